@@ -1,0 +1,130 @@
+import type { Generated } from 'kysely';
+
+/** Rows as PostgreSQL holds them; names as on the wire. Instants are text with six decimals (decisions/). */
+type Json = unknown;
+type Stamped = { created_time: string; modified_time: string };
+type MeasurementTypeColumns = Stamped & {
+  org_id: string;
+  name: string;
+  unit: string;
+  icon: string | null;
+  image: string | null;
+  active: Generated<boolean>;
+};
+
+export type Tables = {
+  organisations: Stamped & {
+    org_id: string;
+    name: string;
+    metadata: Generated<Json>;
+    has_profile_image: Generated<boolean>;
+  };
+  org_sync_clock: { org_id: string; last_us: Generated<string> };
+  users: Stamped & {
+    org_id: string;
+    user_id: string;
+    name_first: Generated<string>;
+    name_last: Generated<string>;
+    email: string | null;
+    experimental: Generated<boolean>;
+    active: Generated<boolean>;
+    is_hidden: Generated<boolean>;
+    has_picture: Generated<boolean>;
+    metadata: Generated<Json>;
+    tag_ids: Generated<string[]>;
+  };
+  tags: Stamped & {
+    org_id: string;
+    tag_id: string;
+    name: string;
+    type: string;
+    is_hidden: Generated<boolean>;
+    active: Generated<boolean>;
+    metadata: Generated<Json>;
+  };
+  permissions: Stamped & {
+    org_id: string;
+    permission_id: string;
+    user_id: string;
+    tag_id: string | null;
+    access: string;
+    active: Generated<boolean>;
+  };
+  custom_measurement_types: MeasurementTypeColumns & { custom_id: string };
+  link_measurement_types: MeasurementTypeColumns & { link_type_id: string };
+  strategies: Stamped & {
+    org_id: string;
+    strategy_id: string;
+    tag_id: string | null;
+    user_id: string | null;
+    type: string;
+    status: string;
+    advice: string;
+    drink_millilitres: number | null;
+    active: Generated<boolean>;
+  };
+  measurements: Stamped & {
+    org_id: string;
+    measurement_id: string;
+    user_id: string;
+    measured_by_user_id: string | null;
+    measured_by_name_first: string | null;
+    measured_by_name_last: string | null;
+    name_first: string;
+    name_last: string;
+    type: string;
+    custom_id: string | null;
+    value: number;
+    value_f: number | null;
+    valid: Generated<boolean>;
+    active: Generated<boolean>;
+    metadata: Generated<Json>;
+    raw_data: Json;
+    tag_ids: Generated<string[]>;
+    user_tag_ids: Generated<string[]>;
+  };
+  link_measurements: Stamped & {
+    org_id: string;
+    link_id: string;
+    measurement_id: string;
+    link_type_id: string;
+    value: number;
+    active: Generated<boolean>;
+  };
+  restamp_queue: { org_id: string; user_id: string };
+  profile_images: { org_id: string; id: string; image: Buffer };
+  credentials: { org_id: string; user_id: string; email: string; password_hash: string };
+  sessions: {
+    org_id: string;
+    session_id: string;
+    user_id: string;
+    token_hash: Buffer;
+    created_at: Generated<Date>;
+    used_at: Generated<Date>;
+    ended_at: Date | null;
+    address: string | null;
+    user_agent: string | null;
+  };
+  device_tokens: {
+    org_id: string;
+    device_token_id: string;
+    name: string;
+    token_hash: Buffer;
+    created_at: Generated<Date>;
+    used_at: Date | null;
+    revoked_at: Date | null;
+  };
+  audit: {
+    org_id: string;
+    seq: string;
+    at: Date;
+    user_id: string | null;
+    action: string;
+    subject: Json;
+    address: string | null;
+    previous_hash: Buffer;
+    hash: Buffer;
+  };
+  sign_in_attempts: { account_key: Buffer; address_key: Buffer; at: Generated<Date> };
+  server_incarnation: { id: string; since: Generated<Date> };
+};

@@ -1,0 +1,22 @@
+import type { CompiledQuery } from 'kysely';
+
+/** Kinds of local data a screen can depend on; the sync names them when they change. */
+export const DATA_KEYS = [
+  'users',
+  'organisations',
+  'tags',
+  'permissions',
+  'profile_images',
+  'custom_measurement_types',
+  'link_measurement_types',
+  'strategy',
+  'measurements',
+  'link_measurements',
+] as const;
+export type DataKey = (typeof DATA_KEYS)[number];
+
+/** What screens may ask of the local database, in whichever tab they run. Reading only: the sync is the one writer. */
+export type LocalDatabase = {
+  /** Runs a compiled select where the database lives and gives its rows; rejects with the database's message. */
+  rows<Row>(query: CompiledQuery<Row>): Promise<Row[]>;
+};

@@ -1,0 +1,39 @@
+/**
+ * Every refusal the API can give: the HTTP status it travels under and the words the user reads.
+ * Where the specification's catalogue (§8) has words they stand here as they stand there.
+ */
+export const errorCatalogue = {
+  'invalid-request': { status: 400, message: 'The request is not valid.' },
+  'malformed-json': { status: 400, message: 'The request is not valid JSON.' },
+  'body-too-large': { status: 413, message: 'The request is too large.' },
+  'unsupported-media-type': { status: 415, message: 'This content type is not supported.' },
+  'not-signed-in': { status: 401, message: 'Please sign in.' },
+  'session-ended': { status: 401, message: 'Your session has ended. Please sign in again.' },
+  'sign-in-incorrect': { status: 401, message: 'Sign in credentials are incorrect. Please try again.' },
+  'one-time-code-required': { status: 401, message: 'A one-time code is required.' },
+  'one-time-code-incorrect': {
+    status: 401,
+    message: 'The verification code you entered was incorrect. Please try again.',
+  },
+  'too-many-attempts': { status: 429, message: 'Too many attempts. Please wait before trying again.' },
+  'too-many-requests': { status: 429, message: 'Too many requests. Please wait before trying again.' },
+  'not-permitted': { status: 403, message: 'You have no permission to view this content' },
+  'not-found': { status: 404, message: 'No results found' },
+  'user-not-found': { status: 404, message: 'User not found' },
+  'measurement-not-found': { status: 404, message: 'Measurement not found' },
+  'measurements-refused': { status: 400, message: 'No measurement of this request could be stored.' },
+  'measurement-id-taken': { status: 409, message: 'This measurement id is already in use.' },
+  'image-not-valid': { status: 400, message: 'This picture cannot be read.' },
+  'disk-full': {
+    status: 507,
+    message: 'The server has no space left. Nothing was stored; please try again later.',
+  },
+  'server-busy': { status: 503, message: 'The server is busy. Please try again in a moment.' },
+  'database-unavailable': {
+    status: 503,
+    message: 'The database does not answer. Please try again in a moment.',
+  },
+  'unexpected-error': { status: 500, message: 'Something went wrong. Please try again later.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;

@@ -1,0 +1,75 @@
+import { MEASUREMENT_TYPES } from '@heatwise/domain/measurements/measurement-type';
+import { z } from 'zod';
+import { fieldProblemSchema, replyOf } from '../envelope.ts';
+import { instantSchema } from '../instant.ts';
+import { measurementSchema, metadataSchema } from '../sync/entities.ts';
+
+/** Most rows one request may bring. Source: decisions §2. */
+export const MEASUREMENT_BATCH_LIMIT = 2000;
+export const MEASUREMENT_BODY_LIMIT_BYTES = 8 * 1024 * 1024;
+
+/** A measurement as a device or a person posts it. The id is the client's, so sending twice is harmless. */
+export const newMeasurementSchema = z.strictObject({
+  measurement_id: z.uuid(),
+  user_id: z.uuid(),
+  type: z.enum(MEASUREMENT_TYPES),
+  value: z.number(),
+  value_f: z.number().nullable().optional(),
+  /** ISO 8601 with an offset or Z; kept to the microsecond in UTC. */
+  created_time: z.string().max(40),
+  valid: z.boolean().default(true),
+  custom_id: z.uuid().nullable().default(null),
+  /** Who tested. From a person's session it is that person; a device may name any person of its organisation. */
+  measured_by_user_id: z.uuid().nullable().optional(),
+  tag_ids: z.array(z.uuid()).max(50).default([]),
+  metadata: metadataSchema.default({}),
+  raw_data: z.unknown().optional(),
+});
+export type NewMeasurement = z.infer<typeof newMeasurementSchema>;
+
+/** What became of a batch. Rows that are refused are named with their problems; nothing of them is stored. */
+export const measurementReceiptSchema = z.object({
+  stored: z.array(z.uuid()),
+  duplicates: z.array(z.uuid()),
+  rejected: z.array(
+    z.object({
+      index: z.number(),
+      measurement_id: z.string().nullable(),
+      problems: z.array(fieldProblemSchema),
+    }),
+  ),
+  /** The modified_time of the last row stored, null when none was. */
+  modified_time: instantSchema.nullable(),
+});
+export type MeasurementReceipt = z.infer<typeof measurementReceiptSchema>;
+
+export const measurementEditSchema = z.strictObject({
+  notes: z.string().max(4000).optional(),
+  valid: z.boolean().optional(),
+  tag_ids: z.array(z.uuid()).max(50).optional(),
+});
+export type MeasurementEdit = z.infer<typeof measurementEditSchema>;
+
+const id = z.object({ measurement_id: z.uuid() });
+export const measurementRoutes = {
+  /** Body: one measurement, an array of them, or { measurements: [...] }. Rows are checked one by one by the command. */
+  post: {
+    method: 'POST',
+    url: '/v3/measurement',
+    schema: { body: z.unknown(), response: { 200: replyOf(measurementReceiptSchema) } },
+    config: { needs: 'session-or-device' },
+    bodyLimit: MEASUREMENT_BODY_LIMIT_BYTES,
+  },
+  edit: {
+    method: 'PATCH',
+    url: '/v3/measurement/:measurement_id',
+    schema: { params: id, body: measurementEditSchema, response: { 200: replyOf(measurementSchema) } },
+    config: { needs: 'session' },
+  },
+  delete: {
+    method: 'DELETE',
+    url: '/v3/measurement/:measurement_id',
+    schema: { params: id, response: { 200: replyOf(measurementSchema) } },
+    config: { needs: 'session' },
+  },
+} as const;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { replyOf } from '../envelope.ts';
+
+/** Base64 JPEG, at most 1,920 px a side, re-encoded by the server; an empty text when there is none. Source: specification §3, §5. */
+export const imageReplySchema = replyOf(z.object({ image: z.string() }));
+export const IMAGE_BODY_LIMIT_BYTES = 4 * 1024 * 1024;
+
+export const imageRoutes = {
+  user: {
+    method: 'GET',
+    url: '/v2/user/image/:user_id',
+    schema: { params: z.object({ user_id: z.uuid() }), response: { 200: imageReplySchema } },
+    config: { needs: 'session' },
+  },
+  setUser: {
+    method: 'POST',
+    url: '/v2/user/image/:user_id',
+    schema: {
+      params: z.object({ user_id: z.uuid() }),
+      body: z.strictObject({ image: z.string() }),
+      response: { 200: imageReplySchema },
+    },
+    config: { needs: 'session' },
+    bodyLimit: IMAGE_BODY_LIMIT_BYTES,
+  },
+  organisation: {
+    method: 'GET',
+    url: '/v2/organisation/image/:org_id',
+    schema: { params: z.object({ org_id: z.uuid() }), response: { 200: imageReplySchema } },
+    config: { needs: 'session' },
+  },
+} as const;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { replyOf } from '../envelope.ts';
+import { userSchema } from '../sync/entities.ts';
+
+/** Shape checks only: how a password must look when it is set is a domain rule; at login any text may be tried. */
+export const loginRequestSchema = z.strictObject({
+  email: z.string().min(1).max(320),
+  password: z.string().min(1).max(1024),
+  /** Six digits, or a recovery code, when the first try was answered with one-time-code-required. */
+  code: z.string().max(64).optional(),
+});
+export type LoginRequest = z.infer<typeof loginRequestSchema>;
+
+/** The specification's login record (§3). */
+export const loginRecordSchema = z.object({ user_id: z.uuid(), token: z.string(), user: userSchema });
+export type LoginRecord = z.infer<typeof loginRecordSchema>;
+
+export const signInMethodSchema = z.object({ has_federated_provider: z.boolean(), require_otp: z.boolean() });
+export type SignInMethod = z.infer<typeof signInMethodSchema>;
+
+export const sessionRoutes = {
+  login: {
+    method: 'POST',
+    url: '/v2/auth/login',
+    schema: { body: loginRequestSchema, response: { 200: replyOf(loginRecordSchema) } },
+    config: { needs: 'nothing' },
+  },
+  method: {
+    method: 'POST',
+    url: '/v2/auth/method',
+    schema: {
+      body: z.strictObject({ email: z.string().min(1).max(320) }),
+      response: { 200: replyOf(signInMethodSchema) },
+    },
+    config: { needs: 'nothing' },
+  },
+  logout: {
+    method: 'GET',
+    url: '/v2/auth/logout',
+    schema: { response: { 200: replyOf(z.null()) } },
+    config: { needs: 'session' },
+  },
+} as const;

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { replyOf } from '../envelope.ts';
+import { instantSchema } from '../instant.ts';
+import {
+  customMeasurementTypeSchema,
+  linkMeasurementSchema,
+  linkMeasurementTypeSchema,
+  measurementSchema,
+  organisationSchema,
+  permissionSchema,
+  strategySchema,
+  tagSchema,
+  userSchema,
+  userStubSchema,
+} from './entities.ts';
+
+/** Rows in one measurement page; a page of exactly this size means: ask again. Source: specification §9. */
+export const SYNC_PAGE_SIZE = 2000;
+
+const cursor = instantSchema.nullable().default(null);
+
+/** The three calls share one body: a cursor per kind (null: from the beginning) and the epoch the cursors belong to. */
+export const syncRequestSchema = z.strictObject({
+  users: cursor,
+  organisations: cursor,
+  tags: cursor,
+  permissions: cursor,
+  custom_measurement_types: cursor,
+  link_measurement_types: cursor,
+  strategy: cursor,
+  measurements: cursor,
+  link_measurements: cursor,
+  epoch: z.string().max(128).nullable().default(null),
+  /** Asks a measures call for a digest of what the caller may see at this snapshot. */
+  digest: z.boolean().default(false),
+});
+export type SyncRequest = z.infer<typeof syncRequestSchema>;
+
+/** Count and order-independent sum over the active measurements one may see; see sync/digest. */
+export const syncDigestSchema = z.object({ count: z.number(), sum: z.string() });
+export type SyncDigest = z.infer<typeof syncDigestSchema>;
+
+export const coreReplySchema = z.object({
+  users: z.array(z.union([userSchema, userStubSchema])),
+  organisation: organisationSchema.nullable(),
+  tags: z.array(tagSchema),
+  permissions: z.array(permissionSchema),
+  custom_measurement_types: z.array(customMeasurementTypeSchema),
+  link_measurement_types: z.array(linkMeasurementTypeSchema),
+  strategy: z.array(strategySchema),
+  measurements: z.array(measurementSchema),
+  link_measurements: z.array(linkMeasurementSchema),
+  sync_time: instantSchema,
+  epoch: z.string(),
+});
+export type CoreReply = z.infer<typeof coreReplySchema>;
+
+export const measuresReplySchema = z.object({
+  measurements: z.array(measurementSchema),
+  link_measurements: z.array(linkMeasurementSchema),
+  sync_time: instantSchema,
+  epoch: z.string(),
+  digest: syncDigestSchema.optional(),
+});
+export type MeasuresReply = z.infer<typeof measuresReplySchema>;
+
+/** The pages are made by PostgreSQL and passed through, so these schemas document; tests hold the replies to them. */
+export const syncReplySchemas = { core: replyOf(coreReplySchema), measures: replyOf(measuresReplySchema) };
+
+const session = { needs: 'session' } as const;
+export const syncRoutes = {
+  core: { method: 'POST', url: '/v3/sync/core', schema: { body: syncRequestSchema }, config: session },
+  measures: {
+    method: 'POST',
+    url: '/v3/sync/measures',
+    schema: { body: syncRequestSchema },
+    config: session,
+  },
+  measuresInit: {
+    method: 'POST',
+    url: '/v3/sync/measures/init',
+    schema: { body: syncRequestSchema },
+    config: session,
+  },
+  events: { method: 'GET', url: '/v3/sync/events', schema: {}, config: session },
+} as const;

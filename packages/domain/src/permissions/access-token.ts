@@ -1,0 +1,46 @@
+/** The thirteen access tokens of a permission, comma-separated on the wire. Source: specification §6. */
+export const ACCESS_TOKENS = [
+  'none',
+  'super',
+  'admin',
+  'manager',
+  'special',
+  'limited',
+  'view_user',
+  'edit_user',
+  'delete_user',
+  'measure_user',
+  'view_measure',
+  'edit_measure',
+  'delete_measure',
+] as const;
+export type AccessToken = (typeof ACCESS_TOKENS)[number];
+
+/** What a grant lets somebody do to people or to their measurements. */
+export const CAPABILITIES = [
+  'view_user',
+  'edit_user',
+  'delete_user',
+  'measure_user',
+  'view_measure',
+  'edit_measure',
+  'delete_measure',
+] as const satisfies readonly AccessToken[];
+export type Capability = (typeof CAPABILITIES)[number];
+
+const known: ReadonlySet<string> = new Set(ACCESS_TOKENS);
+
+function isAccessToken(text: string): text is AccessToken {
+  return known.has(text);
+}
+
+/** Reads "view_user, edit_user": unknown words are dropped, so a newer server cannot widen an older client. */
+export function parseAccess(access: string): AccessToken[] {
+  return [...new Set(access.split(',').map((word) => word.trim()))].filter(isAccessToken);
+}
+
+/** Writes tokens in the specification's order, so that equal rights are equal text. */
+export function formatAccess(tokens: Iterable<AccessToken>): string {
+  const wanted = new Set(tokens);
+  return ACCESS_TOKENS.filter((token) => wanted.has(token)).join(',') || 'none';
+}

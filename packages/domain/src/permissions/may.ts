@@ -1,0 +1,92 @@
+import type { Actor, Person } from './actor.ts';
+import { reaches, scopeOf } from './capability-scope.ts';
+import { SPECIAL_ORGANISATION } from './special-organisation.ts';
+
+/** Every "may X do Y to Z" of the specification's §6. The server refuses with it, the sync filters, the screen hides. */
+
+/** `super`, or `admin` on the null tag or on the organisation-admin role. */
+export function isOrgAdmin(actor: Pick<Actor, 'grants'>): boolean {
+  return actor.grants.some(
+    ({ tag_id, tokens }) =>
+      (tag_id === null && (tokens.has('super') || tokens.has('admin'))) ||
+      (tag_id === SPECIAL_ORGANISATION.org_admin && (tokens.has('admin') || tokens.has('special'))),
+  );
+}
+
+/** Special access on a given tag or special organisation. */
+export function hasSpecialAccess(actor: Pick<Actor, 'grants'>, tagId: string): boolean {
+  return actor.grants.some((grant) => grant.tag_id === tagId && grant.tokens.has('special'));
+}
+
+export function isSupportAdmin(actor: Pick<Actor, 'grants'>): boolean {
+  return hasSpecialAccess(actor, SPECIAL_ORGANISATION.support_admin);
+}
+
+/** `super` with the null tag. */
+export function isSuper(actor: Pick<Actor, 'grants'>): boolean {
+  return actor.grants.some(({ tag_id, tokens }) => tag_id === null && tokens.has('super'));
+}
+
+/** Any grant at all; without one a person reaches their own data only (decisions §1.10). */
+export function hasAnyPermission(actor: Pick<Actor, 'grants'>): boolean {
+  return actor.grants.some(({ tokens }) => [...tokens].some((token) => token !== 'none'));
+}
+
+export function mayViewUsers(actor: Actor): boolean {
+  const scope = scopeOf(actor, 'view_user');
+  return scope.everyone || scope.tag_ids.length > 0;
+}
+
+export function mayViewAllUsers(actor: Actor): boolean {
+  return scopeOf(actor, 'view_user').everyone;
+}
+
+export function mayViewUser(actor: Actor, person: Person): boolean {
+  return person.user_id === actor.user_id || reaches(scopeOf(actor, 'view_user'), person);
+}
+
+export function mayEditUser(actor: Actor, person: Person): boolean {
+  return person.user_id === actor.user_id || reaches(scopeOf(actor, 'edit_user'), person);
+}
+
+/** Not oneself, not an admin; else by scope. Only support admins reach admins (decisions §1.15). */
+export function mayDeleteUser(actor: Actor, person: Person & { readonly is_admin: boolean }): boolean {
+  if (person.user_id === actor.user_id) return false;
+  if (person.is_admin && !isSupportAdmin(actor)) return false;
+  return reaches(scopeOf(actor, 'delete_user'), person);
+}
+
+export function mayMeasureUser(actor: Actor, person: Person): boolean {
+  return reaches(scopeOf(actor, 'measure_user'), person);
+}
+
+export function mayViewMeasurementsOf(actor: Actor, person: Person): boolean {
+  return person.user_id === actor.user_id || reaches(scopeOf(actor, 'view_measure'), person);
+}
+
+export function mayEditMeasurementsOf(actor: Actor, person: Person): boolean {
+  return reaches(scopeOf(actor, 'edit_measure'), person);
+}
+
+export function mayDeleteMeasurementsOf(actor: Actor, person: Person): boolean {
+  return reaches(scopeOf(actor, 'delete_measure'), person);
+}
+
+/** Only admins; not one's own, not another admin's (a support admin may). */
+export function mayChangePermissionsOf(
+  actor: Actor,
+  person: Person & { readonly is_admin: boolean },
+): boolean {
+  if (person.user_id === actor.user_id) return false;
+  if (isSupportAdmin(actor)) return true;
+  return isOrgAdmin(actor) && !person.is_admin;
+}
+
+export function mayImportUsers(actor: Actor): boolean {
+  return isOrgAdmin(actor);
+}
+
+/** Devices act for the whole organisation, so only its admins hand out their tokens. */
+export function mayManageDevices(actor: Actor): boolean {
+  return isOrgAdmin(actor) || isSupportAdmin(actor);
+}
