@@ -17,3 +17,34 @@ export const MEASUREMENT_STATUSES = [
   'removed',
 ] as const;
 export type MeasurementStatus = (typeof MEASUREMENT_STATUSES)[number];
+
+/** The words a screen shows for each status. Source: specification §9. */
+export const MEASUREMENT_STATUS_LABELS: Readonly<Record<MeasurementStatus, string>> = {
+  hydrated: 'Hydrated',
+  mildly_dehydrated: 'Mildly Dehydrated',
+  moderately_dehydrated: 'Moderately Dehydrated',
+  severely_dehydrated: 'Severely Dehydrated',
+  low_sodium: 'Low Sodium',
+  moderate_sodium: 'Moderate Sodium',
+  high_sodium: 'High Sodium',
+  very_high_sodium: 'Very High Sodium',
+  unclassified: 'Not Classified',
+  invalid: 'Invalid',
+  removed: 'Removed',
+};
+
+/** The colour of each status by name; the palette gives the shade for light and dark. Source: specification §9. */
+export const MEASUREMENT_STATUS_COLOURS = {
+  hydrated: 'green',
+  mildly_dehydrated: 'yellow',
+  moderately_dehydrated: 'orange',
+  severely_dehydrated: 'red',
+  low_sodium: 'blue-1',
+  moderate_sodium: 'blue-2',
+  high_sodium: 'blue-3',
+  very_high_sodium: 'blue-4',
+  unclassified: 'neutral',
+  invalid: 'grey',
+  removed: 'dark-grey',
+} as const satisfies Record<MeasurementStatus, string>;
+export type MeasurementStatusColour = (typeof MEASUREMENT_STATUS_COLOURS)[MeasurementStatus];

@@ -14,3 +14,19 @@ export const MEASUREMENT_TYPES = Object.keys(MEASUREMENT_TYPE_NAMES) as [
   MeasurementType,
   ...MeasurementType[],
 ];
+
+/** Saliva osmolality. Source: specification §9. */
+export const SALIVA_UNIT = 'mOsm';
+/** Sodium concentration of sweat. Source: decisions §4. */
+export const SWEAT_UNIT = 'mg/L';
+
+/** Hydration tests and the baseline tests they are compared with are both saliva. Source: decisions §4. */
+export function isSalivaType(type: MeasurementType): boolean {
+  return type === 'sosm' || type === 'sosm_baseline';
+}
+
+/** The unit a value of this type is shown with; null where the type has none of its own (custom types bring theirs). */
+export function measurementUnit(type: MeasurementType): string | null {
+  if (isSalivaType(type)) return SALIVA_UNIT;
+  return type === 'sweat' ? SWEAT_UNIT : null;
+}

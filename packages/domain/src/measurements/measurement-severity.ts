@@ -1,0 +1,35 @@
+import { MEASUREMENT_STATUSES, type MeasurementStatus } from './measurement-status.ts';
+
+/** How bad each status is: 0 (best) to 3 (worst) within its scale, −1 where nothing can be said. */
+const SEVERITY: Readonly<Record<MeasurementStatus, number>> = {
+  hydrated: 0,
+  mildly_dehydrated: 1,
+  moderately_dehydrated: 2,
+  severely_dehydrated: 3,
+  low_sodium: 0,
+  moderate_sodium: 1,
+  high_sodium: 2,
+  very_high_sodium: 3,
+  unclassified: -1,
+  invalid: -1,
+  removed: -1,
+};
+
+/** 0 (best) to 3 (worst) within saliva or within sweat; −1 for unclassified, invalid and removed. */
+export function statusSeverity(status: MeasurementStatus): number {
+  return SEVERITY[status];
+}
+
+/** Sorts the worst first; at equal severity dehydration comes before sodium, in the order of the stored codes. */
+export function compareWorstFirst(a: MeasurementStatus, b: MeasurementStatus): number {
+  return SEVERITY[b] - SEVERITY[a] || MEASUREMENT_STATUSES.indexOf(a) - MEASUREMENT_STATUSES.indexOf(b);
+}
+
+/** The worst of several statuses; null of none. */
+export function worstStatus(statuses: Iterable<MeasurementStatus>): MeasurementStatus | null {
+  let worst: MeasurementStatus | null = null;
+  for (const status of statuses) {
+    if (worst === null || compareWorstFirst(status, worst) < 0) worst = status;
+  }
+  return worst;
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import {
+  measurementValueProblem,
+  measurementValueRange,
+  OTHER_VALUE_MAX,
+  SALIVA_VALUE_MAX,
+  SWEAT_VALUE_MAX,
+  VALUE_NOT_A_NUMBER_MESSAGE,
+} from './measurement-value.ts';
+
+test('the limits themselves are allowed', () => {
+  expect(measurementValueRange('sosm')).toEqual({ min: 0, max: SALIVA_VALUE_MAX });
+  expect(measurementValueRange('sosm_baseline')).toEqual({ min: 0, max: 10_000 });
+  expect(measurementValueRange('sweat')).toEqual({ min: 0, max: SWEAT_VALUE_MAX });
+  expect(measurementValueRange('custom')).toEqual({ min: -OTHER_VALUE_MAX, max: OTHER_VALUE_MAX });
+  for (const type of ['sosm', 'sosm_baseline', 'sweat', 'et_test', 'ez_test', 'custom', 'unknown'] as const) {
+    const { min, max } = measurementValueRange(type);
+    expect(measurementValueProblem(type, min)).toBeNull();
+    expect(measurementValueProblem(type, max)).toBeNull();
+  }
+});
+
+test('a value beyond them is refused with the range and the unit', () => {
+  expect(measurementValueProblem('sosm', -0.1)).toBe('The value must be between 0 and 10000 mOsm.');
+  expect(measurementValueProblem('sosm_baseline', 10_000.1)).toBe(
+    'The value must be between 0 and 10000 mOsm.',
+  );
+  expect(measurementValueProblem('sweat', 10_001)).toBe('The value must be between 0 and 10000 mg/L.');
+  expect(measurementValueProblem('custom', 2 ** 53)).toBe(
+    'The value must be between -1000000000 and 1000000000.',
+  );
+  expect(measurementValueProblem('et_test', -1_000_000_001)).not.toBeNull();
+});
+
+test.each([Number.NaN, Infinity, -Infinity])('%d is no value of any type', (value) => {
+  expect(measurementValueProblem('sosm', value)).toBe(VALUE_NOT_A_NUMBER_MESSAGE);
+  expect(measurementValueProblem('custom', value)).toBe('The value must be a number.');
+});
