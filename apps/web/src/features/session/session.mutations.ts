@@ -1,0 +1,20 @@
+import type { LoginRecord, SignInMethod, sessionRoutes } from '@heatwise/contract/session/session.contract';
+import type { ApiClient } from '../../platform/api-client.ts';
+
+/** How this e-mail signs in. The server answers alike for known and unknown ones. */
+export function findSignInMethod(api: ApiClient, email: string): Promise<SignInMethod> {
+  return api.send<typeof sessionRoutes.method>({ method: 'POST', url: '/v2/auth/method', body: { email } });
+}
+
+/** Signs in; rejects with RequestFailure: `one-time-code-required`, `too-many-attempts`, `sign-in-incorrect` … */
+export function signIn(
+  api: ApiClient,
+  credentials: { email: string; password: string; code?: string },
+): Promise<LoginRecord> {
+  return api.send<typeof sessionRoutes.login>({ method: 'POST', url: '/v2/auth/login', body: credentials });
+}
+
+/** Ends the session on the server. */
+export function endSession(api: ApiClient): Promise<null> {
+  return api.send<typeof sessionRoutes.logout>({ method: 'GET', url: '/v2/auth/logout' });
+}

@@ -1,0 +1,30 @@
+import { createRoot } from 'react-dom/client';
+import { Application } from './app/application.tsx';
+import { createApiClient } from './platform/api-client.ts';
+import { createPreferences } from './platform/preferences.ts';
+import { readRegions } from './platform/regions.ts';
+import { createSessionStore } from './platform/session-store.ts';
+
+const session = createSessionStore(window.localStorage, window);
+
+const api = createApiClient({
+  base: '/api',
+  fetch: window.fetch.bind(window),
+  readToken: () => session.current()?.token ?? null,
+  isOnline: () => navigator.onLine,
+  onSessionEnded: (token) => {
+    // Another tab may have signed in again meanwhile: only the refused token is forgotten.
+    if (session.current()?.token === token) session.set(null);
+  },
+});
+
+const platform = {
+  api,
+  session,
+  preferences: createPreferences(window.localStorage, window),
+  regions: readRegions(import.meta.env.VITE_REGIONS),
+};
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no element with the id "root".');
+createRoot(root).render(<Application platform={platform} />);

@@ -1,0 +1,37 @@
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import type { ApiClient } from './api-client.ts';
+import type { Preferences } from './preferences.ts';
+import type { Region } from './regions.ts';
+import type { SessionStore } from './session-store.ts';
+import type { StoredValue } from './stored-value.ts';
+
+/** What every screen may use, whoever is signed in. Made once in main. */
+export type Platform = {
+  readonly api: ApiClient;
+  readonly session: SessionStore;
+  readonly preferences: StoredValue<Preferences>;
+  readonly regions: readonly Region[];
+};
+
+const PlatformContext = createContext<Platform | null>(null);
+
+export function PlatformProvider({ platform, children }: { platform: Platform; children: ReactNode }) {
+  return <PlatformContext value={platform}>{children}</PlatformContext>;
+}
+
+export function usePlatform(): Platform {
+  const platform = useContext(PlatformContext);
+  if (!platform) throw new Error('The platform is missing: wrap the screen in PlatformProvider.');
+  return platform;
+}
+
+/** The login record, or null; follows signing in and out in every tab. */
+export function useLoginRecord() {
+  const { session } = usePlatform();
+  return useSyncExternalStore(session.subscribe, session.current);
+}
+
+export function usePreferences(): readonly [Preferences, (next: Preferences) => void] {
+  const { preferences } = usePlatform();
+  return [useSyncExternalStore(preferences.subscribe, preferences.current), preferences.set];
+}

@@ -1,0 +1,45 @@
+import { createStoredValue, type KeyValueStorage, type StoredValue } from './stored-value.ts';
+
+export const PREFERENCES_KEY = 'heatwise_preferences';
+
+/** What a person chose for this browser; null follows the organisation. Source: specification §3, User preferences. */
+export type Preferences = {
+  readonly is_metric: boolean | null;
+  readonly temperature_unit: 'celsius' | 'fahrenheit' | null;
+};
+
+/** How quantities are shown: the person's choice, else the organisation's, else metric. Source: design §5. */
+export type DisplayUnits = {
+  readonly is_metric: boolean;
+  readonly temperature_unit: 'celsius' | 'fahrenheit';
+};
+
+function readPreferences(stored: unknown): Preferences {
+  const { is_metric, temperature_unit } = (stored ?? {}) as Partial<Preferences>;
+  return {
+    is_metric: typeof is_metric === 'boolean' ? is_metric : null,
+    temperature_unit:
+      temperature_unit === 'celsius' || temperature_unit === 'fahrenheit' ? temperature_unit : null,
+  };
+}
+
+export function createPreferences(
+  storage: KeyValueStorage,
+  events: Pick<EventTarget, 'addEventListener'>,
+): StoredValue<Preferences> {
+  return createStoredValue({ key: PREFERENCES_KEY, storage, events, read: readPreferences });
+}
+
+/**
+ * The units to show.
+ * @param measurementSystem the organisation's `_measurement_system`: "metric", anything else said is imperial,
+ *   nothing said is metric. Source: specification §1, §3.
+ */
+export function displayUnits(preferences: Preferences, measurementSystem: unknown): DisplayUnits {
+  const organisationIsMetric = measurementSystem === undefined || measurementSystem === 'metric';
+  const is_metric = preferences.is_metric ?? organisationIsMetric;
+  return {
+    is_metric,
+    temperature_unit: preferences.temperature_unit ?? (is_metric ? 'celsius' : 'fahrenheit'),
+  };
+}

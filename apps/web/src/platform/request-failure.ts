@@ -1,0 +1,31 @@
+import type { FieldProblem } from '@heatwise/contract/envelope';
+import type { ErrorCode } from '@heatwise/contract/errors';
+
+/** Why a call gave no result, besides the server's own codes. */
+export type FailureCode = ErrorCode | 'superseded' | 'offline' | 'no-answer' | 'no-success-flag';
+
+/** A call that gave no result. `message` is a sentence for the user; `status` is null when no answer came. */
+export class RequestFailure extends Error {
+  readonly code: FailureCode;
+  readonly status: number | null;
+  readonly problems: readonly FieldProblem[];
+  /** What to tell the support, when the server named it. */
+  readonly requestId: string | null;
+
+  constructor(
+    code: FailureCode,
+    message: string,
+    {
+      status = null,
+      problems = [],
+      requestId = null,
+    }: { status?: number | null; problems?: readonly FieldProblem[]; requestId?: string | null } = {},
+  ) {
+    super(message);
+    this.name = 'RequestFailure';
+    this.code = code;
+    this.status = status;
+    this.problems = problems;
+    this.requestId = requestId;
+  }
+}

@@ -1,0 +1,6 @@
+/// <reference types="vite-plugin-pwa/vanillajs" />
+
+interface ImportMetaEnv {
+  /** Regions of the service, "name=https://address" separated by commas; set when the application is built. */
+  readonly VITE_REGIONS?: string;
+}

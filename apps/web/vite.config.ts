@@ -1,0 +1,58 @@
+import react from '@vitejs/plugin-react';
+import presetMantine from 'postcss-preset-mantine';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
+
+/** Paths that belong to the server: the service worker never answers them with the application's page. */
+const serverPaths = [/^\/api(\/|$)/, /^\/health$/, /^\/metrics$/];
+
+export default defineConfig({
+  plugins: [
+    react(),
+    VitePWA({
+      // A new version waits until the user reloads or every tab is closed: nobody is interrupted.
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest: {
+        name: 'Heatwise',
+        short_name: 'Heatwise',
+        description: 'Hydration and heat stress of your people, in one place.',
+        id: '/',
+        start_url: '/dashboard',
+        scope: '/',
+        display: 'standalone',
+        background_color: '#f6f9f9',
+        theme_color: '#0b4f5c',
+        icons: [
+          { src: '/icons/heatwise-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icons/heatwise-512.png', sizes: '512x512', type: 'image/png' },
+          {
+            src: '/icons/heatwise-maskable-512.png',
+            sizes: '512x512',
+            type: 'image/png',
+            purpose: 'maskable',
+          },
+          { src: '/icons/heatwise.svg', sizes: 'any', type: 'image/svg+xml' },
+        ],
+      },
+      workbox: {
+        globPatterns: ['**/*.{html,js,mjs,css,wasm,svg,png,webmanifest}'],
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: serverPaths,
+        maximumFileSizeToCacheInBytes: 6 * 1024 * 1024,
+        cleanupOutdatedCaches: true,
+        sourcemap: false,
+      },
+    }),
+  ],
+  css: { postcss: { plugins: [presetMantine()] } },
+  worker: { format: 'es' },
+  optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },
+  build: { target: 'es2022', modulePreload: { polyfill: false }, chunkSizeWarningLimit: 1200 },
+  server: {
+    host: '127.0.0.1',
+    proxy: Object.fromEntries(['/api', '/health', '/metrics'].map((path) => [path, { target: api }])),
+  },
+});
