@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { truncate } from './truncate.ts';
+
+test('a hundred characters stay, one more is cut', () => {
+  expect(truncate('a'.repeat(100))).toBe('a'.repeat(100));
+  expect(truncate('a'.repeat(101))).toBe(`${'a'.repeat(100)}...`);
+});
+
+test('the length can be given', () => {
+  expect(truncate('hydration', 4)).toBe('hydr...');
+});
+
+test('a character of two code units counts once and is not split', () => {
+  expect(truncate('💧💧💧', 3)).toBe('💧💧💧');
+  expect(truncate('💧💧💧', 2)).toBe('💧💧...');
+});

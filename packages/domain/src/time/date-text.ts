@@ -1,0 +1,42 @@
+import type { CalendarDay } from './calendar-day.ts';
+import type { TimeZone } from './time-zone.ts';
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+function monthName(day: string): string {
+  return MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
+}
+
+/** 'DD MMM YYYY', as in '05 Nov 2026'. Source: specification §9. */
+export function dayText(day: CalendarDay): string {
+  return `${day.slice(8, 10)} ${monthName(day).slice(0, 3)} ${day.slice(0, 4)}`;
+}
+
+/** 'November 2026' for '2026-11' or a day in it. */
+export function monthText(month: string): string {
+  return `${monthName(month)} ${month.slice(0, 4)}`;
+}
+
+/** The day of an instant (ms since 1970) as the viewer's zone sees it: 'DD MMM YYYY'. */
+export function dateText(ms: number, zone: TimeZone): string {
+  return dayText(zone.dayAt(ms));
+}
+
+/** 'DD MMM YYYY HH:mm' in the viewer's zone, 24 hours. */
+export function dateTimeText(ms: number, zone: TimeZone): string {
+  const local = new Date(ms + zone.offsetAt(ms)).toISOString();
+  return `${dayText(local.slice(0, 10))} ${local.slice(11, 16)}`;
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { addDays } from './calendar-day.ts';
+import { openTimeZone } from './time-zone.ts';
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+test.each([
+  ['UTC', '2026-11-21', '2026-11-21T00:00:00.000Z'],
+  ['Australia/Perth', '2026-11-21', '2026-11-20T16:00:00.000Z'],
+  ['Asia/Kathmandu', '2026-11-21', '2026-11-20T18:15:00.000Z'],
+  ['America/Chicago', '2026-07-01', '2026-07-01T05:00:00.000Z'],
+  ['America/Chicago', '2026-12-01', '2026-12-01T06:00:00.000Z'],
+  // The clocks change at 02:00, so midnight still has the offset of the day before.
+  ['America/Chicago', '2026-03-08', '2026-03-08T06:00:00.000Z'],
+  ['America/Chicago', '2026-11-01', '2026-11-01T05:00:00.000Z'],
+  // Midnight is skipped: the day begins at 01:00.
+  ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
+  // Clocks go back from 01:00 to 00:00: midnight comes twice, the day begins with the first.
+  ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z'],
+  // The day that Samoa left out begins when the next one does.
+  ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z'],
+])('in %s the day %s begins at %s', (name, day, start) => {
+  expect(iso(openTimeZone(name).startOf(day))).toBe(start);
+});
+
+test.each(['America/Chicago', 'Africa/Cairo', 'Australia/Lord_Howe', 'America/Havana', 'Australia/Sydney'])(
+  'over a year in %s each start is the first instant of its day',
+  (name) => {
+    const zone = openTimeZone(name);
+    for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 1)) {
+      const start = zone.startOf(day);
+      expect(zone.dayAt(start)).toBe(day);
+      expect(zone.dayAt(start - 1)).toBe(addDays(day, -1));
+    }
+  },
+);
+
+test('hours are local, also for instants between seconds and before 1970', () => {
+  const chicago = openTimeZone('America/Chicago');
+  expect(chicago.hourAt(Date.parse('2026-11-21T05:59:59.999Z'))).toBe(23);
+  expect(chicago.hourAt(Date.parse('2026-11-21T06:00:00.000Z'))).toBe(0);
+  expect(openTimeZone('UTC').dayAt(-1)).toBe('1969-12-31');
+});
+
+test('an unknown zone is refused', () => {
+  expect(() => openTimeZone('Mars/Olympus')).toThrow(RangeError);
+});

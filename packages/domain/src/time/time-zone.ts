@@ -1,0 +1,65 @@
+import { type CalendarDay, dayNumber } from './calendar-day.ts';
+
+/** One IANA time zone, opened once because a formatter is costly to make. */
+export type TimeZone = {
+  readonly name: string;
+  /** What is added to UTC to get the local time at this instant, in ms. */
+  offsetAt(ms: number): number;
+  /** The local calendar day at this instant. */
+  dayAt(ms: number): CalendarDay;
+  /** The local hour 0-23 at this instant. */
+  hourAt(ms: number): number;
+  /** The first instant of a local day: 01:00 where daylight saving skips midnight. */
+  startOf(day: CalendarDay): number;
+};
+
+const DAY_MS = 86_400_000;
+
+/** Opens a zone by its name, as in 'Australia/Perth'. Throws a RangeError for a name that does not exist. */
+export function openTimeZone(name: string): TimeZone {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: name,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+
+  const offsetAt = (ms: number): number => {
+    const part: Record<string, number> = {};
+    for (const { type, value } of format.formatToParts(ms)) part[type] = Number(value);
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+    const wholeSeconds = Math.floor(ms / 1000) * 1000;
+    return Date.UTC(year, month - 1, day, hour, minute, second) - wholeSeconds;
+  };
+  const local = (ms: number) => new Date(ms + offsetAt(ms)).toISOString();
+  const dayAt = (ms: number): CalendarDay => local(ms).slice(0, 10);
+
+  const startOf = (day: CalendarDay): number => {
+    const midnight = dayNumber(day) * DAY_MS;
+    const offsets = [offsetAt(midnight - DAY_MS), offsetAt(midnight + DAY_MS)];
+    // Where the clocks go back over midnight both offsets fit; the day begins with the earlier one.
+    const fitting = offsets.map((offset) => midnight - offset).filter((ms) => ms + offsetAt(ms) === midnight);
+    if (fitting.length > 0) return Math.min(...fitting);
+    // Midnight was skipped: the day begins with the change of clocks, which lies between the two guesses.
+    let before = midnight - Math.max(...offsets) - 1;
+    let from = midnight - Math.min(...offsets);
+    while (from - before > 1) {
+      const middle = Math.floor((before + from) / 2);
+      if (dayAt(middle) >= day) from = middle;
+      else before = middle;
+    }
+    return from;
+  };
+
+  return {
+    name,
+    offsetAt,
+    dayAt,
+    hourAt: (ms) => Number(local(ms).slice(11, 13)),
+    startOf,
+  };
+}
