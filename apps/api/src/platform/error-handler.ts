@@ -1,0 +1,104 @@
+import type { ErrorReply } from '@heatwise/contract/envelope';
+import { type ErrorCode, errorCatalogue } from '@heatwise/contract/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { AppError } from './app-error.ts';
+
+/** Every error leaves the server as the envelope; what is not a refusal of ours is logged and tells nothing. */
+export function setErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal) {
+      // Refusals are ordinary; only those that say something about the server's own state are worth a line.
+      if (refusal.code === 'disk-full' || errorCatalogue[refusal.code].status === 503)
+        request.log.warn({ err: error });
+      return sendRefusal(reply, refusal);
+    }
+    request.log.error({ err: error }, 'unexpected error');
+    return sendUnexpected(request, reply);
+  });
+}
+
+function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
+  const { status, message } = errorCatalogue[refusal.code];
+  const body: ErrorReply = { success: false, status: false, code: refusal.code, message };
+  if (refusal.problems) body.problems = [...refusal.problems];
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
+  return reply.code(status).send(body);
+}
+
+function sendUnexpected(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, message } = errorCatalogue['unexpected-error'];
+  const body: ErrorReply = {
+    success: false,
+    status: false,
+    code: 'unexpected-error',
+    message,
+    request_id: request.id,
+  };
+  return reply.code(status).send(body);
+}
+
+const refusalOfFastifyCode: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-json',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid-request',
+  FST_UNDER_PRESSURE: 'server-busy',
+};
+
+/** SQLSTATE classes and codes that are nobody's mistake in the code. */
+const refusalOfSqlState: Readonly<Record<string, ErrorCode>> = {
+  '53100': 'disk-full',
+  '53200': 'server-busy',
+  '53300': 'server-busy',
+  '57014': 'server-busy',
+  '55P03': 'server-busy',
+  '40001': 'server-busy',
+  '40P01': 'server-busy',
+  '57P01': 'database-unavailable',
+  '57P02': 'database-unavailable',
+  '57P03': 'database-unavailable',
+};
+
+const connectionFailures = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+]);
+
+function refusalOf(error: FastifyError): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const problems = error.validation.map(({ instancePath, message }) => ({
+      path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
+      message: message ?? errorCatalogue['invalid-request'].message,
+    }));
+    return new AppError('invalid-request', { problems });
+  }
+  const { code = '', statusCode } = error;
+  if (code === 'ENOSPC') return new AppError('disk-full');
+  const known = refusalOfFastifyCode[code] ?? refusalOfSqlState[code];
+  if (known) return new AppError(known);
+  if (isConnectionFailure(error)) return new AppError('database-unavailable');
+  if (error instanceof SyntaxError && statusCode === 400) return new AppError('malformed-json');
+  if (statusCode === 429) return new AppError('too-many-requests');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new AppError('invalid-request');
+  return undefined;
+}
+
+function isConnectionFailure(error: FastifyError): boolean {
+  const systemCall = 'syscall' in error ? error.syscall : undefined;
+  return (
+    (connectionFailures.has(error.code) &&
+      (systemCall === 'connect' || systemCall === 'read' || systemCall === 'write')) ||
+    error.code?.startsWith('08') === true ||
+    error.message === 'timeout exceeded when trying to connect' ||
+    error.message.startsWith('Connection terminated')
+  );
+}

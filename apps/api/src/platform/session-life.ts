@@ -1,0 +1,20 @@
+const MINUTE = 60_000;
+
+/** Source: security, sessions. */
+export const SESSION_IDLE_LIMIT_MS = 12 * 60 * MINUTE;
+export const SESSION_LIMIT_MS = 30 * 24 * 60 * MINUTE;
+/** A busy session writes its last use at most this often. */
+export const USE_MARK_INTERVAL_MS = MINUTE;
+
+type Life = { readonly created_at: Date; readonly used_at: Date };
+
+export function hasEnded({ created_at, used_at }: Life, now: Date): boolean {
+  return (
+    now.getTime() - used_at.getTime() > SESSION_IDLE_LIMIT_MS ||
+    now.getTime() - created_at.getTime() > SESSION_LIMIT_MS
+  );
+}
+
+export function needsMark(usedAt: Date | null, now: Date): boolean {
+  return usedAt === null || now.getTime() - usedAt.getTime() >= USE_MARK_INTERVAL_MS;
+}

@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+
+export type RandomBytes = (size: number) => Buffer;
+
+/** A secret of 256 bits that its holder shows to be let in. The prefix lets scanners recognise a leaked one. */
+export function newToken(kind: 'session' | 'device', randomBytes: RandomBytes): string {
+  return `hw${kind[0]}_${randomBytes(32).toString('base64url')}`;
+}
+
+/** What is stored instead of a token. Plain SHA-256 is enough for 256 random bits. Source: security, sessions. */
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token, 'utf8').digest();
+}

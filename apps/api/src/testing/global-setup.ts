@@ -1,0 +1,65 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { TestProject } from 'vitest/node';
+import { ensureAppRole, grantRights } from '../database/app-role.ts';
+import { openPool } from '../database/connect.ts';
+import { layOutBinaries } from '../database/embedded/binaries.ts';
+import { createCluster, SUPERUSER } from '../database/embedded/create-cluster.ts';
+import { startPostgres } from '../database/embedded/postgres-server.ts';
+import { SHARED_FOLDER, unprivilegedUser } from '../database/embedded/system-user.ts';
+import { migrate } from '../database/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testPostgres: TestPostgres;
+  }
+}
+
+/** Where the run's database server listens. */
+export type TestPostgres = { host: string; port: number; ownerPassword: string; appPassword: string };
+
+export const TEMPLATE_DATABASE = 'heatwise_template';
+const ownerPassword = 'owner-of-the-tests';
+const appPassword = 'app-of-the-tests';
+
+/** One PostgreSQL for the whole run, with a migrated database to copy from. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'heatwise-tests-'));
+  await chmod(directory, 0o755);
+  const user = await unprivilegedUser();
+  const binaries = await layOutBinaries(
+    user ? SHARED_FOLDER : path.join(tmpdir(), `heatwise-programs-${process.getuid?.() ?? 'tests'}`),
+  );
+  const home = path.join(directory, 'cluster');
+  await createCluster({ binaries, user, home, password: ownerPassword, durable: false });
+  const connection = { host: home, port: 5432, user: SUPERUSER, password: ownerPassword };
+  const server = await startPostgres({
+    binaries,
+    user,
+    dataDirectory: path.join(home, 'pgdata'),
+    logFile: path.join(directory, 'postgres.log'),
+    connection: { ...connection, database: 'postgres' },
+    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' },
+  });
+  await makeTemplate(connection);
+  project.provide('testPostgres', { host: home, port: 5432, ownerPassword, appPassword });
+  return async () => {
+    await server.stop();
+    await rm(directory, { recursive: true, force: true });
+  };
+}
+
+async function makeTemplate(connection: { host: string; port: number; user: string; password: string }) {
+  const plan = { size: 1, statementTimeoutMs: 60_000, name: 'tests' };
+  const postgres = openPool({ ...plan, connection: { ...connection, database: 'postgres' } });
+  await sql`create database ${sql.id(TEMPLATE_DATABASE)}`.execute(postgres.kysely);
+  await postgres.kysely.destroy();
+
+  const template = openPool({ ...plan, connection: { ...connection, database: TEMPLATE_DATABASE } });
+  await migrate(template.kysely);
+  await ensureAppRole(template.kysely, appPassword);
+  await grantRights(template.kysely);
+  await template.kysely.destroy();
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
+import { type AppParts, buildApp } from '../app.ts';
+import { openTestDatabase, type TestDatabase } from './test-database.ts';
+import { makeOrganisation, type TestOrganisation } from './test-organisation.ts';
+
+export type TestApp = {
+  readonly app: Awaited<ReturnType<typeof buildApp>>;
+  readonly database: TestDatabase;
+  /** A new organisation, so that tests of one file do not meet. */
+  organisation(name?: string): Promise<TestOrganisation>;
+  close(): Promise<void>;
+};
+
+/** The whole server over a database of its own. `parts` replaces what a test wants to hold in its hand. */
+export async function buildTestApp(parts: Partial<AppParts> = {}): Promise<TestApp> {
+  const database = await openTestDatabase();
+  const app = await buildApp({ ...partsFor(database), ...parts });
+  return {
+    app,
+    database,
+    organisation: (name) => makeOrganisation(database.owner, name),
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+/** What `buildApp` needs, over a test database; for tests that start a second server on the same rows. */
+export function partsFor(database: TestDatabase): AppParts {
+  return {
+    database: database.app,
+    connection: database.appConnection,
+    logger: pino({ level: 'silent' }),
+    clock: () => new Date(),
+    randomBytes,
+    settings: { syncPageSize: 2000 },
+  };
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type pg from 'pg';
+import { inject } from 'vitest';
+import { APP_ROLE, grantRights } from '../database/app-role.ts';
+import { openPool } from '../database/connect.ts';
+import { SUPERUSER } from '../database/embedded/create-cluster.ts';
+import type { Tables } from '../database/tables.ts';
+import { TEMPLATE_DATABASE } from './global-setup.ts';
+
+/** A database of its own for one test file, with the tables in place and no rows. */
+export type TestDatabase = {
+  /** As the product works: the role that owns nothing and sees one organisation at a time. */
+  readonly app: Kysely<Tables>;
+  readonly appPool: pg.Pool;
+  readonly appConnection: pg.ClientConfig;
+  /** As the owner: sees every organisation. For setting the stage and for looking behind it. */
+  readonly owner: Kysely<Tables>;
+  readonly ownerConnection: pg.ClientConfig;
+  close(): Promise<void>;
+};
+
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const { host, port, ownerPassword, appPassword } = inject('testPostgres');
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  const ownerOf = (database: string) => ({ host, port, database, user: SUPERUSER, password: ownerPassword });
+
+  const maintenance = openPool({ ...ownerPlan, size: 1, connection: ownerOf('postgres') });
+  await sql`create database ${sql.id(name)} template ${sql.id(TEMPLATE_DATABASE)}`.execute(
+    maintenance.kysely,
+  );
+
+  const ownerConnection = ownerOf(name);
+  const appConnection = { ...ownerConnection, user: APP_ROLE, password: appPassword };
+  const owner = openPool({ ...ownerPlan, connection: ownerConnection });
+  // Rights on the database itself are not copied with the template.
+  await grantRights(owner.kysely);
+  const app = openPool({ connection: appConnection, size: 10, statementTimeoutMs: 5000, name: 'heatwise' });
+  return {
+    app: app.kysely,
+    appPool: app.pool,
+    appConnection,
+    owner: owner.kysely,
+    ownerConnection,
+    async close() {
+      await app.kysely.destroy();
+      await owner.kysely.destroy();
+      await sql`drop database ${sql.id(name)} with (force)`.execute(maintenance.kysely);
+      await maintenance.kysely.destroy();
+    },
+  };
+}
+
+const ownerPlan = { size: 4, statementTimeoutMs: 60_000, name: 'tests' };

@@ -1,0 +1,185 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { instantOfMicroseconds } from '../platform/organisation-clock.ts';
+import { type WritingScope, writeInOrganisation } from '../platform/organisation-scope.ts';
+import { newToken, tokenHash } from '../platform/token.ts';
+
+/** Rights of a test person: tokens on a tag, or on everyone with a null tag. */
+export type TestGrant = { tag_id: string | null; access: string };
+export type TestHeaders = { authorization: string };
+type NewPerson = {
+  name_first?: string;
+  name_last?: string;
+  email?: string;
+  tag_ids?: string[];
+  grants?: TestGrant[];
+  active?: boolean;
+  metadata?: Record<string, unknown>;
+};
+
+/** An organisation made with the owner's rights, and the people, tags and tokens a test needs in it. */
+export type TestOrganisation = {
+  readonly org_id: string;
+  /** Any write with stamps, as the owner. */
+  write<T>(rows: number, work: (scope: WritingScope) => Promise<T>): Promise<T>;
+  addTag(name?: string, type?: string): Promise<string>;
+  addPerson(person?: NewPerson): Promise<string>;
+  setGrants(userId: string, grants: TestGrant[]): Promise<void>;
+  setTags(userId: string, tagIds: string[]): Promise<void>;
+  /** A fresh session of the person, as request headers. */
+  signIn(userId: string, session?: { created_at?: Date; used_at?: Date }): Promise<TestHeaders>;
+  /** A person with these rights, signed in. */
+  person(grants: TestGrant[], tagIds?: string[]): Promise<{ user_id: string; headers: TestHeaders }>;
+  admin(): Promise<{ user_id: string; headers: TestHeaders }>;
+  device(): Promise<{ device_token_id: string; headers: TestHeaders }>;
+};
+
+export async function makeOrganisation(
+  owner: Kysely<Tables>,
+  name = 'Harbour Works',
+): Promise<TestOrganisation> {
+  const org_id = randomUUID();
+  const now = instantOfMicroseconds(BigInt(Date.now()) * 1000n);
+  await owner
+    .insertInto('organisations')
+    .values({ org_id, name, created_time: now, modified_time: now })
+    .execute();
+  await owner.insertInto('org_sync_clock').values({ org_id }).execute();
+  const write = <T>(rows: number, work: (scope: WritingScope) => Promise<T>) =>
+    writeInOrganisation(owner, org_id, rows, work);
+  await write(1, ({ tx, stamps }) =>
+    tx
+      .updateTable('organisations')
+      .set({ modified_time: stamps.next() })
+      .where('org_id', '=', org_id)
+      .execute(),
+  );
+
+  const organisation: TestOrganisation = {
+    org_id,
+    write,
+    addTag: (tagName = `Tag ${randomUUID()}`, type = 'default') =>
+      write(1, (scope) => insertTag(scope, tagName, type)),
+    async addPerson({ grants = [], ...person } = {}) {
+      const userId = await write(1, (scope) => insertPerson(scope, person));
+      await organisation.setGrants(userId, grants);
+      return userId;
+    },
+    setGrants: (userId, grants) =>
+      write(grants.length + 100, (scope) => replaceGrants(scope, userId, grants)),
+    setTags: (userId, tagIds) => write(1, (scope) => updateTags(scope, userId, tagIds)),
+    async signIn(userId, { created_at = new Date(), used_at = new Date() } = {}) {
+      const token = newToken('session', randomBytes);
+      await owner
+        .insertInto('sessions')
+        .values({
+          org_id,
+          session_id: randomUUID(),
+          user_id: userId,
+          token_hash: tokenHash(token),
+          created_at,
+          used_at,
+          ended_at: null,
+          address: null,
+          user_agent: null,
+        })
+        .execute();
+      return { authorization: `Bearer ${token}` };
+    },
+    async person(grants, tagIds = []) {
+      const user_id = await organisation.addPerson({ grants, tag_ids: tagIds });
+      return { user_id, headers: await organisation.signIn(user_id) };
+    },
+    admin: () => organisation.person([{ tag_id: null, access: 'admin' }]),
+    async device() {
+      const token = newToken('device', randomBytes);
+      const device_token_id = randomUUID();
+      await owner
+        .insertInto('device_tokens')
+        .values({
+          org_id,
+          device_token_id,
+          name: 'Gate reader',
+          token_hash: tokenHash(token),
+          used_at: null,
+          revoked_at: null,
+        })
+        .execute();
+      return { device_token_id, headers: { authorization: `Bearer ${token}` } };
+    },
+  };
+  return organisation;
+}
+
+async function insertTag({ tx, org_id, stamps }: WritingScope, name: string, type: string): Promise<string> {
+  const tag_id = randomUUID();
+  const now = stamps.next();
+  await tx
+    .insertInto('tags')
+    .values({ org_id, tag_id, name, type, created_time: now, modified_time: now })
+    .execute();
+  return tag_id;
+}
+
+async function insertPerson({ tx, org_id, stamps }: WritingScope, person: Omit<NewPerson, 'grants'>) {
+  const user_id = randomUUID();
+  const now = stamps.next();
+  await tx
+    .insertInto('users')
+    .values({
+      org_id,
+      user_id,
+      name_first: person.name_first ?? 'Ada',
+      name_last: person.name_last ?? 'Lund',
+      email: person.email ?? null,
+      active: person.active ?? true,
+      metadata: JSON.stringify(person.metadata ?? {}),
+      tag_ids: person.tag_ids ?? [],
+      created_time: now,
+      modified_time: now,
+    })
+    .execute();
+  return user_id;
+}
+
+async function replaceGrants({ tx, org_id, stamps }: WritingScope, userId: string, grants: TestGrant[]) {
+  const previous = await tx
+    .selectFrom('permissions')
+    .select('permission_id')
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .where('active', '=', true)
+    .execute();
+  for (const { permission_id } of previous) {
+    await tx
+      .updateTable('permissions')
+      .set({ active: false, modified_time: stamps.next() })
+      .where('org_id', '=', org_id)
+      .where('permission_id', '=', permission_id)
+      .execute();
+  }
+  for (const grant of grants) {
+    const now = stamps.next();
+    await tx
+      .insertInto('permissions')
+      .values({
+        org_id,
+        permission_id: randomUUID(),
+        user_id: userId,
+        ...grant,
+        created_time: now,
+        modified_time: now,
+      })
+      .execute();
+  }
+}
+
+async function updateTags({ tx, org_id, stamps }: WritingScope, userId: string, tagIds: string[]) {
+  await tx
+    .updateTable('users')
+    .set({ tag_ids: tagIds, modified_time: stamps.next() })
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .execute();
+}
