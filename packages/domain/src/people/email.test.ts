@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { emailKey, isEmail } from './email.ts';
+
+test.each(['a@b.co', 'first.last+tag@sub.example.com', "o'neil@example.com.au", 'josé@müller.de'])(
+  '%s is one',
+  (email) => {
+    expect(isEmail(email)).toBe(true);
+  },
+);
+
+test.each([
+  '',
+  'a',
+  'a@b',
+  '@b.co',
+  'a@',
+  'a@@b.co',
+  'a b@c.co',
+  'a@b..co',
+  'a@.co',
+  'a@-b.co',
+  '.a@b.co',
+  'a..b@c.co',
+  'Name <a@b.co>',
+  'a@b.co,c@d.co',
+  `${'a'.repeat(320)}@b.co`,
+])('%j is none', (text) => {
+  expect(isEmail(text)).toBe(false);
+});
+
+test('addresses that differ in case or stray spaces are one account', () => {
+  expect(emailKey(' Ana@Example.com ')).toBe(emailKey('ana@example.COM'));
+});

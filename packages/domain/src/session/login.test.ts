@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { loginFailure, loginProblems } from './login.ts';
+import { isCompleteOneTimeCode, typedOneTimeCode } from './one-time-code.ts';
+import { isInvalidToken } from './password-reset.ts';
+
+test.each([
+  [{ email: 'ana@example.com', password: 'kestrel' }, {}],
+  [{ email: ' ana@example.com ', password: '123456' }, {}],
+  [
+    { email: '', password: '' },
+    { email: 'Email is required', password: 'Password is required' },
+  ],
+  [
+    { email: 'ana', password: '12345' },
+    { email: 'Email is not valid', password: 'Minimum 6 characters' },
+  ],
+])('%j: %j', (form, problems) => {
+  expect(loginProblems(form)).toEqual(problems);
+});
+
+test.each([
+  [429, 'Too many attempts. Please wait before trying again.'],
+  [401, 'Sign in credentials are incorrect. Please try again.'],
+  [500, 'Sign in credentials are incorrect. Please try again.'],
+  [undefined, 'Sign in credentials are incorrect. Please try again.'],
+])('a login answered with %s says %j', (status, message) => {
+  expect(loginFailure(status)).toBe(message);
+});
+
+test('the code field keeps six digits of whatever is typed or pasted', () => {
+  expect(typedOneTimeCode('123 456')).toBe('123456');
+  expect(typedOneTimeCode('1234567')).toBe('123456');
+  expect(typedOneTimeCode('12a')).toBe('12');
+});
+
+test.each([
+  ['123456', true],
+  ['000000', true],
+  ['12345', false],
+  ['1234567', false],
+  ['12345a', false],
+  ['١٢٣٤٥٦', false],
+  ['', false],
+])('the code %j may be sent: %s', (code, complete) => {
+  expect(isCompleteOneTimeCode(code)).toBe(complete);
+});
+
+test('a token check fails by one string only', () => {
+  expect(isInvalidToken('Invalid token')).toBe(true);
+  for (const data of [{ email: 'a@b.co' }, '', null, 'invalid token'])
+    expect(isInvalidToken(data)).toBe(false);
+});
