@@ -1,5 +1,5 @@
 import { z } from 'zod';
+import { INSTANT_PATTERN } from './instant-pattern.ts';
 
-/** A time on the wire: UTC text with six decimals, compared as a string, never through Date. Source: sync §2. */
-export const INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
+/** The wire's time as a schema. */
 export const instantSchema = z.string().regex(INSTANT_PATTERN);

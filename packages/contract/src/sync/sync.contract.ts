@@ -13,9 +13,7 @@ import {
   userSchema,
   userStubSchema,
 } from './entities.ts';
-
-/** Rows in one measurement page; a page of exactly this size means: ask again. Source: specification §9. */
-export const SYNC_PAGE_SIZE = 2000;
+import { SYNC_PATHS } from './sync-paths.ts';
 
 const cursor = instantSchema.nullable().default(null);
 
@@ -36,7 +34,7 @@ export const syncRequestSchema = z.strictObject({
 });
 export type SyncRequest = z.infer<typeof syncRequestSchema>;
 
-/** Count and order-independent sum over the active measurements one may see; see sync/digest. */
+/** Count and order-independent sum over the active measurements one may see; see digest.ts. */
 export const syncDigestSchema = z.object({ count: z.number(), sum: z.string() });
 export type SyncDigest = z.infer<typeof syncDigestSchema>;
 
@@ -69,18 +67,18 @@ export const syncReplySchemas = { core: replyOf(coreReplySchema), measures: repl
 
 const session = { needs: 'session' } as const;
 export const syncRoutes = {
-  core: { method: 'POST', url: '/v3/sync/core', schema: { body: syncRequestSchema }, config: session },
+  core: { method: 'POST', url: SYNC_PATHS.core, schema: { body: syncRequestSchema }, config: session },
   measures: {
     method: 'POST',
-    url: '/v3/sync/measures',
+    url: SYNC_PATHS.measures,
     schema: { body: syncRequestSchema },
     config: session,
   },
   measuresInit: {
     method: 'POST',
-    url: '/v3/sync/measures/init',
+    url: SYNC_PATHS.measuresInit,
     schema: { body: syncRequestSchema },
     config: session,
   },
-  events: { method: 'GET', url: '/v3/sync/events', schema: {}, config: session },
+  events: { method: 'GET', url: SYNC_PATHS.events, schema: {}, config: session },
 } as const;

@@ -1,0 +1,12 @@
+/** What the worker of the local database needs of this contract, apart from the schemas so that it loads no zod. */
+
+/** Rows in one measurement page; a page of exactly this size means: ask again. Source: specification §9. */
+export const SYNC_PAGE_SIZE = 2000;
+
+/** Addresses under the /api base. Source: specification §7, sync §3. */
+export const SYNC_PATHS = {
+  core: '/v3/sync/core',
+  measures: '/v3/sync/measures',
+  measuresInit: '/v3/sync/measures/init',
+  events: '/v3/sync/events',
+} as const;
