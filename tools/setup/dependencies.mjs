@@ -43,11 +43,16 @@ export function isInstalled() {
   return true;
 }
 
-/** Exactly what the lock file says. No package's own scripts are run: none is needed. */
+/**
+ * The lock file's versions, without changing it. Not `npm ci`, which refuses a lock file that lacks the optional
+ * packages of other systems, as one made where the registry does not offer them. No package's own scripts are run:
+ * none is needed.
+ */
 export async function install() {
   const hash = lockHash();
+  const quietly = ['--no-audit', '--no-fund', '--loglevel=error'];
   await announce('Installing the dependencies', () =>
-    runCommandPatiently('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund']),
+    runCommandPatiently('npm', ['install', '--no-save', '--ignore-scripts', ...quietly]),
   );
   fs.writeFileSync(stamp, hash);
 }
