@@ -1,8 +1,14 @@
 import type { ErrorReply } from '@heatwise/contract/envelope';
 import type { ErrorCode } from '@heatwise/contract/errors';
-import { HTTP_MESSAGES } from '@heatwise/domain/session/http-messages';
+import {
+  failureOf,
+  REQUEST_IN_PROGRESS,
+  type ReplyFlags,
+  SERVER_NOT_RESPONSIVE,
+  SOMETHING_WENT_WRONG,
+} from '@heatwise/domain/text/reply-message';
 import type { z } from 'zod';
-import { RequestFailure } from './request-failure.ts';
+import { type FailureCode, RequestFailure } from './request-failure.ts';
 
 /** A route as the contract describes it. Only its type is used here, so that no schema travels to the browser. */
 type Route = {
@@ -64,6 +70,10 @@ type Parts = {
   onSessionEnded: (token: string) => void;
 };
 
+/** Writes are refused before they are sent: a change that seems saved and is not would be worse. */
+export const OFFLINE_WRITE_REFUSED =
+  'You are offline. Changes can be saved again when the connection is back.';
+
 const SESSION_OVER: ReadonlySet<string> = new Set<ErrorCode>(['session-ended', 'not-signed-in']);
 
 /** The client of the user's own calls; the synchronisation has another one. Source: specification §7, §8, decisions §1.2. */
@@ -80,17 +90,19 @@ export function createApiClient({ base, fetch, readToken, isOnline, onSessionEnd
       signal,
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
     });
-    const reply: unknown = await response.json().catch((error: unknown) => {
-      if (signal.aborted) throw error;
-      return null;
+    const reply = readReply(await response.text());
+    const message = failureOf(reply);
+    if (message === null && response.ok) return reply?.data;
+    throw new RequestFailure(codeOf(reply, message), message ?? SOMETHING_WENT_WRONG, {
+      status: response.status,
+      problems: reply?.problems ?? [],
+      requestId: reply?.request_id ?? null,
     });
-    if (isSuccess(reply) && response.ok) return reply.data;
-    throw failureOf(response.status, reply);
   }
 
   async function send(call: LooseCall): Promise<unknown> {
     const isWrite = call.method !== 'GET';
-    if (isWrite && !isOnline()) throw new RequestFailure('offline', HTTP_MESSAGES.offline);
+    if (isWrite && !isOnline()) throw new RequestFailure('offline', OFFLINE_WRITE_REFUSED);
     const controller = new AbortController();
     if (isWrite) {
       pendingWrite?.abort();
@@ -100,9 +112,9 @@ export function createApiClient({ base, fetch, readToken, isOnline, onSessionEnd
     try {
       return await answer(call, token, controller.signal);
     } catch (error) {
-      if (controller.signal.aborted) throw new RequestFailure('superseded', HTTP_MESSAGES.superseded);
+      if (controller.signal.aborted) throw new RequestFailure('superseded', REQUEST_IN_PROGRESS);
       if (!(error instanceof RequestFailure)) {
-        throw new RequestFailure('no-answer', HTTP_MESSAGES.noAnswer);
+        throw new RequestFailure('no-answer', SERVER_NOT_RESPONSIVE);
       }
       if (token && error.status === 401 && SESSION_OVER.has(error.code)) onSessionEnded(token);
       throw error;
@@ -114,22 +126,21 @@ export function createApiClient({ base, fetch, readToken, isOnline, onSessionEnd
   return { send: send as ApiClient['send'] };
 }
 
-function isSuccess(reply: unknown): reply is { data: unknown } {
-  if (typeof reply !== 'object' || reply === null) return false;
-  const { success, status } = reply as { success?: unknown; status?: unknown };
-  return success === true || status === true;
+type Reply = ReplyFlags & Partial<Pick<ErrorReply, 'code' | 'problems' | 'request_id'>> & { data?: unknown };
+
+/** The body of an answer; undefined for what is not our envelope, e.g. a page of a proxy. */
+function readReply(text: string): Reply | undefined {
+  try {
+    const reply: unknown = JSON.parse(text);
+    return typeof reply === 'object' && reply !== null ? reply : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
-function failureOf(status: number, reply: unknown): RequestFailure {
-  const error = (typeof reply === 'object' && reply !== null ? reply : {}) as Partial<ErrorReply>;
-  if (error.status !== false || !error.message) {
-    return new RequestFailure('no-success-flag', HTTP_MESSAGES.noSuccessFlag, { status });
-  }
-  return new RequestFailure(error.code as ErrorCode, error.message, {
-    status,
-    problems: error.problems ?? [],
-    requestId: error.request_id ?? null,
-  });
+function codeOf(reply: Reply | undefined, message: string | null): FailureCode {
+  if (reply?.code !== undefined) return reply.code as ErrorCode;
+  return message === SERVER_NOT_RESPONSIVE ? 'no-answer' : 'no-success-flag';
 }
 
 function addressOf({ url, params, querystring }: LooseCall): string {

@@ -1,4 +1,5 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { SURFACES } from './status-palette.ts';
 
 /** Petrol: dark enough for white text from shade 6 on, calm beside the status colours. */
 const petrol: MantineColorsTuple = [
@@ -14,14 +15,50 @@ const petrol: MantineColorsTuple = [
   '#07343d',
 ];
 
+/** Mantine's dark scale, tinted like the brand: 0 is text, 7 a card, 8 the page. */
+const dark: MantineColorsTuple = [
+  '#dbe5e7',
+  '#c2d0d3',
+  '#a3b6bb',
+  '#8ba0a6',
+  '#3c5057',
+  '#2c3e45',
+  '#1d2d33',
+  '#16252a',
+  '#0e1a1e',
+  '#091216',
+];
+
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 6, dark: 6 },
-  colors: { petrol },
+  colors: { petrol, dark },
+  black: '#15252a',
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
   fontFamily:
     'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif',
   headings: { fontWeight: '650', textWrap: 'balance' },
+});
+
+/** Where Mantine's defaults stay under AA contrast, ours stand instead; `--hw-page` lies behind the cards. */
+export const themeVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': '#4f6167',
+    '--mantine-color-placeholder': '#66777d',
+    '--mantine-color-error': '#b91c2b',
+    '--mantine-color-anchor': '#0d6772',
+    '--hw-page': SURFACES.light[1] ?? '',
+    '--hw-line': '#dce5e7',
+  },
+  dark: {
+    '--mantine-color-dimmed': '#a3b6bb',
+    '--mantine-color-placeholder': '#8ba0a6',
+    '--mantine-color-error': '#ff9a9a',
+    '--mantine-color-anchor': '#73bdc5',
+    '--hw-page': SURFACES.dark[1] ?? '',
+    '--hw-line': '#2c3e45',
+  },
 });

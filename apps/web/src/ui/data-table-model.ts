@@ -1,0 +1,104 @@
+import {
+  type ColumnDef,
+  columnPinningFeature,
+  columnSizingFeature,
+  createSortedRowModel,
+  type RowData,
+  rowSortingFeature,
+  type SortFn,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { type ReactNode, useMemo } from 'react';
+
+/** One column of a table. */
+export type DataColumn<Row extends RowData> = {
+  readonly id: string;
+  readonly header: string;
+  /** What the column sorts by, and shows when there is no `cell`. */
+  readonly value: (row: Row) => string | number | null;
+  readonly cell?: (row: Row) => ReactNode;
+  /** Pixels. */
+  readonly width: number;
+  readonly align?: 'start' | 'end';
+  /** Sorting is offered unless this is false. */
+  readonly isSortable?: boolean;
+  /** Stays in view while the others scroll sideways. */
+  readonly isFrozen?: boolean;
+};
+
+const features = tableFeatures({
+  rowSortingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  sortedRowModel: createSortedRowModel(),
+});
+export type DataTableFeatures = typeof features;
+export type DataTableModel<Row extends RowData> = ReturnType<typeof useDataTable<Row>>;
+
+/** Text as people order it ("Site 2" before "Site 10"), numbers by size, nothing first. */
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+function compareValues(one: unknown, other: unknown): number {
+  if (one === other) return 0;
+  if (one === null || one === undefined) return -1;
+  if (other === null || other === undefined) return 1;
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  return collator.compare(String(one), String(other));
+}
+
+type Options<Row extends RowData> = {
+  columns: readonly DataColumn<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  initialSort: { readonly column: string; readonly isDescending: boolean } | undefined;
+};
+
+/** The state of a table: its sorted rows and the places of its columns. */
+export function useDataTable<Row extends RowData>({ columns, rows, rowId, initialSort }: Options<Row>) {
+  const definitions = useMemo(() => {
+    const byValue: SortFn<DataTableFeatures, Row> = (a, b, id) =>
+      compareValues(a.getValue(id), b.getValue(id));
+    // Frozen columns stand first, whatever their place in the list.
+    const ordered = [...columns].sort((a, b) => Number(b.isFrozen ?? false) - Number(a.isFrozen ?? false));
+    return ordered.map(
+      ({
+        id,
+        header,
+        value,
+        cell,
+        width,
+        isSortable = true,
+        align = 'start',
+      }): ColumnDef<DataTableFeatures, Row> => ({
+        id,
+        header,
+        accessorFn: value,
+        cell: ({ row, getValue }) => (cell ? cell(row.original) : (getValue() as ReactNode)),
+        size: width,
+        enableSorting: isSortable,
+        sortFn: byValue,
+        meta: { align },
+      }),
+    );
+  }, [columns]);
+  const data = useMemo(() => [...rows], [rows]);
+  return useTable({
+    features,
+    columns: definitions,
+    data,
+    getRowId: rowId,
+    enableSortingRemoval: false,
+    initialState: {
+      sorting: initialSort ? [{ id: initialSort.column, desc: initialSort.isDescending }] : [],
+      columnPinning: { start: columns.filter(({ isFrozen }) => isFrozen).map(({ id }) => id), end: [] },
+    },
+  });
+}
+
+declare module '@tanstack/react-table' {
+  // biome-ignore lint/correctness/noUnusedVariables: the parameters must be those of the declaration that is widened
+  interface ColumnMeta<TFeatures, TData, TValue> {
+    align?: 'start' | 'end';
+  }
+}

@@ -1,0 +1,50 @@
+import { FlexRender, type RowData, type Row as TableRow } from '@tanstack/react-table';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import classes from './data-table.module.css';
+import { columnStyle } from './data-table-head.tsx';
+import type { DataTableFeatures } from './data-table-model.ts';
+
+type Props<Row extends RowData> = {
+  row: TableRow<DataTableFeatures, Row>;
+  index: number;
+  /** One row of the table can be reached with Tab; the arrows move on from it. */
+  isFocusable: boolean;
+  onFocus: () => void;
+  onOpen?: () => void;
+};
+
+export function DataTableRow<Row extends RowData>({ row, index, isFocusable, onFocus, onOpen }: Props<Row>) {
+  function openOnEnter(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onOpen?.();
+  }
+
+  function openOnClick(event: MouseEvent): void {
+    // A link or button inside the row does its own work.
+    if (!(event.target as HTMLElement).closest('a, button, input, label')) onOpen?.();
+  }
+
+  return (
+    <tr
+      className={classes.row}
+      data-index={index}
+      aria-rowindex={index + 2}
+      data-opens={onOpen ? true : undefined}
+      {...(onOpen
+        ? { tabIndex: isFocusable ? 0 : -1, onFocus, onKeyDown: openOnEnter, onClick: openOnClick }
+        : {})}
+    >
+      {row.getAllCells().map((cell) => (
+        <td
+          key={cell.id}
+          style={columnStyle(cell.column)}
+          data-frozen={cell.column.getIsPinned() === 'start' || undefined}
+          data-align={cell.column.columnDef.meta?.align}
+        >
+          <FlexRender cell={cell} />
+        </td>
+      ))}
+    </tr>
+  );
+}

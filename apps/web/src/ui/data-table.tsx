@@ -1,0 +1,144 @@
+import { VIRTUAL_ROW_HEIGHT } from '@heatwise/domain/text/interface-constants';
+import type { RowData } from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import classes from './data-table.module.css';
+import { DataTableHead } from './data-table-head.tsx';
+import { type DataColumn, useDataTable } from './data-table-model.ts';
+import { DataTableRow } from './data-table-row.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { ErrorState } from './error-state.tsx';
+import { LoadingState } from './loading-state.tsx';
+
+/** Rows drawn beyond the visible ones, so that scrolling shows no gap. */
+const OVERSCAN = 8;
+
+type Props<Row extends RowData> = {
+  /** What the table lists; read out by screen readers. */
+  label: string;
+  columns: readonly DataColumn<Row>[];
+  /** Null while they are being read. */
+  rows: readonly Row[] | null;
+  rowId: (row: Row) => string;
+  /** The sentence to show instead of rows. */
+  error?: string | null;
+  onRetry?: () => void;
+  emptyTitle: string;
+  emptyHint?: string;
+  initialSort?: { readonly column: string; readonly isDescending: boolean };
+  /** Pressing a row, or Enter on it. */
+  onOpen?: (row: Row) => void;
+  /** The table scrolls inside this many pixels. */
+  height?: number;
+};
+
+/**
+ * A list of any length: sortable headers, frozen leading columns, only the visible rows in the page (40 px each).
+ * Arrow keys, Page, Home and End move through rows that can be opened. Source: specification §2, §9.
+ */
+export function DataTable<Row extends RowData>(props: Props<Row>) {
+  const { label, columns, rows, rowId, error = null, onRetry, emptyTitle, emptyHint, initialSort } = props;
+  const { onOpen, height = 480 } = props;
+  const table = useDataTable({ columns, rows: rows ?? [], rowId, initialSort });
+  const sorted = table.getRowModel().rows;
+  const box = useRef<HTMLDivElement>(null);
+  const captionId = useId();
+  const [current, setCurrent] = useState(0);
+
+  const virtual = useVirtualizer({
+    count: sorted.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => VIRTUAL_ROW_HEIGHT,
+    overscan: OVERSCAN,
+    // The head stays in front of the first row.
+    scrollPaddingStart: VIRTUAL_ROW_HEIGHT,
+  });
+  const items = virtual.getVirtualItems();
+  const above = items[0]?.start ?? 0;
+  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const focusable = Math.min(current, sorted.length - 1);
+
+  function moveTo(index: number): void {
+    const next = Math.max(0, Math.min(index, sorted.length - 1));
+    setCurrent(next);
+    virtual.scrollToIndex(next);
+    // The row may only be drawn after scrolling.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
+        box.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus({ preventScroll: true }),
+      ),
+    );
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!onOpen || !(event.target as HTMLElement).matches('tr[data-index]')) return;
+    const page = Math.max(1, Math.floor(height / VIRTUAL_ROW_HEIGHT) - 1);
+    const target = {
+      ArrowDown: focusable + 1,
+      ArrowUp: focusable - 1,
+      PageDown: focusable + page,
+      PageUp: focusable - page,
+      Home: 0,
+      End: sorted.length - 1,
+    }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    moveTo(target);
+  }
+
+  if (error) return <ErrorState message={error} {...(onRetry ? { onRetry } : {})} />;
+  if (rows === null) return <LoadingState height={height} />;
+  if (rows.length === 0) return <EmptyState title={emptyTitle} {...(emptyHint ? { hint: emptyHint } : {})} />;
+
+  return (
+    <section
+      ref={box}
+      className={classes.box}
+      style={{ maxHeight: height }}
+      aria-labelledby={captionId}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys move between the rows, which are focusable */}
+      <table
+        className={classes.table}
+        style={{ width: table.getTotalSize() }}
+        aria-rowcount={sorted.length + 1}
+        onKeyDown={onKeyDown}
+      >
+        <caption id={captionId} className="visually-hidden">
+          {label}
+        </caption>
+        <DataTableHead table={table} />
+        <tbody>
+          <Spacer height={above} columns={columns.length} />
+          {items.map(({ index }) => {
+            const row = sorted[index];
+            return row ? (
+              <DataTableRow
+                key={row.id}
+                row={row}
+                index={index}
+                isFocusable={onOpen !== undefined && index === focusable}
+                onFocus={() => setCurrent(index)}
+                {...(onOpen ? { onOpen: () => onOpen(row.original) } : {})}
+              />
+            ) : null;
+          })}
+          <Spacer height={below} columns={columns.length} />
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Keeps the scroll bar's length for the rows that are not drawn. */
+function Spacer({ height, columns }: { height: number; columns: number }) {
+  if (height <= 0) return null;
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a table row without a tab index takes no focus
+    <tr aria-hidden="true">
+      <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
+    </tr>
+  );
+}

@@ -1,0 +1,28 @@
+import { dateTimeText } from '@heatwise/domain/time/date-text';
+import { relativeTime } from '@heatwise/domain/time/relative-time';
+import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import { Tooltip } from '@mantine/core';
+import { useEffect, useState } from 'react';
+
+const REFRESH_MS = 60_000;
+
+type Props = {
+  /** The instant, in ms since 1970. */
+  ms: number;
+  zone: TimeZone;
+};
+
+/** How long ago something was, kept fresh; the exact time on pointing. Source: specification §9. */
+export function RelativeTime({ ms, zone }: Props) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const exact = dateTimeText(ms, zone);
+  return (
+    <Tooltip label={exact}>
+      <time dateTime={new Date(ms).toISOString()}>{relativeTime(ms, Math.max(now, ms), zone)}</time>
+    </Tooltip>
+  );
+}

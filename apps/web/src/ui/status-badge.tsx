@@ -1,0 +1,26 @@
+import {
+  MEASUREMENT_STATUS_LABELS,
+  type MeasurementStatus,
+} from '@heatwise/domain/measurements/measurement-status';
+import { useComputedColorScheme } from '@mantine/core';
+import classes from './status-badge.module.css';
+import { StatusIcon } from './status-icon.tsx';
+import { statusShade } from './status-palette.ts';
+
+type Props = {
+  status: MeasurementStatus;
+  /** Said instead of the status's own words, e.g. with a value. */
+  label?: string;
+};
+
+/** A status as drawing, words and colour. */
+export function StatusBadge({ status, label }: Props) {
+  const scheme = useComputedColorScheme('light');
+  const { soft, text } = statusShade(status, scheme);
+  return (
+    <span className={classes.badge} style={{ background: soft, color: text }}>
+      <StatusIcon status={status} size={14} />
+      {label ?? MEASUREMENT_STATUS_LABELS[status]}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { TOAST_COMPONENT_DELAY_MS, type ToastVariant } from '@heatwise/domain/text/interface-constants';
+import { CloseButton } from '@mantine/core';
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconBell,
+  IconCircleCheck,
+  IconInfoCircle,
+} from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import classes from './toast.module.css';
+
+export type ToastProps = {
+  variant: ToastVariant;
+  text: string;
+  onClose: () => void;
+  /** Milliseconds until it goes by itself. */
+  delay?: number;
+};
+
+const icons = {
+  success: IconCircleCheck,
+  warning: IconAlertTriangle,
+  error: IconAlertCircle,
+  primary: IconBell,
+  secondary: IconBell,
+  info: IconInfoCircle,
+  light: IconInfoCircle,
+  dark: IconInfoCircle,
+} as const satisfies Record<ToastVariant, unknown>;
+
+/** One short message that goes by itself, but not while it is pointed at or focused. */
+export function Toast({ variant, text, onClose, delay = TOAST_COMPONENT_DELAY_MS }: ToastProps) {
+  const [isHeld, setIsHeld] = useState(false);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => close(), delay);
+    return () => clearTimeout(timer);
+  }, [isHeld, delay]);
+
+  const Icon = icons[variant];
+  const isUrgent = variant === 'error' || variant === 'warning';
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: holding only delays the closing; nothing is operated
+    <div
+      className={classes.toast}
+      data-variant={variant}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <Icon size={22} stroke={2} aria-hidden="true" className={classes.icon} />
+      <p className={classes.text} role={isUrgent ? 'alert' : 'status'}>
+        {text}
+      </p>
+      <CloseButton className={classes.close} aria-label="Close message" onClick={onClose} />
+    </div>
+  );
+}
