@@ -1,0 +1,47 @@
+import { SERVER_NOT_RESPONSIVE } from '../text/reply-message.ts';
+
+/** Source: decisions §4. */
+export const IMPORT_ROW_LIMIT = 5000;
+export const IMPORT_FILE_LIMIT_BYTES = 5 * 1024 * 1024;
+export const IMPORT_SHEET = 'People';
+export const IMPORT_HEADERS = [
+  'First Name',
+  'Last Name',
+  'Email',
+  'Password',
+  'Tags',
+  'Jobs',
+  'Locations',
+  'Access',
+  'Employee ID',
+] as const;
+
+/** By the server's numeric answer; zero is an error like the others. Source: specification §8. */
+export const IMPORT_ERROR_MESSAGES = [
+  'No file was uploaded.',
+  'Invalid file type. Only .xls or .xlsx files are allowed.',
+  'Invalid file content. MIME type not supported.',
+  'No worksheet found in the Excel file.',
+  'Missing required headers in the Excel file. Please use the latest template.',
+  'Permission denied. You must be an org admin.',
+] as const;
+export const UNKNOWN_IMPORT_ERROR = 'Unknown error code';
+export const UNEXPECTED_IMPORT_RESPONSE = 'Unexpected response format';
+
+export type VerifiedImport =
+  | { readonly ok: true; readonly rows: readonly unknown[] }
+  | { readonly ok: false; readonly message: string };
+
+/**
+ * Reads the answer of an import check: rows, or why there are none. Decided by type, never by truthiness, because
+ * code 0 is an error and an empty list is none. Source: specification §8, decisions §1.17.
+ */
+export function readImportReply(reply: {
+  readonly status?: unknown;
+  readonly data?: unknown;
+}): VerifiedImport {
+  if (reply.status === false) return { ok: false, message: SERVER_NOT_RESPONSIVE };
+  if (Array.isArray(reply.data)) return { ok: true, rows: reply.data };
+  if (typeof reply.data !== 'number') return { ok: false, message: UNEXPECTED_IMPORT_RESPONSE };
+  return { ok: false, message: IMPORT_ERROR_MESSAGES[reply.data] ?? UNKNOWN_IMPORT_ERROR };
+}

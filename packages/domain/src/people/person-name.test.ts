@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { fullName, initials, matchesName } from './person-name.ts';
+
+test.each([
+  ['Ana', 'Silva', 'AS', 'Ana Silva'],
+  ['Ana', '', 'AN', 'Ana'],
+  ['', 'silva', 'NS', 'silva'],
+  ['', '', 'NN', ''],
+  [' élodie ', '𝒳u', 'É𝒳', 'élodie 𝒳u'],
+])('%j %j: %s', (name_first, name_last, letters, name) => {
+  expect(initials({ name_first, name_last })).toBe(letters);
+  expect(fullName({ name_first, name_last })).toBe(name);
+});
+
+test.each([
+  ['', true],
+  ['ana', true],
+  ['SILVA', true],
+  ['silva ana', true],
+  ['a s', true],
+  ['anna', false],
+  ['ana costa', false],
+])('a search for %j finds Ana Silva: %s', (search, found) => {
+  expect(matchesName({ name_first: 'Ana', name_last: 'Silva' }, search)).toBe(found);
+});

@@ -1,0 +1,31 @@
+/** Source: specification §9. */
+export const USER_LIST_PAGE_SIZE = 30;
+export const TAG_PICKER_PAGE_SIZE = 20;
+
+/** What a list of people is narrowed by. Source: specification §3. */
+export type UserFilter = {
+  readonly searchStr: string;
+  readonly tag_ids: readonly string[];
+  readonly job_ids: readonly string[];
+  readonly location_ids: readonly string[];
+  readonly showHidden: boolean;
+  readonly showLastMeasurement: boolean;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export const DEFAULT_USER_FILTER: UserFilter = {
+  searchStr: '',
+  tag_ids: [],
+  job_ids: [],
+  location_ids: [],
+  showHidden: false,
+  showLastMeasurement: false,
+  limit: USER_LIST_PAGE_SIZE,
+  offset: 0,
+};
+
+/** Where the next page begins, null at the end: a page that is not full is the last. Source: specification §7. */
+export function nextOffset(page: { limit: number; offset: number }, received: number): number | null {
+  return received < page.limit ? null : page.offset + received;
+}

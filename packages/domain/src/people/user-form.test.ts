@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { userFormProblems } from './user-form.ts';
+
+const empty = { name_first: '', name_last: '', email: '', password: '' };
+
+test.each([
+  [{}, { name_first: 'Either First Name or Last Name is required' }],
+  [{ name_first: ' ', name_last: '\t' }, { name_first: 'Either First Name or Last Name is required' }],
+  [{ name_first: 'Ana' }, {}],
+  [{ name_last: 'Silva' }, {}],
+  [{ name_first: 'Ana', email: 'ana@example.com', password: 'kestrel' }, {}],
+  [{ name_first: 'Ana', email: 'ana', password: 'kestrel' }, { email: 'Invalid email format' }],
+  [{ name_first: 'Ana', email: 'ana@example.com', password: '12345' }, { password: 'Minimum 6 characters' }],
+  [
+    { name_first: 'Ana', email: 'ana@example.com' },
+    { password: 'Password is required if email is provided.' },
+  ],
+  [{ name_first: 'Ana', password: 'kestrel' }, { email: 'Email is required if password is provided.' }],
+])('%j: %j', (change, problems) => {
+  expect(userFormProblems({ ...empty, ...change })).toEqual(problems);
+});
+
+test('a person who already signs in keeps the password when none is typed', () => {
+  expect(userFormProblems({ ...empty, name_first: 'Ana', email: 'ana@example.com' }, true)).toEqual({});
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { GEOLOCATION_UNSUPPORTED, geolocationMessage } from './geolocation.ts';
+import { locationSearchFailed, NO_PLACE_FOUND, positionOf } from './location-position.ts';
+
+test.each([
+  [
+    { lat: -22.3, lon: 118.7 },
+    { lat: -22.3, lon: 118.7 },
+  ],
+  [
+    { lat: 0, lon: 118.7 },
+    { lat: 0, lon: 118.7 },
+  ],
+  [
+    { lat: -22.3, lon: 0 },
+    { lat: -22.3, lon: 0 },
+  ],
+  [{ lat: 0, lon: 0 }, null],
+  [{}, null],
+  [{ lat: '-22.3', lon: '118.7' }, null],
+  [{ lat: 91, lon: 0 }, null],
+  [{ lat: 1, lon: -181 }, null],
+  [{ lat: Number.NaN, lon: 1 }, null],
+])('%j is the position %j', (metadata, position) => {
+  expect(positionOf(metadata)).toEqual(position);
+});
+
+test.each([
+  [1, 'You denied the request for Geolocation.'],
+  [2, 'Location information is unavailable.'],
+  [3, 'The request to get user location timed out.'],
+  [0, 'An unknown error occurred.'],
+  [undefined, 'An unknown error occurred.'],
+])('the browser refusing with code %s says %j', (code, message) => {
+  expect(geolocationMessage(code)).toBe(message);
+});
+
+test('words of the map search', () => {
+  expect(NO_PLACE_FOUND).toBe('No results found. Please try a different name.');
+  expect(locationSearchFailed('timeout')).toBe('Error searching location timeout');
+  expect(GEOLOCATION_UNSUPPORTED).toBe('Geolocation is not supported by your browser');
+});
