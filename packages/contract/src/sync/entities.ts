@@ -1,4 +1,5 @@
 import { MEASUREMENT_TYPES } from '@heatwise/domain/measurements/measurement-type';
+import { TAG_TYPES } from '@heatwise/domain/tags/tag-type';
 import { z } from 'zod';
 import { instantSchema } from '../instant.ts';
 
@@ -39,7 +40,6 @@ export const organisationSchema = z.object({
 });
 export type Organisation = z.infer<typeof organisationSchema>;
 
-export const TAG_TYPES = ['default', 'job', 'location', 'heat_stress', 'roster', 'alert'] as const;
 export const tagSchema = z.object({
   tag_id: z.uuid(),
   name: z.string(),

@@ -1,29 +1,6 @@
 import { expect, test } from 'vitest';
 import { GEOLOCATION_UNSUPPORTED, geolocationMessage } from './geolocation.ts';
-import { locationSearchFailed, NO_PLACE_FOUND, positionOf } from './location-position.ts';
-
-test.each([
-  [
-    { lat: -22.3, lon: 118.7 },
-    { lat: -22.3, lon: 118.7 },
-  ],
-  [
-    { lat: 0, lon: 118.7 },
-    { lat: 0, lon: 118.7 },
-  ],
-  [
-    { lat: -22.3, lon: 0 },
-    { lat: -22.3, lon: 0 },
-  ],
-  [{ lat: 0, lon: 0 }, null],
-  [{}, null],
-  [{ lat: '-22.3', lon: '118.7' }, null],
-  [{ lat: 91, lon: 0 }, null],
-  [{ lat: 1, lon: -181 }, null],
-  [{ lat: Number.NaN, lon: 1 }, null],
-])('%j is the position %j', (metadata, position) => {
-  expect(positionOf(metadata)).toEqual(position);
-});
+import { locationSearchFailed, NO_PLACE_FOUND } from './location-messages.ts';
 
 test.each([
   [1, 'You denied the request for Geolocation.'],
