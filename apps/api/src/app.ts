@@ -1,20 +1,36 @@
+import compress from '@fastify/compress';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import type { Registry } from 'prom-client';
+import type { DeriveKey } from './database/server-secret.ts';
 import type { Tables } from './database/tables.ts';
 import { sessionFeature } from './features/session/session.routes.ts';
+import { AppError } from './platform/app-error.ts';
 import { callerPlugin } from './platform/caller-plugin.ts';
-import { setErrorHandler } from './platform/error-handler.ts';
+import { compression } from './platform/compression.ts';
+import { collectDocumentation, serveDocumentation } from './platform/documentation.ts';
+import { refuseBrokenAddress, setErrorHandler } from './platform/error-handler.ts';
+import { serveHealth } from './platform/health.ts';
 import { lookUpsIn } from './platform/look-ups.store.ts';
+import { metricsPlugin } from './platform/metrics.ts';
+import { securityHeaders } from './platform/security-headers.ts';
+import { guardTexts } from './platform/text-guard.ts';
 import type { RandomBytes } from './platform/token.ts';
+import { serveWebApplication } from './platform/web-application.ts';
 
 /** What the server is made of; whatever a test wants to hold in its hand comes in here. */
 export type AppParts = {
   readonly database: Kysely<Tables>;
+  readonly pool: pg.Pool;
   /** For connections outside the pool, such as the one that listens for changes. */
   readonly connection: pg.ClientConfig;
+  readonly deriveKey: DeriveKey;
   readonly logger: FastifyBaseLogger;
+  readonly metrics: Registry;
   readonly clock: () => Date;
   readonly randomBytes: RandomBytes;
   readonly settings: AppSettings;
@@ -22,20 +38,54 @@ export type AppParts = {
 
 export type AppSettings = {
   readonly syncPageSize: number;
+  readonly webDirectory: string;
+  readonly tileUrl: string | undefined;
+  readonly trustProxy: boolean | string;
+  readonly metricsToken: string | undefined;
+  /** A general brake for each address; signing in has one of its own. */
+  readonly requestsPerMinute: number;
+  /** Beyond this the server answers 503 instead of piling up work. */
+  readonly maxEventLoopDelayMs: number;
 };
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+const REQUEST_LIMIT_MS = 120_000;
 
 /** The whole server, in the order it is put together. Nothing is loaded by file name. */
 export async function buildApp(parts: AppParts) {
-  const { database, clock } = parts;
+  const { database, clock, settings } = parts;
   const lookUps = lookUpsIn(database);
   const app = Fastify({
     loggerInstance: parts.logger,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_LIMIT_MS,
+    trustProxy: settings.trustProxy,
+    genReqId: () => parts.randomBytes(9).toString('base64url'),
+    frameworkErrors: refuseBrokenAddress,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   setErrorHandler(app);
+
+  await app.register(securityHeaders, settings);
+  await app.register(compress, compression);
+  await app.register(underPressure, {
+    maxEventLoopDelay: settings.maxEventLoopDelayMs,
+    pressureHandler: () => {
+      throw new AppError('server-busy', { retryAfterSeconds: 5 });
+    },
+  });
+  await app.register(rateLimit, {
+    max: settings.requestsPerMinute,
+    timeWindow: '1 minute',
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError('too-many-requests', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
+  });
+  guardTexts(app);
   await app.register(callerPlugin, { database, lookUps, clock });
+  await app.register(metricsPlugin, { registry: parts.metrics, pool: parts.pool, ...settings });
+  await collectDocumentation(app);
+  serveHealth(app, lookUps);
 
   await app.register(
     async (api) => {
@@ -44,5 +94,7 @@ export async function buildApp(parts: AppParts) {
     },
     { prefix: '/api' },
   );
+  await serveDocumentation(app);
+  await serveWebApplication(app, settings.webDirectory);
   return app;
 }

@@ -43,11 +43,11 @@ export async function ensureAppRole(owner: Kysely<Tables>, password: string): Pr
     // Roles belong to the whole cluster: servers that start together would trip over each other's change.
     await sql`select pg_advisory_xact_lock(hashtext('heatwise app role'))`.execute(tx);
     const { rows } = await sql`select 1 from pg_roles where rolname = ${APP_ROLE}`.execute(tx);
-    const verb = rows.length > 0 ? 'alter' : 'create';
-    await sql`${sql.raw(verb)} role ${sql.id(APP_ROLE)}
-      with login nosuperuser nocreatedb nocreaterole noinherit nobypassrls password ${sql.lit(password)}`.execute(
-      tx,
-    );
+    if (rows.length === 0) {
+      await sql`create role ${sql.id(APP_ROLE)}
+        with login nosuperuser nocreatedb nocreaterole noinherit nobypassrls`.execute(tx);
+    }
+    await sql`alter role ${sql.id(APP_ROLE)} with password ${sql.lit(password)}`.execute(tx);
   });
 }
 

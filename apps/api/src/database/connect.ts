@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { parseIntoClientConfig } from 'pg-connection-string';
 import type { Tables } from './tables.ts';
 
 const DATE_OID = 1082;
@@ -18,6 +19,11 @@ export type PoolPlan = {
   readonly statementTimeoutMs: number;
   readonly name: string;
 };
+
+/** Reads a `postgres://` address. Throws on anything else. */
+export function connectionOf(url: string): pg.ClientConfig {
+  return parseIntoClientConfig(url);
+}
 
 export type OpenPool = { readonly kysely: Kysely<Tables>; readonly pool: pg.Pool };
 

@@ -1,7 +1,7 @@
 import type { RouteNeeds } from '@heatwise/contract/route-needs';
 import { type Actor, readGrants } from '@heatwise/domain/permissions/actor';
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
@@ -50,10 +50,14 @@ type Options = { database: Kysely<Tables>; lookUps: LookUps; clock: () => Date }
 
 /** Finds out who calls before anything else of a request is looked at, and refuses who lacks what the route needs. */
 export const callerPlugin = fp<Options>(async (app, { database, lookUps, clock }) => {
+  const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
-    if (!route.config?.needs) {
-      throw new Error(`${String(route.method)} ${route.url} does not say what it needs (config.needs)`);
-    }
+    routes.push(route);
+  });
+  app.addHook('onReady', async () => {
+    const silent = routes.filter(({ config }) => !config?.needs).map(({ method, url }) => `${method} ${url}`);
+    if (silent.length > 0)
+      throw new Error(`These routes do not say what they need (config.needs): ${silent.join(', ')}`);
   });
 
   app.decorateRequest('caller', null);

@@ -3,6 +3,16 @@ import { type ErrorCode, errorCatalogue } from '@heatwise/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from './app-error.ts';
+import { bareHeaders } from './security-headers.ts';
+
+/** For addresses that cannot even be read: `frameworkErrors` of the server. */
+export function refuseBrokenAddress(
+  _error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  sendRefusal(bareHeaders(reply), new AppError('invalid-request'));
+}
 
 /** Every error leaves the server as the envelope; what is not a refusal of ours is logged and tells nothing. */
 export function setErrorHandler(app: FastifyInstance): void {

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import { type AppParts, buildApp } from '../app.ts';
+import { keysFrom } from '../database/server-secret.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 import { makeOrganisation, type TestOrganisation } from './test-organisation.ts';
 
@@ -32,9 +36,20 @@ export function partsFor(database: TestDatabase): AppParts {
   return {
     database: database.app,
     connection: database.appConnection,
+    pool: database.appPool,
+    deriveKey: keysFrom('secret of the tests'),
     logger: pino({ level: 'silent' }),
+    metrics: new Registry(),
     clock: () => new Date(),
     randomBytes,
-    settings: { syncPageSize: 2000 },
+    settings: {
+      syncPageSize: 2000,
+      webDirectory: path.join(tmpdir(), 'no-web-application'),
+      tileUrl: undefined,
+      trustProxy: false,
+      metricsToken: undefined,
+      requestsPerMinute: 1_000_000,
+      maxEventLoopDelayMs: 60_000,
+    },
   };
 }

@@ -1,0 +1,168 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  chown,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { PostgresBinaries } from './binaries.ts';
+import { createCluster } from './create-cluster.ts';
+import { isReachableBy } from './reachable.ts';
+import { SHARED_FOLDER, type SystemUser } from './system-user.ts';
+
+/** The cluster that belongs to a data directory, as its `database.json` (mode 600) tells. */
+export type ClusterHome = { readonly cluster_id: string; readonly home: string; readonly password: string };
+
+const CLUSTERS = path.join(SHARED_FOLDER, 'clusters');
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Finds the cluster of a data directory, or makes one. It lies in the data directory itself; only where the account
+ * that runs PostgreSQL cannot get there (below /root, say) it lies in /var/lib/heatwise, and `database.json` in the
+ * data directory is what ties the two together: without that file there is no database.
+ */
+export async function openClusterHome(
+  dataDirectory: string,
+  binaries: PostgresBinaries,
+  user: SystemUser | undefined,
+): Promise<ClusterHome> {
+  const file = path.join(dataDirectory, 'database.json');
+  const known = await readHome(file, dataDirectory);
+  if (known) {
+    await finishInterruptedMove(known);
+    await expectCluster(known, file, user);
+    await recordUse(known, dataDirectory);
+    return known;
+  }
+  await forgetTemporaryClusters();
+  return makeCluster(dataDirectory, file, binaries, user);
+}
+
+async function makeCluster(
+  dataDirectory: string,
+  file: string,
+  binaries: PostgresBinaries,
+  user: SystemUser | undefined,
+): Promise<ClusterHome> {
+  const cluster_id = randomUUID();
+  const inside = path.join(dataDirectory, 'postgres');
+  const home = (await canLieIn(dataDirectory, user)) ? inside : path.join(CLUSTERS, cluster_id);
+  if (await exists(home)) {
+    throw new Error(
+      `${home} holds a database whose key file ${file} is missing. Bring it back, or move both away.`,
+    );
+  }
+  const password = randomBytes(24).toString('base64url');
+  const unfinished = `${home}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await createCluster({ binaries, user, home: unfinished, password, durable: true });
+  await writeFile(path.join(unfinished, 'cluster-id'), cluster_id);
+  // The key first, the cluster's final name second: a kill between the two is repaired at the next start.
+  await writeDurably(
+    file,
+    JSON.stringify({ cluster_id, home: path.relative(dataDirectory, home), password }),
+  );
+  await rename(unfinished, home);
+  const made = { cluster_id, home, password };
+  await recordUse(made, dataDirectory);
+  return made;
+}
+
+async function readHome(file: string, dataDirectory: string): Promise<ClusterHome | undefined> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text === undefined) return undefined;
+  const { cluster_id, home, password } = JSON.parse(text) as ClusterHome;
+  // The place inside is kept relative, so that a data directory can be moved as a whole.
+  return {
+    cluster_id,
+    password,
+    home: home === 'postgres' ? path.join(dataDirectory, home) : path.join(CLUSTERS, cluster_id),
+  };
+}
+
+async function finishInterruptedMove({ home, cluster_id }: ClusterHome): Promise<void> {
+  const unfinished = `${home}.unfinished`;
+  if ((await exists(home)) || (await idIn(unfinished)) !== cluster_id) return;
+  await rename(unfinished, home);
+}
+
+async function expectCluster(known: ClusterHome, file: string, user: SystemUser | undefined): Promise<void> {
+  if ((await idIn(known.home)) !== known.cluster_id) {
+    throw new Error(
+      `The database that belongs to ${file} is not in ${known.home}. Restore it, or delete the data directory to start empty.`,
+    );
+  }
+  if (user && !(await isReachableBy(user, path.dirname(known.home)))) {
+    throw new Error(
+      `The account that runs PostgreSQL (uid ${user.uid}) can no longer reach ${known.home}: open the folders above it again, or start as another user.`,
+    );
+  }
+}
+
+/** Whether PostgreSQL's account can work below the directory; also false where folders cannot change hands. */
+async function canLieIn(directory: string, user: SystemUser | undefined): Promise<boolean> {
+  if (!user) return true;
+  if (!(await isReachableBy(user, directory))) return false;
+  const probe = path.join(directory, `.probe-${randomUUID()}`);
+  await mkdir(probe);
+  try {
+    await chown(probe, user.uid, user.gid);
+    return (await stat(probe)).uid === user.uid;
+  } catch {
+    return false;
+  } finally {
+    await rm(probe, { recursive: true, force: true });
+  }
+}
+
+/** Beside an outside cluster stands which data directory used it last. */
+async function recordUse({ home }: ClusterHome, dataDirectory: string): Promise<void> {
+  if (path.dirname(home) !== CLUSTERS) return;
+  await writeFile(path.join(home, 'data-directory'), await realpath(dataDirectory));
+}
+
+/** Outside clusters of temporary data directories that were deleted, and not used for a day, are deleted too. */
+async function forgetTemporaryClusters(): Promise<void> {
+  const temporary = await realpath(tmpdir());
+  for (const name of await readdir(CLUSTERS).catch(() => [])) {
+    const note = path.join(CLUSTERS, name, 'data-directory');
+    const dataDirectory = await readFile(note, 'utf8').catch(() => undefined);
+    if (!dataDirectory?.startsWith(`${temporary}${path.sep}`) || (await exists(dataDirectory))) continue;
+    if (Date.now() - (await stat(note)).mtimeMs > DAY_MS) {
+      await rm(path.join(CLUSTERS, name), { recursive: true, force: true });
+    }
+  }
+}
+
+async function writeDurably(file: string, text: string): Promise<void> {
+  const handle = await open(`${file}.new`, 'w', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(`${file}.new`, file);
+}
+
+async function idIn(home: string): Promise<string | undefined> {
+  return readFile(path.join(home, 'cluster-id'), 'utf8').catch(() => undefined);
+}
+
+async function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,60 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
+import { z } from 'zod';
+
+/** An address of http or https, kept without a slash at its end. */
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((text) => text.replace(/\/+$/, ''));
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+  .optional();
+const wholeNumber = (from: number, to: number) =>
+  z.coerce.number(`must be a whole number`).int('must be a whole number').min(from).max(to);
+
+/** "true", "false", or the proxies' addresses and networks with commas between, as Fastify's `trustProxy` reads them. */
+const trustProxy = z
+  .string()
+  .transform((text) => (text === 'false' || text === 'true' ? text === 'true' : text));
+
+/** The built web application, seen from this file's folder and from the built server's alike. */
+const builtWebApplication = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+const environmentSchema = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().default('localhost'),
+  PUBLIC_URL: webAddress.optional(),
+  DATA_DIR: z
+    .string()
+    .default('.data/server')
+    .transform((folder) => path.resolve(folder)),
+  DATABASE_URL: databaseAddress,
+  DATABASE_APP_URL: databaseAddress,
+  DATABASE_POOL_SIZE: wholeNumber(2, 200).default(10),
+  SYNC_PAGE_SIZE: wholeNumber(1, 10_000).default(SYNC_PAGE_SIZE),
+  TILE_URL: webAddress.optional(),
+  TRUST_PROXY: trustProxy.default(false),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  REQUESTS_PER_MINUTE: wholeNumber(1, 10_000_000).default(12_000),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  WEB_DIR: z
+    .string()
+    .default(builtWebApplication)
+    .transform((folder) => path.resolve(folder)),
+});
+
+export type Settings = z.output<typeof environmentSchema>;
+
+/** A setting that cannot be used; the message names each one and what it must be. */
+export class SettingsError extends Error {}
+
+/** Reads the settings listed in the README. An empty value counts as not set. Throws SettingsError. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const read = environmentSchema.safeParse(given);
+  if (read.success) return read.data;
+  const lines = read.error.issues.map(({ path: [name = ''], message }) => `  ${String(name)}: ${message}`);
+  throw new SettingsError(`Heatwise cannot start with these settings:\n${lines.join('\n')}`);
+}

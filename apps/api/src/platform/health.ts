@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { reply } from '@heatwise/contract/envelope';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from './app-error.ts';
+import type { LookUps } from './look-ups.store.ts';
+
+const PATIENCE_MS = 800;
+
+/** GET /health: 200 when the database answers within 0.8 s, else 503. Open to everybody, also under pressure. */
+export function serveHealth(app: FastifyInstance, lookUps: LookUps): void {
+  app.get(
+    '/health',
+    {
+      config: { needs: 'nothing', pressureHandler: () => undefined, rateLimit: false },
+      logLevel: 'warn',
+      schema: { hide: true },
+    },
+    async () => {
+      const answered = await Promise.race([
+        lookUps.ping().then(
+          () => true,
+          () => false,
+        ),
+        sleep(PATIENCE_MS, false, { ref: false }),
+      ]);
+      if (!answered) throw new AppError('database-unavailable');
+      return reply({ database: 'answers' });
+    },
+  );
+}

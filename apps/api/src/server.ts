@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { buildApp } from './app.ts';
+import { openDatabase } from './database/open-database.ts';
+import type { Tables } from './database/tables.ts';
+import type { Settings } from './env.ts';
+import { createLogger } from './platform/log.ts';
+
+export type RunningServer = {
+  /** Where a browser finds it. */
+  readonly url: string;
+  /** First no more requests, then no more database. */
+  close(): Promise<void>;
+};
+
+const MAX_EVENT_LOOP_DELAY_MS = 2000;
+const CLOSE_LIMIT_MS = 10_000;
+
+type StartOptions = {
+  /** Work on the migrated database with its owner's rights, before anybody is served. */
+  readonly prepare?: (owner: Kysely<Tables>) => Promise<void>;
+  readonly logger?: Logger;
+};
+
+/** Database, migrations, `prepare`, application, listening: in this order; `close` goes the other way. */
+export async function startServer(
+  settings: Settings,
+  { prepare, logger = createLogger(settings.LOG_LEVEL) }: StartOptions = {},
+): Promise<RunningServer> {
+  const database = await openDatabase(
+    {
+      dataDirectory: settings.DATA_DIR,
+      databaseUrl: settings.DATABASE_URL,
+      databaseAppUrl: settings.DATABASE_APP_URL,
+      poolSize: settings.DATABASE_POOL_SIZE,
+    },
+    (text) => logger.warn(text),
+  );
+  try {
+    if (prepare) await database.asOwner(prepare);
+    const metrics = new Registry();
+    collectDefaultMetrics({ register: metrics });
+    const app = await buildApp({
+      database: database.app,
+      pool: database.appPool,
+      connection: database.appConnection,
+      deriveKey: database.deriveKey,
+      logger,
+      metrics,
+      clock: () => new Date(),
+      randomBytes,
+      settings: {
+        syncPageSize: settings.SYNC_PAGE_SIZE,
+        webDirectory: settings.WEB_DIR,
+        tileUrl: settings.TILE_URL,
+        trustProxy: settings.TRUST_PROXY,
+        metricsToken: settings.METRICS_TOKEN,
+        requestsPerMinute: settings.REQUESTS_PER_MINUTE,
+        maxEventLoopDelayMs: MAX_EVENT_LOOP_DELAY_MS,
+      },
+    });
+    try {
+      await app.listen({ port: settings.PORT, host: settings.HOST });
+    } catch (error) {
+      await app.close();
+      throw error;
+    }
+    const address = app.server.address();
+    const port = typeof address === 'object' && address ? address.port : settings.PORT;
+    return {
+      url: addressOf(settings, port),
+      async close() {
+        // A client that neither reads nor leaves does not keep the server from ending.
+        await Promise.race([app.close(), sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]);
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function addressOf({ PUBLIC_URL, HOST }: Settings, port: number): string {
+  const everywhere = HOST === '0.0.0.0' || HOST === '::';
+  const host = HOST.includes(':') ? `[${HOST}]` : HOST;
+  return PUBLIC_URL ?? `http://${everywhere ? 'localhost' : host}:${port}`;
+}
