@@ -1,0 +1,62 @@
+import type { Actor, Person } from './actor.ts';
+import { type CapabilityScope, reaches, scopeOf } from './capability-scope.ts';
+import { isOrgAdmin, isSupportAdmin } from './may.ts';
+
+/**
+ * Which synchronised rows a person may hold: the server filters by it, the browser purges by it, and a change of it
+ * changes the epoch. Always oneself besides the two scopes. Source: specification §6, sync §4.
+ */
+export type SyncRights = {
+  /** Whose person row. */
+  readonly people: CapabilityScope;
+  /** Whose measurements; never wider than `people`. */
+  readonly measurements: CapabilityScope;
+  /** Everybody's permissions, or only one's own. */
+  readonly all_permissions: boolean;
+  /** Of which tags the private settings. */
+  readonly managed_tags: CapabilityScope;
+};
+
+export function syncRightsOf(actor: Actor): SyncRights {
+  return {
+    people: scopeOf(actor, 'view_user'),
+    measurements: scopeOf(actor, 'view_measure'),
+    all_permissions: isOrgAdmin(actor) || isSupportAdmin(actor),
+    managed_tags: managedTagsOf(actor),
+  };
+}
+
+/** Tags one manages: those of one's manager grants; all of them as an organisation admin or manager of everybody. */
+function managedTagsOf(actor: Actor): CapabilityScope {
+  const grants = actor.grants.filter(({ tokens }) => tokens.has('manager') || tokens.has('admin'));
+  const everyone = isOrgAdmin(actor) || grants.some(({ tag_id }) => tag_id === null);
+  const tagIds = new Set(grants.flatMap(({ tag_id }) => tag_id ?? []));
+  return { everyone, tag_ids: everyone ? [] : [...tagIds].sort() };
+}
+
+export function mayHoldPerson(rights: SyncRights, actor: Pick<Actor, 'user_id'>, person: Person): boolean {
+  return person.user_id === actor.user_id || reaches(rights.people, person);
+}
+
+export function mayHoldMeasurementsOf(
+  rights: SyncRights,
+  actor: Pick<Actor, 'user_id'>,
+  person: Person,
+): boolean {
+  return person.user_id === actor.user_id || reaches(rights.measurements, person);
+}
+
+export function mayHoldPermission(
+  rights: SyncRights,
+  actor: Pick<Actor, 'user_id'>,
+  permission: { readonly user_id: string },
+): boolean {
+  return rights.all_permissions || permission.user_id === actor.user_id;
+}
+
+/** Settings of a tag that name people to be written to, which are no business of everybody who sees the tag. */
+export const PRIVATE_TAG_METADATA_KEYS = ['_notify_hydration_to'] as const;
+
+export function maySeePrivateSettingsOf(rights: SyncRights, tagId: string): boolean {
+  return rights.managed_tags.everyone || rights.managed_tags.tag_ids.includes(tagId);
+}
