@@ -35,6 +35,7 @@ const FUNCTIONS = [
   'session_of_token(bytea)',
   'device_of_token(bytea)',
   'organisations_to_restamp()',
+  'server_identity()',
 ] as const;
 
 /** Creates the role when it is missing, or sets its password. Needs the owner's right to create roles. */

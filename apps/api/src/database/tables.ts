@@ -91,7 +91,7 @@ export type Tables = {
     value: number;
     active: Generated<boolean>;
   };
-  restamp_queue: { org_id: string; user_id: string };
+  restamp_queue: { org_id: string; user_id: string; below: string };
   profile_images: { org_id: string; id: string; image: Buffer };
   credentials: { org_id: string; user_id: string; email: string; password_hash: string };
   sessions: {
