@@ -16,18 +16,24 @@ const impliedByToken: Partial<Record<AccessToken, readonly Capability[]>> = {
   limited: reading,
 };
 
-/** What the token `special` (or `admin`) stands for on a special organisation id; such grants reach everyone. */
-const impliedBySpecialRole: Readonly<Record<string, readonly Capability[]>> = {
-  [SPECIAL_ORGANISATION.org_admin]: everything,
-  [SPECIAL_ORGANISATION.support_admin]: everything,
-  [SPECIAL_ORGANISATION.data_admin]: ['view_user', 'view_measure', 'edit_measure', 'delete_measure'],
-  [SPECIAL_ORGANISATION.bi_data_reader]: reading,
-};
+/**
+ * What the token `special` (or `admin`) stands for on a special organisation id; such grants reach everyone.
+ * Back office and sensor test are roles outside the organisation's people. A map, so that no tag id finds a
+ * property that every object has.
+ */
+const impliedBySpecialRole: ReadonlyMap<string, readonly Capability[]> = new Map([
+  [SPECIAL_ORGANISATION.org_admin, everything],
+  [SPECIAL_ORGANISATION.support_admin, everything],
+  [SPECIAL_ORGANISATION.data_admin, ['view_user', 'view_measure', 'edit_measure', 'delete_measure']],
+  [SPECIAL_ORGANISATION.bi_data_reader, reading],
+  [SPECIAL_ORGANISATION.back_office, []],
+  [SPECIAL_ORGANISATION.sensor_test, []],
+]);
 
 const needsViewUser: ReadonlySet<Capability> = new Set(['view_measure', 'edit_measure', 'delete_measure']);
 
 function capabilitiesOf(grant: Grant): ReadonlySet<Capability> {
-  const special = grant.tag_id === null ? undefined : impliedBySpecialRole[grant.tag_id];
+  const special = grant.tag_id === null ? undefined : impliedBySpecialRole.get(grant.tag_id);
   if (special) {
     return new Set(grant.tokens.has('special') || grant.tokens.has('admin') ? special : []);
   }
@@ -41,10 +47,6 @@ function capabilitiesOf(grant: Grant): ReadonlySet<Capability> {
   return all;
 }
 
-function isSpecialRole(tagId: string): boolean {
-  return tagId in impliedBySpecialRole;
-}
-
 /**
  * Over whom the actor holds a capability. The one rule behind the server's filters, the sync and the browser's purge.
  * `limited` on the null tag reaches the actor's own tags only (decisions §4).
@@ -54,7 +56,7 @@ export function scopeOf(actor: Actor, capability: Capability): CapabilityScope {
   let everyone = false;
   for (const grant of actor.grants) {
     if (!capabilitiesOf(grant).has(capability)) continue;
-    if (grant.tag_id !== null && !isSpecialRole(grant.tag_id)) {
+    if (grant.tag_id !== null && !impliedBySpecialRole.has(grant.tag_id)) {
       tagIds.add(grant.tag_id);
     } else if (grant.tag_id === null && onlyThroughLimited(grant, capability)) {
       for (const tagId of actor.tag_ids) tagIds.add(tagId);

@@ -1,3 +1,4 @@
+import type { Capability } from './access-token.ts';
 import type { Actor, Person } from './actor.ts';
 import { reaches, scopeOf } from './capability-scope.ts';
 import { SPECIAL_ORGANISATION } from './special-organisation.ts';
@@ -32,9 +33,30 @@ export function hasAnyPermission(actor: Pick<Actor, 'grants'>): boolean {
   return actor.grants.some(({ tokens }) => [...tokens].some((token) => token !== 'none'));
 }
 
-export function mayViewUsers(actor: Actor): boolean {
-  const scope = scopeOf(actor, 'view_user');
+function reachesAnybody(actor: Actor, capability: Capability): boolean {
+  const scope = scopeOf(actor, capability);
   return scope.everyone || scope.tag_ids.length > 0;
+}
+
+/** Whether there can be anybody at all for whom the more precise rule says yes: shows or hides whole screens. */
+export function mayViewUsers(actor: Actor): boolean {
+  return reachesAnybody(actor, 'view_user');
+}
+
+export function mayEditUsers(actor: Actor): boolean {
+  return reachesAnybody(actor, 'edit_user');
+}
+
+export function mayDeleteUsers(actor: Actor): boolean {
+  return reachesAnybody(actor, 'delete_user');
+}
+
+export function mayEditMeasurements(actor: Actor): boolean {
+  return reachesAnybody(actor, 'edit_measure');
+}
+
+export function mayDeleteMeasurements(actor: Actor): boolean {
+  return reachesAnybody(actor, 'delete_measure');
 }
 
 export function mayViewAllUsers(actor: Actor): boolean {
@@ -89,4 +111,17 @@ export function mayImportUsers(actor: Actor): boolean {
 /** Devices act for the whole organisation, so only its admins hand out their tokens. */
 export function mayManageDevices(actor: Actor): boolean {
   return isOrgAdmin(actor) || isSupportAdmin(actor);
+}
+
+/** Somebody must be left who can run the organisation. Source: decisions §1.9, §1.15. */
+export const LAST_ADMIN = 'The last organisation admin cannot be removed.';
+
+/** Whether an organisation would have no admin without this person: neither demoted, deleted nor closing the account. */
+export function isLastAdmin(adminIds: readonly string[], userId: string): boolean {
+  return adminIds.length > 0 && adminIds.every((id) => id === userId);
+}
+
+/** Settings is the only place to close one's own account; the last organisation admin is refused. */
+export function mayCloseOwnAccount(actor: Pick<Actor, 'user_id'>, adminIds: readonly string[]): boolean {
+  return !isLastAdmin(adminIds, actor.user_id);
 }

@@ -1,0 +1,68 @@
+import { type AccessToken, CAPABILITIES } from './access-token.ts';
+
+/** The two sliders of a permission, lowest first; each step adds one token. Source: specification §6. */
+export const ACCOUNT_LEVELS = [
+  { label: 'None', tokens: [] },
+  { label: 'View', tokens: ['view_user'] },
+  { label: 'View and Measure', tokens: ['view_user', 'measure_user'] },
+  { label: 'View, Measure and Edit', tokens: ['view_user', 'measure_user', 'edit_user'] },
+  {
+    label: 'View, Measure, Edit and Delete',
+    tokens: ['view_user', 'measure_user', 'edit_user', 'delete_user'],
+  },
+] as const satisfies readonly Level[];
+
+export const MEASUREMENT_LEVELS = [
+  { label: 'None', tokens: [] },
+  { label: 'View', tokens: ['view_measure'] },
+  { label: 'View and Edit', tokens: ['view_measure', 'edit_measure'] },
+  { label: 'View, Edit and Delete', tokens: ['view_measure', 'edit_measure', 'delete_measure'] },
+] as const satisfies readonly Level[];
+
+type Level = { readonly label: string; readonly tokens: readonly AccessToken[] };
+
+/** Where the two sliders stand, as indexes into the lists above. */
+export type AccessLevels = { readonly account: number; readonly measurement: number };
+
+/** The highest level all of whose tokens are there: what a slider shows is never more than what is granted. */
+function highestLevel(levels: readonly Level[], tokens: ReadonlySet<AccessToken>): number {
+  return levels.findLastIndex((level) => level.tokens.every((token) => tokens.has(token)));
+}
+
+export function readAccessLevels(tokens: Iterable<AccessToken>): AccessLevels {
+  const granted = new Set(tokens);
+  return {
+    account: highestLevel(ACCOUNT_LEVELS, granted),
+    measurement: highestLevel(MEASUREMENT_LEVELS, granted),
+  };
+}
+
+const capabilities: ReadonlySet<AccessToken> = new Set(CAPABILITIES);
+
+/**
+ * The tokens for two slider positions. Roles that the sliders do not show (admin, manager …) are kept from `previous`;
+ * the result is consistent, so measurement access without an account level gets view_user.
+ * Throws a RangeError for a position that no slider has.
+ */
+export function tokensOfLevels(levels: AccessLevels, previous: Iterable<AccessToken> = []): AccessToken[] {
+  const account = ACCOUNT_LEVELS[levels.account];
+  const measurement = MEASUREMENT_LEVELS[levels.measurement];
+  if (!account || !measurement) throw new RangeError('no such access level');
+  const roles = [...previous].filter((token) => token !== 'none' && !capabilities.has(token));
+  return normaliseAccess([...roles, ...account.tokens, ...measurement.tokens]);
+}
+
+const measurementAccess: readonly AccessToken[] = ['view_measure', 'edit_measure', 'delete_measure'];
+
+/** Any measurement access requires view_user. Source: specification §5. */
+export function isConsistentAccess(tokens: Iterable<AccessToken>): boolean {
+  const granted = new Set(tokens);
+  return granted.has('view_user') || !measurementAccess.some((token) => granted.has(token));
+}
+
+/** The same tokens, each once, with view_user added where measurement access asks for it. */
+export function normaliseAccess(tokens: Iterable<AccessToken>): AccessToken[] {
+  const granted = new Set(tokens);
+  if (!isConsistentAccess(granted)) granted.add('view_user');
+  return [...granted];
+}

@@ -1,0 +1,6 @@
+/** The pseudo-tag of a permission whose tag_id is null. Source: specification §6. */
+export const FOR_ALL_USERS = 'For All Users';
+
+/** The page of those who have no permission, with a link back to /. Source: specification §2, §8. */
+export const NOT_PERMITTED_TITLE = 'Not Permitted';
+export const NOT_PERMITTED_TEXT = 'You have no permission to view this content';
