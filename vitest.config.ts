@@ -18,7 +18,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'tools', include: ['tools/**/*.test.ts'], environment: 'node' } },
+      { test: { name: 'tools', include: ['tools/**/*.test.{ts,mjs}'], environment: 'node' } },
       ...(existsSync(webProject) ? [webProject] : []),
     ],
   },
