@@ -17,7 +17,9 @@ import { refuseBrokenAddress, setErrorHandler } from './platform/error-handler.t
 import { serveHealth } from './platform/health.ts';
 import { lookUpsIn } from './platform/look-ups.store.ts';
 import { metricsPlugin } from './platform/metrics.ts';
+import { type WriteIn, writeInOrganisation } from './platform/organisation-scope.ts';
 import { securityHeaders } from './platform/security-headers.ts';
+import { signInAttemptsIn } from './platform/sign-in-attempts.store.ts';
 import { guardTexts } from './platform/text-guard.ts';
 import type { RandomBytes } from './platform/token.ts';
 import { serveWebApplication } from './platform/web-application.ts';
@@ -53,14 +55,16 @@ const REQUEST_LIMIT_MS = 120_000;
 
 /** The whole server, in the order it is put together. Nothing is loaded by file name. */
 export async function buildApp(parts: AppParts) {
-  const { database, clock, settings } = parts;
+  const { database, clock, randomBytes, settings } = parts;
   const lookUps = lookUpsIn(database);
+  const attempts = signInAttemptsIn(database, parts.deriveKey('sign-in attempts'));
+  const writeIn: WriteIn = (...parameters) => writeInOrganisation(database, ...parameters);
   const app = Fastify({
     loggerInstance: parts.logger,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_LIMIT_MS,
     trustProxy: settings.trustProxy,
-    genReqId: () => parts.randomBytes(9).toString('base64url'),
+    genReqId: () => randomBytes(9).toString('base64url'),
     frameworkErrors: refuseBrokenAddress,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
@@ -90,7 +94,7 @@ export async function buildApp(parts: AppParts) {
   await app.register(
     async (api) => {
       // One line for each part of the API.
-      await api.register(sessionFeature, { lookUps, clock });
+      await api.register(sessionFeature, { lookUps, attempts, writeIn, clock, randomBytes });
     },
     { prefix: '/api' },
   );

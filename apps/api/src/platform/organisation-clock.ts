@@ -36,15 +36,21 @@ export async function reserveStamps(tx: Transaction<Tables>, orgId: string, n: n
 /** The event channel: the payload is the organisation whose rows changed; PostgreSQL delivers it on commit. */
 export const CHANGES_CHANNEL = 'heatwise_changes';
 
+async function announce(tx: Transaction<Tables>, orgId: string): Promise<void> {
+  await sql`select pg_notify(${CHANGES_CHANNEL}, ${orgId})`.execute(tx);
+}
+
 export async function stampsFrom(tx: Transaction<Tables>, orgId: string, n: number): Promise<Stamps> {
   let last = await reserveStamps(tx, orgId, n);
   let left = n;
-  await sql`select pg_notify(${CHANGES_CHANNEL}, ${orgId})`.execute(tx);
+  // A write without stamps (a sign-in) holds the clock for order only: no client has anything to fetch.
+  if (n > 0) await announce(tx, orgId);
 
   const reserve = async (more: number) => {
     // Stamps left over from the block before are dropped: gaps are harmless, going back is not.
     last = await reserveStamps(tx, orgId, more);
     left = more;
+    await announce(tx, orgId);
   };
   return {
     reserve,

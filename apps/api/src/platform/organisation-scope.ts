@@ -57,3 +57,10 @@ export function writeInOrganisation<T>(
     return work({ tx, org_id: orgId, stamps });
   });
 }
+
+/** Writing within an organisation for whoever is not a caller yet: the sign-in knows the organisation from the credentials. */
+export type WriteIn = <T>(
+  orgId: string,
+  rows: number,
+  work: (scope: WritingScope) => Promise<T>,
+) => Promise<T>;

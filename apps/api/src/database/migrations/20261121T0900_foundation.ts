@@ -287,7 +287,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Attempts to sign in precede any organisation; the keys are keyed hashes, so the table tells nobody's address.
   await run(`create table sign_in_attempts (
     account_key bytea not null, address_key bytea not null, at timestamptz not null default now())`);
-  await run('create index sign_in_attempts_recent on sign_in_attempts (account_key, address_key, at)');
+  await run('create index sign_in_attempts_recent on sign_in_attempts (address_key, account_key, at)');
+  await run('create index sign_in_attempts_of_address on sign_in_attempts (address_key, at)');
+  await run('create index sign_in_attempts_old on sign_in_attempts (at)');
   // One row: changes whenever the database may have lost what clients were already told (restore, rewind).
   await run(
     'create table server_incarnation (id uuid primary key, since timestamptz not null default now())',

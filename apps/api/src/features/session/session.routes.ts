@@ -2,15 +2,42 @@ import { reply } from '@heatwise/contract/envelope';
 import { sessionRoutes } from '@heatwise/contract/session/session.contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { LookUps } from '../../platform/look-ups.store.ts';
-import { endSession } from './session.store.ts';
+import type { WriteIn } from '../../platform/organisation-scope.ts';
+import { createPasswordChecker } from '../../platform/password-hash.ts';
+import type { SignInAttempts } from '../../platform/sign-in-attempts.store.ts';
+import type { RandomBytes } from '../../platform/token.ts';
+import { createSignIn, signInMethod, signOut } from './session.commands.ts';
 
-type Options = { lookUps: LookUps; clock: () => Date };
+type Options = {
+  lookUps: LookUps;
+  attempts: SignInAttempts;
+  writeIn: WriteIn;
+  clock: () => Date;
+  randomBytes: RandomBytes;
+};
 
-export const sessionFeature: FastifyPluginAsyncZod<Options> = async (app, { clock }) => {
+export const sessionFeature: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const signIn = createSignIn({ ...options, passwords: await createPasswordChecker() });
+
+  app.route({
+    ...sessionRoutes.method,
+    handler: () => reply(signInMethod()),
+  });
+
+  app.route({
+    ...sessionRoutes.login,
+    handler: async (request) => {
+      const userAgent = request.headers['user-agent'] ?? null;
+      return reply(await signIn(request.body, { address: request.ip, userAgent }));
+    },
+  });
+
   app.route({
     ...sessionRoutes.logout,
     handler: async (request, response) => {
-      await request.read((scope) => endSession(scope, request.session_id, clock()));
+      await request.write(0, (scope) =>
+        signOut(scope, request.actor, request.session_id, request.ip, options.clock()),
+      );
       response.header('clear-site-data', '"storage"');
       return reply(null);
     },

@@ -1,4 +1,34 @@
+import type { User } from '@heatwise/contract/sync/entities';
 import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+
+type NewSession = {
+  session_id: string;
+  user_id: string;
+  token_hash: Buffer;
+  address: string;
+  userAgent: string | null;
+  now: Date;
+};
+
+const USER_AGENT_LIMIT = 400;
+
+export async function insertSession({ tx, org_id }: OrganisationScope, session: NewSession): Promise<void> {
+  const { session_id, user_id, token_hash, address, userAgent, now } = session;
+  await tx
+    .insertInto('sessions')
+    .values({
+      org_id,
+      session_id,
+      user_id,
+      token_hash,
+      address,
+      user_agent: userAgent?.slice(0, USER_AGENT_LIMIT) ?? null,
+      created_at: now,
+      used_at: now,
+      ended_at: null,
+    })
+    .execute();
+}
 
 export async function endSession({ tx, org_id }: OrganisationScope, id: string, now: Date): Promise<void> {
   await tx
@@ -7,4 +37,37 @@ export async function endSession({ tx, org_id }: OrganisationScope, id: string, 
     .where('org_id', '=', org_id)
     .where('session_id', '=', id)
     .execute();
+}
+
+export async function replacePasswordHash({ tx, org_id }: OrganisationScope, userId: string, hash: string) {
+  await tx
+    .updateTable('credentials')
+    .set({ password_hash: hash })
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function userOf({ tx, org_id }: OrganisationScope, userId: string): Promise<User | undefined> {
+  const row = await tx
+    .selectFrom('users')
+    .select([
+      'user_id',
+      'org_id',
+      'name_first',
+      'name_last',
+      'email',
+      'experimental',
+      'active',
+      'is_hidden',
+      'has_picture',
+      'metadata',
+      'tag_ids',
+      'created_time',
+      'modified_time',
+    ])
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row && { ...row, metadata: row.metadata as User['metadata'] };
 }

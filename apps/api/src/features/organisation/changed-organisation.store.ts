@@ -1,0 +1,29 @@
+import type { Organisation } from '@heatwise/contract/sync/entities';
+import { sql } from 'kysely';
+import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import { gather, type JsonRows, jsonRow } from '../../sync/json-row.ts';
+import type { SyncReader } from '../../sync/synced-kind.ts';
+
+const organisation = jsonRow<Organisation>('o', {
+  org_id: 'quoted',
+  name: 'text',
+  metadata: 'json',
+  has_profile_image: 'boolean',
+  created_time: 'quoted',
+  modified_time: 'quoted',
+});
+
+/** The one organisation of the reader, if it changed. */
+export function changedOrganisation(
+  scope: OrganisationScope,
+  _reader: SyncReader,
+  since: string | null,
+): Promise<JsonRows> {
+  return gather(
+    scope,
+    sql`
+    select ${organisation} as json, o.modified_time
+      from organisations o
+     where o.org_id = ${scope.org_id} and o.modified_time > ${since ?? ''}`,
+  );
+}

@@ -1,0 +1,42 @@
+import type { User } from '@heatwise/contract/sync/entities';
+import { sql } from 'kysely';
+import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import { gather, type JsonRows, jsonRow } from '../../sync/json-row.ts';
+import { isWithin } from '../../sync/measured-people.store.ts';
+import type { SyncReader } from '../../sync/synced-kind.ts';
+
+const person = jsonRow<User>('u', {
+  user_id: 'quoted',
+  org_id: 'quoted',
+  name_first: 'text',
+  name_last: 'text',
+  email: 'text?',
+  experimental: 'boolean',
+  active: 'boolean',
+  is_hidden: 'boolean',
+  has_picture: 'boolean',
+  metadata: 'json',
+  tag_ids: 'ids',
+  created_time: 'quoted',
+  modified_time: 'quoted',
+});
+
+/** Somebody who left the reader's view, or never was in it: nothing but the fact that they are not there. */
+const stub = sql<string>`format('{"user_id":"%s","active":false,"modified_time":"%s"}', u.user_id, u.modified_time)`;
+
+/** A reader without a cursor has nobody to forget, so stubs are for those who come back. Source: sync §4. */
+export function changedPeople(
+  scope: OrganisationScope,
+  { actor, rights }: SyncReader,
+  since: string | null,
+): Promise<JsonRows> {
+  const visible = isWithin(rights.people, actor, 'u');
+  return gather(
+    scope,
+    sql`
+    select case when ${visible} then ${person} else ${stub} end as json, u.modified_time
+      from users u
+     where u.org_id = ${scope.org_id}
+       and ${since === null ? visible : sql`u.modified_time > ${since}`}`,
+  );
+}
