@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { BEAUFORT_SCALE, beaufortForce } from './beaufort.ts';
+
+test.each([
+  [0, 0],
+  [0.5, 0],
+  [0.99, 0],
+  [1, 1],
+  [5, 1],
+  [5.9, 1],
+  [6, 2],
+  [11.9, 2],
+  [12, 3],
+  [19.9, 3],
+  [20, 4],
+  [28.9, 4],
+  [29, 5],
+  [38.9, 5],
+  [39, 6],
+  [49.9, 6],
+  [50, 7],
+  [61.9, 7],
+  [62, 8],
+  [74.9, 8],
+  [75, 9],
+  [88.9, 9],
+  [89, 10],
+  [102.9, 10],
+  [103, 11],
+  [117.9, 11],
+  [118, 12],
+  [150, 12],
+])('%d km/h is force %d', (kph, force) => {
+  expect(beaufortForce(kph)).toBe(force);
+});
+
+test('the table of thirteen bands', () => {
+  expect(BEAUFORT_SCALE.map(({ force, name, kmh_from, kmh_to }) => [force, name, kmh_from, kmh_to])).toEqual([
+    [0, 'Calm', 0, 1],
+    [1, 'Light air', 1, 5],
+    [2, 'Light breeze', 6, 11],
+    [3, 'Gentle breeze', 12, 19],
+    [4, 'Moderate breeze', 20, 28],
+    [5, 'Fresh breeze', 29, 38],
+    [6, 'Strong breeze', 39, 49],
+    [7, 'Near gale', 50, 61],
+    [8, 'Gale', 62, 74],
+    [9, 'Strong gale', 75, 88],
+    [10, 'Storm', 89, 102],
+    [11, 'Violent storm', 103, 117],
+    [12, 'Hurricane force', 118, null],
+  ]);
+  expect(BEAUFORT_SCALE.map(({ effect }) => effect)).toEqual([
+    'Smoke rises vertically',
+    'Smoke drift shows wind direction; vanes still',
+    'Wind felt on face; leaves rustle',
+    'Leaves and small twigs in constant motion; light flags extend',
+    'Dust and loose paper raised; small branches move',
+    'Small leafy trees sway',
+    'Large branches move; umbrellas used with difficulty',
+    'Whole trees move; effort needed to walk against wind',
+    'Twigs break off trees; walking hampered',
+    'Slight structural damage',
+    'Trees uprooted; considerable structural damage',
+    'Widespread damage',
+    'Devastation',
+  ]);
+});
+
+test('every speed has exactly one force, and it names a band of the table', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 500, noNaN: true }), (kph) => {
+      const force = beaufortForce(kph);
+      const band = BEAUFORT_SCALE[force];
+      expect(band?.force).toBe(force);
+      expect(band?.kmh_from ?? Infinity).toBeLessThanOrEqual(kph);
+      expect(BEAUFORT_SCALE[force + 1]?.kmh_from ?? Infinity).toBeGreaterThan(kph);
+    }),
+  );
+});

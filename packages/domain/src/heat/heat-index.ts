@@ -1,0 +1,69 @@
+import { celsiusToFahrenheit, fahrenheitToCelsius } from './temperature.ts';
+
+/** Source: specification §5. */
+export const HUMIDITY_TOO_HIGH_MESSAGE = 'Relative humidity cannot exceed 100%.';
+/** Source: specification §5. */
+export const HUMIDITY_TOO_LOW_MESSAGE = 'Relative humidity cannot be less than 0%.';
+export const WEATHER_NOT_A_NUMBER_MESSAGE = 'Temperature and relative humidity must be numbers.';
+
+/** Below this many °C the plain temperature is the heat index. Source: specification §9. */
+export const PLAIN_BELOW_CELSIUS = 4.4;
+/** The same limit of the Fahrenheit form, where it belongs to the plain temperature. Source: field §1. */
+export const PLAIN_UP_TO_FAHRENHEIT = 40;
+
+/** What is wrong with a relative humidity (%), in the words of the alert; null when nothing is. */
+export function humidityProblem(relativeHumidity: number): string | null {
+  if (relativeHumidity > 100) return HUMIDITY_TOO_HIGH_MESSAGE;
+  if (relativeHumidity < 0) return HUMIDITY_TOO_LOW_MESSAGE;
+  return null;
+}
+
+function refuseImpossibleWeather(temperature: number, relativeHumidity: number): void {
+  const problem = humidityProblem(relativeHumidity);
+  if (problem !== null) throw new RangeError(problem);
+  if (!Number.isFinite(temperature) || Number.isNaN(relativeHumidity)) {
+    throw new RangeError(WEATHER_NOT_A_NUMBER_MESSAGE);
+  }
+}
+
+/** The index above the plain temperatures, °F and % in, °F out. Source: field §1, steps 3 to 5. */
+function computedIndex(t: number, r: number): number {
+  const simple = 0.5 * (t + 61 + 1.2 * (t - 68) + 0.094 * r);
+  if (simple <= 79) return simple;
+
+  const regression =
+    -42.379 +
+    2.04901523 * t +
+    10.14333127 * r -
+    0.22475541 * t * r -
+    0.00683783 * t * t -
+    0.05481717 * r * r +
+    0.00122874 * t * t * r +
+    0.00085282 * t * r * r -
+    0.00000199 * t * t * r * r;
+  if (r <= 13 && t >= 80 && t <= 112) {
+    return regression - ((13 - r) / 4) * Math.sqrt((17 - Math.abs(t - 95)) / 17);
+  }
+  if (r > 85 && t >= 80 && t <= 87) {
+    return regression + ((r - 85) / 10) * ((87 - t) / 5);
+  }
+  return regression;
+}
+
+/**
+ * The heat index in °C for an air temperature in °C and a relative humidity in percent (0 to 100).
+ * Throws a RangeError with the message of the alert for a humidity outside 0 to 100, and for what is no number.
+ * Source: field §1; below 4.4 °C specification §9.
+ */
+export function heatIndexCelsius(temperatureC: number, relativeHumidity: number): number {
+  refuseImpossibleWeather(temperatureC, relativeHumidity);
+  if (temperatureC < PLAIN_BELOW_CELSIUS) return temperatureC;
+  return fahrenheitToCelsius(computedIndex(celsiusToFahrenheit(temperatureC), relativeHumidity));
+}
+
+/** As `heatIndexCelsius`, in °F in and out. Source: field §1. */
+export function heatIndexFahrenheit(temperatureF: number, relativeHumidity: number): number {
+  refuseImpossibleWeather(temperatureF, relativeHumidity);
+  if (temperatureF <= PLAIN_UP_TO_FAHRENHEIT) return temperatureF;
+  return computedIndex(temperatureF, relativeHumidity);
+}

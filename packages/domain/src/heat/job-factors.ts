@@ -1,0 +1,89 @@
+/** The level of a factor nobody has chosen yet. Source: specification §3. */
+export const UNSET_LEVEL = -1;
+
+export type JobFactorOption = { readonly label: string; readonly level: number };
+type JobFactorDescription = { readonly label: string; readonly options: readonly JobFactorOption[] };
+
+/** The options of a factor, written as [label, level] pairs. */
+const options = (...pairs: [string, number][]): JobFactorOption[] =>
+  pairs.map(([label, level]) => ({ label, level }));
+
+/**
+ * The thirteen risk factors of a job in the order of the form, keyed as in the tag's metadata. Levels run from 0 to 3,
+ * the work rate's are 2, 4 and 6. Source: specification §3, decisions §4.
+ */
+export const JOB_FACTORS = {
+  _sun_exposure: {
+    label: 'Sun exposure',
+    options: options(['Indoors', 0], ['Full shade', 1], ['Part shade', 2], ['No shade', 3]),
+  },
+  _work_area_surface: {
+    label: 'Work area surface',
+    options: options(['Neutral', 0], ['Warm on contact', 1], ['Hot on contact', 2], ['Burn on contact', 3]),
+  },
+  _exposure_period: {
+    label: 'Exposure period',
+    options: options(['< 30 min', 0], ['30 min - 1 hour', 1], ['1 hour - 2 hours', 2], ['> 2 hours', 3]),
+  },
+  _confined_space: { label: 'Confined space', options: options(['No', 0], ['Yes', 3]) },
+  _task_complexity: {
+    label: 'Task complexity',
+    options: options(['Simple', 1], ['Moderate', 2], ['Complex', 3]),
+  },
+  _stairs: {
+    label: 'Stairs / ladder',
+    options: options(['None', 0], ['1 level', 1], ['2 levels', 2], ['> 2 levels', 3]),
+  },
+  _distance_from_cool_rest_area: {
+    label: 'Distance from cool rest area',
+    options: options(['< 10 m', 0], ['10-50 m', 1], ['50-100 m', 2], ['> 100 m', 3]),
+  },
+  _distance_from_drinking_water: {
+    label: 'Distance from drinking water',
+    options: options(['< 10 m', 0], ['10-30 m', 1], ['30-50 m', 2], ['> 50 m', 3]),
+  },
+  _clothing: {
+    label: 'Clothing (permeable)',
+    options: options(['Single-layer (light)', 1], ['Single-layer (moderate)', 2], ['Multiple-layer', 3]),
+  },
+  _understanding_of_dehydration: {
+    label: 'Understanding of dehydration',
+    options: options(['Training given', 0], ['No training', 3]),
+  },
+  _respiratory_protection: {
+    label: 'Respiratory protection',
+    options: options(['None', 0], ['Disposable half face', 1], ['Rubber half face', 2], ['Full face', 3]),
+  },
+  _acclimatisation: {
+    label: 'Acclimatisation',
+    options: options(['Acclimatised', 0], ['Unacclimatised', 3]),
+  },
+  _metabolic_work_rate: {
+    label: 'Metabolic work rate',
+    options: options(['Light', 2], ['Moderate', 4], ['Heavy', 6]),
+  },
+} as const satisfies Record<string, JobFactorDescription>;
+export type JobFactor = keyof typeof JOB_FACTORS;
+
+export const JOB_FACTOR_KEYS = Object.keys(JOB_FACTORS) as JobFactor[];
+
+/** A level for each of the thirteen factors; −1 where none is chosen. */
+export type JobFactorLevels = Readonly<Record<JobFactor, number>>;
+
+/** An assessment nobody has begun. */
+export const UNSET_JOB_FACTORS = Object.fromEntries(
+  JOB_FACTOR_KEYS.map((factor) => [factor, UNSET_LEVEL]),
+) as JobFactorLevels;
+
+/**
+ * The levels in a job tag's metadata. What is missing or is no option of its factor counts as unset, so that nothing
+ * unknown ever adds to a score. Source: specification §3.
+ */
+export function jobFactorLevels(metadata: Readonly<Record<string, unknown>>): JobFactorLevels {
+  const levels = { ...UNSET_JOB_FACTORS };
+  for (const factor of JOB_FACTOR_KEYS) {
+    const offered = JOB_FACTORS[factor].options.find(({ level }) => level === metadata[factor]);
+    if (offered !== undefined) levels[factor] = offered.level;
+  }
+  return levels;
+}
