@@ -8,6 +8,8 @@ import type pg from 'pg';
 import type { Registry } from 'prom-client';
 import type { DeriveKey } from './database/server-secret.ts';
 import type { Tables } from './database/tables.ts';
+import { organisationImageFeature } from './features/organisation/organisation-image.routes.ts';
+import { peopleImagesFeature } from './features/people/people-images.routes.ts';
 import { sessionFeature } from './features/session/session.routes.ts';
 import { AppError } from './platform/app-error.ts';
 import { callerPlugin } from './platform/caller-plugin.ts';
@@ -94,6 +96,8 @@ export async function buildApp(parts: AppParts) {
   await app.register(
     async (api) => {
       // One line for each part of the API.
+      await api.register(peopleImagesFeature);
+      await api.register(organisationImageFeature);
       await api.register(sessionFeature, { lookUps, attempts, writeIn, clock, randomBytes });
     },
     { prefix: '/api' },

@@ -1,0 +1,44 @@
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import { mayEditUser, mayViewUser } from '@heatwise/domain/permissions/may';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import { deleteImage, findImage, findPerson, putImage, stampPicture } from './people-images.store.ts';
+
+/** Base64 JPEG, or an empty text. Throws user-not-found for people the actor may not see. */
+export async function imageOfUser(scope: OrganisationScope, actor: Actor, userId: string): Promise<string> {
+  await expectVisible(scope, actor, userId);
+  return (await findImage(scope, userId))?.toString('base64') ?? '';
+}
+
+/** Throws user-not-found for people the actor may not see, not-permitted for those they may only see. */
+export async function expectEditable(scope: OrganisationScope, actor: Actor, userId: string): Promise<void> {
+  const person = await expectVisible(scope, actor, userId);
+  if (!mayEditUser(actor, person)) throw new AppError('not-permitted');
+}
+
+/** Stores a person's picture, or takes it away (null), and lets the person's row travel to every browser. */
+export async function setImageOfUser(
+  scope: WritingScope,
+  actor: Actor,
+  userId: string,
+  picture: Buffer | null,
+  address: string,
+): Promise<void> {
+  await expectEditable(scope, actor, userId);
+  if (picture) await putImage(scope, userId, picture);
+  else await deleteImage(scope, userId);
+  await stampPicture(scope, userId, picture !== null);
+  await appendAudit(scope, {
+    user_id: actor.user_id,
+    action: picture ? 'user.picture-set' : 'user.picture-removed',
+    subject: { user_id: userId },
+    address,
+  });
+}
+
+async function expectVisible(scope: OrganisationScope, actor: Actor, userId: string) {
+  const person = await findPerson(scope, userId);
+  if (!person || !mayViewUser(actor, person)) throw new AppError('user-not-found');
+  return person;
+}

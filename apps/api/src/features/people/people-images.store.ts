@@ -1,0 +1,48 @@
+import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+
+/** An active person as the permission rules see them: with the tags of this moment. */
+export function findPerson({ tx, org_id }: OrganisationScope, userId: string) {
+  return tx
+    .selectFrom('users')
+    .select(['user_id', 'tag_ids'])
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .where('active', '=', true)
+    .executeTakeFirst();
+}
+
+export async function findImage({ tx, org_id }: OrganisationScope, id: string): Promise<Buffer | undefined> {
+  const row = await tx
+    .selectFrom('profile_images')
+    .select('image')
+    .where('org_id', '=', org_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.image;
+}
+
+export async function putImage({ tx, org_id }: WritingScope, id: string, image: Buffer): Promise<void> {
+  await tx
+    .insertInto('profile_images')
+    .values({ org_id, id, image })
+    .onConflict((conflict) => conflict.columns(['org_id', 'id']).doUpdateSet({ image }))
+    .execute();
+}
+
+export async function deleteImage({ tx, org_id }: WritingScope, id: string): Promise<void> {
+  await tx.deleteFrom('profile_images').where('org_id', '=', org_id).where('id', '=', id).execute();
+}
+
+/** Stamped even when the flag stays: the stamp is how browsers learn that the picture is another one. */
+export async function stampPicture(
+  { tx, org_id, stamps }: WritingScope,
+  userId: string,
+  hasPicture: boolean,
+) {
+  await tx
+    .updateTable('users')
+    .set({ has_picture: hasPicture, modified_time: stamps.next() })
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .execute();
+}
