@@ -8,6 +8,7 @@ import { openDatabase } from './database/open-database.ts';
 import type { Tables } from './database/tables.ts';
 import type { Settings } from './env.ts';
 import { createLogger } from './platform/log.ts';
+import { refusePortInUse } from './platform/port-in-use.ts';
 
 export type RunningServer = {
   /** Where a browser finds it. */
@@ -30,6 +31,8 @@ export async function startServer(
   settings: Settings,
   { prepare, logger = createLogger(settings.LOG_LEVEL) }: StartOptions = {},
 ): Promise<RunningServer> {
+  // Looked at first: preparing a database only to find the door taken would waste everybody's time.
+  await refusePortInUse(settings);
   const database = await openDatabase(
     {
       dataDirectory: settings.DATA_DIR,

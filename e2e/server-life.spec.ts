@@ -1,0 +1,141 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import net from 'node:net';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { demoClient, salivaTest } from './support/demo-client.ts';
+import { type DemoProcess, spawnDemo, stopDemo, withDataDirectory } from './support/demo-server.ts';
+
+/** The process numbers of a program's children, as the system knows them. */
+function childrenOf(pid: number): number[] {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  return stdout.split('\n').filter(Boolean).map(Number);
+}
+
+/** Posts rows one after another until the server is gone; answers the ids that the server acknowledged. */
+async function postUntilGone(url: string, userId: string, acknowledged: string[]): Promise<void> {
+  const { post } = demoClient(url);
+  try {
+    for (;;) acknowledged.push(...(await post([salivaTest(userId, 60), salivaTest(userId, 61)])).stored);
+  } catch {
+    // The connection broke: what was not acknowledged may or may not be there.
+  }
+}
+
+async function idsAfter(url: string, since: string): Promise<Set<string>> {
+  const client = demoClient(url);
+  const token = await client.logIn('admin');
+  const ids = new Set<string>();
+  for (let cursor = since; ; ) {
+    const { measurements } = await client.measures(token, cursor);
+    for (const { measurement_id } of measurements) ids.add(measurement_id);
+    const last = measurements.at(-1);
+    if (!last) return ids;
+    cursor = last.modified_time;
+  }
+}
+
+/** Starts a demo, kills part of it while devices are posting, starts it again: every acknowledged row is there. */
+async function expectNothingLost(kill: (demo: DemoProcess) => void): Promise<void> {
+  await withDataDirectory(async (DATA_DIR) => {
+    const first = spawnDemo({ DATA_DIR });
+    const acknowledged: string[] = [];
+    let since: string;
+    try {
+      const url = await first.url;
+      const client = demoClient(url);
+      const { sync_time, users } = await client.core(await client.logIn('admin'));
+      since = sync_time;
+      const person = users[0];
+      if (!person) throw new Error('the demo has no people');
+      const posting = [1, 2, 3].map(() => postUntilGone(url, person.user_id, acknowledged));
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(50);
+      kill(first);
+      await Promise.all(posting);
+    } finally {
+      first.process.kill('SIGKILL');
+    }
+    await first.ended;
+
+    const second = spawnDemo({ DATA_DIR });
+    try {
+      const there = await idsAfter(await second.url, since);
+      expect(acknowledged.filter((id) => !there.has(id))).toEqual([]);
+    } finally {
+      await stopDemo(second);
+    }
+  });
+}
+
+test('the server killed with its database left behind: nothing acknowledged is lost', async () => {
+  await expectNothingLost(({ process: { pid } }) => process.kill(pid as number, 'SIGKILL'));
+});
+
+test('the database killed, then the server: nothing acknowledged is lost', async () => {
+  await expectNothingLost(({ process: { pid } }) => {
+    for (const child of childrenOf(pid as number)) process.kill(child, 'SIGKILL');
+    process.kill(pid as number, 'SIGKILL');
+  });
+});
+
+test('a second demo on the same data is refused, another one runs beside, and both leave when asked', async () => {
+  await withDataDirectory(async (DATA_DIR) => {
+    const first = spawnDemo({ DATA_DIR });
+    const other = spawnDemo({ DATA_DIR: path.join(DATA_DIR, 'other') });
+    try {
+      const [firstUrl, otherUrl] = await Promise.all([first.url, other.url]);
+      expect(firstUrl).not.toBe(otherUrl);
+
+      const second = spawnDemo({ DATA_DIR });
+      expect(await second.ended).not.toBe(0);
+      expect(second.output()).toContain(`is using the data directory ${DATA_DIR}`);
+
+      for (const url of [firstUrl, otherUrl]) expect((await fetch(`${url}/health`)).status).toBe(200);
+    } finally {
+      first.process.kill('SIGINT');
+      other.process.kill('SIGTERM');
+    }
+    expect(await Promise.all([first.ended, other.ended])).toEqual([0, 0]);
+    expect(await readdir(DATA_DIR)).not.toContain('server.lock');
+  });
+});
+
+test('a port in use is named', async () => {
+  const occupant = net.createServer().listen(0, 'localhost');
+  await once(occupant, 'listening');
+  const { port } = occupant.address() as net.AddressInfo;
+  try {
+    await withDataDirectory(async (DATA_DIR) => {
+      const demo = spawnDemo({ DATA_DIR, PORT: String(port) });
+      expect(await demo.ended).not.toBe(0);
+      expect(demo.output()).toContain(`Port ${port} is in use`);
+    });
+  } finally {
+    occupant.close();
+  }
+});
+
+test('a setting that cannot be used is named', async () => {
+  await withDataDirectory(async (DATA_DIR) => {
+    const demo = spawnDemo({ DATA_DIR, PORT: 'many' });
+    expect(await demo.ended).not.toBe(0);
+    expect(demo.output()).toContain('PORT: must be a whole number');
+  });
+});
+
+test('the database comes back by itself after it was killed', async () => {
+  await withDataDirectory(async (DATA_DIR) => {
+    const demo = spawnDemo({ DATA_DIR });
+    try {
+      const url = await demo.url;
+      for (const child of childrenOf(demo.process.pid as number)) process.kill(child, 'SIGKILL');
+      const health = async () => (await fetch(`${url}/health`)).status;
+      await expect.poll(health, { timeout: 30_000 }).toBe(200);
+      await demoClient(url).logIn('admin');
+    } finally {
+      await stopDemo(demo);
+    }
+    expect(await readFile(path.join(DATA_DIR, 'database.json'), 'utf8')).toContain('cluster_id');
+  });
+});

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  MeasurementReceipt,
+  NewMeasurement,
+} from '@heatwise/contract/measurements/measurements.contract';
+import type { CoreReply, MeasuresReply } from '@heatwise/contract/sync/sync.contract';
+import { DEMO_DEVICE_TOKEN, DEMO_PASSWORD } from '../../tools/demo/fill-demo.ts';
+import type { Account } from './sign-in.ts';
+
+/** Talks to a demo server over HTTP as a browser or a device does. Every refusal throws with the server's words. */
+export function demoClient(url: string) {
+  async function call<Data>(address: string, token: string | undefined, body: unknown): Promise<Data> {
+    const response = await fetch(`${url}/api${address}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify(body),
+    });
+    const reply = (await response.json()) as { success: boolean; message: string; data: Data };
+    if (!reply.success) throw new Error(`${address} answered ${response.status}: ${reply.message}`);
+    return reply.data;
+  }
+
+  return {
+    async logIn(account: Account): Promise<string> {
+      const body = { email: `${account}@demo.heatwise.test`, password: DEMO_PASSWORD };
+      return (await call<{ token: string }>('/v2/auth/login', undefined, body)).token;
+    },
+    core: (token: string) => call<CoreReply>('/v3/sync/core', token, {}),
+    measures: (token: string, cursor: string | null) =>
+      call<MeasuresReply>('/v3/sync/measures', token, { measurements: cursor, link_measurements: cursor }),
+    post: (measurements: readonly NewMeasurement[]) =>
+      call<MeasurementReceipt>('/v3/measurement', DEMO_DEVICE_TOKEN, measurements),
+  };
+}
+
+/** A saliva test of now, as a device posts it. */
+export function salivaTest(userId: string, value: number): NewMeasurement {
+  return {
+    measurement_id: randomUUID(),
+    user_id: userId,
+    type: 'sosm',
+    value,
+    created_time: new Date().toISOString(),
+    valid: true,
+    custom_id: null,
+    tag_ids: [],
+    metadata: {},
+  };
+}
