@@ -1,0 +1,107 @@
+import type { User } from '@heatwise/contract/sync/entities';
+import { instantOf } from '../entity-builders.ts';
+import { seededRandom } from '../random.ts';
+import { DEMO_ACCOUNTS, demoId } from './demo-identity.ts';
+import { DEMO_NAMES } from './demo-names.ts';
+import { DEMO_SITES, type DemoSite } from './demo-sites.ts';
+import { DEMO_JOBS, type DemoGroup, demoTagId } from './demo-tags.ts';
+
+/** A person of the demo, with what makes their measurements: only `user` is ever stored. */
+export type DemoPerson = {
+  readonly user: User;
+  readonly site: DemoSite;
+  readonly job: string;
+  readonly isNightShift: boolean;
+  /** First day of a cycle of eight on, six off, as an offset in days. */
+  readonly rosterOffset: number;
+  /** Saliva osmolality when rested, in mOsm. */
+  readonly mean: number;
+  /** Sodium in sweat, in mg/L. */
+  readonly sodium: number;
+  /** How strongly work and heat act, 1 being ordinary. */
+  readonly sensitivity: number;
+  /** How many baseline tests they took; from six on they have a baseline of their own. */
+  readonly baselineTests: number;
+  readonly isTester: boolean;
+};
+
+const accounts = Object.values(DEMO_ACCOUNTS);
+/** The account of tag viewers looks at Texas, the others work in the Pilbara. */
+const accountSites = [0, 0, 2, 0] as const;
+const TESTERS_EVERY = 15;
+
+function groupsOf(
+  index: number,
+  isNightShift: boolean,
+  random: ReturnType<typeof seededRandom>,
+): DemoGroup[] {
+  const groups: DemoGroup[] = [
+    isNightShift ? 'night' : 'day',
+    random.pick(['blast', 'plant', 'maintenance']),
+  ];
+  if (random.chance(0.22)) groups.push('contractors');
+  if (random.chance(0.12)) groups.push('new');
+  if (random.chance(0.1)) groups.push('first aid');
+  if (random.chance(0.6)) groups.push('roster');
+  if (random.chance(0.15)) groups.push('watch');
+  if (index % 13 === 5) groups.push('pilot');
+  // The manager, and the worker whom the manager may measure.
+  if (index === 1 || index === 3) groups[1] = 'blast';
+  return groups;
+}
+
+function demoPerson(seed: string, index: number, created: number): DemoPerson {
+  const random = seededRandom(`${seed}/person/${index}`);
+  const name = DEMO_NAMES[index];
+  if (!name) throw new RangeError(`the demo has no name for person ${index}`);
+  const siteIndex = accountSites[index] ?? random.pick([0, 0, 0, 1, 1, 1, 2, 2]);
+  const site = DEMO_SITES[siteIndex] as DemoSite;
+  const job = random.pick(DEMO_JOBS.filter(({ sites }) => sites.includes(site.key)));
+  const isNightShift = index >= 4 && random.chance(0.25);
+  const groups = groupsOf(index, isNightShift, random);
+  const time = instantOf(created);
+  return {
+    user: {
+      user_id: demoId(seed, `person/${index}`),
+      org_id: demoId(seed, 'organisation'),
+      ...name,
+      email: accounts[index] ?? null,
+      experimental: false,
+      active: true,
+      is_hidden: index % 41 === 40,
+      has_picture: false,
+      metadata: {
+        employee_id: `IR-${1001 + index}`,
+        ...(index % 9 === 2 && { _addresses: [addressAt(site, random.int(2, 98))] }),
+      },
+      tag_ids: [site.key, job.key, ...groups].map((key) => demoTagId(seed, key)),
+      created_time: time,
+      modified_time: time,
+    },
+    site,
+    job: job.key,
+    isNightShift,
+    rosterOffset: random.int(0, 13),
+    mean: Math.max(38, 58 * Math.exp(random.normal(0, 0.2))),
+    sodium: Math.max(320, random.normal(1020, 300)),
+    sensitivity: Math.max(0.4, random.normal(1, 0.3)),
+    baselineTests: index % 4 === 3 ? random.int(6, 9) : index % 7 === 1 ? random.int(2, 4) : 0,
+    isTester: index === 1 || index % TESTERS_EVERY === 6,
+  };
+}
+
+function addressAt(site: DemoSite, number: number): Record<string, string> {
+  const [city = '', state = ''] = site.name.split(', ');
+  return {
+    street: `${number} Station Street`,
+    city,
+    state,
+    postal_code: '',
+    country: site.time_zone.startsWith('Australia') ? 'Australia' : 'United States',
+  };
+}
+
+/** The demo's people; `created` is ms since 1970. */
+export function demoPeople(seed: string, count: number, created: number): DemoPerson[] {
+  return Array.from({ length: count }, (_, index) => demoPerson(seed, index, created));
+}

@@ -1,0 +1,125 @@
+import type { Tag } from '@heatwise/contract/sync/entities';
+import { JOB_FACTOR_KEYS, type JobFactorLevels } from '@heatwise/domain/heat/job-factors';
+import { instantOf } from '../entity-builders.ts';
+import { demoId } from './demo-identity.ts';
+import { DEMO_SITES } from './demo-sites.ts';
+
+/** A trade with its thirteen levels in the order of JOB_FACTORS, and the sites where it is done. */
+type DemoJob = { key: string; name: string; levels: readonly number[]; sites: readonly string[] };
+
+export const DEMO_JOBS: readonly DemoJob[] = [
+  {
+    key: 'control',
+    name: 'Control room operator',
+    levels: [0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 2],
+    sites: ['newman', 'moranbah', 'odessa'],
+  },
+  {
+    key: 'haul',
+    name: 'Haul truck driver',
+    levels: [1, 1, 1, 0, 1, 1, 1, 1, 1, 0, 0, 0, 2],
+    sites: ['newman', 'moranbah'],
+  },
+  {
+    key: 'survey',
+    name: 'Surveyor',
+    levels: [3, 1, 2, 0, 2, 1, 3, 2, 1, 0, 0, 0, 4],
+    sites: ['newman', 'moranbah', 'odessa'],
+  },
+  {
+    key: 'electric',
+    name: 'Electrician',
+    levels: [2, 1, 2, 0, 3, 2, 2, 1, 2, 0, 0, 0, 4],
+    sites: ['newman', 'moranbah', 'odessa'],
+  },
+  {
+    key: 'drill',
+    name: 'Driller',
+    levels: [2, 2, 3, 0, 2, 1, 2, 2, 2, 0, 1, 0, 6],
+    sites: ['newman', 'moranbah', 'odessa'],
+  },
+  {
+    key: 'scaffold',
+    name: 'Scaffolder',
+    levels: [3, 2, 3, 0, 2, 3, 2, 2, 2, 0, 0, 3, 6],
+    sites: ['newman', 'odessa'],
+  },
+  {
+    key: 'boiler',
+    name: 'Boilermaker',
+    levels: [2, 3, 2, 3, 3, 2, 1, 1, 3, 0, 2, 0, 6],
+    sites: ['newman', 'moranbah', 'odessa'],
+  },
+  {
+    key: 'shutdown',
+    name: 'Shutdown crew',
+    levels: [3, 3, 3, 3, 2, 3, 3, 2, 3, 3, 2, 3, 6],
+    sites: ['moranbah', 'odessa'],
+  },
+];
+
+/** The dozen other tags: crews and groups, one hidden, one empty, and one of each kind the product itself uses. */
+const groups = [
+  { key: 'day', name: 'Day shift' },
+  { key: 'night', name: 'Night shift' },
+  { key: 'blast', name: 'Drill and blast' },
+  { key: 'plant', name: 'Processing plant' },
+  { key: 'maintenance', name: 'Fixed plant maintenance' },
+  { key: 'contractors', name: 'Contractors' },
+  { key: 'new', name: 'New starters' },
+  { key: 'first aid', name: 'First aiders' },
+  { key: 'visitors', name: 'Visitors' },
+  { key: 'pilot', name: 'Pilot study 2025', is_hidden: true },
+  { key: 'roster', name: 'Roster 8 on 6 off', type: 'roster', metadata: { _days_on: 8, _days_off: 6 } },
+  { key: 'watch', name: 'Heat stress watch', type: 'heat_stress' },
+] as const satisfies readonly {
+  key: string;
+  name: string;
+  type?: Tag['type'];
+  is_hidden?: boolean;
+  metadata?: object;
+}[];
+export type DemoGroup = (typeof groups)[number]['key'];
+
+export const DEMO_GROUPS: readonly { key: DemoGroup; name: string }[] = groups;
+
+export function demoTagId(seed: string, key: string): string {
+  return demoId(seed, `tag/${key}`);
+}
+
+function levelsOf(levels: readonly number[]): JobFactorLevels {
+  return Object.fromEntries(JOB_FACTOR_KEYS.map((factor, at) => [factor, levels[at]])) as JobFactorLevels;
+}
+
+/** Three locations, eight jobs with complete assessments, twelve others. `created` is ms since 1970. */
+export function demoTags(seed: string, created: number): Tag[] {
+  const time = instantOf(created);
+  const tag = (key: string, given: Pick<Tag, 'name'> & Partial<Tag>): Tag => ({
+    tag_id: demoTagId(seed, key),
+    type: 'default',
+    is_hidden: false,
+    active: true,
+    metadata: {},
+    created_time: time,
+    modified_time: time,
+    ...given,
+  });
+  return [
+    ...DEMO_SITES.map(({ key, name, lat, lon, time_zone }) =>
+      tag(key, { name, type: 'location', metadata: { lat, lon, _timezone: time_zone } }),
+    ),
+    ...DEMO_JOBS.map(({ key, name, levels, sites }) =>
+      tag(key, {
+        name,
+        type: 'job',
+        metadata: {
+          ...levelsOf(levels),
+          location_ids: sites.map((site) => demoTagId(seed, site)),
+          _notify_hydration: false,
+          _notify_hydration_to: [],
+        },
+      }),
+    ),
+    ...groups.map(({ key, ...given }) => tag(key, given)),
+  ];
+}
