@@ -1,0 +1,112 @@
+/** The upper end that means "above the current highest". Source: specification §5. */
+export const ABOVE_HIGHEST = '>';
+
+/** Counts from `min` to `max`, both included, have `colour` (CSS). Of several only the last may end with ">". */
+export type ColourRange = {
+  readonly min: number;
+  readonly max: number | typeof ABOVE_HIGHEST;
+  readonly colour: string;
+};
+
+/** A range as the editor holds it: what was typed, empty while nothing was. */
+export type ColourRangeDraft = { readonly min: string; readonly max: string; readonly colour: string };
+
+/** Source: specification §5. */
+export const RANGE_ENDS_REQUIRED_MESSAGE = 'Both Min and Max must have values.';
+/** Blocks saving. Source: specification §5. */
+export const RANGES_NOT_SAVED_MESSAGE = 'Unable to save: Please correct the errors in the ranges.';
+export const RANGE_MIN_MESSAGE = 'Min must be a number that is not negative.';
+export const RANGE_MAX_MESSAGE = 'Max must be a number that is not negative, or ">".';
+export const RANGE_ORDER_MESSAGE = 'Min must not be greater than Max.';
+export const RANGE_OVERLAP_MESSAGE = 'This range overlaps another one.';
+export const RANGE_OPEN_END_MESSAGE = 'Only the last range may end with ">".';
+
+/** Red without a measurement, white with one, orange with two, green from three on. Source: specification §2. */
+export const DEFAULT_COLOUR_RANGES: readonly ColourRange[] = [
+  { min: 0, max: 0, colour: '#ff0000' },
+  { min: 1, max: 1, colour: '#ffffff' },
+  { min: 2, max: 2, colour: '#ffa500' },
+  { min: 3, max: ABOVE_HIGHEST, colour: '#008000' },
+];
+
+/** A number that is not negative, written plainly; null for anything else. */
+function plainNumber(text: string): number | null {
+  return /^\d+(?:\.\d+)?$/.test(text) && Number.isFinite(Number(text)) ? Number(text) : null;
+}
+
+/** The range a draft describes, or the message of what is wrong with it alone. */
+function readDraft(draft: ColourRangeDraft, isLast: boolean): ColourRange | string {
+  const minText = draft.min.trim();
+  const maxText = draft.max.trim();
+  if (minText === '' || maxText === '') return RANGE_ENDS_REQUIRED_MESSAGE;
+  const min = plainNumber(minText);
+  if (min === null) return RANGE_MIN_MESSAGE;
+  if (maxText === ABOVE_HIGHEST) {
+    return isLast ? { min, max: ABOVE_HIGHEST, colour: draft.colour } : RANGE_OPEN_END_MESSAGE;
+  }
+  const max = plainNumber(maxText);
+  if (max === null) return RANGE_MAX_MESSAGE;
+  return min > max ? RANGE_ORDER_MESSAGE : { min, max, colour: draft.colour };
+}
+
+function upperEnd(range: ColourRange): number {
+  return range.max === ABOVE_HIGHEST ? Number.POSITIVE_INFINITY : range.max;
+}
+
+function overlap(a: ColourRange, b: ColourRange): boolean {
+  return a.min <= upperEnd(b) && b.min <= upperEnd(a);
+}
+
+/** Each draft's range, or the message of what is wrong with it; both ranges of an overlap are named. */
+function readDrafts(drafts: readonly ColourRangeDraft[]): (ColourRange | string)[] {
+  const read = drafts.map((draft, index) => readDraft(draft, index === drafts.length - 1));
+  return read.map((range, index) => {
+    if (typeof range === 'string') return range;
+    const meets = read.some(
+      (other, at) => at !== index && typeof other !== 'string' && overlap(range, other),
+    );
+    return meets ? RANGE_OVERLAP_MESSAGE : range;
+  });
+}
+
+/** One entry for each draft: what is wrong with it in words, null where nothing is. Source: specification §5. */
+export function colourRangeProblems(drafts: readonly ColourRangeDraft[]): (string | null)[] {
+  return readDrafts(drafts).map((range) => (typeof range === 'string' ? range : null));
+}
+
+/** The ranges of faultless drafts; null when any has a problem, and then RANGES_NOT_SAVED_MESSAGE is shown. */
+export function colourRangesOf(drafts: readonly ColourRangeDraft[]): ColourRange[] | null {
+  const read = readDrafts(drafts);
+  const ranges = read.filter((range) => typeof range !== 'string');
+  return ranges.length === read.length ? ranges : null;
+}
+
+/** Ranges as the editor shows them. */
+export function colourRangeDrafts(ranges: readonly ColourRange[]): ColourRangeDraft[] {
+  return ranges.map(({ min, max, colour }) => ({ min: String(min), max: String(max), colour }));
+}
+
+/** The colour of a day's count; null when it lies in no range. The result of a test plays no part. */
+export function colourOfCount(count: number, ranges: readonly ColourRange[]): string | null {
+  return ranges.find((range) => count >= range.min && count <= upperEnd(range))?.colour ?? null;
+}
+
+/**
+ * The ranges in a person's `_calendar_configuration: { ranges }`; the defaults when there are none or when they
+ * break a rule of the editor. Source: specification §3.
+ */
+export function configuredColourRanges(
+  userMetadata: Readonly<Record<string, unknown>>,
+): readonly ColourRange[] {
+  const configuration = userMetadata._calendar_configuration;
+  if (typeof configuration !== 'object' || configuration === null) return DEFAULT_COLOUR_RANGES;
+  const { ranges } = configuration as Record<string, unknown>;
+  if (!Array.isArray(ranges) || ranges.length === 0) return DEFAULT_COLOUR_RANGES;
+  const drafts: ColourRangeDraft[] = [];
+  for (const range of ranges) {
+    const { min, max, colour } = (range ?? {}) as Record<string, unknown>;
+    if (typeof colour !== 'string') return DEFAULT_COLOUR_RANGES;
+    drafts.push({ min: String(min ?? ''), max: String(max ?? ''), colour });
+  }
+  return colourRangesOf(drafts) ?? DEFAULT_COLOUR_RANGES;
+}
