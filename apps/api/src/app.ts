@@ -25,6 +25,10 @@ import { signInAttemptsIn } from './platform/sign-in-attempts.store.ts';
 import { guardTexts } from './platform/text-guard.ts';
 import type { RandomBytes } from './platform/token.ts';
 import { serveWebApplication } from './platform/web-application.ts';
+import { syncEvents } from './sync/events.routes.ts';
+import { restamping } from './sync/restamp-worker.ts';
+import { syncCalls } from './sync/sync.routes.ts';
+import { syncedKinds } from './synced-kinds.ts';
 
 /** What the server is made of; whatever a test wants to hold in its hand comes in here. */
 export type AppParts = {
@@ -99,6 +103,9 @@ export async function buildApp(parts: AppParts) {
       await api.register(peopleImagesFeature);
       await api.register(organisationImageFeature);
       await api.register(sessionFeature, { lookUps, attempts, writeIn, clock, randomBytes });
+      await api.register(syncCalls, { kinds: syncedKinds, pageSize: settings.syncPageSize });
+      await api.register(syncEvents, { ...parts, lookUps });
+      await api.register(restamping, { database });
     },
     { prefix: '/api' },
   );

@@ -15,6 +15,20 @@ import {
 } from './entities.ts';
 import { SYNC_PATHS } from './sync-paths.ts';
 
+/*
+ * How a reader of these calls stays equal to the server (sync §1-4):
+ * - A cursor is the last row's modified_time after a full page, else the reply's sync_time. A reply counts only if the
+ *   cursors and the epoch it was asked with are still the reader's own; rows and cursor are stored together.
+ * - An incoming row replaces the stored one when its modified_time is not older.
+ * - `epoch` differs from the reader's: every cursor becomes null. From then on stored rows are replaced whatever their
+ *   modified_time (a restored backup knows older versions only), and rows that the new synchronisation did not bring
+ *   are deleted when it is complete: core rows after its first core reply, the others when init has ended.
+ * - After each core reply, and only then: people, measurements and permissions that `syncRightsOf` does not allow are
+ *   deleted, a measurement of an unknown person with them. A linked measurement goes with its measurement; one whose
+ *   measurement is missing goes when the measurements cursor has passed it, for measurements are stamped earlier than
+ *   what is linked to them.
+ * - The reply's sync_time to the first init call (null cursor) is where `measures` goes on later, for both kinds.
+ */
 const cursor = instantSchema.nullable().default(null);
 
 /** The three calls share one body: a cursor per kind (null: from the beginning) and the epoch the cursors belong to. */
@@ -34,7 +48,11 @@ export const syncRequestSchema = z.strictObject({
 });
 export type SyncRequest = z.infer<typeof syncRequestSchema>;
 
-/** Count and order-independent sum over the active measurements one may see; see digest.ts. */
+/**
+ * Count and order-independent sum over the active measurements one may see; see digest.ts. A reply brings it only
+ * where it can be compared: asked for, both pages not full, and no rows waiting for new stamps. What one may see can
+ * change between a core and a measures call, so a difference counts when it shows again after another core call.
+ */
 export const syncDigestSchema = z.object({ count: z.number(), sum: z.string() });
 export type SyncDigest = z.infer<typeof syncDigestSchema>;
 

@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import { gather, type JsonRows } from '../../sync/json-row.ts';
+import type { MeasuredPeople } from '../../sync/measured-people.store.ts';
+import type { MeasuresReader } from '../../sync/synced-kind.ts';
+import { linkMeasurementJson, measurementJson } from './measurement-json.ts';
+
+/**
+ * From this share of people on, reading everybody's rows in order and dropping the others is quicker than merging
+ * the rows of each person; below it the merge bounds the work by what the reader may see.
+ */
+const SHARE_WORTH_SCANNING = 0.25;
+
+type Window = {
+  readonly bound: RawBuilder<unknown>;
+  readonly order: RawBuilder<unknown>;
+  readonly limit: number;
+};
+
+export function measurementsAbove(
+  scope: OrganisationScope,
+  { measured }: MeasuresReader,
+  since: string | null,
+  limit: number,
+): Promise<JsonRows> {
+  const window = { bound: sql`m.modified_time > ${since ?? ''}`, order: sql`asc`, limit };
+  const rows = sql`select ${measurementJson} as json, m.modified_time ${page(scope, measured, window)}`;
+  return gather(scope, rows);
+}
+
+/** One page and the linked measurements of its rows, whenever those were stamped. */
+export async function measurementsBelow(
+  scope: OrganisationScope,
+  { measured }: MeasuresReader,
+  before: string | null,
+  limit: number,
+): Promise<{ measurements: JsonRows; link_measurements: JsonRows }> {
+  const bound = before === null ? sql`true` : sql`m.modified_time < ${before}`;
+  const rows = page(scope, measured, { bound, order: sql`desc`, limit });
+  return {
+    measurements: await gather(
+      scope,
+      sql`select ${measurementJson} as json, m.modified_time ${rows}`,
+      'newest first',
+    ),
+    link_measurements: await gather(
+      scope,
+      sql`select ${linkMeasurementJson} as json, l.modified_time
+            from link_measurements l
+            join (select m.measurement_id ${rows}) of using (measurement_id)
+           where l.org_id = ${scope.org_id}`,
+    ),
+  };
+}
+
+/** A linked measurement is visible where its measurement is, and has a cursor of its own. */
+export function linkMeasurementsAbove(
+  scope: OrganisationScope,
+  { measured }: MeasuresReader,
+  since: string | null,
+  limit: number,
+): Promise<JsonRows> {
+  const { org_id } = scope;
+  const visible =
+    measured === 'everyone'
+      ? sql`true`
+      : sql`exists (select from measurements m
+                     where m.org_id = ${org_id} and m.measurement_id = l.measurement_id
+                       and m.user_id = any(${measured.user_ids}::uuid[]))`;
+  return gather(
+    scope,
+    sql`select ${linkMeasurementJson} as json, l.modified_time
+          from link_measurements l
+         where l.org_id = ${org_id} and l.modified_time > ${since ?? ''} and ${visible}
+         order by l.modified_time limit ${limit}`,
+  );
+}
+
+/** The rows `m` of one page of what the people allow, as everything of a select that follows its columns. */
+function page({ org_id }: OrganisationScope, measured: MeasuredPeople, { bound, order, limit }: Window) {
+  if (measured === 'everyone' || measured.share >= SHARE_WORTH_SCANNING) {
+    const visible = measured === 'everyone' ? sql`true` : sql`m.user_id = any(${measured.user_ids}::uuid[])`;
+    return sql`
+      from measurements m
+     where m.org_id = ${org_id} and ${bound} and ${visible}
+     order by m.modified_time ${order} limit ${limit}`;
+  }
+  // A stamp belongs to one row of the organisation, so the indexes alone find the page and the rows are read once.
+  return sql`
+      from measurements m
+      join (select one.modified_time
+              from unnest(${measured.user_ids}::uuid[]) person (user_id)
+             cross join lateral (select m.modified_time
+                                   from measurements m
+                                  where m.org_id = ${org_id} and m.user_id = person.user_id and ${bound}
+                                  order by m.modified_time ${order} limit ${limit}) one
+             order by one.modified_time ${order} limit ${limit}) stamp using (modified_time)
+     where m.org_id = ${org_id}`;
+}

@@ -1,0 +1,21 @@
+import type { HistoryKind, PagedKind } from '../../sync/synced-kind.ts';
+import { measurementDigest } from './measurement-digest.store.ts';
+import { linkMeasurementsAbove, measurementsAbove, measurementsBelow } from './measurement-pages.store.ts';
+
+export const measurementsSync: PagedKind = {
+  part: 'measurements',
+  cursor: 'measurements',
+  above: measurementsAbove,
+};
+
+export const linkMeasurementsSync: PagedKind = {
+  part: 'link_measurements',
+  cursor: 'link_measurements',
+  above: linkMeasurementsAbove,
+};
+
+export const measurementHistory: HistoryKind = {
+  cursor: 'measurements',
+  below: measurementsBelow,
+  digest: measurementDigest,
+};

@@ -1,0 +1,31 @@
+import type { Permission } from '@heatwise/contract/sync/entities';
+import { sql } from 'kysely';
+import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import { gather, type JsonRows, jsonRow } from '../../sync/json-row.ts';
+import type { SyncReader } from '../../sync/synced-kind.ts';
+
+const permission = jsonRow<Permission>('p', {
+  permission_id: 'quoted',
+  user_id: 'quoted',
+  tag_id: 'quoted?',
+  access: 'text',
+  active: 'boolean',
+  created_time: 'quoted',
+  modified_time: 'quoted',
+});
+
+/** `mayHoldPermission` in SQL. */
+export function changedPermissions(
+  scope: OrganisationScope,
+  { actor, rights }: SyncReader,
+  since: string | null,
+): Promise<JsonRows> {
+  return gather(
+    scope,
+    sql`
+    select ${permission} as json, p.modified_time
+      from permissions p
+     where p.org_id = ${scope.org_id} and p.modified_time > ${since ?? ''}
+       and ${rights.all_permissions ? sql`true` : sql`p.user_id = ${actor.user_id}`}`,
+  );
+}

@@ -1,0 +1,39 @@
+import type { Strategy } from '@heatwise/contract/sync/entities';
+import { sql } from 'kysely';
+import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import { gather, type JsonRows, jsonRow } from '../../sync/json-row.ts';
+import { isWithin } from '../../sync/measured-people.store.ts';
+import type { SyncReader } from '../../sync/synced-kind.ts';
+
+const strategy = jsonRow<Strategy>('s', {
+  strategy_id: 'quoted',
+  tag_id: 'quoted?',
+  user_id: 'quoted?',
+  type: 'text',
+  status: 'text',
+  advice: 'text',
+  drink_millilitres: 'number?',
+  active: 'boolean',
+  created_time: 'quoted',
+  modified_time: 'quoted',
+});
+
+/**
+ * Advice for the organisation and for tags is everybody's; advice for one person goes to those who may see the person.
+ * Browsers send no cursor for it (specification §7), so it need not travel again when somebody comes into view.
+ */
+export function changedStrategies(
+  scope: OrganisationScope,
+  { actor, rights }: SyncReader,
+  since: string | null,
+): Promise<JsonRows> {
+  return gather(
+    scope,
+    sql`
+    select ${strategy} as json, s.modified_time
+      from strategies s
+      left join users u on u.org_id = s.org_id and u.user_id = s.user_id
+     where s.org_id = ${scope.org_id} and s.modified_time > ${since ?? ''}
+       and (s.user_id is null or ${isWithin(rights.people, actor, 'u')})`,
+  );
+}

@@ -1,0 +1,160 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { AppError } from '../platform/app-error.ts';
+import type { ChangeFeed } from './change-feed.ts';
+
+/** Who listens, and how to find out whether they still may. */
+export type Subscriber = {
+  readonly org_id: string;
+  readonly user_id: string;
+  /** False when the session has ended or the person is no longer active. */
+  isWelcome(): Promise<boolean>;
+};
+
+export type EventStreams = {
+  /** A server-sent stream: the organisation's clock now, and again after each change. Throws too-many-requests, server-busy. */
+  open(subscriber: Subscriber): Promise<Readable>;
+  /** How many are open. */
+  count(): number;
+  close(): void;
+};
+
+type Parts = {
+  readonly feed: ChangeFeed;
+  /** The organisation's clock, as text. */
+  readonly clockOf: (orgId: string) => Promise<string>;
+  readonly report: (error: unknown) => void;
+  readonly timing?: Timing;
+};
+
+type Timing = {
+  /** Keeps proxies from cutting a quiet stream, and is how long a stream may outlive its session. */
+  readonly heartbeatMs: number;
+  /** How long a listener who was just found welcome is taken to be. */
+  readonly welcomeMs: number;
+};
+const usualTiming: Timing = { heartbeatMs: 15_000, welcomeMs: 2000 };
+
+/** A tab that leads holds one; more than this is a mistake or worse. */
+const STREAMS_OF_ONE_PERSON = 10;
+const STREAMS_OF_THE_SERVER = 5000;
+/** Changes in quick succession become one event. */
+const EVENT_INTERVAL_MS = 200;
+/** A listener that reads nothing is dropped at this many unsent bytes. */
+const UNSENT_LIMIT_BYTES = 64 * 1024;
+
+type Stream = { readonly subscriber: Subscriber; readonly out: PassThrough; welcomeUntil: number };
+type Audience = { readonly streams: Set<Stream>; stop(): void };
+
+/** The open event streams of one server. Source: sync §5. */
+export function createEventStreams({ feed, clockOf, report, timing = usualTiming }: Parts): EventStreams {
+  const audiences = new Map<string, Audience>();
+  let total = 0;
+  const heartbeat = setInterval(() => {
+    for (const { streams } of audiences.values()) for (const stream of streams) void greet(stream);
+  }, timing.heartbeatMs);
+  heartbeat.unref();
+
+  async function isWelcome(stream: Stream): Promise<boolean> {
+    const { subscriber, out } = stream;
+    if (performance.now() > stream.welcomeUntil) {
+      // While the database is away nobody is sent off: there is nothing to tell them either.
+      const welcome = await subscriber.isWelcome().catch(() => true);
+      if (!welcome) out.end();
+      stream.welcomeUntil = performance.now() + timing.welcomeMs;
+    }
+    return !out.writableEnded;
+  }
+
+  async function greet(stream: Stream): Promise<void> {
+    if (await isWelcome(stream)) write(stream, ':\n\n');
+  }
+
+  async function tell(orgId: string, streams: ReadonlySet<Stream>): Promise<void> {
+    const event = changed(await clockOf(orgId));
+    for (const stream of streams) if (await isWelcome(stream)) write(stream, event);
+  }
+
+  function audienceOf(orgId: string): Audience {
+    const known = audiences.get(orgId);
+    if (known) return known;
+    const streams = new Set<Stream>();
+    const announcer = atMostEvery(EVENT_INTERVAL_MS, () => void tell(orgId, streams).catch(report));
+    const unsubscribe = feed.subscribe(orgId, announcer.run);
+    const audience = {
+      streams,
+      stop() {
+        unsubscribe();
+        announcer.stop();
+        audiences.delete(orgId);
+      },
+    };
+    audiences.set(orgId, audience);
+    return audience;
+  }
+
+  function refuseTooMany({ org_id, user_id }: Subscriber): void {
+    const ofPerson = [...(audiences.get(org_id)?.streams ?? [])].filter(
+      ({ subscriber }) => subscriber.user_id === user_id,
+    );
+    if (ofPerson.length >= STREAMS_OF_ONE_PERSON) throw new AppError('too-many-requests');
+    if (total >= STREAMS_OF_THE_SERVER) throw new AppError('server-busy');
+  }
+
+  return {
+    async open(subscriber) {
+      refuseTooMany(subscriber);
+      const out = new PassThrough();
+      const stream = { subscriber, out, welcomeUntil: performance.now() + timing.welcomeMs };
+      const audience = audienceOf(subscriber.org_id);
+      audience.streams.add(stream);
+      total += 1;
+      out.once('close', () => {
+        total -= 1;
+        audience.streams.delete(stream);
+        if (audience.streams.size === 0) audience.stop();
+      });
+      out.on('error', () => undefined);
+      try {
+        // The subscription stands before the clock is read, so no change falls between the two.
+        out.write(changed(await clockOf(subscriber.org_id)));
+      } catch (error) {
+        out.destroy();
+        throw error;
+      }
+      return out;
+    },
+    count: () => total,
+    close() {
+      clearInterval(heartbeat);
+      for (const { streams } of audiences.values()) for (const { out } of streams) out.end();
+    },
+  };
+}
+
+function changed(clock: string): string {
+  return `event: changed\ndata: ${clock}\n\n`;
+}
+
+function write({ out }: Stream, text: string): void {
+  if (out.writableLength > UNSENT_LIMIT_BYTES) out.destroy();
+  else out.write(text);
+}
+
+/** Runs at once, and after that at most every `pauseMs`; what is asked for meanwhile becomes one run at its end. */
+function atMostEvery(pauseMs: number, work: () => void) {
+  let pausing: NodeJS.Timeout | undefined;
+  let wanted = false;
+  const run = () => {
+    if (pausing) {
+      wanted = true;
+      return;
+    }
+    wanted = false;
+    pausing = setTimeout(() => {
+      pausing = undefined;
+      if (wanted) run();
+    }, pauseMs);
+    work();
+  };
+  return { run, stop: () => clearTimeout(pausing) };
+}

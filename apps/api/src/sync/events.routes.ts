@@ -1,0 +1,69 @@
+import { syncRoutes } from '@heatwise/contract/sync/sync.contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import { Gauge, type Registry } from 'prom-client';
+import type { Tables } from '../database/tables.ts';
+import type { LookUps } from '../platform/look-ups.store.ts';
+import { inOrganisation } from '../platform/organisation-scope.ts';
+import { hasEnded } from '../platform/session-life.ts';
+import { tokenHash } from '../platform/token.ts';
+import { openChangeFeed } from './change-feed.ts';
+import { organisationClock } from './clock.store.ts';
+import { createEventStreams } from './event-streams.ts';
+
+export type EventParts = {
+  readonly database: Kysely<Tables>;
+  readonly connection: pg.ClientConfig;
+  readonly lookUps: LookUps;
+  readonly metrics: Registry;
+  readonly clock: () => Date;
+};
+
+/** GET /v3/sync/events: asks browsers to synchronise when something changed. It tells when, never what. Source: sync §5. */
+export const syncEvents: FastifyPluginAsyncZod<EventParts> = async (app, parts) => {
+  const { database, connection, lookUps, metrics, clock } = parts;
+  const feed = openChangeFeed(connection, app.log);
+  const streams = createEventStreams({
+    feed,
+    clockOf: (orgId) => inOrganisation(database, orgId, organisationClock),
+    report: (error) => app.log.warn({ err: error }, 'a change could not be told to the event streams'),
+  });
+  new Gauge({
+    name: 'heatwise_event_streams',
+    help: 'Open event streams',
+    registers: [metrics],
+    collect() {
+      this.set(streams.count());
+    },
+  });
+  // Before the server waits for its connections to end, for these would never end by themselves.
+  app.addHook('preClose', async () => {
+    streams.close();
+    await feed.close();
+  });
+
+  app.route({
+    ...syncRoutes.events,
+    compress: false,
+    handler: async (request, reply) => {
+      const hash = tokenHash((request.headers.authorization ?? '').replace(/^Bearer /i, ''));
+      const { org_id, user_id } = request.actor;
+      const stream = await streams.open({
+        org_id,
+        user_id,
+        async isWelcome() {
+          const session = await lookUps.sessionOfToken(hash);
+          return session !== undefined && !hasEnded(session, clock());
+        },
+      });
+      return reply
+        .headers({
+          'content-type': 'text/event-stream',
+          'cache-control': 'no-store',
+          'x-accel-buffering': 'no',
+        })
+        .send(stream);
+    },
+  });
+};

@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OrganisationScope } from '../platform/organisation-scope.ts';
+
+/** How a column becomes JSON: `quoted` holds nothing to escape (ids, instants, fixed words), `text` may hold anything. */
+type Kind<Value> = null extends Value
+  ? 'quoted?' | 'text?' | 'number?' | 'json?'
+  : Value extends boolean
+    ? 'boolean'
+    : Value extends number
+      ? 'number'
+      : Value extends string
+        ? 'quoted' | 'text'
+        : Value extends readonly string[]
+          ? 'ids'
+          : 'json';
+
+/** One entry for each field of the wire's row; an expression that yields JSON text stands for a computed field. */
+export type JsonColumns<Row> = {
+  readonly [Field in keyof Row & string]-?:
+    | Kind<unknown extends Row[Field] ? null : Row[Field]>
+    | RawBuilder<string>;
+};
+
+type AnyKind =
+  | Kind<null>
+  | Kind<boolean>
+  | Kind<number>
+  | Kind<string>
+  | Kind<readonly string[]>
+  | Kind<object>;
+
+/**
+ * SQL that writes one row as JSON text, fields in the order given. `format` takes half the time of row_to_json over
+ * a page of measurements, because it neither looks up the type of each column nor escapes what cannot need it.
+ */
+export function jsonRow<Row>(alias: string, columns: JsonColumns<Row>): RawBuilder<string> {
+  const template: string[] = [];
+  const values: RawBuilder<unknown>[] = [];
+  for (const [field, kind] of Object.entries<AnyKind | RawBuilder<string>>(columns)) {
+    const quoted = kind === 'quoted';
+    template.push(`"${field}":${quoted ? '"%s"' : '%s'}`);
+    values.push(typeof kind === 'string' ? columnJson(kind, sql.ref(`${alias}.${field}`)) : kind);
+  }
+  return sql<string>`format(${sql.lit(`{${template.join(',')}}`)}, ${sql.join(values)})`;
+}
+
+function columnJson(kind: AnyKind, column: RawBuilder<unknown>): RawBuilder<unknown> {
+  switch (kind) {
+    case 'quoted':
+    case 'number':
+    case 'json':
+      return column;
+    case 'text':
+    case 'ids':
+      return sql`to_json(${column})`;
+    case 'boolean':
+      return sql`case when ${column} then 'true' else 'false' end`;
+    case 'quoted?':
+      return sql`coalesce('"' || ${column} || '"', 'null')`;
+    case 'text?':
+      return sql`coalesce(to_json(${column})::text, 'null')`;
+    case 'number?':
+    case 'json?':
+      return sql`coalesce(${column}::text, 'null')`;
+  }
+}
+
+/** Rows of one kind as the inside of a JSON array. */
+export type JsonRows = { readonly json: string; readonly count: number };
+
+/** Gathers rows `(json, modified_time)` in the order of their stamps, or against it. */
+export async function gather(
+  { tx }: OrganisationScope,
+  rows: RawBuilder<unknown>,
+  order: 'oldest first' | 'newest first' = 'oldest first',
+): Promise<JsonRows> {
+  const direction = sql.raw(order === 'oldest first' ? 'asc' : 'desc');
+  const gathered = await sql<JsonRows>`
+    select coalesce(string_agg(page.json, ',' order by page.modified_time ${direction}), '') as json,
+           count(*)::int as count
+      from (${rows}) page`.execute(tx);
+  return gathered.rows[0] ?? { json: '', count: 0 };
+}

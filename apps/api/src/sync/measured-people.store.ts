@@ -1,0 +1,33 @@
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
+import { type RawBuilder, sql } from 'kysely';
+import type { OrganisationScope } from '../platform/organisation-scope.ts';
+
+/** Whose measurements a reader may see. `share` is their part of all people of the organisation, 0 to 1. */
+export type MeasuredPeople = 'everyone' | { readonly user_ids: readonly string[]; readonly share: number };
+
+/** By the tags people carry now, never by the copies that measurements keep (sync §4). */
+export async function measuredPeople(
+  { tx, org_id }: OrganisationScope,
+  actor: Actor,
+  reach: CapabilityScope,
+): Promise<MeasuredPeople> {
+  if (reach.everyone) return 'everyone';
+  const { rows } = await sql<{ user_ids: string[]; total: number }>`
+    select coalesce(array_agg(u.user_id) filter (where ${isWithin(reach, actor, 'u')}), '{}')::text[] as user_ids,
+           count(*)::int as total
+      from users u where u.org_id = ${org_id}`.execute(tx);
+  const { user_ids = [], total = 0 } = rows[0] ?? {};
+  return { user_ids, share: total === 0 ? 0 : user_ids.length / total };
+}
+
+/** Whether the person of that alias lies within the reach, or is the actor: `reaches` of domain/permissions in SQL. */
+export function isWithin(
+  reach: CapabilityScope,
+  actor: Pick<Actor, 'user_id'>,
+  alias: string,
+): RawBuilder<boolean> {
+  if (reach.everyone) return sql<boolean>`true`;
+  const [userId, tagIds] = [sql.ref(`${alias}.user_id`), sql.ref(`${alias}.tag_ids`)];
+  return sql<boolean>`(${userId} = ${actor.user_id} or ${tagIds} && ${[...reach.tag_ids]}::uuid[])`;
+}

@@ -1,0 +1,51 @@
+import { readGrants } from '@heatwise/domain/permissions/actor';
+import { syncRightsOf } from '@heatwise/domain/permissions/sync-rights';
+import { sql } from 'kysely';
+import { AppError } from '../platform/app-error.ts';
+import type { OrganisationScope } from '../platform/organisation-scope.ts';
+import type { SyncReader } from './synced-kind.ts';
+
+/** How long rows that were deleted stay, so that every browser that returns within it learns of them. Source: sync §4. */
+const TOMBSTONE_DAYS = 400;
+
+export type SyncSnapshot = {
+  readonly reader: SyncReader;
+  /** The organisation's clock. */
+  readonly sync_time: string;
+  /** Changes when another state of the data takes this one's place (a restored backup). */
+  readonly server_identity: string;
+  /** What is deleted may be unknown to a cursor older than this. */
+  readonly tombstones_since: string;
+  /** Somebody's measurements still wait for their new stamps. */
+  readonly restamping: boolean;
+};
+
+type Row = Omit<SyncSnapshot, 'reader'> & {
+  tag_ids: string[];
+  permissions: { tag_id: string | null; access: string; active: boolean }[];
+};
+
+/**
+ * The reader and the clock as the snapshot holds them: what is sent and what the cursors will say belong together.
+ * Throws `session-ended` when the person is no longer active.
+ */
+export async function readSnapshot({ tx, org_id }: OrganisationScope, userId: string): Promise<SyncSnapshot> {
+  const { rows } = await sql<Row>`
+    select instant_of_us(c.last_us) as sync_time,
+           server_identity() as server_identity,
+           instant_of_us((extract(epoch from clock_timestamp() - interval '1 day' * ${TOMBSTONE_DAYS}) * 1e6)::bigint)
+             as tombstones_since,
+           exists (select from restamp_queue q where q.org_id = ${org_id}) as restamping,
+           u.tag_ids,
+           coalesce((select json_agg(json_build_object('tag_id', p.tag_id, 'access', p.access, 'active', p.active))
+                       from permissions p
+                      where p.org_id = ${org_id} and p.user_id = u.user_id and p.active), '[]') as permissions
+      from org_sync_clock c
+      join users u on u.org_id = c.org_id and u.user_id = ${userId} and u.active
+     where c.org_id = ${org_id}`.execute(tx);
+  const row = rows[0];
+  if (!row) throw new AppError('session-ended');
+  const { tag_ids, permissions, ...snapshot } = row;
+  const actor = { user_id: userId, org_id, tag_ids, grants: readGrants(permissions) };
+  return { ...snapshot, reader: { actor, rights: syncRightsOf(actor) } };
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { OrganisationScope, WritingScope } from '../platform/organisation-scope.ts';
+
+/** The person's measurements that are older than `below`, oldest first, at most `limit`. */
+export async function measurementsOlderThan(
+  { tx, org_id }: OrganisationScope,
+  userId: string,
+  below: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('measurements')
+    .select('measurement_id')
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .where('modified_time', '<', below)
+    .orderBy('modified_time')
+    .limit(limit)
+    .execute();
+  return rows.map(({ measurement_id }) => measurement_id);
+}
+
+/** Stamps the measurements anew, with the tags their person carries now. */
+export async function restampRows(
+  { tx, org_id, stamps }: WritingScope,
+  measurementIds: readonly string[],
+): Promise<void> {
+  if (measurementIds.length === 0) return;
+  const { base } = await stamps.takeBlock(measurementIds.length);
+  await sql`
+    update measurements m
+       set user_tag_ids = u.tag_ids, modified_time = instant_of_us(${base}::bigint + wanted.i)
+      from unnest(${measurementIds}::uuid[]) with ordinality wanted (measurement_id, i), users u
+     where m.org_id = ${org_id} and m.measurement_id = wanted.measurement_id
+       and u.org_id = ${org_id} and u.user_id = m.user_id`.execute(tx);
+}
+
+/**
+ * Stamps what is linked to the measurements anew, later than the measurements themselves: whoever meets a linked
+ * measurement has met its measurement before, or will with it. Belongs to every new stamp of a measurement, for the
+ * initial synchronisation fetches linked measurements together with theirs and knows them by no other way.
+ */
+export async function restampLinked(
+  { tx, org_id, stamps }: WritingScope,
+  measurementIds: readonly string[],
+): Promise<void> {
+  if (measurementIds.length === 0) return;
+  const linked = await tx
+    .selectFrom('link_measurements')
+    .select('link_id')
+    .where('org_id', '=', org_id)
+    .where('measurement_id', 'in', measurementIds)
+    .execute();
+  if (linked.length === 0) return;
+  const { base } = await stamps.takeBlock(linked.length);
+  await sql`
+    update link_measurements l
+       set modified_time = instant_of_us(${base}::bigint + wanted.i)
+      from unnest(${linked.map(({ link_id }) => link_id)}::uuid[]) with ordinality wanted (link_id, i)
+     where l.org_id = ${org_id} and l.link_id = wanted.link_id`.execute(tx);
+}
+
+export async function queueRestamp(
+  { tx, org_id }: WritingScope,
+  userId: string,
+  below: string,
+): Promise<void> {
+  await tx
+    .insertInto('restamp_queue')
+    .values({ org_id, user_id: userId, below })
+    .onConflict((conflict) => conflict.columns(['org_id', 'user_id']).doUpdateSet({ below }))
+    .execute();
+}
+
+/** Somebody whose measurements wait, and whom no other server is at work on; held until commit. */
+export function nextQueued({ tx, org_id }: WritingScope) {
+  return tx
+    .selectFrom('restamp_queue')
+    .select(['user_id', 'below'])
+    .where('org_id', '=', org_id)
+    .orderBy('below')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+export async function removeFromQueue({ tx, org_id }: WritingScope, userId: string): Promise<void> {
+  await tx.deleteFrom('restamp_queue').where('org_id', '=', org_id).where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,51 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { type WritingScope, writeInOrganisation } from '../platform/organisation-scope.ts';
+import {
+  measurementsOlderThan,
+  nextQueued,
+  queueRestamp,
+  removeFromQueue,
+  restampLinked,
+  restampRows,
+} from './restamp.store.ts';
+
+/** Rows stamped in one transaction: more would hold the organisation's clock for too long. Source: sync §4. */
+export const RESTAMP_BLOCK = 500;
+
+/**
+ * Makes a person's measurements travel again, because who may see them has changed: rows that a reader's cursors have
+ * passed would never reach those who see the person only now. Call it after the person's row has its new stamp
+ * `below`; what is older is stamped here when it is little, else later in blocks (`restampNextBlock`).
+ */
+export async function restampPerson(scope: WritingScope, userId: string, below: string): Promise<void> {
+  const ids = await measurementsOlderThan(scope, userId, below, RESTAMP_BLOCK + 1);
+  if (ids.length > RESTAMP_BLOCK) return queueRestamp(scope, userId, below);
+  await restampRows(scope, ids);
+  await restampLinked(scope, ids);
+}
+
+/** One block of what waits in the organisation. False when nothing does. */
+async function restampBlockOf(scope: WritingScope): Promise<boolean> {
+  const queued = await nextQueued(scope);
+  if (!queued) return false;
+  const ids = await measurementsOlderThan(scope, queued.user_id, queued.below, RESTAMP_BLOCK);
+  await restampRows(scope, ids);
+  await restampLinked(scope, ids);
+  if (ids.length < RESTAMP_BLOCK) await removeFromQueue(scope, queued.user_id);
+  return true;
+}
+
+/**
+ * One block for every organisation in which something waits, each in a transaction of its own. False when nothing
+ * waited anywhere. Several servers may do this at once: the clock and the queue's row locks keep them apart.
+ */
+export async function restampNextBlock(database: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ org_id: string }>`
+    select org_id from organisations_to_restamp() as org_id`.execute(database);
+  let worked = false;
+  for (const { org_id } of rows) {
+    worked = (await writeInOrganisation(database, org_id, RESTAMP_BLOCK, restampBlockOf)) || worked;
+  }
+  return worked;
+}

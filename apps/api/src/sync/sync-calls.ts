@@ -1,0 +1,88 @@
+import type { SyncRequest } from '@heatwise/contract/sync/sync.contract';
+import type { OrganisationScope } from '../platform/organisation-scope.ts';
+import { answeredEpoch } from './epoch.ts';
+import type { JsonRows } from './json-row.ts';
+import { measuredPeople } from './measured-people.store.ts';
+import { readSnapshot, type SyncSnapshot } from './reader.store.ts';
+import type { MeasuresReader, SyncCursor, SyncedKinds } from './synced-kind.ts';
+
+/** A call's input: the person who asks and what they sent. The scope must be a snapshot. */
+type Call = { readonly user_id: string; readonly request: SyncRequest; readonly kinds: SyncedKinds };
+
+/** Fields of a reply's `data`, each already JSON text. */
+type JsonFields = Record<string, string>;
+
+/** What changed of everything but measurements, as the JSON text of a core reply. Source: sync §3. */
+export async function core(scope: OrganisationScope, { user_id, request, kinds }: Call): Promise<string> {
+  const snapshot = await readSnapshot(scope, user_id);
+  const fields: JsonFields = {};
+  for (const { part, cursor, changed } of kinds.core) {
+    const { json } = await changed(scope, snapshot.reader, request[cursor]);
+    // There is one organisation; every other part is a list.
+    fields[part] = part === 'organisation' ? json || 'null' : `[${json}]`;
+  }
+  for (const { part } of kinds.paged) fields[part] = '[]';
+  return replyText(fields, snapshot, request);
+}
+
+/**
+ * Measurements and their linked ones above the cursors, at most `limit` each. The digest comes along only where it
+ * can be compared: when nothing is left to fetch and nobody's rows wait for new stamps. Source: sync §3.
+ */
+export async function measures(
+  scope: OrganisationScope,
+  { user_id, request, kinds, limit }: Call & { readonly limit: number },
+): Promise<string> {
+  const snapshot = await readSnapshot(scope, user_id);
+  const reader = await withMeasuredPeople(scope, snapshot);
+  const fields: JsonFields = {};
+  let everythingFits = true;
+  for (const { part, cursor, above } of kinds.paged) {
+    const rows = await above(scope, reader, request[cursor], limit);
+    fields[part] = list(rows);
+    everythingFits &&= rows.count < limit;
+  }
+  if (request.digest && everythingFits && !snapshot.restamping) {
+    fields.digest = JSON.stringify(await kinds.history.digest(scope, reader));
+  }
+  return replyText(fields, snapshot, request);
+}
+
+/** The newest measurements below the cursor, at most `limit`, with the linked ones that hang on them. Source: sync §3. */
+export async function measuresInit(
+  scope: OrganisationScope,
+  { user_id, request, kinds, limit }: Call & { readonly limit: number },
+): Promise<string> {
+  const snapshot = await readSnapshot(scope, user_id);
+  const reader = await withMeasuredPeople(scope, snapshot);
+  const { cursor, below } = kinds.history;
+  const rows = await below(scope, reader, request[cursor], limit);
+  const fields = Object.fromEntries(Object.entries(rows).map(([part, of]) => [part, list(of)]));
+  return replyText(fields, snapshot, request, cursor);
+}
+
+async function withMeasuredPeople(
+  scope: OrganisationScope,
+  { reader }: SyncSnapshot,
+): Promise<MeasuresReader> {
+  return { ...reader, measured: await measuredPeople(scope, reader.actor, reader.rights.measurements) };
+}
+
+function list({ json }: JsonRows): string {
+  return `[${json}]`;
+}
+
+function replyText(
+  fields: JsonFields,
+  snapshot: SyncSnapshot,
+  request: SyncRequest,
+  backwards: SyncCursor | null = null,
+): string {
+  const all = {
+    ...fields,
+    sync_time: JSON.stringify(snapshot.sync_time),
+    epoch: JSON.stringify(answeredEpoch(snapshot, request, backwards)),
+  };
+  const data = Object.entries(all).map(([field, json]) => `"${field}":${json}`);
+  return `{"success":true,"status":true,"data":{${data.join(',')}}}`;
+}

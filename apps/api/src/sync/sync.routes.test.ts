@@ -1,0 +1,180 @@
+import { digestOf } from '@heatwise/contract/sync/digest';
+import { type CoreReply, type MeasuresReply, syncReplySchemas } from '@heatwise/contract/sync/sync.contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '../testing/test-app.ts';
+import { insertCustomType, insertLinkType, insertMeasurements } from '../testing/test-measurements.ts';
+import type { TestHeaders, TestOrganisation } from '../testing/test-organisation.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await buildTestApp();
+});
+afterAll(() => server.close());
+
+async function core(headers: TestHeaders, body: object = {}): Promise<CoreReply> {
+  const response = await server.app.inject({ method: 'POST', url: '/api/v3/sync/core', headers, body });
+  return syncReplySchemas.core.parse(response.json()).data;
+}
+
+async function measures(headers: TestHeaders, body: object = {}, init = false): Promise<MeasuresReply> {
+  const url = `/api/v3/sync/measures${init ? '/init' : ''}`;
+  const response = await server.app.inject({ method: 'POST', url, headers, body });
+  return syncReplySchemas.measures.parse(response.json()).data;
+}
+
+async function addStrategy({ write, org_id }: TestOrganisation, userId: string | null) {
+  await write(1, ({ tx, stamps }) => {
+    const now = stamps.next();
+    return sql`
+      insert into strategies (org_id, strategy_id, user_id, type, status, advice, created_time, modified_time)
+      values (${org_id}, gen_random_uuid(), ${userId}, 'sosm', 'hydrated', 'Drink "more".', ${now}, ${now})`.execute(
+      tx,
+    );
+  });
+}
+
+test('a core reply holds every kind in the shape of the contract, texts and all', async () => {
+  const organisation = await server.organisation('Quay "7" \\ Ωμέγα 🌡');
+  const tagId = await organisation.addTag('Deck\n"crew"');
+  const { headers, user_id } = await organisation.admin();
+  await organisation.addPerson({ name_first: 'O\'Neil "Nell"\t', tag_ids: [tagId], metadata: { a: ['ü'] } });
+  await organisation.write(2, async (scope) => {
+    await insertCustomType(scope);
+    await insertLinkType(scope);
+  });
+  await addStrategy(organisation, null);
+
+  const reply = await core(headers);
+
+  expect(reply.organisation?.name).toBe('Quay "7" \\ Ωμέγα 🌡');
+  expect(reply.tags).toMatchObject([{ name: 'Deck\n"crew"' }]);
+  expect(reply.users).toHaveLength(2);
+  expect(reply.users).toContainEqual(
+    expect.objectContaining({ name_first: 'O\'Neil "Nell"\t', tag_ids: [tagId], metadata: { a: ['ü'] } }),
+  );
+  expect(reply.permissions).toMatchObject([{ user_id, access: 'admin', tag_id: null }]);
+  expect([reply.custom_measurement_types, reply.link_measurement_types, reply.strategy]).toMatchObject([
+    [{ unit: 'kg' }],
+    [{ unit: 'mL' }],
+    [{ advice: 'Drink "more".', drink_millilitres: null }],
+  ]);
+  expect([reply.measurements, reply.link_measurements]).toEqual([[], []]);
+});
+
+test('nothing comes twice: cursors at the sync time give empty lists', async () => {
+  const organisation = await server.organisation();
+  const { headers } = await organisation.admin();
+  const { sync_time: now, epoch } = await core(headers);
+
+  const again = await core(headers, { users: now, organisations: now, tags: now, permissions: now, epoch });
+
+  expect(again).toMatchObject({ users: [], organisation: null, tags: [], permissions: [], sync_time: now });
+});
+
+test('people out of view are not there at first, and stubs when they change later', async () => {
+  const organisation = await server.organisation();
+  const tagId = await organisation.addTag();
+  const viewer = await organisation.person([{ tag_id: tagId, access: 'view_user' }]);
+  const seen = await organisation.addPerson({ tag_ids: [tagId] });
+  const hidden = await organisation.addPerson({ name_first: 'Secret' });
+  const first = await core(viewer.headers);
+  await organisation.setTags(seen, []);
+  await organisation.setTags(hidden, []);
+
+  const second = await core(viewer.headers, { users: first.sync_time });
+
+  expect(first.users.map((user) => user.user_id)).toEqual([viewer.user_id, seen]);
+  expect(second.users).toEqual([
+    { user_id: seen, active: false, modified_time: expect.any(String) },
+    { user_id: hidden, active: false, modified_time: expect.any(String) },
+  ]);
+});
+
+test('permissions: my own, and for an admin everybody’s', async () => {
+  const organisation = await server.organisation();
+  const admin = await organisation.admin();
+  const viewer = await organisation.person([{ tag_id: null, access: 'view_user' }]);
+
+  const [ofAdmin, ofViewer] = [await core(admin.headers), await core(viewer.headers)];
+
+  expect(ofAdmin.permissions.map(({ user_id }) => user_id)).toEqual([admin.user_id, viewer.user_id]);
+  expect(ofViewer.permissions.map(({ user_id }) => user_id)).toEqual([viewer.user_id]);
+});
+
+test('who is to be notified of a tag is for its managers only, its name for everybody', async () => {
+  const organisation = await server.organisation();
+  const tagId = await organisation.addTag('Deck crew');
+  await organisation.write(1, ({ tx, org_id }) =>
+    sql`update tags set metadata = '{"_notify_hydration": true, "_notify_hydration_to": ["boss@example.org"]}'
+         where org_id = ${org_id}`.execute(tx),
+  );
+  const worker = await organisation.person([{ tag_id: null, access: 'none' }]);
+  const manager = await organisation.person([{ tag_id: tagId, access: 'manager' }]);
+  const admin = await organisation.admin();
+
+  const seenBy = async ({ headers }: { headers: TestHeaders }) => (await core(headers)).tags;
+
+  expect(await seenBy(worker)).toMatchObject([{ name: 'Deck crew', metadata: { _notify_hydration: true } }]);
+  expect((await seenBy(worker))[0]?.metadata).not.toHaveProperty('_notify_hydration_to');
+  for (const person of [manager, admin]) {
+    expect((await seenBy(person))[0]?.metadata).toHaveProperty('_notify_hydration_to');
+  }
+});
+
+test('advice for one person goes to those who may see the person', async () => {
+  const organisation = await server.organisation();
+  const somebody = await organisation.addPerson();
+  await addStrategy(organisation, somebody);
+  const worker = await organisation.person([]);
+  const admin = await organisation.admin();
+
+  expect((await core(worker.headers)).strategy).toEqual([]);
+  expect((await core(admin.headers)).strategy).toHaveLength(1);
+});
+
+test('the digest is that of the active measurements one may see, and stays away while rows wait', async () => {
+  const organisation = await server.organisation();
+  const tagId = await organisation.addTag();
+  const viewer = await organisation.person([{ tag_id: tagId, access: 'view_user,view_measure' }]);
+  const seen = await organisation.addPerson({ tag_ids: [tagId] });
+  const hidden = await organisation.addPerson();
+  const [removed] = await organisation.write(5, async (scope) => {
+    await insertMeasurements(scope, { user_id: hidden, count: 2 });
+    return insertMeasurements(scope, { user_id: seen, count: 3 });
+  });
+  await organisation.write(1, ({ tx, stamps }) =>
+    tx
+      .updateTable('measurements')
+      .set({ active: false, modified_time: stamps.next() })
+      .where('measurement_id', '=', removed ?? '')
+      .execute(),
+  );
+
+  const reply = await measures(viewer.headers, { digest: true });
+  const silent = await measures(viewer.headers);
+  await organisation.write(1, ({ tx, org_id, stamps }) =>
+    tx.insertInto('restamp_queue').values({ org_id, user_id: seen, below: stamps.next() }).execute(),
+  );
+  const waiting = await measures(viewer.headers, { digest: true });
+
+  const active = reply.measurements.filter((row) => row.active).map((row) => row.modified_time);
+  expect(active).toHaveLength(2);
+  expect(reply.digest).toEqual(digestOf(active));
+  expect(silent).not.toHaveProperty('digest');
+  expect(waiting).not.toHaveProperty('digest');
+});
+
+test('another organisation is invisible, whatever its admin sends', async () => {
+  const [ours, theirs] = [await server.organisation('Ours'), await server.organisation('Theirs')];
+  const person = await theirs.addPerson();
+  await theirs.write(3, (scope) => insertMeasurements(scope, { user_id: person, count: 3 }));
+  const { headers, user_id } = await ours.admin();
+
+  const reply = await core(headers);
+
+  expect(reply.users.map((user) => user.user_id)).toEqual([user_id]);
+  expect(reply.organisation?.name).toBe('Ours');
+  expect((await measures(headers)).measurements).toEqual([]);
+  expect((await measures(headers, {}, true)).measurements).toEqual([]);
+});

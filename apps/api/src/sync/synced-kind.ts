@@ -1,0 +1,60 @@
+import type {
+  CoreReply,
+  MeasuresReply,
+  SyncDigest,
+  SyncRequest,
+} from '@heatwise/contract/sync/sync.contract';
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import type { SyncRights } from '@heatwise/domain/permissions/sync-rights';
+import type { OrganisationScope } from '../platform/organisation-scope.ts';
+import type { JsonRows } from './json-row.ts';
+import type { MeasuredPeople } from './measured-people.store.ts';
+
+/** Who reads, as the snapshot of the call knows them. */
+export type SyncReader = { readonly actor: Actor; readonly rights: SyncRights };
+
+/** A reader of measurements: with the people whose measurements they may see. */
+export type MeasuresReader = SyncReader & { readonly measured: MeasuredPeople };
+
+export type SyncCursor = Exclude<keyof SyncRequest, 'epoch' | 'digest'>;
+
+/** A kind of the core call: everything that changed since its cursor, in one reply. */
+export type CoreKind = {
+  readonly part: Exclude<keyof CoreReply, 'measurements' | 'link_measurements' | 'sync_time' | 'epoch'>;
+  readonly cursor: SyncCursor;
+  /** What the reader may see of the rows stamped later than `since`; null: all there are. */
+  changed(scope: OrganisationScope, reader: SyncReader, since: string | null): Promise<JsonRows>;
+};
+
+/** A kind of the measures call: pages, oldest stamp first. */
+export type PagedKind = {
+  readonly part: Exclude<keyof MeasuresReply, 'sync_time' | 'epoch' | 'digest'>;
+  readonly cursor: SyncCursor;
+  /** The first `limit` rows stamped later than `since`; null: from the first one. */
+  above(
+    scope: OrganisationScope,
+    reader: MeasuresReader,
+    since: string | null,
+    limit: number,
+  ): Promise<JsonRows>;
+};
+
+/** The history that the init call walks back through: pages, newest stamp first, with the rows that hang on them. */
+export type HistoryKind = {
+  readonly cursor: SyncCursor;
+  below(
+    scope: OrganisationScope,
+    reader: MeasuresReader,
+    before: string | null,
+    limit: number,
+  ): Promise<Readonly<Record<PagedKind['part'], JsonRows>>>;
+  /** Over what the reader may see at this snapshot. */
+  digest(scope: OrganisationScope, reader: MeasuresReader): Promise<SyncDigest>;
+};
+
+/** All that is synchronised. The application lists it; the engine knows no feature. */
+export type SyncedKinds = {
+  readonly core: readonly CoreKind[];
+  readonly paged: readonly PagedKind[];
+  readonly history: HistoryKind;
+};

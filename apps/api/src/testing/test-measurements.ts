@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { WritingScope } from '../platform/organisation-scope.ts';
+
+type Series = {
+  readonly user_id: string;
+  readonly count: number;
+  readonly value?: number;
+  /** One linked measurement of this type on each. */
+  readonly link_type_id?: string;
+};
+
+/** Stores a person's measurements in one statement, stamped in one block, and gives their ids, oldest stamp first. */
+export async function insertMeasurements(scope: WritingScope, series: Series): Promise<string[]> {
+  const { tx, org_id, stamps } = scope;
+  const { user_id, count, value = 60, link_type_id } = series;
+  const ids = Array.from({ length: count }, () => randomUUID());
+  const { base } = await stamps.takeBlock(count);
+  await sql`
+    insert into measurements (org_id, measurement_id, user_id, name_first, name_last, type, value, metadata,
+                              user_tag_ids, created_time, modified_time)
+    select u.org_id, wanted.id, u.user_id, u.name_first, u.name_last, 'sosm', ${value},
+           ${JSON.stringify({ notes: 'after "the" shift', _device: 'HX-2' })}::json,
+           u.tag_ids, instant_of_us(${base}::bigint + wanted.i), instant_of_us(${base}::bigint + wanted.i)
+      from unnest(${ids}::uuid[]) with ordinality wanted (id, i), users u
+     where u.org_id = ${org_id} and u.user_id = ${user_id}`.execute(tx);
+  if (link_type_id) await insertLinked(scope, ids, link_type_id);
+  return ids;
+}
+
+async function insertLinked(
+  { tx, org_id, stamps }: WritingScope,
+  ids: readonly string[],
+  linkTypeId: string,
+) {
+  const { base } = await stamps.takeBlock(ids.length);
+  await sql`
+    insert into link_measurements (org_id, link_id, measurement_id, link_type_id, value, created_time, modified_time)
+    select ${org_id}, gen_random_uuid(), wanted.id, ${linkTypeId}, 250,
+           instant_of_us(${base}::bigint + wanted.i), instant_of_us(${base}::bigint + wanted.i)
+      from unnest(${ids}::uuid[]) with ordinality wanted (id, i)`.execute(tx);
+}
+
+export async function insertLinkType({ tx, org_id, stamps }: WritingScope): Promise<string> {
+  const link_type_id = randomUUID();
+  const now = stamps.next();
+  const row = { org_id, link_type_id, name: 'Fluid drunk', unit: 'mL', icon: null, image: null };
+  await tx
+    .insertInto('link_measurement_types')
+    .values({ ...row, created_time: now, modified_time: now })
+    .execute();
+  return link_type_id;
+}
+
+export async function insertCustomType({ tx, org_id, stamps }: WritingScope): Promise<string> {
+  const custom_id = randomUUID();
+  const now = stamps.next();
+  const row = { org_id, custom_id, name: 'Grip strength', unit: 'kg', icon: null, image: null };
+  await tx
+    .insertInto('custom_measurement_types')
+    .values({ ...row, created_time: now, modified_time: now })
+    .execute();
+  return custom_id;
+}
