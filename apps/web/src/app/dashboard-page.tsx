@@ -1,9 +1,5 @@
-import { Container, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 
 export function DashboardPage() {
-  return (
-    <Container component="main" py="xl">
-      <Title>Dashboard</Title>
-    </Container>
-  );
+  return <Title>Dashboard</Title>;
 }

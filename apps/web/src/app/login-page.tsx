@@ -1,8 +1,10 @@
+import { errorCatalogue } from '@heatwise/contract/errors';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { LoginScreen } from '../features/session/login-screen.tsx';
 import { usePlatform } from '../platform/platform-context.tsx';
+import { NarrowCard } from './narrow-card.tsx';
 
-const route = getRouteApi('/login');
+const route = getRouteApi('/public/login');
 
 /** The login with its way on: back to where the guard turned the visitor away, else to the dashboard. */
 export function LoginPage() {
@@ -10,12 +12,14 @@ export function LoginPage() {
   const { return_to, ended } = route.useSearch();
   const navigate = useNavigate();
   return (
-    <LoginScreen
-      sessionEnded={ended === true}
-      onSignedIn={(record) => {
-        session.set(record);
-        void navigate({ href: return_to ?? '/dashboard' });
-      }}
-    />
+    <NarrowCard>
+      <LoginScreen
+        notice={ended ? errorCatalogue['session-ended'].message : null}
+        onSignedIn={(record) => {
+          session.set(record);
+          void navigate({ href: return_to ?? '/dashboard', replace: true });
+        }}
+      />
+    </NarrowCard>
   );
 }

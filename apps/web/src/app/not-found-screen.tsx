@@ -1,13 +1,14 @@
-import { Container, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { IconMapOff } from '@tabler/icons-react';
+import { MessageScreen } from './message-screen.tsx';
 
+/** Any path that leads nowhere. */
 export function NotFoundScreen() {
   return (
-    <Container component="main" py="xl">
-      <Title>Page not found</Title>
-      <Text>
-        <Link to="/">Back to the start</Link>
-      </Text>
-    </Container>
+    <MessageScreen
+      icon={<IconMapOff size={38} stroke={1.5} />}
+      title="Page not found"
+      text="There is no page at this address. It may have been moved, or the link was mistyped."
+      back="Go to the start page"
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { MODAL_TRANSITION_MS } from '@heatwise/domain/text/interface-constants';
+import { BACKDROP_TRANSITION_MS, MODAL_TRANSITION_MS } from '@heatwise/domain/text/interface-constants';
 import { Button, Group, Modal, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
@@ -27,25 +27,33 @@ export function ConfirmDialog({
   onCancel,
 }: Props) {
   return (
-    <Modal
+    <Modal.Root
       opened={opened}
       onClose={onCancel}
-      title={title}
       centered
       transitionProps={{ duration: MODAL_TRANSITION_MS }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <Text size="sm" component="div">
-        {children}
-      </Text>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onCancel} data-autofocus>
-          Cancel
-        </Button>
-        <Button color={isDangerous ? 'red.8' : 'petrol'} loading={isBusy} onClick={onConfirm}>
-          {confirm}
-        </Button>
-      </Group>
-    </Modal>
+      <Modal.Overlay transitionProps={{ duration: BACKDROP_TRANSITION_MS }} />
+      <Modal.Content>
+        {/* Not Modal.Header: its header element would be a second banner of the page. */}
+        <Group justify="space-between" wrap="nowrap" p="md" pb="xs">
+          <Modal.Title fw={650}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" />
+        </Group>
+        <Modal.Body>
+          <Text size="sm" component="div">
+            {children}
+          </Text>
+          <Group justify="flex-end" mt="lg">
+            <Button variant="default" onClick={onCancel} data-autofocus>
+              Cancel
+            </Button>
+            <Button color={isDangerous ? 'red.8' : 'petrol'} loading={isBusy} onClick={onConfirm}>
+              {confirm}
+            </Button>
+          </Group>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

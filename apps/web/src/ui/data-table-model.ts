@@ -97,7 +97,6 @@ export function useDataTable<Row extends RowData>({ columns, rows, rowId, initia
 }
 
 declare module '@tanstack/react-table' {
-  // biome-ignore lint/correctness/noUnusedVariables: the parameters must be those of the declaration that is widened
   interface ColumnMeta<TFeatures, TData, TValue> {
     align?: 'start' | 'end';
   }

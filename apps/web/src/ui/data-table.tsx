@@ -99,7 +99,6 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys move between the rows, which are focusable */}
       <table
         className={classes.table}
         style={{ width: table.getTotalSize() }}

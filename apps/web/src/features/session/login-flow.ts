@@ -1,69 +1,60 @@
-import { errorCatalogue } from '@heatwise/contract/errors';
-import type { LoginRecord, SignInMethod } from '@heatwise/contract/session/session.contract';
+import type { SignInMethod } from '@heatwise/contract/session/session.contract';
+import { type LoginState, loginFailure, TOO_MANY_ATTEMPTS } from '@heatwise/domain/session/login';
+import { SOMETHING_WENT_WRONG } from '@heatwise/domain/text/reply-message';
 import { RequestFailure } from '../../platform/request-failure.ts';
 
-/** The five states of signing in. Source: specification §4, Login flow. */
-export type LoginState =
-  | { readonly step: 'EmailEntry'; readonly email: string; readonly error: string | null }
-  | { readonly step: 'LocalAccount'; readonly email: string; readonly error: string | null }
-  | {
-      readonly step: 'OTPEntry';
-      readonly email: string;
-      readonly password: string;
-      readonly error: string | null;
-    }
-  | { readonly step: 'Loading'; readonly email: string; readonly text: string }
-  | { readonly step: 'Message'; readonly email: string; readonly title: string; readonly text: string };
+type Step<Name extends LoginState, More = unknown> = { readonly step: Name; readonly email: string } & More;
+type WithError = { readonly error: string | null };
+
+/** Signing in, state by state. Source: specification §4, Login flow. */
+export type LoginStep =
+  | Step<'EmailEntry', WithError>
+  | Step<'LocalAccount', WithError & { readonly needsCode: boolean }>
+  | Step<'OTPEntry', WithError & { readonly password: string }>
+  | Step<'Loading', { readonly text: string }>
+  | Step<'Message', { readonly title: string; readonly text: string }>;
 
 export const FEDERATED_ACCOUNT = {
   title: 'Sign in with your work account',
-  text: 'This address belongs to an organisation that signs in through its own identity provider, and this server is not connected to one. Please ask your organisation’s administrator for a password.',
+  text: 'Your organisation signs in through its own identity provider, and this server is not connected to it. Please ask your organisation’s administrator for a password.',
 } as const;
 
 /** What follows the answer to "how does this e-mail sign in". */
-export function afterMethod(email: string, method: SignInMethod): LoginState {
+export function afterMethod(email: string, method: SignInMethod): LoginStep {
   if (method.has_federated_provider) return { step: 'Message', email, ...FEDERATED_ACCOUNT };
-  return { step: 'LocalAccount', email, error: null };
+  return { step: 'LocalAccount', email, error: null, needsCode: method.require_otp };
 }
 
-/** What follows a refused e-mail step: the same step, with the reason. */
-export function afterMethodFailure(email: string, error: unknown): LoginState {
+/** What follows when that could not be found out: the same step, with the reason. */
+export function afterMethodFailure(email: string, error: unknown): LoginStep {
   return tooMany(email, error) ?? { step: 'EmailEntry', email, error: sentenceOf(error) };
 }
 
-type Tried = { readonly email: string; readonly password: string; readonly code?: string };
+/** What was sent to sign in. */
+export type Credentials = { readonly email: string; readonly password: string; readonly code?: string };
 
 /**
- * What follows a refused sign-in. A refusal of the server returns to the password step with one sentence for every
- * cause; only an answer that never came or a broken server says so instead. Source: specification §8, Login.
+ * What follows a refused sign-in. Every refusal returns to the password step with the same sentence, whatever its
+ * cause; a server that is broken or never answered says that instead of blaming the password. Source: specification §8.
  */
-export function afterSignInFailure({ email, password, code }: Tried, error: unknown): LoginState {
+export function afterSignInFailure({ email, password, code }: Credentials, error: unknown): LoginStep {
   const limited = tooMany(email, error);
   if (limited) return limited;
-  if (error instanceof RequestFailure) {
-    if (error.code === 'one-time-code-required') return { step: 'OTPEntry', email, password, error: null };
-    if (error.code === 'one-time-code-incorrect' && code !== undefined) {
-      return { step: 'OTPEntry', email, password, error: error.message };
-    }
-    if (error.status !== null && error.status < 500) {
-      return { step: 'LocalAccount', email, error: errorCatalogue['sign-in-incorrect'].message };
-    }
+  const back = { step: 'LocalAccount', email, needsCode: false } as const;
+  if (!(error instanceof RequestFailure)) return { ...back, error: sentenceOf(error) };
+  if (error.code === 'one-time-code-required') return { step: 'OTPEntry', email, password, error: null };
+  if (error.code === 'one-time-code-incorrect' && code !== undefined) {
+    return { step: 'OTPEntry', email, password, error: error.message };
   }
-  return { step: 'LocalAccount', email, error: sentenceOf(error) };
+  const wasRefused = error.status !== null && error.status < 500;
+  return { ...back, error: wasRefused ? loginFailure(error.status ?? undefined) : error.message };
 }
 
-function tooMany(email: string, error: unknown): LoginState | null {
+function tooMany(email: string, error: unknown): LoginStep | null {
   if (!(error instanceof RequestFailure) || error.status !== 429) return null;
-  return {
-    step: 'Message',
-    email,
-    title: 'Please wait',
-    text: errorCatalogue['too-many-attempts'].message,
-  };
+  return { step: 'Message', email, title: 'Please wait', text: TOO_MANY_ATTEMPTS };
 }
 
 function sentenceOf(error: unknown): string {
-  return error instanceof RequestFailure ? error.message : errorCatalogue['unexpected-error'].message;
+  return error instanceof RequestFailure ? error.message : SOMETHING_WENT_WRONG;
 }
-
-export type SignedIn = (record: LoginRecord) => void;

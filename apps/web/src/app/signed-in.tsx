@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
 
-export function PrivateLayout() {
+export function SignedIn() {
   return <Outlet />;
 }

@@ -1,0 +1,35 @@
+import { Button, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import classes from './narrow-card.module.css';
+
+type Props = {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  /** Ways on besides the one to the start. */
+  actions?: ReactNode;
+  /** What the link to the start says. */
+  back: string;
+};
+
+/** A page that has one thing to say, and a way on. */
+export function MessageScreen({ icon, title, text, actions, back }: Props) {
+  return (
+    <div className={classes.middle}>
+      <Stack align="center" ta="center" gap="md" maw={460}>
+        <ThemeIcon size={72} radius="xl" variant="light" aria-hidden="true">
+          {icon}
+        </ThemeIcon>
+        <Title order={1} size="h2">
+          {title}
+        </Title>
+        <Text c="dimmed">{text}</Text>
+        {actions}
+        <Button component={Link} to="/" variant={actions ? 'default' : 'filled'} size="md">
+          {back}
+        </Button>
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { IconLayoutDashboard, type IconProps } from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+
+export type NavigationEntry = {
+  readonly to: NonNullable<LinkProps['to']>;
+  readonly label: string;
+  readonly icon: ComponentType<IconProps>;
+};
+
+/** The screens one can go to, in order: beside the page on a desktop, under the thumb on a phone. */
+export const NAVIGATION: readonly NavigationEntry[] = [
+  { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
+];

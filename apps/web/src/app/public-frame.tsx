@@ -1,0 +1,32 @@
+import { Anchor, Group } from '@mantine/core';
+import { Link, Outlet } from '@tanstack/react-router';
+import { ColourSchemeButton } from '../ui/colour-scheme-button.tsx';
+import { Logo } from '../ui/logo.tsx';
+import classes from './public-frame.module.css';
+import { SkipLink } from './skip-link.tsx';
+
+/** Around the pages that need no login. */
+export function PublicFrame() {
+  return (
+    <div className={classes.frame}>
+      <SkipLink />
+      <header className={classes.header}>
+        <Link to="/" className={classes.home} aria-label="Heatwise, start page">
+          <Logo />
+        </Link>
+        <ColourSchemeButton />
+      </header>
+      <main id="content" tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
+      <footer className={classes.footer}>
+        <span>Screening, not diagnosis.</span>
+        <Group gap="lg">
+          <Anchor component={Link} to="/terms-of-use" size="sm">
+            Terms of use
+          </Anchor>
+        </Group>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { endSession } from '../features/session/session.mutations.ts';
+import { storesOf, wipeBrowserData } from '../platform/browser-data.ts';
+import { usePlatform } from '../platform/platform-context.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useToast } from '../ui/toasts.tsx';
+import { NarrowCard } from './narrow-card.tsx';
+
+const STILL_IN_USE =
+  'Some data is still in use by another tab. Please close the other tabs of Heatwise and try again.';
+
+/** Removes everything Heatwise keeps in this browser, after asking, and leads to the login. */
+export function ResetScreen() {
+  const { api, session } = usePlatform();
+  const showToast = useToast();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function reset(): Promise<void> {
+    setIsBusy(true);
+    // The server's side is a courtesy: without a connection the browser is emptied all the same.
+    if (session.current()) await endSession(api).catch(() => null);
+    session.set(null);
+    try {
+      await wipeBrowserData(storesOf(window));
+      window.location.replace('/login');
+    } catch {
+      setIsBusy(false);
+      setIsAsking(false);
+      showToast('error', STILL_IN_USE);
+    }
+  }
+
+  return (
+    <NarrowCard>
+      <Stack gap="lg">
+        <Title order={1} size="h2">
+          Reset this browser
+        </Title>
+        <Text>
+          Removes the synchronised data, the preferences and the sign-in that Heatwise keeps in this browser.
+          Nothing changes on the server: after signing in, your data is fetched again.
+        </Text>
+        <Button color="red.8" size="md" onClick={() => setIsAsking(true)}>
+          Reset…
+        </Button>
+        <Button component={Link} to="/" variant="default" size="md">
+          Keep everything
+        </Button>
+      </Stack>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Remove all local data?"
+        confirm="Remove"
+        isDangerous
+        isBusy={isBusy}
+        onConfirm={() => void reset()}
+        onCancel={() => setIsAsking(false)}
+      >
+        You will be signed out, and all other tabs of Heatwise in this browser too.
+      </ConfirmDialog>
+    </NarrowCard>
+  );
+}

@@ -1,0 +1,43 @@
+import { emailProblem } from '@heatwise/domain/people/email';
+import { Button, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { focusOnMount } from '../../ui/focus-on-mount.ts';
+
+type Props = { email: string; error: string | null; onSubmit: (email: string) => void };
+
+/** Asks who signs in. */
+export function EmailStep({ email: before, error, onSubmit }: Props) {
+  const [email, setEmail] = useState(before);
+  const [problem, setProblem] = useState(error);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const found = emailProblem(email);
+    setProblem(found);
+    if (!found) onSubmit(email.trim());
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          ref={focusOnMount}
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          size="md"
+          value={email}
+          error={problem}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value);
+            setProblem(null);
+          }}
+        />
+        <Button type="submit" size="md" fullWidth>
+          Continue
+        </Button>
+      </Stack>
+    </form>
+  );
+}
