@@ -40,6 +40,8 @@ test('text and number give their value, choice the one selected', () => {
 test('multiple choice gives a list of what was offered, in the order of the offer', () => {
   const several = asked('choice_multi', { selected_answer: ['dizzy', 'asleep', 'well', 'dizzy'] });
   expect(answerOf(several)).toEqual(['well', 'dizzy']);
+  const doubled = asked('choice_multi', { choices: ['well', 'tired', 'well'], selected_answer: ['well'] });
+  expect(answerOf(doubled)).toEqual(['well']);
   expect(answerOf(asked('choice_multi', { selected_answer: 'tired' }))).toEqual(['tired']);
   expect(answerOf(asked('choice_multi', { selected_answer: ['asleep'] }))).toBeNull();
 });
