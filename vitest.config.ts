@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
+/** Tools whose tests need the api's database. */
+const toolsOnTheServer = ['tools/demo/**/*.test.ts', 'tools/simulate/**/*.test.ts'];
 const webProject = 'apps/web/vitest.config.ts';
 
 export default defineConfig({
@@ -10,7 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['apps/api/src/**/*.test.ts'],
+          include: ['apps/api/src/**/*.test.ts', ...toolsOnTheServer],
           environment: 'node',
           globalSetup: ['apps/api/src/testing/global-setup.ts'],
           setupFiles: ['apps/api/src/testing/no-outside-calls.ts'],
@@ -18,7 +20,14 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'tools', include: ['tools/**/*.test.{ts,mjs}'], environment: 'node' } },
+      {
+        test: {
+          name: 'tools',
+          include: ['tools/**/*.test.{ts,mjs}'],
+          exclude: toolsOnTheServer,
+          environment: 'node',
+        },
+      },
       ...(existsSync(webProject) ? [webProject] : []),
     ],
   },

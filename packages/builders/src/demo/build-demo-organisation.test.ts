@@ -19,7 +19,7 @@ import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { expect, test } from 'vitest';
 import { instantOf } from '../entity-builders.ts';
 import { buildDemoOrganisation, demoMeasurementsBetween } from './build-demo-organisation.ts';
-import { DEMO_ACCOUNTS, type DemoAccount } from './demo-identity.ts';
+import { DEMO_EMAILS, type DemoAccount } from './demo-identity.ts';
 
 const DAY_MS = 86_400_000;
 const now = Date.parse('2026-11-21T08:44:00Z');
@@ -88,7 +88,7 @@ test('the jobs are assessed completely, from very low to extreme', () => {
 
 test('the four accounts may do what the demo says of them', () => {
   const actor = (account: DemoAccount) => {
-    const user = demo.users.find(({ email }) => email === DEMO_ACCOUNTS[account]);
+    const user = demo.users.find(({ email }) => email === DEMO_EMAILS[account]);
     if (!user) throw new Error(`no ${account}`);
     const rows = demo.permissions.filter(({ user_id }) => user_id === user.user_id);
     return { user_id: user.user_id, org_id: user.org_id, tag_ids: user.tag_ids, grants: readGrants(rows) };

@@ -6,13 +6,13 @@ export const DEMO_PASSWORD = 'heatwise-demo';
 export const DEMO_DAYS = 90;
 export const DEMO_PEOPLE = 120;
 
-export const DEMO_ACCOUNTS = {
+export const DEMO_EMAILS = {
   admin: 'admin@demo.heatwise.test',
   manager: 'manager@demo.heatwise.test',
   viewer: 'viewer@demo.heatwise.test',
   worker: 'worker@demo.heatwise.test',
 } as const;
-export type DemoAccount = keyof typeof DEMO_ACCOUNTS;
+export type DemoAccount = keyof typeof DEMO_EMAILS;
 
 /** An identifier of the demo that never changes, by what it names. */
 export function demoId(seed: string, name: string): string {

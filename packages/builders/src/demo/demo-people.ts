@@ -1,7 +1,7 @@
 import type { User } from '@heatwise/contract/sync/entities';
 import { instantOf } from '../entity-builders.ts';
 import { seededRandom } from '../random.ts';
-import { DEMO_ACCOUNTS, demoId } from './demo-identity.ts';
+import { DEMO_EMAILS, demoId } from './demo-identity.ts';
 import { DEMO_NAMES } from './demo-names.ts';
 import { DEMO_SITES, type DemoSite } from './demo-sites.ts';
 import { DEMO_JOBS, type DemoGroup, demoTagId } from './demo-tags.ts';
@@ -25,7 +25,7 @@ export type DemoPerson = {
   readonly isTester: boolean;
 };
 
-const accounts = Object.values(DEMO_ACCOUNTS);
+const accounts = Object.values(DEMO_EMAILS);
 /** The account of tag viewers looks at Texas, the others work in the Pilbara. */
 const accountSites = [0, 0, 2, 0] as const;
 const TESTERS_EVERY = 15;

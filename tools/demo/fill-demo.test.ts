@@ -1,0 +1,144 @@
+import { verify } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Tables } from '../../apps/api/src/database/tables.ts';
+import { hashPassword } from '../../apps/api/src/platform/password-hash.ts';
+import { tokenHash } from '../../apps/api/src/platform/token.ts';
+import { openTestDatabase, type TestDatabase } from '../../apps/api/src/testing/test-database.ts';
+import { DEMO_ACCOUNTS, DEMO_DEVICE_TOKEN, DEMO_PASSWORD, fillDemo } from './fill-demo.ts';
+
+const DAY_MS = 86_400_000;
+const now = Date.parse('2026-11-21T08:44:00Z');
+const later = now + 2 * DAY_MS;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await fillDemo(database.owner, { now, hashPassword });
+});
+afterAll(() => database.close());
+
+async function count(table: keyof Tables & string): Promise<number> {
+  const { rows } = await sql<{ n: string }>`select count(*) as n from ${sql.table(table)}`.execute(
+    database.owner,
+  );
+  return Number(rows[0]?.n);
+}
+
+async function clock(): Promise<string> {
+  const row = await database.owner.selectFrom('org_sync_clock').select('last_us').executeTakeFirstOrThrow();
+  return row.last_us;
+}
+
+test('the whole organisation is there', async () => {
+  expect(await count('users')).toBe(120);
+  expect(await count('tags')).toBe(23);
+  expect(await count('permissions')).toBe(8);
+  expect(await count('strategies')).toBe(10);
+  expect(await count('measurements')).toBeGreaterThan(11_000);
+  expect(await count('link_measurements')).toBeGreaterThan(1000);
+  expect(await count('profile_images')).toBe(40);
+  const pictured = await database.owner
+    .selectFrom('users')
+    .innerJoin('profile_images', 'profile_images.id', 'users.user_id')
+    .select('image')
+    .where('has_picture', '=', true)
+    .execute();
+  expect(pictured).toHaveLength(40);
+  expect(pictured.every(({ image }) => image.subarray(0, 3).toString('hex') === 'ffd8ff')).toBe(true);
+});
+
+test('stamps come from the clock: unique in each table, none later than the clock', async () => {
+  const { rows } = await sql<{ same: boolean; last: string }>`
+    select count(*) = count(distinct modified_time) as same, max(modified_time) as last from measurements`.execute(
+    database.owner,
+  );
+  const { rows: clocks } = await sql<{ at: string }>`
+    select instant_of_us(last_us) as at from org_sync_clock`.execute(database.owner);
+  expect(rows[0]?.same).toBe(true);
+  expect((rows[0]?.last ?? 'z') <= (clocks[0]?.at ?? '')).toBe(true);
+});
+
+test('the four accounts have the password, hashed as everywhere, and the device token is stored as a hash', async () => {
+  const credentials = await database.owner.selectFrom('credentials').selectAll().execute();
+  expect(credentials.map(({ email }) => email).sort()).toEqual(
+    DEMO_ACCOUNTS.map(({ email }) => email).sort(),
+  );
+  for (const { password_hash } of credentials) {
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await verify(password_hash, DEMO_PASSWORD)).toBe(true);
+  }
+  const device = await database.owner
+    .selectFrom('device_tokens')
+    .select('token_hash')
+    .executeTakeFirstOrThrow();
+  expect(device.token_hash.equals(tokenHash(DEMO_DEVICE_TOKEN))).toBe(true);
+});
+
+test('filling again writes nothing, not even a stamp', async () => {
+  const before = [await count('measurements'), await clock()];
+  await fillDemo(database.owner, { now, hashPassword });
+  expect([await count('measurements'), await clock()]).toEqual(before);
+});
+
+test('two days later it ends then, keeps what people changed, and tests nobody who left', async () => {
+  const measured = await database.owner
+    .selectFrom('measurements')
+    .select(['user_id'])
+    .distinct()
+    .orderBy('user_id')
+    .execute();
+  const [left, renamed] = measured.map(({ user_id }) => user_id);
+  if (!left || !renamed) throw new Error('nobody was measured');
+  await database.owner.updateTable('users').set({ active: false }).where('user_id', '=', left).execute();
+  await database.owner
+    .updateTable('users')
+    .set({ name_first: 'Renamed' })
+    .where('user_id', '=', renamed)
+    .execute();
+  const before = await count('measurements');
+
+  await fillDemo(database.owner, { now: later, hashPassword });
+
+  expect((await count('measurements')) - before).toBeGreaterThan(100);
+  const { rows } = await sql<{ last: string; of_left: string; names: string[] | null }>`
+    select max(created_time) as last,
+           count(*) filter (where user_id = ${left} and created_time > ${new Date(now).toISOString()}) as of_left,
+           array_agg(distinct name_first)
+             filter (where user_id = ${renamed} and created_time > ${new Date(now).toISOString()}) as names
+      from measurements`.execute(database.owner);
+  expect((rows[0]?.last ?? '') > new Date(later - 3 * 3_600_000).toISOString()).toBe(true);
+  expect(rows[0]?.of_left).toBe('0');
+  expect(rows[0]?.names).toEqual(['Renamed']);
+  const organisation = await database.owner
+    .selectFrom('organisations')
+    .select('metadata')
+    .executeTakeFirstOrThrow();
+  expect(organisation.metadata).toMatchObject({ _measurement_system: 'metric' });
+
+  const after = await count('measurements');
+  await fillDemo(database.owner, { now: later, hashPassword });
+  expect(await count('measurements')).toBe(after);
+});
+
+test('an owner who is held by row-level security fills it too', async () => {
+  const other = await openTestDatabase();
+  try {
+    const filler = 'demo_filler';
+    await sql`create role ${sql.id(filler)} nologin nosuperuser nobypassrls`.execute(other.owner);
+    await sql`grant usage on schema public to ${sql.id(filler)}`.execute(other.owner);
+    await sql`grant all on all tables in schema public to ${sql.id(filler)}`.execute(other.owner);
+    await other.owner.connection().execute(async (connection) => {
+      await sql`set role ${sql.id(filler)}`.execute(connection);
+      await fillDemo(connection, { now, hashPassword });
+      await fillDemo(connection, { now: later, hashPassword });
+      await sql`reset role`.execute(connection);
+    });
+    const { rows } = await sql<{ n: string }>`select count(*) as n from users`.execute(other.owner);
+    expect(Number(rows[0]?.n)).toBe(120);
+    await sql`drop owned by ${sql.id(filler)}`.execute(other.owner);
+    await sql`drop role ${sql.id(filler)}`.execute(other.owner);
+  } finally {
+    await other.close();
+  }
+});

@@ -1,0 +1,209 @@
+import {
+  buildDemoOrganisation,
+  type DemoOrganisation,
+  demoMeasurementsBetween,
+} from '@heatwise/builders/demo/build-demo-organisation';
+import {
+  DEMO_DAYS,
+  DEMO_EMAILS,
+  DEMO_PASSWORD,
+  DEMO_SEED,
+  demoDeviceSecret,
+  demoId,
+} from '@heatwise/builders/demo/demo-identity';
+import { instantOf } from '@heatwise/builders/entity-builders';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Tables } from '../../apps/api/src/database/tables.ts';
+import {
+  instantOfMicroseconds,
+  type Stamps,
+  stampsFrom,
+} from '../../apps/api/src/platform/organisation-clock.ts';
+import { inOrganisation, writeInOrganisation } from '../../apps/api/src/platform/organisation-scope.ts';
+import { hashPassword } from '../../apps/api/src/platform/password-hash.ts';
+import { newToken, tokenHash } from '../../apps/api/src/platform/token.ts';
+import { drawPortrait } from './demo-portraits.ts';
+import { insertRows } from './insert-rows.ts';
+
+export { DEMO_PASSWORD };
+
+/** Who can sign in to the demo, all with DEMO_PASSWORD. */
+export const DEMO_ACCOUNTS = [
+  { email: DEMO_EMAILS.admin, role: 'organisation admin' },
+  { email: DEMO_EMAILS.manager, role: 'edits and measures the people of Drill and blast' },
+  { email: DEMO_EMAILS.viewer, role: 'sees the people of Odessa, Texas' },
+  { email: DEMO_EMAILS.worker, role: 'has no permission: own data only' },
+] as const;
+
+/** Printed by the demo and known to everybody: no other server than a demo ever stores it. */
+export const DEMO_DEVICE_TOKEN = newToken('device', () => Buffer.from(demoDeviceSecret(DEMO_SEED)));
+
+const DAY_MS = 86_400_000;
+const PORTRAIT_EVERY = 3;
+const DEMO_ORG_ID = demoId(DEMO_SEED, 'organisation');
+
+type Parts = { readonly now: number; readonly hashPassword: (password: string) => Promise<string> };
+
+/**
+ * Puts the demo organisation into the database, in one transaction: after a crash there is all of it or nothing.
+ * Where it exists already, only the daily measurements since the last filling are added, so that an old demo ends
+ * today as well; whatever people changed meanwhile stays. With nothing to add it writes nothing.
+ * `database` may be the owner's: row-level security holds for owners too, so the organisation is always set.
+ */
+export async function fillDemo(
+  database: Kysely<Tables>,
+  parts: Parts = { now: Date.now(), hashPassword },
+): Promise<void> {
+  const filledTo = await inOrganisation(database, DEMO_ORG_ID, ({ tx }) => readFilledTo(tx));
+  if (filledTo === null) await createDemo(database, parts);
+  else await topUp(database, Date.parse(filledTo), parts.now);
+}
+
+/** Until when the demo has measurements; null when there is no demo. */
+async function readFilledTo(tx: Transaction<Tables>): Promise<string | null> {
+  const row = await tx
+    .selectFrom('organisations')
+    .select(['created_time', sql<string | null>`metadata->>'_demo_filled_to'`.as('filled_to')])
+    .where('org_id', '=', DEMO_ORG_ID)
+    .executeTakeFirst();
+  return row ? (row.filled_to ?? row.created_time) : null;
+}
+
+/** Gives each row the next stamp as its modified_time; `own` are the columns that the wire does not have. */
+function stamped<Row extends { modified_time: string }>(
+  base: bigint,
+  rows: readonly Row[],
+  own: object = {},
+) {
+  return rows.map((row, index) => ({
+    ...row,
+    ...own,
+    modified_time: instantOfMicroseconds(base + BigInt(index + 1)),
+  }));
+}
+
+async function createDemo(database: Kysely<Tables>, { now, hashPassword }: Parts): Promise<void> {
+  const demo = buildDemoOrganisation({ now });
+  const [portraits, credentials] = await Promise.all([portraitsOf(demo), credentialsOf(demo, hashPassword)]);
+  await database.transaction().execute(async (tx) => {
+    await sql`select set_config('app.org_id', ${DEMO_ORG_ID}, true)`.execute(tx);
+    const metadata = { ...demo.organisation.metadata, _demo_filled_to: instantOf(now) };
+    await insertRows(tx, 'organisations', [{ ...demo.organisation, metadata }]);
+    await insertRows(tx, 'org_sync_clock', [{ org_id: DEMO_ORG_ID, last_us: 0 }]);
+    await insertEntities(tx, await stampsFrom(tx, DEMO_ORG_ID, countOf(demo)), demo, portraits);
+    await insertRows(tx, 'credentials', credentials);
+    for (const [id, image] of portraits) {
+      await tx.insertInto('profile_images').values({ org_id: DEMO_ORG_ID, id, image }).execute();
+    }
+    await tx
+      .insertInto('device_tokens')
+      .values({
+        org_id: DEMO_ORG_ID,
+        device_token_id: demoId(DEMO_SEED, 'device token'),
+        name: 'Simulated handhelds',
+        token_hash: tokenHash(DEMO_DEVICE_TOKEN),
+        used_at: null,
+        revoked_at: null,
+      })
+      .execute();
+  });
+}
+
+function countOf(demo: DemoOrganisation): number {
+  const { organisation: _, ...lists } = demo;
+  return 1 + Object.values(lists).reduce((sum, list) => sum + list.length, 0);
+}
+
+async function insertEntities(
+  tx: Transaction<Tables>,
+  stamps: Stamps,
+  demo: DemoOrganisation,
+  portraits: ReadonlyMap<string, Buffer>,
+): Promise<void> {
+  const own = { org_id: DEMO_ORG_ID };
+  await tx
+    .updateTable('organisations')
+    .set({ modified_time: stamps.next() })
+    .where('org_id', '=', DEMO_ORG_ID)
+    .execute();
+  const users = demo.users.map((user) => ({ ...user, has_picture: portraits.has(user.user_id) }));
+  // Rows that others refer to come first; browsers see the whole of it at once, after the commit.
+  const tables = [
+    ['users', users],
+    ['tags', demo.tags],
+    ['permissions', demo.permissions],
+    ['custom_measurement_types', demo.custom_measurement_types],
+    ['link_measurement_types', demo.link_measurement_types],
+    ['strategies', demo.strategies],
+    ['measurements', demo.measurements],
+    ['link_measurements', demo.link_measurements],
+  ] as const;
+  for (const [table, rows] of tables) {
+    const { base } = await stamps.takeBlock(rows.length);
+    await insertRows(tx, table, stamped<{ modified_time: string }>(base, rows, own));
+  }
+}
+
+async function portraitsOf({ users }: DemoOrganisation): Promise<Map<string, Buffer>> {
+  const pictured = users.filter((_, index) => index % PORTRAIT_EVERY === 0);
+  return new Map(
+    await Promise.all(pictured.map(async ({ user_id }) => [user_id, await drawPortrait(user_id)] as const)),
+  );
+}
+
+async function credentialsOf({ users }: DemoOrganisation, hash: Parts['hashPassword']) {
+  const accounts = users.flatMap(({ user_id, email }) => (email === null ? [] : [{ user_id, email }]));
+  return Promise.all(
+    accounts.map(async (account) => ({
+      org_id: DEMO_ORG_ID,
+      ...account,
+      password_hash: await hash(DEMO_PASSWORD),
+    })),
+  );
+}
+
+/** Adds what was measured since, at most the last ninety days, for the people who are still there. */
+async function topUp(database: Kysely<Tables>, filledTo: number, now: number): Promise<void> {
+  const after = Math.max(filledTo, now - DEMO_DAYS * DAY_MS);
+  const added = demoMeasurementsBetween({ after, now });
+  if (added.measurements.length === 0) return;
+  const count = added.measurements.length + added.link_measurements.length + 1;
+  await writeInOrganisation(database, DEMO_ORG_ID, count, async ({ tx, stamps }) => {
+    const people = await activePeople(tx);
+    // Names and tags may have changed since the demo was made; a measurement carries those of today.
+    const measurements = added.measurements.flatMap((measurement) => {
+      const person = people.get(measurement.user_id);
+      return person ? [{ ...measurement, ...person }] : [];
+    });
+    const ids = new Set(measurements.map(({ measurement_id }) => measurement_id));
+    const links = added.link_measurements.filter(({ measurement_id }) => ids.has(measurement_id));
+    const own = { org_id: DEMO_ORG_ID };
+    const first = await stamps.takeBlock(measurements.length);
+    await insertRows(tx, 'measurements', stamped(first.base, measurements, own));
+    const second = await stamps.takeBlock(links.length);
+    await insertRows(tx, 'link_measurements', stamped(second.base, links, own));
+    await tx
+      .updateTable('organisations')
+      .set({
+        metadata: sql`metadata || ${JSON.stringify({ _demo_filled_to: instantOf(now) })}::jsonb`,
+        modified_time: stamps.next(),
+      })
+      .where('org_id', '=', DEMO_ORG_ID)
+      .execute();
+  });
+}
+
+async function activePeople(tx: Transaction<Tables>) {
+  const rows = await tx
+    .selectFrom('users')
+    .select(['user_id', 'name_first', 'name_last', 'tag_ids'])
+    .where('org_id', '=', DEMO_ORG_ID)
+    .where('active', '=', true)
+    .execute();
+  return new Map(
+    rows.map(({ user_id, name_first, name_last, tag_ids }) => [
+      user_id,
+      { name_first, name_last, user_tag_ids: tag_ids },
+    ]),
+  );
+}
