@@ -8,6 +8,7 @@ import type pg from 'pg';
 import type { Registry } from 'prom-client';
 import type { DeriveKey } from './database/server-secret.ts';
 import type { Tables } from './database/tables.ts';
+import { measurementsFeature } from './features/measurements/measurements.routes.ts';
 import { organisationImageFeature } from './features/organisation/organisation-image.routes.ts';
 import { peopleImagesFeature } from './features/people/people-images.routes.ts';
 import { sessionFeature } from './features/session/session.routes.ts';
@@ -103,6 +104,7 @@ export async function buildApp(parts: AppParts) {
       await api.register(peopleImagesFeature);
       await api.register(organisationImageFeature);
       await api.register(sessionFeature, { lookUps, attempts, writeIn, clock, randomBytes });
+      await api.register(measurementsFeature, { clock });
       await api.register(syncCalls, { kinds: syncedKinds, pageSize: settings.syncPageSize });
       await api.register(syncEvents, { ...parts, lookUps });
       await api.register(restamping, { database });

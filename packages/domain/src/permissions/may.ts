@@ -51,6 +51,10 @@ export function mayDeleteUsers(actor: Actor): boolean {
   return reachesAnybody(actor, 'delete_user');
 }
 
+export function mayMeasureUsers(actor: Actor): boolean {
+  return reachesAnybody(actor, 'measure_user');
+}
+
 export function mayEditMeasurements(actor: Actor): boolean {
   return reachesAnybody(actor, 'edit_measure');
 }

@@ -1,0 +1,115 @@
+import type { FieldProblem } from '@heatwise/contract/envelope';
+import {
+  MEASUREMENT_BATCH_LIMIT,
+  type MeasurementReceipt,
+  type NewMeasurement,
+  newMeasurementSchema,
+} from '@heatwise/contract/measurements/measurements.contract';
+import { customTypeProblem } from '@heatwise/domain/measurements/measurement-entry';
+import { jsonProblem, metadataProblems } from '@heatwise/domain/measurements/measurement-metadata';
+import { readCreatedTime } from '@heatwise/domain/measurements/measurement-time';
+import { measurementValueProblem } from '@heatwise/domain/measurements/measurement-value';
+import { AppError } from '../../platform/app-error.ts';
+
+/** A row that is right in itself; whether what it names exists is another question. Ids are in lower case. */
+export type CheckedRow = NewMeasurement & { readonly index: number };
+export type RejectedRow = MeasurementReceipt['rejected'][number];
+export type CheckedBatch = {
+  readonly rows: readonly CheckedRow[];
+  readonly rejected: readonly RejectedRow[];
+};
+
+/**
+ * Takes a body apart (one measurement, an array, or `{ measurements: [...] }`) and checks each row by itself.
+ * Throws `invalid-request` for no rows, too many, or something else altogether.
+ */
+export function checkBatch(body: unknown, now: Date): CheckedBatch {
+  const rows: CheckedRow[] = [];
+  const rejected: RejectedRow[] = [];
+  for (const [index, row] of rowsOf(body).entries()) {
+    const checked = checkRow(row, index, now);
+    if ('problems' in checked) rejected.push(checked);
+    else rows.push(checked);
+  }
+  return { rows, rejected };
+}
+
+function rowsOf(body: unknown): unknown[] {
+  const rows = Array.isArray(body) ? body : isRecord(body) && 'measurements' in body ? wrapped(body) : [body];
+  if (rows.length === 0) throw invalid('measurements', 'There is no measurement in this request.');
+  if (rows.length > MEASUREMENT_BATCH_LIMIT) {
+    throw invalid('measurements', `A request may bring at most ${MEASUREMENT_BATCH_LIMIT} measurements.`);
+  }
+  if (!Array.isArray(body) && !isRecord(body)) throw invalid('', 'A measurement must be an object.');
+  return rows;
+}
+
+function wrapped(body: Record<string, unknown>): unknown[] {
+  const { measurements, ...others } = body;
+  const unknown = Object.keys(others)[0];
+  if (unknown !== undefined) throw invalid(unknown, 'This field is not known.');
+  if (!Array.isArray(measurements)) throw invalid('measurements', 'This must be a list.');
+  return measurements;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function invalid(path: string, message: string): AppError {
+  return new AppError('invalid-request', { problems: [{ path, message }] });
+}
+
+function checkRow(row: unknown, index: number, now: Date): CheckedRow | RejectedRow {
+  const read = newMeasurementSchema.safeParse(row);
+  if (!read.success) {
+    const problems = read.error.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => ({ path: key, message: 'This field is not known.' }))
+        : [{ path: issue.path.join('.'), message: issue.message }],
+    );
+    return { index, measurement_id: sentId(row), problems };
+  }
+  const measurement = read.data;
+  const created = readCreatedTime(measurement.created_time, now.getTime());
+  const problems = ownProblems(measurement);
+  if (!created.ok) problems.push({ path: 'created_time', message: created.problem });
+  if (!created.ok || problems.length > 0) {
+    return { index, measurement_id: sentId(row), problems };
+  }
+  return { index, ...withLowerCaseIds(measurement), created_time: created.created_time };
+}
+
+function ownProblems(measurement: NewMeasurement): FieldProblem[] {
+  const { type, value, value_f, custom_id, metadata, raw_data } = measurement;
+  const found: [path: string, message: string | null][] = [
+    ['value', measurementValueProblem(type, value)],
+    // A second reading in a unit of the device's own: any sensible number.
+    ['value_f', value_f == null ? null : measurementValueProblem('unknown', value_f)],
+    ['custom_id', customTypeProblem(type, custom_id)],
+    ['raw_data', jsonProblem(raw_data)],
+    ...metadataProblems(metadata).map(({ key, message }): [string, string] => [
+      key === null ? 'metadata' : `metadata.${key}`,
+      message,
+    ]),
+  ];
+  return found.flatMap(([path, message]) => (message === null ? [] : [{ path, message }]));
+}
+
+/** As PostgreSQL writes them, so that ids can be compared as texts. */
+function withLowerCaseIds(measurement: NewMeasurement): NewMeasurement {
+  const { measurement_id, user_id, custom_id, measured_by_user_id, tag_ids } = measurement;
+  return {
+    ...measurement,
+    measurement_id: measurement_id.toLowerCase(),
+    user_id: user_id.toLowerCase(),
+    custom_id: custom_id?.toLowerCase() ?? null,
+    measured_by_user_id: measured_by_user_id?.toLowerCase() ?? null,
+    tag_ids: [...new Set(tag_ids.map((id) => id.toLowerCase()))],
+  };
+}
+
+function sentId(row: unknown): string | null {
+  const id = isRecord(row) ? row.measurement_id : undefined;
+  return typeof id === 'string' ? id.slice(0, 64) : null;
+}

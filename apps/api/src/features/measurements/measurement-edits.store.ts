@@ -1,0 +1,48 @@
+import type { Measurement } from '@heatwise/contract/sync/entities';
+import type { Person } from '@heatwise/domain/permissions/actor';
+import { sql } from 'kysely';
+import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import { measurementJson } from './measurement-json.ts';
+
+/** A measurement with its person as they are now, which decides over who may do what to it. */
+export async function findMeasurement(
+  { tx, org_id }: OrganisationScope,
+  measurementId: string,
+): Promise<{ measurement: Measurement; person: Person } | undefined> {
+  const { rows } = await sql<{ measurement: Measurement; user_id: string; tag_ids: string[] }>`
+    select ${measurementJson}::json as measurement, u.user_id, u.tag_ids::text[] as tag_ids
+      from measurements m join users u using (org_id, user_id)
+     where m.org_id = ${org_id} and m.measurement_id = ${measurementId}`.execute(tx);
+  const row = rows[0];
+  return row && { measurement: row.measurement, person: { user_id: row.user_id, tag_ids: row.tag_ids } };
+}
+
+export async function activeTags(
+  { tx, org_id }: OrganisationScope,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ tag_id: string }>`
+    select tag_id from tags where org_id = ${org_id} and tag_id = any(${ids}::uuid[]) and active`.execute(tx);
+  return new Set(rows.map(({ tag_id }) => tag_id));
+}
+
+type Change = Pick<Measurement, 'metadata' | 'valid' | 'active' | 'tag_ids'>;
+
+/** Gives the row as it is afterwards. It takes the tags its person carries now, as every new stamp does. */
+export async function updateMeasurement(
+  { tx, org_id, stamps }: WritingScope,
+  measurementId: string,
+  { metadata, valid, active, tag_ids }: Change,
+): Promise<Measurement> {
+  const { rows } = await sql<{ measurement: Measurement }>`
+    update measurements m
+       set metadata = ${JSON.stringify(metadata)}::json, valid = ${valid}, active = ${active},
+           tag_ids = ${tag_ids}::uuid[], user_tag_ids = u.tag_ids, modified_time = ${stamps.next()}
+      from users u
+     where m.org_id = ${org_id} and m.measurement_id = ${measurementId}
+       and u.org_id = m.org_id and u.user_id = m.user_id
+    returning ${measurementJson}::json as measurement`.execute(tx);
+  const row = rows[0];
+  if (!row) throw new Error(`measurement ${measurementId} went away while it was locked`);
+  return row.measurement;
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { insertLinkType, insertMeasurements } from '../../testing/test-measurements.ts';
+import type { TestGrant, TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await buildTestApp();
+});
+afterAll(() => server.close());
+
+let organisation: TestOrganisation;
+let tagId: string;
+let person: string;
+let id: string;
+beforeEach(async () => {
+  organisation = await server.organisation();
+  tagId = await organisation.addTag();
+  person = await organisation.addPerson({ tag_ids: [tagId] });
+  [id = ''] = await organisation.write(2, async (scope) =>
+    insertMeasurements(scope, {
+      user_id: person,
+      count: 1,
+      link_type_id: await insertLinkType(scope),
+    }),
+  );
+});
+
+function call(method: 'PATCH' | 'DELETE', headers: TestHeaders, body?: unknown, of = id) {
+  const payload = body === undefined ? {} : { body: body as object };
+  return server.app.inject({ method, url: `/api/v3/measurement/${of}`, headers, ...payload });
+}
+
+const withRights = async (access: string, tag: string | null = tagId) =>
+  (await organisation.person([{ tag_id: tag, access } satisfies TestGrant])).headers;
+
+function kept() {
+  return server.database.owner
+    .selectFrom('measurements')
+    .selectAll()
+    .where('measurement_id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+async function audited() {
+  const rows = await server.database.owner
+    .selectFrom('audit')
+    .select(['action', 'subject'])
+    .where('org_id', '=', organisation.org_id)
+    .orderBy('seq')
+    .execute();
+  return rows.filter(({ action }) => action.startsWith('measurement.'));
+}
+
+test('notes, validity and tags change, the rest stays; the row is stamped anew and audited', async () => {
+  const before = await kept();
+  const headers = await withRights('view_user,view_measure,edit_measure');
+
+  const response = await call('PATCH', headers, { notes: 'spilt', valid: false, tag_ids: [tagId, tagId] });
+
+  const after = await kept();
+  expect(response.statusCode).toBe(200);
+  expect(response.json().data).toEqual({
+    ...response.json().data,
+    notes: undefined,
+    measurement_id: id,
+    valid: false,
+    tag_ids: [tagId],
+    metadata: { notes: 'spilt', _device: 'HX-2' },
+    modified_time: after.modified_time,
+  });
+  expect(after.modified_time > before.modified_time).toBe(true);
+  expect(after.created_time).toBe(before.created_time);
+  expect(await audited()).toEqual([
+    {
+      action: 'measurement.edit',
+      subject: { measurement_id: id, user_id: person, notes: 'spilt', valid: false, tag_ids: [tagId, tagId] },
+    },
+  ]);
+});
+
+test('what is linked to it is stamped later than the measurement', async () => {
+  await call('PATCH', await withRights('view_user,view_measure,edit_measure'), { notes: 'x' });
+
+  const link = await server.database.owner
+    .selectFrom('link_measurements')
+    .select('modified_time')
+    .where('measurement_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(link.modified_time > (await kept()).modified_time).toBe(true);
+});
+
+test('deleting marks it, doing it twice changes nothing more, and it can be edited no longer', async () => {
+  const headers = await withRights('view_user,view_measure,edit_measure,delete_measure');
+
+  const first = await call('DELETE', headers);
+  const marked = await kept();
+  const second = await call('DELETE', headers);
+  const edit = await call('PATCH', headers, { valid: false });
+
+  expect([first.statusCode, second.statusCode, edit.statusCode]).toEqual([200, 200, 404]);
+  expect(first.json().data).toMatchObject({ measurement_id: id, active: false });
+  expect(await kept()).toEqual(marked);
+  expect(await audited()).toMatchObject([{ action: 'measurement.delete' }]);
+});
+
+test.each([
+  ['view_user', 404, 404],
+  ['view_user,view_measure', 403, 403],
+  ['view_user,view_measure,edit_measure', 200, 403],
+  ['view_user,view_measure,edit_measure,delete_measure', 200, 200],
+  ['manager', 403, 403],
+  ['limited', 403, 403],
+  ['edit_measure,delete_measure', 404, 404],
+  ['admin', 200, 200],
+])('rights %s on the person’s tag: edit %i, delete %i', async (access, edit, remove) => {
+  const headers = await withRights(access);
+
+  expect((await call('PATCH', headers, { valid: false })).statusCode).toBe(edit);
+  expect((await call('DELETE', headers)).statusCode).toBe(remove);
+  expect((await kept()).active).toBe(remove !== 200);
+});
+
+test('one’s own measurement may be seen but not changed, and other tags reach nobody here', async () => {
+  const own = await organisation.signIn(person);
+  const elsewhere = await withRights(
+    'view_user,view_measure,edit_measure,delete_measure',
+    await organisation.addTag(),
+  );
+
+  for (const [headers, status] of [
+    [own, 403],
+    [elsewhere, 404],
+  ] as const) {
+    expect((await call('PATCH', headers, { valid: false })).statusCode).toBe(status);
+    expect((await call('DELETE', headers)).statusCode).toBe(status);
+  }
+});
+
+test('for another organisation it does not exist, and a device may not edit', async () => {
+  const before = await kept();
+  const theirs = await (await server.organisation()).admin();
+  const device = await organisation.device();
+
+  expect((await call('PATCH', theirs.headers, { valid: false })).statusCode).toBe(404);
+  expect((await call('DELETE', theirs.headers)).statusCode).toBe(404);
+  expect((await call('PATCH', device.headers, { valid: false })).statusCode).toBe(401);
+  expect((await call('DELETE', device.headers)).statusCode).toBe(401);
+  expect(await kept()).toEqual(before);
+});
+
+test.each([
+  [{ org_id: randomUUID() }],
+  [{ active: false }],
+  [{ value: 3 }],
+  [{ metadata: { _device: 'x' } }],
+  [{ notes: 'x'.repeat(4001) }],
+  [{ notes: 'a\u0000b' }],
+  [{ valid: 'no' }],
+  [{ tag_ids: [randomUUID()] }],
+  [{ tag_ids: 'none' }],
+  [[]],
+])('%j is refused and nothing changes', async (body) => {
+  const before = await kept();
+
+  const response = await call('PATCH', (await organisation.admin()).headers, body);
+
+  expect([response.statusCode, response.json().success]).toEqual([400, false]);
+  expect(await kept()).toEqual(before);
+});
+
+test('an id that is none is refused, one that nobody has is not found', async () => {
+  const { headers } = await organisation.admin();
+
+  expect((await call('DELETE', headers, undefined, 'nonsense')).statusCode).toBe(400);
+  expect((await call('DELETE', headers, undefined, randomUUID())).statusCode).toBe(404);
+});

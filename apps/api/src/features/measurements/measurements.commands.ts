@@ -1,0 +1,114 @@
+import type { FieldProblem } from '@heatwise/contract/envelope';
+import type { MeasurementReceipt } from '@heatwise/contract/measurements/measurements.contract';
+import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/measurement-entry';
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import { mayMeasureUser, mayViewUser } from '@heatwise/domain/permissions/may';
+import { AppError } from '../../platform/app-error.ts';
+import type { WritingScope } from '../../platform/organisation-scope.ts';
+import type { CheckedBatch, CheckedRow, RejectedRow } from './measurement-batch.ts';
+import {
+  existingMeasurements,
+  insertMeasurements,
+  type NewRow,
+  type References,
+  readReferences,
+} from './new-measurements.store.ts';
+
+/** Who sends: a person who tests people within their reach, or a device, which tests for the whole organisation. */
+export type Sender = { readonly actor: Actor } | { readonly device_token_id: string };
+
+/**
+ * Stores every good row of a batch and names what is wrong with the others. An id the organisation has already is a
+ * duplicate, whatever has become of that row since: sending twice is harmless. All rows share one block of stamps.
+ * Throws `measurements-refused` with all problems when there is nothing good in it.
+ */
+export async function storeMeasurements(
+  scope: WritingScope,
+  sender: Sender,
+  batch: CheckedBatch,
+): Promise<MeasurementReceipt> {
+  const { fresh, duplicates } = await apartFromDuplicates(scope, batch.rows);
+  const references = await readReferences(scope, fresh);
+  const rejected: RejectedRow[] = [...batch.rejected];
+  const good: NewRow[] = [];
+  for (const row of fresh) {
+    const problems = referenceProblems(row, references, sender);
+    if (problems.length > 0) {
+      rejected.push({ index: row.index, measurement_id: row.measurement_id, problems });
+    } else good.push({ ...row, measured_by_user_id: testerOf(row, sender) });
+  }
+  rejected.sort((one, other) => one.index - other.index);
+  if (good.length === 0 && duplicates.length === 0) throw refused(rejected);
+
+  const modified_time = await insertMeasurements(scope, good);
+  const stored = good.map(({ measurement_id }) => measurement_id);
+  return { stored, duplicates, rejected, modified_time };
+}
+
+/** The refusal of a whole request; each problem's path begins with the row's index. */
+export function refused(rejected: readonly RejectedRow[]): AppError {
+  const problems = rejected.flatMap(({ index, problems: ofRow }) =>
+    ofRow.map(({ path, message }) => ({ path: path === '' ? `${index}` : `${index}.${path}`, message })),
+  );
+  return new AppError('measurements-refused', { problems });
+}
+
+async function apartFromDuplicates(scope: WritingScope, rows: readonly CheckedRow[]) {
+  const known = await existingMeasurements(
+    scope,
+    rows.map(({ measurement_id }) => measurement_id),
+  );
+  const fresh: CheckedRow[] = [];
+  const duplicates: string[] = [];
+  for (const row of rows) {
+    if (known.has(row.measurement_id)) duplicates.push(row.measurement_id);
+    else fresh.push(row);
+    known.add(row.measurement_id);
+  }
+  return { fresh, duplicates };
+}
+
+function referenceProblems(row: CheckedRow, references: References, sender: Sender): FieldProblem[] {
+  const found: [path: string, message: string | null][] = [
+    ['user_id', personProblem(row, references, sender)],
+    ['measured_by_user_id', testerProblem(row, references, sender)],
+    [
+      'custom_id',
+      row.custom_id === null || references.custom_ids.has(row.custom_id)
+        ? null
+        : ENTRY_MESSAGES.customTypeUnknown,
+    ],
+    ...row.tag_ids.map((id, index): [string, string | null] => [
+      `tag_ids.${index}`,
+      references.tag_ids.has(id) ? null : ENTRY_MESSAGES.tagUnknown,
+    ]),
+  ];
+  return found.flatMap(([path, message]) => (message === null ? [] : [{ path, message }]));
+}
+
+function personProblem({ user_id }: CheckedRow, { people }: References, sender: Sender): string | null {
+  const person = people.get(user_id);
+  if (!person) return ENTRY_MESSAGES.personUnknown;
+  if ('actor' in sender) {
+    if (!mayMeasureUser(sender.actor, person)) {
+      return mayViewUser(sender.actor, person)
+        ? ENTRY_MESSAGES.personNotMeasurable
+        : ENTRY_MESSAGES.personUnknown;
+    }
+  }
+  return person.active ? null : ENTRY_MESSAGES.personInactive;
+}
+
+function testerProblem(
+  { measured_by_user_id: tester }: CheckedRow,
+  { people }: References,
+  sender: Sender,
+): string | null {
+  if (tester == null) return null;
+  if ('actor' in sender) return tester === sender.actor.user_id ? null : ENTRY_MESSAGES.testerNotSender;
+  return people.has(tester) ? null : ENTRY_MESSAGES.testerUnknown;
+}
+
+function testerOf(row: CheckedRow, sender: Sender): string | null {
+  return 'actor' in sender ? sender.actor.user_id : (row.measured_by_user_id ?? null);
+}

@@ -1,0 +1,51 @@
+import { reply } from '@heatwise/contract/envelope';
+import { measurementRoutes } from '@heatwise/contract/measurements/measurements.contract';
+import { mayMeasureUsers } from '@heatwise/domain/permissions/may';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { AppError } from '../../platform/app-error.ts';
+import { checkBatch } from './measurement-batch.ts';
+import { deleteMeasurement, editMeasurement } from './measurement-edits.commands.ts';
+import { refused, type Sender, storeMeasurements } from './measurements.commands.ts';
+
+type Options = { readonly clock: () => Date };
+
+export const measurementsFeature: FastifyPluginAsyncZod<Options> = async (app, { clock }) => {
+  app.route({
+    ...measurementRoutes.post,
+    handler: async (request) => {
+      const sender = senderOf(request);
+      // Rows are read before the organisation's clock is held.
+      const batch = checkBatch(request.body, clock());
+      if (batch.rows.length === 0) throw refused(batch.rejected);
+      return reply(
+        await request.write(batch.rows.length, (scope) => storeMeasurements(scope, sender, batch)),
+      );
+    },
+  });
+
+  app.route({
+    ...measurementRoutes.edit,
+    handler: async (request) => {
+      const { actor, ip: address, params, body } = request;
+      const id = params.measurement_id.toLowerCase();
+      return reply(await request.write(1, (scope) => editMeasurement(scope, { actor, address }, id, body)));
+    },
+  });
+
+  app.route({
+    ...measurementRoutes.delete,
+    handler: async (request) => {
+      const { actor, ip: address, params } = request;
+      const id = params.measurement_id.toLowerCase();
+      return reply(await request.write(1, (scope) => deleteMeasurement(scope, { actor, address }, id)));
+    },
+  });
+};
+
+/** Throws not-permitted for somebody who may not measure anybody: their rows need not be looked at. */
+function senderOf(request: FastifyRequest): Sender {
+  if (request.device) return { device_token_id: request.device.device_token_id };
+  if (!mayMeasureUsers(request.actor)) throw new AppError('not-permitted');
+  return { actor: request.actor };
+}

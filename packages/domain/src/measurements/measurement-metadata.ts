@@ -1,0 +1,111 @@
+/** Most bytes of metadata (or of raw data) that one measurement may bring, as UTF-8 of its JSON. */
+export const METADATA_MAX_BYTES = 32 * 1024;
+export const METADATA_KEY_MAX_LENGTH = 100;
+/** Deeper nesting is nonsense, and reading it costs more than it holds. */
+export const METADATA_MAX_DEPTH = 12;
+export const NOTES_MAX_LENGTH = 4000;
+
+type Shape = 'text' | 'text or number' | 'number' | 'latitude' | 'longitude' | 'object' | 'anything';
+
+/** What the specification names (§3), and the shape its readers rely on. `environment` goes with an underscore too. */
+const KNOWN_KEYS: ReadonlyMap<string, Shape> = new Map([
+  ['notes', 'text'],
+  ['_device', 'text or number'],
+  ['_altitude', 'number'],
+  ['_latitude', 'latitude'],
+  ['_longitude', 'longitude'],
+  ['_batch_id', 'text or number'],
+  ['_firmware', 'text or number'],
+  ['_timezone', 'text'],
+  ['_app_version', 'text or number'],
+  ['_device_serial', 'text or number'],
+  ['_hardware_version', 'text or number'],
+  ['_question_measure', 'object'],
+  ['_baseline', 'object'],
+  ['rpe', 'anything'],
+  ['_rpe', 'anything'],
+  ['environment', 'anything'],
+  ['_environment', 'anything'],
+]);
+
+export type MetadataProblem = { readonly key: string | null; readonly message: string };
+
+/**
+ * What is wrong with a measurement's metadata, in words for the sender; empty when nothing is. Keys of one's own are
+ * free; those that begin with an underscore are internal and must be known. Source: specification §3.
+ */
+export function metadataProblems(metadata: Readonly<Record<string, unknown>>): MetadataProblem[] {
+  const whole = jsonProblem(metadata);
+  if (whole !== null) return [{ key: null, message: whole }];
+  return Object.entries(metadata).flatMap(([key, value]) => {
+    const message = entryProblem(key, value);
+    return message === null ? [] : [{ key, message }];
+  });
+}
+
+function entryProblem(key: string, value: unknown): string | null {
+  if (key.length > METADATA_KEY_MAX_LENGTH) {
+    return `A key must have at most ${METADATA_KEY_MAX_LENGTH} characters.`;
+  }
+  const shape = KNOWN_KEYS.get(key);
+  if (shape === undefined) {
+    return key.startsWith('_') ? 'Keys that begin with an underscore are reserved.' : null;
+  }
+  // A device that does not know writes null.
+  return value === null ? null : shapeProblem(shape, value);
+}
+
+function shapeProblem(shape: Shape, value: unknown): string | null {
+  switch (shape) {
+    case 'anything':
+      return null;
+    case 'text':
+      if (typeof value !== 'string') return 'This must be a text.';
+      return value.length > NOTES_MAX_LENGTH
+        ? `This must have at most ${NOTES_MAX_LENGTH} characters.`
+        : null;
+    case 'text or number':
+      return typeof value === 'string' || typeof value === 'number'
+        ? null
+        : 'This must be a text or a number.';
+    case 'number':
+      return typeof value === 'number' ? null : 'This must be a number.';
+    case 'latitude':
+      return isNumberUpTo(90, value) ? null : 'This must be a number between -90 and 90.';
+    case 'longitude':
+      return isNumberUpTo(180, value) ? null : 'This must be a number between -180 and 180.';
+    case 'object':
+      return typeof value === 'object' && !Array.isArray(value) ? null : 'This must be an object.';
+  }
+}
+
+function isNumberUpTo(limit: number, value: unknown): boolean {
+  return typeof value === 'number' && Math.abs(value) <= limit;
+}
+
+/** Why a value cannot be kept as JSON beside a measurement; null when it can. */
+export function jsonProblem(value: unknown): string | null {
+  return (
+    partProblem(value, METADATA_MAX_DEPTH) ??
+    (new TextEncoder().encode(JSON.stringify(value) ?? '').length > METADATA_MAX_BYTES
+      ? `This must have at most ${METADATA_MAX_BYTES / 1024} KB.`
+      : null)
+  );
+}
+
+function partProblem(value: unknown, depth: number): string | null {
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) return 'A number must be finite.';
+    // Beyond this a whole number is not the one that was sent.
+    return Number.isInteger(value) && !Number.isSafeInteger(value)
+      ? 'A whole number is too large to be kept exactly; send it as a text.'
+      : null;
+  }
+  if (typeof value !== 'object' || value === null) return null;
+  if (depth === 0) return 'This is nested too deeply.';
+  for (const [key, part] of Object.entries(value)) {
+    const problem = key === '__proto__' ? 'This key is not allowed.' : partProblem(part, depth - 1);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
