@@ -59,6 +59,7 @@ export async function serveDocumentation(app: FastifyInstance): Promise<void> {
         telemetry: false,
         hideClientButton: true,
         persistAuth: false,
+        showDeveloperTools: 'never',
         agent: { disabled: true },
         mcp: { disabled: true },
       },

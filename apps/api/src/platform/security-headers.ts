@@ -5,7 +5,7 @@ import fp from 'fastify-plugin';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** Everything a page could ask of the device and the application never does; the position is asked for tests. */
 const permissionsPolicy =
-  'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), serial=(), bluetooth=(), display-capture=()';
+  'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), serial=(), display-capture=()';
 
 type Options = { tileUrl: string | undefined };
 

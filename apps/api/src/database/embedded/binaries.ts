@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
@@ -51,6 +51,7 @@ export async function layOutBinaries(directory: string): Promise<PostgresBinarie
   const target = path.join(directory, `postgresql-${version}`);
   if (!(await exists(target))) {
     await mkdir(directory, { recursive: true });
+    await chmod(directory, 0o755);
     const unfinished = await mkdtemp(path.join(directory, 'unfinished-'));
     try {
       await copyPrograms(native, unfinished);
@@ -67,22 +68,28 @@ export async function layOutBinaries(directory: string): Promise<PostgresBinarie
 }
 
 async function copyPrograms(native: string, target: string): Promise<void> {
-  await chmod(target, 0o755);
   await cp(native, path.join(target, 'native'), {
     recursive: true,
     mode: constants.COPYFILE_FICLONE,
     // Static libraries and headers serve compilers only.
     filter: (source) => !source.endsWith('.a') && path.basename(source) !== 'include',
   });
-  for (const program of ['initdb', 'postgres']) {
-    const file = path.join(target, 'native', 'bin', program);
-    if (await exists(file)) await chmod(file, 0o755);
-  }
+  await openToEverybody(target);
   for (const link of await linksOf(native)) {
     const place = path.join(target, link.target);
     await symlink(path.relative(path.dirname(link.target), link.source), place).catch((error: unknown) => {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     });
+  }
+}
+
+/** Whatever mask node_modules was made under: the account that runs PostgreSQL reads and runs these files. */
+async function openToEverybody(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const place = path.join(folder, entry.name);
+    if (entry.isDirectory()) await openToEverybody(place);
+    else if (entry.isFile()) await chmod(place, path.basename(folder) === 'bin' ? 0o755 : 0o644);
   }
 }
 

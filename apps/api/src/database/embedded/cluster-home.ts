@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
+  chmod,
   chown,
   mkdir,
   open,
@@ -61,6 +62,10 @@ async function makeCluster(
     );
   }
   const password = randomBytes(24).toString('base64url');
+  if (home !== inside) {
+    await mkdir(CLUSTERS, { recursive: true });
+    await chmod(CLUSTERS, 0o755);
+  }
   const unfinished = `${home}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   await createCluster({ binaries, user, home: unfinished, password, durable: true });
@@ -136,12 +141,14 @@ async function recordUse({ home }: ClusterHome, dataDirectory: string): Promise<
 async function forgetTemporaryClusters(): Promise<void> {
   const temporary = await realpath(tmpdir());
   for (const name of await readdir(CLUSTERS).catch(() => [])) {
-    const note = path.join(CLUSTERS, name, 'data-directory');
+    const home = path.join(CLUSTERS, name);
+    const note = path.join(home, 'data-directory');
     const dataDirectory = await readFile(note, 'utf8').catch(() => undefined);
-    if (!dataDirectory?.startsWith(`${temporary}${path.sep}`) || (await exists(dataDirectory))) continue;
-    if (Date.now() - (await stat(note)).mtimeMs > DAY_MS) {
-      await rm(path.join(CLUSTERS, name), { recursive: true, force: true });
-    }
+    const isLeftOver = dataDirectory
+      ? dataDirectory.startsWith(`${temporary}${path.sep}`) && !(await exists(dataDirectory))
+      : name.endsWith('.unfinished');
+    const { mtimeMs } = await stat(dataDirectory ? note : home);
+    if (isLeftOver && Date.now() - mtimeMs > DAY_MS) await rm(home, { recursive: true, force: true });
   }
 }
 

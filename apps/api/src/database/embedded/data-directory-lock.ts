@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { identityOf, isAlive, type ProcessIdentity } from './process-identity.ts';
@@ -23,19 +23,45 @@ export async function lockDataDirectory(directory: string): Promise<DataDirector
   const lock = path.join(directory, 'server.lock');
   const me = await identityOf(process.pid);
   if (!me) throw new Error('This process cannot find itself among the running ones.');
+  const text = JSON.stringify({ ...me, nonce: randomUUID() });
   const mine = path.join(directory, `server.lock.${randomUUID()}`);
-  // A link appears whole or not at all, so nobody ever reads half a lock.
-  await writeFile(mine, JSON.stringify(me), { mode: 0o600, flag: 'wx' });
+  await writeFile(mine, text, { mode: 0o600, flag: 'wx' });
   try {
-    while (!(await place(mine, lock))) await removeIfStale(lock, directory);
+    await acquire(lock, mine, directory);
   } finally {
     await rm(mine, { force: true });
   }
   return {
     async release() {
-      if (sameIdentity(await read(lock), me)) await rm(lock, { force: true });
+      if ((await read(lock)) === text) await rm(lock, { force: true });
     },
   };
+}
+
+/**
+ * Makes `file` a link to `mine`: it appears whole or not at all, so nobody ever reads half a lock.
+ * A stale lock is replaced only by who holds the lock on replacing exactly this one; otherwise, of two that find
+ * the same stale lock, the slower would sweep away the fresh lock of the faster.
+ */
+async function acquire(file: string, mine: string, directory: string): Promise<void> {
+  while (!(await place(mine, file))) {
+    const held = await read(file);
+    if (held === undefined) continue;
+    const holder = identityIn(held);
+    if (holder && (await isAlive(holder))) throw new DataDirectoryInUse(directory, holder.pid);
+
+    const guard = path.join(directory, `server.lock.${createHash('sha256').update(held).digest('hex')}`);
+    await acquire(guard, mine, directory);
+    try {
+      if ((await read(file)) !== held) continue;
+      const replacement = `${mine}.replacement`;
+      await link(mine, replacement);
+      await rename(replacement, file);
+      return;
+    } finally {
+      await rm(guard, { force: true });
+    }
+  }
 }
 
 async function place(from: string, to: string): Promise<boolean> {
@@ -48,31 +74,18 @@ async function place(from: string, to: string): Promise<boolean> {
   }
 }
 
-async function removeIfStale(lock: string, directory: string): Promise<void> {
-  const holder = await read(lock);
-  if (holder && (await isAlive(holder))) throw new DataDirectoryInUse(directory, holder.pid);
-  const aside = `${lock}.stale-${randomUUID()}`;
-  try {
-    await rename(lock, aside);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+async function read(file: string): Promise<string | undefined> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
     throw error;
-  }
-  const moved = await read(aside);
-  // Between reading and moving, somebody else may have replaced the stale lock by a live one: give it back.
-  if (moved && !sameIdentity(moved, holder)) await place(aside, lock);
-  await rm(aside, { force: true });
+  });
 }
 
-async function read(lock: string): Promise<ProcessIdentity | undefined> {
+function identityIn(text: string): ProcessIdentity | undefined {
   try {
-    const { pid, started } = JSON.parse(await readFile(lock, 'utf8')) as Partial<ProcessIdentity>;
+    const { pid, started } = JSON.parse(text) as Partial<ProcessIdentity>;
     return typeof pid === 'number' && typeof started === 'string' ? { pid, started } : undefined;
   } catch {
     return undefined;
   }
-}
-
-function sameIdentity(one: ProcessIdentity | undefined, other: ProcessIdentity | undefined): boolean {
-  return one?.pid === other?.pid && one?.started === other?.started;
 }

@@ -1,4 +1,4 @@
-import { chown, mkdir } from 'node:fs/promises';
+import { chown, mkdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -39,6 +39,7 @@ export async function startEmbeddedDatabase(
       connection: { ...plan.connection, password: plan.connection.password },
       async stop() {
         await postgres.stop();
+        if (plan.temporaryFolder) await rm(plan.temporaryFolder, { recursive: true, force: true });
         await lock.release();
       },
     };
@@ -49,20 +50,25 @@ export async function startEmbeddedDatabase(
 }
 
 type Plan = ServerPlan & {
-  connection: { host: string; port: number; user: string; password: string; database: string };
+  readonly connection: { host: string; port: number; user: string; password: string; database: string };
+  /** Where the socket lies when the cluster's own folder will not do. */
+  readonly temporaryFolder: string | undefined;
 };
 
 async function planServer(dataDirectory: string): Promise<Plan> {
   const user = await unprivilegedUser();
   const binaries = await layOutBinaries(user ? SHARED_FOLDER : path.join(dataDirectory, 'programs'));
   const { home, password, cluster_id } = await openClusterHome(dataDirectory, binaries, user);
+  const { host, port, temporaryFolder } = await addressFor(home, cluster_id, user);
   return {
     binaries,
     user,
+    temporaryFolder,
     dataDirectory: path.join(home, 'pgdata'),
     logFile: path.join(home, 'postgres.log'),
     connection: {
-      ...(await addressFor(home, cluster_id, user)),
+      host,
+      port,
       user: SUPERUSER,
       password,
       database: 'postgres',
@@ -71,12 +77,17 @@ async function planServer(dataDirectory: string): Promise<Plan> {
 }
 
 /** A socket in the file system, which no other machine or account can reach; a random local port on Windows. */
-async function addressFor(home: string, clusterId: string, user: SystemUser | undefined) {
+async function addressFor(
+  home: string,
+  clusterId: string,
+  user: SystemUser | undefined,
+): Promise<{ host: string; port: number; temporaryFolder?: string }> {
   if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort() };
-  const folder = usableSocketFolder.test(home) ? home : path.join('/tmp', `heatwise-${clusterId}`);
+  if (usableSocketFolder.test(home)) return { host: home, port: 5432 };
+  const folder = path.join(user ? SHARED_FOLDER : '/tmp', `heatwise-${clusterId}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (user) await chown(folder, user.uid, user.gid);
-  return { host: folder, port: 5432 };
+  return { host: folder, port: 5432, temporaryFolder: folder };
 }
 
 async function keepRunning(plan: ServerPlan, report: Report): Promise<{ stop(): Promise<void> }> {

@@ -1,0 +1,198 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeTestFolder, removeTestFolder } from '../../testing/test-folder.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
+import { identityOf, isAlive } from './process-identity.ts';
+
+let folder: string;
+let running: EmbeddedDatabase | undefined;
+
+beforeEach(async () => {
+  folder = await makeTestFolder();
+});
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+  await removeTestFolder(folder);
+  for (const home of homes) await rm(home, { recursive: true, force: true });
+});
+
+const reports: string[] = [];
+/** Root's clusters may lie outside the test's folder. */
+const homes = new Set<string>();
+async function start(directory = folder): Promise<EmbeddedDatabase> {
+  running = await startEmbeddedDatabase(directory, (text) => reports.push(text));
+  homes.add(await homeOf(directory));
+  return running;
+}
+
+async function stop(): Promise<void> {
+  await running?.stop();
+  running = undefined;
+}
+
+async function query<Row extends object>(
+  database: Pick<EmbeddedDatabase, 'connection'>,
+  text: string,
+): Promise<Row[]> {
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function postmaster(home = path.join(folder, 'postgres')) {
+  const file = await readFile(path.join(home, 'pgdata', 'postmaster.pid'), 'utf8');
+  const identity = await identityOf(Number(file.split('\n')[0]));
+  if (!identity) throw new Error('no postmaster');
+  return identity;
+}
+
+async function homeOf(directory: string): Promise<string> {
+  const { home } = JSON.parse(await readFile(path.join(directory, 'database.json'), 'utf8'));
+  return path.resolve(directory, home);
+}
+
+/** Another process starts the database in the folder, and dies without a word. */
+async function startElsewhere(): Promise<ChildProcess> {
+  const script = fileURLToPath(new URL('../../testing/hold-database.ts', import.meta.url));
+  const holder = spawn(process.execPath, ['--import', 'tsx', script, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(holder.stdout as NodeJS.ReadableStream, 'data');
+  return holder;
+}
+
+test('it is durable, speaks UTF-8, and cannot be reached over the network', async () => {
+  const database = await start();
+
+  const rows = await query(
+    database,
+    `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+            current_setting('server_encoding') as encoding, current_setting('listen_addresses') as addresses,
+            lower('ÄÖ') as lower`,
+  );
+
+  expect(rows).toEqual([{ fsync: 'on', commit: 'on', encoding: 'UTF8', addresses: '', lower: 'äö' }]);
+});
+
+test('its password is random, kept for the owner alone, and wanted', async () => {
+  const database = await start();
+
+  const file = await stat(path.join(folder, 'database.json'));
+  const wrong = query({ connection: { ...database.connection, password: 'postgres' } }, 'select 1');
+
+  expect(file.mode & 0o777).toBe(0o600);
+  await expect(wrong).rejects.toMatchObject({ code: '28P01' });
+});
+
+test('rows outlive a stop in order', async () => {
+  await query(await start(), 'create table kept as select 7 as n');
+  await stop();
+
+  expect(await query(await start(), 'select n from kept')).toEqual([{ n: 7 }]);
+});
+
+test('a database left running by a killed server is stopped, and every acknowledged row is there', async () => {
+  const holder = await startElsewhere();
+  const connection = JSON.parse(await readFile(path.join(folder, 'database.json'), 'utf8'));
+  const left = await postmaster();
+  const owner = { user: 'heatwise_owner', database: 'postgres', password: connection.password };
+  const host = path.join(folder, 'postgres');
+  await query({ connection: { ...owner, host, port: 5432 } }, 'create table kept as select 7 as n');
+
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  expect(await isAlive(left)).toBe(true);
+  const database = await start();
+
+  expect(await isAlive(left)).toBe(false);
+  expect(await query(database, 'select n from kept')).toEqual([{ n: 7 }]);
+});
+
+test('killed together with its server, it recovers every acknowledged row', async () => {
+  const holder = await startElsewhere();
+  const { password } = JSON.parse(await readFile(path.join(folder, 'database.json'), 'utf8'));
+  const host = path.join(folder, 'postgres');
+  await query(
+    { connection: { user: 'heatwise_owner', database: 'postgres', password, host, port: 5432 } },
+    'create table kept as select 7 as n',
+  );
+
+  process.kill((await postmaster()).pid, 'SIGKILL');
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+
+  expect(await query(await start(), 'select n from kept')).toEqual([{ n: 7 }]);
+});
+
+test('it comes back by itself when it dies while its server lives', async () => {
+  const database = await start();
+  process.kill((await postmaster()).pid, 'SIGKILL');
+
+  await vi.waitFor(() => query(database, 'select 1'), { timeout: 20_000, interval: 100 });
+  expect(reports).toContain('PostgreSQL ended by itself and is being started again.');
+});
+
+test('a second one on the same directory is refused while the first goes on', async () => {
+  const database = await start();
+
+  await expect(startEmbeddedDatabase(folder, () => undefined)).rejects.toThrow('is using the data directory');
+
+  expect(await query(database, 'select 1 as n')).toEqual([{ n: 1 }]);
+});
+
+test('a directory that nobody else may pass through works, and deleting it means an empty database', async () => {
+  await removeTestFolder(folder);
+  folder = await makeTestFolder(0o700);
+  const directory = path.join(folder, 'data');
+  await query(await start(directory), 'create table kept as select 7 as n');
+  await stop();
+  expect(await query(await start(directory), 'select n from kept')).toEqual([{ n: 7 }]);
+  await stop();
+
+  await rm(directory, { recursive: true });
+  const fresh = await start(directory);
+
+  expect(await query(fresh, "select to_regclass('kept') as kept")).toEqual([{ kept: null }]);
+});
+
+test('a very long path and one with blanks work', async () => {
+  const directory = path.join(folder, 'a folder, with "signs"', 'x'.repeat(120));
+  await mkdir(directory, { recursive: true });
+
+  expect(await query(await start(directory), 'select 1 as n')).toEqual([{ n: 1 }]);
+});
+
+test('a database whose key is missing is not overwritten', async () => {
+  await start();
+  await stop();
+  await rm(path.join(folder, 'database.json'));
+
+  await expect(start()).rejects.toThrow('holds a database whose key file');
+});
+
+test('a key without its database is said, not answered with an empty one', async () => {
+  await start();
+  await stop();
+  await rm(path.join(folder, 'postgres'), { recursive: true });
+
+  await expect(start()).rejects.toThrow('is not in');
+});
+
+test('a start killed between making the database and naming it is finished by the next', async () => {
+  await query(await start(), 'create table kept as select 7 as n');
+  await stop();
+  const home = path.join(folder, 'postgres');
+  await rename(home, `${home}.unfinished`);
+
+  expect(await query(await start(), 'select n from kept')).toEqual([{ n: 7 }]);
+});

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { lookUpsIn } from '../platform/look-ups.store.ts';
+import { tokenHash } from '../platform/token.ts';
+import { makeTestFolder, removeTestFolder } from '../testing/test-folder.ts';
+import { makeOrganisation } from '../testing/test-organisation.ts';
+import { SUPERUSER } from './embedded/create-cluster.ts';
+import { type OpenDatabase, openDatabase } from './open-database.ts';
+
+/** A PostgreSQL of one's own whose owner is no superuser, as hosted ones are. */
+const { host, port, ownerPassword } = inject('testPostgres');
+const name = `external_${randomUUID().replaceAll('-', '')}`;
+const at = `/${name}?host=${encodeURIComponent(host)}&port=${port}`;
+const ownerUrl = `postgres://${name}:secret@${at}`.replace('@/', '@localhost/');
+let superuser: pg.Client;
+let folder: string;
+let opened: OpenDatabase | undefined;
+
+beforeAll(async () => {
+  superuser = new pg.Client({ host, port, user: SUPERUSER, password: ownerPassword, database: 'postgres' });
+  await superuser.connect();
+  await superuser.query(`create role ${name} login password 'secret'`);
+});
+afterAll(async () => {
+  await superuser.query(`drop role ${name}`);
+  await superuser.end();
+});
+beforeEach(async () => {
+  folder = await makeTestFolder();
+  await superuser.query(`create database ${name} owner ${name}`);
+});
+afterEach(async () => {
+  await opened?.close();
+  opened = undefined;
+  await superuser.query(`drop database ${name} with (force)`);
+  await removeTestFolder(folder);
+});
+
+async function open(databaseAppUrl?: string): Promise<OpenDatabase> {
+  opened = await openDatabase(
+    { dataDirectory: folder, databaseUrl: ownerUrl, databaseAppUrl, poolSize: 3 },
+    () => undefined,
+  );
+  return opened;
+}
+
+/** A role of its own for the server, so that the other tests keep the password of theirs. */
+async function withAppRole(attributes: string, work: (url: string) => Promise<void>): Promise<void> {
+  const role = `${name}_app`;
+  await superuser.query(`create role ${role} login password 'secret' ${attributes}`);
+  try {
+    await work(ownerUrl.replace(`//${name}:`, `//${role}:`));
+  } finally {
+    await opened?.close();
+    opened = undefined;
+    await superuser.query(`drop owned by ${role}`).catch(() => undefined);
+    await superuser.query(`drop database ${name} with (force)`);
+    await superuser.query(`create database ${name} owner ${name}`);
+    await superuser.query(`drop role ${role}`);
+  }
+}
+
+test('an owner without a superuser’s rights is enough: sessions are found, rows stay apart', async () => {
+  await withAppRole('', async (appUrl) => {
+    const { app, asOwner } = await open(appUrl);
+    const headers = await asOwner(async (owner) => {
+      // The owner is held by row-level security too, so the stage is set by the superuser.
+      await superuser.query(`alter role ${name} bypassrls`);
+      const organisation = await makeOrganisation(owner);
+      const { headers } = await organisation.admin();
+      await superuser.query(`alter role ${name} nobypassrls`);
+      return headers;
+    });
+
+    const session = await lookUpsIn(app).sessionOfToken(
+      tokenHash(headers.authorization.slice('Bearer '.length)),
+    );
+    const { rows } = await sql`select 1 from users`.execute(app);
+
+    expect(session?.permissions).toMatchObject([{ access: 'admin' }]);
+    expect(rows).toEqual([]);
+  });
+});
+
+test.each(['superuser', 'bypassrls'])('a role with %s is refused', async (attribute) => {
+  await withAppRole(attribute, async (appUrl) => {
+    await expect(open(appUrl)).rejects.toThrow('is not held by row-level security');
+  });
+});
+
+test('the owner itself is refused as the role to work as', async () => {
+  await expect(open(ownerUrl)).rejects.toThrow('is not held by row-level security');
+});
+
+test('two servers that start at once on an empty database both come up', async () => {
+  await withAppRole('', async (appUrl) => {
+    const settings = { dataDirectory: folder, databaseUrl: ownerUrl, databaseAppUrl: appUrl, poolSize: 2 };
+    const both = await Promise.all([1, 2].map(() => openDatabase(settings, () => undefined)));
+    for (const { app } of both) expect((await sql`select 1`.execute(app)).rows).toHaveLength(1);
+    for (const { close } of both) await close();
+  });
+});
+
+test('the keys of one purpose are the same after every start and tell nothing about another', async () => {
+  await withAppRole('', async (appUrl) => {
+    const first = (await open(appUrl)).deriveKey('one');
+    await opened?.close();
+    const { deriveKey } = await open(appUrl);
+    expect(deriveKey('one')).toEqual(first);
+    expect(deriveKey('two')).not.toEqual(first);
+  });
+});

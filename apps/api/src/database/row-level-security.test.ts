@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appendAudit } from '../platform/audit.ts';
+import { inOrganisation, writeInOrganisation } from '../platform/organisation-scope.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { makeOrganisation, type TestOrganisation } from '../testing/test-organisation.ts';
+import { rightsOfTable } from './app-role.ts';
+
+let database: TestDatabase;
+let ours: TestOrganisation;
+let theirs: TestOrganisation;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  ours = await makeOrganisation(database.owner);
+  theirs = await makeOrganisation(database.owner);
+  for (const organisation of [ours, theirs]) {
+    await organisation.addTag();
+    await organisation.admin();
+    await organisation.write(0, (scope) =>
+      appendAudit(scope, { user_id: null, action: 'test', subject: {}, address: null }),
+    );
+  }
+});
+afterAll(() => database.close());
+
+const tenantTables = [
+  'organisations',
+  'org_sync_clock',
+  'users',
+  'tags',
+  'permissions',
+  'sessions',
+  'audit',
+] as const;
+
+async function visibleOrganisations(table: string, orgId: string | undefined): Promise<string[]> {
+  return database.app.transaction().execute(async (tx) => {
+    if (orgId) await sql`select set_config('app.org_id', ${orgId}, true)`.execute(tx);
+    // No filter of our own: only row-level security stands between the organisations here.
+    const { rows } = await sql<{ org_id: string }>`select distinct org_id from ${sql.table(table)}`.execute(
+      tx,
+    );
+    return rows.map(({ org_id }) => org_id);
+  });
+}
+
+test.each(tenantTables)('without an organisation no row of %s is visible', async (table) => {
+  expect(await visibleOrganisations(table, undefined)).toEqual([]);
+});
+
+test.each(tenantTables)('with one, only its rows of %s are visible', async (table) => {
+  expect(await visibleOrganisations(table, ours.org_id)).toEqual([ours.org_id]);
+});
+
+test('the organisation of one transaction does not linger on its connection', async () => {
+  await inOrganisation(database.app, ours.org_id, async () => undefined);
+  expect(await visibleOrganisations('users', undefined)).toEqual([]);
+});
+
+test('a row cannot be written into another organisation', async () => {
+  const moved = inOrganisation(database.app, ours.org_id, ({ tx }) =>
+    tx.updateTable('tags').set({ org_id: theirs.org_id }).execute(),
+  );
+  await expect(moved).rejects.toMatchObject({ code: '42501' });
+});
+
+test('a write without a filter changes only the own organisation', async () => {
+  await writeInOrganisation(database.app, ours.org_id, 0, ({ tx }) =>
+    tx.updateTable('tags').set({ name: 'Renamed' }).execute(),
+  );
+  const untouched = await database.owner
+    .selectFrom('tags')
+    .select('name')
+    .where('org_id', '=', theirs.org_id)
+    .executeTakeFirstOrThrow();
+  expect(untouched.name).not.toBe('Renamed');
+});
+
+test.each(['update audit set action = null', 'delete from audit', 'truncate audit'])(
+  'the trail cannot be changed: %s is denied',
+  async (statement) => {
+    const change = inOrganisation(database.app, ours.org_id, ({ tx }) => sql.raw(statement).execute(tx));
+    await expect(change).rejects.toMatchObject({ code: '42501' });
+  },
+);
+
+test('row-level security is on and forced for every table that holds an organisation', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+       and not (c.relrowsecurity and c.relforcerowsecurity)`.execute(database.owner);
+  expect(rows).toEqual([]);
+});
+
+test('every table has its rights listed, and the role has these and no others', async () => {
+  const { rows } = await sql<{ name: string; rights: string[] }>`
+    select c.relname as name,
+           array(select lower(r) from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) r
+                  where has_table_privilege('heatwise_app', c.oid, r)) as rights
+      from pg_class c
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely%'`.execute(
+    database.owner,
+  );
+  expect(Object.fromEntries(rows.map(({ name, rights }) => [name, rights.sort()]))).toEqual(
+    Object.fromEntries(Object.entries(rightsOfTable).map(([name, rights]) => [name, [...rights].sort()])),
+  );
+});
+
+test('the role owns nothing, rules over nobody, and is held by row-level security', async () => {
+  const { rows } = await sql`
+    select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
+           (select count(*)::int from pg_class where relowner = r.oid) as owned,
+           has_schema_privilege('heatwise_app', 'public', 'create') as may_create,
+           has_database_privilege('heatwise_app', current_database(), 'temp') as may_make_temporary
+      from pg_roles r where rolname = 'heatwise_app'`.execute(database.owner);
+  expect(rows).toEqual([
+    {
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      owned: 0,
+      may_create: false,
+      may_make_temporary: false,
+    },
+  ]);
+});
+
+test('a statement ends after five seconds', async () => {
+  const { rows } = await sql`show statement_timeout`.execute(database.app);
+  expect(rows).toEqual([{ statement_timeout: '5s' }]);
+});
