@@ -17,6 +17,10 @@ export type DataKey = (typeof DATA_KEYS)[number];
 
 /** What screens may ask of the local database, in whichever tab they run. Reading only: the sync is the one writer. */
 export type LocalDatabase = {
-  /** Runs a compiled select where the database lives and gives its rows; rejects with the database's message. */
+  /** Names the person's database; differs between people, organisations and regions. */
+  readonly name: string;
+  /** Runs a compiled select where the database lives and gives its rows; rejects with a LocalDatabaseError. */
   rows<Row>(query: CompiledQuery<Row>): Promise<Row[]>;
+  /** Calls back with the kinds of data that changed. Gives the function that ends it. */
+  onChange(listener: (changed: readonly DataKey[]) => void): () => void;
 };

@@ -1,12 +1,5 @@
 import type { DataKey } from '../local-db/local-database.ts';
-
-export type SyncPhase =
-  | 'full syncing core'
-  | 'syncing core'
-  | 'syncing images'
-  | 'syncing measurements'
-  | 'full syncing measurements'
-  | 'stopped';
+import type { SyncPhase } from './sync-phases.ts';
 
 /** What the synchronisation tells the screens, in every tab. Source: specification §4. */
 export type SyncProgress = {
@@ -21,17 +14,24 @@ export type SyncProgress = {
   initialSyncDone: boolean;
   /** When local data last equalled the server's: the server's time text, null before the first cycle. */
   syncedAt: string | null;
-  /** The page was not stored because the browser's storage is full. */
+  /** The last attempt did not reach the server; cleared by the first that does. */
+  offline: boolean;
+  /** The browser's storage is full: pictures, or measurements of the oldest months, are not kept here. */
   storageFull: boolean;
+  /** False where the browser keeps no files for us: the data is gone when the last tab closes. */
+  persistent: boolean;
 };
 
-/** One per page: starts the synchronisation for a signed-in person, and carries its news to the screens. */
-export type SyncClient = {
-  /** Latest message; screens that come later start from it. */
-  current(): SyncProgress;
-  subscribe(listener: (progress: SyncProgress) => void): () => void;
-  /** Asks for a cycle at once, after a write of the user's. Resolves when that cycle has ended. */
-  syncNow(): Promise<void>;
-  /** Stops, and deletes the local database (logout, 401, change of user). */
-  stopAndWipe(): Promise<void>;
+/** Before the first message. */
+export const NO_PROGRESS: SyncProgress = {
+  action: 'progress',
+  phase: 'stopped',
+  changed: [],
+  percentage: 0,
+  message: '',
+  initialSyncDone: false,
+  syncedAt: null,
+  offline: false,
+  storageFull: false,
+  persistent: true,
 };

@@ -1,0 +1,25 @@
+import { version1 } from './schema/version-1.ts';
+import { version2 } from './schema/version-2.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
+
+/** A declared schema version: what turns a database of the version before it into this one. */
+export type SchemaVersion = { readonly version: number; readonly statements: readonly string[] };
+
+/** Source: specification §9 ("schema versions 1 and 2 declared"), decisions §1.5. */
+export const SCHEMA_VERSIONS: readonly SchemaVersion[] = [version1, version2];
+
+/** Brings a new or older database to the newest version, in one transaction a version. Refuses a newer one. */
+export function migrate(connection: SqliteConnection, versions = SCHEMA_VERSIONS): void {
+  const [row] = connection.rows<{ user_version: number }>('pragma user_version');
+  const current = row?.user_version ?? 0;
+  const newest = versions.at(-1)?.version ?? 0;
+  if (current > newest)
+    throw new Error(`the local database has schema version ${current}, newer than ${newest}`);
+  for (const { version, statements } of versions) {
+    if (version <= current) continue;
+    connection.transaction(() => {
+      for (const statement of statements) connection.exec(statement);
+      connection.exec(`pragma user_version = ${version}`);
+    });
+  }
+}

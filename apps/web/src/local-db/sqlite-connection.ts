@@ -1,0 +1,120 @@
+import type { Database } from '@sqlite.org/sqlite-wasm';
+import { installHydrationSummary } from './hydration-summary.ts';
+import { LocalDatabaseError } from './local-database-error.ts';
+import type { SqliteModule } from './sqlite-module.ts';
+import {
+  type CompactRows,
+  isStorageFull,
+  type SqliteParameter,
+  SqliteStatement,
+} from './sqlite-statement.ts';
+
+/** The one connection to the local database; lives in the worker. Synchronous, like SQLite. */
+export type SqliteConnection = {
+  /** Runs statements without parameters or results. */
+  exec(sql: string): void;
+  /** Prepares one statement; the same text gives the same statement again. */
+  statement(sql: string): SqliteStatement;
+  /** Every row as an object. */
+  rows<Row>(sql: string, parameters?: readonly SqliteParameter[]): Row[];
+  run(sql: string, parameters?: readonly SqliteParameter[]): void;
+  /** All or nothing; does not nest. Rolls back and rethrows what `work` throws. */
+  transaction<T>(work: () => T): T;
+  close(): void;
+};
+
+const PRAGMAS = `
+  pragma page_size = 8192;
+  pragma locking_mode = exclusive;
+  pragma journal_mode = truncate;
+  pragma synchronous = normal;
+  pragma cache_size = -131072;
+  pragma temp_store = memory;
+`;
+const KEPT_STATEMENTS = 100;
+
+/** Takes over an open database of the library. Source of the pragmas: design §4. */
+export function connectSqlite(module: SqliteModule, database: Database): SqliteConnection {
+  const { capi } = module.sqlite3;
+  const kept = new Map<string, SqliteStatement>();
+
+  const failure = (code: number, cause?: unknown) => {
+    const message = capi.sqlite3_errmsg(database);
+    return new LocalDatabaseError(isStorageFull(code) ? 'storage-full' : 'failed', message, { cause });
+  };
+  const translate = (cause: unknown): unknown => {
+    const code = (cause as { resultCode?: unknown } | null)?.resultCode;
+    return typeof code === 'number' ? failure(code, cause) : cause;
+  };
+  const guarded = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (cause) {
+      throw translate(cause);
+    }
+  };
+
+  const connection: SqliteConnection = {
+    exec: (sql) => {
+      guarded(() => database.exec(sql));
+    },
+    statement(sql) {
+      const found = kept.get(sql);
+      if (found) {
+        // Least recently used first.
+        kept.delete(sql);
+        kept.set(sql, found);
+        return found;
+      }
+      const made = new SqliteStatement(
+        module,
+        guarded(() => database.prepare(sql)),
+        failure,
+      );
+      kept.set(sql, made);
+      const [oldest] = kept;
+      if (kept.size > KEPT_STATEMENTS && oldest) {
+        kept.delete(oldest[0]);
+        oldest[1].close();
+      }
+      return made;
+    },
+    rows: <Row>(sql: string, parameters: readonly SqliteParameter[] = []) =>
+      inflateRows<Row>(connection.statement(sql).read(parameters)),
+    run: (sql, parameters = []) => connection.statement(sql).run(parameters),
+    transaction(work) {
+      connection.exec('begin immediate');
+      try {
+        const result = work();
+        connection.exec('commit');
+        return result;
+      } catch (cause) {
+        // A full disk may already have rolled back; then this says so, and the first error is the one that counts.
+        try {
+          connection.exec('rollback');
+        } catch {}
+        throw cause;
+      }
+    },
+    close() {
+      for (const statement of kept.values()) statement.close();
+      kept.clear();
+      database.close();
+    },
+  };
+  connection.exec(PRAGMAS);
+  installHydrationSummary(module, database);
+  return connection;
+}
+
+/** Makes objects of compact rows, in the columns' names. */
+export function inflateRows<Row>({ columns, values }: CompactRows): Row[] {
+  const width = columns.length;
+  const rows: Row[] = [];
+  for (let start = 0; start < values.length; start += width) {
+    const row: Record<string, unknown> = {};
+    for (let column = 0; column < width; column += 1) row[columns[column] as string] = values[start + column];
+    rows.push(row as Row);
+  }
+  return rows;
+}

@@ -1,0 +1,99 @@
+import type { MeasuresReply, SyncDigest } from '@heatwise/contract/sync/sync.contract';
+import type { SyncTimes } from './store/sync-times.store.ts';
+import type { Stages } from './sync-cycle.ts';
+import { SyncFailure } from './sync-failure.ts';
+import { requestOf } from './sync-request.ts';
+import { DONE_TEXT, DONE_TEXT_MS, percentageOfBatches } from './sync-texts.ts';
+
+/** Pages in a row that bring nothing new before the server is taken to be confused. */
+const STALL_LIMIT = 3;
+/** Screens read again this long after the first batch, then after twice as long, and so on: reading is not free. */
+const FIRST_NOTICE_MS = 1000;
+const MEASUREMENT_KEYS = ['measurements', 'link_measurements', 'users'] as const;
+
+/**
+ * The initial measurement sync: newest first, batch after batch until one is empty; resumes where an earlier page
+ * stopped. The next batch is on its way while one is written. Source: specification §4, sync §3.
+ */
+export async function syncInitialMeasurements(stages: Stages): Promise<void> {
+  const { store, calls, report, environment, signal } = stages;
+  const ask = (cursor: string | null) =>
+    anticipated(calls.measuresInit(requestOf({ ...store.times(), measurements: cursor }, store.epoch())));
+  let cursor = store.times().init_measurement_sync_time;
+  let pending = ask(cursor);
+  let stalls = 0;
+  let noticeAt = environment.now();
+  let noticeMs = FIRST_NOTICE_MS;
+
+  for (let batches = 1; ; batches += 1) {
+    const reply = await pending;
+    signal.throwIfAborted();
+    stages.checkEpoch(reply);
+    const lowest = reply.measurements.at(-1)?.modified_time;
+    if (lowest !== undefined) {
+      if (cursor === null || lowest < cursor) cursor = lowest;
+      pending = ask(cursor);
+    }
+    const { moved, ended } = store.storeInitialBatch(reply);
+    if (ended) break;
+    stalls = moved ? 0 : stalls + 1;
+    if (stalls > STALL_LIMIT) throw new SyncFailure('malformed', 'The batches of measurements do not move.');
+    const isTime = environment.now() >= noticeAt;
+    if (isTime) {
+      noticeAt = environment.now() + noticeMs;
+      noticeMs *= 2;
+    }
+    stages.tellProgress(percentageOfBatches(batches), { changed: isTime ? MEASUREMENT_KEYS : [] });
+  }
+
+  await completeInStages(stages);
+  const syncedAt = store.times().last_measurement_modified_time;
+  stages.move('all measurements stored', {
+    action: 'full sync complete',
+    changed: MEASUREMENT_KEYS,
+    percentage: 100,
+    message: DONE_TEXT,
+    initialSyncDone: true,
+    syncedAt,
+  });
+  environment.after(DONE_TEXT_MS, () => {
+    if (!signal.aborted && report.current().message === DONE_TEXT) report.tell({ message: '' });
+  });
+}
+
+/** Between two steps the worker answers screens. */
+async function completeInStages({ store, environment, signal }: Stages): Promise<void> {
+  for (const step of store.completingSteps()) {
+    step();
+    await new Promise<void>((resolve) => environment.after(0, resolve));
+    signal.throwIfAborted();
+  }
+}
+
+/**
+ * The incremental measurement sync: pages above the cursors until none is full. Gives the server's digest when it was
+ * asked for and the server had one that can be compared now.
+ */
+export async function syncMeasurements(stages: Stages, withDigest: boolean): Promise<SyncDigest | undefined> {
+  const { store, calls, report, signal } = stages;
+  const ask = (times: SyncTimes) => anticipated(calls.measures(requestOf(times, store.epoch(), withDigest)));
+  let pending = ask(store.times());
+  for (let stalls = 0; ; ) {
+    const reply = await pending;
+    signal.throwIfAborted();
+    stages.checkEpoch(reply);
+    const next = store.cursorsAfter(reply);
+    if (next.more) pending = ask({ ...store.times(), ...next.times });
+    const { changed, moved } = store.storeMeasures(reply);
+    if (changed.length > 0) report.tell({ changed });
+    if (!next.more) return reply.digest;
+    stalls = moved ? 0 : stalls + 1;
+    if (stalls > STALL_LIMIT) throw new SyncFailure('malformed', 'The pages of measurements do not move.');
+  }
+}
+
+/** A call whose failure is dealt with when its turn comes, and not before. */
+function anticipated(call: Promise<MeasuresReply>): Promise<MeasuresReply> {
+  call.catch(() => undefined);
+  return call;
+}

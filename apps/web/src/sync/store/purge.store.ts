@@ -1,0 +1,105 @@
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import { readGrants } from '@heatwise/domain/permissions/actor';
+import { mayHoldMeasurementsOf, mayHoldPerson, syncRightsOf } from '@heatwise/domain/permissions/sync-rights';
+import type { DataKey } from '../../local-db/local-database.ts';
+import type { SqliteConnection } from '../../local-db/sqlite-connection.ts';
+
+/** The signed-in person as the rules see them, from the local rows; null before the first core sync. */
+export function readActor(connection: SqliteConnection, userId: string): Actor | null {
+  const [me] = connection.rows<{ user_key: number; org_id: string }>(
+    'select user_key, org_id from users where user_id = ?',
+    [userId],
+  );
+  if (!me) return null;
+  const tags = connection.rows<{ tag_id: string }>('select tag_id from userTags where user_key = ?', [
+    me.user_key,
+  ]);
+  const permissions = connection.rows<{ tag_id: string | null; access: string; active: number }>(
+    'select tag_id, access, active from permissions where user_id = ?',
+    [userId],
+  );
+  return {
+    user_id: userId,
+    org_id: me.org_id,
+    tag_ids: tags.map((tag) => tag.tag_id),
+    grants: readGrants(permissions.map((row) => ({ ...row, active: row.active === 1 }))),
+  };
+}
+
+/**
+ * Deletes what the rules no longer let the person see: people, with all that is theirs, and measurements. Runs within
+ * the caller's transaction after a core sync, and only then: after a measures page, rows whose person is still on the
+ * way would be lost. Source: sync §4. Gives the kinds of data that changed.
+ */
+export function purgeInvisible(connection: SqliteConnection, userId: string): Set<DataKey> {
+  const changed = new Set<DataKey>();
+  const actor = readActor(connection, userId);
+  if (!actor) return changed;
+  const rights = syncRightsOf(actor);
+
+  if (!rights.all_permissions) {
+    const [other] = connection.rows('select 1 from permissions where user_id <> ? limit 1', [userId]);
+    if (other) changed.add('permissions');
+    connection.run('delete from permissions where user_id <> ?', [userId]);
+  }
+  if (rights.people.everyone && rights.measurements.everyone) return changed;
+
+  const hidden: number[] = [];
+  const untested: number[] = [];
+  for (const person of peopleWithTags(connection)) {
+    if (!mayHoldPerson(rights, actor, person)) hidden.push(person.user_key);
+    else if (!mayHoldMeasurementsOf(rights, actor, person)) untested.push(person.user_key);
+  }
+  if (hidden.length > 0) {
+    forgetPeople(connection, hidden);
+    changed.add('users').add('profile_images');
+  }
+  if (forgetMeasurementsOf(connection, untested) || hidden.length > 0) {
+    changed.add('measurements').add('link_measurements');
+  }
+  return changed;
+}
+
+type PersonWithTags = { user_key: number; user_id: string; tag_ids: string[] };
+
+function peopleWithTags(connection: SqliteConnection): PersonWithTags[] {
+  const people = new Map<number, PersonWithTags>();
+  for (const row of connection.rows<{ user_key: number; user_id: string; tag_id: string | null }>(
+    'select user_key, user_id, tag_id from users left join userTags using (user_key)',
+  )) {
+    const person = people.get(row.user_key) ?? { user_key: row.user_key, user_id: row.user_id, tag_ids: [] };
+    if (row.tag_id !== null) person.tag_ids.push(row.tag_id);
+    people.set(row.user_key, person);
+  }
+  return [...people.values()];
+}
+
+const AMONG = '(select value from json_each(?))';
+
+/** Deletes people with all that is theirs. */
+export function forgetPeople(connection: SqliteConnection, userKeys: readonly number[]): void {
+  if (userKeys.length === 0) return;
+  const keys = [JSON.stringify(userKeys)];
+  forgetMeasurementsOf(connection, userKeys);
+  connection.run(
+    `delete from profileImages where id in (select user_id from users where user_key in ${AMONG})`,
+    keys,
+  );
+  connection.run(`delete from userTags where user_key in ${AMONG}`, keys);
+  connection.run(`delete from users where user_key in ${AMONG}`, keys);
+}
+
+/** Gives whether there were any. */
+function forgetMeasurementsOf(connection: SqliteConnection, userKeys: readonly number[]): boolean {
+  if (userKeys.length === 0) return false;
+  const keys = [JSON.stringify(userKeys)];
+  const [any] = connection.rows(`select 1 from measurements where user_key in ${AMONG} limit 1`, keys);
+  if (!any) return false;
+  connection.run(
+    `delete from link_measurements where measurement_id in
+       (select measurement_id from measurements where user_key in ${AMONG})`,
+    keys,
+  );
+  connection.run(`delete from measurements where user_key in ${AMONG}`, keys);
+  return true;
+}

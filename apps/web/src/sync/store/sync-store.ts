@@ -1,0 +1,227 @@
+import type { Strategy } from '@heatwise/contract/sync/entities';
+import type { CoreReply, MeasuresReply, SyncDigest } from '@heatwise/contract/sync/sync.contract';
+import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
+import type { DataKey } from '../../local-db/local-database.ts';
+import { MEASUREMENT_INDEXES } from '../../local-db/measurement-indexes.ts';
+import type { SqliteConnection } from '../../local-db/sqlite-connection.ts';
+import {
+  peopleWithBaselines,
+  reclassEverything,
+  reclassPerson,
+  refreshBaselines,
+} from './baselines.store.ts';
+import { writeCore } from './core.store.ts';
+import { localDigest } from './digest.store.ts';
+import { dropOrphanImages, type WantedImage, wantedImages, writeImages } from './images.store.ts';
+import { sweepMeasurements, writeLinkMeasurements, writeMeasurements } from './measurements.store.ts';
+import { purgeInvisible } from './purge.store.ts';
+import { makeRoom } from './room.store.ts';
+import {
+  CORE_SLUGS,
+  isNothingKnown,
+  laterOf,
+  readGeneration,
+  readState,
+  readSyncTimes,
+  SYNC_SLUGS,
+  type SyncTimes,
+  writeState,
+  writeSyncTimes,
+} from './sync-times.store.ts';
+
+/** What the engine asks of the local database. Every writing method is one transaction: rows and cursors, or nothing. */
+export type SyncStore = ReturnType<typeof createSyncStore>;
+
+/** Raised when the rule that classes measurements changes, so that stored rows are classed anew. */
+const CLASSED_BY = '1';
+type PagedSlug = 'measurements' | 'link_measurements';
+const keysOf = (changed: ReadonlySet<DataKey>): DataKey[] => [...changed];
+
+/** `userId` is the signed-in person, for the purge. The connection is migrated and owned by the caller. */
+export function createSyncStore(connection: SqliteConnection, userId: string, pageSize = SYNC_PAGE_SIZE) {
+  const inTransaction = <T>(work: () => T): T => connection.transaction(work);
+  const times = () => readSyncTimes(connection);
+
+  const store = {
+    times,
+    epoch: () => readState(connection, 'epoch'),
+    isCoreComplete: () => CORE_SLUGS.every((slug) => times()[slug] !== null),
+    areMeasurementsComplete: () => times().complete_measurement_sync !== null,
+    isInitialSyncDone: () => readState(connection, 'initial_sync_done') !== null,
+    syncedAt: () => readState(connection, 'synced_at'),
+    isStorageFull: () =>
+      readState(connection, 'kept_from_ms') !== null || readState(connection, 'without_images') !== null,
+    /** False when rows were left out for want of room: then the digests differ by nature. */
+    isComparable: () => readState(connection, 'kept_from_ms') === null,
+    strategy: () => JSON.parse(readState(connection, 'strategy') ?? '[]') as Strategy[],
+    digest: (): SyncDigest => localDigest(connection),
+    makeRoom: () => makeRoom(connection),
+
+    /** Completes what an earlier run of the page, or an older version of it, left undone. */
+    prepare(): void {
+      if (store.areMeasurementsComplete()) for (const index of MEASUREMENT_INDEXES) connection.exec(index);
+      if (readState(connection, 'classed_by') === CLASSED_BY) return;
+      inTransaction(() => {
+        refreshBaselines(connection, peopleWithBaselines(connection));
+        reclassEverything(connection);
+        writeState(connection, 'classed_by', CLASSED_BY);
+      });
+    },
+
+    /**
+     * Forgets every cursor, so that everything is synchronised again while the rows stay on the screen; what the
+     * server then no longer sends is deleted at the end. Source: sync §4 (epoch).
+     */
+    restart(epoch: string | null): void {
+      inTransaction(() => {
+        writeSyncTimes(connection, Object.fromEntries(SYNC_SLUGS.map((slug) => [slug, null])));
+        writeState(connection, 'generation', String(readGeneration(connection) + 1));
+        writeState(connection, 'sweeping', '1');
+        writeState(connection, 'epoch', epoch);
+      });
+    },
+
+    /** Stores a core reply to the cursors `asked`, then purges. Gives the kinds of data that changed. */
+    storeCore(reply: CoreReply, asked: SyncTimes): DataKey[] {
+      return inTransaction(() => {
+        const isFull = isNothingKnown(asked);
+        const changed = writeCore(connection, reply, isFull);
+        if (reply.measurements.length + reply.link_measurements.length > 0) {
+          writePage(reply);
+          changed.add('measurements').add('link_measurements');
+        }
+        if (isFull || changed.has('users') || changed.has('permissions')) {
+          for (const key of purgeInvisible(connection, userId)) changed.add(key);
+        }
+        const strategy = JSON.stringify(reply.strategy);
+        if (strategy !== readState(connection, 'strategy')) {
+          writeState(connection, 'strategy', strategy);
+          changed.add('strategy');
+        }
+        const before = times();
+        const moved = [...CORE_SLUGS, 'strategy' as const].map((slug) => [
+          slug,
+          isFull ? reply.sync_time : laterOf(before[slug], reply.sync_time),
+        ]);
+        writeSyncTimes(connection, Object.fromEntries(moved) as Partial<SyncTimes>);
+        writeState(connection, 'epoch', reply.epoch);
+        return keysOf(changed);
+      });
+    },
+
+    /** Stores a batch of the initial measurement sync. `moved` is false when it brought nothing below the cursor. */
+    storeInitialBatch(reply: MeasuresReply): { moved: boolean; ended: boolean } {
+      return inTransaction(() => {
+        const before = times();
+        const lowest = reply.measurements.at(-1)?.modified_time;
+        writePage(reply, false);
+        const clock = before.last_measurement_modified_time ?? reply.sync_time;
+        const cursor = before.init_measurement_sync_time;
+        const moved = lowest !== undefined && (cursor === null || lowest < cursor);
+        writeSyncTimes(connection, {
+          last_measurement_modified_time: clock,
+          init_measurement_sync_time: moved ? lowest : cursor,
+        });
+        return { moved, ended: lowest === undefined };
+      });
+    },
+
+    /** Ends the initial measurement sync, in steps between which screens may be answered; repeating them is harmless. */
+    completingSteps(): (() => void)[] {
+      return [
+        ...MEASUREMENT_INDEXES.map((index) => () => connection.exec(index)),
+        () => inTransaction(completeMeasurements),
+      ];
+    },
+
+    /** Where the cursors stand after a page, and whether there may be another. */
+    cursorsAfter(reply: MeasuresReply): { times: Pick<SyncTimes, PagedSlug>; more: boolean } {
+      const before = times();
+      const measurements = endOf(reply.measurements, reply.sync_time);
+      const linked = endOf(reply.link_measurements, reply.sync_time);
+      return {
+        times: {
+          measurements: laterOf(before.measurements, measurements.time),
+          link_measurements: laterOf(before.link_measurements, linked.time),
+        },
+        more: measurements.isFull || linked.isFull,
+      };
+    },
+
+    /** Stores a page of the incremental measurement sync. `moved` is false when no cursor got ahead. */
+    storeMeasures(reply: MeasuresReply): { changed: DataKey[]; moved: boolean } {
+      return inTransaction(() => {
+        const before = times();
+        const changed = new Set<DataKey>();
+        if (reply.measurements.length > 0) changed.add('measurements');
+        if (reply.link_measurements.length > 0) changed.add('link_measurements');
+        // Read first: writing a page consumes its rows.
+        const after = store.cursorsAfter(reply);
+        if (writePage(reply)) changed.add('users');
+        writeSyncTimes(connection, after.times);
+        if (!after.more) {
+          if (readState(connection, 'sweeping') !== null) {
+            sweepMeasurements(connection);
+            writeState(connection, 'sweeping', null);
+            changed.add('measurements').add('link_measurements');
+          }
+          writeState(connection, 'synced_at', laterOf(store.syncedAt(), reply.sync_time));
+        }
+        const moved =
+          after.times.measurements !== before.measurements ||
+          after.times.link_measurements !== before.link_measurements;
+        return { changed: keysOf(changed), moved };
+      });
+    },
+
+    /** Pictures to fetch; forgets those whose owner has none. */
+    wantedImages(): { wanted: WantedImage[]; dropped: boolean } {
+      return inTransaction(() => ({
+        dropped: dropOrphanImages(connection),
+        wanted: wantedImages(connection),
+      }));
+    },
+    storeImages(images: readonly (WantedImage & { readonly image: string })[]): void {
+      inTransaction(() => writeImages(connection, images));
+    },
+  };
+
+  /** Classes by the final baselines and sets the cursors from which the incremental sync goes on. */
+  function completeMeasurements(): void {
+    const people = peopleWithBaselines(connection);
+    refreshBaselines(connection, people);
+    for (const userKey of people) reclassPerson(connection, userKey);
+    const clock = times().last_measurement_modified_time;
+    writeSyncTimes(connection, {
+      measurements: clock,
+      link_measurements: clock,
+      complete_measurement_sync: clock,
+    });
+    writeState(connection, 'initial_sync_done', '1');
+  }
+
+  /** Writes rows of a page; classes anew whom it gave another baseline. True when somebody's baseline changed. */
+  function writePage(
+    page: Pick<MeasuresReply, 'measurements' | 'link_measurements'>,
+    reclass = true,
+  ): boolean {
+    const { baselineUserKeys } = writeMeasurements(connection, page.measurements);
+    writeLinkMeasurements(connection, page.link_measurements);
+    const changed = refreshBaselines(connection, baselineUserKeys);
+    if (reclass) for (const userKey of changed) reclassPerson(connection, userKey);
+    return changed.length > 0;
+  }
+
+  /** Where a list ends: at its last row when it is exactly full, else at the snapshot's clock. */
+  function endOf(
+    rows: readonly { modified_time: string }[],
+    clock: string,
+  ): { time: string; isFull: boolean } {
+    const last = rows.at(-1);
+    return last && rows.length === pageSize
+      ? { time: last.modified_time, isFull: true }
+      : { time: clock, isFull: false };
+  }
+
+  return store;
+}

@@ -1,0 +1,85 @@
+import type { SqliteConnection } from '../../local-db/sqlite-connection.ts';
+
+/** Source: specification §3 (sync time). */
+export const CORE_SLUGS = [
+  'users',
+  'organisations',
+  'tags',
+  'permissions',
+  'custom_measurement_types',
+  'link_measurement_types',
+] as const;
+export const SYNC_SLUGS = [
+  ...CORE_SLUGS,
+  'strategy',
+  'measurements',
+  'link_measurements',
+  'last_measurement_modified_time',
+  'init_measurement_sync_time',
+  'complete_measurement_sync',
+] as const;
+export type SyncSlug = (typeof SYNC_SLUGS)[number];
+/** Where each kind of data stands: the server's time text, null when it was never synchronised. */
+export type SyncTimes = Readonly<Record<SyncSlug, string | null>>;
+
+/**
+ * What is remembered beside the sync times. `generation` counts full synchronisations; `sweeping` is there from the
+ * start of a repeated one until the rows that it no longer brought are deleted; `kept_from_ms` is the oldest
+ * created_ms for which there is room.
+ */
+export type SyncStateName =
+  | 'epoch'
+  | 'generation'
+  | 'sweeping'
+  | 'initial_sync_done'
+  | 'synced_at'
+  | 'strategy'
+  | 'kept_from_ms'
+  | 'without_images'
+  | 'classed_by';
+
+export function readSyncTimes(connection: SqliteConnection): SyncTimes {
+  const times = Object.fromEntries(SYNC_SLUGS.map((slug) => [slug, null])) as Record<SyncSlug, string | null>;
+  const rows = connection.rows<{ slug: SyncSlug; time: string | null }>('select slug, time from syncTimes');
+  for (const { slug, time } of rows) if (slug in times) times[slug] = time;
+  return times;
+}
+
+export function writeSyncTimes(connection: SqliteConnection, changes: Partial<SyncTimes>): void {
+  for (const [slug, time] of Object.entries(changes)) {
+    connection.run(
+      'insert into syncTimes (slug, time) values (?, ?) on conflict (slug) do update set time = excluded.time',
+      [slug, time],
+    );
+  }
+}
+
+export function readState(connection: SqliteConnection, name: SyncStateName): string | null {
+  const [row] = connection.rows<{ value: string }>('select value from sync_state where name = ?', [name]);
+  return row?.value ?? null;
+}
+
+/** Null removes it. */
+export function writeState(connection: SqliteConnection, name: SyncStateName, value: string | null): void {
+  if (value === null) connection.run('delete from sync_state where name = ?', [name]);
+  else {
+    connection.run(
+      'insert into sync_state (name, value) values (?, ?) on conflict (name) do update set value = excluded.value',
+      [name, value],
+    );
+  }
+}
+
+export function readGeneration(connection: SqliteConnection): number {
+  return Number(readState(connection, 'generation') ?? 1);
+}
+
+/** The later of two times; server texts of one format compare as strings (sync §2). */
+export function laterOf(one: string | null, other: string): string {
+  return one !== null && one > other ? one : other;
+}
+
+/** Whether these are the cursors of a first or repeated synchronisation, whose core reply is the whole truth. */
+export function isNothingKnown(times: SyncTimes): boolean {
+  return CORE_SLUGS.every((slug) => times[slug] === null);
+}

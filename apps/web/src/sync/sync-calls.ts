@@ -1,0 +1,122 @@
+import type { CoreReply, MeasuresReply, SyncRequest } from '@heatwise/contract/sync/sync.contract';
+import { SYNC_PATHS } from '@heatwise/contract/sync/sync-paths';
+import { delay, type Environment } from './environment.ts';
+import type { WantedImage } from './store/images.store.ts';
+import { SyncFailure } from './sync-failure.ts';
+
+/** Further tries of one call. Source: sync §5. */
+const RETRIES = 2;
+const RETRY_BASE_MS = 500;
+/** A call that has not been answered by then is given up; pages are large and lines are slow. */
+const CALL_TIMEOUT_MS = 90_000;
+
+export type CallOptions = { readonly apiBase: string; readonly token: string; readonly signal: AbortSignal };
+
+/** The calls of the synchronisation. Each rejects with a SyncFailure, after two retries where another try may help. */
+export type SyncCalls = {
+  core(request: SyncRequest): Promise<CoreReply>;
+  measures(request: SyncRequest): Promise<MeasuresReply>;
+  measuresInit(request: SyncRequest): Promise<MeasuresReply>;
+  /** Base64 JPEG, empty when there is none. */
+  image(wanted: WantedImage): Promise<string>;
+};
+
+export function createSyncCalls(
+  environment: Environment,
+  { apiBase, token, signal }: CallOptions,
+): SyncCalls {
+  const once = async (path: string, init: RequestInit): Promise<unknown> => {
+    const timeout = new AbortController();
+    const cancel = environment.after(CALL_TIMEOUT_MS, () => timeout.abort());
+    try {
+      const response = await environment.fetch(`${apiBase}${path}`, {
+        ...init,
+        headers: { ...init.headers, authorization: `Bearer ${token}` },
+        signal: AbortSignal.any([signal, timeout.signal]),
+      });
+      if (!response.ok) throw failureOf(response);
+      return dataOf(await response.json());
+    } catch (cause) {
+      signal.throwIfAborted();
+      if (cause instanceof SyncFailure) throw cause;
+      if (cause instanceof SyntaxError)
+        throw new SyncFailure('malformed', 'The reply is no JSON.', { cause });
+      throw new SyncFailure('offline', 'Server not responsive', { cause });
+    } finally {
+      cancel();
+    }
+  };
+  const call = async (path: string, init: RequestInit): Promise<unknown> => {
+    for (let retries = 0; ; retries += 1) {
+      try {
+        return await once(path, init);
+      } catch (cause) {
+        if (!(cause instanceof SyncFailure) || retries === RETRIES || !mayHelp(cause)) throw cause;
+        // Full jitter: clients that failed together do not come back together.
+        await delay(environment, (0.5 + environment.random()) * RETRY_BASE_MS * 2 ** retries, signal);
+      }
+    }
+  };
+  const post = (path: string, request: SyncRequest) =>
+    call(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(request),
+    });
+
+  return {
+    core: async (request) => {
+      const lists = [
+        'users',
+        'tags',
+        'permissions',
+        'custom_measurement_types',
+        'link_measurement_types',
+        'strategy',
+      ];
+      return checked(await post(SYNC_PATHS.core, request), [...lists, ...MEASURE_LISTS]);
+    },
+    measures: async (request) => checked(await post(SYNC_PATHS.measures, request), MEASURE_LISTS),
+    measuresInit: async (request) => checked(await post(SYNC_PATHS.measuresInit, request), MEASURE_LISTS),
+    async image({ kind, id }) {
+      const data = await call(`/v2/${kind}/image/${id}`, { method: 'GET' });
+      const image = (data as { image?: unknown } | null)?.image;
+      if (typeof image !== 'string') throw new SyncFailure('malformed', 'The reply has no picture.');
+      return image;
+    },
+  };
+}
+
+const MEASURE_LISTS = ['measurements', 'link_measurements'];
+
+/** A long wait that the server asks for belongs to the schedule, not into the middle of a cycle. */
+function mayHelp(failure: SyncFailure): boolean {
+  const isPassing = failure.kind === 'offline' || failure.kind === 'busy' || failure.kind === 'malformed';
+  return isPassing && (failure.retryAfterMs ?? 0) <= 1000;
+}
+
+function failureOf(response: Response): SyncFailure {
+  const { status } = response;
+  const message = `The server answered ${status}.`;
+  if (status === 401) return new SyncFailure('signed out', message);
+  if (status !== 408 && status !== 429 && status < 500) return new SyncFailure('refused', message);
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return new SyncFailure('busy', message, Number.isFinite(seconds) ? { retryAfterMs: seconds * 1000 } : {});
+}
+
+/** Takes the result out of the envelope; either flag will do (decisions §1.16). */
+function dataOf(body: unknown): unknown {
+  const { success, status, data } = (body ?? {}) as { success?: unknown; status?: unknown; data?: unknown };
+  if (success !== true && status !== true) throw new SyncFailure('malformed', 'The reply is no success.');
+  return data;
+}
+
+/** The outline of a reply; its rows are the server's tests' matter, which hold them to the contract. */
+function checked<Reply>(data: unknown, lists: readonly string[]): Reply {
+  const reply = (data ?? {}) as Record<string, unknown>;
+  const isWhole = typeof reply.sync_time === 'string' && typeof reply.epoch === 'string';
+  if (!isWhole || !lists.every((list) => Array.isArray(reply[list]))) {
+    throw new SyncFailure('malformed', 'The reply is not of the synchronisation.');
+  }
+  return reply as Reply;
+}

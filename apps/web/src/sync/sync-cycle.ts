@@ -1,0 +1,166 @@
+import type { Strategy } from '@heatwise/contract/sync/entities';
+import { LocalDatabaseError } from '../local-db/local-database-error.ts';
+import type { Environment } from './environment.ts';
+import { syncImages } from './image-sync.ts';
+import { syncInitialMeasurements, syncMeasurements } from './measurement-sync.ts';
+import type { SyncStore } from './store/sync-store.ts';
+import { isNothingKnown } from './store/sync-times.store.ts';
+import type { SyncCalls } from './sync-calls.ts';
+import { SyncFailure } from './sync-failure.ts';
+import { nextPhase, type SyncEvent, type SyncPhase } from './sync-phases.ts';
+import type { SyncReport } from './sync-report.ts';
+import { requestOf } from './sync-request.ts';
+import { DONE_TEXT, PERCENTAGE_AFTER_CORE, progressText } from './sync-texts.ts';
+
+/** How often the digests are compared. Source: sync §1 (self-healing). */
+const DIGEST_INTERVAL_MS = 10 * 60_000;
+/** The epoch may change while a synchronisation runs, but not for ever. */
+const RESTART_LIMIT = 5;
+
+/** What the stages of a cycle work with. */
+export type CycleParts = {
+  readonly store: SyncStore;
+  readonly calls: SyncCalls;
+  readonly report: SyncReport;
+  readonly environment: Environment;
+  readonly signal: AbortSignal;
+  readonly identity: { readonly user_id: string; readonly org_id: string };
+  readonly onStrategy: (rows: readonly Strategy[]) => void;
+};
+
+/** Moves the machine and tells the new phase, with the text of an initial sync when one is under way. */
+export type Stages = CycleParts & {
+  move(event: SyncEvent, news?: Parameters<SyncReport['tell']>[0]): void;
+  /** Text and percentage of an initial sync; nothing in an incremental one. */
+  tellProgress(percentage: number, news?: Parameters<SyncReport['tell']>[0]): void;
+  checkEpoch(reply: { epoch: string }): void;
+};
+
+/** Everything must be fetched again, under this epoch. */
+class StartAnew extends Error {
+  readonly epoch: string;
+  constructor(epoch: string) {
+    super('the epoch changed');
+    this.epoch = epoch;
+  }
+}
+
+/** One synchronisation cycle: core, images, measurements, strictly one after another. Source: specification §4. */
+export function createSyncCycle(parts: CycleParts): { run(): Promise<void> } {
+  const { store, calls, report, environment, signal } = parts;
+  let nextDigestAt = Number.NEGATIVE_INFINITY;
+  let digestIntervalMs = DIGEST_INTERVAL_MS;
+  let isInitial = false;
+
+  const stages: Stages = {
+    ...parts,
+    move(event, news = {}) {
+      const { phase, percentage } = report.current();
+      const next = nextPhase(phase, event);
+      report.tell({ phase: next, message: textOf(next, news.percentage ?? percentage), ...news });
+    },
+    tellProgress(percentage, news = {}) {
+      const { phase } = report.current();
+      if (isInitial) report.tell({ percentage, message: progressText(phase, percentage), ...news });
+      else if (news.changed?.length) report.tell(news);
+    },
+    checkEpoch({ epoch }) {
+      const known = store.epoch();
+      if (known !== null && known !== epoch) throw new StartAnew(epoch);
+    },
+  };
+
+  /** The text that says that all is done stays until its time is over. */
+  function textOf(phase: SyncPhase, percentage: number): string {
+    if (isInitial) return progressText(phase, percentage);
+    return report.current().message === DONE_TEXT ? DONE_TEXT : '';
+  }
+
+  async function syncCore(): Promise<void> {
+    const asked = store.times();
+    const reply = await calls.core(requestOf(asked, store.epoch()));
+    stages.checkEpoch(reply);
+    if (isNothingKnown(asked)) refuseTorn(reply);
+    const changed = store.storeCore(reply, asked);
+    if (changed.includes('strategy')) parts.onStrategy(reply.strategy);
+    stages.tellProgress(PERCENTAGE_AFTER_CORE, { changed });
+  }
+
+  /** A full reply without oneself would empty the database; it is not what was asked for. */
+  function refuseTorn(reply: Awaited<ReturnType<SyncCalls['core']>>): void {
+    const hasMe = reply.users.some((user) => user.user_id === parts.identity.user_id && user.active);
+    if (!hasMe || !reply.organisation) throw new SyncFailure('malformed', 'The core reply is not complete.');
+  }
+
+  /** Gives whether the digests agree; true when they were not compared. */
+  async function pass(): Promise<boolean> {
+    const isWhole = store.isCoreComplete() && store.areMeasurementsComplete();
+    isInitial = !isWhole;
+    if (report.current().phase === 'stopped') {
+      stages.move(store.isCoreComplete() ? 'core known' : 'core missing', isInitial ? { percentage: 0 } : {});
+    }
+    await syncCore();
+    stages.move('core stored');
+    await syncImages(stages);
+    if (!store.areMeasurementsComplete()) {
+      stages.move('measurements missing');
+      await syncInitialMeasurements(stages);
+      isInitial = false;
+    } else stages.move('measurements known');
+    const digest = await syncMeasurements(stages, environment.now() >= nextDigestAt && store.isComparable());
+    const agrees = digest === undefined || isSame(digest, store.digest());
+    if (digest && agrees) {
+      digestIntervalMs = DIGEST_INTERVAL_MS;
+      nextDigestAt = environment.now() + digestIntervalMs;
+    }
+    stages.move('cycle ended', { percentage: 100, syncedAt: store.syncedAt() });
+    return agrees;
+  }
+
+  /** Runs passes until one went through; makes room and starts anew where that is the remedy. */
+  async function passThrough(): Promise<boolean> {
+    for (let restarts = 0; ; ) {
+      signal.throwIfAborted();
+      try {
+        return await pass();
+      } catch (cause) {
+        if (cause instanceof StartAnew && restarts < RESTART_LIMIT) {
+          restarts += 1;
+          startAnew(cause.epoch);
+        } else if (cause instanceof LocalDatabaseError && cause.code === 'storage-full') {
+          stages.move('stop', { storageFull: true });
+          const dropped = store.makeRoom();
+          if (dropped === null) throw cause;
+          report.tell({ changed: [dropped], storageFull: true });
+        } else throw cause;
+      }
+    }
+  }
+
+  function startAnew(epoch: string | null): void {
+    store.restart(epoch);
+    isInitial = true;
+    stages.move(report.current().phase === 'stopped' ? 'core missing' : 'epoch changed', { percentage: 0 });
+  }
+
+  return {
+    async run() {
+      try {
+        if (await passThrough()) return;
+        // Tags may have changed between the core snapshot and the digest's: only a difference that lasts is one.
+        if (await passThrough()) return;
+        startAnew(store.epoch());
+        if (await passThrough()) return;
+        // A repair that does not help is not tried again soon.
+        digestIntervalMs = Math.min(digestIntervalMs * 2, 24 * 60 * 60_000);
+        nextDigestAt = environment.now() + digestIntervalMs;
+      } finally {
+        if (report.current().phase !== 'stopped') stages.move('stop', { message: '' });
+      }
+    },
+  };
+}
+
+function isSame(one: { count: number; sum: string }, other: { count: number; sum: string }): boolean {
+  return one.count === other.count && one.sum === other.sum;
+}

@@ -1,0 +1,121 @@
+import type { Strategy } from '@heatwise/contract/sync/entities';
+import type { Environment } from './environment.ts';
+import type { SyncProgress } from './progress.ts';
+import { NO_PROGRESS } from './progress.ts';
+import type { SyncStore } from './store/sync-store.ts';
+import { createSyncCalls } from './sync-calls.ts';
+import { createSyncCycle } from './sync-cycle.ts';
+import { listenForChanges } from './sync-events.ts';
+import { SyncFailure } from './sync-failure.ts';
+import { createReport } from './sync-report.ts';
+import { type CycleOutcome, createSchedule } from './sync-schedule.ts';
+import { SYNC_INTERVAL_MS } from './sync-texts.ts';
+
+/** What the synchronisation of one person's database works with. */
+export type EngineParts = {
+  readonly store: SyncStore;
+  readonly environment: Environment;
+  readonly identity: { readonly user_id: string; readonly org_id: string };
+  readonly apiBase: string;
+  readonly token: string;
+  readonly persistent: boolean;
+  readonly publish: (progress: SyncProgress) => void;
+  /** The strategy rows, whole, at the start and when they changed; they have no local table (decisions §1.6). */
+  readonly onStrategy: (rows: readonly Strategy[]) => void;
+  /** The server does not know the session any more; the engine has stopped. */
+  readonly onSignedOut: () => void;
+  /** A failure that is neither the line's nor the server's. */
+  readonly onFault: (cause: unknown) => void;
+};
+
+/** The synchronisation: knows the calls and the local rows, no feature and no screen. Source: sync §5. */
+export type SyncEngine = {
+  current(): SyncProgress;
+  start(): void;
+  /** A whole cycle that starts after this call; resolves when it has ended. */
+  syncNow(): Promise<void>;
+  /** The line is back, or somebody looks at the page again. */
+  nudge(): void;
+  stop(): void;
+};
+
+export function createSyncEngine(parts: EngineParts): SyncEngine {
+  const { store, environment, identity, apiBase, token } = parts;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const isDone = store.isInitialSyncDone();
+  const report = createReport(
+    {
+      ...NO_PROGRESS,
+      percentage: isDone ? 100 : 0,
+      initialSyncDone: isDone,
+      syncedAt: store.syncedAt(),
+      storageFull: store.isStorageFull(),
+      persistent: parts.persistent,
+    },
+    parts.publish,
+  );
+  const calls = createSyncCalls(environment, { apiBase, token, signal });
+  const { onStrategy } = parts;
+  const cycle = createSyncCycle({ store, calls, report, environment, signal, identity, onStrategy });
+  const schedule = createSchedule({ environment, intervalMs: SYNC_INTERVAL_MS, runCycle });
+
+  async function runCycle(): Promise<CycleOutcome> {
+    try {
+      await cycle.run();
+      if (hasFailed()) report.tell({ action: 'online', offline: false });
+      return { kind: 'done' };
+    } catch (cause) {
+      if (signal.aborted) return { kind: 'over' };
+      if (cause instanceof SyncFailure && cause.kind === 'signed out') {
+        signOut();
+        return { kind: 'over' };
+      }
+      if (!(cause instanceof SyncFailure)) parts.onFault(cause);
+      const isOffline = cause instanceof SyncFailure && cause.kind === 'offline';
+      report.tell({
+        action: isOffline ? 'offline' : 'error',
+        offline: isOffline,
+        message: '',
+        storageFull: store.isStorageFull() || report.current().storageFull,
+      });
+      return { kind: 'failed', retryAfterMs: cause instanceof SyncFailure ? cause.retryAfterMs : undefined };
+    }
+  }
+
+  function hasFailed(): boolean {
+    const { action } = report.current();
+    return action === 'offline' || action === 'error';
+  }
+
+  function signOut(): void {
+    stop();
+    report.tell({ action: 'signed out', phase: 'stopped', message: '' });
+    parts.onSignedOut();
+  }
+
+  /** An event tells the server's clock: what was synchronised since then is known. */
+  function onEvent(clock: string): void {
+    const { users, measurements } = store.times();
+    const isKnown =
+      clock !== '' && users !== null && measurements !== null && users >= clock && measurements >= clock;
+    if (!isKnown) schedule.nudge();
+  }
+
+  function stop(): void {
+    schedule.stop();
+    stopping.abort(new SyncFailure('offline', 'The synchronisation was stopped.'));
+  }
+
+  return {
+    current: report.current,
+    start() {
+      onStrategy(store.strategy());
+      schedule.start();
+      void listenForChanges(environment, { apiBase, token, signal }, { onEvent, onSignedOut: signOut });
+    },
+    syncNow: schedule.runNow,
+    nudge: schedule.nudge,
+    stop,
+  };
+}

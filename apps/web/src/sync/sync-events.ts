@@ -1,0 +1,77 @@
+import { SYNC_PATHS } from '@heatwise/contract/sync/sync-paths';
+import { delay, type Environment } from './environment.ts';
+import type { CallOptions } from './sync-calls.ts';
+
+const RECONNECT_FIRST_MS = 1000;
+const RECONNECT_MOST_MS = 5 * 60_000;
+/** The server sends a comment every 15 s; a stream that is silent for longer than this is dead. */
+const SILENCE_MS = 45_000;
+
+export type EventListener = {
+  /** Something changed on the server: its clock when the event was sent, empty when it did not say. */
+  onEvent(clock: string): void;
+  /** The session is over. */
+  onSignedOut(): void;
+};
+
+/**
+ * Listens to the server's event stream until aborted, and connects again when it breaks. Fetch instead of EventSource,
+ * which cannot send the token. Without a stream the timer alone keeps the data fresh. Source: sync §5.
+ */
+export async function listenForChanges(
+  environment: Environment,
+  options: CallOptions,
+  listener: EventListener,
+): Promise<void> {
+  const { signal } = options;
+  let waitMs = RECONNECT_FIRST_MS;
+  while (!signal.aborted) {
+    const outcome = await readStream(environment, options, listener.onEvent);
+    if (outcome === 'signed out') return listener.onSignedOut();
+    waitMs = outcome === 'heard' ? RECONNECT_FIRST_MS : Math.min(waitMs * 2, RECONNECT_MOST_MS);
+    await delay(environment, waitMs * (0.5 + environment.random()), signal).catch(() => undefined);
+  }
+}
+
+async function readStream(
+  environment: Environment,
+  { apiBase, token, signal }: CallOptions,
+  onEvent: (clock: string) => void,
+): Promise<'signed out' | 'heard' | 'refused'> {
+  const silence = new AbortController();
+  let cancelSilence = environment.after(SILENCE_MS, () => silence.abort());
+  let hasHeard = false;
+  try {
+    const response = await environment.fetch(`${apiBase}${SYNC_PATHS.events}`, {
+      headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    if (response.status === 401) return 'signed out';
+    if (!response.ok || !response.body) return 'refused';
+    const decoder = new TextDecoder();
+    const reader = response.body.getReader();
+    let unread = '';
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      hasHeard = true;
+      cancelSilence();
+      cancelSilence = environment.after(SILENCE_MS, () => silence.abort());
+      const blocks = (unread + decoder.decode(value, { stream: true })).split('\n\n');
+      unread = blocks.pop() ?? '';
+      for (const clock of blocks.flatMap(dataOfBlock)) onEvent(clock);
+    }
+  } catch {
+    // A broken line is what the reconnection is for.
+  } finally {
+    cancelSilence();
+  }
+  return hasHeard ? 'heard' : 'refused';
+}
+
+/** The data of one event; nothing for a comment. */
+function dataOfBlock(block: string): string[] {
+  const lines = block.split('\n').filter((line) => line.startsWith('data:'));
+  return lines.length === 0 ? [] : [lines.map((line) => line.slice(5).trim()).join('\n')];
+}

@@ -1,0 +1,98 @@
+import type { Environment } from './environment.ts';
+
+/** Delays after a failed cycle: doubling from the first, never more than the last. Source: sync §5. */
+const BACK_OFF_FIRST_MS = 5000;
+const BACK_OFF_MOST_MS = 5 * 60_000;
+/** Cycles that events ask for start at most this often; the last event of a burst is still followed by one. */
+const EVENT_PAUSE_MS = 1000;
+
+export type CycleOutcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'failed'; readonly retryAfterMs: number | undefined }
+  | { readonly kind: 'over' };
+
+/** When cycles run: one after another, on a timer, and at once on demand. */
+export type SyncSchedule = {
+  start(): void;
+  /** A cycle that starts after this call; resolves when it has ended, well or not. Resolves at once when stopped. */
+  runNow(): Promise<void>;
+  /** Something happened (an event, a line regained, a page looked at): a cycle soon, without waiting for the timer. */
+  nudge(): void;
+  stop(): void;
+};
+
+type Parts = {
+  readonly environment: Environment;
+  readonly intervalMs: number;
+  /** Never rejects. */
+  readonly runCycle: () => Promise<CycleOutcome>;
+};
+
+export function createSchedule({ environment, intervalMs, runCycle }: Parts): SyncSchedule {
+  let isStopped = true;
+  let isRunning = false;
+  let failures = 0;
+  let lastStart = Number.NEGATIVE_INFINITY;
+  let cancelTimer = () => {};
+  /** Who waits for a cycle that has not started. */
+  let waiting: (() => void)[] = [];
+  let isAskedFor = false;
+
+  function wakeIn(ms: number): void {
+    cancelTimer();
+    cancelTimer = environment.after(ms, () => void run());
+  }
+
+  async function run(): Promise<void> {
+    if (isStopped || isRunning) return;
+    isRunning = true;
+    isAskedFor = false;
+    cancelTimer();
+    lastStart = environment.now();
+    const served = waiting;
+    waiting = [];
+    const outcome = await runCycle();
+    isRunning = false;
+    for (const resolve of served) resolve();
+    if (isStopped || outcome.kind === 'over') return stop();
+    failures = outcome.kind === 'failed' ? failures + 1 : 0;
+    if (waiting.length > 0) return run();
+    if (isAskedFor && outcome.kind === 'done') return nudge();
+    wakeIn(outcome.kind === 'failed' ? backOff(outcome.retryAfterMs) : intervalMs);
+  }
+
+  function backOff(retryAfterMs = 0): number {
+    const most = Math.min(BACK_OFF_FIRST_MS * 2 ** (failures - 1), BACK_OFF_MOST_MS);
+    return Math.max(retryAfterMs, most * (0.5 + environment.random() / 2));
+  }
+
+  function nudge(): void {
+    if (isStopped) return;
+    isAskedFor = true;
+    if (!isRunning) wakeIn(Math.max(0, lastStart + EVENT_PAUSE_MS - environment.now()));
+  }
+
+  function stop(): void {
+    isStopped = true;
+    cancelTimer();
+    for (const resolve of waiting) resolve();
+    waiting = [];
+  }
+
+  return {
+    start() {
+      if (!isStopped) return;
+      isStopped = false;
+      void run();
+    },
+    runNow() {
+      if (isStopped) return Promise.resolve();
+      return new Promise((resolve) => {
+        waiting.push(resolve);
+        void run();
+      });
+    },
+    nudge,
+    stop,
+  };
+}

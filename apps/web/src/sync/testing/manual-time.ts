@@ -1,0 +1,49 @@
+import type { Environment } from '../environment.ts';
+
+/** A clock that moves only when told; timers of zero milliseconds run by themselves. */
+export type ManualTime = Pick<Environment, 'now' | 'after' | 'random'> & {
+  /** Moves on, running what falls due on the way, and lets everything settle. */
+  pass(ms: number): Promise<void>;
+  /** Lets everything settle that needs no time. */
+  settle(): Promise<void>;
+};
+
+export function manualTime(): ManualTime {
+  let now = 0;
+  let timers: { at: number; callback: () => void }[] = [];
+  const settle = async () => {
+    for (let turn = 0; turn < 50; turn += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      runDue();
+    }
+  };
+  function runDue() {
+    const due = timers.filter((timer) => timer.at <= now);
+    timers = timers.filter((timer) => timer.at > now);
+    for (const { callback } of due) callback();
+  }
+  return {
+    now: () => now,
+    random: () => 0.5,
+    after(ms, callback) {
+      const timer = { at: now + ms, callback };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+    settle,
+    async pass(ms) {
+      const end = now + ms;
+      await settle();
+      for (;;) {
+        const next = timers.map((timer) => timer.at).filter((at) => at <= end);
+        if (next.length === 0) break;
+        now = Math.max(now, Math.min(...next));
+        await settle();
+      }
+      now = end;
+      await settle();
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { digestOf } from '@heatwise/contract/sync/digest';
+import type { SyncRequest } from '@heatwise/contract/sync/sync.contract';
+import { SYNC_PATHS } from '@heatwise/contract/sync/sync-paths';
+import { byStamp, type ScriptedOrganisation } from './scripted-organisation.ts';
+
+export type Exchange = { readonly path: string; readonly body: SyncRequest };
+export type ScriptedReply = { readonly status: number; readonly body: unknown };
+/** Changes what the server does with one request: gives another reply, or throws for a broken line. */
+export type Script = (
+  exchange: Exchange,
+  answer: () => ScriptedReply,
+) => ScriptedReply | Promise<ScriptedReply>;
+
+/** Answers the synchronisation's calls from an organisation in memory, and records what was asked. */
+export type ScriptedServer = ReturnType<typeof scriptedServer>;
+
+export function scriptedServer(
+  organisation: ScriptedOrganisation,
+  { pageSize = 2000, token = 'token' } = {},
+) {
+  const requests: Exchange[] = [];
+  let script: Script = (_exchange, answer) => answer();
+  let changed = () => {};
+
+  const server = {
+    organisation,
+    requests,
+    /** Base64 pictures by the id of their owner. */
+    images: new Map<string, string>(),
+    /** Further requests go through this script; without one they are answered as they should be. */
+    follow(next: Script = (_exchange, answer) => answer()) {
+      script = next;
+    },
+    count: (path: string) => requests.filter((request) => request.path === path).length,
+    /** Tells the open event streams. */
+    announce: () => changed(),
+
+    async handle(path: string, authorization: string, bodyText: string): Promise<ScriptedReply> {
+      if (authorization !== `Bearer ${token}`)
+        return { status: 401, body: { success: false, status: false } };
+      const body = (bodyText === '' ? {} : JSON.parse(bodyText)) as SyncRequest;
+      requests.push({ path, body });
+      const answer = () => ({
+        status: 200,
+        body: { success: true, status: true, data: answerTo(path, body) },
+      });
+      return script({ path, body }, answer);
+    },
+
+    async fetch(url: string, init: RequestInit): Promise<Response> {
+      const path = url.replace(/^.*\/api/, '');
+      if (path === SYNC_PATHS.events) return eventStream(init.signal ?? new AbortController().signal);
+      const authorization = new Headers(init.headers).get('authorization') ?? '';
+      const reply = await server.handle(path, authorization, String(init.body ?? ''));
+      init.signal?.throwIfAborted();
+      return Response.json(reply.body, { status: reply.status });
+    },
+  };
+
+  function eventStream(signal: AbortSignal): Response {
+    const encoder = new TextEncoder();
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        const send = () =>
+          controller.enqueue(encoder.encode(`:\n\nevent: changed\ndata: ${organisation.now()}\n\n`));
+        send();
+        changed = send;
+        signal.addEventListener('abort', () => {
+          changed = () => {};
+          controller.error(signal.reason);
+        });
+      },
+    });
+    return new Response(stream, { status: 200 });
+  }
+
+  function answerTo(path: string, body: SyncRequest): unknown {
+    const base = { sync_time: organisation.now(), epoch: organisation.epoch() };
+    if (path === SYNC_PATHS.core) return { ...core(body), ...base };
+    if (path === SYNC_PATHS.measures) return { ...measures(body), ...base };
+    if (path === SYNC_PATHS.measuresInit) return { ...measuresInit(body), ...base };
+    return { image: server.images.get(path.split('/').at(-1) ?? '') ?? '' };
+  }
+
+  function core(body: SyncRequest) {
+    const since = (cursor: string | null) => (row: { modified_time: string }) =>
+      cursor === null || row.modified_time > cursor;
+    const users = [...organisation.users.values()].filter(since(body.users)).sort(byStamp);
+    return {
+      users: users.flatMap((user) => {
+        if (organisation.mayHold(user)) return [user];
+        const { user_id, modified_time } = user;
+        return body.users === null ? [] : [{ user_id, active: false, modified_time }];
+      }),
+      organisation: since(body.organisations)(organisation.organisation) ? organisation.organisation : null,
+      tags: [...organisation.tags.values()].filter(since(body.tags)).sort(byStamp),
+      permissions: organisation.visiblePermissions().filter(since(body.permissions)).sort(byStamp),
+      custom_measurement_types: [],
+      link_measurement_types: [],
+      strategy: organisation.strategies,
+      measurements: [],
+      link_measurements: [],
+    };
+  }
+
+  function measures(body: SyncRequest) {
+    const above = <Row extends { modified_time: string }>(rows: Row[], cursor: string | null) =>
+      rows.filter((row) => cursor === null || row.modified_time > cursor).slice(0, pageSize);
+    const measurements = above(organisation.visibleMeasurements(), body.measurements);
+    const link_measurements = above(organisation.visibleLinks(), body.link_measurements);
+    const isCaughtUp = measurements.length < pageSize && link_measurements.length < pageSize;
+    const active = organisation.visibleMeasurements().filter((row) => row.active);
+    const digest = digestOf(active.map((row) => row.modified_time));
+    return { measurements, link_measurements, ...(body.digest && isCaughtUp ? { digest } : {}) };
+  }
+
+  function measuresInit(body: SyncRequest) {
+    const measurements = organisation
+      .visibleMeasurements()
+      .reverse()
+      .filter((row) => body.measurements === null || row.modified_time < body.measurements)
+      .slice(0, pageSize);
+    const ids = new Set(measurements.map((row) => row.measurement_id));
+    const link_measurements = organisation.visibleLinks().filter((row) => ids.has(row.measurement_id));
+    return { measurements, link_measurements };
+  }
+
+  return server;
+}

@@ -1,0 +1,77 @@
+import type { Measurement } from '@heatwise/contract/sync/entities';
+import { openInMemory } from '../../local-db/open-database.ts';
+import type { SqliteConnection } from '../../local-db/sqlite-connection.ts';
+import { loadSqlite } from '../../local-db/sqlite-module.ts';
+import type { SyncProgress } from '../progress.ts';
+import { createSyncStore } from '../store/sync-store.ts';
+import { createSyncEngine } from '../sync-engine.ts';
+import { type ManualTime, manualTime } from './manual-time.ts';
+import type { ScriptedServer } from './scripted-server.ts';
+
+/** An engine over a real SQLite in memory, talking to a scripted server, with a clock of its own. */
+export async function testEngine(server: ScriptedServer, { pageSize = 2000, time = manualTime() } = {}) {
+  const module = await loadSqlite();
+  const { connection } = openInMemory(module);
+  return { ...engineOver(connection, server, time, pageSize), connection, time };
+}
+
+/** Another run of the page over the same database. */
+export function engineOver(
+  connection: SqliteConnection,
+  server: ScriptedServer,
+  time: ManualTime,
+  pageSize = 2000,
+) {
+  const { me } = server.organisation;
+  const messages: SyncProgress[] = [];
+  const strategies: unknown[] = [];
+  const faults: unknown[] = [];
+  let signedOut = 0;
+  const store = createSyncStore(connection, me.user_id, pageSize);
+  store.prepare();
+  const engine = createSyncEngine({
+    store,
+    environment: { ...time, fetch: server.fetch },
+    identity: { user_id: me.user_id, org_id: me.org_id },
+    apiBase: '/api',
+    token: 'token',
+    persistent: false,
+    publish: (progress) => messages.push(progress),
+    onStrategy: (rows) => strategies.push(rows),
+    onSignedOut: () => {
+      signedOut += 1;
+    },
+    onFault: (cause) => faults.push(cause),
+  });
+  return { engine, store, messages, strategies, faults, signedOut: () => signedOut };
+}
+
+/** The measurements here, as ids and versions, in the order of their stamps. */
+export function localVersions(connection: SqliteConnection): string[] {
+  return connection
+    .rows<{ version: string }>(
+      `select measurement_id || ' ' || modified_time as version from measurements order by modified_time`,
+    )
+    .map((row) => row.version);
+}
+
+export function versionsOf(rows: readonly Measurement[]): string[] {
+  return rows.map((row) => `${row.measurement_id} ${row.modified_time}`);
+}
+
+/** What screens read, without keys that differ from one fill to another. */
+export function localPicture(connection: SqliteConnection): unknown {
+  return {
+    users: connection.rows(
+      `select user_id, name_first, active, modified_time, baseline_mean,
+              (select group_concat(tag_id order by tag_id) from userTags where userTags.user_key = users.user_key) as tags
+         from users order by user_id`,
+    ),
+    permissions: connection.rows('select permission_id, active from permissions order by 1'),
+    measurements: connection.rows(
+      `select measurement_id, user_id, type, value, status, valid, m.active, created_ms, m.modified_time, rest
+         from measurements m join users using (user_key) order by 1`,
+    ),
+    links: connection.rows('select link_id, modified_time from link_measurements order by 1'),
+  };
+}
