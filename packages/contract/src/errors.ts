@@ -1,3 +1,5 @@
+import { LAST_ADMIN } from '@heatwise/domain/permissions/may';
+
 /**
  * Every refusal the API can give: the HTTP status it travels under and the words the user reads.
  * Where the specification's catalogue (§8) has words they stand here as they stand there.
@@ -20,9 +22,9 @@ export const errorCatalogue = {
   'not-permitted': { status: 403, message: 'You have no permission to view this content' },
   'not-found': { status: 404, message: 'No results found' },
   'user-not-found': { status: 404, message: 'User not found' },
+  'last-admin': { status: 409, message: LAST_ADMIN },
   'measurement-not-found': { status: 404, message: 'Measurement not found' },
   'measurements-refused': { status: 400, message: 'No measurement of this request could be stored.' },
-  'measurement-id-taken': { status: 409, message: 'This measurement id is already in use.' },
   'image-not-valid': { status: 400, message: 'This picture cannot be read.' },
   'disk-full': {
     status: 507,

@@ -30,7 +30,7 @@ export type Capability = (typeof CAPABILITIES)[number];
 
 const known: ReadonlySet<string> = new Set(ACCESS_TOKENS);
 
-function isAccessToken(text: string): text is AccessToken {
+export function isAccessToken(text: string): text is AccessToken {
   return known.has(text);
 }
 

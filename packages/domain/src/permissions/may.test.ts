@@ -180,3 +180,13 @@ test('the last admin stays', () => {
   expect(may.mayCloseOwnAccount(self, ['me'])).toBe(false);
   expect(may.mayCloseOwnAccount(self, ['me', 'boss'])).toBe(true);
 });
+
+test('tags of others change only within one’s reach, one’s own not by being oneself', () => {
+  const editor = actor('view_user,edit_user on a', 'view_user,edit_user on b', 'view_user on c');
+
+  expect(may.mayChangeTagsOf(editor, inA, ['a', 'b'])).toBe(true);
+  expect(may.mayChangeTagsOf(editor, inA, ['c'])).toBe(false);
+  expect(may.mayChangeTagsOf(editor, untagged, ['a'])).toBe(false);
+  expect(may.mayChangeTagsOf(actor('admin'), untagged, ['c'])).toBe(true);
+  expect(may.mayChangeTagsOf(actor('limited'), self, ['a'])).toBe(false);
+});

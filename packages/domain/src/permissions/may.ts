@@ -75,6 +75,18 @@ export function mayEditUser(actor: Actor, person: Person): boolean {
   return person.user_id === actor.user_id || reaches(scopeOf(actor, 'edit_user'), person);
 }
 
+/**
+ * Whether the actor may put tags on a person, or take them off. Tags decide who sees the person, so each one that
+ * changes must lie within the actor's own reach, and editing oneself (which everybody may) is not enough.
+ */
+export function mayChangeTagsOf(actor: Actor, person: Person, changedTagIds: readonly string[]): boolean {
+  const scope = scopeOf(actor, 'edit_user');
+  return (
+    reaches(scope, person) &&
+    (scope.everyone || changedTagIds.every((tagId) => scope.tag_ids.includes(tagId)))
+  );
+}
+
 /** Not oneself, not an admin; else by scope. Only support admins reach admins (decisions §1.15). */
 export function mayDeleteUser(actor: Actor, person: Person & { readonly is_admin: boolean }): boolean {
   if (person.user_id === actor.user_id) return false;

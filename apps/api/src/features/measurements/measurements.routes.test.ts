@@ -29,12 +29,12 @@ test('a device posts one measurement: names, tags and all it brought are kept', 
   const { headers } = await organisation.device();
   const person = await organisation.addPerson({ name_first: 'Mia', name_last: 'Ng', tag_ids: [tagId] });
   const tester = await organisation.addPerson({ name_first: 'Tom', name_last: 'Ek' });
+  const brought = { metadata: { notes: 'O\'Neil "x"', _latitude: -27.5 }, raw_data: [1, { a: null }] };
   const row = newMeasurement(person.toUpperCase(), {
     created_time: '2026-11-20T18:44:00.123456789+10:00',
     measured_by_user_id: tester,
     tag_ids: [tagId],
-    metadata: { notes: 'O\'Neil "x"', _latitude: -27.5 },
-    raw_data: [1, { a: null }],
+    ...brought,
   });
 
   const receipt = await send.receipt(headers, row);
@@ -54,8 +54,7 @@ test('a device posts one measurement: names, tags and all it brought are kept', 
     user_tag_ids: [tagId],
     tag_ids: [tagId],
     created_time: '2026-11-20T08:44:00.123456Z',
-    metadata: row.metadata,
-    raw_data: row.raw_data,
+    ...brought,
     valid: true,
     active: true,
   });

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { Permission } from '@heatwise/contract/sync/entities';
+import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/measurement-entry';
+import { normaliseAccess } from '@heatwise/domain/permissions/access-levels';
+import { type AccessToken, formatAccess, isAccessToken } from '@heatwise/domain/permissions/access-token';
+import { type Actor, readGrants } from '@heatwise/domain/permissions/actor';
+import {
+  isLastAdmin,
+  isOrgAdmin,
+  isSupportAdmin,
+  mayChangePermissionsOf,
+} from '@heatwise/domain/permissions/may';
+import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { WritingScope } from '../../platform/organisation-scope.ts';
+import {
+  deactivatePermission,
+  findPersonWithPermissions,
+  insertPermission,
+  isActiveTag,
+  permissionsOfActivePeople,
+} from './permissions.store.ts';
+
+type Editor = { readonly actor: Actor; readonly address: string };
+type Wanted = Pick<Permission, 'user_id' | 'tag_id' | 'access'>;
+
+/**
+ * Sets what a person may do on a tag, on everyone (null) or in a special role: the previous active permission there is
+ * deactivated and a new one inserted (specification §4). Nothing is stamped anew: the epoch tells the person's
+ * browsers. Throws user-not-found, not-permitted (one's own, another admin's), last-admin, and invalid-request for
+ * access tokens or a tag that do not exist.
+ */
+export async function setPermission(
+  scope: WritingScope,
+  { actor, address }: Editor,
+  { user_id, tag_id, access }: Wanted,
+): Promise<Permission> {
+  const person = await findPersonWithPermissions(scope, user_id);
+  if (!person) throw new AppError('user-not-found');
+  const grants = readGrants(person.permissions);
+  const is_admin = isOrgAdmin({ grants }) || isSupportAdmin({ grants });
+  if (!mayChangePermissionsOf(actor, { ...person, is_admin })) throw new AppError('not-permitted');
+  const tokens = readTokens(access);
+  await refuseUnknownTag(scope, tag_id);
+
+  const kept = person.permissions.filter((permission) => permission.tag_id !== tag_id);
+  const [previous] = person.permissions.filter((permission) => permission.tag_id === tag_id);
+  const then = readGrants([...kept, { tag_id, access: formatAccess(tokens), active: true }]);
+  if (!isOrgAdmin({ grants: then }) && isLastAdmin(await activeAdmins(scope), user_id)) {
+    throw new AppError('last-admin');
+  }
+
+  if (previous) await deactivatePermission(scope, previous.permission_id);
+  const permission = await insertPermission(scope, {
+    permission_id: randomUUID(),
+    user_id,
+    tag_id,
+    access: formatAccess(tokens),
+  });
+  const subject = { user_id, tag_id, from: previous?.access ?? null, to: permission.access };
+  await appendAudit(scope, { user_id: actor.user_id, action: 'permission.set', subject, address });
+  return permission;
+}
+
+function readTokens(access: string): AccessToken[] {
+  const words = access.split(',').map((word) => word.trim());
+  const tokens = words.filter(isAccessToken);
+  if (tokens.length < words.length) throw invalid('access', 'This access is not known.');
+  return normaliseAccess(tokens);
+}
+
+async function refuseUnknownTag(scope: WritingScope, tagId: string | null): Promise<void> {
+  if (tagId === null || specialRoles.has(tagId)) return;
+  if (!(await isActiveTag(scope, tagId))) throw invalid('tag_id', ENTRY_MESSAGES.tagUnknown);
+}
+
+const specialRoles: ReadonlySet<string> = new Set(Object.values(SPECIAL_ORGANISATION));
+
+function invalid(path: string, message: string): AppError {
+  return new AppError('invalid-request', { problems: [{ path, message }] });
+}
+
+async function activeAdmins(scope: WritingScope): Promise<string[]> {
+  const people = await permissionsOfActivePeople(scope);
+  return people
+    .filter(({ permissions }) => isOrgAdmin({ grants: readGrants(permissions) }))
+    .map(({ user_id }) => user_id);
+}

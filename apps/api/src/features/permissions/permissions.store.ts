@@ -1,0 +1,90 @@
+import type { Permission } from '@heatwise/contract/sync/entities';
+import { sql } from 'kysely';
+import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+
+type ActivePermission = Pick<Permission, 'permission_id' | 'tag_id' | 'access' | 'active'>;
+export type PersonWithPermissions = {
+  readonly user_id: string;
+  readonly tag_ids: readonly string[];
+  readonly permissions: readonly ActivePermission[];
+};
+
+const columns = [
+  'permission_id',
+  'user_id',
+  'tag_id',
+  'access',
+  'active',
+  'created_time',
+  'modified_time',
+] as const;
+
+/** An active person with their active permissions, locked until commit. */
+export async function findPersonWithPermissions(
+  { tx, org_id }: WritingScope,
+  userId: string,
+): Promise<PersonWithPermissions | undefined> {
+  const person = await tx
+    .selectFrom('users')
+    .select(['user_id', 'tag_ids'])
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .where('active', '=', true)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!person) return undefined;
+  const permissions = await tx
+    .selectFrom('permissions')
+    .select(columns)
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .where('active', '=', true)
+    .execute();
+  return { ...person, permissions };
+}
+
+/** Everybody who has any, for asking who is an admin. */
+export async function permissionsOfActivePeople({
+  tx,
+  org_id,
+}: OrganisationScope): Promise<{ user_id: string; permissions: ActivePermission[] }[]> {
+  const { rows } = await sql<{ user_id: string; permissions: ActivePermission[] }>`
+    select p.user_id, json_agg(json_build_object('permission_id', p.permission_id, 'tag_id', p.tag_id,
+                                                 'access', p.access, 'active', p.active)) as permissions
+      from permissions p join users u using (org_id, user_id)
+     where p.org_id = ${org_id} and p.active and u.active
+     group by p.user_id`.execute(tx);
+  return rows;
+}
+
+export async function isActiveTag({ tx, org_id }: OrganisationScope, tagId: string): Promise<boolean> {
+  const tag = await tx
+    .selectFrom('tags')
+    .select('tag_id')
+    .where('org_id', '=', org_id)
+    .where('tag_id', '=', tagId)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  return tag !== undefined;
+}
+
+export async function deactivatePermission({ tx, org_id, stamps }: WritingScope, id: string): Promise<void> {
+  await tx
+    .updateTable('permissions')
+    .set({ active: false, modified_time: stamps.next() })
+    .where('org_id', '=', org_id)
+    .where('permission_id', '=', id)
+    .execute();
+}
+
+export function insertPermission(
+  { tx, org_id, stamps }: WritingScope,
+  permission: Pick<Permission, 'permission_id' | 'user_id' | 'tag_id' | 'access'>,
+): Promise<Permission> {
+  const now = stamps.next();
+  return tx
+    .insertInto('permissions')
+    .values({ ...permission, org_id, active: true, created_time: now, modified_time: now })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}

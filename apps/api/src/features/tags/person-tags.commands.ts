@@ -1,0 +1,43 @@
+import type { User } from '@heatwise/contract/sync/entities';
+import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/measurement-entry';
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import { mayChangeTagsOf, mayViewUser } from '@heatwise/domain/permissions/may';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { WritingScope } from '../../platform/organisation-scope.ts';
+import { restampPerson } from '../../sync/restamp.ts';
+import { activeTags, findPerson, updatePersonTags } from './person-tags.store.ts';
+
+type Editor = { readonly actor: Actor; readonly address: string };
+type PersonTags = Pick<User, 'user_id' | 'tag_ids'>;
+
+/**
+ * Sets which tags a person carries. Who sees the person and the person's measurements follows from it at once; the
+ * measurements travel again for those who see them only now. Throws user-not-found (also for somebody out of view),
+ * not-permitted, and invalid-request for an unknown tag.
+ */
+export async function setPersonTags(
+  scope: WritingScope,
+  { actor, address }: Editor,
+  { user_id, tag_ids }: PersonTags,
+): Promise<void> {
+  const person = await findPerson(scope, user_id);
+  if (!person || !mayViewUser(actor, person)) throw new AppError('user-not-found');
+  const added = tag_ids.filter((id) => !person.tag_ids.includes(id));
+  const removed = person.tag_ids.filter((id) => !tag_ids.includes(id));
+  if (!mayChangeTagsOf(actor, person, [...added, ...removed])) throw new AppError('not-permitted');
+  await refuseUnknownTags(scope, tag_ids);
+
+  const stamp = await updatePersonTags(scope, user_id, [...new Set(tag_ids)]);
+  await restampPerson(scope, user_id, stamp);
+  const subject = { user_id, added, removed };
+  await appendAudit(scope, { user_id: actor.user_id, action: 'person.tags', subject, address });
+}
+
+async function refuseUnknownTags(scope: WritingScope, tagIds: readonly string[]): Promise<void> {
+  const known = await activeTags(scope, tagIds);
+  const problems = tagIds.flatMap((id, index) =>
+    known.has(id) ? [] : [{ path: `tag_ids.${index}`, message: ENTRY_MESSAGES.tagUnknown }],
+  );
+  if (problems.length > 0) throw new AppError('invalid-request', { problems });
+}

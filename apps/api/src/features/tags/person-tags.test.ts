@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commandAs } from '../../testing/test-actor.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { insertLinkType, insertMeasurements } from '../../testing/test-measurements.ts';
+import type { TestOrganisation } from '../../testing/test-organisation.ts';
+import { setPersonTags } from './person-tags.commands.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await buildTestApp();
+});
+afterAll(() => server.close());
+
+function setTags({ org_id }: TestOrganisation, by: string, user_id: string, tag_ids: string[]) {
+  return commandAs(server.database, { org_id, user_id: by }, 1, (scope, editor) =>
+    setPersonTags(scope, editor, { user_id, tag_ids }),
+  );
+}
+
+async function measurementsOf(userId: string) {
+  return server.database.owner
+    .selectFrom('measurements as m')
+    .leftJoin('link_measurements as l', 'l.measurement_id', 'm.measurement_id')
+    .select(['m.user_tag_ids', 'm.modified_time', 'l.modified_time as linked_time'])
+    .where('m.user_id', '=', userId)
+    .orderBy('m.modified_time')
+    .execute();
+}
+
+async function makeMeasured(organisation: TestOrganisation, count: number) {
+  const person = await organisation.addPerson();
+  await organisation.write(count, async (scope) => {
+    const link_type_id = await insertLinkType(scope);
+    await insertMeasurements(scope, { user_id: person, count, link_type_id });
+  });
+  return person;
+}
+
+test('the person and up to 500 measurements are stamped at once, linked ones after theirs', async () => {
+  const organisation = await server.organisation();
+  const tagId = await organisation.addTag();
+  const admin = await organisation.admin();
+  const person = await makeMeasured(organisation, 500);
+  const before = await measurementsOf(person);
+
+  await setTags(organisation, admin.user_id, person, [tagId]);
+
+  const { tag_ids, modified_time } = await server.database.owner
+    .selectFrom('users')
+    .select(['tag_ids', 'modified_time'])
+    .where('user_id', '=', person)
+    .executeTakeFirstOrThrow();
+  const after = await measurementsOf(person);
+  expect(tag_ids).toEqual([tagId]);
+  expect(modified_time > (before.at(-1)?.modified_time ?? '')).toBe(true);
+  expect(after.every((row) => row.modified_time > modified_time)).toBe(true);
+  expect(after.every((row) => (row.linked_time ?? '') > row.modified_time)).toBe(true);
+  expect(after.every((row) => row.user_tag_ids[0] === tagId)).toBe(true);
+});
+
+test('more than 500 wait in the queue, below the stamp of the latest change', async () => {
+  const organisation = await server.organisation();
+  const tagId = await organisation.addTag();
+  const admin = await organisation.admin();
+  const person = await makeMeasured(organisation, 501);
+  const before = await measurementsOf(person);
+
+  await setTags(organisation, admin.user_id, person, [tagId]);
+  await setTags(organisation, admin.user_id, person, []);
+
+  const { modified_time } = await server.database.owner
+    .selectFrom('users')
+    .select('modified_time')
+    .where('user_id', '=', person)
+    .executeTakeFirstOrThrow();
+  const queued = await server.database.owner
+    .selectFrom('restamp_queue')
+    .selectAll()
+    .where('org_id', '=', organisation.org_id)
+    .execute();
+  expect(queued).toEqual([{ org_id: organisation.org_id, user_id: person, below: modified_time }]);
+  expect(await measurementsOf(person)).toEqual(before);
+});
+
+test('it is audited with what was added and what was taken off', async () => {
+  const organisation = await server.organisation();
+  const [one, other] = [await organisation.addTag(), await organisation.addTag()];
+  const admin = await organisation.admin();
+  const person = await organisation.addPerson({ tag_ids: [one] });
+
+  await setTags(organisation, admin.user_id, person, [other]);
+
+  const entries = await server.database.owner
+    .selectFrom('audit')
+    .select(['user_id', 'action', 'subject', 'address'])
+    .where('org_id', '=', organisation.org_id)
+    .execute();
+  expect(entries).toEqual([
+    {
+      user_id: admin.user_id,
+      action: 'person.tags',
+      subject: { user_id: person, added: [other], removed: [one] },
+      address: '192.0.2.1',
+    },
+  ]);
+});
+
+test('who lacks the right, the person or the tag is refused, and nothing changes', async () => {
+  const organisation = await server.organisation();
+  const stranger = await (await server.organisation()).addPerson();
+  const [mine, other] = [await organisation.addTag(), await organisation.addTag()];
+  const admin = await organisation.admin();
+  const editor = await organisation.person([{ tag_id: mine, access: 'view_user,edit_user' }], [mine]);
+  const limited = await organisation.person([{ tag_id: null, access: 'limited' }], [mine]);
+  const person = await organisation.addPerson({ tag_ids: [mine] });
+  const hidden = await organisation.addPerson();
+
+  const refusals = [
+    [admin.user_id, stranger, [mine], 'user-not-found'],
+    [admin.user_id, randomUUID(), [mine], 'user-not-found'],
+    [admin.user_id, person, [randomUUID()], 'invalid-request'],
+    [editor.user_id, hidden, [mine], 'user-not-found'],
+    [editor.user_id, person, [mine, other], 'not-permitted'],
+    [limited.user_id, person, [], 'not-permitted'],
+    [limited.user_id, limited.user_id, [mine, other], 'not-permitted'],
+  ] as const;
+  for (const [by, of, tagIds, code] of refusals) {
+    await expect(setTags(organisation, by, of, [...tagIds])).rejects.toMatchObject({ code });
+  }
+  await setTags(organisation, editor.user_id, person, []);
+
+  const rows = await server.database.owner
+    .selectFrom('users')
+    .select(['user_id', 'tag_ids'])
+    .where('user_id', 'in', [person, hidden, limited.user_id])
+    .execute();
+  expect(new Map(rows.map((row) => [row.user_id, row.tag_ids]))).toEqual(
+    new Map([
+      [person, []],
+      [hidden, []],
+      [limited.user_id, [mine]],
+    ]),
+  );
+});
