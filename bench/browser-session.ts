@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium } from '@playwright/test';
+import { chromiumPath } from '../tools/chromium-path.ts';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Chromium on a profile on disk: an incognito window would keep every database in memory. */
+export function openProfile(profile: string, options: { offline?: boolean } = {}): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(profile, {
+    executablePath: chromiumPath(),
+    args: flags,
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    ...options,
+  });
+}
+
+/** A profile's folder for the time of the work. */
+export async function withProfile<T>(work: (profile: string) => Promise<T>): Promise<T> {
+  const profile = await mkdtemp(path.join(os.tmpdir(), 'heatwise-bench-profile-'));
+  try {
+    return await work(profile);
+  } finally {
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** A fresh browser for the time of the work. */
+export function withBrowser<T>(work: (context: BrowserContext) => Promise<T>): Promise<T> {
+  return withProfile(async (profile) => {
+    const context = await openProfile(profile);
+    try {
+      return await work(context);
+    } finally {
+      await context.close();
+    }
+  });
+}

@@ -1,0 +1,54 @@
+/**
+ * Heatwise beside its peers and its budgets (design, "Budgets"), in one run on one machine.
+ *
+ *   npm run bench -- [--only <row>] [--rows <measurements>]
+ *
+ * Writes RESULTS.md when everything ran in full size; a try with --only or --rows is printed alone.
+ */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { withBrowser } from './browser-session.ts';
+import type { Outcome } from './outcome.ts';
+import { describeResults } from './results.ts';
+import { bundleSizes } from './rows/bundle-sizes.ts';
+import { filterChange } from './rows/filter-change.ts';
+import { firstSynchronisation } from './rows/first-synchronisation.ts';
+import { offlineStart } from './rows/offline-start.ts';
+import { serverPage } from './rows/server-page.ts';
+import { type BenchServer, type Organisation, type Sizes, withBenchServer } from './server/bench-server.ts';
+
+type Row = {
+  readonly measure: (server: BenchServer) => Promise<Outcome[]>;
+  /** The organisations it needs. */
+  readonly wants: readonly Organisation[];
+};
+const rows: Readonly<Record<string, Row>> = {
+  'first-synchronisation': { measure: firstSynchronisation, wants: ['large'] },
+  'filter-change': { measure: filterChange, wants: ['large', 'huge'] },
+  'server-page': { measure: serverPage, wants: ['large'] },
+  'bundle-sizes': { measure: bundleSizes, wants: ['small'] },
+  'offline-start': { measure: offlineStart, wants: ['small'] },
+};
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, rows: { type: 'string' } } });
+const chosen = Object.entries(rows).filter(([name]) => values.only === undefined || values.only === name);
+if (chosen.length === 0) throw new Error(`--only takes one of: ${Object.keys(rows).join(', ')}`);
+const large = Number(values.rows ?? 200_000);
+if (!Number.isInteger(large) || large < 2000) throw new Error('--rows takes a whole number from 2000');
+const sizes: Sizes = { small: large / 4, large, huge: large * 5 };
+
+const outcomes: Outcome[] = [];
+const wanted = [...new Set(chosen.flatMap(([, { wants }]) => wants))];
+await withBenchServer({ sizes, wanted }, async (server) => {
+  for (const [name, { measure }] of chosen) {
+    console.log(`${name} …`);
+    outcomes.push(...(await measure(server)));
+  }
+});
+const browser = await withBrowser(async (context) => `Chromium ${context.browser()?.version() ?? ''}`);
+const text = describeResults(outcomes, { browser, date: new Date() });
+console.log(`\n${text}`);
+if (values.only === undefined && values.rows === undefined) {
+  await writeFile(path.join(import.meta.dirname, 'RESULTS.md'), text);
+}

@@ -1,0 +1,105 @@
+import http from 'node:http';
+import { syncRequestSchema } from '@heatwise/contract/sync/sync.contract';
+import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Tables } from '../../apps/api/src/database/tables.ts';
+import { inSnapshot } from '../../apps/api/src/platform/organisation-scope.ts';
+import { measuresInit } from '../../apps/api/src/sync/sync-calls.ts';
+import { syncedKinds } from '../../apps/api/src/synced-kinds.ts';
+import { milliseconds, type Outcome, quantile } from '../outcome.ts';
+import type { BenchServer } from '../server/bench-server.ts';
+
+const TIMES_POSTGRESQL = 2;
+const CALLS = 60;
+const WARM_UP_CALLS = 10;
+
+const note =
+  'Median of 60 pages of 2,000 measurements, one at a time, each in turn with its peer. Heatwise: the whole call over HTTP (session, rights, snapshot, compression for a browser) until the last byte. PostgreSQL: the same statements for the same JSON, by the driver on a connection of its own.';
+
+type Statement = { readonly text: string; readonly values: unknown[] };
+
+/** A page of the first synchronisation over HTTP against the statements it consists of. */
+export async function serverPage(server: BenchServer): Promise<Outcome[]> {
+  const { token, user_id, user } = await server.logIn('large');
+  const statements = await statementsOfPage(server, { org_id: user.org_id, user_id });
+  const client = new pg.Client(server.connection);
+  await client.connect();
+  const agent = new http.Agent({ keepAlive: true });
+  try {
+    const ours: number[] = [];
+    const alone: number[] = [];
+    for (let call = 0; call < WARM_UP_CALLS + CALLS; call += 1) {
+      const times = [
+        await timed(() => fetchPage(server.url, token, agent)),
+        await timed(() => run(client, statements)),
+      ];
+      if (call < WARM_UP_CALLS) continue;
+      ours.push(times[0] ?? 0);
+      alone.push(times[1] ?? 0);
+    }
+    const ratio = quantile(ours, 0.5) / quantile(alone, 0.5);
+    return [
+      {
+        what: 'a sync page on the server',
+        ours: milliseconds(quantile(ours, 0.5)),
+        peer: `PostgreSQL alone ${milliseconds(quantile(alone, 0.5))}`,
+        ratio: `${ratio.toFixed(2)} times`,
+        budget: `≤ ${TIMES_POSTGRESQL} times`,
+        isMet: ratio <= TIMES_POSTGRESQL,
+        note,
+      },
+    ];
+  } finally {
+    agent.destroy();
+    await client.end();
+  }
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** Listens to the product's own code making the page, and keeps the statements that bring rows of JSON. */
+async function statementsOfPage(
+  { connection }: BenchServer,
+  { org_id, user_id }: { org_id: string; user_id: string },
+): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const kysely = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ ...connection, max: 1 }) }),
+    log: ({ query }) => statements.push({ text: query.sql, values: [...query.parameters] }),
+  });
+  const call = { user_id, request: syncRequestSchema.parse({}), kinds: syncedKinds, limit: SYNC_PAGE_SIZE };
+  try {
+    await inSnapshot(kysely, org_id, (scope) => measuresInit(scope, call));
+  } finally {
+    await kysely.destroy();
+  }
+  const ofRows = statements.filter(({ text }) => text.includes('string_agg'));
+  if (ofRows.length === 0) throw new Error('the page was made without a statement that gathers JSON');
+  return ofRows;
+}
+
+async function run(client: pg.Client, statements: readonly Statement[]): Promise<void> {
+  for (const statement of statements) await client.query(statement);
+}
+
+function fetchPage(url: string, token: string, agent: http.Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'accept-encoding': 'gzip, deflate, br, zstd',
+    };
+    const options = { method: 'POST', headers, agent };
+    const request = http.request(`${url}/api/v3/sync/measures/init`, options, (response) => {
+      const { statusCode } = response;
+      response.resume().on('error', reject);
+      response.on('end', () => (statusCode === 200 ? resolve() : reject(new Error(`status ${statusCode}`))));
+    });
+    request.on('error', reject).end('{}');
+  });
+}

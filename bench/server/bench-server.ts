@@ -1,0 +1,107 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { LoginRecord } from '@heatwise/contract/session/session.contract';
+import { type Kysely, sql } from 'kysely';
+import type pg from 'pg';
+import { build } from 'vite';
+import { startEmbeddedDatabase } from '../../apps/api/src/database/embedded/embedded-database.ts';
+import type { Tables } from '../../apps/api/src/database/tables.ts';
+import { readSettings } from '../../apps/api/src/env.ts';
+import { startServer } from '../../apps/api/src/server.ts';
+import { type BenchAccount, fillOrganisation } from './fill-organisation.ts';
+
+/** Measurements of the three organisations. */
+export type Sizes = { readonly small: number; readonly large: number; readonly huge: number };
+export type Organisation = keyof Sizes;
+
+/** A server of the product on its own data, with the built application and the competitors' page under /bench/. */
+export type BenchServer = {
+  readonly url: string;
+  readonly sizes: Sizes;
+  readonly accounts: Readonly<Record<Organisation, BenchAccount>>;
+  /** The owner's way to the server's database. */
+  readonly connection: pg.ClientConfig;
+  logIn(organisation: Organisation): Promise<LoginRecord>;
+};
+
+async function buildWeb(directory: string): Promise<void> {
+  await cp(path.resolve(import.meta.dirname, '../../apps/web/dist'), directory, { recursive: true });
+  await build({
+    configFile: path.resolve(import.meta.dirname, '../browser/vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: path.join(directory, 'bench'), emptyOutDir: true },
+  });
+}
+
+async function fill(owner: Kysely<Tables>, sizes: Sizes, wanted: readonly Organisation[]) {
+  const accounts = {} as Record<Organisation, BenchAccount>;
+  for (const name of wanted) {
+    console.log(`filling an organisation with ${sizes[name]} measurements …`);
+    accounts[name] = await fillOrganisation(owner, { name, measurements: sizes[name] });
+  }
+  // As autovacuum would have done by the time anybody measures a real server.
+  await sql`vacuum analyze`.execute(owner);
+  return accounts;
+}
+
+/** Starts, fills, runs the work, and leaves nothing behind. */
+export async function withBenchServer(
+  { sizes, wanted }: { sizes: Sizes; wanted: readonly Organisation[] },
+  work: (server: BenchServer) => Promise<void>,
+): Promise<void> {
+  const directory = await mkdtemp(path.join(os.tmpdir(), 'heatwise-bench-'));
+  try {
+    await withDatabase(path.join(directory, 'data'), async (connection) => {
+      const WEB_DIR = path.join(directory, 'web');
+      await buildWeb(WEB_DIR);
+      let accounts = {} as Record<Organisation, BenchAccount>;
+      const settings = readSettings({
+        PORT: '0',
+        DATABASE_URL: addressOf(connection),
+        DATA_DIR: path.join(directory, 'server'),
+        WEB_DIR,
+        LOG_LEVEL: 'warn',
+        REQUESTS_PER_MINUTE: '1000000',
+      });
+      const prepare = async (owner: Kysely<Tables>) => {
+        accounts = await fill(owner, sizes, wanted);
+      };
+      const server = await startServer(settings, { prepare });
+      try {
+        const logIn = (name: Organisation) => logInto(server.url, accounts[name]);
+        await work({ url: server.url, sizes, accounts, connection, logIn });
+      } finally {
+        await server.close();
+      }
+    });
+  } finally {
+    await rm(directory, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** The embedded PostgreSQL, started here and not by the server, so that a peer can be asked on a connection of its own. */
+async function withDatabase(directory: string, work: (connection: pg.ClientConfig) => Promise<void>) {
+  const database = await startEmbeddedDatabase(directory, console.warn);
+  try {
+    await work(database.connection);
+  } finally {
+    await database.stop();
+  }
+}
+
+function addressOf({ user, password, database, host, port }: pg.ClientConfig): string {
+  const secret = encodeURIComponent(String(password));
+  return `postgres://${user}:${secret}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`;
+}
+
+async function logInto(url: string, account: BenchAccount): Promise<LoginRecord> {
+  const response = await fetch(`${url}/api/v2/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  const reply = (await response.json()) as { data: LoginRecord; message?: string };
+  if (!response.ok) throw new Error(`the login answered ${response.status}: ${reply.message}`);
+  return reply.data;
+}

@@ -1,0 +1,45 @@
+import { buildScaleOrganisation } from '@heatwise/builders/scale/build-scale-organisation';
+import type { Measurement } from '@heatwise/contract/sync/entities';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../apps/api/src/database/tables.ts';
+import { hashPassword } from '../../apps/api/src/platform/password-hash.ts';
+import { makeOrganisation } from '../../apps/api/src/testing/test-organisation.ts';
+import { insertRows } from '../../tools/demo/insert-rows.ts';
+
+const PEOPLE = 500;
+
+export type BenchAccount = { readonly email: string; readonly password: string };
+
+/** An organisation with this many measurements over the last year, an admin who may sign in, and nothing to wait for. */
+export async function fillOrganisation(
+  owner: Kysely<Tables>,
+  { name, measurements }: { name: string; measurements: number },
+): Promise<BenchAccount> {
+  const { org_id, write, addPerson } = await makeOrganisation(owner, `Bench ${name}`);
+  // Ends a while ago, so that every stamp is older than the organisation's clock.
+  const now = Date.now() - 60_000;
+  const built = buildScaleOrganisation({ seed: `bench ${name}`, now, people: PEOPLE, measurements });
+  const stamped = <Row extends object>(rows: readonly Row[]) =>
+    write(rows.length, async ({ stamps }) =>
+      rows.map((row) => ({ ...row, org_id, modified_time: stamps.next() })),
+    );
+  const tags = await stamped(built.tags);
+  const users = await stamped(built.users);
+  await owner.transaction().execute(async (tx) => {
+    await insertRows(tx, 'tags', tags);
+    await insertRows(tx, 'users', users);
+    await insertRows(tx, 'measurements', withOrganisation(built.measurements(), org_id));
+  });
+
+  const account = { email: `${name}@bench.heatwise.test`, password: 'a long bench password' };
+  const user_id = await addPerson({ email: account.email, grants: [{ tag_id: null, access: 'admin' }] });
+  await owner
+    .insertInto('credentials')
+    .values({ org_id, user_id, email: account.email, password_hash: await hashPassword(account.password) })
+    .execute();
+  return account;
+}
+
+function* withOrganisation(rows: Iterable<Measurement>, org_id: string) {
+  for (const row of rows) yield { ...row, org_id };
+}
