@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { Application } from './app/application.tsx';
 import { createApiClient } from './platform/api-client.ts';
+import { noAppUpdate, watchAppUpdates } from './platform/app-update.ts';
 import { createPreferences } from './platform/preferences.ts';
 import { readRegions } from './platform/regions.ts';
 import { createSessionStore } from './platform/session-store.ts';
@@ -23,6 +24,7 @@ const platform = {
   session,
   preferences: createPreferences(window.localStorage, window),
   regions: readRegions(import.meta.env.VITE_REGIONS),
+  update: import.meta.env.PROD ? watchAppUpdates(window, '/sw.js') : noAppUpdate,
 };
 
 const root = document.getElementById('root');

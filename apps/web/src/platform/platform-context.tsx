@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import type { ApiClient } from './api-client.ts';
+import type { AppUpdate } from './app-update.ts';
 import type { Preferences } from './preferences.ts';
 import type { Region } from './regions.ts';
 import type { SessionStore } from './session-store.ts';
@@ -11,6 +12,7 @@ export type Platform = {
   readonly session: SessionStore;
   readonly preferences: StoredValue<Preferences>;
   readonly regions: readonly Region[];
+  readonly update: AppUpdate;
 };
 
 const PlatformContext = createContext<Platform | null>(null);
@@ -34,4 +36,10 @@ export function useLoginRecord() {
 export function usePreferences(): readonly [Preferences, (next: Preferences) => void] {
   const { preferences } = usePlatform();
   return [useSyncExternalStore(preferences.subscribe, preferences.current), preferences.set];
+}
+
+/** Whether a newer version of the application waits, and the way to let it take over. */
+export function useAppUpdate(): { readonly isWaiting: boolean; readonly apply: () => void } {
+  const { update } = usePlatform();
+  return { isWaiting: useSyncExternalStore(update.subscribe, update.isWaiting), apply: update.apply };
 }

@@ -74,8 +74,9 @@ export function MultiPicker({
                 {option.label}
               </Pill>
             ))}
-            <Combobox.EventsTarget>
+            <Combobox.EventsTarget withExpandedAttribute>
               <PillsInput.Field
+                role="combobox"
                 aria-label={label}
                 value={search}
                 placeholder={value.length === 0 ? (placeholder ?? '') : ''}

@@ -61,8 +61,9 @@ export function SinglePicker({
   );
   return (
     <Combobox store={combobox} onOptionSubmit={(id) => void choose(id)} disabled={disabled}>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
+          role="combobox"
           label={label}
           error={error}
           disabled={disabled}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { readLoginSearch } from './login-search.ts';
+
+test('a path of the application is where to return to', () => {
+  expect(readLoginSearch({ return_to: '/dashboard?range=all#x', ended: true })).toEqual({
+    return_to: '/dashboard?range=all#x',
+    ended: true,
+  });
+});
+
+test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)', '', 7, undefined])(
+  '%j leads nowhere',
+  (return_to) => {
+    expect(readLoginSearch({ return_to, ended: 'yes' })).toEqual({});
+  },
+);

@@ -1,0 +1,59 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Platform } from '../platform/platform-context.tsx';
+import { RequestFailure } from '../platform/request-failure.ts';
+import { renderScreen, testPlatform } from '../testing/render-screen.tsx';
+import { ErrorScreen } from './error-screen.tsx';
+import { createAppRouter } from './router.tsx';
+
+function open(address: string, platform: Platform = testPlatform()) {
+  const router = createAppRouter(platform);
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
+  renderScreen(<RouterProvider router={router} />, platform);
+  return router;
+}
+
+test.each([
+  ['/', 'See who needs water before the heat does.'],
+  ['/login', 'Sign in'],
+  ['/forgot-password', 'Regain access'],
+  ['/terms-of-use', 'Terms of use'],
+  ['/reset', 'Reset this browser'],
+  ['/no/such/page', 'Page not found'],
+])('%s shows "%s" to a visitor', async (address, heading) => {
+  open(address);
+
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
+});
+
+test('a private screen leads to the login, which remembers the way back', async () => {
+  const router = open('/dashboard?range=all');
+
+  await screen.findByRole('heading', { name: 'Sign in' });
+
+  expect(router.state.location.pathname).toBe('/login');
+  expect(router.state.location.search).toEqual({ return_to: '/dashboard?range=all' });
+});
+
+test('a session that ended is said at the login', async () => {
+  open('/login?ended=true');
+
+  expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeTruthy();
+});
+
+test.each([
+  [new RequestFailure('not-permitted', 'No.', { status: 403 }), 'Not Permitted'],
+  [new Error('The chart broke'), 'This page could not be shown'],
+])('%s leaves a page with a way on', async (error, heading) => {
+  const router = createAppRouter(testPlatform());
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: ['/'] }) });
+  renderScreen(
+    <RouterProvider router={router} InnerWrap={() => <ErrorScreen error={error} reset={() => {}} />} />,
+  );
+
+  expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/');
+  const toast = screen.queryByText(error.message);
+  expect(toast === null).toBe(heading === 'Not Permitted');
+});

@@ -1,0 +1,165 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  type Answer,
+  openLoopbackServer,
+  type Received,
+  refusal,
+  success,
+} from '../../testing/loopback-server.ts';
+import { renderScreen, testPlatform } from '../../testing/render-screen.tsx';
+import { LoginScreen } from './login-screen.tsx';
+
+type Server = Awaited<ReturnType<typeof openLoopbackServer>>;
+const opened: Server[] = [];
+
+afterEach(async () => {
+  for (const server of opened.splice(0)) await server.close();
+});
+
+const localAccount = success({ has_federated_provider: false, require_otp: false });
+const record = { user_id: 'u1', token: 't1', user: { org_id: 'o1' } };
+
+type Answers = { method?: Answer; login?: (request: Received) => Answer };
+
+async function setUp({ method = localAccount, login = () => success(record) }: Answers = {}) {
+  const server = await openLoopbackServer((request) =>
+    request.method === 'OPTIONS' ? success(null) : request.path.endsWith('/method') ? method : login(request),
+  );
+  opened.push(server);
+  const onSignedIn = vi.fn();
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <LoginScreen notice={null} onSignedIn={onSignedIn} /> }),
+    history: createMemoryHistory(),
+  });
+  renderScreen(<RouterProvider router={router as never} />, testPlatform(`${server.base}/api`));
+  const sent = () =>
+    server.received.filter(({ method: verb }) => verb === 'POST').map(({ path, body }) => ({ path, body }));
+  return { user: userEvent.setup(), onSignedIn, sent, server };
+}
+
+async function enterEmail(user: ReturnType<typeof userEvent.setup>, email = 'ada@example.test') {
+  await user.type(await screen.findByLabelText('Email'), `${email}{Enter}`);
+}
+
+async function enterPassword(user: ReturnType<typeof userEvent.setup>, password = 'secret1') {
+  await user.type(await screen.findByLabelText('Password'), `${password}{Enter}`);
+}
+
+test('e-mail, then password, then signed in', async () => {
+  const { user, onSignedIn, sent } = await setUp();
+
+  await enterEmail(user, '  ada@example.test ');
+  await enterPassword(user);
+
+  await vi.waitFor(() => expect(onSignedIn.mock.calls).toEqual([[record]]));
+  expect(sent()).toEqual([
+    { path: '/api/v2/auth/method', body: { email: 'ada@example.test' } },
+    { path: '/api/v2/auth/login', body: { email: 'ada@example.test', password: 'secret1' } },
+  ]);
+});
+
+test.each([
+  ['{Enter}', 'Email is required'],
+  ['ada{Enter}', 'Email is not valid'],
+])('typing %s says "%s" and asks nobody', async (keys, message) => {
+  const { user, sent } = await setUp();
+
+  await user.type(await screen.findByLabelText('Email'), keys);
+
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(sent()).toEqual([]);
+});
+
+test('a short password is refused before it is sent', async () => {
+  const { user, sent } = await setUp();
+  await enterEmail(user);
+
+  await enterPassword(user, '12345');
+
+  expect(await screen.findByText('Minimum 6 characters')).toBeTruthy();
+  expect(sent()).toHaveLength(1);
+});
+
+test.each([
+  refusal(401, 'sign-in-incorrect', 'Anything'),
+  refusal(403, 'not-permitted', 'Anything'),
+  refusal(400, 'invalid-request', 'Anything'),
+])('a refusal with $status returns to the empty password step with the one sentence', async (answer) => {
+  const { user, onSignedIn } = await setUp({ login: () => answer });
+  await enterEmail(user);
+  await enterPassword(user);
+
+  expect(await screen.findByText('Sign in credentials are incorrect. Please try again.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
+  expect(onSignedIn).not.toHaveBeenCalled();
+});
+
+test('a server that does not answer is not blamed on the password', async () => {
+  const { user, server } = await setUp();
+  await enterEmail(user);
+  const password = await screen.findByLabelText('Password');
+  await server.close();
+
+  await user.type(password, 'secret1{Enter}');
+
+  expect(await screen.findByText('Server not responsive')).toBeTruthy();
+});
+
+test('too many attempts is a message, with the way back to the e-mail', async () => {
+  const { user } = await setUp({ login: () => refusal(429, 'too-many-attempts', 'Anything') });
+  await enterEmail(user);
+  await enterPassword(user);
+
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Too many attempts. Please wait before trying again.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Use another email' }));
+
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.test');
+});
+
+test('a one-time code is asked for when the server wants one; a wrong one may be tried again', async () => {
+  const { user, onSignedIn, sent } = await setUp({
+    login: ({ body }) => {
+      const { code } = body as { code?: string };
+      if (code === undefined) return refusal(401, 'one-time-code-required', 'A one-time code is required.');
+      return code === '123456' ? success(record) : refusal(401, 'one-time-code-incorrect', 'Wrong code.');
+    },
+  });
+  await enterEmail(user);
+  await enterPassword(user);
+
+  const field = await screen.findByLabelText<HTMLInputElement>('One-time code');
+  expect(field.autocomplete).toBe('one-time-code');
+  await user.type(field, '12a4{Enter}');
+  expect(await screen.findByText('Please enter the six digits of the code.')).toBeTruthy();
+  expect(sent()).toHaveLength(2);
+
+  await user.clear(field);
+  await user.paste('000 000');
+  expect(await screen.findByText('Wrong code.')).toBeTruthy();
+  await user.type(screen.getByLabelText('One-time code'), '123456');
+
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+  expect(sent().at(-1)?.body).toEqual({ email: 'ada@example.test', password: 'secret1', code: '123456' });
+});
+
+test('an account of an outside identity provider is told so', async () => {
+  const { user } = await setUp({ method: success({ has_federated_provider: true, require_otp: false }) });
+
+  await enterEmail(user);
+
+  expect(await screen.findByRole('heading', { name: 'Sign in with your work account' })).toBeTruthy();
+});
+
+test('the way to a forgotten password stands beside the password', async () => {
+  const { user } = await setUp();
+  await enterEmail(user);
+
+  const link = await screen.findByRole('link', { name: 'Forgot your password?' });
+
+  expect(link.getAttribute('href')).toBe('/forgot-password');
+});

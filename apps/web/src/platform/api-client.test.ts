@@ -1,0 +1,158 @@
+// @vitest-environment node
+import type { sessionRoutes } from '@heatwise/contract/session/session.contract';
+import { REQUEST_IN_PROGRESS } from '@heatwise/domain/text/reply-message';
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  type Answer,
+  openLoopbackServer,
+  type Received,
+  refusal,
+  success,
+} from '../testing/loopback-server.ts';
+import { createApiClient, OFFLINE_WRITE_REFUSED } from './api-client.ts';
+
+type Server = Awaited<ReturnType<typeof openLoopbackServer>>;
+const opened: Server[] = [];
+
+afterEach(async () => {
+  for (const server of opened.splice(0)) await server.close();
+});
+
+async function setUp(
+  answer: (request: Received) => Answer | Promise<Answer>,
+  { token = 'secret', online = true } = {},
+) {
+  const server = await openLoopbackServer(answer);
+  opened.push(server);
+  const onSessionEnded = vi.fn();
+  const api = createApiClient({
+    base: `${server.base}/api`,
+    fetch,
+    readToken: () => token || null,
+    isOnline: () => online,
+    onSessionEnded,
+  });
+  return { api, server, onSessionEnded };
+}
+
+const method = (email: string) => ({ method: 'POST', url: '/v2/auth/method', body: { email } }) as const;
+type Method = typeof sessionRoutes.method;
+type Logout = typeof sessionRoutes.logout;
+type Image = {
+  method: 'GET';
+  url: '/v2/user/image/:user_id';
+  schema: object;
+};
+
+test('a call carries the token and the body, and gives what stands under data', async () => {
+  const { api, server } = await setUp(() => success({ has_federated_provider: false, require_otp: true }));
+
+  const data = await api.send<Method>(method('a@b.test'));
+
+  expect(data).toEqual({ has_federated_provider: false, require_otp: true });
+  expect(server.received).toEqual([
+    {
+      method: 'POST',
+      path: '/api/v2/auth/method',
+      authorization: 'Bearer secret',
+      body: { email: 'a@b.test' },
+    },
+  ]);
+});
+
+test('what stands in a path is escaped', async () => {
+  const { api, server } = await setUp(() => success(null));
+
+  await api.send<Image>({
+    method: 'GET',
+    url: '/v2/user/image/:user_id',
+    params: { user_id: '../x y' },
+  } as Parameters<typeof api.send<Image>>[0]);
+
+  expect(server.received[0]?.path).toBe('/api/v2/user/image/..%2Fx%20y');
+});
+
+test.each([
+  [
+    'a false status says the server’s words',
+    refusal(409, 'invalid-request', 'This tag already exists'),
+    'This tag already exists',
+  ],
+  ['a status without a success flag', { status: 200, body: { status: true, data: 1 } }, 'Failed to update. '],
+  ['a page that is not ours', { status: 502, body: '<html>Bad gateway</html>' }, 'Server not responsive'],
+])('%s', async (_name, answer, message) => {
+  const { api } = await setUp(() => answer);
+
+  await expect(api.send<Method>(method('a@b.test'))).rejects.toMatchObject({
+    message,
+    status: answer.status,
+  });
+});
+
+test('no answer at all is said as such', async () => {
+  const { api, server } = await setUp(() => success(null));
+  await server.close();
+
+  await expect(api.send<Logout>({ method: 'GET', url: '/v2/auth/logout' })).rejects.toMatchObject({
+    code: 'no-answer',
+    message: 'Server not responsive',
+    status: null,
+  });
+});
+
+test('a newer write cancels the pending one, and only that', async () => {
+  let release = (_: Answer) => {};
+  const held = new Promise<Answer>((resolve) => {
+    release = resolve;
+  });
+  const { api, server } = await setUp((request) =>
+    JSON.stringify(request.body)?.includes('slow') ? held : success('done'),
+  );
+
+  const slow = api.send<Method>(method('slow@b.test'));
+  const slowEnd = slow.catch((error: unknown) => error);
+  await vi.waitUntil(() => server.received.length === 1);
+  const fast = api.send<Method>(method('fast@b.test'));
+
+  expect(await slowEnd).toMatchObject({ code: 'superseded', message: REQUEST_IN_PROGRESS });
+  expect(await fast).toBe('done');
+  release(success('late'));
+});
+
+test('reading cancels no write', async () => {
+  let release = (_: Answer) => {};
+  const held = new Promise<Answer>((resolve) => {
+    release = resolve;
+  });
+  const { api, server } = await setUp((request) => (request.method === 'POST' ? held : success('read')));
+
+  const write = api.send<Method>(method('a@b.test'));
+  await vi.waitUntil(() => server.received.length === 1);
+  expect(await api.send<Logout>({ method: 'GET', url: '/v2/auth/logout' })).toBe('read');
+  release(success('written'));
+
+  expect(await write).toBe('written');
+});
+
+test('offline, a write is refused before it is sent', async () => {
+  const { api, server } = await setUp(() => success(null), { online: false });
+
+  await expect(api.send<Method>(method('a@b.test'))).rejects.toMatchObject({
+    code: 'offline',
+    message: OFFLINE_WRITE_REFUSED,
+  });
+  expect(server.received).toEqual([]);
+});
+
+test.each([
+  { code: 'session-ended', status: 401, token: 'secret', told: ['secret'] },
+  { code: 'sign-in-incorrect', status: 401, token: 'secret', told: [] },
+  { code: 'not-permitted', status: 403, token: 'secret', told: [] },
+  { code: 'not-signed-in', status: 401, token: '', told: [] },
+])('$code with the token "$token" ends the session of $told', async ({ code, status, token, told }) => {
+  const { api, onSessionEnded } = await setUp(() => refusal(status, code, 'No.'), { token });
+
+  await expect(api.send<Logout>({ method: 'GET', url: '/v2/auth/logout' })).rejects.toMatchObject({ code });
+
+  expect(onSessionEnded.mock.calls.flat()).toEqual(told);
+});
