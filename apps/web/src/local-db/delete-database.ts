@@ -1,0 +1,48 @@
+import { isDatabaseName } from './database-name.ts';
+
+/** How long a worker that was just ended may take to let go of its files. */
+const RELEASE_WAIT_MS = 5000;
+const RETRY_MS = 50;
+
+/**
+ * Deletes a person's database, once no tab holds it any more; nothing happens when there is none. Callers make the
+ * tabs let go first. Rejects when the files stay held.
+ */
+export async function deleteDatabase(name: string): Promise<void> {
+  const { locks } = navigator as Partial<Navigator>;
+  if (!locks) return;
+  await locks.request(name, () => removeFiles(name));
+}
+
+/** Deletes every database but the one named: another person's data does not stay in this browser. Source: sync §5. */
+export async function deleteOtherDatabases(current: string | null): Promise<void> {
+  const root = await privateFiles();
+  if (!root) return;
+  const others: string[] = [];
+  for await (const name of root.keys()) if (isDatabaseName(name) && name !== current) others.push(name);
+  await Promise.all(others.map(deleteDatabase));
+}
+
+async function privateFiles(): Promise<FileSystemDirectoryHandle | null> {
+  try {
+    return await navigator.storage.getDirectory();
+  } catch {
+    return null;
+  }
+}
+
+async function removeFiles(name: string): Promise<void> {
+  const root = await privateFiles();
+  if (!root) return;
+  const end = Date.now() + RELEASE_WAIT_MS;
+  for (;;) {
+    try {
+      return await root.removeEntry(name, { recursive: true });
+    } catch (cause) {
+      const isGone = cause instanceof DOMException && cause.name === 'NotFoundError';
+      if (isGone) return;
+      if (Date.now() > end) throw cause;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}

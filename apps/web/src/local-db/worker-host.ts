@@ -1,0 +1,86 @@
+import { carryError } from './local-database-error.ts';
+import type { CompactRows } from './sqlite-statement.ts';
+import {
+  type Answer,
+  type Ask,
+  answerChannel,
+  type FromWorker,
+  type OnChannel,
+  type ToWorker,
+} from './tab-messages.ts';
+
+/** What the worker does for the tabs once it is open. */
+export type Served<News> = {
+  /** Rejects with what the asking tab shall be told. */
+  answer(ask: Ask): Promise<CompactRows | null>;
+  nudge(): void;
+  /** The news that a tab which comes later starts from. */
+  newsSoFar(): readonly News[];
+};
+
+/** Sends news to every tab. */
+export type Tell<News> = (news: News) => void;
+
+type WorkerPort<Begin, News> = {
+  postMessage(message: FromWorker<News>): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<ToWorker<Begin>>) => void): void;
+};
+
+/**
+ * The worker's side of the tabs: answers its own tab directly and the others over channels, which reach it without
+ * waking the leading tab. `open` is called once.
+ */
+export function hostTabs<Begin, News>(
+  port: WorkerPort<Begin, News>,
+  open: (name: string, begin: Begin, tell: Tell<News>) => Promise<Served<News>>,
+): void {
+  let served: Served<News> | undefined;
+
+  async function respond(message: { id: number; ask: Ask }, send: (answer: Answer) => void): Promise<void> {
+    const { id, ask } = message;
+    try {
+      if (!served) return;
+      send({ kind: 'answer', id, value: await served.answer(ask) });
+    } catch (cause) {
+      send({ kind: 'refusal', id, error: carryError(cause) });
+    }
+  }
+
+  async function begin(name: string, parts: Begin): Promise<void> {
+    const channel = new BroadcastChannel(name);
+    const answerChannels = new Map<string, BroadcastChannel>();
+    const post = (message: OnChannel<News>) => channel.postMessage(message);
+    const sendTo = (tabId: string) => (answer: Answer) => {
+      const known = answerChannels.get(tabId) ?? new BroadcastChannel(answerChannel(name, tabId));
+      answerChannels.set(tabId, known);
+      known.postMessage(answer);
+    };
+    const workerId = crypto.randomUUID();
+    const leading = (news: readonly News[]) => ({ kind: 'leading', workerId, news }) as const;
+    const announce = () => {
+      if (served) post(leading(served.newsSoFar()));
+    };
+    try {
+      served = await open(name, parts, (news) => {
+        port.postMessage({ kind: 'news', news });
+        post({ kind: 'news', news });
+      });
+    } catch (cause) {
+      port.postMessage({ kind: 'unable', error: carryError(cause) });
+      return;
+    }
+    channel.onmessage = ({ data }: MessageEvent<OnChannel<News>>) => {
+      if (data.kind === 'ask') void respond(data, sendTo(data.from));
+      else if (data.kind === 'nudge') served?.nudge();
+      else if (data.kind === 'who leads') announce();
+    };
+    port.postMessage(leading(served.newsSoFar()));
+    announce();
+  }
+
+  port.addEventListener('message', ({ data }) => {
+    if (data.kind === 'begin') void begin(data.name, data.begin);
+    else if (data.kind === 'nudge') served?.nudge();
+    else void respond(data, (answer) => port.postMessage(answer));
+  });
+}

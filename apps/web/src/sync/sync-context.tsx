@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
+import { LocalDatabaseProvider } from '../local-db/local-database-context.tsx';
+import type { SyncProgress } from './progress.ts';
+import type { SyncClient } from './sync-client.ts';
+
+const SyncContext = createContext<SyncClient | null>(null);
+
+/** Where the query cache holds all synced strategy rows (Strategy[]). Source: specification §9, decisions §1.6. */
+export const STRATEGY_QUERY_KEY = ['strategy'] as const;
+
+/** Gives screens the signed-in person's synchronisation and local database. */
+export function SyncProvider({ client, children }: { client: SyncClient; children: ReactNode }) {
+  const queryClient = useQueryClient();
+  useEffect(
+    () => client.onStrategy((rows) => queryClient.setQueryData(STRATEGY_QUERY_KEY, rows)),
+    [client, queryClient],
+  );
+  return (
+    <SyncContext value={client}>
+      <LocalDatabaseProvider database={client}>{children}</LocalDatabaseProvider>
+    </SyncContext>
+  );
+}
+
+function useSyncClient(): SyncClient {
+  const client = useContext(SyncContext);
+  if (!client) throw new Error('The synchronisation is missing: wrap the screen in SyncProvider.');
+  return client;
+}
+
+/** The latest message of the synchronisation. */
+export function useSyncProgress(): SyncProgress {
+  const client = useSyncClient();
+  return useSyncExternalStore(client.subscribe, client.current);
+}
+
+/** Asks for a synchronisation at once, after a write of the user's; resolves when it has ended. */
+export function useSyncNow(): () => Promise<void> {
+  return useSyncClient().syncNow;
+}
