@@ -8,6 +8,7 @@ import type pg from 'pg';
 import type { Registry } from 'prom-client';
 import type { DeriveKey } from './database/server-secret.ts';
 import type { Tables } from './database/tables.ts';
+import { devicesFeature } from './features/devices/devices.routes.ts';
 import { measurementsFeature } from './features/measurements/measurements.routes.ts';
 import { organisationImageFeature } from './features/organisation/organisation-image.routes.ts';
 import { peopleImagesFeature } from './features/people/people-images.routes.ts';
@@ -105,6 +106,7 @@ export async function buildApp(parts: AppParts) {
       await api.register(organisationImageFeature);
       await api.register(sessionFeature, { lookUps, attempts, writeIn, clock, randomBytes });
       await api.register(measurementsFeature, { clock });
+      await api.register(devicesFeature);
       await api.register(syncCalls, { kinds: syncedKinds, pageSize: settings.syncPageSize });
       await api.register(syncEvents, { ...parts, lookUps });
       await api.register(restamping, { database });

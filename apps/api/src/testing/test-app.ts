@@ -31,6 +31,17 @@ export async function buildTestApp(parts: Partial<AppParts> = {}): Promise<TestA
   };
 }
 
+export const testSettings: AppParts['settings'] = {
+  syncPageSize: 2000,
+  webDirectory: path.join(tmpdir(), 'no-web-application'),
+  tileUrl: undefined,
+  trustProxy: false,
+  metricsToken: undefined,
+  requestsPerMinute: 1_000_000,
+  // A busy machine must not turn a test's request away.
+  maxEventLoopDelayMs: 60_000,
+};
+
 /** What `buildApp` needs, over a test database; for tests that start a second server on the same rows. */
 export function partsFor(database: TestDatabase): AppParts {
   return {
@@ -38,18 +49,10 @@ export function partsFor(database: TestDatabase): AppParts {
     connection: database.appConnection,
     pool: database.appPool,
     deriveKey: keysFrom('secret of the tests'),
-    logger: pino({ level: 'silent' }),
+    logger: pino({ level: 'silent' }, { write: () => undefined }),
     metrics: new Registry(),
     clock: () => new Date(),
     randomBytes,
-    settings: {
-      syncPageSize: 2000,
-      webDirectory: path.join(tmpdir(), 'no-web-application'),
-      tileUrl: undefined,
-      trustProxy: false,
-      metricsToken: undefined,
-      requestsPerMinute: 1_000_000,
-      maxEventLoopDelayMs: 60_000,
-    },
+    settings: testSettings,
   };
 }

@@ -1,0 +1,90 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyAuditChain } from '../../platform/audit.ts';
+import { CHANGES_CHANNEL } from '../../platform/organisation-clock.ts';
+import { inOrganisation } from '../../platform/organisation-scope.ts';
+import { hashPassword } from '../../platform/password-hash.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await buildTestApp();
+});
+afterAll(() => server.close());
+
+const logout = (headers: { authorization: string }) =>
+  server.app.inject({ url: '/api/v2/auth/logout', headers });
+
+test('after logout the token opens nothing, and the browser is told to forget', async () => {
+  const { headers } = await (await server.organisation()).admin();
+
+  const response = await logout(headers);
+
+  expect(response.json()).toEqual({ success: true, status: true, data: null });
+  expect(response.headers['clear-site-data']).toBe('"storage"');
+  expect((await logout(headers)).statusCode).toBe(401);
+});
+
+test('logging out ends this session only', async () => {
+  const organisation = await server.organisation();
+  const { user_id, headers } = await organisation.admin();
+  const other = await organisation.signIn(user_id);
+
+  await logout(headers);
+
+  expect((await logout(other)).statusCode).toBe(200);
+});
+
+test('signing in and out is on record: who, which session, from where', async () => {
+  const organisation = await server.organisation();
+  const email = 'recorded@harbour.test';
+  const user_id = await organisation.addPerson({ email });
+  const password_hash = await hashPassword('a long and quiet river');
+  await server.database.owner
+    .insertInto('credentials')
+    .values({ org_id: organisation.org_id, user_id, email, password_hash })
+    .execute();
+
+  const login = await server.app.inject({
+    method: 'POST',
+    url: '/api/v2/auth/login',
+    payload: { email, password: 'a long and quiet river' },
+    remoteAddress: '10.0.0.9',
+  });
+  await logout({ authorization: `Bearer ${login.json().data.token}` });
+
+  const entries = await server.database.owner
+    .selectFrom('audit')
+    .select(['seq', 'user_id', 'action', 'address'])
+    .where('org_id', '=', organisation.org_id)
+    .orderBy('seq')
+    .execute();
+  expect(entries).toEqual([
+    { seq: '1', user_id, action: 'session.signed-in', address: '10.0.0.9' },
+    { seq: '2', user_id, action: 'session.signed-out', address: '127.0.0.1' },
+  ]);
+  const chain = await inOrganisation(server.database.app, organisation.org_id, verifyAuditChain);
+  expect(chain).toEqual({ entries: 2, broken_at: null });
+});
+
+test('signing out wakes no browser: nothing that is synchronised has changed', async () => {
+  const organisation = await server.organisation();
+  const { headers } = await organisation.admin();
+  const listener = new pg.Client(server.database.appConnection);
+  await listener.connect();
+  await listener.query(`listen ${CHANGES_CHANNEL}`);
+  const heard: (string | undefined)[] = [];
+  const first = new Promise<void>((resolve) => {
+    listener.on('notification', ({ payload }) => {
+      heard.push(payload);
+      if (payload === organisation.org_id) resolve();
+    });
+  });
+
+  await logout(headers);
+  await organisation.addTag();
+  await first;
+
+  expect(heard).toEqual([organisation.org_id]);
+  await listener.end();
+});

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await buildTestApp();
+});
+afterAll(() => server.close());
+
+test('the way to sign in is the same for every e-mail, known or not', async () => {
+  const organisation = await server.organisation();
+  await organisation.addPerson({ email: 'known@harbour.test' });
+  const ask = (email: string) =>
+    server.app.inject({ method: 'POST', url: '/api/v2/auth/method', payload: { email } });
+
+  const [known, unknown] = await Promise.all([ask('known@harbour.test'), ask('unknown@harbour.test')]);
+
+  expect(known.json()).toEqual({
+    success: true,
+    status: true,
+    data: { has_federated_provider: false, require_otp: false },
+  });
+  expect(unknown.body).toBe(known.body);
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { createGate } from './gate.ts';
+import { createOneAtATime } from './one-at-a-time.ts';
+
+/** Work that goes on until it is released, and counts how many run at the same time. */
+function counter() {
+  let running = 0;
+  let most = 0;
+  return {
+    most: () => most,
+    async work() {
+      running += 1;
+      most = Math.max(most, running);
+      for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+      running -= 1;
+    },
+  };
+}
+
+test('a gate lets so many in at once and everybody in the end', async () => {
+  const gate = createGate(4, 100, () => new Error('full'));
+  const { work, most } = counter();
+  await Promise.all(Array.from({ length: 50 }, () => gate(work)));
+  expect(most()).toBe(4);
+});
+
+test('a gate turns away whom it has no room to let wait, and works on afterwards', async () => {
+  const gate = createGate(1, 2, () => new Error('full'));
+  const { work } = counter();
+  const results = await Promise.allSettled(Array.from({ length: 5 }, () => gate(work)));
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(2);
+  await gate(work);
+});
+
+test('a gate goes on after work that fails', async () => {
+  const gate = createGate(1, 10, () => new Error('full'));
+  const fail = () => gate(() => Promise.reject(new Error('broken')));
+  const results = await Promise.allSettled([fail(), fail(), gate(async () => 'fine')]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+});
+
+test('work on one key never overlaps, work on others does, and a failure holds up nobody', async () => {
+  const oneAtATime = createOneAtATime();
+  const same = counter();
+  const different = counter();
+  const failing = oneAtATime('a', () => Promise.reject(new Error('broken')));
+  await Promise.all([
+    expect(failing).rejects.toThrow('broken'),
+    ...Array.from({ length: 10 }, () => oneAtATime('a', same.work)),
+    ...Array.from({ length: 10 }, (_, n) => oneAtATime(`key ${n}`, different.work)),
+  ]);
+  expect(same.most()).toBe(1);
+  expect(different.most()).toBeGreaterThan(1);
+});

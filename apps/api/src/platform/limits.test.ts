@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { openPool } from '../database/connect.ts';
+import { partsFor, testSettings } from '../testing/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+async function appWith(settings: Partial<typeof testSettings>) {
+  return buildApp({ ...partsFor(database), settings: { ...testSettings, ...settings } });
+}
+
+test('an address that asks too often is told to wait, another one is not', async () => {
+  const app = await appWith({ requestsPerMinute: 3 });
+  const ask = (remoteAddress: string) =>
+    app.inject({ method: 'POST', url: '/api/v2/auth/method', payload: { email: 'a@b.test' }, remoteAddress });
+  for (const _ of [1, 2, 3]) expect((await ask('10.0.0.1')).statusCode).toBe(200);
+
+  const fourth = await ask('10.0.0.1');
+
+  expect(fourth.statusCode).toBe(429);
+  expect(fourth.json()).toMatchObject({ success: false, code: 'too-many-requests' });
+  expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await ask('10.0.0.2')).statusCode).toBe(200);
+  await app.close();
+});
+
+test('under pressure the server says so at once, and still tells its health', async () => {
+  const app = await appWith({ maxEventLoopDelayMs: 1 });
+  await app.ready();
+  // Blocks the event loop until the server's own measurement has seen it.
+  const blocked = setInterval(() => {
+    const until = performance.now() + 60;
+    while (performance.now() < until);
+  }, 1);
+  await new Promise<void>((resolve) => {
+    const look = () => (app.isUnderPressure() ? resolve() : setTimeout(look, 5));
+    look();
+  });
+
+  const [refused, health] = await Promise.all([
+    app.inject({ method: 'POST', url: '/api/v2/auth/method', payload: { email: 'a@b.test' } }),
+    app.inject({ url: '/health' }),
+  ]);
+  clearInterval(blocked);
+
+  expect(refused.statusCode).toBe(503);
+  expect(refused.json()).toMatchObject({ code: 'server-busy' });
+  expect(refused.headers['retry-after']).toBe('5');
+  expect(health.statusCode).toBe(200);
+  await app.close();
+});
+
+test('two hundred clients that dawdle over their request keep nobody else waiting', async () => {
+  const app = await appWith({});
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as net.AddressInfo;
+  const dawdlers = await Promise.all(
+    Array.from({ length: 200 }, async () => {
+      const socket = net.connect(port, '127.0.0.1');
+      await once(socket, 'connect');
+      socket.write(
+        'POST /api/v2/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{"email":',
+      );
+      return socket;
+    }),
+  );
+
+  expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+
+  for (const socket of dawdlers) socket.destroy();
+  await app.close();
+});
+
+test('while the database does not answer, health and every call say so', async () => {
+  const connection = { ...database.appConnection, host: '/nowhere' };
+  const away = openPool({ connection, size: 2, statementTimeoutMs: 1000, name: 'away' });
+  const app = await buildApp({ ...partsFor(database), database: away.kysely, pool: away.pool });
+
+  const health = await app.inject({ url: '/health' });
+  const call = await app.inject({
+    method: 'POST',
+    url: '/api/v2/auth/login',
+    payload: { email: 'a@b.test', password: 'secret' },
+  });
+
+  for (const response of [health, call]) {
+    expect(response.statusCode).toBe(503);
+    expect(response.json()).toMatchObject({ success: false, code: 'database-unavailable' });
+  }
+  await app.close();
+  await away.kysely.destroy();
+});
+
+test('metrics count requests by route, never by address, and connections by state', async () => {
+  const app = await appWith({});
+  await app.inject({ url: '/api/v2/user/image/3f0e8c1a-1111-4222-8333-444455556666' });
+
+  const { body } = await app.inject({ url: '/metrics' });
+
+  expect(body).toContain(
+    'heatwise_request_duration_seconds_count{method="GET",route="/api/v2/user/image/:user_id",status="401"} 1',
+  );
+  expect(body).not.toContain('3f0e8c1a');
+  expect(body).toMatch(/heatwise_database_connections\{state="waiting"\} 0/);
+  await app.close();
+});
+
+test('metrics can be kept behind a token', async () => {
+  const app = await appWith({ metricsToken: 'token-of-the-monitoring' });
+  const ask = (authorization: string) => app.inject({ url: '/metrics', headers: { authorization } });
+
+  expect((await app.inject({ url: '/metrics' })).statusCode).toBe(401);
+  expect((await ask('Bearer something-else')).statusCode).toBe(401);
+  expect((await ask('Bearer token-of-the-monitoring')).statusCode).toBe(200);
+  await app.close();
+});
