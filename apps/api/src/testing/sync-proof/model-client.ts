@@ -1,0 +1,166 @@
+import type { CoreReply, MeasuresReply, SyncRequest } from '@heatwise/contract/sync/sync.contract';
+import { createLocalRows, type Kind, type LocalRows, type WireRow } from './local-rows.ts';
+import { purge } from './purge.ts';
+
+export type SyncCall = 'core' | 'measures' | 'measures/init';
+/** A reply with the question it answers. */
+export type Answer = {
+  readonly call: SyncCall;
+  readonly request: SyncRequest;
+  readonly data: CoreReply | MeasuresReply;
+};
+export type Transport = (call: SyncCall, request: SyncRequest) => Promise<CoreReply | MeasuresReply>;
+
+export type ModelClient = {
+  readonly local: LocalRows;
+  /** One request and its reply; false when the cycle is over. */
+  step(): Promise<boolean>;
+  /** One core and one measures cycle (and the initial fill, when it is not done), as the browser's timer starts it. */
+  cycle(): Promise<void>;
+  /** Takes any answer, whenever it comes: what does not belong to the present cursors is thrown away. */
+  receive(answer: Answer): void;
+  /** Every answer so far, for transports that repeat them. */
+  readonly answers: readonly Answer[];
+  /** The last digest the server gave. */
+  digest(): MeasuresReply['digest'];
+};
+
+type Options = {
+  readonly user_id: string;
+  readonly org_id: string;
+  readonly ask: Transport;
+  readonly pageSize: number;
+  readonly purges?: boolean;
+};
+type Cursors = Omit<SyncRequest, 'epoch' | 'digest'>;
+
+const NO_CURSORS: Cursors = {
+  users: null,
+  organisations: null,
+  tags: null,
+  permissions: null,
+  custom_measurement_types: null,
+  link_measurement_types: null,
+  strategy: null,
+  measurements: null,
+  link_measurements: null,
+};
+const CORE_KINDS = [
+  'users',
+  'organisations',
+  'tags',
+  'permissions',
+  'custom_measurement_types',
+  'link_measurement_types',
+] as const satisfies readonly Kind[];
+const MEASURE_KINDS = ['measurements', 'link_measurements'] as const satisfies readonly Kind[];
+
+/** The client's side of the synchronisation (sync §1-4) in its plainest form: what a browser does, without a browser. */
+export function createModelClient({ user_id, org_id, ask, pageSize, purges = true }: Options): ModelClient {
+  const local = createLocalRows();
+  const answers: Answer[] = [];
+  let phase: SyncCall | 'done' = 'done';
+  let epoch: string | null = null;
+  let cursors = NO_CURSORS;
+  /** Where the initial fill has come to; null when it has ended. */
+  let fill: { before: string | null; from: string | null } | null = { before: null, from: null };
+  let digest: MeasuresReply['digest'];
+
+  function questionOf(call: SyncCall): SyncRequest {
+    // While the fill walks back, the measurements cursor of its request is where it has come to.
+    const measurements = call === 'measures/init' ? (fill?.before ?? null) : cursors.measurements;
+    return { ...cursors, measurements, epoch, digest: call === 'measures' };
+  }
+
+  function isMine({ call, request }: Answer): boolean {
+    const mine = questionOf(call);
+    return (Object.keys(mine) as (keyof SyncRequest)[]).every((field) => mine[field] === request[field]);
+  }
+
+  function startAnew(newEpoch: string): void {
+    epoch = newEpoch;
+    cursors = NO_CURSORS;
+    fill = { before: null, from: null };
+    phase = 'core';
+    local.distrust();
+  }
+
+  function storeCore(data: CoreReply): void {
+    const organisations = data.organisation ? [data.organisation] : [];
+    const rows: Record<(typeof CORE_KINDS)[number], readonly WireRow[]> = { ...data, organisations };
+    const complete = cursors.users === null;
+    for (const kind of CORE_KINDS) {
+      for (const row of rows[kind]) local.put(kind, row);
+      cursors = { ...cursors, [kind]: data.sync_time };
+    }
+    if (complete) local.dropDistrusted(CORE_KINDS);
+    if (purges) purge(local, { user_id, org_id }, fill ? null : cursors.measurements);
+    phase = fill ? 'measures/init' : 'measures';
+  }
+
+  function storeFill(data: MeasuresReply): void {
+    for (const kind of MEASURE_KINDS) for (const row of data[kind]) local.put(kind, row);
+    const from = fill?.from ?? data.sync_time;
+    const last = data.measurements.at(-1);
+    if (last) {
+      fill = { before: last.modified_time, from };
+      return;
+    }
+    cursors = { ...cursors, measurements: from, link_measurements: from };
+    fill = null;
+    local.dropDistrusted(MEASURE_KINDS);
+    phase = 'measures';
+  }
+
+  function storeMeasures(data: MeasuresReply): void {
+    let more = false;
+    for (const kind of MEASURE_KINDS) {
+      for (const row of data[kind]) local.put(kind, row);
+      const last = data[kind].length === pageSize ? data[kind].at(-1) : undefined;
+      more ||= last !== undefined;
+      cursors = { ...cursors, [kind]: last?.modified_time ?? data.sync_time };
+    }
+    digest = data.digest;
+    phase = more ? 'measures' : 'done';
+  }
+
+  function receive(answer: Answer): void {
+    if (!isMine(answer)) return;
+    const { call, data } = answer;
+    if (data.epoch !== epoch) {
+      const first = epoch === null;
+      startAnew(data.epoch);
+      // The very first reply was asked for without cursors, so it can be used.
+      if (!first || call !== 'core') return;
+    }
+    if (call === 'core') storeCore(data as CoreReply);
+    else if (call === 'measures') storeMeasures(data);
+    else if (fill) storeFill(data);
+  }
+
+  async function step(): Promise<boolean> {
+    if (phase === 'done') return false;
+    const call = phase;
+    const request = questionOf(call);
+    const answer = { call, request, data: await ask(call, request) };
+    answers.push(answer);
+    receive(answer);
+    return true;
+  }
+
+  return {
+    local,
+    answers,
+    step: async () => {
+      if (phase === 'done') phase = 'core';
+      await step();
+      return (phase as SyncCall | 'done') !== 'done';
+    },
+    async cycle() {
+      phase = 'core';
+      while (await step());
+    },
+    receive,
+    digest: () => digest,
+  };
+}

@@ -1,0 +1,111 @@
+import type { SyncRequest } from '@heatwise/contract/sync/sync.contract';
+import { Registry } from 'prom-client';
+import { buildApp } from '../../app.ts';
+import { restampNextBlock } from '../../sync/restamp.ts';
+import { partsFor } from '../test-app.ts';
+import { openTestDatabase, type TestDatabase } from '../test-database.ts';
+import { makeOrganisation, type TestHeaders, type TestOrganisation } from '../test-organisation.ts';
+import { differences } from './differences.ts';
+import { createModelClient, type ModelClient, type SyncCall } from './model-client.ts';
+
+type App = Awaited<ReturnType<typeof buildApp>>;
+
+/** Somebody who synchronises. */
+export type Viewer = { readonly name: string; readonly user_id: string; readonly headers: TestHeaders };
+
+/** A database with servers of any page size on it, and organisations to prove things with. */
+export type ProofServer = {
+  readonly database: TestDatabase;
+  world(): Promise<ProofWorld>;
+  close(): Promise<void>;
+};
+
+/** One organisation: two crews, people who carry their tags, and viewers of every sort. */
+export type ProofWorld = {
+  readonly organisation: TestOrganisation;
+  readonly database: TestDatabase;
+  readonly crew: { readonly a: string; readonly b: string };
+  /** Carries a; carries b; carries neither. */
+  readonly people: { readonly ana: string; readonly ben: string; readonly cy: string };
+  readonly viewers: Readonly<Record<ViewerName, Viewer>>;
+  client(viewer: Viewer, options?: { pageSize?: number; purges?: boolean }): Promise<ModelClient>;
+  /** Works off what waits for new stamps, lets every client finish one cycle more, and compares. */
+  settle(clients: readonly [Viewer, ModelClient][]): Promise<string[]>;
+};
+
+export type ViewerName = 'admin' | 'watcher of a' | 'names of a' | 'manager of b' | 'limited in a' | 'worker';
+
+export async function openProofServer(): Promise<ProofServer> {
+  const database = await openTestDatabase();
+  const apps = new Map<number, Promise<App>>();
+  const appWith = (pageSize: number): Promise<App> => {
+    const parts = partsFor(database);
+    const settings = { ...parts.settings, syncPageSize: pageSize };
+    const app = apps.get(pageSize) ?? buildApp({ ...parts, settings, metrics: new Registry() });
+    apps.set(pageSize, app);
+    return app;
+  };
+  return {
+    database,
+    world: () => makeWorld(database, appWith),
+    async close() {
+      for (const app of apps.values()) await (await app).close();
+      await database.close();
+    },
+  };
+}
+
+export async function makeWorld(
+  database: TestDatabase,
+  appWith: (pageSize: number) => Promise<App>,
+): Promise<ProofWorld> {
+  const organisation = await makeOrganisation(database.owner);
+  const crew = { a: await organisation.addTag('Crew A'), b: await organisation.addTag('Crew B') };
+  const people = {
+    ana: await organisation.addPerson({ name_first: 'Ana', tag_ids: [crew.a] }),
+    ben: await organisation.addPerson({ name_first: 'Ben', tag_ids: [crew.b] }),
+    cy: await organisation.addPerson({ name_first: 'Cy' }),
+  };
+  const viewer = async (name: string, tagId: string | null, access: string, tagIds: string[] = []) => ({
+    name,
+    ...(await organisation.person([{ tag_id: tagId, access }], tagIds)),
+  });
+  return {
+    organisation,
+    database,
+    crew,
+    people,
+    viewers: {
+      admin: await viewer('admin', null, 'admin'),
+      'watcher of a': await viewer('watcher of a', crew.a, 'view_user,view_measure'),
+      'names of a': await viewer('names of a', crew.a, 'view_user'),
+      'manager of b': await viewer('manager of b', crew.b, 'manager'),
+      'limited in a': await viewer('limited in a', null, 'limited', [crew.a]),
+      worker: await viewer('worker', null, 'none'),
+    },
+    async client({ user_id, headers }, { pageSize = 50, purges = true } = {}) {
+      const app = await appWith(pageSize);
+      const ask = askerOf(app, headers);
+      return createModelClient({ user_id, org_id: organisation.org_id, ask, pageSize, purges });
+    },
+    async settle(clients) {
+      while (await restampNextBlock(database.app));
+      const found: string[] = [];
+      for (const [whose, client] of clients) {
+        await client.cycle();
+        found.push(...(await differences(database, { ...whose, org_id: organisation.org_id }, client)));
+      }
+      return found;
+    },
+  };
+}
+
+/** The real route, by the real session. */
+export function askerOf(app: App, headers: TestHeaders) {
+  return async (call: SyncCall, request: SyncRequest) => {
+    const url = `/api/v3/sync/${call}`;
+    const response = await app.inject({ method: 'POST', url, headers, body: request });
+    if (response.statusCode !== 200) throw new Error(`${call} was answered ${response.statusCode}`);
+    return response.json().data;
+  };
+}

@@ -1,0 +1,128 @@
+import { setPermission } from '../../features/permissions/permissions.commands.ts';
+import { setPersonTags } from '../../features/tags/person-tags.commands.ts';
+import { commandAs } from '../test-actor.ts';
+import { insertLinkType, insertMeasurements } from '../test-measurements.ts';
+import type { ProofWorld, Viewer } from './proof-server.ts';
+
+/** A proof answers with the differences it found; none means that what it tried did no harm. */
+export type Proof = (world: ProofWorld) => Promise<string[]>;
+
+type Change = { readonly user_id: string; readonly tag_ids: string[] };
+
+export function changeTags({ database, organisation, viewers }: ProofWorld, change: Change): Promise<void> {
+  const by = { org_id: organisation.org_id, user_id: viewers.admin.user_id };
+  return commandAs(database, by, 1, (scope, editor) => setPersonTags(scope, editor, change));
+}
+
+export function changeAccess(world: ProofWorld, viewer: Viewer, tagId: string | null, access: string) {
+  const by = { org_id: world.organisation.org_id, user_id: world.viewers.admin.user_id };
+  const wanted = { user_id: viewer.user_id, tag_id: tagId, access };
+  return commandAs(world.database, by, 2, (scope, editor) => setPermission(scope, editor, wanted));
+}
+
+/** Everybody is measured, with something linked to each measurement. */
+export async function fillWorld({ organisation, people, viewers }: ProofWorld, each: number): Promise<void> {
+  const link_type_id = await organisation.write(1, insertLinkType);
+  for (const user_id of [...Object.values(people), viewers.worker.user_id]) {
+    await organisation.write(2 * each, (scope) =>
+      insertMeasurements(scope, { user_id, count: each, link_type_id }),
+    );
+  }
+}
+
+/** Somebody comes into view; their measurements are older than every cursor. */
+export const tagGranted =
+  (count = 20): Proof =>
+  async (world) => {
+    const { people, crew, viewers } = world;
+    await fillWorld(world, count);
+    const watcher = await world.client(viewers['watcher of a'], { pageSize: 7 });
+    const limited = await world.client(viewers['limited in a'], { pageSize: 3 });
+    await watcher.cycle();
+    await limited.cycle();
+
+    await changeTags(world, { user_id: people.cy, tag_ids: [crew.a] });
+    await watcher.step();
+    await watcher.step();
+    await changeTags(world, { user_id: people.ben, tag_ids: [crew.b, crew.a] });
+
+    return world.settle([
+      [viewers['watcher of a'], watcher],
+      [viewers['limited in a'], limited],
+    ]);
+  };
+
+/** Somebody goes out of view between two pages, and another goes and comes back. */
+export const tagRevoked =
+  (purges = true): Proof =>
+  async (world) => {
+    const { people, crew, viewers } = world;
+    await fillWorld(world, 20);
+    await changeTags(world, { user_id: people.cy, tag_ids: [crew.a] });
+    const watcher = await world.client(viewers['watcher of a'], { pageSize: 3, purges });
+    for (let i = 0; i < 4; i += 1) await watcher.step();
+
+    await changeTags(world, { user_id: people.ana, tag_ids: [] });
+    await watcher.cycle();
+    await changeTags(world, { user_id: people.cy, tag_ids: [crew.b] });
+    await watcher.step();
+    await changeTags(world, { user_id: people.cy, tag_ids: [crew.a, crew.b] });
+
+    return world.settle([[viewers['watcher of a'], watcher]]);
+  };
+
+/** My rights grow, shrink and move while pages are on their way. */
+export const myPermissionChanged =
+  (purges = true): Proof =>
+  async (world) => {
+    const { crew, viewers } = world;
+    await fillWorld(world, 20);
+    const watcher = await world.client(viewers['watcher of a'], { pageSize: 3, purges });
+    const worker = await world.client(viewers.worker, { pageSize: 50, purges });
+    const named = await world.client(viewers['names of a'], { pageSize: 50, purges });
+    await watcher.step();
+    await watcher.step();
+    await worker.cycle();
+    await named.cycle();
+
+    await changeAccess(world, viewers['watcher of a'], crew.b, 'view_user,view_measure');
+    await watcher.step();
+    await watcher.step();
+    await changeAccess(world, viewers['watcher of a'], crew.a, 'none');
+    await watcher.cycle();
+    await changeAccess(world, viewers.worker, null, 'view_user,view_measure');
+    await worker.step();
+    await changeAccess(world, viewers['names of a'], crew.a, 'view_user,view_measure');
+
+    return world.settle([
+      [viewers['watcher of a'], watcher],
+      [viewers.worker, worker],
+      [viewers['names of a'], named],
+    ]);
+  };
+
+/** The tags I carry decide what `limited` reaches. */
+export const myOwnTagsChanged: Proof = async (world) => {
+  const { crew, viewers } = world;
+  await fillWorld(world, 10);
+  const limited = await world.client(viewers['limited in a'], { pageSize: 3 });
+  await limited.cycle();
+
+  await changeTags(world, { user_id: viewers['limited in a'].user_id, tag_ids: [crew.b] });
+
+  return world.settle([[viewers['limited in a'], limited]]);
+};
+
+/** A viewer who sees nothing: everything is somebody else's. Also tells how often the client had to ask. */
+export async function nothingToSee(world: ProofWorld, count: number) {
+  const { organisation, people, viewers } = world;
+  for (let i = 0; i < count; i += 10_000) {
+    await organisation.write(10_000, (scope) =>
+      insertMeasurements(scope, { user_id: people.ben, count: 10_000 }),
+    );
+  }
+  const worker = await world.client(viewers.worker, { pageSize: 50 });
+  await worker.cycle();
+  const asked = worker.answers.length;
+  return { asked, found: await world.settle([[viewers.worker, worker]]) };
+}

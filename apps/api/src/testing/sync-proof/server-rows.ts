@@ -1,0 +1,79 @@
+import {
+  mayHoldMeasurementsOf,
+  mayHoldPermission,
+  mayHoldPerson,
+  maySeePrivateSettingsOf,
+  PRIVATE_TAG_METADATA_KEYS,
+  syncRightsOf,
+} from '@heatwise/domain/permissions/sync-rights';
+import type { Tables } from '../../database/tables.ts';
+import { actorOf } from '../test-actor.ts';
+import type { TestDatabase } from '../test-database.ts';
+import { KEYS, type Kind, type Rows, type WireRow } from './local-rows.ts';
+
+/** What a person may see now, read straight from the tables and filtered by the rules, not by the server's queries. */
+export async function serverRows(
+  database: TestDatabase,
+  orgId: string,
+  userId: string,
+): Promise<Record<Kind, Rows>> {
+  const actor = await actorOf(database, orgId, userId);
+  const rights = syncRightsOf(actor);
+  const read = async (table: keyof Tables) => {
+    const rows = await database.owner
+      .selectFrom(table)
+      .selectAll()
+      .where('org_id' as never, '=', orgId as never)
+      .execute();
+    return rows as unknown as (WireRow & { user_id: string; tag_ids: string[] })[];
+  };
+
+  const people = await read('users');
+  const persons = new Map(people.map((person) => [person.user_id, person]));
+  const permissions = await read('permissions');
+  const tags = (await read('tags')).map((tag) =>
+    maySeePrivateSettingsOf(rights, String(tag.tag_id))
+      ? tag
+      : { ...tag, metadata: withoutPrivate(tag.metadata as Record<string, unknown>) },
+  );
+  const measurements = (await read('measurements')).filter(({ user_id }) => {
+    const person = persons.get(user_id);
+    return person !== undefined && mayHoldMeasurementsOf(rights, actor, person);
+  });
+  const seen = new Set(measurements.map(({ measurement_id }) => measurement_id));
+  const links = (await read('link_measurements')).filter(({ measurement_id }) => seen.has(measurement_id));
+
+  return {
+    users: byId(
+      'users',
+      people.filter((person) => mayHoldPerson(rights, actor, person)),
+    ),
+    organisations: byId('organisations', await read('organisations')),
+    tags: byId('tags', tags),
+    permissions: byId(
+      'permissions',
+      permissions.filter((row) => mayHoldPermission(rights, actor, row)),
+    ),
+    custom_measurement_types: byId('custom_measurement_types', await read('custom_measurement_types')),
+    link_measurement_types: byId('link_measurement_types', await read('link_measurement_types')),
+    measurements: byId('measurements', measurements),
+    link_measurements: byId('link_measurements', links),
+  };
+}
+
+/** These travel with their organisation, the others within it. */
+const withOrganisation: ReadonlySet<Kind> = new Set(['users', 'organisations']);
+
+function byId(kind: Kind, rows: readonly WireRow[]): Rows {
+  return new Map(
+    rows.map((row) => {
+      const { org_id, ...wire } = row as WireRow & { org_id: string };
+      return [String(row[KEYS[kind]]), withOrganisation.has(kind) ? { ...wire, org_id } : wire];
+    }),
+  );
+}
+
+function withoutPrivate(metadata: Record<string, unknown>): Record<string, unknown> {
+  const hidden: readonly string[] = PRIVATE_TAG_METADATA_KEYS;
+  return Object.fromEntries(Object.entries(metadata).filter(([key]) => !hidden.includes(key)));
+}
