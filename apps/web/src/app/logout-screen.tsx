@@ -1,23 +1,31 @@
 import { useEffect, useRef } from 'react';
 import { endSession } from '../features/session/session.mutations.ts';
+import { storesOf, wipeBrowserData } from '../platform/browser-data.ts';
 import { usePlatform } from '../platform/platform-context.tsx';
+import { useSyncClient } from '../sync/sync-context.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 
-/** Signs out: the local data goes first, then the session on the server, then everything held in memory. */
+/**
+ * Signs out: first the local data goes, then the session on the server, then, with a fresh page, whatever is in memory.
+ * Without a connection the browser forgets all the same; the server's session then ends by its own time.
+ */
 export function LogoutScreen() {
   const { api, session } = usePlatform();
+  const client = useSyncClient();
   const hasBegun = useRef(false);
 
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
-    void endSession(api)
-      .catch(() => null)
-      .finally(() => {
-        session.set(null);
-        window.location.replace('/login');
-      });
-  }, [api, session]);
+
+    async function signOut(): Promise<void> {
+      await client.stopAndWipe().catch(() => wipeBrowserData(storesOf(window)).catch(() => undefined));
+      await endSession(api).catch(() => undefined);
+      session.set(null);
+      window.location.replace('/login');
+    }
+    void signOut();
+  }, [api, session, client]);
 
   return <LoadingState text="Signing you out…" height="100dvh" />;
 }

@@ -1,28 +1,58 @@
 import { Outlet } from '@tanstack/react-router';
+import { useOrganisation } from '../features/organisation/organisation.queries.ts';
+import { usePerson } from '../features/people/people.queries.ts';
+import { useIsOnline } from '../platform/connection.ts';
+import { DisplayUnitsProvider } from '../platform/display-units.tsx';
 import { useLoginRecord } from '../platform/platform-context.tsx';
+import { useViewerZone } from '../platform/viewer-zone.ts';
+import { useSyncNow, useSyncProgress } from '../sync/sync-context.tsx';
 import { BottomAccountMenu, SideAccountMenu } from './account-menu.tsx';
 import type { AccountOf } from './account-panel.tsx';
 import { Shell } from './shell.tsx';
+import { SyncBanner } from './sync-banner.tsx';
+import { SyncStatus } from './sync-status.tsx';
+import { UpdateButton } from './update-button.tsx';
 
+/** The shell, filled with the signed-in person's own data. */
 export function SignedInShell() {
   const record = useLoginRecord();
-  if (!record) return null;
+  const person = usePerson(record?.user_id ?? '');
+  const organisation = useOrganisation();
+  const progress = useSyncProgress();
+  const syncNow = useSyncNow();
+  const isOnline = useIsOnline();
+  const zone = useViewerZone();
+
+  const shown = person ?? record?.user;
   const account: AccountOf = {
-    person: record.user,
-    email: record.user.email,
-    image: null,
-    organisation: undefined,
+    person: shown ?? { name_first: '', name_last: '' },
+    email: shown?.email ?? null,
+    image: person?.image ?? null,
+    organisation: organisation?.name,
   };
   return (
-    <Shell
-      organisation={undefined}
-      account={(place) =>
-        place === 'side' ? <SideAccountMenu account={account} /> : <BottomAccountMenu account={account} />
-      }
-      status={null}
-      banners={null}
-    >
-      <Outlet />
-    </Shell>
+    <DisplayUnitsProvider measurementSystem={organisation?.measurementSystem}>
+      <Shell
+        organisation={organisation?.name}
+        account={(place) =>
+          place === 'side' ? <SideAccountMenu account={account} /> : <BottomAccountMenu account={account} />
+        }
+        status={
+          <>
+            <SyncStatus
+              progress={progress}
+              isOnline={isOnline}
+              zone={zone}
+              nowMs={Date.now()}
+              onRetry={() => void syncNow().catch(() => undefined)}
+            />
+            <UpdateButton />
+          </>
+        }
+        banners={<SyncBanner progress={progress} />}
+      >
+        <Outlet />
+      </Shell>
+    </DisplayUnitsProvider>
   );
 }

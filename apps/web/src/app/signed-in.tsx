@@ -1,5 +1,84 @@
-import { Outlet } from '@tanstack/react-router';
+import type { LoginRecord } from '@heatwise/contract/session/session.contract';
+import { QUERY_STALE_MS } from '@heatwise/domain/text/interface-constants';
+import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useLoginRecord, usePlatform } from '../platform/platform-context.tsx';
+import { currentRegion } from '../platform/regions.ts';
+import { createSyncClient, type SyncClient } from '../sync/sync-client.ts';
+import { SyncProvider } from '../sync/sync-context.tsx';
+import { type ShowToast, useToast } from '../ui/toasts.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
 
+/** Part of a database's name where the service has only one region. */
+const ONLY_REGION = 'default';
+
+/** The private part: the signed-in person's synchronised data around the screens, begun anew for another person. */
 export function SignedIn() {
-  return <Outlet />;
+  const record = useLoginRecord();
+  // Kept while the session ends, so that no screen is left without a person before it is left itself.
+  const [shown, setShown] = useState(record);
+  if (record && record.token !== shown?.token) setShown(record);
+  if (!shown) return null;
+  return <DataOfPerson key={shown.token} record={shown} isOver={record === null} />;
+}
+
+function DataOfPerson({ record, isOver }: { record: LoginRecord; isOver: boolean }) {
+  const showToast = useToast();
+  const [queryClient] = useState(() => createQueryClient(showToast));
+  const client = useSyncOf(record);
+  useWayOut(client, isOver);
+  if (!client) return <LoadingScreen />;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SyncProvider client={client}>
+        <Outlet />
+      </SyncProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** What is read from the server counts as fresh for five minutes; a failed write says why. */
+function createQueryClient(showToast: ShowToast): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { staleTime: QUERY_STALE_MS } },
+    mutationCache: new MutationCache({ onError: (error) => showToast('error', error.message) }),
+  });
+}
+
+function useSyncOf({ user_id, token, user: { org_id } }: LoginRecord): SyncClient | null {
+  const { session, regions } = usePlatform();
+  const [client, setClient] = useState<SyncClient | null>(null);
+  useEffect(() => {
+    const started = createSyncClient({
+      region: currentRegion(regions, window.location.origin)?.name ?? ONLY_REGION,
+      org_id,
+      user_id,
+      token,
+      apiBase: '/api',
+      onSignedOut: () => {
+        // Somebody may have signed in again meanwhile: only this session is over.
+        if (session.current()?.token === token) session.set(null);
+      },
+    });
+    setClient(started);
+    return () => started.close();
+  }, [session, regions, org_id, user_id, token]);
+  return client;
+}
+
+/** The session ended by itself or in another tab: nothing of it stays here, and the login says what happened. */
+function useWayOut(client: SyncClient | null, isOver: boolean): void {
+  const router = useRouter();
+  useEffect(() => {
+    const { pathname, href } = router.state.location;
+    if (!isOver || !client || pathname === '/logout') return;
+    void client
+      .stopAndWipe()
+      // What cannot be deleted now is deleted when somebody signs in again.
+      .catch(() => undefined)
+      .finally(() =>
+        router.navigate({ to: '/login', search: { ended: true, return_to: href }, replace: true }),
+      );
+  }, [router, client, isOver]);
 }

@@ -1,11 +1,11 @@
 import { Alert, Progress, Text } from '@mantine/core';
-import { IconDatabaseExclamation } from '@tabler/icons-react';
+import { IconDatabaseExclamation, IconDatabaseOff } from '@tabler/icons-react';
 import type { SyncProgress } from '../sync/progress.ts';
 import classes from './sync-banner.module.css';
 
 /** The first synchronisation's progress, above the screen but never in its place. Source: specification §4. */
 export function SyncBanner({ progress }: { progress: SyncProgress }) {
-  const { message, percentage, storageFull } = progress;
+  const { message, percentage, storageFull, persistent } = progress;
   return (
     <>
       {message ? (
@@ -34,6 +34,12 @@ export function SyncBanner({ progress }: { progress: SyncProgress }) {
           keep all of them at hand; nothing is lost on the server.
         </Alert>
       ) : null}
+      {persistent ? null : (
+        <Alert className={classes.full ?? ''} color="gray" icon={<IconDatabaseOff aria-hidden="true" />}>
+          This browser keeps no files for Heatwise, as in a private window: without a connection nothing is
+          left once its last tab is closed.
+        </Alert>
+      )}
     </>
   );
 }

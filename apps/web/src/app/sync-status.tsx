@@ -22,9 +22,9 @@ function since(syncedAt: string, zone: TimeZone, nowMs: number): string {
 
 /** How fresh the data is: up to date, being fetched, offline, or refused with a way to try again. */
 export function SyncStatus({ progress, isOnline, zone, nowMs, onRetry }: Props) {
-  const { action, syncedAt, initialSyncDone } = progress;
+  const { action, syncedAt, initialSyncDone, offline } = progress;
   const age = syncedAt ? since(syncedAt, zone, nowMs) : null;
-  if (!isOnline || action === 'offline') {
+  if (!isOnline || offline) {
     return (
       <Line icon={<IconCloudOff size={18} aria-hidden="true" />} tone="warning">
         {age ? `Offline – data from ${age}` : 'Offline'}

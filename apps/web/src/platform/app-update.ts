@@ -42,7 +42,7 @@ export function watchAppUpdates({ navigator, location, setInterval }: Browser, s
   }
 
   // A browser without workers, or one that refuses them, shows the application online only.
-  void navigator.serviceWorker && register().catch(() => undefined);
+  if ('serviceWorker' in navigator) void register().catch(() => undefined);
 
   return {
     isWaiting: () => waiting !== null,
