@@ -1,17 +1,17 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { demoClient, salivaTest } from './support/demo-client.ts';
-import { type DemoProcess, spawnDemo, stopDemo, withDataDirectory } from './support/demo-server.ts';
-
-/** The process numbers of a program's children, as the system knows them. */
-function childrenOf(pid: number): number[] {
-  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
-  return stdout.split('\n').filter(Boolean).map(Number);
-}
+import {
+  childrenOf,
+  type DemoProcess,
+  spawnDemo,
+  spawnDemoByNpm,
+  stopDemo,
+  withDataDirectory,
+} from './support/demo-server.ts';
 
 /** Posts rows one after another until the server is gone; answers the ids that the server acknowledged. */
 async function postUntilGone(url: string, userId: string, acknowledged: string[]): Promise<void> {
@@ -21,6 +21,15 @@ async function postUntilGone(url: string, userId: string, acknowledged: string[]
   } catch {
     // The connection broke: what was not acknowledged may or may not be there.
   }
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 async function idsAfter(url: string, since: string): Promise<Set<string>> {
@@ -100,6 +109,23 @@ test('a second demo on the same data is refused, another one runs beside, and bo
     expect(await readdir(DATA_DIR)).not.toContain('server.lock');
   });
 });
+
+for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+  test(`npm ended by ${signal} takes the demo with it, and a new one starts at once`, async () => {
+    await withDataDirectory(async (DATA_DIR) => {
+      const PORT = String(await freePort());
+      const first = spawnDemoByNpm({ DATA_DIR, PORT });
+      await first.url;
+      process.kill(first.process.pid as number, signal);
+
+      const second = spawnDemoByNpm({ DATA_DIR, PORT });
+      const url = await second.url;
+      expect((await fetch(`${url}/health`)).status).toBe(200);
+      await stopDemo(second);
+      await expect.poll(() => fetch(url).then(String, () => 'gone'), { timeout: 10_000 }).toBe('gone');
+    });
+  });
+}
 
 test('a port in use is named', async () => {
   const occupant = net.createServer().listen(0, 'localhost');

@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,9 +18,20 @@ export type DemoProcess = {
   readonly ended: Promise<number | null>;
 };
 
+type DemoSettings = { DATA_DIR: string; PORT?: string };
+
 /** Runs `npm run demo`'s program (set-up included) with these settings; PORT 0 takes any free port. */
-export function spawnDemo(settings: { DATA_DIR: string; PORT?: string }): DemoProcess {
-  const child = spawn(process.execPath, ['tools/demo.mjs'], {
+export function spawnDemo(settings: DemoSettings): DemoProcess {
+  return spawnProgram([process.execPath, 'tools/demo.mjs'], settings);
+}
+
+/** The same as a person types it: npm, its shell, and the demo below. */
+export function spawnDemoByNpm(settings: DemoSettings): DemoProcess {
+  return spawnProgram(['npm', 'run', 'demo'], settings);
+}
+
+function spawnProgram([program, ...args]: [string, ...string[]], settings: DemoSettings): DemoProcess {
+  const child = spawn(program, args, {
     cwd: root,
     env: { ...process.env, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -41,6 +53,17 @@ export function spawnDemo(settings: { DATA_DIR: string; PORT?: string }): DemoPr
   // Whoever only waits for the end does not look at the address.
   url.catch(() => undefined);
   return { process: child, output: () => output, url, ended };
+}
+
+/** The numbers of the processes that a process has started. */
+export function childrenOf(pid: number): number[] {
+  if (process.platform !== 'linux') {
+    const { stdout } = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
+    return stdout.split('\n').filter(Boolean).map(Number);
+  }
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const lists = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8'));
+  return lists.flatMap((list) => list.trim().split(' ').filter(Boolean).map(Number));
 }
 
 /** A folder for one server's data, removed with everything in it when the work is over. */
