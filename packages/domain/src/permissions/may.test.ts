@@ -143,16 +143,17 @@ test.each([
 });
 
 test.each([
-  // [permissions, can view users, all users, edit users, delete users, edit measurements, delete measurements]
-  [[], [false, false, false, false, false, false]],
-  [['super'], [true, true, true, true, true, true]],
-  [['view_user on a'], [true, false, false, false, false, false]],
-  [['view_user'], [true, true, false, false, false, false]],
-  [['edit_user on a'], [false, false, true, false, false, false]],
-  [['delete_user'], [false, false, false, true, false, false]],
-  [['view_user,edit_measure on a'], [true, false, false, false, true, false]],
-  [['view_user,delete_measure on a'], [true, false, false, false, false, true]],
-  [['special on sensor_test'], [false, false, false, false, false, false]],
+  // [permissions, can view users, all users, edit users, delete users, edit measurements, delete measurements, measure users]
+  [[], [false, false, false, false, false, false, false]],
+  [['super'], [true, true, true, true, true, true, true]],
+  [['view_user on a'], [true, false, false, false, false, false, false]],
+  [['view_user'], [true, true, false, false, false, false, false]],
+  [['edit_user on a'], [false, false, true, false, false, false, false]],
+  [['delete_user'], [false, false, false, true, false, false, false]],
+  [['view_user,edit_measure on a'], [true, false, false, false, true, false, false]],
+  [['view_user,delete_measure on a'], [true, false, false, false, false, true, false]],
+  [['measure_user on a'], [false, false, false, false, false, false, true]],
+  [['special on sensor_test'], [false, false, false, false, false, false, false]],
 ])('%j opens the screens %j', (permissions, screens) => {
   const me = actor(...permissions);
   expect([
@@ -162,6 +163,7 @@ test.each([
     may.mayDeleteUsers(me),
     may.mayEditMeasurements(me),
     may.mayDeleteMeasurements(me),
+    may.mayMeasureUsers(me),
   ]).toEqual(screens);
 });
 
