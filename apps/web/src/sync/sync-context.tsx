@@ -23,7 +23,8 @@ export function SyncProvider({ client, children }: { client: SyncClient; childre
   );
 }
 
-function useSyncClient(): SyncClient {
+/** The whole client, for who ends the session. */
+export function useSyncClient(): SyncClient {
   const client = useContext(SyncContext);
   if (!client) throw new Error('The synchronisation is missing: wrap the screen in SyncProvider.');
   return client;
