@@ -1,8 +1,7 @@
-import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tables } from '../../apps/api/src/database/tables.ts';
-import { hashPassword } from '../../apps/api/src/platform/password-hash.ts';
+import { createPasswordChecker, hashPassword } from '../../apps/api/src/platform/password-hash.ts';
 import { tokenHash } from '../../apps/api/src/platform/token.ts';
 import { openTestDatabase, type TestDatabase } from '../../apps/api/src/testing/test-database.ts';
 import { DEMO_ACCOUNTS, DEMO_DEVICE_TOKEN, DEMO_PASSWORD, fillDemo } from './fill-demo.ts';
@@ -61,12 +60,13 @@ test('stamps come from the clock: unique in each table, none later than the cloc
 
 test('the four accounts have the password, hashed as everywhere, and the device token is stored as a hash', async () => {
   const credentials = await database.owner.selectFrom('credentials').selectAll().execute();
+  const passwords = await createPasswordChecker();
   expect(credentials.map(({ email }) => email).sort()).toEqual(
     DEMO_ACCOUNTS.map(({ email }) => email).sort(),
   );
   for (const { password_hash } of credentials) {
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect(await verify(password_hash, DEMO_PASSWORD)).toBe(true);
+    expect(await passwords.check(password_hash, DEMO_PASSWORD)).toBe(true);
   }
   const device = await database.owner
     .selectFrom('device_tokens')
