@@ -15,7 +15,10 @@ export type ModelClient = {
   readonly local: LocalRows;
   /** One request and its reply; false when the cycle is over. */
   step(): Promise<boolean>;
-  /** One core and one measures cycle (and the initial fill, when it is not done), as the browser's timer starts it. */
+  /**
+   * One core and one measures cycle (and the initial fill, when it is not done), as the browser's timer starts it.
+   * Throws when the server resets it again and again.
+   */
   cycle(): Promise<void>;
   /** Takes any answer, whenever it comes: what does not belong to the present cursors is thrown away. */
   receive(answer: Answer): void;
@@ -55,6 +58,9 @@ const CORE_KINDS = [
 ] as const satisfies readonly Kind[];
 const MEASURE_KINDS = ['measurements', 'link_measurements'] as const satisfies readonly Kind[];
 
+/** Every change of rights or data costs one; a server that never agrees with itself would cost them without end. */
+const MOST_RESETS = 10;
+
 /** The client's side of the synchronisation (sync §1-4) in its plainest form: what a browser does, without a browser. */
 export function createModelClient({ user_id, org_id, ask, pageSize, purges = true }: Options): ModelClient {
   const local = createLocalRows();
@@ -65,6 +71,7 @@ export function createModelClient({ user_id, org_id, ask, pageSize, purges = tru
   /** Where the initial fill has come to; null when it has ended. */
   let fill: { before: string | null; from: string | null } | null = { before: null, from: null };
   let digest: MeasuresReply['digest'];
+  let resets = 0;
 
   function questionOf(call: SyncCall): SyncRequest {
     // While the fill walks back, the measurements cursor of its request is where it has come to.
@@ -78,6 +85,7 @@ export function createModelClient({ user_id, org_id, ask, pageSize, purges = tru
   }
 
   function startAnew(newEpoch: string): void {
+    resets += 1;
     epoch = newEpoch;
     cursors = NO_CURSORS;
     fill = { before: null, from: null };
@@ -158,7 +166,10 @@ export function createModelClient({ user_id, org_id, ask, pageSize, purges = tru
     },
     async cycle() {
       phase = 'core';
-      while (await step());
+      const before = resets;
+      while (await step()) {
+        if (resets - before > MOST_RESETS) throw new Error('the synchronisation does not come to an end');
+      }
     },
     receive,
     digest: () => digest,

@@ -1,4 +1,3 @@
-import type { SyncRequest } from '@heatwise/contract/sync/sync.contract';
 import { Registry } from 'prom-client';
 import { buildApp } from '../../app.ts';
 import { restampNextBlock } from '../../sync/restamp.ts';
@@ -6,7 +5,7 @@ import { partsFor } from '../test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../test-database.ts';
 import { makeOrganisation, type TestHeaders, type TestOrganisation } from '../test-organisation.ts';
 import { differences } from './differences.ts';
-import { createModelClient, type ModelClient, type SyncCall } from './model-client.ts';
+import { createModelClient, type ModelClient, type Transport } from './model-client.ts';
 
 type App = Awaited<ReturnType<typeof buildApp>>;
 
@@ -28,9 +27,16 @@ export type ProofWorld = {
   /** Carries a; carries b; carries neither. */
   readonly people: { readonly ana: string; readonly ben: string; readonly cy: string };
   readonly viewers: Readonly<Record<ViewerName, Viewer>>;
-  client(viewer: Viewer, options?: { pageSize?: number; purges?: boolean }): Promise<ModelClient>;
+  client(viewer: Viewer, options?: ClientOptions): Promise<ModelClient>;
   /** Works off what waits for new stamps, lets every client finish one cycle more, and compares. */
   settle(clients: readonly [Viewer, ModelClient][]): Promise<string[]>;
+};
+
+type ClientOptions = {
+  readonly pageSize?: number;
+  readonly purges?: boolean;
+  /** A network between the client and the server. */
+  readonly via?: (ask: Transport) => Transport;
 };
 
 export type ViewerName = 'admin' | 'watcher of a' | 'names of a' | 'manager of b' | 'limited in a' | 'worker';
@@ -55,7 +61,7 @@ export async function openProofServer(): Promise<ProofServer> {
   };
 }
 
-export async function makeWorld(
+async function makeWorld(
   database: TestDatabase,
   appWith: (pageSize: number) => Promise<App>,
 ): Promise<ProofWorld> {
@@ -83,9 +89,8 @@ export async function makeWorld(
       'limited in a': await viewer('limited in a', null, 'limited', [crew.a]),
       worker: await viewer('worker', null, 'none'),
     },
-    async client({ user_id, headers }, { pageSize = 50, purges = true } = {}) {
-      const app = await appWith(pageSize);
-      const ask = askerOf(app, headers);
+    async client({ user_id, headers }, { pageSize = 50, purges = true, via = (ask: Transport) => ask } = {}) {
+      const ask = via(askerOf(await appWith(pageSize), headers));
       return createModelClient({ user_id, org_id: organisation.org_id, ask, pageSize, purges });
     },
     async settle(clients) {
@@ -101,8 +106,8 @@ export async function makeWorld(
 }
 
 /** The real route, by the real session. */
-export function askerOf(app: App, headers: TestHeaders) {
-  return async (call: SyncCall, request: SyncRequest) => {
+function askerOf(app: App, headers: TestHeaders): Transport {
+  return async (call, request) => {
     const url = `/api/v3/sync/${call}`;
     const response = await app.inject({ method: 'POST', url, headers, body: request });
     if (response.statusCode !== 200) throw new Error(`${call} was answered ${response.statusCode}`);

@@ -20,24 +20,30 @@ export function changeAccess(world: ProofWorld, viewer: Viewer, tagId: string | 
   return commandAs(world.database, by, 2, (scope, editor) => setPermission(scope, editor, wanted));
 }
 
-/** Everybody is measured, with something linked to each measurement. */
-export async function fillWorld({ organisation, people, viewers }: ProofWorld, each: number): Promise<void> {
+/** Everybody is measured, with something linked to each measurement. Gives the ids of Ana's, who is first. */
+export async function fillWorld(
+  { organisation, people, viewers }: ProofWorld,
+  each: number,
+): Promise<string[]> {
   const link_type_id = await organisation.write(1, insertLinkType);
+  const ids: string[] = [];
   for (const user_id of [...Object.values(people), viewers.worker.user_id]) {
-    await organisation.write(2 * each, (scope) =>
+    const stored = await organisation.write(2 * each, (scope) =>
       insertMeasurements(scope, { user_id, count: each, link_type_id }),
     );
+    if (user_id === people.ana) ids.push(...stored);
   }
+  return ids;
 }
 
 /** Somebody comes into view; their measurements are older than every cursor. */
 export const tagGranted =
-  (count = 20): Proof =>
+  (count = 20, pageSize = 7): Proof =>
   async (world) => {
     const { people, crew, viewers } = world;
     await fillWorld(world, count);
-    const watcher = await world.client(viewers['watcher of a'], { pageSize: 7 });
-    const limited = await world.client(viewers['limited in a'], { pageSize: 3 });
+    const watcher = await world.client(viewers['watcher of a'], { pageSize });
+    const limited = await world.client(viewers['limited in a'], { pageSize: 50 });
     await watcher.cycle();
     await limited.cycle();
 

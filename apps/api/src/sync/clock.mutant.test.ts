@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type FakeClock, installFakeClock } from '../testing/sync-proof/fake-clock.ts';
+import { openProofServer, type ProofServer } from '../testing/sync-proof/proof-server.ts';
+import { eightWriters, interleaved, steppingClock } from '../testing/sync-proof/proofs-of-order.ts';
+
+/** Stamps from `now()`, and the sync time with them: what one would write who has not thought of late commits. */
+vi.mock('../platform/organisation-clock.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../platform/organisation-clock.ts')>();
+  const stampsFrom: typeof original.stampsFrom = async (tx) => {
+    const { rows } = await sql<{
+      us: string;
+    }>`select (extract(epoch from now()) * 1e6)::bigint as us`.execute(tx);
+    let last = BigInt(rows[0]?.us ?? 0);
+    return {
+      reserve: async () => undefined,
+      next() {
+        last += 1n;
+        return original.instantOfMicroseconds(last);
+      },
+      async takeBlock(n) {
+        last += BigInt(n);
+        return { base: last - BigInt(n) };
+      },
+    };
+  };
+  return { ...original, stampsFrom };
+});
+vi.mock('./reader.store.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('./reader.store.ts')>();
+  const readSnapshot: typeof original.readSnapshot = async (scope, userId) => {
+    const { rows } = await sql<{ now: string }>`
+      select instant_of_us((extract(epoch from now()) * 1e6)::bigint) as now`.execute(scope.tx);
+    return { ...(await original.readSnapshot(scope, userId)), sync_time: rows[0]?.now ?? '' };
+  };
+  return { ...original, readSnapshot };
+});
+
+let server: ProofServer;
+let clock: FakeClock;
+beforeAll(async () => {
+  server = await openProofServer();
+  clock = await installFakeClock(server.database);
+});
+afterAll(() => server.close());
+
+test('with now() for the clock the race loses rows', async () => {
+  expect(await eightWriters(await server.world())).not.toEqual([]);
+}, 120_000);
+
+test('with now() for the clock a late commit is lost', async () => {
+  expect(await interleaved(await server.world())).not.toEqual([]);
+});
+
+test('with now() for the clock a clock that steps loses rows, or the synchronisation never ends', async () => {
+  const proof = steppingClock(clock)(await server.world());
+
+  expect(await proof.catch((error: Error) => [error.message])).not.toEqual([]);
+});

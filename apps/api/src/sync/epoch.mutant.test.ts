@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openProofServer, type ProofServer } from '../testing/sync-proof/proof-server.ts';
+import { awayForYears, restoredFromDump, setBackInPlace } from '../testing/sync-proof/proofs-of-restore.ts';
+import { myOwnTagsChanged, myPermissionChanged } from '../testing/sync-proof/proofs-of-visibility.ts';
+
+vi.mock('./epoch.ts', () => ({ epochOf: () => 'always', answeredEpoch: () => 'always' }));
+
+let server: ProofServer;
+beforeAll(async () => {
+  server = await openProofServer();
+});
+afterAll(() => server.close());
+
+test.each([
+  ['a change of my permission', myPermissionChanged()],
+  ['a change of my own tags', myOwnTagsChanged],
+  ['a dump that is read back', restoredFromDump],
+  ['data set back in place', setBackInPlace],
+  ['an absence of years', awayForYears],
+])('without the epoch %s ends badly', async (_name, proof) => {
+  expect(await proof(await server.world())).not.toEqual([]);
+});

@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openProofServer, type ProofServer } from '../testing/sync-proof/proof-server.ts';
+import { myPermissionChanged, tagRevoked } from '../testing/sync-proof/proofs-of-visibility.ts';
+
+let server: ProofServer;
+beforeAll(async () => {
+  server = await openProofServer();
+});
+afterAll(() => server.close());
+
+test('without the purge somebody who left my view stays in my browser', async () => {
+  expect(await tagRevoked(false)(await server.world())).not.toEqual([]);
+});
+
+test('with it the same history ends well', async () => {
+  expect(await tagRevoked()(await server.world())).toEqual([]);
+  expect(await myPermissionChanged()(await server.world())).toEqual([]);
+});

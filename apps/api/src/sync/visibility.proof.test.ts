@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openProofServer, type ProofServer } from '../testing/sync-proof/proof-server.ts';
+import {
+  myOwnTagsChanged,
+  myPermissionChanged,
+  nothingToSee,
+  tagGranted,
+  tagRevoked,
+} from '../testing/sync-proof/proofs-of-visibility.ts';
+
+let server: ProofServer;
+beforeAll(async () => {
+  server = await openProofServer();
+});
+afterAll(() => server.close());
+
+test('a tag is granted: what was measured before comes, too', async () => {
+  expect(await tagGranted()(await server.world())).toEqual([]);
+});
+
+test('a tag is granted to somebody with so many measurements that they are stamped in the background', async () => {
+  expect(await tagGranted(600, 200)(await server.world())).toEqual([]);
+});
+
+test('a tag is revoked between two pages: nothing of the person stays', async () => {
+  expect(await tagRevoked()(await server.world())).toEqual([]);
+});
+
+test('my permission changes between two pages', async () => {
+  expect(await myPermissionChanged()(await server.world())).toEqual([]);
+});
+
+test('my own tags change, on which my rights depend', async () => {
+  expect(await myOwnTagsChanged(await server.world())).toEqual([]);
+});
+
+test('a viewer who sees nothing among 50,000 rows is told so at once', async () => {
+  const { asked, found } = await nothingToSee(await server.world(), 50_000);
+
+  expect(found).toEqual([]);
+  // Core, one empty page back, one empty page forward.
+  expect(asked).toBe(3);
+}, 120_000);
