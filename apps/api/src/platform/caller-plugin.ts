@@ -28,6 +28,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     needs?: RouteNeeds;
   }
+  interface FastifyInstance {
+    /** Every route registered after the callers' hooks, with what it needs. */
+    readonly routesServed: readonly RouteOptions[];
+  }
   interface FastifyRequest {
     caller: Caller | null;
     device: Device | null;
@@ -51,6 +55,7 @@ type Options = { database: Kysely<Tables>; lookUps: LookUps; clock: () => Date }
 /** Finds out who calls before anything else of a request is looked at, and refuses who lacks what the route needs. */
 export const callerPlugin = fp<Options>(async (app, { database, lookUps, clock }) => {
   const routes: RouteOptions[] = [];
+  app.decorate('routesServed', routes);
   app.addHook('onRoute', (route) => {
     routes.push(route);
   });

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiRoutes, ask, nameOf, type RouteStage, requestOn, setRouteStage } from './testing/route-stage.ts';
+import { buildTestApp, type TestApp } from './testing/test-app.ts';
+
+/** Who asks; the person asked about carries the tag of the viewer and the manager. */
+const roles: Readonly<Record<string, (stage: RouteStage) => Promise<Record<string, string>>>> = {
+  nobody: async () => ({}),
+  device: async ({ organisation }) => (await organisation.device()).headers,
+  worker: async ({ organisation }) => (await organisation.person([])).headers,
+  elsewhere: async ({ organisation }) =>
+    (
+      await organisation.person([
+        { tag_id: await organisation.addTag(), access: 'view_user,edit_user,view_measure' },
+      ])
+    ).headers,
+  viewer: async ({ organisation, tag_id }) =>
+    (await organisation.person([{ tag_id, access: 'view_user,view_measure' }])).headers,
+  manager: async ({ organisation, tag_id }) =>
+    (await organisation.person([{ tag_id, access: 'manager,measure_user,edit_measure' }])).headers,
+  admin: async ({ organisation }) => (await organisation.admin()).headers,
+};
+
+/** What each role is answered, in the order of `roles`. */
+const recorded: Readonly<Record<string, readonly number[]>> = {
+  'DELETE /api/v3/measurement/:measurement_id': [401, 401, 404, 404, 403, 403, 200],
+  'GET /api/v2/auth/logout': [401, 401, 200, 200, 200, 200, 200],
+  'GET /api/v2/organisation/image/:org_id': [401, 401, 200, 200, 200, 200, 200],
+  'GET /api/v2/user/image/:user_id': [401, 401, 404, 404, 200, 200, 200],
+  'GET /api/v3/device/people': [401, 200, 200, 200, 200, 200, 200],
+  'GET /api/v3/sync/events': [401, 401, 200, 200, 200, 200, 200],
+  'PATCH /api/v3/measurement/:measurement_id': [401, 401, 404, 404, 403, 200, 200],
+  'POST /api/v2/auth/login': [401, 401, 401, 401, 401, 401, 401],
+  'POST /api/v2/auth/method': [200, 200, 200, 200, 200, 200, 200],
+  'POST /api/v2/user/image/:user_id': [401, 401, 404, 404, 403, 200, 200],
+  'POST /api/v3/measurement': [401, 200, 403, 403, 403, 200, 200],
+  'POST /api/v3/sync/core': [401, 401, 200, 200, 200, 200, 200],
+  'POST /api/v3/sync/measures': [401, 401, 200, 200, 200, 200, 200],
+  'POST /api/v3/sync/measures/init': [401, 401, 200, 200, 200, 200, 200],
+};
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await buildTestApp();
+  await server.app.ready();
+});
+afterAll(() => server.close());
+
+test('every role gets from every route exactly what is recorded', async () => {
+  const answered: Record<string, number[]> = {};
+  for (const route of apiRoutes(server.app)) {
+    const statuses: number[] = [];
+    for (const signIn of Object.values(roles)) {
+      const stage = await setRouteStage(server);
+      const { status } = await ask(server.app, requestOn(route, stage), await signIn(stage));
+      statuses.push(status);
+    }
+    answered[nameOf(route)] = statuses;
+  }
+  expect(answered).toEqual(recorded);
+});

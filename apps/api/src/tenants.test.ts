@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from './app.ts';
+import { rightsOfTable } from './database/app-role.ts';
+import { apiRoutes, ask, nameOf, type RouteStage, requestOn, setRouteStage } from './testing/route-stage.ts';
+import { buildTestApp, partsFor, type TestApp } from './testing/test-app.ts';
+import type { TestHeaders } from './testing/test-organisation.ts';
+import { WithoutOrganisationFilter } from './testing/without-organisation-filter.ts';
+
+let server: TestApp;
+let ours: RouteStage;
+let stranger: TestHeaders;
+let before: string;
+
+beforeAll(async () => {
+  server = await buildTestApp();
+  await server.app.ready();
+  ours = await setRouteStage(server);
+  before = await everythingOf(ours);
+});
+afterAll(() => server.close());
+
+/** Every row of an organisation, as text. */
+async function everythingOf({ org_id }: RouteStage): Promise<string> {
+  const parts: string[] = [];
+  for (const table of Object.keys(rightsOfTable)) {
+    if (table === 'sign_in_attempts' || table === 'server_incarnation') continue;
+    const { rows } = await sql<{ row: string }>`
+      select t::text as row from ${sql.table(table)} t where org_id = ${org_id} order by 1`.execute(
+      server.database.owner,
+    );
+    parts.push(table, ...rows.map(({ row }) => row));
+  }
+  return parts.join('\n');
+}
+
+async function expectNothingReached(app: TestApp['app']): Promise<void> {
+  const { tag_id, user_id, measurement_id } = ours;
+  for (const route of apiRoutes(app)) {
+    const theirs = await server.organisation('Stranger Works');
+    stranger = (await theirs.admin()).headers;
+    const { status, body } = await ask(app, requestOn(route, ours), stranger);
+
+    const name = nameOf(route);
+    if (route.url.includes(':')) expect([name, status]).toEqual([name, 404]);
+    expect([name, status]).not.toEqual([name, 500]);
+    // What the request itself named may be named in the reply that refuses it; nothing else may.
+    expect([
+      name,
+      body.includes('Crane crew'),
+      body.includes('@stage.test'),
+      body.includes(measurement_id),
+    ]).toEqual([name, false, false, false]);
+    if (route.method === 'GET')
+      expect([name, body.includes(tag_id), body.includes(user_id)]).toEqual([name, false, false]);
+    expect([name, await everythingOf(ours)]).toEqual([name, before]);
+  }
+}
+
+describe('an admin of another organisation reaches nothing of ours by any route', () => {
+  test('as the server is', () => expectNothingReached(server.app));
+
+  test('with every filter by organisation left out of the stores', async () => {
+    const parts = partsFor(server.database);
+    const database = parts.database.withPlugin(new WithoutOrganisationFilter());
+    const careless = await buildApp({ ...parts, database });
+    await careless.ready();
+    // The mutant is real: the owner, for whom no row-level security holds, now sees everybody.
+    const seen = await server.database.owner
+      .withPlugin(new WithoutOrganisationFilter())
+      .selectFrom('organisations')
+      .select('org_id')
+      .where('org_id', '=', ours.org_id)
+      .execute();
+    expect(seen.length).toBeGreaterThan(1);
+
+    await expectNothingReached(careless);
+    await careless.close();
+  });
+});
+
+test('a device of another organisation reaches nothing of ours either', async () => {
+  const theirs = await server.organisation();
+  const { headers } = await theirs.device();
+  for (const route of apiRoutes(server.app)) {
+    const { body } = await ask(server.app, requestOn(route, ours), headers);
+    expect([nameOf(route), body.includes(ours.tag_id), body.includes('@stage.test')]).toEqual([
+      nameOf(route),
+      false,
+      false,
+    ]);
+    expect([nameOf(route), await everythingOf(ours)]).toEqual([nameOf(route), before]);
+  }
+});

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { RouteOptions } from 'fastify';
+import type { TestApp } from './test-app.ts';
+import type { TestOrganisation } from './test-organisation.ts';
+
+/** An organisation with one of everything that an address or a body can name. */
+export type RouteStage = {
+  readonly organisation: TestOrganisation;
+  readonly org_id: string;
+  readonly tag_id: string;
+  readonly user_id: string;
+  readonly measurement_id: string;
+};
+
+export async function setRouteStage({ database, organisation }: TestApp): Promise<RouteStage> {
+  const made = await organisation('Stage Works');
+  const tag_id = await made.addTag('Crane crew');
+  const user_id = await made.addPerson({ tag_ids: [tag_id], email: `${randomUUID()}@stage.test` });
+  const measurement_id = await made.write(1, async ({ tx, org_id, stamps }) => {
+    const id = randomUUID();
+    const now = stamps.next();
+    await tx
+      .insertInto('measurements')
+      .values({
+        org_id,
+        measurement_id: id,
+        user_id,
+        name_first: 'Ada',
+        name_last: 'Lund',
+        type: 'sosm',
+        value: 61,
+        tag_ids: [tag_id],
+        user_tag_ids: [tag_id],
+        created_time: now,
+        modified_time: now,
+      })
+      .execute();
+    return id;
+  });
+  for (const id of [user_id, made.org_id]) {
+    await database.owner
+      .insertInto('profile_images')
+      .values({ org_id: made.org_id, id, image: Buffer.from('a picture') })
+      .execute();
+  }
+  return { organisation: made, org_id: made.org_id, tag_id, user_id, measurement_id };
+}
+
+/** A request that a route would carry out for who may, naming ids of the stage. */
+export type StagedRequest = {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  url: string;
+  payload?: object;
+};
+
+const bodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
+  'POST /api/v2/auth/login': () => ({
+    email: `${randomUUID()}@nowhere.test`,
+    password: 'a long and quiet river',
+  }),
+  'POST /api/v2/auth/method': () => ({ email: 'nobody@nowhere.test' }),
+  'POST /api/v2/user/image/:user_id': () => ({ image: '' }),
+  'POST /api/v3/measurement': ({ user_id, tag_id }) => ({
+    measurement_id: randomUUID(),
+    user_id,
+    type: 'sosm',
+    value: 70,
+    tag_ids: [tag_id],
+    created_time: '2026-03-02T08:00:00Z',
+  }),
+  'PATCH /api/v3/measurement/:measurement_id': () => ({ notes: 'after the break' }),
+  'POST /api/v3/sync/core': () => ({}),
+  'POST /api/v3/sync/measures': () => ({}),
+  'POST /api/v3/sync/measures/init': () => ({}),
+};
+
+export function nameOf({ method, url }: RouteOptions): string {
+  return `${String(method)} ${url}`;
+}
+
+/** The routes of the API proper: without HEAD, documentation and files. */
+export function apiRoutes(app: TestApp['app']): RouteOptions[] {
+  return app.routesServed.filter(
+    ({ method, url }) => method !== 'HEAD' && url.startsWith('/api/v') && !String(method).includes(','),
+  );
+}
+
+/** Throws for a route whose ids or body the stage does not know: whoever adds a route says here how it is called. */
+export function requestOn(route: RouteOptions, stage: RouteStage): StagedRequest {
+  const name = nameOf(route);
+  const method = String(route.method) as StagedRequest['method'];
+  const url = route.url.replaceAll(/:(\w+)/g, (_whole, parameter: string) => {
+    const id = stage[parameter as keyof RouteStage];
+    if (typeof id !== 'string') throw new Error(`${name}: the stage has no ${parameter}`);
+    return id;
+  });
+  const body = bodies[name];
+  if (!body && method !== 'GET' && method !== 'DELETE')
+    throw new Error(`${name}: the stage has no body for it`);
+  return body ? { method, url, payload: body(stage) } : { method, url };
+}
+
+/** Asks and answers status and text; of a stream that does not end, only the status. */
+export async function ask(app: TestApp['app'], request: StagedRequest, headers: Record<string, string>) {
+  if (!request.url.endsWith('/events')) {
+    const { statusCode, body } = await app.inject({ ...request, headers });
+    return { status: statusCode, body };
+  }
+  const response = await app.inject({ ...request, headers, payloadAsStream: true });
+  response.stream().destroy();
+  return { status: response.statusCode, body: '' };
+}
