@@ -14,7 +14,7 @@ import { SimulatorError } from './simulator-error.ts';
 const REPLY_LIMIT_MS = 15_000;
 
 /** What became of a request: an answer for each row, or a reason to send the same again. */
-export type PostResult =
+type PostResult =
   | {
       readonly kind: 'receipt';
       readonly stored: number;
