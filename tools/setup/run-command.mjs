@@ -9,7 +9,8 @@ export function runCommand(command, args, { env = {}, timeoutMinutes = 15 } = {}
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
-      env: { ...process.env, ...env },
+      // Its words may be shown in a message, where colours would be noise.
+      env: { ...process.env, NO_COLOR: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: timeoutMinutes * 60_000,
       // npm is a .cmd file on Windows, which only a shell can start.
