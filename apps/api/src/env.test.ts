@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readSettings, SettingsError } from './env.ts';
+
+test('nothing needs to be set', () => {
+  expect(readSettings({})).toMatchObject({
+    PORT: 3000,
+    HOST: 'localhost',
+    DATA_DIR: path.resolve('.data/server'),
+    SYNC_PAGE_SIZE: 2000,
+    TRUST_PROXY: false,
+    LOG_LEVEL: 'info',
+  });
+});
+
+test('an empty value is one that is not set', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 });
+});
+
+test.each([
+  ['true', true],
+  ['false', false],
+  ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8, 127.0.0.1'],
+])('TRUST_PROXY %s is read as %j', (text, value) => {
+  expect(readSettings({ TRUST_PROXY: text }).TRUST_PROXY).toBe(value);
+});
+
+test('a public address is kept without a slash at its end', () => {
+  expect(readSettings({ PUBLIC_URL: 'https://heat.example.org/' }).PUBLIC_URL).toBe(
+    'https://heat.example.org',
+  );
+});
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', 'many'],
+  ['PORT', '1.5'],
+  ['PUBLIC_URL', 'heat.example.org'],
+  ['PUBLIC_URL', 'ftp://heat.example.org'],
+  ['DATABASE_URL', 'mysql://localhost/heat'],
+  ['TILE_URL', 'javascript:alert(1)'],
+  ['SYNC_PAGE_SIZE', '0'],
+  ['LOG_LEVEL', 'loud'],
+  ['METRICS_TOKEN', 'short'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
+  expect(() => readSettings({ [name]: value })).toThrow(`  ${name}: `);
+});
+
+test('every value that cannot be used is named at once, and no value is repeated', () => {
+  const read = () => readSettings({ PORT: 'many', DATABASE_URL: 'mysql://root:secret@localhost' });
+  expect(read).toThrow(/PORT: [\s\S]*DATABASE_URL: /);
+  expect(read).not.toThrow('secret');
+});

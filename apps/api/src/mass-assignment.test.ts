@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiRoutes, nameOf, requestOn, setRouteStage } from './testing/route-stage.ts';
+import { buildTestApp, type TestApp } from './testing/test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await buildTestApp();
+  await server.app.ready();
+});
+afterAll(() => server.close());
+
+const smuggled: readonly [string, string][] = [
+  ['org_id', '"3f0e8c1a-1111-4222-8333-444455556666"'],
+  ['access', '"super"'],
+  ['active', 'false'],
+  ['_internal', '1'],
+  ['modified_time', '"2026-01-01T00:00:00.000000Z"'],
+  ['__proto__', '{"access":"super"}'],
+];
+
+test.each(smuggled)('no route takes a field %s that is not its own', async (field, value) => {
+  for (const route of apiRoutes(server.app)) {
+    const stage = await setRouteStage(server);
+    const { method, url, payload } = requestOn(route, stage);
+    if (!payload) continue;
+    const { headers } = await stage.organisation.admin();
+
+    const response = await server.app.inject({
+      method,
+      url,
+      headers: { ...headers, 'content-type': 'application/json' },
+      // Written by hand: an object literal would not send __proto__.
+      payload: `${JSON.stringify(payload).slice(0, -1)}${Object.keys(payload).length > 0 ? ',' : ''}"${field}":${value}}`,
+    });
+
+    expect([nameOf(route), response.statusCode]).toEqual([nameOf(route), 400]);
+  }
+});
