@@ -51,13 +51,14 @@ export function installHydrationSummary({ sqlite3 }: SqliteModule, database: Dat
   function step(context: number, _count: number, values: number): void {
     try {
       const address = raw.sqlite3_aggregate_context(context, 8);
-      // Memory that has grown leaves an empty view behind.
-      if (heap.length === 0) heap = wasm.heap32u();
       const first = values >> 2;
       if (address !== lastAddress || !lastTally) {
+        heap = wasm.heap32u();
         lastTally = tallies.get(address) ?? open(address, first);
         lastAddress = address;
       }
+      // Memory that has grown leaves an empty view behind.
+      if (heap.length === 0) heap = wasm.heap32u();
       lastTally.add(
         raw.sqlite3_value_double(heap[first + 2] as number),
         raw.sqlite3_value_int(heap[first + 3] as number),

@@ -124,6 +124,16 @@ export class SqliteStatement {
     this.#finish(code);
   }
 
+  /** Runs to the end; the number in the first column of the first row, undefined without rows. */
+  stepToNumber(): number | undefined {
+    const { raw } = this.#module;
+    let code = raw.sqlite3_step(this.#stmt);
+    const number = code === SQLITE_ROW ? raw.sqlite3_column_double(this.#stmt, 0) : undefined;
+    while (code === SQLITE_ROW) code = raw.sqlite3_step(this.#stmt);
+    this.#finish(code);
+    return number;
+  }
+
   close(): void {
     this.#prepared.finalize();
     for (const buffer of [...this.#outgrown, this.#buffer]) if (buffer !== 0) this.#module.raw.free(buffer);

@@ -4,7 +4,7 @@ import type { Generated } from 'kysely';
 /**
  * The local browser database (schema version 2). Names are the specification's; what has another name is derived:
  * `user_key` and `measurement_key` are local integers for narrow indexes, `created_ms` is created_time as a number
- * for ranges, `status` is the index into MEASUREMENT_STATUSES, `rest` holds the rarely read fields as JSON text.
+ * for ranges, `status` is the index into MEASUREMENT_STATUSES; `measurement_rests` holds the rarely read fields.
  * Booleans are 0 or 1; metadata is JSON text.
  */
 type Flag = 0 | 1;
@@ -44,7 +44,8 @@ export type LocalTables = {
     access: string;
     active: Flag;
   };
-  profileImages: { id: string; image: string };
+  /** `image` is empty when the server had none; `modified_time` is the version of the owner's row it was fetched for. */
+  profileImages: { id: string; image: string; modified_time: string };
   syncTimes: { slug: string; time: string | null };
   measurements: {
     measurement_key: Generated<number>;
@@ -57,9 +58,9 @@ export type LocalTables = {
     active: Flag;
     created_ms: number;
     modified_time: string;
-    /** JSON text of every other field of the wire's measurement, created_time included. */
-    rest: string;
   };
+  /** JSON text of every other field of the wire's measurement, created_time included; apart, so that the rows stay lean. */
+  measurement_rests: { measurement_key: number; rest: string };
   custom_measurement_types: Stamped & {
     custom_id: string;
     name: string;

@@ -1,7 +1,7 @@
 import type { LinkMeasurement, Measurement } from '@heatwise/contract/sync/entities';
 import { measurementStatus } from '@heatwise/domain/measurements/classify-measurement';
 import { MEASUREMENT_STATUSES } from '@heatwise/domain/measurements/measurement-status';
-import type { SalivaBaseline } from '@heatwise/domain/measurements/saliva-baseline';
+import { recordedBaseline, type SalivaBaseline } from '@heatwise/domain/measurements/saliva-baseline';
 import type { SqliteConnection } from '../../local-db/sqlite-connection.ts';
 import { peopleOf } from './people.store.ts';
 import { readGeneration, readState } from './sync-times.store.ts';
@@ -15,31 +15,32 @@ export function statusCode(
   return STATUS_CODES[measurementStatus(measurement, baseline)] as number;
 }
 
+const COLUMNS = `measurement_id, user_key, type, value, status, valid, active, has_own_baseline, created_ms,
+  modified_time, generation`;
+const INSERT_MEASUREMENT = `insert into measurements (${COLUMNS}, measurement_key)
+  values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)`;
 /**
  * A row that is older than the local one is left out (sync §1, monotone); a row not yet seen in this full
  * synchronisation is taken in any case, because the server may have gone back to an older backup.
  */
-const UPSERT_MEASUREMENT = `
-  insert into measurements (measurement_id, user_key, type, value, status, valid, active, created_ms, modified_time,
-                            generation, rest)
+const UPSERT_MEASUREMENT = `insert into measurements (${COLUMNS})
   values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
   on conflict (measurement_id) do update set
     user_key = excluded.user_key, type = excluded.type, value = excluded.value, status = excluded.status,
-    valid = excluded.valid, active = excluded.active, created_ms = excluded.created_ms,
-    modified_time = excluded.modified_time, generation = excluded.generation, rest = excluded.rest
-  where excluded.modified_time >= modified_time or excluded.generation <> generation`;
+    valid = excluded.valid, active = excluded.active, has_own_baseline = excluded.has_own_baseline,
+    created_ms = excluded.created_ms, modified_time = excluded.modified_time, generation = excluded.generation
+  where excluded.modified_time >= modified_time or excluded.generation <> generation
+  returning measurement_key`;
+/** In a repeated full synchronisation most rows are the very version that is here: they are only marked as seen. */
+const MARK_SEEN = `update measurements set generation = ?1 where measurement_id = ?2 and modified_time = ?3
+  returning measurement_key`;
+const INSERT_REST = 'insert or replace into measurement_rests (measurement_key, rest) values (?1, ?2)';
 
-const UPSERT_LINK = `
-  insert into link_measurements (link_id, measurement_id, link_type_id, value, active, created_time, modified_time,
-                                 generation)
-  values (?, ?, ?, ?, ?, ?, ?, ?)
-  on conflict (link_id) do update set
-    measurement_id = excluded.measurement_id, link_type_id = excluded.link_type_id, value = excluded.value,
-    active = excluded.active, created_time = excluded.created_time, modified_time = excluded.modified_time,
-    generation = excluded.generation
-  where excluded.modified_time >= modified_time or excluded.generation <> generation`;
-
-type Leftover = { [Field in keyof Measurement]: Measurement[Field] | undefined };
+/** How a page is written. */
+export type WriteOptions = {
+  /** None of the rows is here yet, and ids have no index: they are appended. */
+  readonly isNew: boolean;
+};
 
 /** Tells whose baseline a page may have changed: their owners now and before. */
 export type WrittenMeasurements = { readonly baselineUserKeys: ReadonlySet<number> };
@@ -52,58 +53,93 @@ export type WrittenMeasurements = { readonly baselineUserKeys: ReadonlySet<numbe
 export function writeMeasurements(
   connection: SqliteConnection,
   rows: readonly Measurement[],
+  { isNew }: WriteOptions,
 ): WrittenMeasurements {
   const generation = readGeneration(connection);
   const keptFrom = Number(readState(connection, 'kept_from_ms') ?? Number.NEGATIVE_INFINITY);
+  const isRepeated = readState(connection, 'sweeping') !== null;
   const people = peopleOf(connection);
-  const testers = new Map<string, Measurement>();
+  const testers = new Map<string, Tester>();
   const baselineUserKeys = new Set<number>();
-  const statement = connection.statement(UPSERT_MEASUREMENT);
+  const statement = connection.statement(isNew ? INSERT_MEASUREMENT : UPSERT_MEASUREMENT);
+  const rests = connection.statement(INSERT_REST);
+  const marking = connection.statement(MARK_SEEN);
+  let nextKey = isNew ? greatestKey(connection) + 1 : 0;
 
   for (const row of rows) {
     const createdMs = Date.parse(row.created_time);
     if (createdMs < keptFrom) continue;
+    const { measurement_id, type, modified_time } = row;
+    if (isRepeated && marking.read([generation, measurement_id, modified_time]).values.length > 0) continue;
     const person = people.find(row.user_id) ?? people.addUnknown(row);
-    const { measurement_id, type, value, valid, active, modified_time } = row;
-    if (row.measured_by_user_id !== null) testers.set(row.measured_by_user_id, row);
+    if (row.measured_by_user_id !== null) testers.set(row.measured_by_user_id, testerOf(row));
     if (type === 'sosm_baseline') {
       baselineUserKeys.add(person.user_key);
-      for (const owner of ownerOf(connection, measurement_id)) baselineUserKeys.add(owner.user_key);
+      if (!isNew)
+        for (const owner of ownerOf(connection, measurement_id)) baselineUserKeys.add(owner.user_key);
     }
-    const status = statusCode(row, person.baseline);
-
-    const rest: Leftover = row;
-    rest.measurement_id = undefined;
-    rest.user_id = undefined;
-    rest.type = undefined;
-    rest.value = undefined;
-    rest.valid = undefined;
-    rest.active = undefined;
-    rest.modified_time = undefined;
 
     statement.begin();
     statement.bindText(1, measurement_id);
     statement.bindNumber(2, person.user_key);
     statement.bindText(3, type);
-    statement.bindNumber(4, value);
-    statement.bindNumber(5, status);
-    statement.bindNumber(6, valid ? 1 : 0);
-    statement.bindNumber(7, active ? 1 : 0);
-    statement.bindNumber(8, createdMs);
-    statement.bindText(9, modified_time);
-    statement.bindNumber(10, generation);
-    statement.bindText(11, JSON.stringify(rest));
-    statement.stepToEnd();
+    statement.bindNumber(4, row.value);
+    statement.bindNumber(5, statusCode(row, person.baseline));
+    statement.bindNumber(6, row.valid ? 1 : 0);
+    statement.bindNumber(7, row.active ? 1 : 0);
+    statement.bindNumber(8, row.metadata._baseline !== undefined && recordedBaseline(row.metadata) ? 1 : 0);
+    statement.bindNumber(9, createdMs);
+    statement.bindText(10, modified_time);
+    statement.bindNumber(11, generation);
+    let key: number | undefined;
+    if (isNew) {
+      key = nextKey++;
+      statement.bindNumber(12, key);
+      statement.stepToEnd();
+    } else {
+      key = statement.stepToNumber();
+    }
+    if (key === undefined) continue;
+    rests.begin();
+    rests.bindNumber(1, key);
+    rests.bindText(2, restOf(row));
+    rests.stepToEnd();
   }
   writeTesters(connection, testers);
   return { baselineUserKeys };
+}
+
+/** Text of the fields that have no column. Emptied fields are left out by JSON, which is cheaper than copying the others. */
+function restOf(row: Measurement): string {
+  const rest: { [Field in keyof Measurement]: Measurement[Field] | undefined } = row;
+  rest.measurement_id = undefined;
+  rest.user_id = undefined;
+  rest.type = undefined;
+  rest.value = undefined;
+  rest.valid = undefined;
+  rest.active = undefined;
+  rest.modified_time = undefined;
+  return JSON.stringify(rest);
+}
+
+function greatestKey(connection: SqliteConnection): number {
+  const [row] = connection.rows<{ greatest: number | null }>(
+    'select max(measurement_key) as greatest from measurements',
+  );
+  return row?.greatest ?? 0;
 }
 
 function ownerOf(connection: SqliteConnection, measurementId: string): { user_key: number }[] {
   return connection.rows('select user_key from measurements where measurement_id = ?', [measurementId]);
 }
 
-function writeTesters(connection: SqliteConnection, testers: ReadonlyMap<string, Measurement>): void {
+type Tester = Pick<Measurement, 'measured_by_name_first' | 'measured_by_name_last'>;
+
+function testerOf({ measured_by_name_first, measured_by_name_last }: Measurement): Tester {
+  return { measured_by_name_first, measured_by_name_last };
+}
+
+function writeTesters(connection: SqliteConnection, testers: ReadonlyMap<string, Tester>): void {
   for (const [id, row] of testers) {
     connection.run(
       `insert into measured_by_users (measured_by_user_id, name_first, name_last) values (?, ?, ?)
@@ -114,18 +150,34 @@ function writeTesters(connection: SqliteConnection, testers: ReadonlyMap<string,
   }
 }
 
+const LINK_COLUMNS =
+  'link_id, measurement_id, link_type_id, value, active, created_time, modified_time, generation';
+const INSERT_LINK = `insert into link_measurements (${LINK_COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?)`;
+const UPSERT_LINK = `${INSERT_LINK}
+  on conflict (link_id) do update set
+    measurement_id = excluded.measurement_id, link_type_id = excluded.link_type_id, value = excluded.value,
+    active = excluded.active, created_time = excluded.created_time, modified_time = excluded.modified_time,
+    generation = excluded.generation
+  where excluded.modified_time >= modified_time or excluded.generation <> generation`;
+
 /** Writes a page's link measurements within the caller's transaction. */
-export function writeLinkMeasurements(connection: SqliteConnection, rows: readonly LinkMeasurement[]): void {
+export function writeLinkMeasurements(
+  connection: SqliteConnection,
+  rows: readonly LinkMeasurement[],
+  { isNew }: WriteOptions,
+): void {
   const generation = readGeneration(connection);
+  const statement = connection.statement(isNew ? INSERT_LINK : UPSERT_LINK);
   for (const row of rows) {
-    connection.run(UPSERT_LINK, [
-      row.link_id,
-      row.measurement_id,
-      row.link_type_id,
-      row.value,
-      row.active,
-      row.created_time,
-      row.modified_time,
+    const { link_id, measurement_id, link_type_id, value, active, created_time, modified_time } = row;
+    statement.run([
+      link_id,
+      measurement_id,
+      link_type_id,
+      value,
+      active,
+      created_time,
+      modified_time,
       generation,
     ]);
   }

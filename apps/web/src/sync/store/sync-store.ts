@@ -2,10 +2,15 @@ import type { Strategy } from '@heatwise/contract/sync/entities';
 import type { CoreReply, MeasuresReply, SyncDigest } from '@heatwise/contract/sync/sync.contract';
 import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
 import type { DataKey } from '../../local-db/local-database.ts';
-import { MEASUREMENT_INDEXES } from '../../local-db/measurement-indexes.ts';
+import {
+  buildIdentityIndexes,
+  hasIdentityIndexes,
+  READING_INDEXES,
+} from '../../local-db/measurement-indexes.ts';
 import type { SqliteConnection } from '../../local-db/sqlite-connection.ts';
 import {
   peopleWithBaselines,
+  reclassByBaselines,
   reclassEverything,
   reclassPerson,
   refreshBaselines,
@@ -13,7 +18,12 @@ import {
 import { writeCore } from './core.store.ts';
 import { localDigest } from './digest.store.ts';
 import { dropOrphanImages, type WantedImage, wantedImages, writeImages } from './images.store.ts';
-import { sweepMeasurements, writeLinkMeasurements, writeMeasurements } from './measurements.store.ts';
+import {
+  sweepMeasurements,
+  type WriteOptions,
+  writeLinkMeasurements,
+  writeMeasurements,
+} from './measurements.store.ts';
 import { purgeInvisible } from './purge.store.ts';
 import { makeRoom } from './room.store.ts';
 import {
@@ -34,6 +44,7 @@ export type SyncStore = ReturnType<typeof createSyncStore>;
 
 /** Raised when the rule that classes measurements changes, so that stored rows are classed anew. */
 const CLASSED_BY = '1';
+type Page = Pick<MeasuresReply, 'measurements' | 'link_measurements'>;
 type PagedSlug = 'measurements' | 'link_measurements';
 const keysOf = (changed: ReadonlySet<DataKey>): DataKey[] => [...changed];
 
@@ -59,7 +70,10 @@ export function createSyncStore(connection: SqliteConnection, userId: string, pa
 
     /** Completes what an earlier run of the page, or an older version of it, left undone. */
     prepare(): void {
-      if (store.areMeasurementsComplete()) for (const index of MEASUREMENT_INDEXES) connection.exec(index);
+      if (store.areMeasurementsComplete()) {
+        buildIdentityIndexes(connection);
+        for (const index of READING_INDEXES) connection.exec(index);
+      }
       if (readState(connection, 'classed_by') === CLASSED_BY) return;
       inTransaction(() => {
         refreshBaselines(connection, peopleWithBaselines(connection));
@@ -114,9 +128,15 @@ export function createSyncStore(connection: SqliteConnection, userId: string, pa
       return inTransaction(() => {
         const before = times();
         const lowest = reply.measurements.at(-1)?.modified_time;
-        writePage(reply, false);
-        const clock = before.last_measurement_modified_time ?? reply.sync_time;
         const cursor = before.init_measurement_sync_time;
+        // Until the end, baselines class only the rows that are still to come; then all rows are classed by them.
+        if (!hasIdentityIndexes(connection) && isStrictlyBelow(reply.measurements, cursor)) {
+          writeRows(reply, { isNew: true });
+        } else {
+          buildIdentityIndexes(connection);
+          writeRows(reply, { isNew: false });
+        }
+        const clock = before.last_measurement_modified_time ?? reply.sync_time;
         const moved = lowest !== undefined && (cursor === null || lowest < cursor);
         writeSyncTimes(connection, {
           last_measurement_modified_time: clock,
@@ -129,7 +149,9 @@ export function createSyncStore(connection: SqliteConnection, userId: string, pa
     /** Ends the initial measurement sync, in steps between which screens may be answered; repeating them is harmless. */
     completingSteps(): (() => void)[] {
       return [
-        ...MEASUREMENT_INDEXES.map((index) => () => connection.exec(index)),
+        () => inTransaction(() => buildIdentityIndexes(connection)),
+        () => inTransaction(classByBaselines),
+        ...READING_INDEXES.map((index) => () => connection.exec(index)),
         () => inTransaction(completeMeasurements),
       ];
     },
@@ -186,11 +208,13 @@ export function createSyncStore(connection: SqliteConnection, userId: string, pa
     },
   };
 
-  /** Classes by the final baselines and sets the cursors from which the incremental sync goes on. */
+  function classByBaselines(): void {
+    refreshBaselines(connection, peopleWithBaselines(connection));
+    reclassByBaselines(connection);
+  }
+
+  /** Sets the cursors from which the incremental sync goes on. */
   function completeMeasurements(): void {
-    const people = peopleWithBaselines(connection);
-    refreshBaselines(connection, people);
-    for (const userKey of people) reclassPerson(connection, userKey);
     const clock = times().last_measurement_modified_time;
     writeSyncTimes(connection, {
       measurements: clock,
@@ -201,15 +225,18 @@ export function createSyncStore(connection: SqliteConnection, userId: string, pa
   }
 
   /** Writes rows of a page; classes anew whom it gave another baseline. True when somebody's baseline changed. */
-  function writePage(
-    page: Pick<MeasuresReply, 'measurements' | 'link_measurements'>,
-    reclass = true,
-  ): boolean {
-    const { baselineUserKeys } = writeMeasurements(connection, page.measurements);
-    writeLinkMeasurements(connection, page.link_measurements);
-    const changed = refreshBaselines(connection, baselineUserKeys);
-    if (reclass) for (const userKey of changed) reclassPerson(connection, userKey);
+  function writePage(page: Page): boolean {
+    // A page out of turn may bring rows that are here already: from then on rows are looked up by their ids.
+    buildIdentityIndexes(connection);
+    const changed = writeRows(page, { isNew: false });
+    for (const userKey of changed) reclassPerson(connection, userKey);
     return changed.length > 0;
+  }
+
+  function writeRows(page: Page, options: WriteOptions): number[] {
+    const { baselineUserKeys } = writeMeasurements(connection, page.measurements, options);
+    writeLinkMeasurements(connection, page.link_measurements, options);
+    return refreshBaselines(connection, baselineUserKeys);
   }
 
   /** Where a list ends: at its last row when it is exactly full, else at the snapshot's clock. */
@@ -224,4 +251,14 @@ export function createSyncStore(connection: SqliteConnection, userId: string, pa
   }
 
   return store;
+}
+
+/** Whether rows go down without a repetition from below the cursor: then none of them has come before. */
+function isStrictlyBelow(rows: readonly { modified_time: string }[], cursor: string | null): boolean {
+  let last = cursor;
+  for (const { modified_time } of rows) {
+    if (last !== null && modified_time >= last) return false;
+    last = modified_time;
+  }
+  return true;
 }

@@ -70,7 +70,7 @@ export function localPicture(connection: SqliteConnection): unknown {
     permissions: connection.rows('select permission_id, active from permissions order by 1'),
     measurements: connection.rows(
       `select measurement_id, user_id, type, value, status, valid, m.active, created_ms, m.modified_time, rest
-         from measurements m join users using (user_key) order by 1`,
+         from measurements m join users using (user_key) join measurement_rests using (measurement_key) order by 1`,
     ),
     links: connection.rows('select link_id, modified_time from link_measurements order by 1'),
   };
