@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { HydrationSummary } from '../../../local-db/hydration-tally.ts';
+import type { LocalQueries } from '../../../local-db/local-queries.ts';
+
+/** `summary` is a HydrationSummary without its people, `tags` a list of [tag_id, tests by class]; both JSON text. */
+export type SummaryRow = { summary: string; tags: string };
+
+/** Tests by class of the people who carry a tag. */
+export type TagCounts = readonly [tag_id: string, number, number, number, number];
+
+/** What the charts of hydration tests are drawn from. */
+export type DashboardSummary = Omit<HydrationSummary, 'people'> & { readonly tags: readonly TagCounts[] };
+
+/**
+ * All numbers of the hydration charts in one pass over the tests.
+ * @param people JSON list of user_keys. @param starts first instants of the days, then the end of the last.
+ */
+export function hydrationSummary(queries: LocalQueries, people: string, starts: readonly number[]) {
+  const from = starts[0] ?? 0;
+  const to = starts.at(-1) ?? 0;
+  const query = sql<SummaryRow>`
+    with summary as materialized (
+      select hydration_summary(${people}, ${JSON.stringify(starts)}, created_ms, user_key, status, value) as json
+        from measurements
+       where type = 'sosm' and created_ms >= ${from} and created_ms < ${to}
+    ), tagged as (
+      select userTags.tag_id, sum(person.value ->> 1) as hydrated, sum(person.value ->> 2) as mild,
+             sum(person.value ->> 3) as moderate, sum(person.value ->> 4) as severe
+        from summary cross join json_each(summary.json, '$.people') as person
+        cross join userTags on userTags.user_key = person.value ->> 0
+       group by userTags.tag_id
+    )
+    select json_remove(summary.json, '$.people') as summary,
+           (select json_group_array(json_array(tag_id, hydrated, mild, moderate, severe)) from tagged) as tags
+      from summary`;
+  return { compile: () => query.compile(queries) };
+}
+
+export function readSummary(row: SummaryRow): DashboardSummary {
+  return {
+    ...(JSON.parse(row.summary) as Omit<HydrationSummary, 'people'>),
+    tags: JSON.parse(row.tags) as TagCounts[],
+  };
+}
