@@ -1,4 +1,9 @@
+import { USER_NOT_FOUND } from '@heatwise/domain/people/user-form';
 import { LAST_ADMIN } from '@heatwise/domain/permissions/may';
+import { NOT_PERMITTED_TEXT } from '@heatwise/domain/permissions/permission-texts';
+import { SIGN_IN_INCORRECT, TOO_MANY_ATTEMPTS } from '@heatwise/domain/session/login';
+import { VERIFICATION_CODE_INCORRECT } from '@heatwise/domain/session/two-factor';
+import { NO_RESULTS_FOUND, SOMETHING_WENT_WRONG } from '@heatwise/domain/text/reply-message';
 
 /**
  * Every refusal the API can give: the HTTP status it travels under and the words the user reads.
@@ -11,17 +16,17 @@ export const errorCatalogue = {
   'unsupported-media-type': { status: 415, message: 'This content type is not supported.' },
   'not-signed-in': { status: 401, message: 'Please sign in.' },
   'session-ended': { status: 401, message: 'Your session has ended. Please sign in again.' },
-  'sign-in-incorrect': { status: 401, message: 'Sign in credentials are incorrect. Please try again.' },
+  'sign-in-incorrect': { status: 401, message: SIGN_IN_INCORRECT },
   'one-time-code-required': { status: 401, message: 'A one-time code is required.' },
   'one-time-code-incorrect': {
     status: 401,
-    message: 'The verification code you entered was incorrect. Please try again.',
+    message: VERIFICATION_CODE_INCORRECT,
   },
-  'too-many-attempts': { status: 429, message: 'Too many attempts. Please wait before trying again.' },
+  'too-many-attempts': { status: 429, message: TOO_MANY_ATTEMPTS },
   'too-many-requests': { status: 429, message: 'Too many requests. Please wait before trying again.' },
-  'not-permitted': { status: 403, message: 'You have no permission to view this content' },
-  'not-found': { status: 404, message: 'No results found' },
-  'user-not-found': { status: 404, message: 'User not found' },
+  'not-permitted': { status: 403, message: NOT_PERMITTED_TEXT },
+  'not-found': { status: 404, message: NO_RESULTS_FOUND },
+  'user-not-found': { status: 404, message: USER_NOT_FOUND },
   'last-admin': { status: 409, message: LAST_ADMIN },
   'measurement-not-found': { status: 404, message: 'Measurement not found' },
   'measurements-refused': { status: 400, message: 'No measurement of this request could be stored.' },
@@ -35,7 +40,7 @@ export const errorCatalogue = {
     status: 503,
     message: 'The database does not answer. Please try again in a moment.',
   },
-  'unexpected-error': { status: 500, message: 'Something went wrong. Please try again later.' },
+  'unexpected-error': { status: 500, message: SOMETHING_WENT_WRONG },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
