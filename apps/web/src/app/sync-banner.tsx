@@ -1,6 +1,6 @@
-import { Alert, Progress, Text } from '@mantine/core';
-import { IconDatabaseExclamation, IconDatabaseOff } from '@tabler/icons-react';
+import { Progress, Text } from '@mantine/core';
 import type { SyncProgress } from '../sync/progress.ts';
+import { Notice } from '../ui/notice.tsx';
 import classes from './sync-banner.module.css';
 
 /** The first synchronisation's progress, above the screen but never in its place. Source: specification §4. */
@@ -24,21 +24,20 @@ export function SyncBanner({ progress }: { progress: SyncProgress }) {
         </div>
       ) : null}
       {storageFull ? (
-        <Alert
-          className={classes.full ?? ''}
-          color="orange.9"
-          icon={<IconDatabaseExclamation aria-hidden="true" />}
-          title="The storage of this browser is full"
-        >
-          Pictures and the oldest months make room for new measurements. Free some space on this device to
-          keep all of them at hand; nothing is lost on the server.
-        </Alert>
+        <div className={classes.notice}>
+          <Notice tone="warning" title="The storage of this browser is full">
+            Pictures and the oldest months make room for new measurements. Free some space on this device to
+            keep all of them at hand; nothing is lost on the server.
+          </Notice>
+        </div>
       ) : null}
       {persistent ? null : (
-        <Alert className={classes.full ?? ''} color="gray" icon={<IconDatabaseOff aria-hidden="true" />}>
-          This browser keeps no files for Heatwise, as in a private window: without a connection nothing is
-          left once its last tab is closed.
-        </Alert>
+        <div className={classes.notice}>
+          <Notice tone="info">
+            This browser keeps no files for Heatwise, as in a private window: without a connection nothing is
+            left once its last tab is closed.
+          </Notice>
+        </div>
       )}
     </>
   );

@@ -54,7 +54,14 @@ export function MultiPicker({
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={(id) => void choose(id)} disabled={disabled}>
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(id) => void choose(id)}
+      disabled={disabled}
+      // In its place in the page, so that it lies in the same landmark; fixed, so that no box cuts it off.
+      withinPortal={false}
+      floatingStrategy="fixed"
+    >
       <Combobox.DropdownTarget>
         <PillsInput
           label={label}
@@ -68,7 +75,11 @@ export function MultiPicker({
               <Pill
                 key={option.id}
                 withRemoveButton={!disabled}
-                removeButtonProps={{ 'aria-label': `Remove ${option.label}`, tabIndex: 0 }}
+                removeButtonProps={{
+                  'aria-label': `Remove ${option.label}`,
+                  'aria-hidden': false,
+                  tabIndex: 0,
+                }}
                 onRemove={() => remove(option.id)}
               >
                 {option.label}

@@ -1,6 +1,6 @@
 import { DROPDOWN_MAX_HEIGHT } from '@heatwise/domain/text/interface-constants';
 import { NO_RESULTS_FOUND } from '@heatwise/domain/text/reply-message';
-import { Combobox, Group, ScrollArea, Text } from '@mantine/core';
+import { Combobox, Group, Text } from '@mantine/core';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import type { PickerOption, usePickerOptions } from './picker-options.ts';
 
@@ -28,34 +28,31 @@ export function PickerDropdown({ listLabel, search, pages, selectedIds, canCreat
     !options.some((option) => option.label.toLowerCase() === typed.toLowerCase());
   return (
     <Combobox.Dropdown>
-      <Combobox.Options aria-label={listLabel}>
-        <ScrollArea.Autosize
-          mah={DROPDOWN_MAX_HEIGHT}
-          type="scroll"
-          viewportProps={{
-            onScroll: ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-              if (scrollHeight - scrollTop - clientHeight < NEAR_THE_END_PX) readMore();
-            },
-          }}
-        >
-          {isNew ? (
-            <Combobox.Option value={CREATE_VALUE}>
-              <Group gap="xs" wrap="nowrap">
-                <IconPlus size={16} aria-hidden="true" />
-                <Text size="sm">
-                  + New “<strong>{typed}</strong>”
-                </Text>
-              </Group>
-            </Combobox.Option>
-          ) : null}
-          {options.map((option) => (
-            <OptionRow key={option.id} option={option} isSelected={selectedIds.has(option.id)} />
-          ))}
-          {error ? <Combobox.Empty role="alert">{error}</Combobox.Empty> : null}
-          {!error && options.length === 0 && !isNew ? (
-            <Combobox.Empty>{isLoading ? 'Loading…' : NO_RESULTS_FOUND}</Combobox.Empty>
-          ) : null}
-        </ScrollArea.Autosize>
+      <Combobox.Options
+        aria-label={listLabel}
+        mah={DROPDOWN_MAX_HEIGHT}
+        style={{ overflowY: 'auto' }}
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+          if (scrollHeight - scrollTop - clientHeight < NEAR_THE_END_PX) readMore();
+        }}
+      >
+        {isNew ? (
+          <Combobox.Option value={CREATE_VALUE}>
+            <Group gap="xs" wrap="nowrap">
+              <IconPlus size={16} aria-hidden="true" />
+              <Text size="sm">
+                + New “<strong>{typed}</strong>”
+              </Text>
+            </Group>
+          </Combobox.Option>
+        ) : null}
+        {options.map((option) => (
+          <OptionRow key={option.id} option={option} isSelected={selectedIds.has(option.id)} />
+        ))}
+        {error ? <Combobox.Empty role="alert">{error}</Combobox.Empty> : null}
+        {!error && options.length === 0 && !isNew ? (
+          <Combobox.Empty>{isLoading ? 'Loading…' : NO_RESULTS_FOUND}</Combobox.Empty>
+        ) : null}
       </Combobox.Options>
     </Combobox.Dropdown>
   );

@@ -60,7 +60,14 @@ export function SinglePicker({
     <Combobox.Chevron />
   );
   return (
-    <Combobox store={combobox} onOptionSubmit={(id) => void choose(id)} disabled={disabled}>
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(id) => void choose(id)}
+      disabled={disabled}
+      // In its place in the page, so that it lies in the same landmark; fixed, so that no box cuts it off.
+      withinPortal={false}
+      floatingStrategy="fixed"
+    >
       <Combobox.Target withExpandedAttribute>
         <TextInput
           role="combobox"

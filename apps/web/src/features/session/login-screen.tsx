@@ -1,8 +1,9 @@
 import type { LoginRecord } from '@heatwise/contract/session/session.contract';
-import { Alert, Button, Stack, Text, Title } from '@mantine/core';
-import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react';
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { CodeStep } from './code-step.tsx';
 import { EmailStep } from './email-step.tsx';
 import type { LoginStep } from './login-flow.ts';
@@ -35,11 +36,7 @@ export function LoginScreen({ notice, onSignedIn }: Props) {
         </Title>
         {state.step === 'EmailEntry' ? null : <Text c="dimmed">{state.email}</Text>}
       </Stack>
-      {notice && state.step === 'EmailEntry' ? (
-        <Alert icon={<IconInfoCircle aria-hidden="true" />} role="status">
-          {notice}
-        </Alert>
-      ) : null}
+      {notice && state.step === 'EmailEntry' ? <Notice tone="info">{notice}</Notice> : null}
       <StepOf state={state} onEmail={submitEmail} onPassword={submitPassword} onCode={submitCode} />
       {state.step === 'EmailEntry' ? <RegionChoice /> : null}
       {state.step === 'EmailEntry' || state.step === 'Loading' ? null : <BackToEmail onClick={backToEmail} />}
