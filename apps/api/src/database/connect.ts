@@ -39,7 +39,9 @@ export function openPool({ connection, size, statementTimeoutMs, name }: PoolPla
     idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
     application_name: name,
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool, and whoever uses it learns of it from their next statement.
+  // Without a listener it would end the process: an idle one reports to the pool, one in use only to itself.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return { pool, kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
 }

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -35,6 +36,15 @@ beforeAll(async () => {
     inOrganisation(server.database.app, '00000000-0000-4000-8000-000000000000', async ({ tx }) => {
       await sql`set local statement_timeout = 20`.execute(tx);
       await sql`select pg_sleep(2)`.execute(tx);
+    }),
+  );
+  app.get('/api/test/cut-off', needs, () =>
+    inOrganisation(server.database.app, '00000000-0000-4000-8000-000000000000', async ({ tx }) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(server.database.owner);
+      // The connection learns of its end between two statements, when nobody is waiting on it.
+      await sleep(50);
+      await sql`select 1`.execute(tx);
     }),
   );
 });
@@ -138,6 +148,13 @@ test.each([
 
 test('a statement that takes too long becomes 503', async () => {
   expect((await server.app.inject({ url: '/api/test/slow' })).json()).toMatchObject({ code: 'server-busy' });
+});
+
+test('a connection that ends in the middle of a transaction becomes 503, and the server goes on', async () => {
+  expect((await server.app.inject({ url: '/api/test/cut-off' })).json()).toMatchObject({
+    code: 'database-unavailable',
+  });
+  expect((await server.app.inject({ url: '/health' })).statusCode).toBe(200);
 });
 
 test('no secret reaches the log: not from headers, bodies, addresses or errors', async () => {

@@ -109,6 +109,7 @@ function isConnectionFailure(error: FastifyError): boolean {
       (systemCall === 'connect' || systemCall === 'read' || systemCall === 'write')) ||
     error.code?.startsWith('08') === true ||
     error.message === 'timeout exceeded when trying to connect' ||
+    error.message === 'Client has encountered a connection error and is not queryable' ||
     error.message.startsWith('Connection terminated')
   );
 }
