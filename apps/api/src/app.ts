@@ -46,7 +46,7 @@ export type AppParts = {
   readonly settings: AppSettings;
 };
 
-export type AppSettings = {
+type AppSettings = {
   readonly syncPageSize: number;
   readonly webDirectory: string;
   readonly tileUrl: string | undefined;

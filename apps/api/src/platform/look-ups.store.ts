@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts';
 type PermissionOfSession = { tag_id: string | null; access: string; active: boolean };
 
 /** A live session with what its person may do at this moment. */
-export type SessionFound = {
+type SessionFound = {
   org_id: string;
   session_id: string;
   user_id: string;
@@ -14,7 +14,7 @@ export type SessionFound = {
   permissions: PermissionOfSession[];
 };
 
-export type DeviceFound = { org_id: string; device_token_id: string; used_at: Date | null };
+type DeviceFound = { org_id: string; device_token_id: string; used_at: Date | null };
 export type CredentialsFound = { org_id: string; user_id: string; password_hash: string };
 
 /** The questions that come before an organisation is known. Each needs a secret and answers its one row. */

@@ -22,7 +22,7 @@ export function instantOfMicroseconds(us: bigint): string {
  * Locks the organisation's clock until commit and reserves n stamps in one block; also wakes the event streams
  * on commit. Source: sync §2.
  */
-export async function reserveStamps(tx: Transaction<Tables>, orgId: string, n: number): Promise<bigint> {
+async function reserveStamps(tx: Transaction<Tables>, orgId: string, n: number): Promise<bigint> {
   const { rows } = await sql<{ base: string }>`
     update org_sync_clock
        set last_us = greatest(last_us, (extract(epoch from clock_timestamp()) * 1e6)::bigint) + ${n}

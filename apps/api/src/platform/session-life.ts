@@ -1,10 +1,10 @@
 const MINUTE = 60_000;
 
 /** Source: security, sessions. */
-export const SESSION_IDLE_LIMIT_MS = 12 * 60 * MINUTE;
-export const SESSION_LIMIT_MS = 30 * 24 * 60 * MINUTE;
+const SESSION_IDLE_LIMIT_MS = 12 * 60 * MINUTE;
+const SESSION_LIMIT_MS = 30 * 24 * 60 * MINUTE;
 /** A busy session writes its last use at most this often. */
-export const USE_MARK_INTERVAL_MS = MINUTE;
+const USE_MARK_INTERVAL_MS = MINUTE;
 
 type Life = { readonly created_at: Date; readonly used_at: Date };
 

@@ -15,7 +15,7 @@ export type SignInAttempts = {
   forget(keys: AttemptKeys): Promise<void>;
 };
 
-export type RecentAttempts = { readonly account: readonly Date[]; readonly address: readonly Date[] };
+type RecentAttempts = { readonly account: readonly Date[]; readonly address: readonly Date[] };
 
 /** Attempts precede any organisation, so they live in a table without one. */
 export function signInAttemptsIn(database: Kysely<Tables>, key: Buffer): SignInAttempts {

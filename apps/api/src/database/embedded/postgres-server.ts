@@ -113,7 +113,7 @@ function running(child: ChildProcess, identity: ProcessIdentity): RunningPostgre
 }
 
 /** Stops the postmaster that a killed server left behind on this cluster, if there is one. */
-export async function stopLeftOver(dataDirectory: string): Promise<boolean> {
+async function stopLeftOver(dataDirectory: string): Promise<boolean> {
   const postmaster = await postmasterOf(dataDirectory);
   if (!postmaster) return false;
   await stopProcess(postmaster);
