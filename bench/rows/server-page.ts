@@ -70,7 +70,9 @@ async function statementsOfPage(
   const statements: Statement[] = [];
   const kysely = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ ...connection, max: 1 }) }),
-    log: ({ query }) => statements.push({ text: query.sql, values: [...query.parameters] }),
+    log: ({ query }) => {
+      statements.push({ text: query.sql, values: [...query.parameters] });
+    },
   });
   const call = { user_id, request: syncRequestSchema.parse({}), kinds: syncedKinds, limit: SYNC_PAGE_SIZE };
   try {
