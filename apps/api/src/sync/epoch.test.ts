@@ -1,0 +1,64 @@
+import { syncRequestSchema } from '@heatwise/contract/sync/sync.contract';
+import { readGrants } from '@heatwise/domain/permissions/actor';
+import { syncRightsOf } from '@heatwise/domain/permissions/sync-rights';
+import { expect, test } from 'vitest';
+import { answeredEpoch, epochOf } from './epoch.ts';
+import type { SyncSnapshot } from './reader.store.ts';
+
+function snapshot(access = 'view_user', given: Partial<SyncSnapshot> = {}): SyncSnapshot {
+  const actor = {
+    user_id: 'me',
+    org_id: 'o',
+    tag_ids: [],
+    grants: readGrants([{ tag_id: 'a', access, active: true }]),
+  };
+  return {
+    reader: { actor, rights: syncRightsOf(actor) },
+    sync_time: '2026-11-21T08:00:00.000000Z',
+    server_identity: 'one',
+    tombstones_since: '2025-10-17T08:00:00.000000Z',
+    restamping: false,
+    ...given,
+  };
+}
+
+const ask = (given: object) => syncRequestSchema.parse(given);
+const now = epochOf(snapshot());
+
+test('it names what one may see and the data behind it, and nothing else', () => {
+  expect(epochOf(snapshot('view_user,edit_user'))).toBe(now);
+  expect(epochOf(snapshot('view_user', { sync_time: '2026-11-22T08:00:00.000000Z' }))).toBe(now);
+  expect(epochOf(snapshot('view_user,view_measure'))).not.toBe(now);
+  expect(epochOf(snapshot('view_user', { server_identity: 'other' }))).not.toBe(now);
+});
+
+test('whoever comes without an epoch, or with an old one, learns the present one', () => {
+  expect(answeredEpoch(snapshot(), ask({}))).toBe(now);
+  expect(answeredEpoch(snapshot(), ask({ epoch: 'old', users: '2026-11-21T07:00:00.000000Z' }))).toBe(now);
+});
+
+test.each([
+  ['later than the clock', { tags: '2026-11-21T08:00:00.000001Z' }],
+  ['older than the deletions still known', { link_measurements: '2025-10-17T07:59:59.999999Z' }],
+])('a cursor %s gets another name of the epoch, which is good from then on', (_name, cursors) => {
+  const other = answeredEpoch(snapshot(), ask({ epoch: now, ...cursors }));
+  const third = answeredEpoch(snapshot(), ask({ epoch: other, ...cursors }));
+
+  expect(other).not.toBe(now);
+  expect(third).not.toBe(other);
+  expect(answeredEpoch(snapshot(), ask({ epoch: other }))).toBe(other);
+  expect(answeredEpoch(snapshot('view_measure'), ask({ epoch: other }))).not.toBe(other);
+});
+
+test('a cursor at the clock is good, however long nothing has happened', () => {
+  const quiet = { sync_time: '2020-01-01T00:00:00.000000Z' };
+
+  expect(answeredEpoch(snapshot('view_user', quiet), ask({ epoch: now, users: quiet.sync_time }))).toBe(now);
+});
+
+test('the cursor that walks back may be as old as it likes', () => {
+  const request = ask({ epoch: now, measurements: '2001-01-01T00:00:00.000000Z' });
+
+  expect(answeredEpoch(snapshot(), request, 'measurements')).toBe(now);
+  expect(answeredEpoch(snapshot(), request)).not.toBe(now);
+});

@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ChangeFeed } from './change-feed.ts';
+import { createEventStreams, type EventStreams, type Subscriber } from './event-streams.ts';
+
+let listeners: Set<() => void>;
+let streams: EventStreams;
+let clock: number;
+beforeEach(() => {
+  listeners = new Set();
+  clock = 0;
+  const feed: ChangeFeed = {
+    subscribe(_orgId, listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: async () => undefined,
+  };
+  streams = createEventStreams({
+    feed,
+    clockOf: async () => String(clock),
+    report: (error) => {
+      throw error;
+    },
+    timing: { heartbeatMs: 20, welcomeMs: 0 },
+  });
+});
+afterEach(() => streams.close());
+
+const somebody = (given: Partial<Subscriber> = {}): Subscriber => ({
+  org_id: 'o',
+  user_id: 'u',
+  isWelcome: async () => true,
+  ...given,
+});
+
+function change(): void {
+  clock += 1;
+  for (const listener of listeners) listener();
+}
+
+/** All that a stream says until its text matches. */
+async function until(stream: Readable, pattern: RegExp): Promise<string> {
+  let text = '';
+  for await (const piece of stream.iterator({ destroyOnReturn: false })) {
+    text += String(piece);
+    if (pattern.test(text)) break;
+  }
+  return text;
+}
+
+test('a stream tells the clock at once, after a change, and beats in between', async () => {
+  const stream = await streams.open(somebody());
+
+  expect(await until(stream, /data/)).toBe('event: changed\ndata: 0\n\n');
+  change();
+  expect(await until(stream, /data: 1\n\n/)).toContain('event: changed\ndata: 1\n\n');
+  expect(await until(stream, /^:\n\n/m)).toContain(':\n\n');
+});
+
+test('many changes become few events, and the last clock is told', async () => {
+  const stream = await streams.open(somebody());
+  for (let i = 0; i < 100; i += 1) change();
+
+  const text = await until(stream, /data: 100\n/);
+
+  expect(text.match(/data/g)?.length).toBeLessThanOrEqual(3);
+});
+
+test('a stream ends when its session has, and leaves nothing behind', async () => {
+  let welcome = true;
+  const stream = await streams.open(somebody({ isWelcome: async () => welcome }));
+  stream.resume();
+  const ended = once(stream, 'close');
+  expect(streams.count()).toBe(1);
+
+  welcome = false;
+  await ended;
+
+  expect(streams.count()).toBe(0);
+  expect(listeners.size).toBe(0);
+});
+
+test('while nobody can say whether the session lives, the stream stays', async () => {
+  const stream = await streams.open(
+    somebody({
+      isWelcome: async () => {
+        throw new Error('no database');
+      },
+    }),
+  );
+
+  expect(await until(stream, /^:\n\n/m)).toContain(':\n\n');
+});
+
+test('one person has ten at most; another is not in the way', async () => {
+  for (let i = 0; i < 10; i += 1) (await streams.open(somebody())).resume();
+
+  await expect(streams.open(somebody())).rejects.toMatchObject({ code: 'too-many-requests' });
+  await expect(streams.open(somebody({ user_id: 'other' }))).resolves.toBeDefined();
+});
+
+test('a listener who does not read is dropped', async () => {
+  const stream = await streams.open(somebody());
+  const closed = once(stream, 'close');
+  Object.defineProperty(stream, 'writableLength', { value: 1_000_000 });
+  await closed;
+
+  expect(streams.count()).toBe(0);
+});
+
+test('closing ends every stream', async () => {
+  const stream = await streams.open(somebody());
+  stream.resume();
+  const ended = once(stream, 'end');
+
+  streams.close();
+  await ended;
+  await sleep(0);
+
+  expect(streams.count()).toBe(0);
+});

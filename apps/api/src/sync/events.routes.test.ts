@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '../testing/test-app.ts';
+import type { TestHeaders, TestOrganisation } from '../testing/test-organisation.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await buildTestApp();
+});
+afterAll(() => server.close());
+
+async function open(headers: Partial<TestHeaders>) {
+  const response = await server.app.inject({
+    url: '/api/v3/sync/events',
+    headers: { ...headers, 'accept-encoding': 'gzip, br' },
+    payloadAsStream: true,
+  });
+  const stream = response.stream();
+  const pieces = stream.iterator({ destroyOnReturn: false });
+  return {
+    response,
+    stream,
+    /** The next event's data; comments between events are passed over. */
+    async next(): Promise<string> {
+      for (;;) {
+        const { value, done } = await pieces.next();
+        if (done) throw new Error('the stream has ended');
+        const data = /data: (.*)\n/.exec(String(value))?.[1];
+        if (data !== undefined) return data;
+      }
+    },
+  };
+}
+
+async function clockOf({ org_id }: TestOrganisation): Promise<string> {
+  const { rows } = await sql<{ clock: string }>`
+    select instant_of_us(last_us) as clock from org_sync_clock where org_id = ${org_id}`.execute(
+    server.database.owner,
+  );
+  return rows[0]?.clock ?? '';
+}
+
+test('it tells the clock now and after each change, and nothing else', async () => {
+  const organisation = await server.organisation();
+  const { headers } = await organisation.admin();
+  const events = await open(headers);
+
+  expect(events.response.statusCode).toBe(200);
+  expect(events.response.headers).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+  });
+  expect(events.response.headers).not.toHaveProperty('content-encoding');
+  const first = await events.next();
+  expect(first).toBe(await clockOf(organisation));
+
+  await organisation.addPerson();
+  let told = await events.next();
+  while (told !== (await clockOf(organisation))) told = await events.next();
+  expect(told > first).toBe(true);
+  events.stream.destroy();
+});
+
+test('changes of another organisation are not told', async () => {
+  const [ours, theirs] = [await server.organisation(), await server.organisation()];
+  const events = await open((await ours.admin()).headers);
+  const ourClock = await events.next();
+
+  await theirs.addPerson();
+  await ours.addPerson();
+  const told = [await events.next()];
+  while (told.at(-1) !== (await clockOf(ours))) told.push(await events.next());
+
+  expect(told.every((clock) => clock > ourClock)).toBe(true);
+  expect(told).not.toContain(await clockOf(theirs));
+  events.stream.destroy();
+});
+
+test('it goes on after the connection that listens was cut', async () => {
+  const organisation = await server.organisation();
+  const events = await open((await organisation.admin()).headers);
+  await events.next();
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'heatwise changes'`.execute(
+    server.database.owner,
+  );
+
+  await organisation.addPerson();
+  let told = await events.next();
+  while (told !== (await clockOf(organisation))) told = await events.next();
+
+  expect(told).toBe(await clockOf(organisation));
+  events.stream.destroy();
+});
+
+test('without a session, or with a device’s token, there is no stream', async () => {
+  const device = await (await server.organisation()).device();
+  const ask = (headers: object) => server.app.inject({ url: '/api/v3/sync/events', headers: { ...headers } });
+
+  expect((await ask({})).statusCode).toBe(401);
+  expect((await ask(device.headers)).statusCode).toBe(401);
+});
+
+test('a browser that goes away takes its stream with it', async () => {
+  const own = await buildTestApp();
+  const { headers } = await (await own.organisation()).admin();
+  const address = await own.app.listen({ port: 0, host: '127.0.0.1' });
+  const tab = get(`${address}/api/v3/sync/events`, { headers, agent: false });
+  await once(tab, 'response');
+  const open = async () => {
+    const { body } = await own.app.inject({ url: '/metrics' });
+    return /heatwise_event_streams (\d+)/.exec(body)?.[1];
+  };
+  expect(await open()).toBe('1');
+
+  tab.destroy();
+  while ((await open()) !== '0') await sleep(20);
+
+  await own.close();
+});
+
+test('open streams are counted, and the server ends them when it closes', async () => {
+  const own = await buildTestApp();
+  const { headers } = await (await own.organisation()).admin();
+  const response = await own.app.inject({ url: '/api/v3/sync/events', headers, payloadAsStream: true });
+  const stream = response.stream();
+  stream.resume();
+  const metrics = await own.app.inject({ url: '/metrics' });
+  expect(metrics.body).toContain('heatwise_event_streams 1');
+
+  const ended = once(stream, 'end');
+  await own.close();
+  await ended;
+});
