@@ -2,6 +2,7 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { endSession } from '../features/session/session.mutations.ts';
+import { deleteOtherDatabases } from '../local-db/delete-database.ts';
 import { storesOf, wipeBrowserData } from '../platform/browser-data.ts';
 import { usePlatform } from '../platform/platform-context.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -10,6 +11,13 @@ import { NarrowCard } from './narrow-card.tsx';
 
 const STILL_IN_USE =
   'Some data is still in use by another tab. Please close the other tabs of Heatwise and try again.';
+
+/** Other tabs learn of the sign-out and let go of the database; who does not within this time is not waited for. */
+const LET_GO_MS = 5000;
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
 
 /** Removes everything Heatwise keeps in this browser, after asking, and leads to the login. */
 export function ResetScreen() {
@@ -23,6 +31,7 @@ export function ResetScreen() {
     // The server's side is a courtesy: without a connection the browser is emptied all the same.
     if (session.current()) await endSession(api).catch(() => null);
     session.set(null);
+    await Promise.race([deleteOtherDatabases(null).catch(() => undefined), pause(LET_GO_MS)]);
     try {
       await wipeBrowserData(storesOf(window));
       window.location.replace('/login');
