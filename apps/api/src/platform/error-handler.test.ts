@@ -69,6 +69,12 @@ test.each([
   ['a NUL byte in a text', '{"name":"a\\u0000b"}', 400, 'invalid-request'],
   ['a NUL byte in a key', '{"name":"x","a\\u0000":1}', 400, 'invalid-request'],
   ['half of a surrogate pair', '{"name":"\\ud83d"}', 400, 'invalid-request'],
+  [
+    'a NUL byte at the bottom of a well',
+    `${'['.repeat(400_000)}"\\u0000"${']'.repeat(400_000)}`,
+    400,
+    'invalid-request',
+  ],
   ['a body of 10 MB', JSON.stringify({ name: 'x'.repeat(10_000_000) }), 413, 'body-too-large'],
 ])('%s is refused with a clear error', async (_name, payload, status, code) => {
   const response = await post(payload);
@@ -144,6 +150,12 @@ test.each([
   expect(response.statusCode).toBe(status);
   expect(response.json()).toMatchObject({ code });
   expect(response.body).not.toContain('internal words');
+});
+
+test('the log names the database’s state', async () => {
+  await server.app.inject({ url: '/api/test/sql/22012' });
+
+  expect(lines.filter((line) => line.includes('internal words')).join('')).toContain('22012');
 });
 
 test('a statement that takes too long becomes 503', async () => {

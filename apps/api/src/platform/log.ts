@@ -30,7 +30,8 @@ type LoggedError = Error & { code?: unknown; constraint?: unknown; table?: unkno
 /** What is said of an error. PostgreSQL's `detail` and `where` are left out: they quote values of rows. */
 function describeError(error: LoggedError) {
   const { name, message, stack, code, constraint, table } = error;
-  return { type: name, message, stack, code, constraint, table };
+  // Not as `code`, which is the name of a one-time code and hidden.
+  return { type: name, message, stack, error_code: code, constraint, table };
 }
 
 const secretFields = [

@@ -30,22 +30,31 @@ export function guardTexts(app: FastifyInstance): void {
   });
   app.addHook('preValidation', async (request) => {
     if (!request.mayHoldUnstorableText) return;
-    const path = pathOfUnstorable(request.body, '');
+    const path = pathOfUnstorable(request.body);
     if (path !== undefined) throw new AppError('invalid-request', { problems: [problemAt(path)] });
   });
 }
 
+const PATH_LIMIT = 200;
+
 function problemAt(path: string) {
-  return { path, message: 'This text contains a character that cannot be stored.' };
+  return {
+    path: path.slice(0, PATH_LIMIT),
+    message: 'This text contains a character that cannot be stored.',
+  };
 }
 
-function pathOfUnstorable(value: unknown, path: string): string | undefined {
-  if (typeof value === 'string') return unstorable.test(value) ? path : undefined;
-  if (typeof value !== 'object' || value === null) return undefined;
-  for (const [key, part] of Object.entries(value)) {
-    if (unstorable.test(key)) return path;
-    const found = pathOfUnstorable(part, path === '' ? key : `${path}.${key}`);
-    if (found !== undefined) return found;
+/** Without recursion: a body of a megabyte may be nested half a million deep, and the stack is not. */
+function pathOfUnstorable(body: unknown): string | undefined {
+  const waiting: { value: unknown; path: string }[] = [{ value: body, path: '' }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value, path } = next;
+    if (typeof value === 'string' && unstorable.test(value)) return path;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, part] of Object.entries(value)) {
+      if (unstorable.test(key)) return path;
+      waiting.push({ value: part, path: path === '' ? key : `${path}.${key}` });
+    }
   }
   return undefined;
 }

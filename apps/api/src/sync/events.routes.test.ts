@@ -136,3 +136,11 @@ test('open streams are counted, and the server ends them when it closes', async 
   await own.close();
   await ended;
 });
+
+test('asking for the headers alone opens no stream', async () => {
+  const { headers } = await (await server.organisation()).admin();
+
+  const response = await server.app.inject({ method: 'HEAD', url: '/api/v3/sync/events', headers });
+
+  expect(response.statusCode).toBe(404);
+});

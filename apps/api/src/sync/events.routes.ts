@@ -46,6 +46,8 @@ export const syncEvents: FastifyPluginAsyncZod<EventParts> = async (app, parts) 
   app.route({
     ...syncRoutes.events,
     compress: false,
+    // Nobody would ever read, and so close, the stream of a HEAD.
+    exposeHeadRoute: false,
     handler: async (request, reply) => {
       const hash = tokenHash((request.headers.authorization ?? '').replace(/^Bearer /i, ''));
       const { org_id, user_id } = request.actor;

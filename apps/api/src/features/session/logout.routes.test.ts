@@ -25,6 +25,14 @@ test('after logout the token opens nothing, and the browser is told to forget', 
   expect((await logout(headers)).statusCode).toBe(401);
 });
 
+test('asking for the headers alone ends nothing', async () => {
+  const { headers } = await (await server.organisation()).admin();
+
+  await server.app.inject({ method: 'HEAD', url: '/api/v2/auth/logout', headers });
+
+  expect((await logout(headers)).statusCode).toBe(200);
+});
+
 test('logging out ends this session only', async () => {
   const organisation = await server.organisation();
   const { user_id, headers } = await organisation.admin();

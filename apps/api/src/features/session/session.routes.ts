@@ -34,6 +34,7 @@ export const sessionFeature: FastifyPluginAsyncZod<Options> = async (app, option
 
   app.route({
     ...sessionRoutes.logout,
+    exposeHeadRoute: false,
     handler: async (request, response) => {
       await request.write(0, (scope) =>
         signOut(scope, request.actor, request.session_id, request.ip, options.clock()),
