@@ -1,5 +1,6 @@
 import type { CoreReply, MeasuresReply, SyncRequest } from '@heatwise/contract/sync/sync.contract';
 import { SYNC_PATHS } from '@heatwise/contract/sync/sync-paths';
+import { SERVER_NOT_RESPONSIVE } from '@heatwise/domain/text/reply-message';
 import { delay, type Environment } from './environment.ts';
 import type { WantedImage } from './store/images.store.ts';
 import { SyncFailure } from './sync-failure.ts';
@@ -25,7 +26,9 @@ export function createSyncCalls(
   environment: Environment,
   { apiBase, token, signal }: CallOptions,
 ): SyncCalls {
-  const once = async (path: string, init: RequestInit): Promise<unknown> => {
+  let latest = { epoch: '', sync_time: '' };
+
+  const once = async <Reply>(path: string, init: RequestInit, read: (data: unknown) => Reply) => {
     const timeout = new AbortController();
     const cancel = environment.after(CALL_TIMEOUT_MS, () => timeout.abort());
     try {
@@ -35,21 +38,25 @@ export function createSyncCalls(
         signal: AbortSignal.any([signal, timeout.signal]),
       });
       if (!response.ok) throw failureOf(response);
-      return dataOf(await response.json());
+      return read(dataOf(await response.json()));
     } catch (cause) {
       signal.throwIfAborted();
       if (cause instanceof SyncFailure) throw cause;
       if (cause instanceof SyntaxError)
         throw new SyncFailure('malformed', 'The reply is no JSON.', { cause });
-      throw new SyncFailure('offline', 'Server not responsive', { cause });
+      throw new SyncFailure('offline', SERVER_NOT_RESPONSIVE, { cause });
     } finally {
       cancel();
     }
   };
-  const call = async (path: string, init: RequestInit): Promise<unknown> => {
+  const call = async <Reply>(
+    path: string,
+    init: RequestInit,
+    read: (data: unknown) => Reply,
+  ): Promise<Reply> => {
     for (let retries = 0; ; retries += 1) {
       try {
-        return await once(path, init);
+        return await once(path, init, read);
       } catch (cause) {
         if (!(cause instanceof SyncFailure) || retries === RETRIES || !mayHelp(cause)) throw cause;
         // Full jitter: clients that failed together do not come back together.
@@ -57,37 +64,49 @@ export function createSyncCalls(
       }
     }
   };
-  const post = (path: string, request: SyncRequest) =>
-    call(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(request),
-    });
+  /** The outline of a reply; its rows are the server's tests' matter, which hold them to the contract. */
+  const replyWith =
+    (lists: readonly string[]) =>
+    <Reply>(data: unknown): Reply => {
+      const reply = (data ?? {}) as Record<string, unknown>;
+      const { sync_time, epoch } = reply;
+      const isWhole = typeof sync_time === 'string' && typeof epoch === 'string';
+      if (!isWhole || !lists.every((list) => Array.isArray(reply[list]))) {
+        throw new SyncFailure('malformed', 'The reply is not of the synchronisation.');
+      }
+      // The calls follow one another, and so do the server's snapshots.
+      if (epoch === latest.epoch && sync_time < latest.sync_time) {
+        throw new SyncFailure('malformed', 'The reply is older than the one before.');
+      }
+      latest = { epoch, sync_time };
+      return reply as Reply;
+    };
+  const post = <Reply>(path: string, lists: readonly string[], request: SyncRequest): Promise<Reply> =>
+    call(
+      path,
+      { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(request) },
+      (data) => replyWith(lists)<Reply>(data),
+    );
 
   return {
-    core: async (request) => {
-      const lists = [
-        'users',
-        'tags',
-        'permissions',
-        'custom_measurement_types',
-        'link_measurement_types',
-        'strategy',
-      ];
-      return checked(await post(SYNC_PATHS.core, request), [...lists, ...MEASURE_LISTS]);
-    },
-    measures: async (request) => checked(await post(SYNC_PATHS.measures, request), MEASURE_LISTS),
-    measuresInit: async (request) => checked(await post(SYNC_PATHS.measuresInit, request), MEASURE_LISTS),
-    async image({ kind, id }) {
-      const data = await call(`/v2/${kind}/image/${id}`, { method: 'GET' });
-      const image = (data as { image?: unknown } | null)?.image;
-      if (typeof image !== 'string') throw new SyncFailure('malformed', 'The reply has no picture.');
-      return image;
-    },
+    core: (request) => post(SYNC_PATHS.core, CORE_LISTS, request),
+    measures: (request) => post(SYNC_PATHS.measures, MEASURE_LISTS, request),
+    measuresInit: (request) => post(SYNC_PATHS.measuresInit, MEASURE_LISTS, request),
+    image: ({ kind, id }) => call(`/v2/${kind}/image/${id}`, { method: 'GET' }, imageOf),
   };
 }
 
+function imageOf(data: unknown): string {
+  const image = (data as { image?: unknown } | null)?.image;
+  if (typeof image !== 'string') throw new SyncFailure('malformed', 'The reply has no picture.');
+  return image;
+}
+
 const MEASURE_LISTS = ['measurements', 'link_measurements'];
+const CORE_LISTS = [
+  ...['users', 'tags', 'permissions', 'custom_measurement_types', 'link_measurement_types', 'strategy'],
+  ...MEASURE_LISTS,
+];
 
 /** A long wait that the server asks for belongs to the schedule, not into the middle of a cycle. */
 function mayHelp(failure: SyncFailure): boolean {
@@ -109,14 +128,4 @@ function dataOf(body: unknown): unknown {
   const { success, status, data } = (body ?? {}) as { success?: unknown; status?: unknown; data?: unknown };
   if (success !== true && status !== true) throw new SyncFailure('malformed', 'The reply is no success.');
   return data;
-}
-
-/** The outline of a reply; its rows are the server's tests' matter, which hold them to the contract. */
-function checked<Reply>(data: unknown, lists: readonly string[]): Reply {
-  const reply = (data ?? {}) as Record<string, unknown>;
-  const isWhole = typeof reply.sync_time === 'string' && typeof reply.epoch === 'string';
-  if (!isWhole || !lists.every((list) => Array.isArray(reply[list]))) {
-    throw new SyncFailure('malformed', 'The reply is not of the synchronisation.');
-  }
-  return reply as Reply;
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { scriptedOrganisation } from './testing/scripted-organisation.ts';
 import { scriptedServer } from './testing/scripted-server.ts';
-import { localVersions, testEngine, versionsOf } from './testing/test-engine.ts';
+import { engineOver, localVersions, testEngine, versionsOf } from './testing/test-engine.ts';
 
 test('an initial synchronisation walks through the phases with the texts and percentages of the specification', async () => {
   const organisation = scriptedOrganisation('initial');
@@ -37,4 +37,104 @@ test('an initial synchronisation walks through the phases with the texts and per
   expect(engine.current().message).toBe('Done Syncing Initial Data');
   await time.pass(1);
   expect(engine.current()).toMatchObject({ message: '', initialSyncDone: true, percentage: 100 });
+});
+
+test('an empty organisation is done after one empty batch', async () => {
+  const server = scriptedServer(scriptedOrganisation('empty'));
+  const { engine, time } = await testEngine(server);
+
+  engine.start();
+  await time.settle();
+
+  expect(engine.current()).toMatchObject({ phase: 'stopped', initialSyncDone: true, percentage: 100 });
+  expect(server.requests.map(({ path }) => path)).toEqual([
+    '/v3/sync/core',
+    '/v3/sync/measures/init',
+    '/v3/sync/measures',
+  ]);
+});
+
+test('batches never take the percentage to 99', async () => {
+  const organisation = scriptedOrganisation('many batches');
+  organisation.grant('view_user,view_measure');
+  const person = organisation.addPerson();
+  for (let index = 0; index < 80; index += 1) organisation.measure(person);
+  const { engine, messages, time } = await testEngine(scriptedServer(organisation, { pageSize: 1 }), {
+    pageSize: 1,
+  });
+
+  engine.start();
+  await time.settle();
+
+  const below = messages
+    .filter(({ initialSyncDone }) => !initialSyncDone)
+    .map(({ percentage }) => percentage);
+  expect(Math.max(...below)).toBe(98.5);
+  expect(engine.current().percentage).toBe(100);
+});
+
+test('a page that was killed goes on where its last batch ended', async () => {
+  const organisation = scriptedOrganisation('killed');
+  organisation.grant('view_user,view_measure');
+  const person = organisation.addPerson();
+  for (let index = 0; index < 9; index += 1) organisation.measure(person);
+  const server = scriptedServer(organisation, { pageSize: 2 });
+  server.follow((exchange, answer) => {
+    // The line breaks for good on the fourth batch.
+    if (exchange.path.endsWith('/init') && server.count(exchange.path) > 3) throw new TypeError('killed');
+    return answer();
+  });
+  const first = await testEngine(server, { pageSize: 2 });
+  first.engine.start();
+  await first.time.settle();
+  first.engine.stop();
+  expect(localVersions(first.connection)).toEqual(versionsOf(organisation.visibleMeasurements()).slice(-6));
+
+  server.follow();
+  server.requests.length = 0;
+  organisation.measure(person);
+  const second = engineOver(first.connection, server, first.time, 2);
+  second.engine.start();
+  await first.time.settle();
+
+  expect(localVersions(first.connection)).toEqual(versionsOf(organisation.visibleMeasurements()));
+  const batches = server.requests.filter(({ path }) => path.endsWith('/init'));
+  expect(batches.map(({ body }) => body.measurements)).not.toContain(null);
+});
+
+test('an initial synchronisation fills every table, its derived fields included', async () => {
+  const organisation = scriptedOrganisation('tables');
+  const crew = organisation.addTag({ name: 'Night crew' });
+  organisation.grant('view_user,view_measure');
+  const person = organisation.addPerson({ tag_ids: [crew.tag_id] });
+  const measured = organisation.measure(person, {
+    value: 70,
+    created_time: '2026-11-20T10:00:00.123456Z',
+    measured_by_user_id: organisation.me.user_id,
+    measured_by_name_first: 'Mary',
+    measured_by_name_last: 'Viewer',
+    metadata: { notes: 'naïve ☀️' },
+  });
+  const link = organisation.link(measured, crew.tag_id);
+  organisation.strategies.push(organisation.build.strategy());
+  const { engine, connection, strategies, time } = await testEngine(scriptedServer(organisation));
+
+  engine.start();
+  await time.settle();
+
+  const [row] = connection.rows<{ rest: string }>(
+    `select measurement_id, user_id, type, value, status, valid, m.active, created_ms, m.modified_time, rest
+       from measurements m join users using (user_key) join measurement_rests using (measurement_key)`,
+  );
+  const { measurement_id, user_id, type, value, valid, active, modified_time, ...rest } = measured;
+  expect(row).toMatchObject({ measurement_id, user_id, type, value, modified_time, valid: 1, active: 1 });
+  expect(row).toMatchObject({ status: 1, created_ms: Date.UTC(2026, 10, 20, 10, 0, 0, 123) });
+  expect(JSON.parse(row?.rest ?? '')).toEqual(rest);
+  expect(connection.rows('select * from measured_by_users')).toEqual([
+    { measured_by_user_id: organisation.me.user_id, name_first: 'Mary', name_last: 'Viewer' },
+  ]);
+  expect(connection.rows('select tag_id from userTags')).toEqual([{ tag_id: crew.tag_id }]);
+  expect(connection.rows('select name, type from tags')).toEqual([{ name: 'Night crew', type: 'default' }]);
+  expect(connection.rows('select link_id from link_measurements')).toEqual([{ link_id: link.link_id }]);
+  expect(strategies.at(-1)).toEqual(organisation.strategies);
 });

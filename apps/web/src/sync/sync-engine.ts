@@ -3,6 +3,7 @@ import type { Environment } from './environment.ts';
 import type { SyncProgress } from './progress.ts';
 import { NO_PROGRESS } from './progress.ts';
 import type { SyncStore } from './store/sync-store.ts';
+import { laterOf } from './store/sync-times.store.ts';
 import { createSyncCalls } from './sync-calls.ts';
 import { createSyncCycle } from './sync-cycle.ts';
 import { listenForChanges } from './sync-events.ts';
@@ -60,9 +61,15 @@ export function createSyncEngine(parts: EngineParts): SyncEngine {
   const cycle = createSyncCycle({ store, calls, report, environment, signal, identity, onStrategy });
   const schedule = createSchedule({ environment, intervalMs: SYNC_INTERVAL_MS, runCycle });
 
+  let isRunning = false;
+  /** The latest clock that an event told; empty before the first. */
+  let heardOf = '';
+
   async function runCycle(): Promise<CycleOutcome> {
+    isRunning = true;
     try {
       await cycle.run();
+      if (isBehind(heardOf)) schedule.nudge();
       if (hasFailed()) report.tell({ action: 'online', offline: false });
       return { kind: 'done' };
     } catch (cause) {
@@ -80,6 +87,8 @@ export function createSyncEngine(parts: EngineParts): SyncEngine {
         storageFull: store.isStorageFull() || report.current().storageFull,
       });
       return { kind: 'failed', retryAfterMs: cause instanceof SyncFailure ? cause.retryAfterMs : undefined };
+    } finally {
+      isRunning = false;
     }
   }
 
@@ -94,12 +103,15 @@ export function createSyncEngine(parts: EngineParts): SyncEngine {
     parts.onSignedOut();
   }
 
-  /** An event tells the server's clock: what was synchronised since then is known. */
+  /** During a cycle the news waits for its end, which may bring it already. */
   function onEvent(clock: string): void {
+    heardOf = laterOf(heardOf, clock);
+    if (!isRunning && isBehind(heardOf)) schedule.nudge();
+  }
+
+  function isBehind(clock: string): boolean {
     const { users, measurements } = store.times();
-    const isKnown =
-      clock !== '' && users !== null && measurements !== null && users >= clock && measurements >= clock;
-    if (!isKnown) schedule.nudge();
+    return users === null || measurements === null || users < clock || measurements < clock;
   }
 
   function stop(): void {

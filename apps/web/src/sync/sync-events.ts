@@ -8,7 +8,7 @@ const RECONNECT_MOST_MS = 5 * 60_000;
 const SILENCE_MS = 45_000;
 
 export type EventListener = {
-  /** Something changed on the server: its clock when the event was sent, empty when it did not say. */
+  /** Something changed on the server; the event carries its clock. */
   onEvent(clock: string): void;
   /** The session is over. */
   onSignedOut(): void;

@@ -37,7 +37,8 @@ export function writeCore(connection: SqliteConnection, reply: CoreReply, isFull
   const changed = new Set<DataKey>();
   if (reply.users.length > 0) changed.add('users');
   const gone = reply.users.flatMap((user) => writeUser(connection, user, isFull));
-  forgetPeople(connection, isFull ? [...gone, ...peopleNotIn(connection, reply.users)] : gone);
+  if (isFull) gone.push(...peopleNotIn(connection, reply.users));
+  for (const key of forgetPeople(connection, gone)) changed.add(key);
 
   if (reply.organisation) {
     changed.add('organisations');

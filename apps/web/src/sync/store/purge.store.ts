@@ -50,13 +50,8 @@ export function purgeInvisible(connection: SqliteConnection, userId: string): Se
     if (!mayHoldPerson(rights, actor, person)) hidden.push(person.user_key);
     else if (!mayHoldMeasurementsOf(rights, actor, person)) untested.push(person.user_key);
   }
-  if (hidden.length > 0) {
-    forgetPeople(connection, hidden);
-    changed.add('users').add('profile_images');
-  }
-  if (forgetMeasurementsOf(connection, untested) || hidden.length > 0) {
-    changed.add('measurements').add('link_measurements');
-  }
+  for (const key of forgetPeople(connection, hidden)) changed.add(key);
+  for (const key of forgetMeasurementsOf(connection, untested)) changed.add(key);
   return changed;
 }
 
@@ -76,30 +71,30 @@ function peopleWithTags(connection: SqliteConnection): PersonWithTags[] {
 
 const AMONG = '(select value from json_each(?))';
 
-/** Deletes people with all that is theirs. */
-export function forgetPeople(connection: SqliteConnection, userKeys: readonly number[]): void {
-  if (userKeys.length === 0) return;
+/** Deletes people with all that is theirs, except permissions, which follow a rule of their own. Gives what changed. */
+export function forgetPeople(connection: SqliteConnection, userKeys: readonly number[]): DataKey[] {
+  if (userKeys.length === 0) return [];
   const keys = [JSON.stringify(userKeys)];
-  forgetMeasurementsOf(connection, userKeys);
+  const changed = forgetMeasurementsOf(connection, userKeys);
   connection.run(
     `delete from profileImages where id in (select user_id from users where user_key in ${AMONG})`,
     keys,
   );
   connection.run(`delete from userTags where user_key in ${AMONG}`, keys);
   connection.run(`delete from users where user_key in ${AMONG}`, keys);
+  return [...changed, 'users', 'profile_images'];
 }
 
-/** Gives whether there were any. */
-function forgetMeasurementsOf(connection: SqliteConnection, userKeys: readonly number[]): boolean {
-  if (userKeys.length === 0) return false;
+function forgetMeasurementsOf(connection: SqliteConnection, userKeys: readonly number[]): DataKey[] {
+  if (userKeys.length === 0) return [];
   const keys = [JSON.stringify(userKeys)];
   const [any] = connection.rows(`select 1 from measurements where user_key in ${AMONG} limit 1`, keys);
-  if (!any) return false;
+  if (!any) return [];
   connection.run(
     `delete from link_measurements where measurement_id in
        (select measurement_id from measurements where user_key in ${AMONG})`,
     keys,
   );
   connection.run(`delete from measurements where user_key in ${AMONG}`, keys);
-  return true;
+  return ['measurements', 'link_measurements'];
 }

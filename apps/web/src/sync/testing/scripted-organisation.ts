@@ -120,10 +120,7 @@ export function scriptedOrganisation(seed: string) {
       grants: readGrants([...permissions.values()].filter((row) => row.user_id === me.user_id)),
     }),
     rights: (): SyncRights => syncRightsOf(model.actor()),
-    epoch: () =>
-      JSON.stringify([incarnation, model.rights()])
-        .replaceAll(/[^a-z0-9]/g, '')
-        .slice(-100),
+    epoch: () => `${incarnation}:${Buffer.from(JSON.stringify(model.rights())).toString('base64url')}`,
     mayHold: (user: User) => mayHoldPerson(model.rights(), me, user),
     visiblePermissions: () =>
       [...permissions.values()].filter((row) => mayHoldPermission(model.rights(), me, row)),

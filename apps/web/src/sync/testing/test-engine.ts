@@ -12,7 +12,14 @@ import type { ScriptedServer } from './scripted-server.ts';
 export async function testEngine(server: ScriptedServer, { pageSize = 2000, time = manualTime() } = {}) {
   const module = await loadSqlite();
   const { connection } = openInMemory(module);
-  return { ...engineOver(connection, server, time, pageSize), connection, time };
+  const running = engineOver(connection, server, time, pageSize);
+  /** A whole cycle, retries included. */
+  const syncNow = async () => {
+    const cycle = running.engine.syncNow();
+    await time.pass(4000);
+    await cycle;
+  };
+  return { ...running, connection, time, syncNow };
 }
 
 /** Another run of the page over the same database. */

@@ -1,0 +1,141 @@
+// @vitest-environment node
+
+import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
+import { expect, test } from 'vitest';
+import { scriptedOrganisation } from './testing/scripted-organisation.ts';
+import { scriptedServer } from './testing/scripted-server.ts';
+import { localVersions, testEngine, versionsOf } from './testing/test-engine.ts';
+
+async function started(seed: string, pageSize = 3) {
+  const organisation = scriptedOrganisation(seed);
+  organisation.grant('view_user,view_measure');
+  const person = organisation.addPerson();
+  organisation.measure(person);
+  const server = scriptedServer(organisation, { pageSize });
+  const running = await testEngine(server, { pageSize });
+  running.engine.start();
+  // Until the text about the end of the initial synchronisation is gone.
+  await running.time.pass(3000);
+  server.requests.length = 0;
+  running.messages.length = 0;
+  return { organisation, person, server, ...running };
+}
+
+test('a cycle runs every 60 seconds, and none after stopping', async () => {
+  const { engine, server, time } = await started('timer');
+
+  await time.pass(56_999);
+  expect(server.requests).toEqual([]);
+  await time.pass(1);
+  expect(server.requests.map(({ path }) => path)).toEqual(['/v3/sync/core', '/v3/sync/measures']);
+  await time.pass(60_000);
+  expect(server.requests).toHaveLength(4);
+
+  engine.stop();
+  await time.pass(600_000);
+  expect(server.requests).toHaveLength(4);
+});
+
+test.each([
+  [2, 1],
+  [3, 2],
+  [4, 2],
+  [6, 3],
+])('%i new measurements with pages of 3 take %i pages', async (news, pages) => {
+  const { organisation, person, server, connection, engine } = await started(`pages ${news}`);
+  const added = Array.from({ length: news }, () => organisation.measure(person));
+
+  await engine.syncNow();
+
+  const asked = server.requests.filter(({ path }) => path === '/v3/sync/measures');
+  expect(asked).toHaveLength(pages);
+  if (pages > 1) expect(asked[1]?.body.measurements).toBe(added[2]?.modified_time);
+  expect(localVersions(connection)).toEqual(versionsOf(organisation.visibleMeasurements()));
+});
+
+test('a page has 2000 rows in the product', async () => {
+  expect(SYNC_PAGE_SIZE).toBe(2000);
+  const { organisation, person, server, engine, connection } = await started('real size', SYNC_PAGE_SIZE);
+  for (let index = 0; index < SYNC_PAGE_SIZE; index += 1) organisation.measure(person);
+
+  await engine.syncNow();
+
+  expect(server.count('/v3/sync/measures')).toBe(2);
+  expect(connection.rows('select count(*) as n from measurements')).toEqual([{ n: SYNC_PAGE_SIZE + 1 }]);
+});
+
+test('a write that comes during a cycle is in the next one, which syncNow waits for', async () => {
+  const { organisation, person, server, engine, connection } = await started('during');
+  let late: (() => void) | undefined;
+  server.follow(async ({ path }, answer) => {
+    const reply = answer();
+    if (path === '/v3/sync/measures' && !late) {
+      await new Promise<void>((resolve) => {
+        late = resolve;
+        organisation.measure(person);
+      });
+    }
+    return reply;
+  });
+  const earlier = engine.syncNow();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const later = engine.syncNow();
+  late?.();
+
+  await earlier;
+  expect(localVersions(connection)).not.toEqual(versionsOf(organisation.visibleMeasurements()));
+  await later;
+  expect(localVersions(connection)).toEqual(versionsOf(organisation.visibleMeasurements()));
+});
+
+test('the events of the server are followed by a cycle within a second, and a burst by one', async () => {
+  const { organisation, person, server, connection, time, messages } = await started('events');
+  await time.pass(5000);
+  for (let index = 0; index < 2; index += 1) {
+    organisation.measure(person);
+    server.announce();
+  }
+  await time.settle();
+
+  expect(localVersions(connection)).toEqual(versionsOf(organisation.visibleMeasurements()));
+  expect(messages.flatMap(({ changed }) => changed)).toEqual(['measurements']);
+  await time.pass(1000);
+  expect(server.count('/v3/sync/core')).toBeLessThanOrEqual(2);
+});
+
+test('an event about what is known already asks for nothing', async () => {
+  const { server, time } = await started('known');
+  await time.pass(5000);
+
+  server.announce();
+  await time.pass(5000);
+
+  expect(server.requests).toEqual([]);
+});
+
+test('tells which kinds of data changed, when data last equalled the server, and nothing during the quiet', async () => {
+  const { organisation, person, engine, messages } = await started('kinds');
+  await engine.syncNow();
+  expect(messages.flatMap(({ changed, message }) => [...changed, message]).join('')).toBe('');
+  messages.length = 0;
+
+  organisation.changePerson(person.user_id, { name_first: 'Grace' });
+  organisation.addTag();
+  await engine.syncNow();
+
+  expect(messages.flatMap(({ changed }) => changed)).toEqual(['users', 'tags']);
+  expect(engine.current()).toMatchObject({ syncedAt: organisation.now(), percentage: 100, message: '' });
+});
+
+test('strategy rows are always asked for whole and passed on when they changed', async () => {
+  const { organisation, server, engine, strategies } = await started('strategy');
+  const before = strategies.length;
+  await engine.syncNow();
+  expect(strategies).toHaveLength(before);
+
+  organisation.strategies.push(organisation.build.strategy());
+  await engine.syncNow();
+
+  expect(strategies.at(-1)).toEqual(organisation.strategies);
+  expect(server.requests.every(({ body }) => body.strategy === null)).toBe(true);
+});
