@@ -32,19 +32,6 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function idsAfter(url: string, since: string): Promise<Set<string>> {
-  const client = demoClient(url);
-  const token = await client.logIn('admin');
-  const ids = new Set<string>();
-  for (let cursor = since; ; ) {
-    const { measurements } = await client.measures(token, cursor);
-    for (const { measurement_id } of measurements) ids.add(measurement_id);
-    const last = measurements.at(-1);
-    if (!last) return ids;
-    cursor = last.modified_time;
-  }
-}
-
 /** Starts a demo, kills part of it while devices are posting, starts it again: every acknowledged row is there. */
 async function expectNothingLost(kill: (demo: DemoProcess) => void): Promise<void> {
   await withDataDirectory(async (DATA_DIR) => {
@@ -69,7 +56,8 @@ async function expectNothingLost(kill: (demo: DemoProcess) => void): Promise<voi
 
     const second = spawnDemo({ DATA_DIR });
     try {
-      const there = await idsAfter(await second.url, since);
+      const client = demoClient(await second.url);
+      const there = await client.idsAfter(await client.logIn('admin'), since);
       expect(acknowledged.filter((id) => !there.has(id))).toEqual([]);
     } finally {
       await stopDemo(second);

@@ -20,14 +20,26 @@ export function demoClient(url: string) {
     return reply.data;
   }
 
+  const measures = (token: string, cursor: string | null) =>
+    call<MeasuresReply>('/v3/sync/measures', token, { measurements: cursor, link_measurements: cursor });
+
   return {
     async logIn(account: Account): Promise<string> {
       const body = { email: `${account}@demo.heatwise.test`, password: DEMO_PASSWORD };
       return (await call<{ token: string }>('/v2/auth/login', undefined, body)).token;
     },
     core: (token: string) => call<CoreReply>('/v3/sync/core', token, {}),
-    measures: (token: string, cursor: string | null) =>
-      call<MeasuresReply>('/v3/sync/measures', token, { measurements: cursor, link_measurements: cursor }),
+    /** The ids of all measurements stamped later than `since`. */
+    async idsAfter(token: string, since: string): Promise<Set<string>> {
+      const ids = new Set<string>();
+      for (let cursor = since; ; ) {
+        const { measurements } = await measures(token, cursor);
+        for (const { measurement_id } of measurements) ids.add(measurement_id);
+        const last = measurements.at(-1);
+        if (!last) return ids;
+        cursor = last.modified_time;
+      }
+    },
     post: (measurements: readonly NewMeasurement[]) =>
       call<MeasurementReceipt>('/v3/measurement', DEMO_DEVICE_TOKEN, measurements),
   };
