@@ -1,16 +1,12 @@
 import { defineConfig } from 'vite';
 
-/** One file of our own code, the workspace's packages included; what comes from npm stays in node_modules. */
+/** The server as one file for plain Node: the workspace's own code is bundled, what npm installed stays outside. */
 export default defineConfig({
-  root: import.meta.dirname,
-  publicDir: false,
-  ssr: { noExternal: [/^@heatwise\//] },
   build: {
     ssr: 'src/main.ts',
-    outDir: 'dist',
-    emptyOutDir: true,
     target: 'node20',
     sourcemap: true,
-    rolldownOptions: { output: { entryFileNames: '[name].js' } },
+    rollupOptions: { output: { entryFileNames: 'main.js' } },
   },
+  ssr: { noExternal: [/^@heatwise\//] },
 });

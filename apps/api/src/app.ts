@@ -22,6 +22,7 @@ import { serveHealth } from './platform/health.ts';
 import { lookUpsIn } from './platform/look-ups.store.ts';
 import { metricsPlugin } from './platform/metrics.ts';
 import { type WriteIn, writeInOrganisation } from './platform/organisation-scope.ts';
+import { OneLineRequestLog } from './platform/request-log.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import { signInAttemptsIn } from './platform/sign-in-attempts.store.ts';
 import { guardTexts } from './platform/text-guard.ts';
@@ -38,6 +39,8 @@ export type AppParts = {
   readonly pool: pg.Pool;
   /** For connections outside the pool, such as the one that listens for changes. */
   readonly connection: pg.ClientConfig;
+  /** Whether the database's disk is full, as far as this server can tell; asked only when the database fails. */
+  readonly isDiskFull: () => Promise<boolean>;
   readonly deriveKey: DeriveKey;
   readonly logger: FastifyBaseLogger;
   readonly metrics: Registry;
@@ -73,11 +76,12 @@ export async function buildApp(parts: AppParts) {
     requestTimeout: REQUEST_LIMIT_MS,
     trustProxy: settings.trustProxy,
     genReqId: () => randomBytes(9).toString('base64url'),
+    logController: new OneLineRequestLog(),
     frameworkErrors: refuseBrokenAddress,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  setErrorHandler(app);
+  setErrorHandler(app, parts.isDiskFull);
 
   await app.register(securityHeaders, settings);
   await app.register(compress, compression);

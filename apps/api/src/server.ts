@@ -50,6 +50,7 @@ export async function startServer(
       database: database.app,
       pool: database.appPool,
       connection: database.appConnection,
+      isDiskFull: database.isDiskFull,
       deriveKey: database.deriveKey,
       logger,
       metrics,

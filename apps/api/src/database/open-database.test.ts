@@ -6,8 +6,10 @@ import { lookUpsIn } from '../platform/look-ups.store.ts';
 import { tokenHash } from '../platform/token.ts';
 import { makeTestFolder, removeTestFolder } from '../testing/test-folder.ts';
 import { makeOrganisation } from '../testing/test-organisation.ts';
+import { connectionOf } from './connect.ts';
 import { SUPERUSER } from './embedded/create-cluster.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
+import { waitForDatabase } from './wait-for-database.ts';
 
 /** A PostgreSQL of one's own whose owner is no superuser, as hosted ones are. */
 const { host, port, ownerPassword } = inject('testPostgres');
@@ -111,4 +113,14 @@ test('the keys of one purpose are the same after every start and tell nothing ab
     expect(deriveKey('one')).toEqual(first);
     expect(deriveKey('two')).not.toEqual(first);
   });
+});
+
+test.each([
+  ['where nobody listens', 'postgres://someone:secret@127.0.0.1:9/heat', 'ECONNREFUSED'],
+  ['with a wrong password', ownerUrl.replace(':secret@', ':other@'), 'password authentication failed'],
+  ['without such a database', ownerUrl.replace(`/${name}?`, '/missing?'), 'does not exist'],
+])('a database %s is refused with a sentence that keeps the password', async (_name, url, reason) => {
+  const waiting = waitForDatabase(connectionOf(url), () => undefined, 1);
+  await expect(waiting).rejects.toThrow(reason);
+  await expect(waiting).rejects.not.toThrow(/secret|other/);
 });

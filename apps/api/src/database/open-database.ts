@@ -6,6 +6,7 @@ import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { migrate } from './migrate.ts';
 import { type DeriveKey, keysFrom, secretOfDataDirectory } from './server-secret.ts';
 import type { Tables } from './tables.ts';
+import { waitForDatabase } from './wait-for-database.ts';
 
 export type DatabaseSettings = {
   readonly dataDirectory: string;
@@ -22,6 +23,8 @@ export type OpenDatabase = {
   readonly appPool: pg.Pool;
   readonly appConnection: pg.ClientConfig;
   readonly deriveKey: DeriveKey;
+  /** Whether the embedded server's disk is full; of another one's disk nothing is known here. */
+  isDiskFull(): Promise<boolean>;
   /** Work with the owner's rights, before the server serves. */
   asOwner<T>(work: (owner: Kysely<Tables>) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -41,13 +44,18 @@ export async function openDatabase(
     const embedded = await startEmbeddedDatabase(dataDirectory, report);
     try {
       const opened = await open(settings, embedded.connection, embedded.connection.password);
-      return { ...opened, close: () => opened.close().finally(() => embedded.stop()) };
+      return {
+        ...opened,
+        isDiskFull: embedded.isDiskFull,
+        close: () => opened.close().finally(() => embedded.stop()),
+      };
     } catch (error) {
       await embedded.stop();
       throw error;
     }
   }
   const connection = connectionOf(databaseUrl);
+  await waitForDatabase(connection, report);
   const password = typeof connection.password === 'string' && connection.password;
   return open(settings, connection, password || (await secretOfDataDirectory(dataDirectory)));
 }
@@ -98,6 +106,7 @@ async function open(
     appConnection,
     deriveKey,
     asOwner,
+    isDiskFull: async () => false,
     close: () => app.kysely.destroy(),
   };
 }

@@ -15,9 +15,11 @@ export function refuseBrokenAddress(
 }
 
 /** Every error leaves the server as the envelope; what is not a refusal of ours is logged and tells nothing. */
-export function setErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error);
+export function setErrorHandler(app: FastifyInstance, isDiskFull: () => Promise<boolean>): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    let refusal = refusalOf(error);
+    // PostgreSQL stops when it cannot write its log; what the user needs to know then is why.
+    if (refusal?.code === 'database-unavailable' && (await isDiskFull())) refusal = new AppError('disk-full');
     if (refusal) {
       // Refusals are ordinary; only those that say something about the server's own state are worth a line.
       if (refusal.code === 'disk-full' || errorCatalogue[refusal.code].status === 503)
@@ -94,8 +96,12 @@ function refusalOf(error: FastifyError): AppError | undefined {
   if (code === 'ENOSPC') return new AppError('disk-full');
   const known = refusalOfFastifyCode[code] ?? refusalOfSqlState[code];
   if (known) return new AppError(known);
+  // All connections are taken by others, and none came free in time.
+  if (error.message === 'timeout exceeded when trying to connect') return new AppError('server-busy');
   if (isConnectionFailure(error)) return new AppError('database-unavailable');
   if (error instanceof SyntaxError && statusCode === 400) return new AppError('malformed-json');
+  // The file server's way of saying that there is no such file for anybody.
+  if (statusCode === 403 || statusCode === 404) return new AppError('not-found');
   if (statusCode === 429) return new AppError('too-many-requests');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new AppError('invalid-request');
@@ -108,7 +114,6 @@ function isConnectionFailure(error: FastifyError): boolean {
     (connectionFailures.has(error.code) &&
       (systemCall === 'connect' || systemCall === 'read' || systemCall === 'write')) ||
     error.code?.startsWith('08') === true ||
-    error.message === 'timeout exceeded when trying to connect' ||
     error.message === 'Client has encountered a connection error and is not queryable' ||
     error.message.startsWith('Connection terminated')
   );

@@ -121,3 +121,44 @@ test('metrics can be kept behind a token', async () => {
   expect((await ask('Bearer token-of-the-monitoring')).statusCode).toBe(200);
   await app.close();
 });
+
+test('when every connection is taken, who waits too long is told that the server is busy', async () => {
+  const narrow = openPool({
+    connection: database.appConnection,
+    size: 1,
+    statementTimeoutMs: 5000,
+    name: 'narrow',
+  });
+  const app = await buildApp({ ...partsFor(database), database: narrow.kysely, pool: narrow.pool });
+  const taken = await narrow.pool.connect();
+
+  const call = await app.inject({
+    method: 'POST',
+    url: '/api/v2/auth/login',
+    payload: { email: 'a@b.test', password: 'secret' },
+  });
+  taken.release();
+
+  expect(call.statusCode).toBe(503);
+  expect(call.json()).toMatchObject({ code: 'server-busy' });
+  await app.close();
+  await narrow.kysely.destroy();
+});
+
+test('a database that is away because its disk is full is said to be that', async () => {
+  const connection = { ...database.appConnection, host: '/nowhere' };
+  const away = openPool({ connection, size: 2, statementTimeoutMs: 1000, name: 'away' });
+  const parts = { ...partsFor(database), database: away.kysely, pool: away.pool };
+  const app = await buildApp({ ...parts, isDiskFull: async () => true });
+
+  const call = await app.inject({
+    method: 'POST',
+    url: '/api/v2/auth/login',
+    payload: { email: 'a@b.test', password: 'secret' },
+  });
+
+  expect(call.statusCode).toBe(507);
+  expect(call.json()).toMatchObject({ code: 'disk-full' });
+  await app.close();
+  await away.kysely.destroy();
+});

@@ -48,6 +48,7 @@ export function partsFor(database: TestDatabase): AppParts {
     database: database.app,
     connection: database.appConnection,
     pool: database.appPool,
+    isDiskFull: async () => false,
     deriveKey: keysFrom('secret of the tests'),
     logger: pino({ level: 'silent' }, { write: () => undefined }),
     metrics: new Registry(),

@@ -1,4 +1,4 @@
-import { chown, mkdir, rm } from 'node:fs/promises';
+import { chown, mkdir, rm, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,6 +13,8 @@ import { SHARED_FOLDER, type SystemUser, unprivilegedUser } from './system-user.
 export type EmbeddedDatabase = {
   /** How the owner connects. */
   readonly connection: pg.ClientConfig & { password: string };
+  /** Whether the disk has no room for the next piece of PostgreSQL's log. */
+  isDiskFull(): Promise<boolean>;
   /** Stops PostgreSQL and frees the data directory. */
   stop(): Promise<void>;
 };
@@ -37,6 +39,7 @@ export async function startEmbeddedDatabase(
     const postgres = await keepRunning(plan, report);
     return {
       connection: { ...plan.connection, password: plan.connection.password },
+      isDiskFull: () => hasNoRoom(plan.dataDirectory),
       async stop() {
         await postgres.stop();
         if (plan.temporaryFolder) await rm(plan.temporaryFolder, { recursive: true, force: true });
@@ -47,6 +50,14 @@ export async function startEmbeddedDatabase(
     await lock.release();
     throw error;
   }
+}
+
+/** PostgreSQL writes its log ahead in pieces of 16 MB and ends when there is no room for another. */
+const ROOM_FOR_LOG_BYTES = 32 * 1024 * 1024;
+
+async function hasNoRoom(directory: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize < ROOM_FOR_LOG_BYTES;
 }
 
 type Plan = ServerPlan & {
