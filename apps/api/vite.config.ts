@@ -1,12 +1,16 @@
 import { defineConfig } from 'vite';
 
-/** The server as one file for plain Node: the workspace's own code is bundled, what npm installed stays outside. */
+/** One file of our own code, the workspace's packages included; what comes from npm stays in node_modules. */
 export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: false,
+  ssr: { noExternal: [/^@heatwise\//] },
   build: {
     ssr: 'src/main.ts',
+    outDir: 'dist',
+    emptyOutDir: true,
     target: 'node20',
     sourcemap: true,
-    rollupOptions: { output: { entryFileNames: 'main.js' } },
+    rolldownOptions: { output: { entryFileNames: '[name].js' } },
   },
-  ssr: { noExternal: [/^@heatwise\//] },
 });
