@@ -1,3 +1,4 @@
+import type { FieldProblem } from '@heatwise/contract/envelope';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
 
@@ -9,6 +10,10 @@ const escapeOfUnstorable = /\\u(0000|d[89a-f])/i;
 const unstorable = /\0|\p{Surrogate}/u;
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route asks `unstorableProblem` itself, because a bad part of its body must not cost the rest. */
+    guardsOwnTexts?: boolean;
+  }
   interface FastifyRequest {
     mayHoldUnstorableText: boolean;
   }
@@ -29,15 +34,21 @@ export function guardTexts(app: FastifyInstance): void {
     if (request.url.includes('%00')) throw new AppError('invalid-request', { problems: [problemAt('url')] });
   });
   app.addHook('preValidation', async (request) => {
-    if (!request.mayHoldUnstorableText) return;
-    const path = pathOfUnstorable(request.body);
-    if (path !== undefined) throw new AppError('invalid-request', { problems: [problemAt(path)] });
+    if (!request.mayHoldUnstorableText || request.routeOptions.config.guardsOwnTexts) return;
+    const problem = unstorableProblem(request.body);
+    if (problem) throw new AppError('invalid-request', { problems: [problem] });
   });
+}
+
+/** Where a text stands in the value that PostgreSQL cannot store, keys included; undefined when all can be stored. */
+export function unstorableProblem(value: unknown): FieldProblem | undefined {
+  const path = pathOfUnstorable(value);
+  return path === undefined ? undefined : problemAt(path);
 }
 
 const PATH_LIMIT = 200;
 
-function problemAt(path: string) {
+function problemAt(path: string): FieldProblem {
   return {
     path: path.slice(0, PATH_LIMIT),
     message: 'This text contains a character that cannot be stored.',

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { migrate } from './migrate.ts';
+import { migrationList } from './migration-list.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const next = {
+  ...migrationList,
+  '29990101T0000_next': {
+    async up(db: Parameters<(typeof migrationList)[string]['up']>[0]) {
+      await sql`create table half_done (n integer)`.execute(db);
+      await sql`select 1 / 0`.execute(db);
+    },
+  },
+};
+
+test('a database that is up to date is left as it is', async () => {
+  expect(await migrate(database.owner)).toEqual([]);
+});
+
+test('a step that fails leaves nothing behind, and the server does not start on it', async () => {
+  await expect(migrate(database.owner, next)).rejects.toThrow('division by zero');
+  const { rows } = await sql`select to_regclass('half_done') as half_done`.execute(database.owner);
+  expect(rows).toEqual([{ half_done: null }]);
+});
+
+test('an older server refuses a database that a newer one has changed', async () => {
+  const newer = { ...migrationList, '29990101T0000_newer': { up: async () => undefined } };
+  expect(await migrate(database.owner, newer)).toEqual(['29990101T0000_newer']);
+  await expect(migrate(database.owner)).rejects.toThrow('29990101T0000_newer');
+});
+
+test('the names of migrations are dated, in order, and never twice', () => {
+  const names = Object.keys(migrationList);
+  expect(names).toEqual([...new Set(names)].sort());
+  expect(names.filter((name) => !/^\d{8}T\d{4}_[a-z_]+$/.test(name))).toEqual([]);
+});
