@@ -1,4 +1,5 @@
 import { MEASUREMENT_TYPES } from '@heatwise/domain/measurements/measurement-type';
+import { isUuid } from '@heatwise/domain/text/uuid';
 import { z } from 'zod';
 import { fieldProblemSchema, replyOf } from '../envelope.ts';
 import { instantSchema } from '../instant.ts';
@@ -10,7 +11,8 @@ export const MEASUREMENT_BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 
 /** A measurement as a device or a person posts it. The id is the client's, so sending twice is harmless. */
 export const newMeasurementSchema = z.strictObject({
-  measurement_id: z.uuid(),
+  /** Not the nil id, which z.uuid alone would let through: devices without ids of their own send it for every test. */
+  measurement_id: z.uuid().refine(isUuid, 'Invalid UUID'),
   user_id: z.uuid(),
   type: z.enum(MEASUREMENT_TYPES),
   value: z.number(),

@@ -10,6 +10,7 @@ import { jsonProblem, metadataProblems } from '@heatwise/domain/measurements/mea
 import { readCreatedTime } from '@heatwise/domain/measurements/measurement-time';
 import { measurementValueProblem } from '@heatwise/domain/measurements/measurement-value';
 import { AppError } from '../../platform/app-error.ts';
+import { unstorableProblem } from '../../platform/text-guard.ts';
 
 /** A row that is right in itself; whether what it names exists is another question. Ids are in lower case. */
 export type CheckedRow = NewMeasurement & { readonly index: number };
@@ -61,6 +62,8 @@ function invalid(path: string, message: string): AppError {
 }
 
 function checkRow(row: unknown, index: number, now: Date): CheckedRow | RejectedRow {
+  const unstorable = unstorableProblem(row);
+  if (unstorable) return { index, measurement_id: sentId(row), problems: [unstorable] };
   const read = newMeasurementSchema.safeParse(row);
   if (!read.success) {
     const problems = read.error.issues.flatMap((issue) =>

@@ -13,6 +13,7 @@ type Options = { readonly clock: () => Date };
 export const measurementsFeature: FastifyPluginAsyncZod<Options> = async (app, { clock }) => {
   app.route({
     ...measurementRoutes.post,
+    config: { ...measurementRoutes.post.config, guardsOwnTexts: true },
     handler: async (request) => {
       const sender = senderOf(request);
       // Rows are read before the organisation's clock is held.
