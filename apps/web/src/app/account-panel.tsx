@@ -3,6 +3,7 @@ import { Button, Divider, SegmentedControl, Stack, Text, useMantineColorScheme }
 import { IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
+import { useDisplayUnits } from '../platform/display-units.tsx';
 import { usePreferences } from '../platform/platform-context.tsx';
 import { UserDisplay } from '../ui/user-display.tsx';
 
@@ -64,6 +65,7 @@ type UnitsChoice = 'organisation' | 'metric' | 'imperial';
 
 function UnitsControl({ labelledBy }: { labelledBy: string }) {
   const [preferences, setPreferences] = usePreferences();
+  const { temperature_unit } = useDisplayUnits();
   const chosen: UnitsChoice =
     preferences.is_metric === null ? 'organisation' : preferences.is_metric ? 'metric' : 'imperial';
 
@@ -74,17 +76,22 @@ function UnitsControl({ labelledBy }: { labelledBy: string }) {
   }
 
   return (
-    <SegmentedControl<UnitsChoice>
-      fullWidth
-      aria-labelledby={labelledBy}
-      value={chosen}
-      onChange={choose}
-      data={[
-        { value: 'organisation', label: 'Organisation' },
-        { value: 'metric', label: 'Metric' },
-        { value: 'imperial', label: 'Imperial' },
-      ]}
-    />
+    <>
+      <SegmentedControl<UnitsChoice>
+        fullWidth
+        aria-labelledby={labelledBy}
+        value={chosen}
+        onChange={choose}
+        data={[
+          { value: 'organisation', label: 'Organisation' },
+          { value: 'metric', label: 'Metric' },
+          { value: 'imperial', label: 'Imperial' },
+        ]}
+      />
+      <Text size="xs" c="dimmed" role="status">
+        Temperatures in {temperature_unit === 'celsius' ? '°C' : '°F'}
+      </Text>
+    </>
   );
 }
 

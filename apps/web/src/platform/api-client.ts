@@ -28,7 +28,7 @@ type Part<Schema, Name extends string> =
     : unknown;
 
 /** What a route must be called with: its own method and address, and what its schemas ask for. */
-export type CallOf<R extends Route> = { readonly method: R['method']; readonly url: R['url'] } & Part<
+type CallOf<R extends Route> = { readonly method: R['method']; readonly url: R['url'] } & Part<
   R['schema'],
   'params'
 > &
@@ -36,7 +36,7 @@ export type CallOf<R extends Route> = { readonly method: R['method']; readonly u
   Part<R['schema'], 'body'>;
 
 /** What a route answers under `data`. */
-export type DataOf<R extends Route> = R['schema'] extends {
+type DataOf<R extends Route> = R['schema'] extends {
   readonly response: { readonly 200: infer Reply extends z.ZodType };
 }
   ? z.output<Reply> extends { data: infer Data }

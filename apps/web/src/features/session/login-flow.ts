@@ -14,7 +14,7 @@ export type LoginStep =
   | Step<'Loading', { readonly text: string }>
   | Step<'Message', { readonly title: string; readonly text: string }>;
 
-export const FEDERATED_ACCOUNT = {
+const FEDERATED_ACCOUNT = {
   title: 'Sign in with your work account',
   text: 'Your organisation signs in through its own identity provider, and this server is not connected to it. Please ask your organisation’s administrator for a password.',
 } as const;
