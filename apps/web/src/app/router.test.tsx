@@ -1,5 +1,6 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Platform } from '../platform/platform-context.tsx';
 import { RequestFailure } from '../platform/request-failure.ts';
@@ -25,6 +26,18 @@ test.each([
   open(address);
 
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
+});
+
+test('the tab says which page it is, and opening another moves the focus to its content', async () => {
+  open('/');
+  await screen.findByRole('heading', { level: 1 });
+  expect(document.title).toBe('Heatwise');
+
+  await userEvent.click(screen.getByRole('link', { name: 'Terms of use' }));
+  await screen.findByRole('heading', { level: 1, name: 'Terms of use' });
+
+  expect(document.title).toBe('Terms of use – Heatwise');
+  expect(document.activeElement?.id).toBe('content');
 });
 
 test('a private screen leads to the login, which remembers the way back', async () => {

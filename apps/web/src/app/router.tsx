@@ -4,7 +4,6 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  Outlet,
   redirect,
 } from '@tanstack/react-router';
 import type { Platform } from '../platform/platform-context.tsx';
@@ -13,8 +12,9 @@ import { LoadingScreen } from './loading-screen.tsx';
 import { readLoginSearch } from './login-search.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { PublicFrame } from './public-frame.tsx';
+import { RootScreen } from './root-screen.tsx';
 
-const root = createRootRouteWithContext<Platform>()({ component: Outlet });
+const root = createRootRouteWithContext<Platform>()({ component: RootScreen });
 
 const publicFrame = createRoute({ getParentRoute: () => root, id: 'public', component: PublicFrame });
 
@@ -27,6 +27,7 @@ const landing = createRoute({
 const login = createRoute({
   getParentRoute: () => publicFrame,
   path: '/login',
+  staticData: { title: 'Sign in' },
   validateSearch: readLoginSearch,
   beforeLoad: ({ context, search }) => {
     if (context.session.current()) throw redirect({ href: search.return_to ?? '/dashboard' });
@@ -37,23 +38,31 @@ const login = createRoute({
 const forgotPassword = createRoute({
   getParentRoute: () => publicFrame,
   path: '/forgot-password',
+  staticData: { title: 'Regain access' },
   component: lazyRouteComponent(() => import('./forgot-password-page.tsx'), 'ForgotPasswordPage'),
 });
 
 const termsOfUse = createRoute({
   getParentRoute: () => publicFrame,
   path: '/terms-of-use',
+  staticData: { title: 'Terms of use' },
   component: lazyRouteComponent(() => import('./terms-screen.tsx'), 'TermsScreen'),
 });
 
 const reset = createRoute({
   getParentRoute: () => publicFrame,
   path: '/reset',
+  staticData: { title: 'Reset this browser' },
   component: lazyRouteComponent(() => import('./reset-screen.tsx'), 'ResetScreen'),
 });
 
 /** Any path that leads nowhere, with the frame of the public pages around it. */
-const unknown = createRoute({ getParentRoute: () => publicFrame, path: '$', component: NotFoundScreen });
+const unknown = createRoute({
+  getParentRoute: () => publicFrame,
+  path: '$',
+  staticData: { title: 'Page not found' },
+  component: NotFoundScreen,
+});
 
 /** The login guard: whoever is not signed in goes to the login, and comes back from there. */
 const signedIn = createRoute({
@@ -70,6 +79,7 @@ const signedIn = createRoute({
 const logout = createRoute({
   getParentRoute: () => signedIn,
   path: '/logout',
+  staticData: { title: 'Signing out' },
   component: lazyRouteComponent(() => import('./logout-screen.tsx'), 'LogoutScreen'),
 });
 
@@ -82,6 +92,7 @@ const shell = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard',
+  staticData: { title: 'Dashboard' },
   component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),
 });
 

@@ -1,0 +1,38 @@
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** What the browser's tab says, before the product's name. */
+    title?: string;
+  }
+}
+
+const PRODUCT = 'Heatwise';
+
+/** Names the page in the browser's tab, and moves the focus to its content when another page was opened. */
+export function RootScreen() {
+  const page = useMatches({
+    select: (matches) => ({
+      title: matches.findLast(({ staticData }) => staticData.title)?.staticData.title,
+      pathname: matches.at(-1)?.pathname,
+    }),
+    structuralSharing: true,
+  });
+  const { title, pathname } = page;
+  const previous = useRef(pathname);
+
+  useEffect(() => {
+    document.title = title ? `${title} – ${PRODUCT}` : PRODUCT;
+  }, [title]);
+
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    const content = document.getElementById('content');
+    // A field of the new page that took the focus itself keeps it.
+    if (content && !content.contains(document.activeElement)) content.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return <Outlet />;
+}
