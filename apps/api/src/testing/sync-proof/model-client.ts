@@ -1,4 +1,5 @@
 import type { CoreReply, MeasuresReply, SyncRequest } from '@heatwise/contract/sync/sync.contract';
+import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
 import { createLocalRows, type Kind, type LocalRows, type WireRow } from './local-rows.ts';
 import { purge } from './purge.ts';
 
@@ -32,7 +33,6 @@ type Options = {
   readonly user_id: string;
   readonly org_id: string;
   readonly ask: Transport;
-  readonly pageSize: number;
   readonly purges?: boolean;
 };
 type Cursors = Omit<SyncRequest, 'epoch' | 'digest'>;
@@ -62,7 +62,7 @@ const MEASURE_KINDS = ['measurements', 'link_measurements'] as const satisfies r
 const MOST_RESETS = 10;
 
 /** The client's side of the synchronisation (sync §1-4) in its plainest form: what a browser does, without a browser. */
-export function createModelClient({ user_id, org_id, ask, pageSize, purges = true }: Options): ModelClient {
+export function createModelClient({ user_id, org_id, ask, purges = true }: Options): ModelClient {
   const local = createLocalRows();
   const answers: Answer[] = [];
   let phase: SyncCall | 'done' = 'done';
@@ -124,7 +124,7 @@ export function createModelClient({ user_id, org_id, ask, pageSize, purges = tru
     let more = false;
     for (const kind of MEASURE_KINDS) {
       for (const row of data[kind]) local.put(kind, row);
-      const last = data[kind].length === pageSize ? data[kind].at(-1) : undefined;
+      const last = data[kind].length === (data.page_size ?? SYNC_PAGE_SIZE) ? data[kind].at(-1) : undefined;
       more ||= last !== undefined;
       cursors = { ...cursors, [kind]: last?.modified_time ?? data.sync_time };
     }

@@ -91,7 +91,7 @@ async function makeWorld(
     },
     async client({ user_id, headers }, { pageSize = 50, purges = true, via = (ask: Transport) => ask } = {}) {
       const ask = via(askerOf(await appWith(pageSize), headers));
-      return createModelClient({ user_id, org_id: organisation.org_id, ask, pageSize, purges });
+      return createModelClient({ user_id, org_id: organisation.org_id, ask, purges });
     },
     async settle(clients) {
       while (await restampNextBlock(database.app));
