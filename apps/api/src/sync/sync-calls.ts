@@ -1,4 +1,5 @@
 import type { SyncRequest } from '@heatwise/contract/sync/sync.contract';
+import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
 import type { OrganisationScope } from '../platform/organisation-scope.ts';
 import { answeredEpoch } from './epoch.ts';
 import type { JsonRows } from './json-row.ts';
@@ -35,7 +36,8 @@ export async function measures(
 ): Promise<string> {
   const snapshot = await readSnapshot(scope, user_id);
   const reader = await withMeasuredPeople(scope, snapshot);
-  const fields: JsonFields = {};
+  // A server whose pages have another size says so: a browser that took a full page for the last would lose the rest.
+  const fields: JsonFields = limit === SYNC_PAGE_SIZE ? {} : { page_size: String(limit) };
   let everythingFits = true;
   for (const { part, cursor, above } of kinds.paged) {
     const rows = await above(scope, reader, request[cursor], limit);

@@ -28,7 +28,7 @@ export type CoreKind = {
 
 /** A kind of the measures call: pages, oldest stamp first. */
 export type PagedKind = {
-  readonly part: Exclude<keyof MeasuresReply, 'sync_time' | 'epoch' | 'digest'>;
+  readonly part: 'measurements' | 'link_measurements';
   readonly cursor: SyncCursor;
   /** The first `limit` rows stamped later than `since`; null: from the first one. */
   above(

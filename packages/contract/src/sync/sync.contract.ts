@@ -76,6 +76,8 @@ export const measuresReplySchema = z.object({
   link_measurements: z.array(linkMeasurementSchema),
   sync_time: instantSchema,
   epoch: z.string(),
+  /** How many rows make a full page here, when it is not SYNC_PAGE_SIZE. */
+  page_size: z.number().optional(),
   digest: syncDigestSchema.optional(),
 });
 export type MeasuresReply = z.infer<typeof measuresReplySchema>;

@@ -88,6 +88,8 @@ export function createSyncStore(connection: SqliteConnection, userId: string, pa
      */
     restart(epoch: string | null): void {
       inTransaction(() => {
+        // A fill that did not end appended its rows; from now on they come a second time.
+        buildIdentityIndexes(connection);
         writeSyncTimes(connection, Object.fromEntries(SYNC_SLUGS.map((slug) => [slug, null])));
         writeState(connection, 'generation', String(readGeneration(connection) + 1));
         writeState(connection, 'sweeping', '1');
@@ -159,8 +161,8 @@ export function createSyncStore(connection: SqliteConnection, userId: string, pa
     /** Where the cursors stand after a page, and whether there may be another. */
     cursorsAfter(reply: MeasuresReply): { times: Pick<SyncTimes, PagedSlug>; more: boolean } {
       const before = times();
-      const measurements = endOf(reply.measurements, reply.sync_time);
-      const linked = endOf(reply.link_measurements, reply.sync_time);
+      const measurements = endOf(reply.measurements, reply);
+      const linked = endOf(reply.link_measurements, reply);
       return {
         times: {
           measurements: laterOf(before.measurements, measurements.time),
@@ -242,12 +244,12 @@ export function createSyncStore(connection: SqliteConnection, userId: string, pa
   /** Where a list ends: at its last row when it is exactly full, else at the snapshot's clock. */
   function endOf(
     rows: readonly { modified_time: string }[],
-    clock: string,
+    { sync_time, page_size = pageSize }: MeasuresReply,
   ): { time: string; isFull: boolean } {
     const last = rows.at(-1);
-    return last && rows.length === pageSize
+    return last && rows.length === page_size
       ? { time: last.modified_time, isFull: true }
-      : { time: clock, isFull: false };
+      : { time: sync_time, isFull: false };
   }
 
   return store;
