@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { readDashboardSearch } from '../features/dashboard/filter/dashboard-search.ts';
 import type { Platform } from '../platform/platform-context.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
@@ -93,6 +94,7 @@ const dashboard = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard',
   staticData: { title: 'Dashboard' },
+  validateSearch: readDashboardSearch,
   component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),
 });
 

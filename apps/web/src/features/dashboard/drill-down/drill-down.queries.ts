@@ -7,6 +7,7 @@ import {
   type MeasurementRow,
   measurementColumns,
 } from '../data/latest-measurements.queries.ts';
+import { nameContains } from '../data/name-search.ts';
 import { peopleInView } from '../data/people-in-view.queries.ts';
 import type { PeopleFilter } from '../filter/dashboard-filter.ts';
 import type { TestList } from '../filter/drill-down.ts';
@@ -29,11 +30,7 @@ export type PersonRow = {
   tags: string | null;
 };
 
-/** `%` and `_` are ordinary characters of a search. */
-function nameMatches(search: string): RawBuilder<boolean> {
-  const pattern = `%${search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`(u.name_first || ' ' || u.name_last) like ${pattern} escape '\\'`;
-}
+const personName = sql`(u.name_first || ' ' || u.name_last)`;
 
 /**
  * People by the class of their latest valid hydration test in the interval (0 to 3), or without one, by name. Of two
@@ -52,7 +49,7 @@ export function peopleByStatus(
       select u.user_key, (select created_ms ${tests}
                              and created_ms >= ${interval.from} and created_ms < ${interval.to}
                            order by created_ms desc limit 1) as created_ms
-        from users as u where u.user_key in (${inView}) and ${nameMatches(search)}
+        from users as u where u.user_key in (${inView}) and ${nameContains(personName, search)}
     ), classed as materialized (
       select u.user_key, u.created_ms,
              (select max(status) ${tests} and created_ms = u.created_ms) as status from latest as u
@@ -80,7 +77,7 @@ export function testsBehind(
   const conditions: RawBuilder<unknown>[] = [
     sql`m.created_ms >= ${interval.from} and m.created_ms < ${interval.to}`,
     sql`m.user_key in (${inView})`,
-    nameMatches(search),
+    nameContains(personName, search),
   ];
   if (list.user_id) conditions.push(sql`u.user_id = ${list.user_id} and m.active = 1`);
   else conditions.push(sql`m.type = 'sosm'`);

@@ -1,6 +1,6 @@
 import { isUuid } from '@heatwise/domain/text/uuid';
 import { isCalendarDay } from '@heatwise/domain/time/calendar-day';
-import { type DashboardFilter, DEFAULT_DASHBOARD_FILTER, readDashboardFilter } from './dashboard-filter.ts';
+import { type DashboardFilter, readDashboardFilter } from './dashboard-filter.ts';
 import type { DrillDown } from './drill-down.ts';
 
 /** The dashboard's search parameters: the filter, so that a view can be shared, and the list that is open. */
@@ -76,9 +76,8 @@ export function filterOfSearch(search: DashboardSearch): DashboardFilter | null 
   });
 }
 
-/** The search parameters of a filter; the default has none, so that the plain address stays plain. */
+/** The search parameters of a filter, whole: whoever follows the link may remember another one. */
 export function searchOfFilter(filter: DashboardFilter): DashboardSearch {
-  if (JSON.stringify(filter) === JSON.stringify(DEFAULT_DASHBOARD_FILTER)) return {};
   const { mode, ...rest } = filter.range;
   const ids = (list: readonly string[]) => (list.length > 0 ? list.join(',') : undefined);
   return omitUndefined({

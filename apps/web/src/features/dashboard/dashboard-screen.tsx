@@ -1,0 +1,150 @@
+import '@mantine/dates/styles.css';
+import './report/print.css';
+import { dateTimeText } from '@heatwise/domain/time/date-text';
+import { useDisclosure } from '@mantine/hooks';
+import { useMemo, useRef } from 'react';
+import { useLocalRows } from '../../local-db/use-local-rows.ts';
+import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { useSyncProgress } from '../../sync/sync-context.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { DashboardHead } from './dashboard-head.tsx';
+import classes from './dashboard-screen.module.css';
+import { DashboardWidgets } from './dashboard-widgets.tsx';
+import type { DashboardData } from './data/load-dashboard.ts';
+import { useDashboardData } from './data/use-dashboard-data.ts';
+import { DrillDownDrawer } from './drill-down/drill-down-drawer.tsx';
+import type { DashboardFilter } from './filter/dashboard-filter.ts';
+import { FilterBar } from './filter/filter-bar.tsx';
+import { allTags, type TagRow } from './filter/filter-options.queries.ts';
+import { peopleCount, peopleTexts, testCount, timeText } from './filter/filter-text.ts';
+import { usePersonName } from './filter/people-fields.tsx';
+import { useDashboardFilter } from './filter/use-dashboard-filter.ts';
+import { ReportDialog } from './report/report-dialog.tsx';
+import { ReportHead } from './report/report-head.tsx';
+import { useReport } from './report/use-report.ts';
+import { useMinute } from './use-minute.ts';
+import { useWidgetSettings } from './use-widget-settings.ts';
+
+const NO_TAGS: readonly TagRow[] = [];
+
+type Props = {
+  /** Whose filter and settings are remembered. */
+  userId: string;
+  /** Named on reports; empty while it is not known. */
+  organisation: string;
+};
+
+/** The dashboard: hydration of the people in view, from the local database. Source: specification §1-3. */
+export function DashboardScreen({ userId, organisation }: Props) {
+  const zone = useViewerZone();
+  const nowMs = useMinute();
+  const today = zone.dayAt(nowMs);
+  const page = useRef<HTMLDivElement>(null);
+  const { filter, change, drillDown, open } = useDashboardFilter(userId);
+  const widgets = useWidgetSettings(userId);
+  const { always_show_latest } = widgets.settings.latest_measurements;
+  const loaded = useDashboardData(filter, { zone, nowMs, alwaysShowLatest: always_show_latest });
+  const { tags, names } = useNames(filter);
+  const report = useReport(page, today);
+  const [isReportOpen, reportDialog] = useDisclosure(false);
+
+  const { data, error } = loaded;
+  const time = data ? timeText(filter, data.interval, zone) : '';
+  const filterTexts = [time, ...peopleTexts(filter, names)].filter((text) => text !== '');
+  const summary = data ? [...filterTexts, ...countTexts(data)] : [];
+
+  return (
+    <div ref={page} className={classes.page} data-report={report.mode ?? undefined}>
+      <ReportHead
+        title={report.title}
+        organisation={organisation}
+        lines={[filterTexts.join(' · '), data ? countTexts(data).join(' · ') : '']}
+        madeAt={dateTimeText(nowMs, zone)}
+      />
+      <DashboardHead
+        summary={summary}
+        isLive={filter.range.mode === 'live'}
+        version={loaded.version}
+        onReport={reportDialog.open}
+      />
+      <div data-not-in-pictures>
+        <FilterBar filter={filter} names={names} today={today} timeText={time} onChange={change} />
+      </div>
+      {error ? (
+        <ErrorState message={error.message} onRetry={() => void loaded.refetch()} />
+      ) : data?.hasMeasurements ? (
+        <DashboardWidgets
+          {...widgets}
+          data={data}
+          zone={zone}
+          today={today}
+          tags={tags}
+          pictureLines={[summary.join(' · '), `${dateTimeText(nowMs, zone)}. Screening, not diagnosis.`]}
+          open={open}
+        />
+      ) : (
+        <Nothing isLoading={!data} />
+      )}
+      <DrillDownDrawer
+        drillDown={drillDown}
+        filter={filter}
+        interval={data?.interval ?? { from: 0, to: 0 }}
+        zone={zone}
+        names={names}
+        onOpen={open}
+        onClose={() => open(null)}
+      />
+      <ReportDialog
+        opened={isReportOpen}
+        isBusy={report.mode === 'picture'}
+        onPicture={(title) => void report.savePicture(title).then(reportDialog.close)}
+        onPrint={(title) => {
+          reportDialog.close();
+          void report.print(title);
+        }}
+        onClose={reportDialog.close}
+      />
+    </div>
+  );
+}
+
+function countTexts({ people, summary }: DashboardData): string[] {
+  const { invalid, removed, unclassified } = summary.not_counted;
+  const apart = invalid + removed + unclassified;
+  return [
+    peopleCount(people),
+    testCount(summary.tests),
+    ...(apart > 0 ? [`${apart.toLocaleString('en')} not counted`] : []),
+  ];
+}
+
+/** The tags to show, and the names of everything the filter may name. */
+function useNames(filter: DashboardFilter) {
+  const { data = NO_TAGS } = useLocalRows(allTags, ['tags'], ['dashboard-tags']);
+  const { user_id, showHidden } = filter;
+  const person = usePersonName(user_id);
+  const tags = useMemo(() => data.filter((tag) => showHidden || tag.is_hidden === 0), [data, showHidden]);
+  const names = useMemo(() => {
+    const entries = data.map(({ tag_id, name }): [string, string] => [tag_id, name]);
+    return new Map(user_id && person ? [...entries, [user_id, person]] : entries);
+  }, [data, user_id, person]);
+  return { tags, names };
+}
+
+/** While there is no measurement at all: still on its way, or not made yet. */
+function Nothing({ isLoading }: { isLoading: boolean }) {
+  const { initialSyncDone } = useSyncProgress();
+  if (isLoading || !initialSyncDone) {
+    return (
+      <LoadingState text={isLoading ? 'Loading…' : 'Your measurements are on their way…'} height={360} />
+    );
+  }
+  return (
+    <EmptyState
+      title="No measurements yet"
+      hint="As soon as a device posts the first one, it appears here by itself."
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { ALL_TIME, type Interval } from '@heatwise/domain/dashboard/time-range';
+import { RECENT_MEASUREMENTS } from '@heatwise/domain/dashboard/widget-settings';
+import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
+import type { LocalDatabase } from '../../../local-db/local-database.ts';
+import { localQueries } from '../../../local-db/local-queries.ts';
+import type { DashboardFilter } from '../filter/dashboard-filter.ts';
+import { clampInterval, type Days } from './days-of-interval.ts';
+import { type HistoryRow, hydrationHistory } from './hydration-history.queries.ts';
+import { type DashboardSummary, hydrationSummary, readSummary } from './hydration-summary.queries.ts';
+import { latestMeasurements, type MeasurementRow } from './latest-measurements.queries.ts';
+import { keysInView, measurementExtent } from './people-in-view.queries.ts';
+
+export type DashboardRequest = {
+  readonly filter: DashboardFilter;
+  /** What the filter's time range means now. */
+  readonly interval: Interval;
+  /** Takes the latest tests whatever the time range. */
+  readonly alwaysShowLatest: boolean;
+};
+
+/** All that the dashboard shows of one filter. */
+export type DashboardData = {
+  /** False while the local database holds no measurement at all. */
+  readonly hasMeasurements: boolean;
+  /** How many people are in view. */
+  readonly people: number;
+  /** The part of the interval that has tests at most; `to` is excluded. */
+  readonly interval: Interval;
+  readonly days: readonly CalendarDay[];
+  readonly summary: DashboardSummary;
+  readonly latest: readonly MeasurementRow[];
+  /** The tests of the one person that is chosen, newest first; null when it is not one person. */
+  readonly history: readonly HistoryRow[] | null;
+};
+
+/** Reads it in two steps: whose tests and of which time, then everything else at once. */
+export async function loadDashboard(
+  database: LocalDatabase,
+  { filter, interval: asked, alwaysShowLatest }: DashboardRequest,
+  daysOf: (interval: Interval) => Days,
+): Promise<DashboardData> {
+  const [[keys], [ends]] = await Promise.all([
+    database.rows(keysInView(localQueries, filter).compile()),
+    database.rows(measurementExtent(localQueries).compile()),
+  ]);
+  const people = keys?.people ?? '[]';
+  const count = keys?.count ?? 0;
+  const first = ends?.first_ms ?? null;
+  // A range that ends keeps its days without tests; "All" ends where the data does.
+  const extent = first === null ? null : { from: first, to: (ends?.last_ms ?? first) + 1 };
+  const interval = filter.range.mode === 'all' ? clampInterval(asked, extent) : asked;
+  const { days, starts } = daysOf(interval);
+  const latest = {
+    people,
+    count,
+    interval: alwaysShowLatest ? ALL_TIME : interval,
+    limit: RECENT_MEASUREMENTS,
+  };
+
+  const [[row], rows, history] = await Promise.all([
+    database.rows(hydrationSummary(localQueries, people, starts).compile()),
+    database.rows(latestMeasurements(localQueries, latest).compile()),
+    filter.user_id
+      ? database.rows(hydrationHistory(localQueries, filter, interval).compile())
+      : Promise.resolve(null),
+  ]);
+  if (!row) throw new Error('The summary of the hydration tests is missing.');
+  return {
+    hasMeasurements: extent !== null,
+    people: count,
+    interval,
+    days,
+    summary: readSummary(row),
+    latest: rows,
+    history,
+  };
+}

@@ -1,0 +1,149 @@
+import { type Interval, intervalOf } from '@heatwise/domain/dashboard/time-range';
+import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
+import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import { CloseButton, Drawer, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLocalRows } from '../../../local-db/use-local-rows.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import type { MeasurementRow } from '../data/latest-measurements.queries.ts';
+import type { DashboardFilter } from '../filter/dashboard-filter.ts';
+import type { DrillDown, TestList } from '../filter/drill-down.ts';
+import { type Names, peopleCount, testCount } from '../filter/filter-text.ts';
+import { usePersonName } from '../filter/people-fields.tsx';
+import { DRILL_DOWN_LIMIT, type PersonRow, peopleByStatus, testsBehind } from './drill-down.queries.ts';
+import { peopleColumns, testColumns } from './drill-down-columns.tsx';
+import { drillDownTitle } from './drill-down-title.ts';
+
+type Props = {
+  drillDown: DrillDown | null;
+  filter: DashboardFilter;
+  /** The time the dashboard shows. */
+  interval: Interval;
+  zone: TimeZone;
+  names: Names;
+  onOpen: (drillDown: DrillDown) => void;
+  onClose: () => void;
+};
+
+/** The people or the tests behind a number of the dashboard; its address can be shared. */
+export function DrillDownDrawer({ drillDown, names, onClose, ...rest }: Props) {
+  const person = usePersonName(drillDown?.list === 'tests' ? (drillDown.user_id ?? null) : null);
+  return (
+    <Drawer
+      opened={drillDown !== null}
+      onClose={onClose}
+      position="right"
+      size="min(720px, 100%)"
+      title={drillDown ? drillDownTitle(drillDown, { names, person }) : ''}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {drillDown?.list === 'people' ? <People drillDown={drillDown} {...rest} /> : null}
+      {drillDown?.list === 'tests' ? (
+        <Tests key={drillDown.user_id ?? ''} drillDown={drillDown} {...rest} />
+      ) : null}
+    </Drawer>
+  );
+}
+
+type ListProps<List extends DrillDown> = Omit<Props, 'drillDown' | 'names' | 'onClose'> & { drillDown: List };
+
+function People({
+  drillDown,
+  filter,
+  interval,
+  zone,
+  onOpen,
+}: ListProps<Extract<DrillDown, { list: 'people' }>>) {
+  const { status } = drillDown;
+  const { search, field } = useSearchField('Search by name');
+  const { data, error, refetch } = useLocalRows(
+    (queries) => peopleByStatus(queries, filter, interval, { status, search }),
+    ['users', 'tags', 'measurements'],
+    ['dashboard-people', filter, interval, status, search],
+  );
+  const total = data?.[0]?.total ?? 0;
+  return (
+    <Stack gap="sm">
+      {field}
+      <Count shown={data?.length ?? 0} total={total} text={peopleCount(total)} />
+      <DataTable<PersonRow>
+        label="People"
+        columns={peopleColumns(zone)}
+        rows={data ?? null}
+        rowId={({ user_id }) => user_id}
+        error={error?.message ?? null}
+        onRetry={() => void refetch()}
+        emptyTitle="Nobody found"
+        initialSort={{ column: 'person', isDescending: false }}
+        onOpen={({ user_id }) => onOpen({ list: 'tests', user_id })}
+        height={LIST_HEIGHT}
+      />
+    </Stack>
+  );
+}
+
+/** The day of a list, within the time the dashboard shows. */
+function intervalOfList({ day }: TestList, interval: Interval, zone: TimeZone): Interval {
+  if (day === undefined) return interval;
+  const whole = intervalOf({ mode: 'by_date', day }, interval.from, zone);
+  return { from: Math.max(whole.from, interval.from), to: Math.min(whole.to, interval.to) };
+}
+
+function Tests({ drillDown, filter, interval, zone, onOpen }: ListProps<TestList>) {
+  const { search, field } = useSearchField('Search by name');
+  const within = intervalOfList(drillDown, interval, zone);
+  const { data, error, refetch } = useLocalRows(
+    (queries) => testsBehind(queries, filter, within, { list: drillDown, search }),
+    ['users', 'tags', 'measurements', 'custom_measurement_types'],
+    ['dashboard-tests', filter, within, drillDown, search],
+  );
+  const total = data?.[0]?.total ?? 0;
+  const isOfPerson = drillDown.user_id !== undefined;
+  return (
+    <Stack gap="sm">
+      {isOfPerson ? null : field}
+      <Count shown={data?.length ?? 0} total={total} text={testCount(total)} />
+      <DataTable<MeasurementRow>
+        label="Tests"
+        columns={testColumns(zone)}
+        rows={data ?? null}
+        rowId={({ measurement_id }) => measurement_id}
+        error={error?.message ?? null}
+        onRetry={() => void refetch()}
+        emptyTitle="No tests found"
+        initialSort={{ column: 'time', isDescending: true }}
+        {...(isOfPerson ? {} : { onOpen: ({ user_id }) => onOpen({ list: 'tests', user_id }) })}
+        height={LIST_HEIGHT}
+      />
+    </Stack>
+  );
+}
+
+const LIST_HEIGHT = 560;
+
+function Count({ shown, total, text }: { shown: number; total: number; text: string }) {
+  const isCut = total > DRILL_DOWN_LIMIT;
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {isCut ? `The newest ${shown.toLocaleString('en')} of ${text}: search, or narrow the filter` : text}
+    </Text>
+  );
+}
+
+function useSearchField(label: string) {
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS);
+  const field = (
+    <TextInput
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={18} aria-hidden="true" />}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      rightSection={typed ? <CloseButton aria-label="Clear the search" onClick={() => setTyped('')} /> : null}
+    />
+  );
+  return { search, field };
+}

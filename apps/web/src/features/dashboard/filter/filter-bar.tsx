@@ -1,0 +1,113 @@
+import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
+import { Button, Collapse, Drawer, Group, Indicator, Stack } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useState } from 'react';
+import { countOfPeopleFilters, type DashboardFilter, DEFAULT_DASHBOARD_FILTER } from './dashboard-filter.ts';
+import classes from './filter-bar.module.css';
+import type { Names } from './filter-text.ts';
+import { PeopleFields } from './people-fields.tsx';
+import { TimeRangeField } from './time-range-field.tsx';
+
+type Props = {
+  filter: DashboardFilter;
+  names: Names;
+  today: CalendarDay;
+  /** The time range in words, for the button of a phone. */
+  timeText: string;
+  onChange: (filter: DashboardFilter) => void;
+};
+
+const PHONE = '(max-width: 48em)';
+
+/** A bar on a desktop, where every change shows at once; a sheet with Apply and Reset on a phone. */
+export function FilterBar(props: Props) {
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  return isPhone ? <FilterSheet {...props} /> : <WideBar {...props} />;
+}
+
+function WideBar({ filter, names, today, onChange }: Props) {
+  const count = countOfPeopleFilters(filter);
+  const [isOpen, { toggle }] = useDisclosure(count > 0);
+  return (
+    <Stack gap="sm" className={classes.bar ?? ''}>
+      <div className={classes.row}>
+        <TimeRangeField
+          value={filter.range}
+          today={today}
+          onChange={(range) => onChange({ ...filter, range })}
+        />
+        <Indicator label={count} size={18} disabled={count === 0} offset={4}>
+          <Button
+            variant="default"
+            leftSection={<IconAdjustmentsHorizontal size={18} />}
+            aria-expanded={isOpen}
+            onClick={toggle}
+          >
+            People
+          </Button>
+        </Indicator>
+        <Button variant="subtle" onClick={() => onChange(DEFAULT_DASHBOARD_FILTER)}>
+          Reset
+        </Button>
+      </div>
+      <Collapse expanded={isOpen}>
+        <div className={classes.fields}>
+          <PeopleFields value={filter} names={names} onChange={onChange} />
+        </div>
+      </Collapse>
+    </Stack>
+  );
+}
+
+function FilterSheet({ filter, names, today, timeText, onChange }: Props) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const [draft, setDraft] = useState(filter);
+  const count = countOfPeopleFilters(filter);
+
+  function apply(next: DashboardFilter): void {
+    onChange(next);
+    close();
+  }
+
+  return (
+    <>
+      <Indicator label={count} size={20} disabled={count === 0} offset={6}>
+        <Button
+          fullWidth
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={18} />}
+          onClick={() => {
+            setDraft(filter);
+            open();
+          }}
+        >
+          Filter: {timeText}
+        </Button>
+      </Indicator>
+      <Drawer
+        opened={isOpen}
+        onClose={close}
+        position="bottom"
+        size="92%"
+        title="Filter"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Stack gap="md" pb="md">
+          <TimeRangeField
+            value={draft.range}
+            today={today}
+            onChange={(range) => setDraft({ ...draft, range })}
+          />
+          <PeopleFields value={draft} names={names} onChange={setDraft} />
+          <Group grow className={classes.sheetActions ?? ''}>
+            <Button variant="default" onClick={() => apply(DEFAULT_DASHBOARD_FILTER)}>
+              Reset
+            </Button>
+            <Button onClick={() => apply(draft)}>Apply</Button>
+          </Group>
+        </Stack>
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { LocalQueries } from '../../../local-db/local-queries.ts';
+import type { PickerOption } from '../../../ui/picker-options.ts';
+import { nameContains } from '../data/name-search.ts';
+
+/** The kinds of tag that people are filtered by, in the order they are listed in. Source: specification §2. */
+export const FILTER_TAG_TYPES = ['job', 'location', 'default'] as const;
+export type FilterTagType = (typeof FILTER_TAG_TYPES)[number];
+
+export type TagRow = { tag_id: string; name: string; type: string; is_hidden: 0 | 1 };
+
+/** Tags that were not deleted, by type and name; hidden ones too. */
+export function allTags(queries: LocalQueries) {
+  return queries
+    .selectFrom('tags')
+    .select(['tag_id', 'name', 'type', 'is_hidden'])
+    .where('active', '=', 1)
+    .where('type', 'in', FILTER_TAG_TYPES)
+    .orderBy(sql`case type when 'job' then 0 when 'location' then 1 else 2 end`)
+    .orderBy(sql`name collate nocase`);
+}
+
+type Page = { search: string; offset: number; limit: number; showHidden: boolean };
+
+/** One page of the people that can be chosen, by name. */
+export function peopleOptions(queries: LocalQueries, { search, offset, limit, showHidden }: Page) {
+  const name = sql<string>`trim(name_first || ' ' || name_last)`;
+  let people = queries
+    .selectFrom('users')
+    .select(['user_id as id', name.as('label')])
+    .where('active', '=', 1)
+    .where(nameContains(name, search));
+  if (!showHidden) people = people.where('is_hidden', '=', 0);
+  return people
+    .orderBy(sql`${name} collate nocase`)
+    .orderBy('user_id')
+    .limit(limit)
+    .offset(offset)
+    .$castTo<PickerOption>();
+}
+
+/** One page of the tags of a type that can be chosen, by name. */
+export function tagOptions(
+  queries: LocalQueries,
+  { type, search, offset, limit, showHidden }: Page & { type: FilterTagType },
+) {
+  let tags = queries
+    .selectFrom('tags')
+    .select(['tag_id as id', 'name as label'])
+    .where('active', '=', 1)
+    .where('type', '=', type)
+    .where(nameContains(sql`name`, search));
+  if (!showHidden) tags = tags.where('is_hidden', '=', 0);
+  return tags
+    .orderBy(sql`name collate nocase`)
+    .orderBy('tag_id')
+    .limit(limit)
+    .offset(offset)
+    .$castTo<PickerOption>();
+}
+
+export function personName(queries: LocalQueries, userId: string) {
+  return queries.selectFrom('users').select(['name_first', 'name_last']).where('user_id', '=', userId);
+}

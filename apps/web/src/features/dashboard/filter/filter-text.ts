@@ -1,0 +1,47 @@
+import { type Interval, timeRangeLabel } from '@heatwise/domain/dashboard/time-range';
+import { dateTimeText, dayText } from '@heatwise/domain/time/date-text';
+import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import type { DashboardFilter } from './dashboard-filter.ts';
+
+/** Names of tags and people by their ids. */
+export type Names = ReadonlyMap<string, string>;
+
+/** What was deleted since, or may not be seen any more. */
+const UNKNOWN = 'unknown';
+
+/** The days an interval touches, for ranges whose label does not name them. */
+function daysText(filter: DashboardFilter, { from, to }: Interval, zone: TimeZone): string {
+  const { mode } = filter.range;
+  if (to <= from || mode === 'by_date' || mode === 'by_week' || mode === 'custom') return '';
+  if (mode === 'last_x_hours') return ` (since ${dateTimeText(from, zone)})`;
+  const [first, last] = [dayText(zone.dayAt(from)), dayText(zone.dayAt(to - 1))];
+  return first === last ? ` (${first})` : ` (${first} - ${last})`;
+}
+
+/** 'Last 7 days (15 Nov 2026 - 21 Nov 2026)'. `interval` is the one the data is of. */
+export function timeText(filter: DashboardFilter, interval: Interval, zone: TimeZone): string {
+  return timeRangeLabel(filter.range) + daysText(filter, interval, zone);
+}
+
+/** What narrows the people, one text each: 'Tags: Roof crew, Night shift'; empty when nobody is left out. */
+export function peopleTexts(filter: DashboardFilter, names: Names): string[] {
+  const list = (label: string, ids: readonly string[]) =>
+    ids.length === 0 ? [] : [`${label}: ${ids.map((id) => names.get(id) ?? UNKNOWN).join(', ')}`];
+  return [
+    ...list('Tags', filter.tag_ids),
+    ...list('Jobs', filter.job_ids),
+    ...list('Locations', filter.location_ids),
+    ...list('Person', filter.user_id ? [filter.user_id] : []),
+    ...(filter.showHidden ? ['Hidden people and tags included'] : []),
+  ];
+}
+
+/** '1 person', '2 people'. */
+export function peopleCount(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'}`;
+}
+
+/** '1 test', '2 tests'. */
+export function testCount(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'test' : 'tests'}`;
+}

@@ -1,0 +1,187 @@
+import {
+  LAST_DAYS_LIMIT,
+  LAST_HOURS_LIMIT,
+  TIME_RANGE_MODES,
+  type TimeRange,
+  type TimeRangeMode,
+} from '@heatwise/domain/dashboard/time-range';
+import { addDays, type CalendarDay, weekdayOf } from '@heatwise/domain/time/calendar-day';
+import { weekLabel } from '@heatwise/domain/time/iso-week';
+import { NumberInput, Select } from '@mantine/core';
+import { DatePickerInput, MonthPickerInput } from '@mantine/dates';
+import { useEffect, useState } from 'react';
+
+type Props = { value: TimeRange; today: CalendarDay; onChange: (value: TimeRange) => void };
+
+/** How far back the list of weeks reaches. */
+const WEEKS_OFFERED = 104;
+const DAY_FORMAT = 'DD MMM YYYY';
+
+/** What a mode begins with when it is chosen. */
+function startOf(mode: TimeRangeMode, today: CalendarDay): TimeRange {
+  switch (mode) {
+    case 'live':
+    case 'all':
+      return { mode };
+    case 'last_x_hours':
+      return { mode, hours: 24 };
+    case 'last_x_days':
+      return { mode, days: 7 };
+    case 'by_date':
+    case 'by_week':
+      return { mode, day: today };
+    case 'by_month':
+      return { mode, month: today.slice(0, 7) };
+    case 'custom':
+      return { mode, from: addDays(today, -6), to: today };
+  }
+}
+
+/** The mode of the time range and what it needs: a number, a day, a week, a month or two days. */
+export function TimeRangeField({ value, today, onChange }: Props) {
+  return (
+    <>
+      <Select
+        label="Time"
+        allowDeselect={false}
+        data={Object.entries(TIME_RANGE_MODES).map(([mode, label]) => ({ value: mode, label }))}
+        value={value.mode}
+        onChange={(mode) => mode && onChange(startOf(mode as TimeRangeMode, today))}
+      />
+      <Detail value={value} today={today} onChange={onChange} />
+    </>
+  );
+}
+
+function Detail({ value, today, onChange }: Props) {
+  switch (value.mode) {
+    case 'live':
+    case 'all':
+      return null;
+    case 'last_x_hours':
+      return (
+        <CountField
+          label="Hours"
+          count={value.hours}
+          limit={LAST_HOURS_LIMIT}
+          onChange={(hours) => onChange({ mode: 'last_x_hours', hours })}
+        />
+      );
+    case 'last_x_days':
+      return (
+        <CountField
+          label="Days"
+          count={value.days}
+          limit={LAST_DAYS_LIMIT}
+          onChange={(days) => onChange({ mode: 'last_x_days', days })}
+        />
+      );
+    case 'by_date':
+      return (
+        <DatePickerInput
+          label="Date"
+          valueFormat={DAY_FORMAT}
+          value={value.day}
+          onChange={(day) => day && onChange({ mode: 'by_date', day })}
+        />
+      );
+    case 'by_week':
+      return <WeekField day={value.day} today={today} onChange={onChange} />;
+    case 'by_month':
+      return (
+        <MonthPickerInput
+          label="Month"
+          value={`${value.month}-01`}
+          onChange={(day) => day && onChange({ mode: 'by_month', month: day.slice(0, 7) })}
+        />
+      );
+    case 'custom':
+      return <CustomField from={value.from} to={value.to} onChange={onChange} />;
+  }
+}
+
+/** Takes a whole number within its limits; what is not one yet is not passed on. */
+function CountField({
+  label,
+  count,
+  limit,
+  onChange,
+}: {
+  label: string;
+  count: number;
+  limit: number;
+  onChange: (count: number) => void;
+}) {
+  const [typed, setTyped] = useState<string | number>(count);
+  useEffect(() => setTyped(count), [count]);
+  return (
+    <NumberInput
+      label={label}
+      value={typed}
+      min={1}
+      max={limit}
+      allowDecimal={false}
+      allowNegative={false}
+      clampBehavior="strict"
+      onChange={(next) => {
+        setTyped(next);
+        if (typeof next === 'number' && next >= 1 && next <= limit) onChange(next);
+      }}
+      onBlur={() => setTyped(count)}
+    />
+  );
+}
+
+function WeekField({
+  day,
+  today,
+  onChange,
+}: {
+  day: CalendarDay;
+  today: CalendarDay;
+  onChange: (value: TimeRange) => void;
+}) {
+  const mondayOf = (one: CalendarDay) => addDays(one, 1 - weekdayOf(one));
+  const newest = mondayOf(today);
+  const chosen = mondayOf(day);
+  const offered = Array.from({ length: WEEKS_OFFERED }, (_, index) => addDays(newest, -7 * index));
+  const weeks = offered.includes(chosen) ? offered : [chosen, ...offered];
+  return (
+    <Select
+      label="Week"
+      searchable
+      allowDeselect={false}
+      data={weeks.map((monday) => ({ value: monday, label: weekLabel(monday) }))}
+      value={chosen}
+      onChange={(monday) => monday && onChange({ mode: 'by_week', day: monday })}
+    />
+  );
+}
+
+function CustomField({
+  from,
+  to,
+  onChange,
+}: {
+  from: CalendarDay;
+  to: CalendarDay;
+  onChange: (value: TimeRange) => void;
+}) {
+  // Between the first and the second press there is half a range.
+  const [ends, setEnds] = useState<[CalendarDay | null, CalendarDay | null]>([from, to]);
+  useEffect(() => setEnds([from, to]), [from, to]);
+  return (
+    <DatePickerInput
+      type="range"
+      allowSingleDateInRange
+      label="From and to"
+      valueFormat={DAY_FORMAT}
+      value={ends}
+      onChange={(next) => {
+        setEnds(next);
+        const [first, last] = next;
+        if (first && last) onChange({ mode: 'custom', from: first, to: last });
+      }}
+    />
+  );
+}

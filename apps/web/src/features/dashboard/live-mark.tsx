@@ -1,0 +1,11 @@
+import classes from './live-mark.module.css';
+
+/** Says that the dashboard shows today as it happens; glows once when something came. */
+export function LiveMark({ hasChanged }: { hasChanged: boolean }) {
+  return (
+    <span className={classes.mark}>
+      <span className={classes.dot} data-changed={hasChanged || undefined} aria-hidden="true" />
+      Live
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+
+const MINUTE_MS = 60_000;
+
+/** The current time in ms, to the minute: what ends "now" moves with it, and a day begins at midnight. */
+export function useMinute(): number {
+  const [now, setNow] = useState(wholeMinute);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(wholeMinute()), MINUTE_MS / 4);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+function wholeMinute(): number {
+  return Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+}

@@ -1,0 +1,24 @@
+import {
+  readWidgetSettings,
+  type WidgetName,
+  type WidgetSettings,
+} from '@heatwise/domain/dashboard/widget-settings';
+import { useState, useSyncExternalStore } from 'react';
+import { createStoredValue } from '../../platform/stored-value.ts';
+
+/** The settings of the widgets, remembered in this browser for each person. */
+export function useWidgetSettings(userId: string) {
+  const [memory] = useState(() =>
+    createStoredValue({
+      key: `heatwise_dashboard_widgets_${userId}`,
+      storage: window.localStorage,
+      events: window,
+      read: readWidgetSettings,
+    }),
+  );
+  const settings = useSyncExternalStore(memory.subscribe, memory.current);
+  function change<Name extends WidgetName>(name: Name): (next: WidgetSettings[Name]) => void {
+    return (next) => memory.set({ ...memory.current(), [name]: next });
+  }
+  return { settings, change };
+}

@@ -1,0 +1,34 @@
+import {
+  MEASUREMENT_STATUS_LABELS,
+  MEASUREMENT_STATUSES,
+  type MeasurementStatus,
+} from '@heatwise/domain/measurements/measurement-status';
+import type { ClassCounts } from '../../../local-db/hydration-tally.ts';
+
+/** One class of a hydration test: its stored code, its status and its words. */
+export type HydrationClass = {
+  readonly code: 0 | 1 | 2 | 3;
+  readonly status: MeasurementStatus;
+  readonly label: string;
+};
+
+/** The four classes, the worst first: that is the order in which they concern the reader. */
+export const HYDRATION_CLASSES: readonly HydrationClass[] = ([3, 2, 1, 0] as const).map((code) => {
+  const status = MEASUREMENT_STATUSES[code];
+  return { code, status, label: MEASUREMENT_STATUS_LABELS[status] };
+});
+
+export function totalOf(counts: ClassCounts): number {
+  return counts[0] + counts[1] + counts[2] + counts[3];
+}
+
+/** Part of the whole in per cent, to one decimal. */
+export function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10;
+}
+
+/** '12.5 %'; '<0.1 %' for what is there and rounds to nothing. */
+export function shareText(part: number, whole: number): string {
+  const rounded = share(part, whole);
+  return rounded === 0 && part > 0 ? '<0.1 %' : `${rounded} %`;
+}

@@ -1,0 +1,75 @@
+import type { WidgetSettings } from '@heatwise/domain/dashboard/widget-settings';
+import { useMemo } from 'react';
+import { Chart } from '../../../ui/chart/chart.tsx';
+import { ChartTable } from '../../../ui/chart/chart-table.tsx';
+import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
+import { testCount } from '../filter/filter-text.ts';
+import { HYDRATION_CLASSES, totalOf } from './hydration-classes.ts';
+import { distributionBars, distributionOption } from './hydration-distribution.chart.ts';
+import { NoTests } from './no-tests.tsx';
+import { stackedBarsTable } from './stacked-bars.chart.ts';
+import { CHART_HEIGHT, useChartWidget } from './use-chart-widget.ts';
+import type { WidgetParts } from './widget-parts.ts';
+
+const TITLE = 'Hydration distribution';
+
+type Props = WidgetParts & {
+  settings: WidgetSettings['hydration_distribution'];
+  onSettings: (settings: WidgetSettings['hydration_distribution']) => void;
+};
+
+/** How the values of the tests spread. */
+export function HydrationDistributionWidget({ settings, onSettings, ...parts }: Props) {
+  const { open } = parts;
+  const { tests, bins } = parts.data.summary;
+  const { theme, chart, isTable, card } = useChartWidget(TITLE, parts);
+  const isContrast = settings.is_contrast;
+  const bars = useMemo(() => distributionBars(bins), [bins]);
+  const option = useMemo(() => distributionOption(bars, { theme, isContrast }), [bars, theme, isContrast]);
+  const openBin = (key: string) => open({ list: 'tests', bin: Number(key) });
+
+  return (
+    <WidgetCard
+      {...card}
+      note={tests > 0 ? testCount(tests) : ''}
+      info={
+        'Every valid hydration test in the chosen time counts once, in the bar of its value: 5 mOsm wide, upper end ' +
+        'included, everything above 200 in the last one. Colours are the class each test was given; the dashed lines ' +
+        'are the default bounds, so a person with a baseline of their own may be classed differently beside them.\n\n' +
+        'Invalid and removed tests, baseline tests and inactive people are not counted.'
+      }
+      settings={[
+        {
+          label: 'High contrast',
+          isOn: isContrast,
+          onChange: (isOn) => onSettings({ is_contrast: isOn }),
+        },
+      ]}
+    >
+      {tests === 0 ? (
+        <NoTests />
+      ) : isTable ? (
+        <ChartTable
+          caption={TITLE}
+          height={CHART_HEIGHT}
+          data={stackedBarsTable(
+            'Value',
+            bars.filter(({ counts }) => totalOf(counts) > 0),
+            ({ key }) => openBin(key),
+          )}
+        />
+      ) : (
+        <Chart
+          ref={chart}
+          option={option}
+          height={CHART_HEIGHT}
+          description={`Histogram of ${testCount(tests)} by value in mOsm. The table view has the numbers.`}
+          onPress={({ seriesIndex, dataIndex }) => {
+            const [bar, pressed] = [bars[dataIndex], HYDRATION_CLASSES[seriesIndex]];
+            if (bar && pressed) open({ list: 'tests', bin: Number(bar.key), status: pressed.code });
+          }}
+        />
+      )}
+    </WidgetCard>
+  );
+}

@@ -1,0 +1,99 @@
+import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
+import { DEFAULT_SALIVA_BOUNDS } from '@heatwise/domain/measurements/saliva-status';
+import { BIN_COUNT, BIN_WIDTH_MOSM, type HydrationSummary } from '../../../local-db/hydration-tally.ts';
+import type { ChartOption } from '../../../ui/chart/chart-option.ts';
+import { axisStyle, baseOption, type ChartTheme, legendStyle } from '../../../ui/chart/chart-theme.ts';
+import { statusItemStyle } from '../../../ui/chart/status-decal.ts';
+import { tooltipContent } from '../../../ui/chart/tooltip-content.ts';
+import { statusShade } from '../../../ui/status-palette.ts';
+import { HYDRATION_CLASSES, totalOf } from './hydration-classes.ts';
+import type { StackedBar } from './stacked-bars.chart.ts';
+
+/** The axis reaches at least over all classes, so that a bar's place means the same every day. */
+const FIRST_BIN = 4;
+const LAST_BIN = 33;
+
+/** 'Above 60 to 65 mOsm'; the last one 'Above 200 mOsm'. */
+export function binName(bin: number): string {
+  const above = bin * BIN_WIDTH_MOSM;
+  if (bin >= BIN_COUNT) return `Above ${above} ${SALIVA_UNIT}`;
+  if (bin === 0) return `Up to ${BIN_WIDTH_MOSM} ${SALIVA_UNIT}`;
+  return `Above ${above} to ${above + BIN_WIDTH_MOSM} ${SALIVA_UNIT}`;
+}
+
+/** Every bar from the lowest to the highest value, those without tests too; the key is the bin. */
+export function distributionBars(bins: HydrationSummary['bins']): StackedBar[] {
+  const places = bins.map(([bin]) => bin);
+  const first = Math.min(FIRST_BIN, ...places);
+  const last = Math.max(LAST_BIN, ...places);
+  const counted = new Map(bins.map(([bin, ...counts]) => [bin, counts]));
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const bin = first + index;
+    return { key: String(bin), name: binName(bin), counts: counted.get(bin) ?? [0, 0, 0, 0] };
+  });
+}
+
+/** A histogram of the values, each bar by class, with the default bounds. */
+export function distributionOption(
+  bars: readonly StackedBar[],
+  { theme, isContrast }: { theme: ChartTheme; isContrast: boolean },
+): ChartOption {
+  const base = baseOption(theme);
+  const style = axisStyle(theme);
+  const first = Number(bars[0]?.key ?? 0);
+  const middle = (index: number) => (first + index + 0.5) * BIN_WIDTH_MOSM;
+  const { mild, moderate, severe } = DEFAULT_SALIVA_BOUNDS;
+  const bounds = {
+    silent: true,
+    symbol: 'none',
+    label: { color: theme.text, fontSize: theme.fontSize, formatter: '{c}', distance: 2 },
+    lineStyle: { color: theme.text, type: 'dashed' as const, width: isContrast ? 2 : 1 },
+    data: [mild, moderate, severe].map((bound) => ({ xAxis: bound })),
+  };
+  return {
+    ...base,
+    tooltip: {
+      ...base.tooltip,
+      trigger: 'axis',
+      axisPointer: { type: 'none' },
+      formatter: (parameters: unknown) => {
+        const [at] = parameters as { dataIndex: number }[];
+        const bar = bars[at?.dataIndex ?? -1];
+        if (!bar) return '';
+        const rows = HYDRATION_CLASSES.filter(({ code }) => bar.counts[code] > 0).map(
+          ({ code, status, label }) => ({
+            colour: statusShade(status, theme.scheme).fill,
+            label,
+            value: bar.counts[code].toLocaleString('en'),
+          }),
+        );
+        return tooltipContent(bar.name, [...rows, { label: 'All', value: String(totalOf(bar.counts)) }]);
+      },
+    },
+    legend: legendStyle(theme),
+    grid: { left: 4, right: 16, top: 26, bottom: 52, containLabel: true },
+    xAxis: {
+      ...style,
+      type: 'value',
+      name: SALIVA_UNIT,
+      nameLocation: 'middle',
+      nameGap: 24,
+      min: first * BIN_WIDTH_MOSM,
+      max: (first + bars.length) * BIN_WIDTH_MOSM,
+      splitLine: { show: false },
+    },
+    yAxis: { ...style, type: 'value', minInterval: 1, axisLine: { show: false } },
+    series: HYDRATION_CLASSES.map(({ code, status, label }, place) => ({
+      type: 'bar',
+      name: label,
+      stack: 'tests',
+      barCategoryGap: '8%',
+      itemStyle: {
+        ...statusItemStyle(status, theme.scheme, isContrast),
+        ...(isContrast ? { borderColor: theme.text, borderWidth: 1 } : {}),
+      },
+      data: bars.map(({ counts }, index) => [middle(index), counts[code]]),
+      ...(place === 0 ? { markLine: bounds } : {}),
+    })),
+  };
+}

@@ -1,0 +1,119 @@
+import { UnstyledButton, useComputedColorScheme } from '@mantine/core';
+import { type ReactNode, useMemo } from 'react';
+import { Chart } from '../../../ui/chart/chart.tsx';
+import { ChartTable } from '../../../ui/chart/chart-table.tsx';
+import { StatusIcon } from '../../../ui/status-icon.tsx';
+import { statusShade } from '../../../ui/status-palette.ts';
+import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
+import { peopleCount } from '../filter/filter-text.ts';
+import { HYDRATION_CLASSES, shareText, totalOf } from './hydration-classes.ts';
+import { hydrationStatusOption } from './hydration-status.chart.ts';
+import classes from './hydration-status-widget.module.css';
+import { NoTests } from './no-tests.tsx';
+import { CHART_HEIGHT, useChartWidget } from './use-chart-widget.ts';
+import type { WidgetParts } from './widget-parts.ts';
+
+const TITLE = 'Hydration status';
+const RING_HEIGHT = 210;
+
+/** People by the class of their latest test. */
+export function HydrationStatusWidget(parts: WidgetParts) {
+  const { data, open } = parts;
+  const { latest, not_counted } = data.summary;
+  const tested = totalOf(latest);
+  const untested = data.people - tested;
+  const scheme = useComputedColorScheme('light');
+  const legend = HYDRATION_CLASSES.map(({ code, label, status }) => ({
+    colour: statusShade(status, scheme).fill,
+    label: `${label}: ${latest[code].toLocaleString('en')} (${shareText(latest[code], tested)})`,
+  }));
+  const { theme, chart, isTable, card } = useChartWidget(TITLE, parts, legend);
+  const option = useMemo(() => hydrationStatusOption(latest, theme), [latest, theme]);
+  const words = HYDRATION_CLASSES.map(({ code, label }) => `${label} ${latest[code]}`).join(', ');
+
+  return (
+    <WidgetCard
+      {...card}
+      info={
+        'Each person in view counts once, by the class of their latest valid hydration test in the chosen time. Of two ' +
+        'tests at the same moment the worse one counts.\n\nPeople without such a test are listed apart. Invalid and ' +
+        'removed tests, baseline tests and inactive people are not counted. Screening, not diagnosis.'
+      }
+    >
+      {tested === 0 ? (
+        <NoTests />
+      ) : isTable ? (
+        <ChartTable
+          caption={TITLE}
+          height={CHART_HEIGHT}
+          data={{
+            columns: ['Class', 'People', 'Share'],
+            rows: HYDRATION_CLASSES.map(({ code, label }) => ({
+              key: label,
+              cells: [label, latest[code].toLocaleString('en'), shareText(latest[code], tested)],
+              ...(latest[code] > 0 ? { onOpen: () => open({ list: 'people', status: code }) } : {}),
+            })),
+          }}
+        />
+      ) : (
+        <div className={classes.layout}>
+          <div className={classes.ring}>
+            <Chart
+              ref={chart}
+              option={option}
+              height={RING_HEIGHT}
+              description={`${peopleCount(tested)} by latest hydration test: ${words}.`}
+              onPress={({ seriesIndex, dataIndex }) => {
+                const pressed = seriesIndex === 0 ? HYDRATION_CLASSES[dataIndex] : undefined;
+                if (pressed) open({ list: 'people', status: pressed.code });
+              }}
+            />
+          </div>
+          <ul className={classes.list}>
+            {HYDRATION_CLASSES.map(({ code, label, status }) => (
+              <li key={code}>
+                <UnstyledButton
+                  className={classes.entry ?? ''}
+                  disabled={latest[code] === 0}
+                  onClick={() => open({ list: 'people', status: code })}
+                >
+                  <span className={classes.mark} style={{ color: statusShade(status, theme.scheme).text }}>
+                    <StatusIcon status={status} size={18} />
+                  </span>
+                  <span className={classes.label}>{label}</span>
+                  <strong>{latest[code].toLocaleString('en')}</strong>
+                  <span className={classes.share}>{shareText(latest[code], tested)}</span>
+                </UnstyledButton>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className={classes.apart}>
+        {untested > 0 ? (
+          <ApartButton onPress={() => open({ list: 'people', status: 'untested' })}>
+            {peopleCount(untested)} without a valid test
+          </ApartButton>
+        ) : null}
+        {not_counted.invalid > 0 ? (
+          <ApartButton onPress={() => open({ list: 'tests', status: 9 })}>
+            {not_counted.invalid.toLocaleString('en')} invalid, not counted
+          </ApartButton>
+        ) : null}
+        {not_counted.removed > 0 ? (
+          <ApartButton onPress={() => open({ list: 'tests', status: 10 })}>
+            {not_counted.removed.toLocaleString('en')} removed, not counted
+          </ApartButton>
+        ) : null}
+      </div>
+    </WidgetCard>
+  );
+}
+
+function ApartButton({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <UnstyledButton className={classes.apartEntry ?? ''} onClick={onPress}>
+      {children}
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,112 @@
+import { RECENT_MEASUREMENTS, type WidgetSettings } from '@heatwise/domain/dashboard/widget-settings';
+import { fullName } from '@heatwise/domain/people/person-name';
+import { Table, Text, UnstyledButton } from '@mantine/core';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
+import type { MeasurementRow } from '../data/latest-measurements.queries.ts';
+import classes from './latest-measurements-widget.module.css';
+import { changeOf, measuredText, statusOf, typeText } from './measurement-text.ts';
+import type { WidgetParts } from './widget-parts.ts';
+
+const TITLE = 'Latest measurements';
+type Settings = WidgetSettings['latest_measurements'];
+
+/** The newest tests of every type. */
+export function LatestMeasurementsWidget({
+  settings,
+  onSettings,
+  ...parts
+}: WidgetParts & { settings: Settings; onSettings: (settings: Settings) => void }) {
+  const { data, zone, open } = parts;
+  const { latest } = data;
+  const isAlways = settings.always_show_latest;
+  return (
+    <WidgetCard
+      title={TITLE}
+      note={isAlways ? 'Of any time' : 'Of the chosen time'}
+      info={
+        `The newest ${RECENT_MEASUREMENTS} measurements of every type of the people in view: whatever the chosen time, or ` +
+        'within it when “Always show latest” is off. Invalid ones are marked, removed ones left out.\n\nThe change is that ' +
+        'to the person’s valid saliva test of the same type before. Under 25 mOsm it is within measurement noise and ' +
+        'means nothing by itself.'
+      }
+      settings={[
+        {
+          label: 'Always show latest',
+          isOn: isAlways,
+          onChange: (isOn) => onSettings({ always_show_latest: isOn }),
+        },
+      ]}
+    >
+      {latest.length === 0 ? (
+        <EmptyState title="No measurements" hint="Choose a longer time range or fewer filters." />
+      ) : (
+        <section
+          className={classes.box}
+          aria-label={TITLE}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+          tabIndex={0}
+        >
+          <Table stickyHeader className={classes.table ?? ''}>
+            <caption className="visually-hidden">{TITLE}</caption>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">Person</Table.Th>
+                <Table.Th scope="col">Result</Table.Th>
+                <Table.Th scope="col" className={classes.change ?? ''}>
+                  Change
+                </Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {latest.map((row) => (
+                <Table.Tr key={row.measurement_id}>
+                  <Table.Td>
+                    <UnstyledButton
+                      className={classes.person ?? ''}
+                      onClick={() => open({ list: 'tests', user_id: row.user_id })}
+                    >
+                      {fullName(row) || 'No name'}
+                    </UnstyledButton>
+                    <Text size="xs" c="dimmed" component="div">
+                      {typeText(row)}, <RelativeTime ms={row.created_ms} zone={zone} />
+                    </Text>
+                  </Table.Td>
+                  <Table.Td>
+                    <div className={classes.value}>{measuredText(row)}</div>
+                    <StatusBadge status={statusOf(row)} />
+                  </Table.Td>
+                  <Table.Td className={classes.change ?? ''}>
+                    <ChangeText row={row} />
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </section>
+      )}
+    </WidgetCard>
+  );
+}
+
+function ChangeText({ row }: { row: MeasurementRow }) {
+  const change = changeOf(row);
+  if (!change)
+    return (
+      <Text span c="dimmed" aria-label="no test before">
+        –
+      </Text>
+    );
+  return (
+    <>
+      <div className={change.isNoise ? classes.noise : classes.value}>{change.text}</div>
+      {change.isNoise ? (
+        <Text size="xs" c="dimmed" component="div">
+          within noise
+        </Text>
+      ) : null}
+    </>
+  );
+}

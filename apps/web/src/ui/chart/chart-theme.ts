@@ -1,0 +1,88 @@
+import { type MantineTheme, useComputedColorScheme, useMantineTheme } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useMemo } from 'react';
+import { type ColourScheme, SURFACES } from '../status-palette.ts';
+import { themeVariables } from '../theme.ts';
+import type { ChartOption } from './chart-option.ts';
+
+/** The colours and letters of a chart, which a canvas cannot take from the style sheet. */
+export type ChartTheme = {
+  readonly scheme: ColourScheme;
+  readonly text: string;
+  readonly quiet: string;
+  readonly line: string;
+  readonly surface: string;
+  /** For what has no class: the brand's colour. */
+  readonly plain: string;
+  readonly fontFamily: string;
+  /** Pixels. */
+  readonly fontSize: number;
+};
+
+/** Beyond this width a screen is read from across the room. */
+const WALL_SCREEN = '(min-width: 2200px)';
+
+export function chartTheme(theme: MantineTheme, scheme: ColourScheme, isWallScreen = false): ChartTheme {
+  const variables = themeVariables(theme)[scheme];
+  return {
+    scheme,
+    text: (scheme === 'dark' ? theme.colors.dark[0] : theme.black) ?? '#15252a',
+    quiet: variables['--mantine-color-dimmed'] ?? '#4f6167',
+    line: variables['--hw-line'] ?? '#dce5e7',
+    surface: SURFACES[scheme][0] ?? '#ffffff',
+    plain: (scheme === 'dark' ? theme.colors.petrol?.[3] : theme.colors.petrol?.[6]) ?? '#127985',
+    fontFamily: theme.fontFamily ?? 'system-ui, sans-serif',
+    fontSize: isWallScreen ? 17 : 12,
+  };
+}
+
+export function useChartTheme(): ChartTheme {
+  const theme = useMantineTheme();
+  const scheme = useComputedColorScheme('light');
+  const isWallScreen = useMediaQuery(WALL_SCREEN, false, { getInitialValueInEffect: false });
+  return useMemo(() => chartTheme(theme, scheme, isWallScreen), [theme, scheme, isWallScreen]);
+}
+
+/** What every chart has in common: nothing moves, tooltips stay inside, letters as on the page. */
+export function baseOption({ text, surface, line, fontFamily, fontSize }: ChartTheme): ChartOption {
+  return {
+    // Numbers that change are read, not watched; this also serves those who asked for less motion.
+    animation: false,
+    // Switches the patterns of the bars on; the description is the wrapper's.
+    aria: { enabled: true, label: { enabled: false } },
+    textStyle: { fontFamily, fontSize, color: text },
+    tooltip: {
+      confine: true,
+      backgroundColor: surface,
+      borderColor: line,
+      textStyle: { color: text, fontSize, fontFamily },
+      transitionDuration: 0,
+    },
+  };
+}
+
+/** An axis with quiet letters and lines. */
+export function axisStyle({ quiet, line, fontSize }: ChartTheme) {
+  return {
+    axisLabel: { color: quiet, fontSize },
+    axisLine: { lineStyle: { color: line } },
+    axisTick: { show: false },
+    splitLine: { lineStyle: { color: line } },
+    nameTextStyle: { color: quiet, fontSize },
+  };
+}
+
+export function legendStyle({ text, fontSize, quiet, line }: ChartTheme) {
+  return {
+    type: 'scroll' as const,
+    bottom: 0,
+    itemGap: 14,
+    itemWidth: 18,
+    itemHeight: 12,
+    textStyle: { color: text, fontSize },
+    inactiveColor: line,
+    pageTextStyle: { color: quiet },
+    pageIconColor: quiet,
+    pageIconInactiveColor: line,
+  };
+}
