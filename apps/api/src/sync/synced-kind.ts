@@ -1,9 +1,4 @@
-import type {
-  CoreReply,
-  MeasuresReply,
-  SyncDigest,
-  SyncRequest,
-} from '@heatwise/contract/sync/sync.contract';
+import type { CoreReply, SyncDigest, SyncRequest } from '@heatwise/contract/sync/sync.contract';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import type { SyncRights } from '@heatwise/domain/permissions/sync-rights';
 import type { OrganisationScope } from '../platform/organisation-scope.ts';

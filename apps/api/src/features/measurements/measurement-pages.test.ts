@@ -83,6 +83,12 @@ test.each([
   expect([...back.linked].sort()).toEqual([...ids].sort());
 });
 
+test('a server whose pages have another size says so', async () => {
+  const { headers } = await makeMeasured(0);
+
+  expect(await ask(headers, 'measures', {})).toMatchObject({ page_size: 4 });
+});
+
 test('linked measurements have pages of their own', async () => {
   const { headers, ids } = await makeMeasured(10);
   const seen: string[] = [];
