@@ -89,10 +89,8 @@ export function connectSqlite(module: SqliteModule, database: Database): SqliteC
         connection.exec('commit');
         return result;
       } catch (cause) {
-        // A full disk may already have rolled back; then this says so, and the first error is the one that counts.
-        try {
-          connection.exec('rollback');
-        } catch {}
+        // A full disk may have rolled back already.
+        if (!capi.sqlite3_get_autocommit(database)) connection.exec('rollback');
         throw cause;
       }
     },

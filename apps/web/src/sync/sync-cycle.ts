@@ -124,8 +124,10 @@ export function createSyncCycle(parts: CycleParts): { run(): Promise<void> } {
       try {
         return await pass();
       } catch (cause) {
-        if (cause instanceof StartAnew && restarts < RESTART_LIMIT) {
+        if (cause instanceof StartAnew) {
           restarts += 1;
+          if (restarts > RESTART_LIMIT)
+            throw new SyncFailure('malformed', 'The epoch changes with every call.');
           startAnew(cause.epoch);
         } else if (cause instanceof LocalDatabaseError && cause.code === 'storage-full') {
           stages.move('stop', { storageFull: true });

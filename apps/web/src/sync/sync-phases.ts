@@ -25,7 +25,7 @@ const always = { stop: 'stopped' } as const;
 /** Every phase's ways out; what is not listed cannot happen. */
 const TRANSITIONS: Readonly<Record<SyncPhase, Partial<Record<SyncEvent, SyncPhase>>>> = {
   stopped: { ...always, 'core missing': 'full syncing core', 'core known': 'syncing core' },
-  'full syncing core': { ...always, 'core stored': 'syncing images' },
+  'full syncing core': { ...always, 'core stored': 'syncing images', 'epoch changed': 'full syncing core' },
   'syncing core': { ...always, 'core stored': 'syncing images', 'epoch changed': 'full syncing core' },
   'syncing images': {
     ...always,

@@ -81,15 +81,15 @@ export function reclassPerson(connection: SqliteConnection, userKey: number): vo
 /** Classes everybody's rows by their baselines, a block at a time and without an index: the end of a first fill. */
 export function reclassByBaselines(connection: SqliteConnection): void {
   const people = connection.rows<Baseline & { user_key: number }>(
-    `select user_key, baseline_mean as mean, baseline_std as std from users where baseline_mean is not null`,
+    'select user_key, baseline_mean as mean, baseline_std as std from users',
   );
   const baselines = new Map(people.map((person) => [person.user_key, baselineOf(person)]));
   eachBlock<ClassedRow & { user_key: number }>(
     connection,
     `select ${CLASSED_COLUMNS}, user_key from measurements where measurement_key > ? and ${BY_PERSON}`,
     (row) => {
-      const baseline = baselines.get(row.user_key);
-      if (baseline) reclass(connection, row, statusCode(asMeasurement(row), baseline));
+      // Also who has none: they may have had one while their first rows came.
+      reclass(connection, row, statusCode(asMeasurement(row), baselines.get(row.user_key) ?? null));
     },
   );
 }

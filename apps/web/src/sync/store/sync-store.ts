@@ -21,6 +21,7 @@ import { dropOrphanImages, type WantedImage, wantedImages, writeImages } from '.
 import {
   sweepMeasurements,
   type WriteOptions,
+  type WrittenMeasurements,
   writeLinkMeasurements,
   writeMeasurements,
 } from './measurements.store.ts';
@@ -108,6 +109,7 @@ export function createSyncStore(connection: SqliteConnection, userId: string, pa
         }
         if (isFull || changed.has('users') || changed.has('permissions')) {
           for (const key of purgeInvisible(connection, userId)) changed.add(key);
+          if (changed.has('measurements')) reclassWhereChanged(peopleWithBaselines(connection));
         }
         const strategy = JSON.stringify(reply.strategy);
         if (strategy !== readState(connection, 'strategy')) {
@@ -133,10 +135,10 @@ export function createSyncStore(connection: SqliteConnection, userId: string, pa
         const cursor = before.init_measurement_sync_time;
         // Until the end, baselines class only the rows that are still to come; then all rows are classed by them.
         if (!hasIdentityIndexes(connection) && isStrictlyBelow(reply.measurements, cursor)) {
-          writeRows(reply, { isNew: true });
+          refreshBaselines(connection, writeRows(reply, { isNew: true }).baselineUserKeys);
         } else {
           buildIdentityIndexes(connection);
-          writeRows(reply, { isNew: false });
+          refreshBaselines(connection, writeRows(reply, { isNew: false }).baselineUserKeys);
         }
         const clock = before.last_measurement_modified_time ?? reply.sync_time;
         const moved = lowest !== undefined && (cursor === null || lowest < cursor);
@@ -186,8 +188,9 @@ export function createSyncStore(connection: SqliteConnection, userId: string, pa
         if (!after.more) {
           if (readState(connection, 'sweeping') !== null) {
             sweepMeasurements(connection);
+            reclassWhereChanged(peopleWithBaselines(connection));
             writeState(connection, 'sweeping', null);
-            changed.add('measurements').add('link_measurements');
+            changed.add('measurements').add('link_measurements').add('users');
           }
           writeState(connection, 'synced_at', laterOf(store.syncedAt(), reply.sync_time));
         }
@@ -230,15 +233,21 @@ export function createSyncStore(connection: SqliteConnection, userId: string, pa
   function writePage(page: Page): boolean {
     // A page out of turn may bring rows that are here already: from then on rows are looked up by their ids.
     buildIdentityIndexes(connection);
-    const changed = writeRows(page, { isNew: false });
+    const { baselineUserKeys } = writeRows(page, { isNew: false });
+    return reclassWhereChanged(baselineUserKeys);
+  }
+
+  /** True when somebody's baseline changed. */
+  function reclassWhereChanged(userKeys: Iterable<number>): boolean {
+    const changed = refreshBaselines(connection, userKeys);
     for (const userKey of changed) reclassPerson(connection, userKey);
     return changed.length > 0;
   }
 
-  function writeRows(page: Page, options: WriteOptions): number[] {
-    const { baselineUserKeys } = writeMeasurements(connection, page.measurements, options);
+  function writeRows(page: Page, options: WriteOptions): WrittenMeasurements {
+    const written = writeMeasurements(connection, page.measurements, options);
     writeLinkMeasurements(connection, page.link_measurements, options);
-    return refreshBaselines(connection, baselineUserKeys);
+    return written;
   }
 
   /** Where a list ends: at its last row when it is exactly full, else at the snapshot's clock. */

@@ -81,15 +81,14 @@ export function scriptedOrganisation(seed: string) {
       if (change.tag_ids) model.restamp(userId);
       return after;
     },
-    /** A person's measurements travel again (sync §4). */
+    /** A person's measurements travel again (sync §4), each with its linked ones. */
     restamp(userId: string) {
       for (const row of [...measurements.values()]) {
-        if (row.user_id !== userId) continue;
-        put(measurements, row.measurement_id, row);
-        for (const link of [...links.values()]) {
-          if (link.measurement_id === row.measurement_id) put(links, link.link_id, link);
-        }
+        if (row.user_id === userId) model.changeMeasurement(row.measurement_id, {});
       }
+    },
+    changeOrganisation(change: Partial<typeof organisation>) {
+      organisation = { ...organisation, ...change, modified_time: stamp() };
     },
     addTag: (given?: Partial<Tag>) => {
       const tag = build.tag(given);
@@ -107,7 +106,9 @@ export function scriptedOrganisation(seed: string) {
       return put(measurements, row.measurement_id, row);
     },
     changeMeasurement(id: string, change: Partial<Measurement>): Measurement {
-      return put(measurements, id, { ...(measurements.get(id) as Measurement), ...change });
+      const after = put(measurements, id, { ...(measurements.get(id) as Measurement), ...change });
+      for (const link of [...links.values()]) if (link.measurement_id === id) put(links, link.link_id, link);
+      return after;
     },
     link(measurement: Measurement, linkTypeId: string): LinkMeasurement {
       const row = build.linkMeasurement(measurement, { link_type_id: linkTypeId });

@@ -4,7 +4,12 @@ import { SYNC_PATHS } from '@heatwise/contract/sync/sync-paths';
 import { byStamp, type ScriptedOrganisation } from './scripted-organisation.ts';
 
 export type Exchange = { readonly path: string; readonly body: SyncRequest };
-export type ScriptedReply = { readonly status: number; readonly body: unknown };
+/** A body of text is sent as it is, any other as JSON. */
+export type ScriptedReply = {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Record<string, string>;
+};
 /** Changes what the server does with one request: gives another reply, or throws for a broken line. */
 export type Script = (
   exchange: Exchange,
@@ -53,7 +58,8 @@ export function scriptedServer(
       const authorization = new Headers(init.headers).get('authorization') ?? '';
       const reply = await server.handle(path, authorization, String(init.body ?? ''));
       init.signal?.throwIfAborted();
-      return Response.json(reply.body, { status: reply.status });
+      const { body, ...rest } = reply;
+      return new Response(typeof body === 'string' ? body : JSON.stringify(body), rest);
     },
   };
 

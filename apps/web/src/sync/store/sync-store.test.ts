@@ -1,0 +1,168 @@
+// @vitest-environment node
+import { entityBuilders } from '@heatwise/builders/entity-builders';
+import type { Measurement } from '@heatwise/contract/sync/entities';
+import type { MeasuresReply } from '@heatwise/contract/sync/sync.contract';
+import {
+  MEASUREMENT_STATUSES,
+  type MeasurementStatus,
+} from '@heatwise/domain/measurements/measurement-status';
+import { expect, test } from 'vitest';
+import { openInMemory } from '../../local-db/open-database.ts';
+import { loadSqlite } from '../../local-db/sqlite-module.ts';
+import { createSyncStore } from './sync-store.ts';
+
+const build = entityBuilders({ seed: 'store', now: Date.UTC(2026, 10, 21) });
+const person = build.user();
+let microseconds = 0;
+const stamp = () => `2026-11-21T08:00:00.${String(++microseconds).padStart(6, '0')}Z`;
+const testOf = (given: Partial<Measurement> = {}) =>
+  build.measurement(person, { modified_time: stamp(), ...given });
+const baselineTest = (value: number) => testOf({ type: 'sosm_baseline', value });
+const page = (measurements: Measurement[]): MeasuresReply => ({
+  measurements: structuredClone(measurements),
+  link_measurements: [],
+  sync_time: stamp(),
+  epoch: 'e',
+});
+
+async function emptyStore() {
+  const { connection } = openInMemory(await loadSqlite());
+  const store = createSyncStore(connection, person.user_id);
+  const complete = () => {
+    for (const step of store.completingSteps()) step();
+  };
+  const statusOf = ({ measurement_id }: Measurement): MeasurementStatus | undefined => {
+    const [row] = connection.rows<{ status: number }>(
+      'select status from measurements where measurement_id = ?',
+      [measurement_id],
+    );
+    return row && MEASUREMENT_STATUSES[row.status];
+  };
+  const baseline = () => connection.rows('select baseline_mean as mean, baseline_std as std from users')[0];
+  return { connection, store, complete, statusOf, baseline };
+}
+
+test('an older version of a row never overwrites a newer one, the same or a newer one does', async () => {
+  const { store, complete, connection } = await emptyStore();
+  complete();
+  const older = testOf({ value: 10 });
+  const newer = { ...older, value: 20, modified_time: stamp() };
+  const value = () => connection.rows('select value from measurements');
+
+  store.storeMeasures(page([newer]));
+  store.storeMeasures(page([older]));
+  expect(value()).toEqual([{ value: 20 }]);
+  store.storeMeasures(page([{ ...newer, value: 21 }]));
+  expect(value()).toEqual([{ value: 21 }]);
+  store.storeMeasures(page([{ ...newer, value: 22, modified_time: stamp() }]));
+  expect(value()).toEqual([{ value: 22 }]);
+});
+
+test('six valid baseline tests class the person’s other tests anew, and five no longer do', async () => {
+  const { store, complete, statusOf, baseline } = await emptyStore();
+  complete();
+  const hydration = testOf({ value: 60 });
+  const baselines = [40, 42, 38, 41, 39].map(baselineTest);
+  store.storeMeasures(page([hydration, ...baselines]));
+  expect(baseline()).toEqual({ mean: null, std: null });
+  expect(statusOf(hydration)).toBe('hydrated');
+
+  const sixth = baselineTest(40);
+  store.storeMeasures(page([sixth]));
+  expect(baseline()).toEqual({ mean: 40, std: Math.sqrt(2) });
+  expect(statusOf(hydration)).toBe('mildly_dehydrated');
+
+  store.storeMeasures(page([{ ...sixth, valid: false, modified_time: stamp() }]));
+  expect(baseline()).toEqual({ mean: null, std: null });
+  expect(statusOf(hydration)).toBe('hydrated');
+});
+
+test('a baseline that a test brings along wins over the person’s', async () => {
+  const { store, complete, statusOf } = await emptyStore();
+  complete();
+  const own = testOf({
+    value: 60,
+    metadata: { _baseline: { sosm: [60, 60, 60, 60, 60, 60], mean: 60, std: 1 } },
+  });
+  store.storeMeasures(page([own]));
+  store.storeMeasures(page([40, 42, 38, 41, 39, 40].map(baselineTest)));
+
+  expect(statusOf(own)).toBe('hydrated');
+});
+
+test('merging two people moves the baseline with the tests', async () => {
+  const { store, complete, connection } = await emptyStore();
+  complete();
+  const tests = [40, 42, 38, 41, 39, 40].map(baselineTest);
+  store.storeMeasures(page(tests));
+  const target = build.user();
+  store.storeMeasures(
+    page(tests.map((row) => ({ ...row, user_id: target.user_id, modified_time: stamp() }))),
+  );
+
+  expect(connection.rows('select user_id, baseline_mean from users order by baseline_mean')).toEqual([
+    { user_id: person.user_id, baseline_mean: null },
+    { user_id: target.user_id, baseline_mean: 40 },
+  ]);
+});
+
+test('the first fill classes by the baselines that are known at its end', async () => {
+  const { store, complete, statusOf, connection } = await emptyStore();
+  const tests = [...[40, 42, 38, 41, 39, 40].map(baselineTest), testOf({ value: 60 })];
+  const newestFirst = [...tests].reverse();
+  store.storeInitialBatch(page(newestFirst.slice(0, 3)));
+  store.storeInitialBatch(page(newestFirst.slice(3)));
+  complete();
+
+  expect(statusOf(tests[6] as Measurement)).toBe('mildly_dehydrated');
+  const names = connection.rows<{ name: string }>(
+    "select name from sqlite_master where name like 'measurements_%'",
+  );
+  expect(names.map(({ name }) => name).sort()).toEqual([
+    'measurements_baseline',
+    'measurements_covering',
+    'measurements_deleted',
+    'measurements_id',
+    'measurements_of_user',
+  ]);
+});
+
+test('a row that came twice before ids were known is kept once, in its latest version', async () => {
+  const { store, complete, connection } = await emptyStore();
+  const row = testOf({ value: 1 });
+  const later = { ...row, value: 2, modified_time: stamp() };
+  store.storeInitialBatch(page([later]));
+  store.storeInitialBatch(page([row]));
+  complete();
+
+  expect(connection.rows('select value from measurements')).toEqual([{ value: 2 }]);
+  expect(connection.rows('select * from measurement_rests')).toHaveLength(1);
+});
+
+test('rows and cursors of a page are one: a row that cannot be written leaves both as they were', async () => {
+  const { store, complete, connection } = await emptyStore();
+  complete();
+  store.storeMeasures(page([testOf()]));
+  const before = store.times();
+
+  expect(() => store.storeMeasures(page([testOf(), testOf({ value: Number.NaN })]))).toThrow();
+
+  expect(store.times()).toEqual(before);
+  expect(connection.rows('select * from measurements')).toHaveLength(1);
+});
+
+test('rows of a database that an older rule classed are classed anew', async () => {
+  const { store, complete, connection, statusOf } = await emptyStore();
+  store.prepare();
+  complete();
+  const own = testOf({ value: 60, metadata: { _baseline: { sosm: [60, 60, 60, 60, 60, 60] } } });
+  const plain = testOf({ value: 70 });
+  store.storeMeasures(page([own, plain]));
+  connection.run('update measurements set status = 8, has_own_baseline = 0');
+  connection.run("update sync_state set value = '0' where name = 'classed_by'");
+
+  store.prepare();
+
+  expect([statusOf(own), statusOf(plain)]).toEqual(['hydrated', 'mildly_dehydrated']);
+  expect(connection.rows('select sum(has_own_baseline) as n from measurements')).toEqual([{ n: 1 }]);
+});
