@@ -91,7 +91,10 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   if (rows.length === 0) return <EmptyState title={emptyTitle} {...(emptyHint ? { hint: emptyHint } : {})} />;
 
   return (
-    <section
+    // A group, not a region: the part of the page that holds it often bears the same name.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
+    <div
+      role="group"
       ref={box}
       className={classes.box}
       style={{ maxHeight: height }}
@@ -127,7 +130,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
           <Spacer height={below} columns={columns.length} />
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
 
