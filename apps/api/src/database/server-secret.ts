@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder } from './make-folder.ts';
 
 /** Makes a key of 32 bytes for one purpose. The same purpose gives the same key after every start. */
 export type DeriveKey = (purpose: string) => Buffer;
@@ -13,7 +14,7 @@ export function keysFrom(secret: string): DeriveKey {
 /** The secret kept in the data directory, for an owner who signs in to PostgreSQL without a password. */
 export async function secretOfDataDirectory(dataDirectory: string): Promise<string> {
   const file = path.join(dataDirectory, 'server-secret');
-  await mkdir(dataDirectory, { recursive: true });
+  await makeFolder(dataDirectory);
   try {
     await writeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
   } catch (error) {

@@ -23,7 +23,7 @@ import { SHARED_FOLDER, type SystemUser } from './system-user.ts';
 export type ClusterHome = { readonly cluster_id: string; readonly home: string; readonly password: string };
 
 const CLUSTERS = path.join(SHARED_FOLDER, 'clusters');
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Finds the cluster of a data directory, or makes one. It lies in the data directory itself; only where the account
@@ -137,7 +137,7 @@ async function recordUse({ home }: ClusterHome, dataDirectory: string): Promise<
   await writeFile(path.join(home, 'data-directory'), await realpath(dataDirectory));
 }
 
-/** Outside clusters of temporary data directories that were deleted, and not used for a day, are deleted too. */
+/** Outside clusters of temporary data directories that were deleted, and not started for an hour, are deleted too. */
 async function forgetTemporaryClusters(): Promise<void> {
   const temporary = await realpath(tmpdir());
   for (const name of await readdir(CLUSTERS).catch(() => [])) {
@@ -148,7 +148,7 @@ async function forgetTemporaryClusters(): Promise<void> {
       ? dataDirectory.startsWith(`${temporary}${path.sep}`) && !(await exists(dataDirectory))
       : name.endsWith('.unfinished');
     const { mtimeMs } = await stat(dataDirectory ? note : home);
-    if (isLeftOver && Date.now() - mtimeMs > DAY_MS) await rm(home, { recursive: true, force: true });
+    if (isLeftOver && Date.now() - mtimeMs > HOUR_MS) await rm(home, { recursive: true, force: true });
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder } from '../make-folder.ts';
 import { identityOf, isAlive, type ProcessIdentity } from './process-identity.ts';
 
 export type DataDirectoryLock = { release(): Promise<void> };
@@ -19,7 +20,7 @@ export class DataDirectoryInUse extends Error {
  * Creates the directory when it is missing. Throws DataDirectoryInUse while another live process holds it.
  */
 export async function lockDataDirectory(directory: string): Promise<DataDirectoryLock> {
-  await mkdir(directory, { recursive: true });
+  await makeFolder(directory);
   const lock = path.join(directory, 'server.lock');
   const me = await identityOf(process.pid);
   if (!me) throw new Error('This process cannot find itself among the running ones.');
