@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until every widget of the dashboard shows its data: none is loading any more, and there are as many as there should be. */
+/** Looks at every frame until all six widgets of the dashboard show a drawn chart or a table. */
 export async function waitForWidgets(page: Page): Promise<void> {
   await page.waitForFunction(
-    () => document.querySelectorAll('[data-widget][data-state="shown"]').length >= 6,
+    () => {
+      const cards = [...document.querySelectorAll('main section[aria-labelledby]')];
+      return cards.length === 6 && cards.every((card) => card.querySelector('[role="img"] canvas, table'));
+    },
+    undefined,
+    { timeout: 120_000 },
   );
 }

@@ -5,8 +5,8 @@ declare global {
 }
 
 /**
- * Keeps every text that a status line of the page ever showed, from the next navigation on: the ones of a
- * synchronisation may be gone before a test could look.
+ * Keeps every text that a status line of the page ever showed, each once, from the next navigation on: the ones of
+ * a synchronisation may be gone before a test could look.
  */
 export async function recordStatusTexts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
@@ -14,7 +14,7 @@ export async function recordStatusTexts(page: Page): Promise<() => Promise<strin
     const look = () => {
       for (const element of document.querySelectorAll('[role="status"]')) {
         const text = element.textContent ?? '';
-        if (text !== globalThis.shownTexts.at(-1)) globalThis.shownTexts.push(text);
+        if (!globalThis.shownTexts.includes(text)) globalThis.shownTexts.push(text);
       }
     };
     new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
@@ -24,5 +24,5 @@ export async function recordStatusTexts(page: Page): Promise<() => Promise<strin
 
 /** Waits until the first synchronisation has ended and the data is said to be up to date. */
 export async function waitForSync(page: Page): Promise<void> {
-  await page.getByText(/^Up to date, /).waitFor();
+  await page.getByText(/^Up to date, /).waitFor({ timeout: 60_000 });
 }

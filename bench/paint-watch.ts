@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+
+declare global {
+  var paintWatch: { keyAt: number; paintedAt: number };
+}
+
+/**
+ * From the next navigation on, notes when a key was pressed and when the last frame was ready in which anything of
+ * the page had changed: its elements, or what was drawn on a canvas.
+ */
+export async function watchPaints(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const watch = { keyAt: 0, paintedAt: 0 };
+    globalThis.paintWatch = watch;
+    let isWaiting = false;
+    const changed = () => {
+      if (isWaiting) return;
+      isWaiting = true;
+      requestAnimationFrame(() => {
+        // A message is delivered after the frame that this callback belongs to.
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          isWaiting = false;
+          watch.paintedAt = performance.now();
+        };
+        port2.postMessage(null);
+      });
+    };
+    new MutationObserver(changed).observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    });
+    const canvas = CanvasRenderingContext2D.prototype;
+    for (const method of ['fill', 'stroke', 'fillText', 'fillRect', 'clearRect'] as const) {
+      const draw = canvas[method] as (...parameters: unknown[]) => void;
+      Object.defineProperty(canvas, method, {
+        value(this: CanvasRenderingContext2D, ...parameters: unknown[]) {
+          changed();
+          return draw.apply(this, parameters);
+        },
+      });
+    }
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) => {
+        watch.keyAt = timeStamp;
+      },
+      true,
+    );
+  });
+}
+
+/** Presses the key and waits until the page has been still for `quietMs`; answers ms from the key to the last frame. */
+export async function timeToPaint(page: Page, key: string, quietMs = 400): Promise<number> {
+  await page.keyboard.press(key);
+  return page.evaluate(
+    (quiet) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          const { keyAt, paintedAt } = globalThis.paintWatch;
+          if (performance.now() - Math.max(keyAt, paintedAt) < quiet) setTimeout(look, 20);
+          else resolve(paintedAt - keyAt);
+        };
+        look();
+      }),
+    quietMs,
+  );
+}

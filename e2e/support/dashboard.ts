@@ -1,0 +1,29 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export const WIDGETS = [
+  'Hydration status',
+  'Hydration distribution',
+  'Daily hydration status',
+  'Hydration per tag',
+  'Hydration history',
+  'Latest measurements',
+] as const;
+export type Widget = (typeof WIDGETS)[number];
+
+export function widget(page: Page, name: Widget): Locator {
+  // The box that scrolls within a card may carry the card's name as well.
+  return page.getByRole('region', { name, exact: true }).first();
+}
+
+/** Waits until all six widgets show data: a chart that says what it shows, or rows of a table. */
+export async function expectSixWidgets(page: Page): Promise<void> {
+  for (const name of WIDGETS) {
+    const shown = widget(page, name).getByRole('img').or(widget(page, name).getByRole('table')).first();
+    await expect(shown, name).toBeVisible();
+  }
+}
+
+/** What the dashboard is of, in words: "Last 7 days (…) · 118 people · 1,234 tests". */
+export function summary(page: Page): Locator {
+  return page.getByText(/ · [\d,]+ (people|person) · [\d,]+ tests?/).first();
+}
