@@ -24,6 +24,8 @@ export async function serveWebApplication(app: FastifyInstance, directory: strin
       root: directory,
       index: false,
       cacheControl: false,
+      // The build leaves a Brotli copy beside each hashed file.
+      preCompressed: true,
       setHeaders: (reply, file) => reply.header('cache-control', cachingOf(file)),
     });
     // The folder itself is no file: the file server would refuse it.

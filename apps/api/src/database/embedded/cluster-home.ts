@@ -40,6 +40,7 @@ export async function openClusterHome(
   if (known) {
     await finishInterruptedMove(known);
     await expectCluster(known, file, user);
+    await refuseCopy(known, dataDirectory);
     await recordUse(known, dataDirectory);
     return known;
   }
@@ -66,8 +67,8 @@ async function makeCluster(
     await mkdir(CLUSTERS, { recursive: true });
     await chmod(CLUSTERS, 0o755);
   }
-  const unfinished = `${home}.unfinished`;
-  await rm(unfinished, { recursive: true, force: true });
+  await removeUnfinished(path.dirname(home), path.basename(inside));
+  const unfinished = unfinishedName(home, cluster_id);
   await createCluster({ binaries, user, home: unfinished, password, durable: true });
   await writeFile(path.join(unfinished, 'cluster-id'), cluster_id);
   // The key first, the cluster's final name second: a kill between the two is repaired at the next start.
@@ -96,8 +97,21 @@ async function readHome(file: string, dataDirectory: string): Promise<ClusterHom
   };
 }
 
+/** A name of its own for each attempt: the initdb of a killed start may still be writing into the last one. */
+function unfinishedName(home: string, clusterId: string): string {
+  return `${home}.${clusterId}.unfinished`;
+}
+
+/** What killed starts left in the data directory; a folder that is still being written to goes another time. */
+async function removeUnfinished(folder: string, prefix: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(`${prefix}.`) || !name.endsWith('.unfinished')) continue;
+    await rm(path.join(folder, name), { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
 async function finishInterruptedMove({ home, cluster_id }: ClusterHome): Promise<void> {
-  const unfinished = `${home}.unfinished`;
+  const unfinished = unfinishedName(home, cluster_id);
   if ((await exists(home)) || (await idIn(unfinished)) !== cluster_id) return;
   await rename(unfinished, home);
 }
@@ -111,6 +125,18 @@ async function expectCluster(known: ClusterHome, file: string, user: SystemUser 
   if (user && !(await isReachableBy(user, path.dirname(known.home)))) {
     throw new Error(
       `The account that runs PostgreSQL (uid ${user.uid}) can no longer reach ${known.home}: open the folders above it again, or start as another user.`,
+    );
+  }
+}
+
+/** A copy of a data directory does not copy a cluster that lies outside: two servers would fight over the one. */
+async function refuseCopy({ home, cluster_id }: ClusterHome, dataDirectory: string): Promise<void> {
+  const user = await readFile(path.join(home, 'data-directory'), 'utf8').catch(() => undefined);
+  if (user === undefined || user === (await realpath(dataDirectory))) return;
+  const theirs = await readFile(path.join(user, 'database.json'), 'utf8').catch(() => '');
+  if (theirs.includes(cluster_id)) {
+    throw new Error(
+      `${dataDirectory} is a copy of ${user}, whose database lies in ${home} and belongs to it. Start empty, and copy with pg_dump.`,
     );
   }
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -165,6 +165,20 @@ test('a directory that nobody else may pass through works, and deleting it means
   expect(await query(fresh, "select to_regclass('kept') as kept")).toEqual([{ kept: null }]);
 });
 
+test('a copy of such a directory does not take the database away from the first', async () => {
+  await removeTestFolder(folder);
+  folder = await makeTestFolder(0o700);
+  const [directory, copy] = [path.join(folder, 'data'), path.join(folder, 'copy')];
+  const first = await start(directory);
+  await mkdir(copy);
+  await copyFile(path.join(directory, 'database.json'), path.join(copy, 'database.json'));
+
+  // Not root: the cluster lies inside and is simply missing from this copy.
+  await expect(startEmbeddedDatabase(copy, () => undefined)).rejects.toThrow(/is a copy of|is not in/);
+
+  expect(await query(first, 'select 1 as n')).toEqual([{ n: 1 }]);
+});
+
 test('a very long path and one with blanks work', async () => {
   const directory = path.join(folder, 'a folder, with "signs"', 'x'.repeat(120));
   await mkdir(directory, { recursive: true });
@@ -192,7 +206,20 @@ test('a start killed between making the database and naming it is finished by th
   await query(await start(), 'create table kept as select 7 as n');
   await stop();
   const home = path.join(folder, 'postgres');
-  await rename(home, `${home}.unfinished`);
+  const { cluster_id } = JSON.parse(await readFile(path.join(folder, 'database.json'), 'utf8'));
+  await rename(home, `${home}.${cluster_id}.unfinished`);
 
   expect(await query(await start(), 'select n from kept')).toEqual([{ n: 7 }]);
+});
+
+test('a start killed while it makes the database leaves nothing in the way of the next', async () => {
+  const script = fileURLToPath(new URL('../../testing/hold-database.ts', import.meta.url));
+  const unfinished = async () =>
+    (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.unfinished'));
+  const holder = spawn(process.execPath, ['--import', 'tsx', script, folder], { stdio: 'ignore' });
+  await vi.waitFor(async () => expect(await unfinished()).toHaveLength(1), { timeout: 20_000, interval: 5 });
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+
+  expect(await query(await start(), 'select 1 as n')).toEqual([{ n: 1 }]);
 });
