@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { precompress } from './precompress.ts';
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
@@ -11,6 +12,7 @@ const serverPaths = [/^\/api(\/|$)/, /^\/health$/, /^\/metrics$/];
 export default defineConfig({
   plugins: [
     react(),
+    precompress(),
     VitePWA({
       // A new version waits until the user reloads or every tab is closed: nobody is interrupted.
       registerType: 'prompt',

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp, testSettings } from '../testing/test-app.ts';
 import { makeTestFolder, removeTestFolder } from '../testing/test-folder.ts';
@@ -13,6 +14,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'index.html'), '<!doctype html><title>Heatwise</title>');
   await writeFile(path.join(folder, 'sw.js'), '// worker');
   await writeFile(path.join(folder, 'assets', 'index-abc123.js'), 'export {}');
+  await writeFile(path.join(folder, 'assets', 'index-abc123.js.br'), brotliCompressSync('export {}'));
   await writeFile(path.join(folder, '..', `${path.basename(folder)}-secret.txt`), 'secret');
   const settings = {
     ...testSettings,
@@ -85,6 +87,22 @@ test.each([
   const response = await server.app.inject({ url });
   expect(response.statusCode).toBe(200);
   expect(response.headers['cache-control']).toBe(caching);
+});
+
+test('a script is sent as the build compressed it, to whoever takes that', async () => {
+  const url = '/assets/index-abc123.js';
+  const small = await server.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+  const plain = await server.app.inject({ url });
+
+  expect(small.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': expect.stringContaining('javascript'),
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: expect.stringContaining('accept-encoding'),
+  });
+  expect(brotliDecompressSync(small.rawPayload).toString()).toBe('export {}');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(plain.body).toBe('export {}');
 });
 
 test.each([
