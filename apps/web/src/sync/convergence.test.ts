@@ -54,7 +54,7 @@ test.each(Array.from({ length: 20 }, (_, index) => index))(
       if (random.chance(0.05)) throw new TypeError('the reply was lost');
       return reply;
     });
-    const { engine, connection, time, syncNow, faults } = await testEngine(server, { pageSize });
+    const { engine, connection, time, syncNow, faults } = await testEngine(server);
     engine.start();
     for (let cycle = 0; cycle < 6; cycle += 1) {
       await syncNow();
@@ -71,12 +71,12 @@ test.each(Array.from({ length: 20 }, (_, index) => index))(
     expect(links.map(({ link_id }) => link_id).sort()).toEqual(expected.sort());
 
     // The same rows, derived fields included, as in a browser that comes new to it.
-    const fresh = await testEngine(scriptedServer(organisation, { pageSize }), { pageSize });
+    const fresh = await testEngine(scriptedServer(organisation, { pageSize }));
     fresh.engine.start();
     await fresh.time.pass(3000);
     expect(localPicture(connection)).toEqual(localPicture(fresh.connection));
     // And a second start of the page changes nothing.
-    engineOver(connection, server, time, pageSize).engine.start();
+    engineOver(connection, server, time).engine.start();
     await time.pass(3000);
     expect(localPicture(connection)).toEqual(localPicture(fresh.connection));
   },

@@ -12,7 +12,7 @@ async function started(seed: string, pageSize = 3) {
   const person = organisation.addPerson();
   organisation.measure(person);
   const server = scriptedServer(organisation, { pageSize });
-  const running = await testEngine(server, { pageSize });
+  const running = await testEngine(server);
   running.engine.start();
   // Until the text about the end of the initial synchronisation is gone.
   await running.time.pass(3000);

@@ -12,7 +12,7 @@ async function unstarted(seed: string, measurements = 7) {
   const person = organisation.addPerson();
   for (let index = 0; index < measurements; index += 1) organisation.measure(person);
   const server = scriptedServer(organisation, { pageSize: 3 });
-  const running = await testEngine(server, { pageSize: 3 });
+  const running = await testEngine(server);
   const expectEqual = () =>
     expect(localVersions(running.connection)).toEqual(versionsOf(organisation.visibleMeasurements()));
   return { organisation, person, server, expectEqual, ...running };

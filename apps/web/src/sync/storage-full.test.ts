@@ -18,7 +18,7 @@ async function fullAfter(pages: number | null, seed: string) {
   }
   const server = scriptedServer(organisation, { pageSize: 500 });
   server.images.set(person.user_id, 'p'.repeat(100_000));
-  const running = await testEngine(server, { pageSize: 500 });
+  const running = await testEngine(server);
   const size = () => running.connection.rows<{ page_count: number }>('pragma page_count')[0]?.page_count ?? 0;
   if (pages !== null) running.connection.exec(`pragma max_page_count = ${size() + pages}`);
   return { organisation, person, server, size, ...running };

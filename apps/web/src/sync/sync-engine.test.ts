@@ -10,7 +10,7 @@ test('an initial synchronisation walks through the phases with the texts and per
   const person = organisation.addPerson();
   for (let index = 0; index < 7; index += 1) organisation.measure(person);
   const server = scriptedServer(organisation, { pageSize: 3 });
-  const { engine, messages, connection, time, faults } = await testEngine(server, { pageSize: 3 });
+  const { engine, messages, connection, time, faults } = await testEngine(server);
 
   engine.start();
   await time.settle();
@@ -59,9 +59,7 @@ test('batches never take the percentage to 99', async () => {
   organisation.grant('view_user,view_measure');
   const person = organisation.addPerson();
   for (let index = 0; index < 80; index += 1) organisation.measure(person);
-  const { engine, messages, time } = await testEngine(scriptedServer(organisation, { pageSize: 1 }), {
-    pageSize: 1,
-  });
+  const { engine, messages, time } = await testEngine(scriptedServer(organisation, { pageSize: 1 }));
 
   engine.start();
   await time.settle();
@@ -84,7 +82,7 @@ test('a page that was killed goes on where its last batch ended', async () => {
     if (exchange.path.endsWith('/init') && server.count(exchange.path) > 3) throw new TypeError('killed');
     return answer();
   });
-  const first = await testEngine(server, { pageSize: 2 });
+  const first = await testEngine(server);
   first.engine.start();
   await first.time.settle();
   first.engine.stop();
@@ -93,7 +91,7 @@ test('a page that was killed goes on where its last batch ended', async () => {
   server.follow();
   server.requests.length = 0;
   organisation.measure(person);
-  const second = engineOver(first.connection, server, first.time, 2);
+  const second = engineOver(first.connection, server, first.time);
   second.engine.start();
   await first.time.settle();
 

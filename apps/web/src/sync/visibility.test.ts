@@ -14,7 +14,7 @@ async function viewerOfOneCrew(seed: string) {
   for (const person of [inside, outside, inside, outside]) organisation.measure(person);
   const server = scriptedServer(organisation, { pageSize: 2 });
   server.images.set(inside.user_id, 'aW5zaWRl');
-  const running = await testEngine(server, { pageSize: 2 });
+  const running = await testEngine(server);
   running.engine.start();
   await running.time.pass(3000);
   const people = () =>
@@ -60,6 +60,22 @@ test('a person who gets the tag comes with all measurements', async () => {
   await syncNow();
 
   expectEqual();
+});
+
+test('a person who stays in view but whose tests do not keeps the person’s row only', async () => {
+  const { organisation, inside, people, syncNow, connection, expectEqual } =
+    await viewerOfOneCrew('tests only');
+  organisation.grant('view_user');
+  await syncNow();
+  expectEqual();
+  expect(connection.rows('select * from measurements')).toHaveLength(2);
+
+  organisation.changePerson(inside.user_id, { tag_ids: [] });
+  await syncNow();
+
+  expectEqual();
+  expect(people()).toContain(inside.user_id);
+  expect(connection.rows('select * from measurements')).toEqual([]);
 });
 
 test('a tag granted and one revoked between core and measures of one cycle are right after the next', async () => {

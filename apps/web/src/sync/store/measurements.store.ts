@@ -188,6 +188,11 @@ export function sweepMeasurements(connection: SqliteConnection): void {
   const generation = readGeneration(connection);
   connection.run('delete from measurements where generation <> ?', [generation]);
   connection.run('delete from link_measurements where generation <> ?', [generation]);
+  dropOrphanLinks(connection);
+}
+
+/** Deletes linked measurements whose measurement is not here. */
+export function dropOrphanLinks(connection: SqliteConnection): void {
   connection.run(
     'delete from link_measurements where measurement_id not in (select measurement_id from measurements)',
   );

@@ -19,6 +19,7 @@ import { writeCore } from './core.store.ts';
 import { localDigest } from './digest.store.ts';
 import { dropOrphanImages, type WantedImage, wantedImages, writeImages } from './images.store.ts';
 import {
+  dropOrphanLinks,
   sweepMeasurements,
   type WriteOptions,
   type WrittenMeasurements,
@@ -50,9 +51,12 @@ type PagedSlug = 'measurements' | 'link_measurements';
 const keysOf = (changed: ReadonlySet<DataKey>): DataKey[] => [...changed];
 
 /** `userId` is the signed-in person, for the purge. The connection is migrated and owned by the caller. */
-export function createSyncStore(connection: SqliteConnection, userId: string, pageSize = SYNC_PAGE_SIZE) {
+export function createSyncStore(connection: SqliteConnection, userId: string) {
   const inTransaction = <T>(work: () => T): T => connection.transaction(work);
   const times = () => readSyncTimes(connection);
+
+  /** At first it is not known what an earlier run of the page left. */
+  let hasNewLinks = true;
 
   const store = {
     times,
@@ -163,8 +167,8 @@ export function createSyncStore(connection: SqliteConnection, userId: string, pa
     /** Where the cursors stand after a page, and whether there may be another. */
     cursorsAfter(reply: MeasuresReply): { times: Pick<SyncTimes, PagedSlug>; more: boolean } {
       const before = times();
-      const measurements = endOf(reply.measurements, reply);
-      const linked = endOf(reply.link_measurements, reply);
+      const measurements = endOf(reply, 'measurements');
+      const linked = endOf(reply, 'link_measurements');
       return {
         times: {
           measurements: laterOf(before.measurements, measurements.time),
@@ -185,7 +189,11 @@ export function createSyncStore(connection: SqliteConnection, userId: string, pa
         const after = store.cursorsAfter(reply);
         if (writePage(reply)) changed.add('users');
         writeSyncTimes(connection, after.times);
+        hasNewLinks ||= reply.link_measurements.length > 0;
         if (!after.more) {
+          // Measurements are stamped before what is linked to them: one that is not here by now is not for us.
+          if (hasNewLinks) dropOrphanLinks(connection);
+          hasNewLinks = false;
           if (readState(connection, 'sweeping') !== null) {
             sweepMeasurements(connection);
             reclassWhereChanged(peopleWithBaselines(connection));
@@ -250,18 +258,15 @@ export function createSyncStore(connection: SqliteConnection, userId: string, pa
     return written;
   }
 
-  /** Where a list ends: at its last row when it is exactly full, else at the snapshot's clock. */
-  function endOf(
-    rows: readonly { modified_time: string }[],
-    { sync_time, page_size = pageSize }: MeasuresReply,
-  ): { time: string; isFull: boolean } {
-    const last = rows.at(-1);
-    return last && rows.length === page_size
-      ? { time: last.modified_time, isFull: true }
-      : { time: sync_time, isFull: false };
-  }
-
   return store;
+}
+
+/** Where a list ends: at its last row when it is exactly full, else at the snapshot's clock. */
+function endOf(reply: MeasuresReply, list: PagedSlug): { time: string; isFull: boolean } {
+  const rows = reply[list];
+  const last = rows.at(-1);
+  const isFull = last !== undefined && rows.length === (reply.page_size ?? SYNC_PAGE_SIZE);
+  return { time: isFull ? last.modified_time : reply.sync_time, isFull };
 }
 
 /** Whether rows go down without a repetition from below the cursor: then none of them has come before. */

@@ -117,7 +117,12 @@ export function scriptedServer(
     const isCaughtUp = measurements.length < pageSize && link_measurements.length < pageSize;
     const active = organisation.visibleMeasurements().filter((row) => row.active);
     const digest = digestOf(active.map((row) => row.modified_time));
-    return { measurements, link_measurements, ...(body.digest && isCaughtUp ? { digest } : {}) };
+    return {
+      measurements,
+      link_measurements,
+      page_size: pageSize,
+      ...(body.digest && isCaughtUp ? { digest } : {}),
+    };
   }
 
   function measuresInit(body: SyncRequest) {

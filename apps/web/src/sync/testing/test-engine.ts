@@ -9,10 +9,11 @@ import { type ManualTime, manualTime } from './manual-time.ts';
 import type { ScriptedServer } from './scripted-server.ts';
 
 /** An engine over a real SQLite in memory, talking to a scripted server, with a clock of its own. */
-export async function testEngine(server: ScriptedServer, { pageSize = 2000, time = manualTime() } = {}) {
+export async function testEngine(server: ScriptedServer) {
+  const time = manualTime();
   const module = await loadSqlite();
   const { connection } = openInMemory(module);
-  const running = engineOver(connection, server, time, pageSize);
+  const running = engineOver(connection, server, time);
   /** A whole cycle, and the time that its retries take. */
   const syncNow = async () => {
     let isOver = false;
@@ -25,18 +26,13 @@ export async function testEngine(server: ScriptedServer, { pageSize = 2000, time
 }
 
 /** Another run of the page over the same database. */
-export function engineOver(
-  connection: SqliteConnection,
-  server: ScriptedServer,
-  time: ManualTime,
-  pageSize = 2000,
-) {
+export function engineOver(connection: SqliteConnection, server: ScriptedServer, time: ManualTime) {
   const { me } = server.organisation;
   const messages: SyncProgress[] = [];
   const strategies: unknown[] = [];
   const faults: unknown[] = [];
   let signedOut = 0;
-  const store = createSyncStore(connection, me.user_id, pageSize);
+  const store = createSyncStore(connection, me.user_id);
   store.prepare();
   const engine = createSyncEngine({
     store,
