@@ -41,6 +41,8 @@ export default defineConfig({
       },
       workbox: {
         globPatterns: ['**/*.{html,js,mjs,css,wasm,svg,png,webmanifest}'],
+        // SQLite brings workers of its own that ours takes the place of.
+        globIgnores: ['assets/sqlite3-worker1-*', 'assets/sqlite3-opfs-async-proxy-*'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: serverPaths,
         maximumFileSizeToCacheInBytes: 6 * 1024 * 1024,
