@@ -1,11 +1,12 @@
 import { expectAccessible, expectNoSideScroll } from './support/axe.ts';
+import { expectSixWidgets, widget } from './support/dashboard.ts';
 import { expect, test } from './support/journey.ts';
 import { keptInBrowser } from './support/local-files.ts';
 import { signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
 
 const PUBLIC = ['/', '/login', '/forgot-password', '/terms-of-use', '/reset', '/no/such/page'] as const;
-const PRIVATE = ['/dashboard'] as const;
+const PRIVATE = ['/dashboard', '/dashboard?range=all&open=people&status=2', '/dashboard?open=tests'] as const;
 const PHONE = { width: 360, height: 740 };
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -31,6 +32,31 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const path of PRIVATE) await look(path);
   });
 }
+
+test('what opens on the dashboard: nothing for axe to find, and Escape closes it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, 'admin');
+  await waitForSync(page);
+  await expectSixWidgets(page);
+  await page.getByRole('button', { name: 'Report' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.getByRole('button', { name: /^Account of / }).click();
+  await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Sign out' })).toBeHidden();
+
+  for (const name of ['Hydration distribution', 'Daily hydration status', 'Hydration per tag'] as const) {
+    await page.getByRole('button', { name: `Options of “${name}”` }).click();
+    await page.getByRole('menuitem', { name: 'Show as table' }).click();
+    await expect(widget(page, name).getByRole('table')).toBeVisible();
+  }
+  await expectAccessible(page);
+});
 
 test('the login needs no mouse, and says what is wrong', async ({ page }) => {
   await page.goto('/login');

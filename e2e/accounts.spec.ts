@@ -1,0 +1,76 @@
+import type { User } from '@heatwise/contract/sync/entities';
+import { expectSixWidgets, summary, widget } from './support/dashboard.ts';
+import { demoClient } from './support/demo-client.ts';
+import { expect, test } from './support/journey.ts';
+import { type Account, signIn } from './support/sign-in.ts';
+import { waitForSync } from './support/sync-texts.ts';
+
+/** What each account of the demo may see: how many people, as the server's own rows say. */
+const REACH: Readonly<Record<Account, (people: number, everyone: number) => boolean>> = {
+  admin: (people, everyone) => people === everyone,
+  manager: (people, everyone) => people > 1 && people < everyone,
+  viewer: (people, everyone) => people > 1 && people < everyone,
+  worker: (people) => people === 1,
+};
+
+function isShown(user: { active: boolean } | User): boolean {
+  return user.active && 'is_hidden' in user && !user.is_hidden;
+}
+
+for (const account of ['admin', 'manager', 'viewer', 'worker'] as const) {
+  test(`${account} sees the people they may see, and nobody else`, async ({ page, demoUrl }) => {
+    const client = demoClient(demoUrl);
+    const everyone = (await client.core(await client.logIn('admin'))).users.filter(isShown);
+    const mine = (await client.core(await client.logIn(account))).users.filter(isShown);
+    expect(REACH[account](mine.length, everyone.length), `${mine.length} of ${everyone.length}`).toBe(true);
+
+    await signIn(page, account);
+    await waitForSync(page);
+    await page.goto('/dashboard?range=all');
+    await expectSixWidgets(page);
+    const people = mine.length === 1 ? '1 person' : `${mine.length.toLocaleString('en')} people`;
+    await expect(summary(page)).toContainText(` · ${people} · `);
+
+    const names = new Set(
+      mine.map((user) => ('name_first' in user ? `${user.name_first} ${user.name_last}` : '')),
+    );
+    const shown = await widget(page, 'Latest measurements')
+      .getByRole('row')
+      .getByRole('button')
+      .allTextContents();
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.filter((name) => !names.has(name.trim()))).toEqual([]);
+  });
+}
+
+test('without a connection the login refuses in words, and goes on when it is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await context.setOffline(true);
+  await page.getByLabel('Email').fill('viewer@demo.heatwise.test');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(
+    page.getByText('You are offline. Changes can be saved again when the connection is back.'),
+  ).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+});
+
+test('a session that ended elsewhere leads to the login, and leaves nothing behind', async ({
+  page,
+  demoUrl,
+}) => {
+  await signIn(page, 'viewer');
+  await waitForSync(page);
+  const record = await page.evaluate(() => JSON.stringify(localStorage));
+  const token = /hws_[\w-]+/.exec(record)?.[0];
+  expect(token).toBeDefined();
+  await fetch(`${demoUrl}/api/v2/auth/logout`, { headers: { authorization: `Bearer ${token}` } });
+  await page.reload();
+  await page.waitForURL('**/login?**');
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+});
