@@ -17,7 +17,7 @@ import { AppError } from './platform/app-error.ts';
 import { callerPlugin } from './platform/caller-plugin.ts';
 import { compression } from './platform/compression.ts';
 import { collectDocumentation, serveDocumentation } from './platform/documentation.ts';
-import { refuseBrokenAddress, setErrorHandler } from './platform/error-handler.ts';
+import { refuseBrokenAddress, refuseBrokenRequest, setErrorHandler } from './platform/error-handler.ts';
 import { serveHealth } from './platform/health.ts';
 import { lookUpsIn } from './platform/look-ups.store.ts';
 import { metricsPlugin } from './platform/metrics.ts';
@@ -78,6 +78,7 @@ export async function buildApp(parts: AppParts) {
     genReqId: () => randomBytes(9).toString('base64url'),
     logController: new OneLineRequestLog(),
     frameworkErrors: refuseBrokenAddress,
+    clientErrorHandler: refuseBrokenRequest,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

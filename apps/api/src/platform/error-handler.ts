@@ -1,6 +1,8 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { ErrorReply } from '@heatwise/contract/envelope';
 import { type ErrorCode, errorCatalogue } from '@heatwise/contract/errors';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from './app-error.ts';
 import { bareHeaders } from './security-headers.ts';
@@ -11,15 +13,38 @@ export function refuseBrokenAddress(
   _request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  sendRefusal(bareHeaders(reply), new AppError('invalid-request'));
+  sendRefusal(reply.headers(bareHeaders), new AppError('invalid-request'));
+}
+
+/** For bytes that are no request, where there is nothing to reply to but the socket: `clientErrorHandler` of the server. */
+export function refuseBrokenRequest({ code }: ConnectionError, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const refusal = new AppError(code === 'HPE_HEADER_OVERFLOW' ? 'body-too-large' : 'invalid-request');
+  const { status } = errorCatalogue[refusal.code];
+  const body = JSON.stringify(bodyOf(refusal));
+  const headers = {
+    ...bareHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`, () =>
+    socket.destroy(),
+  );
 }
 
 /** Every error leaves the server as the envelope; what is not a refusal of ours is logged and tells nothing. */
 export function setErrorHandler(app: FastifyInstance, isDiskFull: () => Promise<boolean>): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     let refusal = refusalOf(error);
-    // PostgreSQL stops when it cannot write its log; what the user needs to know then is why.
-    if (refusal?.code === 'database-unavailable' && (await isDiskFull())) refusal = new AppError('disk-full');
+    // PostgreSQL stops when it cannot write its log; what the user needs to know then is why. What says itself that
+    // the database is away, as /health does, is left as it is.
+    const isPostgresAway = refusal !== error && refusal?.code === 'database-unavailable';
+    if (isPostgresAway && (await isDiskFull())) refusal = new AppError('disk-full');
     if (refusal) {
       // Refusals are ordinary; only those that say something about the server's own state are worth a line.
       if (refusal.code === 'disk-full' || errorCatalogue[refusal.code].status === 503)
@@ -32,11 +57,16 @@ export function setErrorHandler(app: FastifyInstance, isDiskFull: () => Promise<
 }
 
 function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
-  const { status, message } = errorCatalogue[refusal.code];
-  const body: ErrorReply = { success: false, status: false, code: refusal.code, message };
-  if (refusal.problems) body.problems = [...refusal.problems];
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
-  return reply.code(status).send(body);
+  // Who is hung up on in the middle of sending often never reads why. Node drops what is still to come.
+  if (refusal.code === 'body-too-large') reply.removeHeader('connection');
+  return reply.code(errorCatalogue[refusal.code].status).send(bodyOf(refusal));
+}
+
+function bodyOf({ code, problems }: AppError): ErrorReply {
+  const body: ErrorReply = { success: false, status: false, code, message: errorCatalogue[code].message };
+  if (problems) body.problems = [...problems];
+  return body;
 }
 
 function sendUnexpected(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -78,6 +78,59 @@ test('two hundred clients that dawdle over their request keep nobody else waitin
   await app.close();
 });
 
+/** Sends bytes over one connection and gives what came back once `enough` says so, or the other side hung up. */
+async function exchange(port: number, bytes: string, enough: (replies: string) => boolean): Promise<string> {
+  const socket = net.connect(port, '127.0.0.1').on('error', () => undefined);
+  let replies = '';
+  socket.write(bytes);
+  for await (const piece of socket) {
+    replies += piece;
+    if (enough(replies)) break;
+  }
+  return replies;
+}
+
+test('a body that is too large is heard to its end, so that the refusal arrives', async () => {
+  const app = await appWith({});
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as net.AddressInfo;
+  const size = 10_000_000;
+  const head = `POST /api/v2/auth/method HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${size}\r\n\r\n`;
+
+  const replies = await exchange(
+    port,
+    `${head}${'x'.repeat(size)}GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n`,
+    (text) => text.includes('"database":"answers"'),
+  );
+
+  expect(replies).toContain('HTTP/1.1 413 ');
+  expect(replies).toContain('HTTP/1.1 200 ');
+  await app.close();
+});
+
+test.each([
+  ['no HTTP', 'HELLO\r\n\r\n', 400, 'invalid-request'],
+  [
+    'a header without end',
+    `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`,
+    413,
+    'body-too-large',
+  ],
+])('%s is answered with the envelope and the headers', async (_name, bytes, status, code) => {
+  const app = await appWith({});
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as net.AddressInfo;
+
+  const reply = await exchange(port, bytes, () => false);
+
+  const [head = '', body = ''] = reply.split('\r\n\r\n');
+  expect(head).toContain(`HTTP/1.1 ${status} `);
+  expect(head).toContain("content-security-policy: default-src 'none'");
+  expect(head).toContain('x-content-type-options: nosniff');
+  expect(JSON.parse(body)).toMatchObject({ success: false, status: false, code });
+  await app.close();
+});
+
 test('while the database does not answer, health and every call say so', async () => {
   const connection = { ...database.appConnection, host: '/nowhere' };
   const away = openPool({ connection, size: 2, statementTimeoutMs: 1000, name: 'away' });
@@ -159,6 +212,7 @@ test('a database that is away because its disk is full is said to be that', asyn
 
   expect(call.statusCode).toBe(507);
   expect(call.json()).toMatchObject({ code: 'disk-full' });
+  expect((await app.inject({ url: '/health' })).statusCode).toBe(503);
   await app.close();
   await away.kysely.destroy();
 });

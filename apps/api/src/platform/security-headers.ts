@@ -1,5 +1,4 @@
 import helmet from '@fastify/helmet';
-import type { FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -51,11 +50,9 @@ export function isForServer(url: string): boolean {
   return /^\/(api|health|metrics)(?=[/?]|$)/.test(url);
 }
 
-/** The few headers that matter on a reply to an address too broken to reach the hooks. */
-export function bareHeaders(reply: FastifyReply): FastifyReply {
-  return reply.headers({
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'no-store',
-  });
-}
+/** The few headers that matter on a reply to a request too broken to reach the hooks. */
+export const bareHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+} as const;
