@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Logo } from '../ui/logo.tsx';
+import { TruncatedText } from '../ui/truncated-text.tsx';
 import { NAVIGATION } from './navigation.ts';
 import classes from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
@@ -25,7 +26,11 @@ export function Shell({ organisation, account, status, banners, children }: Prop
       <header className={classes.side}>
         <div className={classes.brand}>
           <Logo />
-          {organisation ? <span className={classes.organisation}>{organisation}</span> : null}
+          {organisation ? (
+            <span className={classes.organisation}>
+              <TruncatedText text={organisation} />
+            </span>
+          ) : null}
         </div>
         <nav aria-label="Main" className={classes.wide}>
           <Entries className={classes.entry} />
