@@ -15,14 +15,20 @@ const flags = [
 ];
 
 /** Chromium on a profile on disk: an incognito window would keep every database in memory. */
-export function openProfile(profile: string, options: { offline?: boolean } = {}): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(profile, {
+export async function openProfile(
+  profile: string,
+  options: { offline?: boolean } = {},
+): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath(),
     args: flags,
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
     ...options,
   });
+  // tsx names functions by a helper that does not travel with them into the page.
+  await context.addInitScript({ content: 'globalThis.__name = (named) => named;' });
+  return context;
 }
 
 /** A profile's folder for the time of the work. */
