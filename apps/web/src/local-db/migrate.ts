@@ -1,9 +1,7 @@
+import type { SchemaVersion } from './schema/schema-version.ts';
 import { version1 } from './schema/version-1.ts';
 import { version2 } from './schema/version-2.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
-
-/** A declared schema version: what turns a database of the version before it into this one. */
-export type SchemaVersion = { readonly version: number; readonly statements: readonly string[] };
 
 /** Source: specification §9 ("schema versions 1 and 2 declared"), decisions §1.5. */
 export const SCHEMA_VERSIONS: readonly SchemaVersion[] = [version1, version2];

@@ -1,6 +1,6 @@
 import type { WantedImage } from './store/images.store.ts';
-import type { Stages } from './sync-cycle.ts';
 import { SyncFailure } from './sync-failure.ts';
+import type { Stages } from './sync-stages.ts';
 import { PERCENTAGE_AFTER_CORE, PERCENTAGE_AFTER_IMAGES } from './sync-texts.ts';
 
 /** Pictures fetched side by side. */

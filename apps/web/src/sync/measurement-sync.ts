@@ -1,8 +1,8 @@
 import type { MeasuresReply, SyncDigest } from '@heatwise/contract/sync/sync.contract';
 import type { SyncTimes } from './store/sync-times.store.ts';
-import type { Stages } from './sync-cycle.ts';
 import { SyncFailure } from './sync-failure.ts';
 import { requestOf } from './sync-request.ts';
+import type { Stages } from './sync-stages.ts';
 import { DONE_TEXT, DONE_TEXT_MS, percentageOfBatches } from './sync-texts.ts';
 
 /** Pages in a row that bring nothing new before the server is taken to be confused. */

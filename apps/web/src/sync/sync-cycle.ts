@@ -10,31 +10,13 @@ import { SyncFailure } from './sync-failure.ts';
 import { nextPhase, type SyncEvent, type SyncPhase } from './sync-phases.ts';
 import type { SyncReport } from './sync-report.ts';
 import { requestOf } from './sync-request.ts';
+import type { CycleParts, Stages } from './sync-stages.ts';
 import { DONE_TEXT, PERCENTAGE_AFTER_CORE, progressText } from './sync-texts.ts';
 
 /** How often the digests are compared. Source: sync §1 (self-healing). */
 const DIGEST_INTERVAL_MS = 10 * 60_000;
 /** The epoch may change while a synchronisation runs, but not for ever. */
 const RESTART_LIMIT = 5;
-
-/** What the stages of a cycle work with. */
-export type CycleParts = {
-  readonly store: SyncStore;
-  readonly calls: SyncCalls;
-  readonly report: SyncReport;
-  readonly environment: Environment;
-  readonly signal: AbortSignal;
-  readonly identity: { readonly user_id: string; readonly org_id: string };
-  readonly onStrategy: (rows: readonly Strategy[]) => void;
-};
-
-/** Moves the machine and tells the new phase, with the text of an initial sync when one is under way. */
-export type Stages = CycleParts & {
-  move(event: SyncEvent, news?: Parameters<SyncReport['tell']>[0]): void;
-  /** Text and percentage of an initial sync; nothing in an incremental one. */
-  tellProgress(percentage: number, news?: Parameters<SyncReport['tell']>[0]): void;
-  checkEpoch(reply: { epoch: string }): void;
-};
 
 /** Everything must be fetched again, under this epoch. */
 class StartAnew extends Error {

@@ -1,4 +1,4 @@
-import type { SchemaVersion } from '../migrate.ts';
+import type { SchemaVersion } from './schema-version.ts';
 
 const stamped = 'created_time text not null, modified_time text not null';
 const measurementType = `name text not null, unit text not null, icon text, image text, active integer not null, ${stamped}`;

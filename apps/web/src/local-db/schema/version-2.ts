@@ -1,4 +1,4 @@
-import type { SchemaVersion } from '../migrate.ts';
+import type { SchemaVersion } from './schema-version.ts';
 
 /** Milliseconds since 1970 of created_time, which has six decimals. */
 const createdMilliseconds =

@@ -1,0 +1,25 @@
+import type { Strategy } from '@heatwise/contract/sync/entities';
+import type { Environment } from './environment.ts';
+import type { SyncStore } from './store/sync-store.ts';
+import type { SyncCalls } from './sync-calls.ts';
+import type { SyncEvent } from './sync-phases.ts';
+import type { SyncReport } from './sync-report.ts';
+
+/** What the stages of a cycle work with. */
+export type CycleParts = {
+  readonly store: SyncStore;
+  readonly calls: SyncCalls;
+  readonly report: SyncReport;
+  readonly environment: Environment;
+  readonly signal: AbortSignal;
+  readonly identity: { readonly user_id: string; readonly org_id: string };
+  readonly onStrategy: (rows: readonly Strategy[]) => void;
+};
+
+/** Moves the machine and tells the new phase, with the text of an initial sync when one is under way. */
+export type Stages = CycleParts & {
+  move(event: SyncEvent, news?: Parameters<SyncReport['tell']>[0]): void;
+  /** Text and percentage of an initial sync; nothing in an incremental one. */
+  tellProgress(percentage: number, news?: Parameters<SyncReport['tell']>[0]): void;
+  checkEpoch(reply: { epoch: string }): void;
+};
