@@ -5,8 +5,8 @@ declare global {
 }
 
 /**
- * From the next navigation on, notes when a key was pressed and when the last frame was ready in which anything of
- * the page had changed: its elements, or what was drawn on a canvas.
+ * From the next navigation on, notes when a key was pressed and when the last frame was ready in which a widget of
+ * the dashboard or its summary had changed: their elements, or what is drawn on a canvas.
  */
 export async function watchPaints(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -26,7 +26,13 @@ export async function watchPaints(page: Page): Promise<void> {
         port2.postMessage(null);
       });
     };
-    new MutationObserver(changed).observe(document, {
+    const shows = ({ target }: MutationRecord) => {
+      const element = target instanceof Element ? target : target.parentElement;
+      return element?.closest('main section, main [role="status"]') !== null;
+    };
+    new MutationObserver((records) => {
+      if (records.some(shows)) changed();
+    }).observe(document, {
       subtree: true,
       childList: true,
       characterData: true,
