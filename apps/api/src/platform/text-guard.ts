@@ -55,17 +55,26 @@ function problemAt(path: string): FieldProblem {
   };
 }
 
+type Place = { readonly value: unknown; readonly key: string; readonly within: Place | undefined };
+
 /** Without recursion: a body of a megabyte may be nested half a million deep, and the stack is not. */
 function pathOfUnstorable(body: unknown): string | undefined {
-  const waiting: { value: unknown; path: string }[] = [{ value: body, path: '' }];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { value, path } = next;
-    if (typeof value === 'string' && unstorable.test(value)) return path;
+  const waiting: Place[] = [{ value: body, key: '', within: undefined }];
+  for (let place = waiting.pop(); place; place = waiting.pop()) {
+    const { value } = place;
+    if (typeof value === 'string' && unstorable.test(value)) return pathOf(place);
     if (typeof value !== 'object' || value === null) continue;
-    for (const [key, part] of Object.entries(value)) {
-      if (unstorable.test(key)) return path;
-      waiting.push({ value: part, path: path === '' ? key : `${path}.${key}` });
+    for (const [key, part] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
+      if (typeof key === 'string' && unstorable.test(key)) return pathOf(place);
+      const isWorthALook = typeof part === 'string' || typeof part === 'object';
+      if (isWorthALook) waiting.push({ value: part, key: String(key), within: place });
     }
   }
   return undefined;
+}
+
+function pathOf(place: Place): string {
+  const keys: string[] = [];
+  for (let at: Place | undefined = place; at?.within; at = at.within) keys.push(at.key);
+  return keys.reverse().join('.');
 }

@@ -47,6 +47,25 @@ test('the size is counted in bytes of the whole', () => {
   expect(metadataProblems({ a: 'ü'.repeat(room / 2 + 1) })).not.toEqual([]);
 });
 
+test('what has too many parts to fit is refused before they are looked at', () => {
+  const many = new Array(METADATA_MAX_BYTES).fill(1);
+  Object.defineProperty(many, 0, {
+    get() {
+      throw new Error('this part was looked at');
+    },
+  });
+  const half = METADATA_MAX_BYTES / 4;
+
+  expect(jsonProblem(many)).toBe('This must have at most 32 KB.');
+  expect(jsonProblem(Object.assign(Object.create(null), many.slice(1)))).toBe(
+    'This must have at most 32 KB.',
+  );
+  expect(jsonProblem([new Array(half).fill(1), new Array(half).fill(1)])).toBe(
+    'This must have at most 32 KB.',
+  );
+  expect(jsonProblem(new Array(half).fill(1))).toBeNull();
+});
+
 test('what JSON or a database would not give back as it came is refused', () => {
   let deep: unknown = 1;
   for (let i = 0; i < 20; i += 1) deep = [deep];

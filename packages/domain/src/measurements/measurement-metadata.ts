@@ -86,14 +86,16 @@ function isNumberUpTo(limit: number, value: unknown): boolean {
 /** Why a value cannot be kept as JSON beside a measurement; null when it can. */
 export function jsonProblem(value: unknown): string | null {
   return (
-    partProblem(value, METADATA_MAX_DEPTH) ??
-    (new TextEncoder().encode(JSON.stringify(value) ?? '').length > METADATA_MAX_BYTES
-      ? `This must have at most ${METADATA_MAX_BYTES / 1024} KB.`
-      : null)
+    partProblem(value, METADATA_MAX_DEPTH, { left: MOST_PARTS }) ??
+    (new TextEncoder().encode(JSON.stringify(value) ?? '').length > METADATA_MAX_BYTES ? TOO_LARGE : null)
   );
 }
 
-function partProblem(value: unknown, depth: number): string | null {
+const TOO_LARGE = `This must have at most ${METADATA_MAX_BYTES / 1024} KB.`;
+/** The shortest part takes a digit and a comma. Looking at millions of parts would keep everybody else waiting. */
+const MOST_PARTS = METADATA_MAX_BYTES / 2;
+
+function partProblem(value: unknown, depth: number, parts: { left: number }): string | null {
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) return 'A number must be finite.';
     // Beyond this a whole number is not the one that was sent.
@@ -103,8 +105,10 @@ function partProblem(value: unknown, depth: number): string | null {
   }
   if (typeof value !== 'object' || value === null) return null;
   if (depth === 0) return 'This is nested too deeply.';
+  parts.left -= Array.isArray(value) ? value.length : Object.keys(value).length;
+  if (parts.left < 0) return TOO_LARGE;
   for (const [key, part] of Object.entries(value)) {
-    const problem = key === '__proto__' ? 'This key is not allowed.' : partProblem(part, depth - 1);
+    const problem = key === '__proto__' ? 'This key is not allowed.' : partProblem(part, depth - 1, parts);
     if (problem !== null) return problem;
   }
   return null;

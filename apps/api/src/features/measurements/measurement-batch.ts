@@ -20,17 +20,25 @@ export type CheckedBatch = {
   readonly rejected: readonly RejectedRow[];
 };
 
+/** More than these help nobody to find their mistake. */
+const PROBLEMS_OF_A_ROW = 20;
+
 /**
- * Takes a body apart (one measurement, an array, or `{ measurements: [...] }`) and checks each row by itself.
- * Throws `invalid-request` for no rows, too many, or something else altogether.
+ * Takes a body apart (one measurement, an array, or `{ measurements: [...] }`) and checks each row by itself;
+ * `mayHoldUnstorableText` as the request says. Throws `invalid-request` for no rows, too many, or something else
+ * altogether.
  */
-export function checkBatch(body: unknown, now: Date): CheckedBatch {
+export function checkBatch(body: unknown, now: Date, mayHoldUnstorableText: boolean): CheckedBatch {
   const rows: CheckedRow[] = [];
   const rejected: RejectedRow[] = [];
   for (const [index, row] of rowsOf(body).entries()) {
-    const checked = checkRow(row, index, now);
-    if ('problems' in checked) rejected.push(checked);
-    else rows.push(checked);
+    const unreadable = valueProblems(row, mayHoldUnstorableText);
+    const checked = unreadable.length > 0 ? { problems: unreadable } : checkRow(row, index, now);
+    if (!('problems' in checked)) rows.push(checked);
+    else {
+      const problems = checked.problems.slice(0, PROBLEMS_OF_A_ROW);
+      rejected.push({ index, measurement_id: sentId(row), problems });
+    }
   }
   return { rows, rejected };
 }
@@ -61,9 +69,18 @@ function invalid(path: string, message: string): AppError {
   return new AppError('invalid-request', { problems: [{ path, message }] });
 }
 
-function checkRow(row: unknown, index: number, now: Date): CheckedRow | RejectedRow {
-  const unstorable = unstorableProblem(row);
-  if (unstorable) return { index, measurement_id: sentId(row), problems: [unstorable] };
+/** What cannot be kept whatever the row is; found before anything dear is done with it. */
+function valueProblems(row: unknown, mayHoldUnstorableText: boolean): FieldProblem[] {
+  const unstorable = mayHoldUnstorableText ? unstorableProblem(row) : undefined;
+  if (unstorable) return [unstorable];
+  if (!isRecord(row)) return [];
+  return ['metadata', 'raw_data'].flatMap((path) => {
+    const message = jsonProblem(row[path]);
+    return message === null ? [] : [{ path, message }];
+  });
+}
+
+function checkRow(row: unknown, index: number, now: Date): CheckedRow | { problems: FieldProblem[] } {
   const read = newMeasurementSchema.safeParse(row);
   if (!read.success) {
     const problems = read.error.issues.flatMap((issue) =>
@@ -71,26 +88,23 @@ function checkRow(row: unknown, index: number, now: Date): CheckedRow | Rejected
         ? issue.keys.map((key) => ({ path: key, message: 'This field is not known.' }))
         : [{ path: issue.path.join('.'), message: issue.message }],
     );
-    return { index, measurement_id: sentId(row), problems };
+    return { problems };
   }
   const measurement = read.data;
   const created = readCreatedTime(measurement.created_time, now.getTime());
   const problems = ownProblems(measurement);
   if (!created.ok) problems.push({ path: 'created_time', message: created.problem });
-  if (!created.ok || problems.length > 0) {
-    return { index, measurement_id: sentId(row), problems };
-  }
+  if (!created.ok || problems.length > 0) return { problems };
   return { index, ...withLowerCaseIds(measurement), created_time: created.created_time };
 }
 
 function ownProblems(measurement: NewMeasurement): FieldProblem[] {
-  const { type, value, value_f, custom_id, metadata, raw_data } = measurement;
+  const { type, value, value_f, custom_id, metadata } = measurement;
   const found: [path: string, message: string | null][] = [
     ['value', measurementValueProblem(type, value)],
     // A second reading in a unit of the device's own: any sensible number.
     ['value_f', value_f == null ? null : measurementValueProblem('unknown', value_f)],
     ['custom_id', customTypeProblem(type, custom_id)],
-    ['raw_data', jsonProblem(raw_data)],
     ...metadataProblems(metadata).map(({ key, message }): [string, string] => [
       key === null ? 'metadata' : `metadata.${key}`,
       message,

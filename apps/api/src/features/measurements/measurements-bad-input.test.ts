@@ -116,6 +116,14 @@ test.each([
   expect(reply.problems).toContainEqual({ path: `0.${path}`, message: expect.any(String) });
 });
 
+test('of a row with a thousand faults twenty are named', async () => {
+  const unknown = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`field_${i}`, i]));
+
+  const { status, reply, rows } = await post({ ...newMeasurement(person), ...unknown });
+
+  expect({ status, rows, problems: reply.problems.length }).toEqual({ status: 400, rows: 0, problems: 20 });
+});
+
 test('numbers beyond all numbers are refused', async () => {
   const text = JSON.stringify(newMeasurement(person)).replace('71.5', '1e999');
 

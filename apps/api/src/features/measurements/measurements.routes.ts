@@ -17,7 +17,7 @@ export const measurementsFeature: FastifyPluginAsyncZod<Options> = async (app, {
     handler: async (request) => {
       const sender = senderOf(request);
       // Rows are read before the organisation's clock is held.
-      const batch = checkBatch(request.body, clock());
+      const batch = checkBatch(request.body, clock(), request.mayHoldUnstorableText);
       if (batch.rows.length === 0) throw refused(batch.rejected);
       return reply(
         await request.write(batch.rows.length, (scope) => storeMeasurements(scope, sender, batch)),
