@@ -220,3 +220,13 @@ test('somebody who may not measure anybody is refused as a whole', async () => {
   expect([response.statusCode, response.json().code]).toEqual([403, 'not-permitted']);
   expect(await stored(organisation)).toEqual([]);
 });
+
+test('the documentation shows what a measurement is, alone and in a list', async () => {
+  const { paths } = (await server.app.inject({ url: '/api/docs/openapi.json' })).json();
+  const { schema } = paths['/api/v3/measurement'].post.requestBody.content['application/json'];
+  const [alone, list] = schema.anyOf;
+
+  expect(alone.properties).toMatchObject({ measurement_id: { type: 'string' }, value: { type: 'number' } });
+  expect(alone.required).toEqual(['measurement_id', 'user_id', 'type', 'value', 'created_time']);
+  expect(list).toMatchObject({ type: 'array', maxItems: 2000, items: alone });
+});

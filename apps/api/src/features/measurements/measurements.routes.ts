@@ -1,18 +1,30 @@
 import { reply } from '@heatwise/contract/envelope';
-import { measurementRoutes } from '@heatwise/contract/measurements/measurements.contract';
+import {
+  MEASUREMENT_BATCH_LIMIT,
+  measurementRoutes,
+  newMeasurementSchema,
+} from '@heatwise/contract/measurements/measurements.contract';
 import { mayMeasureUsers } from '@heatwise/domain/permissions/may';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { checkBatch } from './measurement-batch.ts';
 import { deleteMeasurement, editMeasurement } from './measurement-edits.commands.ts';
 import { refused, type Sender, storeMeasurements } from './measurements.commands.ts';
+
+/** For the documentation: nothing is refused by it, because rows are checked one by one. */
+const { $schema: _version, ...row } = z.toJSONSchema(newMeasurementSchema, { io: 'input' });
+const documentedBody = z.unknown().meta({
+  anyOf: [row, { type: 'array', minItems: 1, maxItems: MEASUREMENT_BATCH_LIMIT, items: row }],
+});
 
 type Options = { readonly clock: () => Date };
 
 export const measurementsFeature: FastifyPluginAsyncZod<Options> = async (app, { clock }) => {
   app.route({
     ...measurementRoutes.post,
+    schema: { ...measurementRoutes.post.schema, body: documentedBody },
     config: { ...measurementRoutes.post.config, guardsOwnTexts: true },
     handler: async (request) => {
       const sender = senderOf(request);
