@@ -30,7 +30,7 @@ const PARAMETERS = 6;
  * Give these two as parameters: SQLite copies the value of a subquery for each row.
  *
  * SQLite's own GROUP BY sorts all rows, once for each of the charts; this adds them all up in one pass over the index
- * (200,000 rows: 25 ms against 250). See decisions/0040-hydration-summary.md.
+ * (200,000 rows: 25 ms against 250). See decisions/0016-hydration-summary.md.
  */
 export function installHydrationSummary({ sqlite3 }: SqliteModule, database: Database): void {
   const { capi, wasm } = sqlite3;
