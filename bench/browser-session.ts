@@ -14,11 +14,10 @@ const flags = [
   '--disable-sync',
 ];
 
+type ProfileOptions = { offline?: boolean; serviceWorkers?: 'block' };
+
 /** Chromium on a profile on disk: an incognito window would keep every database in memory. */
-export async function openProfile(
-  profile: string,
-  options: { offline?: boolean } = {},
-): Promise<BrowserContext> {
+export async function openProfile(profile: string, options: ProfileOptions = {}): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath(),
     args: flags,
@@ -42,9 +41,12 @@ export async function withProfile<T>(work: (profile: string) => Promise<T>): Pro
 }
 
 /** A fresh browser for the time of the work. */
-export function withBrowser<T>(work: (context: BrowserContext) => Promise<T>): Promise<T> {
+export function withBrowser<T>(
+  work: (context: BrowserContext) => Promise<T>,
+  options: ProfileOptions = {},
+): Promise<T> {
   return withProfile(async (profile) => {
-    const context = await openProfile(profile);
+    const context = await openProfile(profile, options);
     try {
       return await work(context);
     } finally {
