@@ -21,6 +21,7 @@ test.each([
   ['true', true],
   ['false', false],
   ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8, 127.0.0.1'],
+  ['loopback,fd00::/8', 'loopback,fd00::/8'],
 ])('TRUST_PROXY %s is read as %j', (text, value) => {
   expect(readSettings({ TRUST_PROXY: text }).TRUST_PROXY).toBe(value);
 });
@@ -42,9 +43,15 @@ test.each([
   ['SYNC_PAGE_SIZE', '0'],
   ['LOG_LEVEL', 'loud'],
   ['METRICS_TOKEN', 'short'],
+  ['TRUST_PROXY', 'nonsense'],
+  ['TRUST_PROXY', '10.0.0.0/8, 300.1.1.1'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
   expect(() => readSettings({ [name]: value })).toThrow(`  ${name}: `);
+});
+
+test('a number out of reach is told its limits', () => {
+  expect(() => readSettings({ PORT: '70000' })).toThrow('PORT: must be a whole number from 0 to 65535');
 });
 
 test('every value that cannot be used is named at once, and no value is repeated', () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
@@ -12,12 +13,22 @@ const databaseAddress = z
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
   .optional();
 const wholeNumber = (from: number, to: number) =>
-  z.coerce.number(`must be a whole number`).int('must be a whole number').min(from).max(to);
+  z.coerce.number(`must be a whole number from ${from} to ${to}`).int().min(from).max(to);
 
 /** "true", "false", or the proxies' addresses and networks with commas between, as Fastify's `trustProxy` reads them. */
 const trustProxy = z
   .string()
+  .refine(
+    (text) => text === 'false' || text === 'true' || text.split(',').every(isProxy),
+    'must be true, false, or addresses and networks with commas between',
+  )
   .transform((text) => (text === 'false' || text === 'true' ? text === 'true' : text));
+
+function isProxy(text: string): boolean {
+  const [address = '', bits = '0', ...more] = text.trim().split('/');
+  const isNetwork = isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && more.length === 0;
+  return isNetwork || ['loopback', 'linklocal', 'uniquelocal'].includes(text.trim());
+}
 
 /** The built web application, seen from this file's folder and from the built server's alike. */
 const builtWebApplication = fileURLToPath(new URL('../../web/dist', import.meta.url));
