@@ -65,6 +65,21 @@ test('the pictures alone are given up where that is enough', async () => {
   expect(localVersions(connection)).toEqual(versionsOf(organisation.visibleMeasurements()));
 });
 
+test('a synchronisation of everything tries again to keep everything', async () => {
+  const { engine, connection, time, organisation, syncNow } = await fullAfter(250, 'again');
+  engine.start();
+  await time.pass(3000);
+  expect(engine.current().storageFull).toBe(true);
+
+  connection.exec('pragma max_page_count = 1000000');
+  organisation.newIncarnation();
+  await syncNow();
+
+  expect(localVersions(connection)).toEqual(versionsOf(organisation.visibleMeasurements()));
+  expect(connection.rows('select id from profileImages')).toHaveLength(1);
+  expect(engine.current().storageFull).toBe(false);
+});
+
 test('without any room the cursors do not move, and nothing breaks', async () => {
   const { engine, connection, time, store } = await fullAfter(4, 'no room');
   engine.start();

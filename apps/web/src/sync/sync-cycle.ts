@@ -1,14 +1,10 @@
-import type { Strategy } from '@heatwise/contract/sync/entities';
 import { LocalDatabaseError } from '../local-db/local-database-error.ts';
-import type { Environment } from './environment.ts';
 import { syncImages } from './image-sync.ts';
 import { syncInitialMeasurements, syncMeasurements } from './measurement-sync.ts';
-import type { SyncStore } from './store/sync-store.ts';
 import { isNothingKnown } from './store/sync-times.store.ts';
 import type { SyncCalls } from './sync-calls.ts';
 import { SyncFailure } from './sync-failure.ts';
-import { nextPhase, type SyncEvent, type SyncPhase } from './sync-phases.ts';
-import type { SyncReport } from './sync-report.ts';
+import { nextPhase, type SyncPhase } from './sync-phases.ts';
 import { requestOf } from './sync-request.ts';
 import type { CycleParts, Stages } from './sync-stages.ts';
 import { DONE_TEXT, PERCENTAGE_AFTER_CORE, progressText } from './sync-texts.ts';
@@ -95,7 +91,11 @@ export function createSyncCycle(parts: CycleParts): { run(): Promise<void> } {
       digestIntervalMs = DIGEST_INTERVAL_MS;
       nextDigestAt = environment.now() + digestIntervalMs;
     }
-    stages.move('cycle ended', { percentage: 100, syncedAt: store.syncedAt() });
+    stages.move('cycle ended', {
+      percentage: 100,
+      syncedAt: store.syncedAt(),
+      storageFull: store.isStorageFull(),
+    });
     return agrees;
   }
 

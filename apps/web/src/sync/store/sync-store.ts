@@ -98,6 +98,9 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
         writeSyncTimes(connection, Object.fromEntries(SYNC_SLUGS.map((slug) => [slug, null])));
         writeState(connection, 'generation', String(readGeneration(connection) + 1));
         writeState(connection, 'sweeping', '1');
+        // There may be room again.
+        writeState(connection, 'kept_from_ms', null);
+        writeState(connection, 'without_images', null);
         writeState(connection, 'epoch', epoch);
       });
     },

@@ -25,7 +25,7 @@ export function scriptedServer(
 ) {
   const requests: Exchange[] = [];
   let script: Script = (_exchange, answer) => answer();
-  let changed = () => {};
+  const announced = new Set<() => void>();
 
   const server = {
     organisation,
@@ -38,7 +38,11 @@ export function scriptedServer(
     },
     count: (path: string) => requests.filter((request) => request.path === path).length,
     /** Tells the open event streams. */
-    announce: () => changed(),
+    announce() {
+      for (const tell of announced) tell();
+    },
+    /** For event streams that are not this server's own. */
+    onAnnounce: (tell: () => void) => announced.add(tell),
 
     async handle(path: string, authorization: string, bodyText: string): Promise<ScriptedReply> {
       if (authorization !== `Bearer ${token}`)
@@ -70,9 +74,9 @@ export function scriptedServer(
         const send = () =>
           controller.enqueue(encoder.encode(`:\n\nevent: changed\ndata: ${organisation.now()}\n\n`));
         send();
-        changed = send;
+        announced.add(send);
         signal.addEventListener('abort', () => {
-          changed = () => {};
+          announced.delete(send);
           controller.error(signal.reason);
         });
       },
