@@ -15,21 +15,21 @@ type Props = {
 /** The screen's name, what it shows of, and the way to a report. */
 export function DashboardHead({ summary, isLive, version, onReport }: Props) {
   return (
-    <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap" data-not-in-pictures>
-      <div>
+    <div data-not-in-pictures>
+      <Group justify="space-between" gap="sm" wrap="nowrap">
         <Group gap="sm">
           <Title order={1} size="h2">
             Dashboard
           </Title>
           {isLive ? <LiveMark key={version} hasChanged={version > 0} /> : null}
         </Group>
-        <Text c="dimmed" size="sm" className={classes.summary ?? ''} role="status">
-          {summary.join(' · ')}
-        </Text>
-      </div>
-      <Button variant="default" leftSection={<IconFileDownload size={18} />} onClick={onReport} flex="none">
-        Report
-      </Button>
-    </Group>
+        <Button variant="default" leftSection={<IconFileDownload size={18} />} onClick={onReport} flex="none">
+          Report
+        </Button>
+      </Group>
+      <Text c="dimmed" size="sm" mt={4} className={classes.summary ?? ''} role="status">
+        {summary.join(' · ')}
+      </Text>
+    </div>
   );
 }

@@ -1,11 +1,14 @@
 import '@mantine/dates/styles.css';
 import './report/print.css';
+import { timeRangeLabel } from '@heatwise/domain/dashboard/time-range';
+import { IMAGE_EXPORT_SCALE } from '@heatwise/domain/text/interface-constants';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { useDisclosure } from '@mantine/hooks';
 import { useMemo, useRef } from 'react';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { useSyncProgress } from '../../sync/sync-context.tsx';
+import { ChartResolution } from '../../ui/chart/chart-resolution.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -70,20 +73,28 @@ export function DashboardScreen({ userId, organisation }: Props) {
         onReport={reportDialog.open}
       />
       <div data-not-in-pictures>
-        <FilterBar filter={filter} names={names} today={today} timeText={time} onChange={change} />
+        <FilterBar
+          filter={filter}
+          names={names}
+          today={today}
+          rangeText={timeRangeLabel(filter.range)}
+          onChange={change}
+        />
       </div>
       {error ? (
         <ErrorState message={error.message} onRetry={() => void loaded.refetch()} />
       ) : data?.hasMeasurements ? (
-        <DashboardWidgets
-          {...widgets}
-          data={data}
-          zone={zone}
-          today={today}
-          tags={tags}
-          pictureLines={[summary.join(' · '), `${dateTimeText(nowMs, zone)}. Screening, not diagnosis.`]}
-          open={open}
-        />
+        <ChartResolution value={report.mode ? IMAGE_EXPORT_SCALE : null}>
+          <DashboardWidgets
+            {...widgets}
+            data={data}
+            zone={zone}
+            today={today}
+            tags={tags}
+            pictureLines={[summary.join(' · '), `${dateTimeText(nowMs, zone)}. Screening, not diagnosis.`]}
+            open={open}
+          />
+        </ChartResolution>
       ) : (
         <Nothing isLoading={!data} />
       )}

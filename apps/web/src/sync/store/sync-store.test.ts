@@ -120,9 +120,10 @@ test('the first fill classes by the baselines that are known at its end', async 
   );
   expect(names.map(({ name }) => name).sort()).toEqual([
     'measurements_baseline',
-    'measurements_covering',
     'measurements_deleted',
+    'measurements_hydration',
     'measurements_id',
+    'measurements_of_time',
     'measurements_of_user',
   ]);
 });

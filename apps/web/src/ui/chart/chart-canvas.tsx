@@ -1,19 +1,21 @@
 import type { EChartsType } from 'echarts/core';
-import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { use, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import type { ChartProps } from './chart.tsx';
+import { ChartResolution } from './chart-resolution.ts';
 import { init } from './echarts-core.ts';
 
 /** Draws a chart on a canvas that follows the size of its box. */
 export function ChartCanvas({ option, description, height, onPress, ref }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(null);
+  const resolution = use(ChartResolution);
   const press = useEffectEvent((seriesIndex: number, dataIndex: number) =>
     onPress?.({ seriesIndex, dataIndex }),
   );
 
   useLayoutEffect(() => {
     if (!box.current) return;
-    const made = init(box.current);
+    const made = init(box.current, null, resolution ? { devicePixelRatio: resolution } : {});
     chart.current = made;
     made.on('click', ({ componentType, seriesIndex, dataIndex }) => {
       if (componentType === 'series' && seriesIndex !== undefined) press(seriesIndex, dataIndex);
@@ -22,12 +24,13 @@ export function ChartCanvas({ option, description, height, onPress, ref }: Chart
       chart.current = null;
       made.dispose();
     };
-  }, []);
+  }, [resolution]);
 
-  // Before the observer below, so that the first thing drawn is the chart and not an empty canvas.
+  // A chart of another resolution is a new one, to be drawn anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the resolution is not read here, but its change empties the box
   useLayoutEffect(() => {
     chart.current?.setOption(option, { notMerge: true });
-  }, [option]);
+  }, [option, resolution]);
 
   useEffect(() => {
     const element = box.current;

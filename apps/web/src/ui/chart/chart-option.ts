@@ -3,7 +3,6 @@ import type {
   AriaComponentOption,
   DataZoomComponentOption,
   GridComponentOption,
-  LegendComponentOption,
   TooltipComponentOption,
 } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
@@ -14,7 +13,6 @@ export type ChartOption = ComposeOption<
   | BarSeriesOption
   | DataZoomComponentOption
   | GridComponentOption
-  | LegendComponentOption
   | LineSeriesOption
   | PieSeriesOption
   | TooltipComponentOption

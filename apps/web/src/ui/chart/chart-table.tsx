@@ -1,4 +1,5 @@
 import { Table, UnstyledButton } from '@mantine/core';
+import boxClasses from '../widget/scroll-box.module.css';
 import classes from './chart-table.module.css';
 
 export type ChartTableRow = {
@@ -23,7 +24,7 @@ export function ChartTable({
 }) {
   return (
     <section
-      className={classes.box}
+      className={boxClasses.box}
       style={{ maxHeight: height }}
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard

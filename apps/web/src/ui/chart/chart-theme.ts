@@ -71,18 +71,3 @@ export function axisStyle({ quiet, line, fontSize }: ChartTheme) {
     nameTextStyle: { color: quiet, fontSize },
   };
 }
-
-export function legendStyle({ text, fontSize, quiet, line }: ChartTheme) {
-  return {
-    type: 'scroll' as const,
-    bottom: 0,
-    itemGap: 14,
-    itemWidth: 18,
-    itemHeight: 12,
-    textStyle: { color: text, fontSize },
-    inactiveColor: line,
-    pageTextStyle: { color: quiet },
-    pageIconColor: quiet,
-    pageIconInactiveColor: line,
-  };
-}

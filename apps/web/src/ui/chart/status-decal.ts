@@ -1,8 +1,11 @@
 import type { MeasurementStatus } from '@heatwise/domain/measurements/measurement-status';
+import { MEASUREMENT_STATUS_LABELS } from '@heatwise/domain/measurements/measurement-status';
 import { type ColourScheme, statusShade } from '../status-palette.ts';
+import type { LegendItem, LegendPattern } from './chart-legend.tsx';
 
-const patterns: Partial<Record<MeasurementStatus, object>> = {
-  mildly_dehydrated: {
+/** Patterns in ECharts' words: the worse the class, the denser. */
+const decals: Readonly<Record<Exclude<LegendPattern, 'line'>, object>> = {
+  dots: {
     symbol: 'circle',
     symbolSize: 0.7,
     dashArrayX: [
@@ -11,8 +14,8 @@ const patterns: Partial<Record<MeasurementStatus, object>> = {
     ],
     dashArrayY: [3, 3],
   },
-  moderately_dehydrated: { symbol: 'rect', dashArrayX: [1, 0], dashArrayY: [2, 5], rotation: -Math.PI / 4 },
-  severely_dehydrated: {
+  stripes: { symbol: 'rect', dashArrayX: [1, 0], dashArrayY: [2, 5], rotation: -Math.PI / 4 },
+  checks: {
     symbol: 'rect',
     dashArrayX: [
       [6, 6],
@@ -22,10 +25,31 @@ const patterns: Partial<Record<MeasurementStatus, object>> = {
   },
 };
 
-/** Colour and pattern of a class: the worse, the denser; hydrated is plain. Colour never speaks alone. */
+const patterns: Partial<Record<MeasurementStatus, keyof typeof decals>> = {
+  mildly_dehydrated: 'dots',
+  moderately_dehydrated: 'stripes',
+  severely_dehydrated: 'checks',
+};
+
+function inkOf(status: MeasurementStatus, scheme: ColourScheme, isStrong: boolean): string {
+  return `${statusShade(status, scheme).onFill}${isStrong ? '99' : '40'}`;
+}
+
+/** Colour and pattern of a class in a chart; hydrated is plain. Colour never speaks alone. */
 export function statusItemStyle(status: MeasurementStatus, scheme: ColourScheme, isStrong = false) {
-  const { fill, onFill } = statusShade(status, scheme);
   const pattern = patterns[status];
-  const strength = isStrong ? '99' : '40';
-  return { color: fill, decal: pattern ? { ...pattern, color: `${onFill}${strength}` } : { symbol: 'none' } };
+  const color = statusShade(status, scheme).fill;
+  if (!pattern) return { color, decal: { symbol: 'none' } };
+  return { color, decal: { ...decals[pattern], color: inkOf(status, scheme, isStrong) } };
+}
+
+/** The same colour and pattern in a legend. */
+export function statusLegendItem(
+  status: MeasurementStatus,
+  scheme: ColourScheme,
+  label: string = MEASUREMENT_STATUS_LABELS[status],
+): LegendItem {
+  const pattern = patterns[status];
+  const colour = statusShade(status, scheme).fill;
+  return pattern ? { label, colour, pattern, ink: inkOf(status, scheme, false) } : { label, colour };
 }

@@ -1,12 +1,5 @@
 import { ActionIcon, Menu, Popover, Text, Title } from '@mantine/core';
-import {
-  IconChartBar,
-  IconCheck,
-  IconDots,
-  IconDownload,
-  IconInfoCircle,
-  IconTable,
-} from '@tabler/icons-react';
+import { IconChartBar, IconDots, IconDownload, IconInfoCircle, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import classes from './widget-card.module.css';
 
@@ -100,16 +93,9 @@ function WidgetMenu({ title, settings, table, onDownload }: MenuProps) {
         ) : null}
         {settings.length > 0 ? <Menu.Label>Settings</Menu.Label> : null}
         {settings.map(({ label, isOn, onChange }) => (
-          <Menu.Item
-            key={label}
-            role="menuitemcheckbox"
-            aria-checked={isOn}
-            closeMenuOnClick={false}
-            leftSection={<IconCheck size={18} visibility={isOn ? 'visible' : 'hidden'} />}
-            onClick={() => onChange(!isOn)}
-          >
+          <Menu.CheckboxItem key={label} checked={isOn} onChange={onChange}>
             {label}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
       </Menu.Dropdown>
     </Menu>

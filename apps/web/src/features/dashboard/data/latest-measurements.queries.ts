@@ -50,9 +50,10 @@ export function latestMeasurements(
              select measurement_key from measurements
               where user_key = person.value and type = kind.value and active = 1 and ${inTime}
               order by created_ms desc limit ${limit}))) as latest`;
+  // The plus keeps SQLite from the index by person, with which it would read and sort all of their rows.
   const ofMany = sql`
     select measurement_key from measurements
-     where active = 1 and user_key in (select value from json_each(${people})) and ${inTime}
+     where active = 1 and +user_key in (select value from json_each(${people})) and ${inTime}
      order by created_ms desc limit ${limit}`;
   const query = sql<MeasurementRow>`
     select ${measurementColumns}

@@ -21,7 +21,7 @@ export function peopleColumns(zone: TimeZone): readonly DataColumn<PersonRow>[] 
       value: ({ status }) => status,
       cell: ({ status }) =>
         status === null ? '–' : <StatusBadge status={MEASUREMENT_STATUSES[status] ?? 'unclassified'} />,
-      width: 220,
+      width: 250,
     },
     {
       id: 'value',
@@ -42,9 +42,12 @@ export function peopleColumns(zone: TimeZone): readonly DataColumn<PersonRow>[] 
   ];
 }
 
-export function testColumns(zone: TimeZone): readonly DataColumn<MeasurementRow>[] {
+const personColumn = { id: 'person', header: 'Person', value: nameOf, width: 170, isFrozen: true };
+
+/** @param withPerson false where all tests are one person's. */
+export function testColumns(zone: TimeZone, withPerson: boolean): readonly DataColumn<MeasurementRow>[] {
   return [
-    { id: 'person', header: 'Person', value: nameOf, width: 170, isFrozen: true },
+    ...(withPerson ? [personColumn] : []),
     {
       id: 'time',
       header: 'Time',
@@ -65,7 +68,7 @@ export function testColumns(zone: TimeZone): readonly DataColumn<MeasurementRow>
       header: 'Class',
       value: ({ status }) => status,
       cell: (row) => <StatusBadge status={statusOf(row)} />,
-      width: 220,
+      width: 250,
     },
     {
       id: 'change',

@@ -2,7 +2,7 @@ import { type Interval, intervalOf } from '@heatwise/domain/dashboard/time-range
 import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { CloseButton, Drawer, Stack, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedValue, useViewportSize } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
@@ -36,7 +36,7 @@ export function DrillDownDrawer({ drillDown, names, onClose, ...rest }: Props) {
       onClose={onClose}
       position="right"
       size="min(720px, 100%)"
-      title={drillDown ? drillDownTitle(drillDown, { names, person }) : ''}
+      title={<Text fw={650}>{drillDown ? drillDownTitle(drillDown, { names, person }) : ''}</Text>}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {drillDown?.list === 'people' ? <People drillDown={drillDown} {...rest} /> : null}
@@ -58,6 +58,7 @@ function People({
 }: ListProps<Extract<DrillDown, { list: 'people' }>>) {
   const { status } = drillDown;
   const { search, field } = useSearchField('Search by name');
+  const height = useListHeight();
   const { data, error, refetch } = useLocalRows(
     (queries) => peopleByStatus(queries, filter, interval, { status, search }),
     ['users', 'tags', 'measurements'],
@@ -78,7 +79,7 @@ function People({
         emptyTitle="Nobody found"
         initialSort={{ column: 'person', isDescending: false }}
         onOpen={({ user_id }) => onOpen({ list: 'tests', user_id })}
-        height={LIST_HEIGHT}
+        height={height}
       />
     </Stack>
   );
@@ -93,6 +94,7 @@ function intervalOfList({ day }: TestList, interval: Interval, zone: TimeZone): 
 
 function Tests({ drillDown, filter, interval, zone, onOpen }: ListProps<TestList>) {
   const { search, field } = useSearchField('Search by name');
+  const height = useListHeight();
   const within = intervalOfList(drillDown, interval, zone);
   const { data, error, refetch } = useLocalRows(
     (queries) => testsBehind(queries, filter, within, { list: drillDown, search }),
@@ -107,7 +109,7 @@ function Tests({ drillDown, filter, interval, zone, onOpen }: ListProps<TestList
       <Count shown={data?.length ?? 0} total={total} text={testCount(total)} />
       <DataTable<MeasurementRow>
         label="Tests"
-        columns={testColumns(zone)}
+        columns={testColumns(zone, !isOfPerson)}
         rows={data ?? null}
         rowId={({ measurement_id }) => measurement_id}
         error={error?.message ?? null}
@@ -115,13 +117,19 @@ function Tests({ drillDown, filter, interval, zone, onOpen }: ListProps<TestList
         emptyTitle="No tests found"
         initialSort={{ column: 'time', isDescending: true }}
         {...(isOfPerson ? {} : { onOpen: ({ user_id }) => onOpen({ list: 'tests', user_id }) })}
-        height={LIST_HEIGHT}
+        height={height}
       />
     </Stack>
   );
 }
 
-const LIST_HEIGHT = 560;
+/** What the drawer's title, search and count take of the window's height. */
+const AROUND_LIST = 176;
+
+function useListHeight(): number {
+  const { height } = useViewportSize();
+  return Math.max(240, height - AROUND_LIST);
+}
 
 function Count({ shown, total, text }: { shown: number; total: number; text: string }) {
   const isCut = total > DRILL_DOWN_LIMIT;

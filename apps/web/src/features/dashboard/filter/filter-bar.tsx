@@ -14,7 +14,7 @@ type Props = {
   names: Names;
   today: CalendarDay;
   /** The time range in words, for the button of a phone. */
-  timeText: string;
+  rangeText: string;
   onChange: (filter: DashboardFilter) => void;
 };
 
@@ -44,7 +44,7 @@ function WideBar({ filter, names, today, onChange }: Props) {
             aria-expanded={isOpen}
             onClick={toggle}
           >
-            People
+            Filter people
           </Button>
         </Indicator>
         <Button variant="subtle" onClick={() => onChange(DEFAULT_DASHBOARD_FILTER)}>
@@ -60,7 +60,7 @@ function WideBar({ filter, names, today, onChange }: Props) {
   );
 }
 
-function FilterSheet({ filter, names, today, timeText, onChange }: Props) {
+function FilterSheet({ filter, names, today, rangeText, onChange }: Props) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const [draft, setDraft] = useState(filter);
   const count = countOfPeopleFilters(filter);
@@ -82,7 +82,7 @@ function FilterSheet({ filter, names, today, timeText, onChange }: Props) {
             open();
           }}
         >
-          Filter: {timeText}
+          Filter: {rangeText}
         </Button>
       </Indicator>
       <Drawer

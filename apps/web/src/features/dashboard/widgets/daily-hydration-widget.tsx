@@ -2,11 +2,12 @@ import type { WidgetSettings } from '@heatwise/domain/dashboard/widget-settings'
 import { dayText } from '@heatwise/domain/time/date-text';
 import { useMemo } from 'react';
 import { Chart } from '../../../ui/chart/chart.tsx';
+import { ChartLegend } from '../../../ui/chart/chart-legend.tsx';
 import { ChartTable } from '../../../ui/chart/chart-table.tsx';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
 import type { DashboardData } from '../data/load-dashboard.ts';
 import { testCount } from '../filter/filter-text.ts';
-import { HYDRATION_CLASSES } from './hydration-classes.ts';
+import { classLegend, HYDRATION_CLASSES } from './hydration-classes.ts';
 import { NoTests } from './no-tests.tsx';
 import { type StackedBar, stackedBars, stackedBarsTable } from './stacked-bars.chart.ts';
 import { CHART_HEIGHT, useChartWidget } from './use-chart-widget.ts';
@@ -32,7 +33,7 @@ export function DailyHydrationWidget({
   ...parts
 }: WidgetParts & { settings: Settings; onSettings: (settings: Settings) => void }) {
   const { data, open } = parts;
-  const { theme, chart, isTable, card } = useChartWidget(TITLE, parts);
+  const { theme, chart, legend, isTable, card } = useChartWidget(TITLE, parts, classLegend);
   const { show_as_percentage, show_count_in_label, hide_days_without_measurements } = settings;
   const bars = useMemo(
     () => dailyBars(data, hide_days_without_measurements),
@@ -87,16 +88,19 @@ export function DailyHydrationWidget({
           data={stackedBarsTable('Day', bars, ({ key }) => open({ list: 'tests', day: key }))}
         />
       ) : (
-        <Chart
-          ref={chart}
-          option={option}
-          height={CHART_HEIGHT}
-          description={`Hydration tests of ${bars.length} days by class. The table view has the numbers.`}
-          onPress={({ seriesIndex, dataIndex }) => {
-            const [bar, pressed] = [bars[dataIndex], HYDRATION_CLASSES[seriesIndex]];
-            if (bar && pressed) open({ list: 'tests', day: bar.key, status: pressed.code });
-          }}
-        />
+        <>
+          <Chart
+            ref={chart}
+            option={option}
+            height={CHART_HEIGHT}
+            description={`Hydration tests of ${bars.length} days by class. The table view has the numbers.`}
+            onPress={({ seriesIndex, dataIndex }) => {
+              const [bar, pressed] = [bars[dataIndex], HYDRATION_CLASSES[seriesIndex]];
+              if (bar && pressed) open({ list: 'tests', day: bar.key, status: pressed.code });
+            }}
+          />
+          <ChartLegend items={legend} />
+        </>
       )}
     </WidgetCard>
   );

@@ -4,6 +4,9 @@ import {
   type MeasurementStatus,
 } from '@heatwise/domain/measurements/measurement-status';
 import type { ClassCounts } from '../../../local-db/hydration-tally.ts';
+import type { LegendItem } from '../../../ui/chart/chart-legend.tsx';
+import type { ChartTheme } from '../../../ui/chart/chart-theme.ts';
+import { statusLegendItem } from '../../../ui/chart/status-decal.ts';
 
 /** One class of a hydration test: its stored code, its status and its words. */
 export type HydrationClass = {
@@ -17,6 +20,11 @@ export const HYDRATION_CLASSES: readonly HydrationClass[] = ([3, 2, 1, 0] as con
   const status = MEASUREMENT_STATUSES[code];
   return { code, status, label: MEASUREMENT_STATUS_LABELS[status] };
 });
+
+/** Colours and patterns of the four classes. */
+export function classLegend({ scheme }: ChartTheme): readonly LegendItem[] {
+  return HYDRATION_CLASSES.map(({ status }) => statusLegendItem(status, scheme));
+}
 
 export function totalOf(counts: ClassCounts): number {
   return counts[0] + counts[1] + counts[2] + counts[3];

@@ -1,10 +1,11 @@
 import type { WidgetSettings } from '@heatwise/domain/dashboard/widget-settings';
 import { useMemo } from 'react';
 import { Chart } from '../../../ui/chart/chart.tsx';
+import { ChartLegend } from '../../../ui/chart/chart-legend.tsx';
 import { ChartTable } from '../../../ui/chart/chart-table.tsx';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
 import { testCount } from '../filter/filter-text.ts';
-import { HYDRATION_CLASSES, totalOf } from './hydration-classes.ts';
+import { classLegend, HYDRATION_CLASSES, totalOf } from './hydration-classes.ts';
 import { distributionBars, distributionOption } from './hydration-distribution.chart.ts';
 import { NoTests } from './no-tests.tsx';
 import { stackedBarsTable } from './stacked-bars.chart.ts';
@@ -22,7 +23,7 @@ type Props = WidgetParts & {
 export function HydrationDistributionWidget({ settings, onSettings, ...parts }: Props) {
   const { open } = parts;
   const { tests, bins } = parts.data.summary;
-  const { theme, chart, isTable, card } = useChartWidget(TITLE, parts);
+  const { theme, chart, legend, isTable, card } = useChartWidget(TITLE, parts, classLegend);
   const isContrast = settings.is_contrast;
   const bars = useMemo(() => distributionBars(bins), [bins]);
   const option = useMemo(() => distributionOption(bars, { theme, isContrast }), [bars, theme, isContrast]);
@@ -59,16 +60,19 @@ export function HydrationDistributionWidget({ settings, onSettings, ...parts }: 
           )}
         />
       ) : (
-        <Chart
-          ref={chart}
-          option={option}
-          height={CHART_HEIGHT}
-          description={`Histogram of ${testCount(tests)} by value in mOsm. The table view has the numbers.`}
-          onPress={({ seriesIndex, dataIndex }) => {
-            const [bar, pressed] = [bars[dataIndex], HYDRATION_CLASSES[seriesIndex]];
-            if (bar && pressed) open({ list: 'tests', bin: Number(bar.key), status: pressed.code });
-          }}
-        />
+        <>
+          <Chart
+            ref={chart}
+            option={option}
+            height={CHART_HEIGHT}
+            description={`Histogram of ${testCount(tests)} by value in mOsm. The table view has the numbers.`}
+            onPress={({ seriesIndex, dataIndex }) => {
+              const [bar, pressed] = [bars[dataIndex], HYDRATION_CLASSES[seriesIndex]];
+              if (bar && pressed) open({ list: 'tests', bin: Number(bar.key), status: pressed.code });
+            }}
+          />
+          <ChartLegend items={legend} />
+        </>
       )}
     </WidgetCard>
   );

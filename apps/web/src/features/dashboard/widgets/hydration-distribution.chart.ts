@@ -2,7 +2,7 @@ import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
 import { DEFAULT_SALIVA_BOUNDS } from '@heatwise/domain/measurements/saliva-status';
 import { BIN_COUNT, BIN_WIDTH_MOSM, type HydrationSummary } from '../../../local-db/hydration-tally.ts';
 import type { ChartOption } from '../../../ui/chart/chart-option.ts';
-import { axisStyle, baseOption, type ChartTheme, legendStyle } from '../../../ui/chart/chart-theme.ts';
+import { axisStyle, baseOption, type ChartTheme } from '../../../ui/chart/chart-theme.ts';
 import { statusItemStyle } from '../../../ui/chart/status-decal.ts';
 import { tooltipContent } from '../../../ui/chart/tooltip-content.ts';
 import { statusShade } from '../../../ui/status-palette.ts';
@@ -12,6 +12,13 @@ import type { StackedBar } from './stacked-bars.chart.ts';
 /** The axis reaches at least over all classes, so that a bar's place means the same every day. */
 const FIRST_BIN = 4;
 const LAST_BIN = 33;
+
+const TICK_MOSM = 20;
+
+function tickText(value: number): string {
+  if (value % TICK_MOSM !== 0) return '';
+  return value === BIN_COUNT * BIN_WIDTH_MOSM ? `${value}+` : String(value);
+}
 
 /** 'Above 60 to 65 mOsm'; the last one 'Above 200 mOsm'. */
 export function binName(bin: number): string {
@@ -70,16 +77,18 @@ export function distributionOption(
         return tooltipContent(bar.name, [...rows, { label: 'All', value: String(totalOf(bar.counts)) }]);
       },
     },
-    legend: legendStyle(theme),
-    grid: { left: 4, right: 16, top: 26, bottom: 52, containLabel: true },
+    grid: { left: 4, right: 16, top: 26, bottom: 24, containLabel: true },
     xAxis: {
       ...style,
       type: 'value',
       name: SALIVA_UNIT,
       nameLocation: 'middle',
       nameGap: 24,
-      min: first * BIN_WIDTH_MOSM,
+      min: Math.floor((first * BIN_WIDTH_MOSM) / TICK_MOSM) * TICK_MOSM,
       max: (first + bars.length) * BIN_WIDTH_MOSM,
+      interval: TICK_MOSM,
+      // What lies beyond the last tick is all that is above it.
+      axisLabel: { ...style.axisLabel, hideOverlap: true, formatter: tickText },
       splitLine: { show: false },
     },
     yAxis: { ...style, type: 'value', minInterval: 1, axisLine: { show: false } },

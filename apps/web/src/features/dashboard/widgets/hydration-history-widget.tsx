@@ -10,11 +10,15 @@ import { dateTimeText, dayText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { useMemo } from 'react';
 import { Chart } from '../../../ui/chart/chart.tsx';
+import { ChartLegend, type LegendItem } from '../../../ui/chart/chart-legend.tsx';
 import { ChartTable } from '../../../ui/chart/chart-table.tsx';
+import type { ChartTheme } from '../../../ui/chart/chart-theme.ts';
+import { statusShade } from '../../../ui/status-palette.ts';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
 import type { HistoryRow } from '../data/hydration-history.queries.ts';
 import type { DashboardData } from '../data/load-dashboard.ts';
 import { testCount } from '../filter/filter-text.ts';
+import { HYDRATION_CLASSES } from './hydration-classes.ts';
 import { type HistoryDay, personHistoryOption, trendOption, valueText } from './hydration-history.chart.ts';
 import { NoTests } from './no-tests.tsx';
 import { CHART_HEIGHT, useChartWidget } from './use-chart-widget.ts';
@@ -31,6 +35,18 @@ export function HydrationHistoryWidget(parts: WidgetParts) {
   );
 }
 
+/** The points carry shapes, so the legend needs no patterns. */
+function pointLegend({ scheme }: ChartTheme): readonly LegendItem[] {
+  return HYDRATION_CLASSES.map(({ status, label }) => ({ label, colour: statusShade(status, scheme).fill }));
+}
+
+function trendLegend({ plain }: ChartTheme): readonly LegendItem[] {
+  return [
+    { label: 'Median', colour: plain, pattern: 'line' },
+    { label: 'Middle half of the tests', colour: `${plain}44` },
+  ];
+}
+
 function personTests(history: readonly HistoryRow[], zone: TimeZone) {
   return history
     .map(({ created_ms, value, status }) => ({ time: dateTimeText(created_ms, zone), value, status }))
@@ -39,7 +55,7 @@ function personTests(history: readonly HistoryRow[], zone: TimeZone) {
 
 function PersonHistory({ history, ...parts }: WidgetParts & { history: readonly HistoryRow[] }) {
   const { zone, open } = parts;
-  const { theme, chart, isTable, card } = useChartWidget(TITLE, parts);
+  const { theme, chart, legend, isTable, card } = useChartWidget(TITLE, parts, pointLegend);
   const tests = useMemo(() => personTests(history, zone), [history, zone]);
   const option = useMemo(() => {
     const [{ baseline_mean: mean = null, baseline_std: std = null } = {}] = history;
@@ -78,16 +94,19 @@ function PersonHistory({ history, ...parts }: WidgetParts & { history: readonly 
           }}
         />
       ) : (
-        <Chart
-          ref={chart}
-          option={option}
-          height={CHART_HEIGHT}
-          description={`Line of the person’s latest ${testCount(tests.length)}. The table view has the numbers.`}
-          onPress={({ dataIndex }) => {
-            const row = history[history.length - 1 - dataIndex];
-            if (row) open({ list: 'tests', day: zone.dayAt(row.created_ms) });
-          }}
-        />
+        <>
+          <Chart
+            ref={chart}
+            option={option}
+            height={CHART_HEIGHT}
+            description={`Line of the person’s latest ${testCount(tests.length)}. The table view has the numbers.`}
+            onPress={({ dataIndex }) => {
+              const row = history[history.length - 1 - dataIndex];
+              if (row) open({ list: 'tests', day: zone.dayAt(row.created_ms) });
+            }}
+          />
+          <ChartLegend items={legend} />
+        </>
       )}
     </WidgetCard>
   );
@@ -102,7 +121,7 @@ function trendDays({ days, summary }: DashboardData): (HistoryDay & { key: strin
 
 function Trend(parts: WidgetParts) {
   const { data, open } = parts;
-  const { theme, chart, isTable, card } = useChartWidget(TITLE, parts);
+  const { theme, chart, legend, isTable, card } = useChartWidget(TITLE, parts, trendLegend);
   const days = useMemo(() => trendDays(data), [data]);
   const option = useMemo(() => trendOption(days, { theme, bounds: DEFAULT_SALIVA_BOUNDS }), [days, theme]);
 
@@ -133,16 +152,19 @@ function Trend(parts: WidgetParts) {
           }}
         />
       ) : (
-        <Chart
-          ref={chart}
-          option={option}
-          height={CHART_HEIGHT}
-          description={`Median hydration of ${days.length} days. The table view has the numbers.`}
-          onPress={({ dataIndex }) => {
-            const day = days[dataIndex];
-            if (day) open({ list: 'tests', day: day.key });
-          }}
-        />
+        <>
+          <Chart
+            ref={chart}
+            option={option}
+            height={CHART_HEIGHT}
+            description={`Median hydration of ${days.length} days. The table view has the numbers.`}
+            onPress={({ dataIndex }) => {
+              const day = days[dataIndex];
+              if (day) open({ list: 'tests', day: day.key });
+            }}
+          />
+          <ChartLegend items={legend} />
+        </>
       )}
     </WidgetCard>
   );

@@ -7,7 +7,7 @@ import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
 import type { OptimalZone } from '@heatwise/domain/measurements/saliva-baseline';
 import type { SalivaBounds } from '@heatwise/domain/measurements/saliva-status';
 import type { ChartOption } from '../../../ui/chart/chart-option.ts';
-import { axisStyle, baseOption, type ChartTheme, legendStyle } from '../../../ui/chart/chart-theme.ts';
+import { axisStyle, baseOption, type ChartTheme } from '../../../ui/chart/chart-theme.ts';
 import { tooltipContent } from '../../../ui/chart/tooltip-content.ts';
 import { STATUS_SYMBOLS, statusShade } from '../../../ui/status-palette.ts';
 
@@ -20,6 +20,8 @@ export type HistoryDay = {
   readonly median: number;
   readonly high: number;
 };
+
+const TICK_MOSM = 30;
 
 /** Values as they are read out: whole numbers bare, others with one decimal. */
 export function valueText(value: number): string {
@@ -35,11 +37,15 @@ function boundLines({ mild, moderate, severe }: SalivaBounds, theme: ChartTheme)
   return {
     silent: true,
     symbol: 'none',
-    label: { position: 'insideEndTop' as const, fontSize: theme.fontSize - 1, color: theme.quiet },
     data: lines.map(({ yAxis, status }) => ({
       yAxis,
       lineStyle: { color: statusShade(status, theme.scheme).fill, type: 'dashed' as const },
-      label: { formatter: `above ${valueText(yAxis)}: ${MEASUREMENT_STATUS_LABELS[status]}` },
+      label: {
+        position: 'end' as const,
+        fontSize: theme.fontSize,
+        color: statusShade(status, theme.scheme).text,
+        formatter: valueText(yAxis),
+      },
     })),
   };
 }
@@ -48,7 +54,7 @@ function frame(theme: ChartTheme, names: readonly string[]): ChartOption {
   const style = axisStyle(theme);
   return {
     ...baseOption(theme),
-    grid: { left: 24, right: 16, top: 14, bottom: 34, containLabel: true },
+    grid: { left: 24, right: 34, top: 14, bottom: 4, containLabel: true },
     xAxis: {
       ...style,
       type: 'category',
@@ -64,7 +70,8 @@ function frame(theme: ChartTheme, names: readonly string[]): ChartOption {
       nameGap: 36,
       min: 0,
       // The bounds stay in view, so that a calm day looks calm.
-      max: ({ max }: { max: number }) => Math.max(165, Math.ceil(max / 10) * 10),
+      max: ({ max }: { max: number }) => Math.max(180, Math.ceil(max / TICK_MOSM) * TICK_MOSM),
+      interval: TICK_MOSM,
       axisLine: { show: false },
     },
   };
@@ -83,7 +90,7 @@ export function personHistoryOption(
   const optimal = zone && {
     silent: true,
     itemStyle: { color: green.fill, opacity: 0.16 },
-    label: { color: green.text, fontSize: theme.fontSize, position: 'insideTopLeft' as const },
+    label: { color: green.text, fontSize: theme.fontSize, position: 'insideBottomRight' as const },
     data: [[{ name: 'Optimal zone', yAxis: zone.low }, { yAxis: zone.high }]] as [
       { name: string; yAxis: number },
       { yAxis: number },
@@ -139,7 +146,6 @@ export function trendOption(
   const unseen = { lineStyle: { opacity: 0 }, symbol: 'none', silent: true, stack: 'band' };
   return {
     ...base,
-    legend: { ...legendStyle(theme), data: ['Median', 'Middle half of the tests'] },
     tooltip: {
       ...base.tooltip,
       trigger: 'axis',

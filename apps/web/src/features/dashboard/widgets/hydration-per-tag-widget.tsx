@@ -1,13 +1,14 @@
 import type { WidgetSettings } from '@heatwise/domain/dashboard/widget-settings';
-import { ScrollArea } from '@mantine/core';
 import { useMemo } from 'react';
 import { Chart } from '../../../ui/chart/chart.tsx';
+import { ChartLegend } from '../../../ui/chart/chart-legend.tsx';
 import { ChartTable } from '../../../ui/chart/chart-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import classes from '../../../ui/widget/scroll-box.module.css';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
 import type { TagCounts } from '../data/hydration-summary.queries.ts';
 import type { TagRow } from '../filter/filter-options.queries.ts';
-import { HYDRATION_CLASSES, totalOf } from './hydration-classes.ts';
+import { classLegend, HYDRATION_CLASSES, totalOf } from './hydration-classes.ts';
 import { type StackedBar, stackedBars, stackedBarsTable } from './stacked-bars.chart.ts';
 import { CHART_HEIGHT, useChartWidget } from './use-chart-widget.ts';
 import type { WidgetParts } from './widget-parts.ts';
@@ -16,7 +17,7 @@ const TITLE = 'Hydration per tag';
 type Settings = WidgetSettings['hydration_per_tag'];
 
 const BAR_HEIGHT = 30;
-const AROUND_BARS = 66;
+const AROUND_BARS = 40;
 /** A browser's canvas ends at 16,384 pixels; a chart of more tags than these would be drawn empty. */
 const MOST_BARS = 200;
 
@@ -39,7 +40,7 @@ export function HydrationPerTagWidget({
   ...parts
 }: WidgetParts & { settings: Settings; onSettings: (settings: Settings) => void }) {
   const { data, tags, open } = parts;
-  const { theme, chart, isTable, card } = useChartWidget(TITLE, parts);
+  const { theme, chart, legend, isTable, card } = useChartWidget(TITLE, parts, classLegend);
   const { show_as_percentage, show_count_in_label, show_empty_tags } = settings;
   const all = useMemo(() => tagBars(tags, data.summary.tags, show_empty_tags), [tags, data, show_empty_tags]);
   const bars = useMemo(() => all.slice(0, MOST_BARS), [all]);
@@ -97,18 +98,26 @@ export function HydrationPerTagWidget({
           data={stackedBarsTable('Tag', all, ({ key }) => open({ list: 'tests', tag_id: key }))}
         />
       ) : (
-        <ScrollArea.Autosize mah={CHART_HEIGHT + 60} type="auto" offsetScrollbars="y">
-          <Chart
-            ref={chart}
-            option={option}
-            height={Math.max(160, bars.length * BAR_HEIGHT + AROUND_BARS)}
-            description={`Hydration tests of ${bars.length} tags by class. The table view has the numbers.`}
-            onPress={({ seriesIndex, dataIndex }) => {
-              const [bar, pressed] = [bars[dataIndex], HYDRATION_CLASSES[seriesIndex]];
-              if (bar && pressed) open({ list: 'tests', tag_id: bar.key, status: pressed.code });
-            }}
-          />
-        </ScrollArea.Autosize>
+        <>
+          <section
+            className={classes.box}
+            style={{ maxHeight: CHART_HEIGHT }}
+            aria-label={TITLE} // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+            tabIndex={0}
+          >
+            <Chart
+              ref={chart}
+              option={option}
+              height={Math.max(160, bars.length * BAR_HEIGHT + AROUND_BARS)}
+              description={`Hydration tests of ${bars.length} tags by class. The table view has the numbers.`}
+              onPress={({ seriesIndex, dataIndex }) => {
+                const [bar, pressed] = [bars[dataIndex], HYDRATION_CLASSES[seriesIndex]];
+                if (bar && pressed) open({ list: 'tests', tag_id: bar.key, status: pressed.code });
+              }}
+            />
+          </section>
+          <ChartLegend items={legend} />
+        </>
       )}
     </WidgetCard>
   );

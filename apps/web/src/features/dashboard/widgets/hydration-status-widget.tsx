@@ -1,7 +1,8 @@
-import { UnstyledButton, useComputedColorScheme } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import { ChartTable } from '../../../ui/chart/chart-table.tsx';
+import { statusLegendItem } from '../../../ui/chart/status-decal.ts';
 import { StatusIcon } from '../../../ui/status-icon.tsx';
 import { statusShade } from '../../../ui/status-palette.ts';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
@@ -22,12 +23,12 @@ export function HydrationStatusWidget(parts: WidgetParts) {
   const { latest, not_counted } = data.summary;
   const tested = totalOf(latest);
   const untested = data.people - tested;
-  const scheme = useComputedColorScheme('light');
-  const legend = HYDRATION_CLASSES.map(({ code, label, status }) => ({
-    colour: statusShade(status, scheme).fill,
-    label: `${label}: ${latest[code].toLocaleString('en')} (${shareText(latest[code], tested)})`,
-  }));
-  const { theme, chart, isTable, card } = useChartWidget(TITLE, parts, legend);
+  const { theme, chart, isTable, card } = useChartWidget(TITLE, parts, ({ scheme }) =>
+    HYDRATION_CLASSES.map(({ code, label, status }) => {
+      const words = `${label}: ${latest[code].toLocaleString('en')} (${shareText(latest[code], tested)})`;
+      return statusLegendItem(status, scheme, words);
+    }),
+  );
   const option = useMemo(() => hydrationStatusOption(latest, theme), [latest, theme]);
   const words = HYDRATION_CLASSES.map(({ code, label }) => `${label} ${latest[code]}`).join(', ');
 

@@ -4,6 +4,7 @@ import { Table, Text, UnstyledButton } from '@mantine/core';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import boxClasses from '../../../ui/widget/scroll-box.module.css';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
 import type { MeasurementRow } from '../data/latest-measurements.queries.ts';
 import classes from './latest-measurements-widget.module.css';
@@ -11,6 +12,7 @@ import { changeOf, measuredText, statusOf, typeText } from './measurement-text.t
 import type { WidgetParts } from './widget-parts.ts';
 
 const TITLE = 'Latest measurements';
+const TABLE_HEIGHT = 340;
 type Settings = WidgetSettings['latest_measurements'];
 
 /** The newest tests of every type. */
@@ -44,7 +46,8 @@ export function LatestMeasurementsWidget({
         <EmptyState title="No measurements" hint="Choose a longer time range or fewer filters." />
       ) : (
         <section
-          className={classes.box}
+          className={`${boxClasses.box} ${classes.narrow}`}
+          style={{ maxHeight: TABLE_HEIGHT }}
           aria-label={TITLE}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
           tabIndex={0}
@@ -70,8 +73,8 @@ export function LatestMeasurementsWidget({
                     >
                       {fullName(row) || 'No name'}
                     </UnstyledButton>
-                    <Text size="xs" c="dimmed" component="div">
-                      {typeText(row)}, <RelativeTime ms={row.created_ms} zone={zone} />
+                    <Text size="xs" c="dimmed" component="div" truncate>
+                      {typeText(row)}
                     </Text>
                   </Table.Td>
                   <Table.Td>
@@ -80,6 +83,9 @@ export function LatestMeasurementsWidget({
                   </Table.Td>
                   <Table.Td className={classes.change ?? ''}>
                     <ChangeText row={row} />
+                    <Text size="xs" c="dimmed" component="div">
+                      <RelativeTime ms={row.created_ms} zone={zone} />
+                    </Text>
                   </Table.Td>
                 </Table.Tr>
               ))}
@@ -93,20 +99,17 @@ export function LatestMeasurementsWidget({
 
 function ChangeText({ row }: { row: MeasurementRow }) {
   const change = changeOf(row);
-  if (!change)
+  if (!change) {
     return (
-      <Text span c="dimmed" aria-label="no test before">
-        –
-      </Text>
+      <div className={classes.noise}>
+        <span aria-hidden="true">–</span>
+        <span className="visually-hidden">no test before</span>
+      </div>
     );
-  return (
-    <>
-      <div className={change.isNoise ? classes.noise : classes.value}>{change.text}</div>
-      {change.isNoise ? (
-        <Text size="xs" c="dimmed" component="div">
-          within noise
-        </Text>
-      ) : null}
-    </>
+  }
+  return change.isNoise ? (
+    <div className={classes.noise}>{change.text}, noise</div>
+  ) : (
+    <div className={classes.value}>{change.text}</div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ClassCounts } from '../../../local-db/hydration-tally.ts';
 import type { ChartOption } from '../../../ui/chart/chart-option.ts';
 import type { ChartTableData } from '../../../ui/chart/chart-table.tsx';
-import { axisStyle, baseOption, type ChartTheme, legendStyle } from '../../../ui/chart/chart-theme.ts';
+import { axisStyle, baseOption, type ChartTheme } from '../../../ui/chart/chart-theme.ts';
 import { statusItemStyle } from '../../../ui/chart/status-decal.ts';
 import { tooltipContent } from '../../../ui/chart/tooltip-content.ts';
 import { statusShade } from '../../../ui/status-palette.ts';
@@ -75,8 +75,7 @@ export function stackedBars(bars: readonly StackedBar[], look: Look): ChartOptio
       axisPointer: { type: 'shadow' },
       formatter: tooltip(bars, theme),
     },
-    legend: legendStyle(theme),
-    grid: { left: 4, right: 12, top: 12, bottom: hasSlider ? 64 : 34, containLabel: true },
+    grid: { left: 4, right: 12, top: 12, bottom: hasSlider ? 34 : 4, containLabel: true },
     xAxis: isUpright ? names : amounts,
     yAxis: isUpright ? amounts : names,
     ...(hasSlider ? { dataZoom: [slider(bars.length, theme)] } : {}),
@@ -94,7 +93,7 @@ export function stackedBars(bars: readonly StackedBar[], look: Look): ChartOptio
 function slider(bars: number, { quiet, line, plain, fontSize }: ChartTheme) {
   return {
     type: 'slider' as const,
-    bottom: 32,
+    bottom: 4,
     height: 18,
     startValue: Math.max(0, bars - MOST_UPRIGHT_BARS),
     endValue: bars - 1,
