@@ -1,4 +1,4 @@
-import { expectSixWidgets, summary } from './support/dashboard.ts';
+import { expectSixWidgets, newestMeasurement, summary } from './support/dashboard.ts';
 import { demoClient } from './support/demo-client.ts';
 import { expect, test } from './support/journey.ts';
 import { keptInBrowser } from './support/local-files.ts';
@@ -42,13 +42,14 @@ test('from the login to a live dashboard, without a network, and out again', asy
     const client = demoClient(demoUrl);
     const token = await client.logIn('admin');
     const { sync_time } = await client.core(token);
-    const before = await summary(page).textContent();
+    const newest = newestMeasurement(page);
+    const before = await newest.allTextContents();
 
     const simulator = startSimulator(demoUrl, { rate: 4, seconds: 5 });
     await expect
       .poll(async () => (await client.idsAfter(token, sync_time)).size, { intervals: [20] })
       .toBeGreaterThan(0);
-    await expect(summary(page)).not.toHaveText(before ?? '', { timeout: TWO_SECONDS });
+    await expect(newest).not.toHaveText(before, { timeout: TWO_SECONDS });
 
     expect(await simulator.ended, simulator.output()).toBe(0);
     expect(await page.evaluate(() => 'neverReloaded' in globalThis)).toBe(true);

@@ -27,3 +27,9 @@ export async function expectSixWidgets(page: Page): Promise<void> {
 export function summary(page: Page): Locator {
   return page.getByText(/ · [\d,]+ (people|person) · [\d,]+ tests?/).first();
 }
+
+/** The person and the result of the newest measurement, of whatever type; without its age, which changes by itself. */
+export function newestMeasurement(page: Page): Locator {
+  const cells = widget(page, 'Latest measurements').getByRole('row').nth(1).getByRole('cell');
+  return cells.nth(0).or(cells.nth(1));
+}
