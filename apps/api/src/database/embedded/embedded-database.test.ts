@@ -223,3 +223,16 @@ test('a start killed while it makes the database leaves nothing in the way of th
 
   expect(await query(await start(), 'select 1 as n')).toEqual([{ n: 1 }]);
 });
+
+test('its log quotes no value of a row', async () => {
+  const database = await start();
+  await query(database, 'create table people (name text unique, age int check (age > 0))');
+  await query(database, "insert into people values ('Ada Quill', 40)");
+
+  await expect(query(database, "insert into people values ('Ada Quill', 41)")).rejects.toThrow('unique');
+  await expect(query(database, "insert into people values ('Ben Quill', -1)")).rejects.toThrow('check');
+
+  const log = await readFile(path.join(await homeOf(folder), 'postgres.log'), 'utf8');
+  expect(log).toContain('duplicate key value');
+  expect(log).not.toContain('Quill');
+});

@@ -37,8 +37,9 @@ function parametersOf({ dataDirectory, connection, settings = {} }: ServerPlan):
     listen_addresses: socket ? '' : connection.host,
     unix_socket_directories: socket ? connection.host : '',
     unix_socket_permissions: '0700',
-    // Texts of statements can hold personal data and do not belong in a log file.
+    // Texts of statements and values of rows can be personal data and do not belong in a log file.
     log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
     log_min_messages: 'warning',
     timezone: 'UTC',
     max_connections: '60',
