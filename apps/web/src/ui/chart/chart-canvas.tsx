@@ -1,6 +1,6 @@
 import type { EChartsType } from 'echarts/core';
 import { use, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import type { ChartProps } from './chart.tsx';
+import type { ChartProps } from './chart-props.ts';
 import { ChartResolution } from './chart-resolution.ts';
 import { init } from './echarts-core.ts';
 

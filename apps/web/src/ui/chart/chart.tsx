@@ -1,22 +1,6 @@
-import { lazy, type Ref, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { LoadingState } from '../loading-state.tsx';
-import type { ChartOption, ChartPlace } from './chart-option.ts';
-
-/** What can be asked of a chart that is drawn. */
-export type ChartHandle = {
-  /** The chart alone, at `scale` times the screen's size, on the given background. */
-  toCanvas(scale: number, background: string): HTMLCanvasElement;
-};
-
-export type ChartProps = {
-  option: ChartOption;
-  /** What the chart shows, in a sentence, for those who cannot see it. */
-  description: string;
-  /** Pixels. */
-  height: number;
-  onPress?: (place: ChartPlace) => void;
-  ref?: Ref<ChartHandle>;
-};
+import type { ChartProps } from './chart-props.ts';
 
 const ChartCanvas = lazy(() =>
   import('./chart-canvas.tsx').then((module) => ({ default: module.ChartCanvas })),
