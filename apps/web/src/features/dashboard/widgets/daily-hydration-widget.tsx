@@ -1,14 +1,12 @@
 import type { WidgetSettings } from '@heatwise/domain/dashboard/widget-settings';
 import { dayText } from '@heatwise/domain/time/date-text';
-import { memo, useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import { ChartLegend } from '../../../ui/chart/chart-legend.tsx';
 import { ChartTable } from '../../../ui/chart/chart-table.tsx';
-import { useWidgetSwitches } from '../../../ui/widget/use-widget-switches.ts';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
 import type { DashboardData } from '../data/load-dashboard.ts';
 import { testCount } from '../filter/filter-text.ts';
-import type { ChangeWidget } from '../use-widget-settings.ts';
 import { classLegend, HYDRATION_CLASSES } from './hydration-classes.ts';
 import { NoTests } from './no-tests.tsx';
 import { type StackedBar, stackedBars, stackedBarsTable } from './stacked-bars.chart.ts';
@@ -16,18 +14,7 @@ import { CHART_HEIGHT, useChartWidget } from './use-chart-widget.ts';
 import type { WidgetParts } from './widget-parts.ts';
 
 const TITLE = 'Daily hydration status';
-const INFO =
-  'Every valid hydration test in the chosen time counts once, on the day it was taken by the clock of this device, ' +
-  'in the class it was given. A person tested twice on a day counts twice.\n\nInvalid and removed tests, baseline ' +
-  'tests and inactive people are not counted. Of more than 120 days the last 120 are shown first; the slider ' +
-  'leads to the others.';
-const SWITCHES = {
-  show_as_percentage: 'Show as percentage',
-  show_count_in_label: 'Show count in label',
-  hide_days_without_measurements: 'Hide days without measurements',
-};
 type Settings = WidgetSettings['daily_hydration_status'];
-type Props = WidgetParts & { settings: Settings; change: ChangeWidget };
 
 /** One bar a day; those without tests are left out when asked. The key is the day. */
 export function dailyBars({ days, summary }: DashboardData, hideEmpty: boolean): StackedBar[] {
@@ -40,11 +27,11 @@ export function dailyBars({ days, summary }: DashboardData, hideEmpty: boolean):
 }
 
 /** Tests by class, day by day. */
-export const DailyHydrationWidget = memo(function DailyHydrationWidget({
+export function DailyHydrationWidget({
   settings,
-  change,
+  onSettings,
   ...parts
-}: Props) {
+}: WidgetParts & { settings: Settings; onSettings: (settings: Settings) => void }) {
   const { data, open } = parts;
   const { theme, chart, legend, isTable, card } = useChartWidget(TITLE, parts, classLegend);
   const { show_as_percentage, show_count_in_label, hide_days_without_measurements } = settings;
@@ -62,15 +49,35 @@ export const DailyHydrationWidget = memo(function DailyHydrationWidget({
       }),
     [bars, theme, show_as_percentage, show_count_in_label],
   );
-  const onSettings = useCallback((next: Settings) => change('daily_hydration_status', next), [change]);
-  const switches = useWidgetSwitches(settings, SWITCHES, onSettings);
+  const set = (change: Partial<Settings>) => onSettings({ ...settings, ...change });
 
   return (
     <WidgetCard
       {...card}
       note={data.summary.tests > 0 ? testCount(data.summary.tests) : ''}
-      info={INFO}
-      settings={switches}
+      info={
+        'Every valid hydration test in the chosen time counts once, on the day it was taken by the clock of this device, ' +
+        'in the class it was given. A person tested twice on a day counts twice.\n\nInvalid and removed tests, baseline ' +
+        'tests and inactive people are not counted. Of more than 120 days the last 120 are shown first; the slider ' +
+        'leads to the others.'
+      }
+      settings={[
+        {
+          label: 'Show as percentage',
+          isOn: show_as_percentage,
+          onChange: (isOn) => set({ show_as_percentage: isOn }),
+        },
+        {
+          label: 'Show count in label',
+          isOn: show_count_in_label,
+          onChange: (isOn) => set({ show_count_in_label: isOn }),
+        },
+        {
+          label: 'Hide days without measurements',
+          isOn: hide_days_without_measurements,
+          onChange: (isOn) => set({ hide_days_without_measurements: isOn }),
+        },
+      ]}
     >
       {data.summary.tests === 0 ? (
         <NoTests />
@@ -97,4 +104,4 @@ export const DailyHydrationWidget = memo(function DailyHydrationWidget({
       )}
     </WidgetCard>
   );
-});
+}

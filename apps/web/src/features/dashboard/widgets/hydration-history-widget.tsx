@@ -8,7 +8,7 @@ import { optimalZone } from '@heatwise/domain/measurements/saliva-baseline';
 import { DEFAULT_SALIVA_BOUNDS, salivaBounds } from '@heatwise/domain/measurements/saliva-status';
 import { dateTimeText, dayText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { memo, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import { ChartLegend, type LegendItem } from '../../../ui/chart/chart-legend.tsx';
 import { ChartTable } from '../../../ui/chart/chart-table.tsx';
@@ -25,22 +25,15 @@ import { CHART_HEIGHT, useChartWidget } from './use-chart-widget.ts';
 import type { WidgetParts } from './widget-parts.ts';
 
 const TITLE = 'Hydration history';
-const PERSON_INFO =
-  `The person’s latest ${HISTORY_MEASUREMENTS} valid hydration tests in the chosen time, oldest to newest, each with ` +
-  'the colour and shape of the class it was given. The lines are the bounds that apply to the person. With a ' +
-  'baseline of their own (at least six valid baseline tests) the optimal zone is its mean plus and minus one ' +
-  'standard deviation.\n\nInvalid and removed tests are not shown. A change of less than 25 mOsm between two tests ' +
-  'is within measurement noise.';
-const TREND_INFO = PERSON_INFO;
 
 /** One person's latest tests when one is chosen, else the trend of everybody in view. */
-export const HydrationHistoryWidget = memo(function HydrationHistoryWidget(parts: WidgetParts) {
+export function HydrationHistoryWidget(parts: WidgetParts) {
   return parts.data.history ? (
     <PersonHistory {...parts} history={parts.data.history} />
   ) : (
     <Trend {...parts} />
   );
-});
+}
 
 /** The points carry shapes, so the legend needs no patterns. */
 function pointLegend({ scheme }: ChartTheme): readonly LegendItem[] {
@@ -74,7 +67,13 @@ function PersonHistory({ history, ...parts }: WidgetParts & { history: readonly 
     <WidgetCard
       {...card}
       note={tests.length > 0 ? `Latest ${testCount(tests.length)}` : ''}
-      info={TREND_INFO}
+      info={
+        `The person’s latest ${HISTORY_MEASUREMENTS} valid hydration tests in the chosen time, oldest to newest, each with ` +
+        'the colour and shape of the class it was given. The lines are the bounds that apply to the person. With a ' +
+        'baseline of their own (at least six valid baseline tests) the optimal zone is its mean plus and minus one ' +
+        'standard deviation.\n\nInvalid and removed tests are not shown. A change of less than 25 mOsm between two tests ' +
+        'is within measurement noise.'
+      }
     >
       {tests.length === 0 ? (
         <NoTests />
