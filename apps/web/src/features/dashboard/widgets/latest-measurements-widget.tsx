@@ -50,7 +50,7 @@ export const LatestMeasurementsWidget = memo(function LatestMeasurementsWidget(p
         <section
           className={`${boxClasses.box} ${classes.narrow}`}
           style={{ maxHeight: TABLE_HEIGHT }}
-          aria-label={TITLE}
+          aria-label={`${TITLE}, list`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
           tabIndex={0}
         >
