@@ -9,7 +9,7 @@ export function SyncBanner({ progress }: { progress: SyncProgress }) {
   return (
     <>
       {message ? (
-        <div className={classes.banner}>
+        <section className={classes.banner} aria-label="First synchronisation">
           <Text size="sm" fw={600} role="status">
             {message}
           </Text>
@@ -21,7 +21,7 @@ export function SyncBanner({ progress }: { progress: SyncProgress }) {
             aria-label="Progress of the first synchronisation"
             transitionDuration={200}
           />
-        </div>
+        </section>
       ) : null}
       {storageFull ? (
         <div className={classes.notice}>

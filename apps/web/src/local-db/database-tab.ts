@@ -1,5 +1,5 @@
+import type { CompactRows } from './compact-rows.ts';
 import { type CarriedError, LocalDatabaseError, receiveError } from './local-database-error.ts';
-import type { CompactRows } from './sqlite-statement.ts';
 import {
   type Answer,
   type Ask,

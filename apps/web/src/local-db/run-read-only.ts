@@ -1,6 +1,6 @@
+import type { CompactRows, SqliteParameter } from './compact-rows.ts';
 import { LocalDatabaseError } from './local-database-error.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
-import type { CompactRows, SqliteParameter } from './sqlite-statement.ts';
 
 /**
  * Runs one select for a screen. Refuses what writes, and what merely does not read: transaction control and pragmas

@@ -1,13 +1,9 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
+import { inflateRows, type SqliteParameter } from './compact-rows.ts';
 import { installHydrationSummary } from './hydration-summary.ts';
 import { LocalDatabaseError } from './local-database-error.ts';
 import type { SqliteModule } from './sqlite-module.ts';
-import {
-  type CompactRows,
-  isStorageFull,
-  type SqliteParameter,
-  SqliteStatement,
-} from './sqlite-statement.ts';
+import { isStorageFull, SqliteStatement } from './sqlite-statement.ts';
 
 /** The one connection to the local database; lives in the worker. Synchronous, like SQLite. */
 export type SqliteConnection = {
@@ -103,16 +99,4 @@ export function connectSqlite(module: SqliteModule, database: Database): SqliteC
   connection.exec(PRAGMAS);
   installHydrationSummary(module, database);
   return connection;
-}
-
-/** Makes objects of compact rows, in the columns' names. */
-export function inflateRows<Row>({ columns, values }: CompactRows): Row[] {
-  const width = columns.length;
-  const rows: Row[] = [];
-  for (let start = 0; start < values.length; start += width) {
-    const row: Record<string, unknown> = {};
-    for (let column = 0; column < width; column += 1) row[columns[column] as string] = values[start + column];
-    rows.push(row as Row);
-  }
-  return rows;
 }

@@ -1,10 +1,7 @@
 import type { PreparedStatement } from '@sqlite.org/sqlite-wasm';
+import type { CompactRows, SqliteParameter, SqliteValue } from './compact-rows.ts';
 import { LocalDatabaseError } from './local-database-error.ts';
 import type { SqliteModule } from './sqlite-module.ts';
-
-/** What a parameter or a column may be. Integers are exact up to 2^53; booleans are bound as 0 and 1. */
-export type SqliteValue = string | number | null;
-export type SqliteParameter = SqliteValue | boolean;
 
 const SQLITE_OK = 0;
 const SQLITE_IOERR = 10;
@@ -14,9 +11,6 @@ const SQLITE_DONE = 101;
 const SQLITE_INTEGER = 1;
 const SQLITE_FLOAT = 2;
 const SQLITE_TEXT = 3;
-
-/** A column read, and a flat list of all values, row after row. The form in which results travel to the tabs. */
-export type CompactRows = { readonly columns: readonly string[]; readonly values: readonly SqliteValue[] };
 
 /**
  * A prepared statement bound through the raw exports: texts are encoded straight into one buffer of the module, which

@@ -1,5 +1,5 @@
+import type { CompactRows, SqliteParameter } from './compact-rows.ts';
 import type { CarriedError } from './local-database-error.ts';
-import type { CompactRows, SqliteParameter } from './sqlite-statement.ts';
 
 /** What any tab asks of the one worker. */
 export type Ask =

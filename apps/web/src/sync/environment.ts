@@ -34,3 +34,16 @@ export function delay({ after }: Pick<Environment, 'after'>, ms: number, signal:
     signal.addEventListener('abort', abort, { once: true });
   });
 }
+
+/** Runs work step by step; between two steps the worker answers screens. Rejects with the signal's reason when aborted. */
+export async function inSteps<Result>(
+  environment: Pick<Environment, 'after'>,
+  steps: Iterator<void, Result, void>,
+  signal: AbortSignal,
+): Promise<Result> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await delay(environment, 0, signal);
+  }
+}

@@ -1,4 +1,5 @@
 import type { MeasuresReply, SyncDigest } from '@heatwise/contract/sync/sync.contract';
+import { inSteps } from './environment.ts';
 import type { SyncTimes } from './store/sync-times.store.ts';
 import { SyncFailure } from './sync-failure.ts';
 import { requestOf } from './sync-request.ts';
@@ -46,7 +47,7 @@ export async function syncInitialMeasurements(stages: Stages): Promise<void> {
     stages.tellProgress(percentageOfBatches(batches), { changed: isTime ? MEASUREMENT_KEYS : [] });
   }
 
-  await completeInStages(stages);
+  await inSteps(environment, oneByOne(store.completingSteps()), signal);
   const syncedAt = store.times().last_measurement_modified_time;
   stages.move('all measurements stored', {
     action: 'full sync complete',
@@ -59,15 +60,6 @@ export async function syncInitialMeasurements(stages: Stages): Promise<void> {
   environment.after(DONE_TEXT_MS, () => {
     if (!signal.aborted && report.current().message === DONE_TEXT) report.tell({ message: '' });
   });
-}
-
-/** Between two steps the worker answers screens. */
-async function completeInStages({ store, environment, signal }: Stages): Promise<void> {
-  for (const step of store.completingSteps()) {
-    step();
-    await new Promise<void>((resolve) => environment.after(0, resolve));
-    signal.throwIfAborted();
-  }
 }
 
 /**
@@ -96,4 +88,11 @@ export async function syncMeasurements(stages: Stages, withDigest: boolean): Pro
 function anticipated(call: Promise<MeasuresReply>): Promise<MeasuresReply> {
   call.catch(() => undefined);
   return call;
+}
+
+function* oneByOne(steps: readonly (() => void)[]): Generator<void, void, void> {
+  for (const step of steps) {
+    step();
+    yield;
+  }
 }

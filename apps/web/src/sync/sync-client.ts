@@ -1,9 +1,10 @@
 import type { Strategy } from '@heatwise/contract/sync/entities';
+import { inflateRows } from '../local-db/compact-rows.ts';
 import { type DatabaseOwner, databaseName } from '../local-db/database-name.ts';
 import { joinTabs } from '../local-db/database-tab.ts';
 import { deleteDatabase, deleteOtherDatabases } from '../local-db/delete-database.ts';
 import type { DataKey, LocalDatabase } from '../local-db/local-database.ts';
-import { inflateRows } from '../local-db/sqlite-connection.ts';
+import { LocalDatabaseError } from '../local-db/local-database-error.ts';
 import { browserSurroundings, type TabSurroundings } from '../local-db/tab-surroundings.ts';
 import type { SyncNews, WorkerBegin } from './local.worker.ts';
 import { NO_PROGRESS, type SyncProgress } from './progress.ts';
@@ -124,7 +125,12 @@ export function createSyncClient(
     },
     async syncNow() {
       if (isOver) throw new Error(NOT_INITIALISED_MESSAGE);
-      await tab.ask({ kind: 'sync now' });
+      try {
+        await tab.ask({ kind: 'sync now' });
+      } catch (cause) {
+        // Signing out ends the cycle as well.
+        if (!(cause instanceof LocalDatabaseError) || cause.code !== 'closed') throw cause;
+      }
     },
     async stopAndWipe() {
       if (!isOver) stop();

@@ -1,4 +1,5 @@
 import { LocalDatabaseError } from '../local-db/local-database-error.ts';
+import { inSteps } from './environment.ts';
 import { syncImages } from './image-sync.ts';
 import { syncInitialMeasurements, syncMeasurements } from './measurement-sync.ts';
 import { isNothingKnown } from './store/sync-times.store.ts';
@@ -86,7 +87,7 @@ export function createSyncCycle(parts: CycleParts): { run(): Promise<void> } {
       isInitial = false;
     } else stages.move('measurements known');
     const digest = await syncMeasurements(stages, environment.now() >= nextDigestAt && store.isComparable());
-    const agrees = digest === undefined || isSame(digest, store.digest());
+    const agrees = digest === undefined || isSame(digest, await inSteps(environment, store.digest(), signal));
     if (digest && agrees) {
       digestIntervalMs = DIGEST_INTERVAL_MS;
       nextDigestAt = environment.now() + digestIntervalMs;

@@ -1,4 +1,10 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  DrawerHeader,
+  type MantineColorsTuple,
+  ModalHeader,
+} from '@mantine/core';
 import { SURFACES } from './status-palette.ts';
 
 /** Petrol: dark enough for white text from shade 6 on, calm beside the status colours. */
@@ -40,6 +46,11 @@ export const theme = createTheme({
   fontFamily:
     'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif',
   headings: { fontWeight: '650', textWrap: 'balance' },
+  components: {
+    // Their header elements would each be a second banner of the page.
+    ModalHeader: ModalHeader.extend({ defaultProps: { role: 'presentation' } }),
+    DrawerHeader: DrawerHeader.extend({ defaultProps: { role: 'presentation' } }),
+  },
 });
 
 /** Where Mantine's defaults stay under AA contrast, ours stand instead; `--hw-page` lies behind the cards. */

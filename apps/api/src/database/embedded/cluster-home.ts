@@ -173,8 +173,10 @@ async function forgetTemporaryClusters(): Promise<void> {
     const isLeftOver = dataDirectory
       ? dataDirectory.startsWith(`${temporary}${path.sep}`) && !(await exists(dataDirectory))
       : name.endsWith('.unfinished');
-    const { mtimeMs } = await stat(dataDirectory ? note : home);
-    if (isLeftOver && Date.now() - mtimeMs > HOUR_MS) await rm(home, { recursive: true, force: true });
+    // Another start may be giving a cluster its final name, or removing it, at this moment.
+    const found = await stat(dataDirectory ? note : home).catch(() => undefined);
+    if (isLeftOver && found && Date.now() - found.mtimeMs > HOUR_MS)
+      await rm(home, { recursive: true, force: true });
   }
 }
 

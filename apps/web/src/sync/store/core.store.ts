@@ -1,8 +1,8 @@
 import type { User, UserStub } from '@heatwise/contract/sync/entities';
 import type { CoreReply } from '@heatwise/contract/sync/sync.contract';
+import type { SqliteParameter } from '../../local-db/compact-rows.ts';
 import type { DataKey } from '../../local-db/local-database.ts';
 import type { SqliteConnection } from '../../local-db/sqlite-connection.ts';
-import type { SqliteParameter } from '../../local-db/sqlite-statement.ts';
 import { forgetPeople } from './purge.store.ts';
 
 /** One synced table besides people: how its rows are written. */

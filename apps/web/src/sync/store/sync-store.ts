@@ -1,5 +1,5 @@
 import type { Strategy } from '@heatwise/contract/sync/entities';
-import type { CoreReply, MeasuresReply, SyncDigest } from '@heatwise/contract/sync/sync.contract';
+import type { CoreReply, MeasuresReply } from '@heatwise/contract/sync/sync.contract';
 import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
 import type { DataKey } from '../../local-db/local-database.ts';
 import {
@@ -70,7 +70,8 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
     /** False when rows were left out for want of room: then the digests differ by nature. */
     isComparable: () => readState(connection, 'kept_from_ms') === null,
     strategy: () => JSON.parse(readState(connection, 'strategy') ?? '[]') as Strategy[],
-    digest: (): SyncDigest => localDigest(connection),
+    /** In steps between which screens may be answered. */
+    digest: () => localDigest(connection),
     makeRoom: () => makeRoom(connection),
 
     /** Completes what an earlier run of the page, or an older version of it, left undone. */

@@ -26,7 +26,7 @@ export function ChartTable({
     <section
       className={boxClasses.box}
       style={{ maxHeight: height }}
-      aria-label={caption}
+      aria-label={`${caption}, table`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
     >

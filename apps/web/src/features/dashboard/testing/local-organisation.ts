@@ -1,12 +1,12 @@
 import { entityBuilders, instantOf } from '@heatwise/builders/entity-builders';
 import type { Measurement, Tag, User } from '@heatwise/contract/sync/entities';
 import type { CompiledQuery } from 'kysely';
+import type { SqliteParameter } from '../../../local-db/compact-rows.ts';
+import { inflateRows } from '../../../local-db/compact-rows.ts';
 import { type LocalQueries, localQueries } from '../../../local-db/local-queries.ts';
 import { openInMemory } from '../../../local-db/open-database.ts';
 import { runReadOnly } from '../../../local-db/run-read-only.ts';
-import { inflateRows } from '../../../local-db/sqlite-connection.ts';
 import { loadSqlite } from '../../../local-db/sqlite-module.ts';
-import type { SqliteParameter } from '../../../local-db/sqlite-statement.ts';
 import { createSyncStore } from '../../../sync/store/sync-store.ts';
 
 export type LocalOrganisation = {

@@ -102,7 +102,7 @@ export function HydrationPerTagWidget({
           <section
             className={classes.box}
             style={{ maxHeight: CHART_HEIGHT }}
-            aria-label={TITLE} // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+            aria-label={`${TITLE}, chart`} // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
             tabIndex={0}
           >
             <Chart

@@ -48,7 +48,7 @@ export function LatestMeasurementsWidget({
         <section
           className={`${boxClasses.box} ${classes.narrow}`}
           style={{ maxHeight: TABLE_HEIGHT }}
-          aria-label={TITLE}
+          aria-label={`${TITLE}, list`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
           tabIndex={0}
         >
