@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './places.mjs';
 
 /**
@@ -9,8 +10,7 @@ export function runCommand(command, args, { env = {}, timeoutMinutes = 15 } = {}
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
-      // Its words may be shown in a message, where colours would be noise.
-      env: { ...process.env, NO_COLOR: '1', ...env },
+      env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: timeoutMinutes * 60_000,
       // npm is a .cmd file on Windows, which only a shell can start.
@@ -39,7 +39,7 @@ export function runCommand(command, args, { env = {}, timeoutMinutes = 15 } = {}
     child.on('close', (code, signal) =>
       settle(() => {
         if (code === 0) return resolve(output);
-        const tail = output.trim().split('\n').slice(-30).join('\n');
+        const tail = stripVTControlCharacters(output).trim().split('\n').slice(-30).join('\n');
         reject(new Error(`${command} ${args.join(' ')} ended with ${signal ?? code}.\n${tail}`));
       }),
     );
