@@ -8,7 +8,7 @@ test('a page killed at 50 random moments of an initial synchronisation ends with
   profile,
 }) => {
   test.setTimeout(300_000);
-  const server = await serve('killed', { pageSize: 40 });
+  const server = await serve('killed', { pageSize: 10 });
   const { organisation, scripted } = server;
   organisation.grant('view_user,view_measure');
   const people = [organisation.addPerson(), organisation.addPerson({ has_picture: true })];
@@ -17,9 +17,11 @@ test('a page killed at 50 random moments of an initial synchronisation ends with
   // The moment is a number of replies from now, and then some milliseconds: somewhere in the writing of a page.
   let repliesLeft = 0;
   let due: (() => void) | undefined;
-  scripted.follow((_exchange, answer) => {
+  scripted.follow(async (_exchange, answer) => {
     repliesLeft -= 1;
     if (repliesLeft <= 0) due?.();
+    // Slow enough that the fiftieth moment still lies within the synchronisation.
+    await new Promise((resolve) => setTimeout(resolve, 10));
     return answer();
   });
 

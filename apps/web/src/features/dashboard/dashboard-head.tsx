@@ -5,7 +5,7 @@ import { LiveMark } from './live-mark.tsx';
 
 type Props = {
   /** What is shown, in words. */
-  summary: readonly string[];
+  summary: string;
   isLive: boolean;
   /** Grows with each change of the data. */
   version: number;
@@ -28,7 +28,7 @@ export function DashboardHead({ summary, isLive, version, onReport }: Props) {
         </Button>
       </Group>
       <Text c="dimmed" size="sm" mt={4} className={classes.summary ?? ''} role="status">
-        {summary.join(' · ')}
+        {summary}
       </Text>
     </div>
   );

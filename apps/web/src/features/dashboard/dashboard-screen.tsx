@@ -57,6 +57,11 @@ export function DashboardScreen({ userId, organisation }: Props) {
   const time = data ? timeText(filter, data.interval, zone) : '';
   const filterTexts = [time, ...peopleTexts(filter, names)].filter((text) => text !== '');
   const summary = data ? [...filterTexts, ...countTexts(data)] : [];
+  const summaryText = summary.join(' · ');
+  const pictureLines = useMemo(
+    () => [summaryText, `${dateTimeText(nowMs, zone)}. Screening, not diagnosis.`],
+    [summaryText, nowMs, zone],
+  );
 
   return (
     <div ref={page} className={classes.page} data-report={report.mode ?? undefined}>
@@ -67,7 +72,7 @@ export function DashboardScreen({ userId, organisation }: Props) {
         madeAt={dateTimeText(nowMs, zone)}
       />
       <DashboardHead
-        summary={summary}
+        summary={summaryText}
         isLive={filter.range.mode === 'live'}
         version={loaded.version}
         onReport={reportDialog.open}
@@ -91,7 +96,7 @@ export function DashboardScreen({ userId, organisation }: Props) {
             zone={zone}
             today={today}
             tags={tags}
-            pictureLines={[summary.join(' · '), `${dateTimeText(nowMs, zone)}. Screening, not diagnosis.`]}
+            pictureLines={pictureLines}
             open={open}
           />
         </ChartResolution>

@@ -1,5 +1,7 @@
+import type { WidgetSettings } from '@heatwise/domain/dashboard/widget-settings';
+import { memo } from 'react';
 import classes from './dashboard-screen.module.css';
-import type { useWidgetSettings } from './use-widget-settings.ts';
+import type { ChangeWidget } from './use-widget-settings.ts';
 import { DailyHydrationWidget } from './widgets/daily-hydration-widget.tsx';
 import { HydrationDistributionWidget } from './widgets/hydration-distribution-widget.tsx';
 import { HydrationHistoryWidget } from './widgets/hydration-history-widget.tsx';
@@ -8,36 +10,24 @@ import { HydrationStatusWidget } from './widgets/hydration-status-widget.tsx';
 import { LatestMeasurementsWidget } from './widgets/latest-measurements-widget.tsx';
 import type { WidgetParts } from './widgets/widget-parts.ts';
 
-/** The six widgets. Source: specification §3. */
-export function DashboardWidgets({
-  settings,
-  change,
-  ...parts
-}: WidgetParts & ReturnType<typeof useWidgetSettings>) {
+type Props = WidgetParts & { settings: WidgetSettings; change: ChangeWidget };
+
+/** The six widgets; drawn again only when what they show has changed. Source: specification §3. */
+export const DashboardWidgets = memo(function DashboardWidgets({ settings, change, ...parts }: Props) {
   return (
     <div className={classes.grid}>
       <HydrationStatusWidget {...parts} />
-      <HydrationDistributionWidget
-        {...parts}
-        settings={settings.hydration_distribution}
-        onSettings={change('hydration_distribution')}
-      />
-      <DailyHydrationWidget
-        {...parts}
-        settings={settings.daily_hydration_status}
-        onSettings={change('daily_hydration_status')}
-      />
-      <HydrationPerTagWidget
-        {...parts}
-        settings={settings.hydration_per_tag}
-        onSettings={change('hydration_per_tag')}
-      />
+      <HydrationDistributionWidget {...parts} settings={settings.hydration_distribution} change={change} />
+      <DailyHydrationWidget {...parts} settings={settings.daily_hydration_status} change={change} />
+      <HydrationPerTagWidget {...parts} settings={settings.hydration_per_tag} change={change} />
       <HydrationHistoryWidget {...parts} />
       <LatestMeasurementsWidget
-        {...parts}
+        latest={parts.data.latest}
+        zone={parts.zone}
+        open={parts.open}
         settings={settings.latest_measurements}
-        onSettings={change('latest_measurements')}
+        change={change}
       />
     </div>
   );
-}
+});

@@ -3,8 +3,11 @@ import {
   type WidgetName,
   type WidgetSettings,
 } from '@heatwise/domain/dashboard/widget-settings';
-import { useState, useSyncExternalStore } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import { createStoredValue } from '../../platform/stored-value.ts';
+
+/** Sets all settings of one widget. */
+export type ChangeWidget = <Name extends WidgetName>(name: Name, next: WidgetSettings[Name]) => void;
 
 /** The settings of the widgets, remembered in this browser for each person. */
 export function useWidgetSettings(userId: string) {
@@ -17,8 +20,9 @@ export function useWidgetSettings(userId: string) {
     }),
   );
   const settings = useSyncExternalStore(memory.subscribe, memory.current);
-  function change<Name extends WidgetName>(name: Name): (next: WidgetSettings[Name]) => void {
-    return (next) => memory.set({ ...memory.current(), [name]: next });
-  }
+  const change = useCallback<ChangeWidget>(
+    (name, next) => memory.set({ ...memory.current(), [name]: next }),
+    [memory],
+  );
   return { settings, change };
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Popover, Text, Title } from '@mantine/core';
 import { IconChartBar, IconDots, IconDownload, IconInfoCircle, IconTable } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { memo, type ReactNode, useId } from 'react';
 import classes from './widget-card.module.css';
 
 export type WidgetSetting = {
@@ -9,29 +9,34 @@ export type WidgetSetting = {
   readonly onChange: (isOn: boolean) => void;
 };
 
-type Props = {
+type HeadProps = {
   title: string;
   /** Says exactly what is counted. */
-  info: ReactNode;
-  /** A short fact beside the title. */
-  note?: string;
+  info: string;
   settings?: readonly WidgetSetting[];
   /** Present where the widget can be shown as a table. */
   table?: { readonly isShown: boolean; readonly onToggle: () => void };
   onDownload?: () => void;
+};
+
+type Props = HeadProps & {
+  /** A short fact beside the title. */
+  note?: string;
   children: ReactNode;
 };
 
-/** A card of the dashboard: its name, what it means, and a small menu with its settings. */
-export function WidgetCard({ title, info, note, settings = [], table, onDownload, children }: Props) {
+/**
+ * A card of the dashboard: its name, what it means, and a small menu with its settings. `settings` and `table` should
+ * keep their identity: the head is then drawn once, while the numbers change.
+ */
+export function WidgetCard({ note, children, ...head }: Props) {
   const titleId = useId();
-  const hasMenu = settings.length > 0 || table !== undefined || onDownload !== undefined;
   return (
     <section className={classes.card} aria-labelledby={titleId}>
       <header className={classes.head}>
         <div className={classes.names}>
           <Title order={2} size="h5" id={titleId}>
-            {title}
+            {head.title}
           </Title>
           {note ? (
             <Text size="xs" c="dimmed">
@@ -39,33 +44,43 @@ export function WidgetCard({ title, info, note, settings = [], table, onDownload
             </Text>
           ) : null}
         </div>
-        <div className={classes.actions} data-not-in-pictures>
-          <Popover width={320} position="bottom-end" withArrow shadow="md" trapFocus returnFocus>
-            <Popover.Target>
-              <ActionIcon variant="subtle" color="gray" aria-label={`What “${title}” counts`}>
-                <IconInfoCircle size={20} stroke={1.7} />
-              </ActionIcon>
-            </Popover.Target>
-            <Popover.Dropdown>
-              <Text size="sm" component="div" className={classes.info ?? ''} tabIndex={-1} data-autofocus>
-                {info}
-              </Text>
-            </Popover.Dropdown>
-          </Popover>
-          {hasMenu ? (
-            <WidgetMenu title={title} settings={settings} table={table} onDownload={onDownload} />
-          ) : null}
-        </div>
+        <WidgetActions {...head} />
       </header>
       <div className={classes.body}>{children}</div>
     </section>
   );
 }
 
+const NO_SETTINGS: readonly WidgetSetting[] = [];
+
+const WidgetActions = memo(function WidgetActions(props: HeadProps) {
+  const { title, info, settings = NO_SETTINGS, table, onDownload } = props;
+  const hasMenu = settings.length > 0 || table !== undefined || onDownload !== undefined;
+  return (
+    <div className={classes.actions} data-not-in-pictures>
+      <Popover width={320} position="bottom-end" withArrow shadow="md" trapFocus returnFocus>
+        <Popover.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={`What “${title}” counts`}>
+            <IconInfoCircle size={20} stroke={1.7} />
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <Text size="sm" component="div" className={classes.info ?? ''} tabIndex={-1} data-autofocus>
+            {info}
+          </Text>
+        </Popover.Dropdown>
+      </Popover>
+      {hasMenu ? (
+        <WidgetMenu title={title} settings={settings} table={table} onDownload={onDownload} />
+      ) : null}
+    </div>
+  );
+});
+
 type MenuProps = {
   title: string;
   settings: readonly WidgetSetting[];
-  table: Props['table'];
+  table: HeadProps['table'];
   onDownload: (() => void) | undefined;
 };
 

@@ -1,12 +1,12 @@
 import { intervalOf } from '@heatwise/domain/dashboard/time-range';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import type { DataKey } from '../../../local-db/local-database.ts';
 import { LOCAL_QUERY, useLocalDatabase } from '../../../local-db/local-database-context.tsx';
 import type { DashboardFilter } from '../filter/dashboard-filter.ts';
 import { createDaysOf } from './days-of-interval.ts';
-import { loadDashboard } from './load-dashboard.ts';
+import { type DashboardData, loadDashboard } from './load-dashboard.ts';
 import { useDataVersion } from './use-data-version.ts';
 
 const DATA_KEYS: readonly DataKey[] = ['users', 'tags', 'measurements', 'custom_measurement_types'];
@@ -25,6 +25,7 @@ export function useDashboardData(
   const daysOf = useMemo(() => createDaysOf(zone), [zone]);
   const interval = useMemo(() => intervalOf(filter.range, nowMs, zone), [filter.range, nowMs, zone]);
   const duration = useRef(0);
+  const before = useRef<DashboardData>(null);
   const lastDurationMs = useCallback(() => duration.current, []);
   const version = useDataVersion(DATA_KEYS, lastDurationMs);
 
@@ -34,7 +35,9 @@ export function useDashboardData(
       const begun = performance.now();
       const data = await loadDashboard(database, { filter, interval, alwaysShowLatest }, daysOf);
       duration.current = performance.now() - begun;
-      return data;
+      // What is equal stays the same object, so that only what changed is drawn again.
+      before.current = replaceEqualDeep(before.current, data);
+      return before.current;
     },
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,

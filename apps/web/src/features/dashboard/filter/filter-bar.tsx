@@ -51,7 +51,8 @@ function WideBar({ filter, names, today, onChange }: Props) {
           Reset
         </Button>
       </div>
-      <Collapse expanded={isOpen}>
+      {/* Five closed pickers need not be drawn with every change of the time. */}
+      <Collapse expanded={isOpen} keepMounted={false}>
         <div className={classes.fields}>
           <PeopleFields value={filter} names={names} onChange={onChange} />
         </div>

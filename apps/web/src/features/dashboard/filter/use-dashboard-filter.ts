@@ -70,16 +70,21 @@ export function useDashboardFilter(userId: string) {
     [memory],
   );
 
+  // The widgets keep this function, so it must not change with the filter.
+  const latest = useRef(filter);
+  useEffect(() => {
+    latest.current = filter;
+  }, [filter]);
   /** A list is a place of its own in the history: back closes it. */
   const open = useCallback(
     (drillDown: DrillDown | null) => {
       void navigate({
         to: '/dashboard',
         resetScroll: false,
-        search: { ...searchOfFilter(filter), ...searchOfDrillDown(drillDown) },
+        search: { ...searchOfFilter(latest.current), ...searchOfDrillDown(drillDown) },
       });
     },
-    [filter, navigate],
+    [navigate],
   );
 
   return { filter, change, drillDown: drillDownOfSearch(search), open };

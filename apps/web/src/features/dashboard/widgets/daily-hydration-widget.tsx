@@ -1,20 +1,33 @@
 import type { WidgetSettings } from '@heatwise/domain/dashboard/widget-settings';
 import { dayText } from '@heatwise/domain/time/date-text';
-import { useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import { ChartLegend } from '../../../ui/chart/chart-legend.tsx';
 import { ChartTable } from '../../../ui/chart/chart-table.tsx';
+import { useWidgetSwitches } from '../../../ui/widget/use-widget-switches.ts';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
 import type { DashboardData } from '../data/load-dashboard.ts';
 import { testCount } from '../filter/filter-text.ts';
+import type { ChangeWidget } from '../use-widget-settings.ts';
 import { classLegend, HYDRATION_CLASSES } from './hydration-classes.ts';
 import { NoTests } from './no-tests.tsx';
-import { type StackedBar, stackedBars, stackedBarsTable } from './stacked-bars.chart.ts';
+import { MOST_UPRIGHT_BARS, type StackedBar, stackedBars, stackedBarsTable } from './stacked-bars.chart.ts';
 import { CHART_HEIGHT, useChartWidget } from './use-chart-widget.ts';
 import type { WidgetParts } from './widget-parts.ts';
 
 const TITLE = 'Daily hydration status';
+const INFO =
+  'Every valid hydration test in the chosen time counts once, on the day it was taken by the clock of this device, ' +
+  'in the class it was given. A person tested twice on a day counts twice.\n\nInvalid and removed tests, baseline ' +
+  'tests and inactive people are not counted. Of more than 93 days the last 93 are shown first; the slider ' +
+  'leads to the others.';
+const SWITCHES = {
+  show_as_percentage: 'Show as percentage',
+  show_count_in_label: 'Show count in label',
+  hide_days_without_measurements: 'Hide days without measurements',
+};
 type Settings = WidgetSettings['daily_hydration_status'];
+type Props = WidgetParts & { settings: Settings; change: ChangeWidget };
 
 /** One bar a day; those without tests are left out when asked. The key is the day. */
 export function dailyBars({ days, summary }: DashboardData, hideEmpty: boolean): StackedBar[] {
@@ -26,12 +39,18 @@ export function dailyBars({ days, summary }: DashboardData, hideEmpty: boolean):
   });
 }
 
+function noteOf(tests: number, days: number): string {
+  if (tests === 0) return '';
+  if (days <= MOST_UPRIGHT_BARS) return testCount(tests);
+  return `${testCount(tests)}; the last ${MOST_UPRIGHT_BARS} of ${days} days, slide for more`;
+}
+
 /** Tests by class, day by day. */
-export function DailyHydrationWidget({
+export const DailyHydrationWidget = memo(function DailyHydrationWidget({
   settings,
-  onSettings,
+  change,
   ...parts
-}: WidgetParts & { settings: Settings; onSettings: (settings: Settings) => void }) {
+}: Props) {
   const { data, open } = parts;
   const { theme, chart, legend, isTable, card } = useChartWidget(TITLE, parts, classLegend);
   const { show_as_percentage, show_count_in_label, hide_days_without_measurements } = settings;
@@ -49,36 +68,11 @@ export function DailyHydrationWidget({
       }),
     [bars, theme, show_as_percentage, show_count_in_label],
   );
-  const set = (change: Partial<Settings>) => onSettings({ ...settings, ...change });
+  const onSettings = useCallback((next: Settings) => change('daily_hydration_status', next), [change]);
+  const switches = useWidgetSwitches(settings, SWITCHES, onSettings);
 
   return (
-    <WidgetCard
-      {...card}
-      note={data.summary.tests > 0 ? testCount(data.summary.tests) : ''}
-      info={
-        'Every valid hydration test in the chosen time counts once, on the day it was taken by the clock of this device, ' +
-        'in the class it was given. A person tested twice on a day counts twice.\n\nInvalid and removed tests, baseline ' +
-        'tests and inactive people are not counted. Of more than 120 days the last 120 are shown first; the slider ' +
-        'leads to the others.'
-      }
-      settings={[
-        {
-          label: 'Show as percentage',
-          isOn: show_as_percentage,
-          onChange: (isOn) => set({ show_as_percentage: isOn }),
-        },
-        {
-          label: 'Show count in label',
-          isOn: show_count_in_label,
-          onChange: (isOn) => set({ show_count_in_label: isOn }),
-        },
-        {
-          label: 'Hide days without measurements',
-          isOn: hide_days_without_measurements,
-          onChange: (isOn) => set({ hide_days_without_measurements: isOn }),
-        },
-      ]}
-    >
+    <WidgetCard {...card} note={noteOf(data.summary.tests, bars.length)} info={INFO} settings={switches}>
       {data.summary.tests === 0 ? (
         <NoTests />
       ) : isTable ? (
@@ -104,4 +98,4 @@ export function DailyHydrationWidget({
       )}
     </WidgetCard>
   );
-}
+});

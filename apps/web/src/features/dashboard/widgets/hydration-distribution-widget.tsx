@@ -1,10 +1,12 @@
 import type { WidgetSettings } from '@heatwise/domain/dashboard/widget-settings';
-import { useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import { ChartLegend } from '../../../ui/chart/chart-legend.tsx';
 import { ChartTable } from '../../../ui/chart/chart-table.tsx';
+import { useWidgetSwitches } from '../../../ui/widget/use-widget-switches.ts';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
 import { testCount } from '../filter/filter-text.ts';
+import type { ChangeWidget } from '../use-widget-settings.ts';
 import { classLegend, HYDRATION_CLASSES, totalOf } from './hydration-classes.ts';
 import { distributionBars, distributionOption } from './hydration-distribution.chart.ts';
 import { NoTests } from './no-tests.tsx';
@@ -14,39 +16,33 @@ import type { WidgetParts } from './widget-parts.ts';
 
 const TITLE = 'Hydration distribution';
 
-type Props = WidgetParts & {
-  settings: WidgetSettings['hydration_distribution'];
-  onSettings: (settings: WidgetSettings['hydration_distribution']) => void;
-};
+const INFO =
+  'Every valid hydration test in the chosen time counts once, in the bar of its value: 5 mOsm wide, upper end ' +
+  'included, everything above 200 in the last one. Colours are the class each test was given; the dashed lines ' +
+  'are the default bounds, so a person with a baseline of their own may be classed differently beside them.\n\n' +
+  'Invalid and removed tests, baseline tests and inactive people are not counted.';
+const SWITCHES = { is_contrast: 'High contrast' };
+
+type Props = WidgetParts & { settings: WidgetSettings['hydration_distribution']; change: ChangeWidget };
 
 /** How the values of the tests spread. */
-export function HydrationDistributionWidget({ settings, onSettings, ...parts }: Props) {
+export const HydrationDistributionWidget = memo(function HydrationDistributionWidget(props: Props) {
+  const { settings, change, ...parts } = props;
   const { open } = parts;
   const { tests, bins } = parts.data.summary;
   const { theme, chart, legend, isTable, card } = useChartWidget(TITLE, parts, classLegend);
+  const onSettings = useCallback(
+    (next: Props['settings']) => change('hydration_distribution', next),
+    [change],
+  );
+  const switches = useWidgetSwitches(settings, SWITCHES, onSettings);
   const isContrast = settings.is_contrast;
   const bars = useMemo(() => distributionBars(bins), [bins]);
   const option = useMemo(() => distributionOption(bars, { theme, isContrast }), [bars, theme, isContrast]);
   const openBin = (key: string) => open({ list: 'tests', bin: Number(key) });
 
   return (
-    <WidgetCard
-      {...card}
-      note={tests > 0 ? testCount(tests) : ''}
-      info={
-        'Every valid hydration test in the chosen time counts once, in the bar of its value: 5 mOsm wide, upper end ' +
-        'included, everything above 200 in the last one. Colours are the class each test was given; the dashed lines ' +
-        'are the default bounds, so a person with a baseline of their own may be classed differently beside them.\n\n' +
-        'Invalid and removed tests, baseline tests and inactive people are not counted.'
-      }
-      settings={[
-        {
-          label: 'High contrast',
-          isOn: isContrast,
-          onChange: (isOn) => onSettings({ is_contrast: isOn }),
-        },
-      ]}
-    >
+    <WidgetCard {...card} note={tests > 0 ? testCount(tests) : ''} info={INFO} settings={switches}>
       {tests === 0 ? (
         <NoTests />
       ) : isTable ? (
@@ -76,4 +72,4 @@ export function HydrationDistributionWidget({ settings, onSettings, ...parts }: 
       )}
     </WidgetCard>
   );
-}
+});

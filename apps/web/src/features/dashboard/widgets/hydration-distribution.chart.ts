@@ -2,7 +2,7 @@ import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
 import { DEFAULT_SALIVA_BOUNDS } from '@heatwise/domain/measurements/saliva-status';
 import { BIN_COUNT, BIN_WIDTH_MOSM, type HydrationSummary } from '../../../local-db/hydration-tally.ts';
 import type { ChartOption } from '../../../ui/chart/chart-option.ts';
-import { axisStyle, baseOption, type ChartTheme } from '../../../ui/chart/chart-theme.ts';
+import { axisStyle, baseOption, type ChartTheme, exactGrid } from '../../../ui/chart/chart-theme.ts';
 import { statusItemStyle } from '../../../ui/chart/status-decal.ts';
 import { tooltipContent } from '../../../ui/chart/tooltip-content.ts';
 import { statusShade } from '../../../ui/status-palette.ts';
@@ -77,7 +77,13 @@ export function distributionOption(
         return tooltipContent(bar.name, [...rows, { label: 'All', value: String(totalOf(bar.counts)) }]);
       },
     },
-    grid: { left: 4, right: 16, top: 26, bottom: 24, containLabel: true },
+    grid: {
+      ...exactGrid,
+      left: theme.fontSize * 3.8,
+      right: 18,
+      top: 26,
+      bottom: theme.fontSize * 3.6,
+    },
     xAxis: {
       ...style,
       type: 'value',
@@ -101,7 +107,8 @@ export function distributionOption(
         ...statusItemStyle(status, theme.scheme, isContrast),
         ...(isContrast ? { borderColor: theme.text, borderWidth: 1 } : {}),
       },
-      data: bars.map(({ counts }, index) => [middle(index), counts[code]]),
+      // Nothing is drawn for nothing; the width of a bar follows from the places, which are all there.
+      data: bars.map(({ counts }, index) => [middle(index), counts[code] || null]),
       ...(place === 0 ? { markLine: bounds } : {}),
     })),
   };

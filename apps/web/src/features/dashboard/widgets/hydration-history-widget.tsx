@@ -8,7 +8,7 @@ import { optimalZone } from '@heatwise/domain/measurements/saliva-baseline';
 import { DEFAULT_SALIVA_BOUNDS, salivaBounds } from '@heatwise/domain/measurements/saliva-status';
 import { dateTimeText, dayText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import { ChartLegend, type LegendItem } from '../../../ui/chart/chart-legend.tsx';
 import { ChartTable } from '../../../ui/chart/chart-table.tsx';
@@ -25,15 +25,26 @@ import { CHART_HEIGHT, useChartWidget } from './use-chart-widget.ts';
 import type { WidgetParts } from './widget-parts.ts';
 
 const TITLE = 'Hydration history';
+const PERSON_INFO =
+  `The person’s latest ${HISTORY_MEASUREMENTS} valid hydration tests in the chosen time, oldest to newest, each with ` +
+  'the colour and shape of the class it was given. The lines are the bounds that apply to the person. With a ' +
+  'baseline of their own (at least six valid baseline tests) the optimal zone is its mean plus and minus one ' +
+  'standard deviation.\n\nInvalid and removed tests are not shown. A change of less than 25 mOsm between two tests ' +
+  'is within measurement noise.';
+const TREND_INFO =
+  'For each day with tests the median of all valid hydration tests in the chosen time, and the band between the ' +
+  'lower and the upper quartile: the middle half of the tests. Values are taken as whole mOsm. The dashed lines are ' +
+  'the default bounds. Choose one person in the filter to see their tests one by one.\n\nInvalid and removed tests, ' +
+  'baseline tests and inactive people are not counted.';
 
 /** One person's latest tests when one is chosen, else the trend of everybody in view. */
-export function HydrationHistoryWidget(parts: WidgetParts) {
+export const HydrationHistoryWidget = memo(function HydrationHistoryWidget(parts: WidgetParts) {
   return parts.data.history ? (
     <PersonHistory {...parts} history={parts.data.history} />
   ) : (
     <Trend {...parts} />
   );
-}
+});
 
 /** The points carry shapes, so the legend needs no patterns. */
 function pointLegend({ scheme }: ChartTheme): readonly LegendItem[] {
@@ -67,13 +78,7 @@ function PersonHistory({ history, ...parts }: WidgetParts & { history: readonly 
     <WidgetCard
       {...card}
       note={tests.length > 0 ? `Latest ${testCount(tests.length)}` : ''}
-      info={
-        `The person’s latest ${HISTORY_MEASUREMENTS} valid hydration tests in the chosen time, oldest to newest, each with ` +
-        'the colour and shape of the class it was given. The lines are the bounds that apply to the person. With a ' +
-        'baseline of their own (at least six valid baseline tests) the optimal zone is its mean plus and minus one ' +
-        'standard deviation.\n\nInvalid and removed tests are not shown. A change of less than 25 mOsm between two tests ' +
-        'is within measurement noise.'
-      }
+      info={PERSON_INFO}
     >
       {tests.length === 0 ? (
         <NoTests />
@@ -126,16 +131,7 @@ function Trend(parts: WidgetParts) {
   const option = useMemo(() => trendOption(days, { theme, bounds: DEFAULT_SALIVA_BOUNDS }), [days, theme]);
 
   return (
-    <WidgetCard
-      {...card}
-      note={days.length > 0 ? 'Median of each day' : ''}
-      info={
-        'For each day with tests the median of all valid hydration tests in the chosen time, and the band between the ' +
-        'lower and the upper quartile: the middle half of the tests. Values are taken as whole mOsm. The dashed lines are ' +
-        'the default bounds. Choose one person in the filter to see their tests one by one.\n\nInvalid and removed tests, ' +
-        'baseline tests and inactive people are not counted.'
-      }
-    >
+    <WidgetCard {...card} note={days.length > 0 ? 'Median of each day' : ''} info={TREND_INFO}>
       {days.length === 0 ? (
         <NoTests />
       ) : isTable ? (

@@ -7,7 +7,7 @@ import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
 import type { OptimalZone } from '@heatwise/domain/measurements/saliva-baseline';
 import type { SalivaBounds } from '@heatwise/domain/measurements/saliva-status';
 import type { ChartOption } from '../../../ui/chart/chart-option.ts';
-import { axisStyle, baseOption, type ChartTheme } from '../../../ui/chart/chart-theme.ts';
+import { axisStyle, baseOption, type ChartTheme, exactGrid } from '../../../ui/chart/chart-theme.ts';
 import { tooltipContent } from '../../../ui/chart/tooltip-content.ts';
 import { STATUS_SYMBOLS, statusShade } from '../../../ui/status-palette.ts';
 
@@ -22,6 +22,7 @@ export type HistoryDay = {
 };
 
 const TICK_MOSM = 30;
+const LABELS_ALONG_AXIS = 4;
 
 /** Values as they are read out: whole numbers bare, others with one decimal. */
 export function valueText(value: number): string {
@@ -54,13 +55,23 @@ function frame(theme: ChartTheme, names: readonly string[]): ChartOption {
   const style = axisStyle(theme);
   return {
     ...baseOption(theme),
-    grid: { left: 24, right: 34, top: 14, bottom: 4, containLabel: true },
+    grid: {
+      ...exactGrid,
+      left: theme.fontSize * 4.6,
+      right: 38,
+      top: 14,
+      bottom: theme.fontSize * 2,
+    },
     xAxis: {
       ...style,
       type: 'category',
       data: [...names],
       splitLine: { show: false },
-      axisLabel: { ...style.axisLabel, hideOverlap: true },
+      axisLabel: {
+        ...style.axisLabel,
+        hideOverlap: true,
+        interval: Math.max(0, Math.ceil(names.length / LABELS_ALONG_AXIS) - 1),
+      },
     },
     yAxis: {
       ...style,

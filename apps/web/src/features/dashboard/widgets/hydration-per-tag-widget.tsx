@@ -1,20 +1,33 @@
 import type { WidgetSettings } from '@heatwise/domain/dashboard/widget-settings';
-import { useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import { ChartLegend } from '../../../ui/chart/chart-legend.tsx';
 import { ChartTable } from '../../../ui/chart/chart-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import classes from '../../../ui/widget/scroll-box.module.css';
+import { useWidgetSwitches } from '../../../ui/widget/use-widget-switches.ts';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
 import type { TagCounts } from '../data/hydration-summary.queries.ts';
 import type { TagRow } from '../filter/filter-options.queries.ts';
+import type { ChangeWidget } from '../use-widget-settings.ts';
 import { classLegend, HYDRATION_CLASSES, totalOf } from './hydration-classes.ts';
 import { type StackedBar, stackedBars, stackedBarsTable } from './stacked-bars.chart.ts';
 import { CHART_HEIGHT, useChartWidget } from './use-chart-widget.ts';
 import type { WidgetParts } from './widget-parts.ts';
 
 const TITLE = 'Hydration per tag';
+const INFO =
+  'Every valid hydration test in the chosen time counts once for each tag, job and location that its person ' +
+  'carries today, in the class it was given; a test of a person with three tags stands in three bars, so the bars ' +
+  'do not add up to the number of tests.\n\nHidden tags are shown when the filter takes in what is hidden. Invalid ' +
+  'and removed tests, baseline tests and inactive people are not counted.';
+const SWITCHES = {
+  show_as_percentage: 'Show as percentage',
+  show_count_in_label: 'Show count in label',
+  show_empty_tags: 'Show empty tags',
+};
 type Settings = WidgetSettings['hydration_per_tag'];
+type Props = WidgetParts & { settings: Settings; change: ChangeWidget };
 
 const BAR_HEIGHT = 30;
 const AROUND_BARS = 40;
@@ -34,11 +47,11 @@ export function tagBars(
 }
 
 /** Tests by class, tag by tag. */
-export function HydrationPerTagWidget({
+export const HydrationPerTagWidget = memo(function HydrationPerTagWidget({
   settings,
-  onSettings,
+  change,
   ...parts
-}: WidgetParts & { settings: Settings; onSettings: (settings: Settings) => void }) {
+}: Props) {
   const { data, tags, open } = parts;
   const { theme, chart, legend, isTable, card } = useChartWidget(TITLE, parts, classLegend);
   const { show_as_percentage, show_count_in_label, show_empty_tags } = settings;
@@ -54,38 +67,13 @@ export function HydrationPerTagWidget({
       }),
     [bars, theme, show_as_percentage, show_count_in_label],
   );
-  const set = (change: Partial<Settings>) => onSettings({ ...settings, ...change });
+  const onSettings = useCallback((next: Settings) => change('hydration_per_tag', next), [change]);
+  const switches = useWidgetSwitches(settings, SWITCHES, onSettings);
   const note =
     all.length > MOST_BARS ? `The first ${MOST_BARS} of ${all.length} tags; the table has all` : '';
 
   return (
-    <WidgetCard
-      {...card}
-      note={note}
-      info={
-        'Every valid hydration test in the chosen time counts once for each tag, job and location that its person ' +
-        'carries today, in the class it was given; a test of a person with three tags stands in three bars, so the bars ' +
-        'do not add up to the number of tests.\n\nHidden tags are shown when the filter takes in what is hidden. Invalid ' +
-        'and removed tests, baseline tests and inactive people are not counted.'
-      }
-      settings={[
-        {
-          label: 'Show as percentage',
-          isOn: show_as_percentage,
-          onChange: (isOn) => set({ show_as_percentage: isOn }),
-        },
-        {
-          label: 'Show count in label',
-          isOn: show_count_in_label,
-          onChange: (isOn) => set({ show_count_in_label: isOn }),
-        },
-        {
-          label: 'Show empty tags',
-          isOn: show_empty_tags,
-          onChange: (isOn) => set({ show_empty_tags: isOn }),
-        },
-      ]}
-    >
+    <WidgetCard {...card} note={note} info={INFO} settings={switches}>
       {all.length === 0 ? (
         <EmptyState
           title="No tests of people with tags"
@@ -121,4 +109,4 @@ export function HydrationPerTagWidget({
       )}
     </WidgetCard>
   );
-}
+});

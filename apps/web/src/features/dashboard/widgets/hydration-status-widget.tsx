@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useCallback, useMemo } from 'react';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import { ChartTable } from '../../../ui/chart/chart-table.tsx';
+import type { ChartTheme } from '../../../ui/chart/chart-theme.ts';
 import { statusLegendItem } from '../../../ui/chart/status-decal.ts';
 import { StatusIcon } from '../../../ui/status-icon.tsx';
 import { statusShade } from '../../../ui/status-palette.ts';
@@ -15,32 +16,32 @@ import { CHART_HEIGHT, useChartWidget } from './use-chart-widget.ts';
 import type { WidgetParts } from './widget-parts.ts';
 
 const TITLE = 'Hydration status';
+const INFO =
+  'Each person in view counts once, by the class of their latest valid hydration test in the chosen time. Of two ' +
+  'tests at the same moment the worse one counts.\n\nPeople without such a test are listed apart. Invalid and ' +
+  'removed tests, baseline tests and inactive people are not counted. Screening, not diagnosis.';
 const RING_HEIGHT = 210;
 
 /** People by the class of their latest test. */
-export function HydrationStatusWidget(parts: WidgetParts) {
+export const HydrationStatusWidget = memo(function HydrationStatusWidget(parts: WidgetParts) {
   const { data, open } = parts;
   const { latest, not_counted } = data.summary;
   const tested = totalOf(latest);
   const untested = data.people - tested;
-  const { theme, chart, isTable, card } = useChartWidget(TITLE, parts, ({ scheme }) =>
-    HYDRATION_CLASSES.map(({ code, label, status }) => {
-      const words = `${label}: ${latest[code].toLocaleString('en')} (${shareText(latest[code], tested)})`;
-      return statusLegendItem(status, scheme, words);
-    }),
+  const legendOf = useCallback(
+    ({ scheme }: ChartTheme) =>
+      HYDRATION_CLASSES.map(({ code, label, status }) => {
+        const words = `${label}: ${latest[code].toLocaleString('en')} (${shareText(latest[code], totalOf(latest))})`;
+        return statusLegendItem(status, scheme, words);
+      }),
+    [latest],
   );
+  const { theme, chart, isTable, card } = useChartWidget(TITLE, parts, legendOf);
   const option = useMemo(() => hydrationStatusOption(latest, theme), [latest, theme]);
   const words = HYDRATION_CLASSES.map(({ code, label }) => `${label} ${latest[code]}`).join(', ');
 
   return (
-    <WidgetCard
-      {...card}
-      info={
-        'Each person in view counts once, by the class of their latest valid hydration test in the chosen time. Of two ' +
-        'tests at the same moment the worse one counts.\n\nPeople without such a test are listed apart. Invalid and ' +
-        'removed tests, baseline tests and inactive people are not counted. Screening, not diagnosis.'
-      }
-    >
+    <WidgetCard {...card} info={INFO}>
       {tested === 0 ? (
         <NoTests />
       ) : isTable ? (
@@ -109,7 +110,7 @@ export function HydrationStatusWidget(parts: WidgetParts) {
       </div>
     </WidgetCard>
   );
-}
+});
 
 function ApartButton({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   return (

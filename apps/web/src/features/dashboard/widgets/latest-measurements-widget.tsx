@@ -1,46 +1,48 @@
 import { RECENT_MEASUREMENTS, type WidgetSettings } from '@heatwise/domain/dashboard/widget-settings';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { Table, Text, UnstyledButton } from '@mantine/core';
+import { memo, useCallback } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import boxClasses from '../../../ui/widget/scroll-box.module.css';
+import { useWidgetSwitches } from '../../../ui/widget/use-widget-switches.ts';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
 import type { MeasurementRow } from '../data/latest-measurements.queries.ts';
+import type { DashboardData } from '../data/load-dashboard.ts';
+import type { ChangeWidget } from '../use-widget-settings.ts';
 import classes from './latest-measurements-widget.module.css';
 import { changeOf, measuredText, statusOf, typeText } from './measurement-text.ts';
 import type { WidgetParts } from './widget-parts.ts';
 
 const TITLE = 'Latest measurements';
 const TABLE_HEIGHT = 340;
+const INFO =
+  `The newest ${RECENT_MEASUREMENTS} measurements of every type of the people in view: whatever the chosen time, or ` +
+  'within it when “Always show latest” is off. Invalid ones are marked, removed ones left out.\n\nThe change is that ' +
+  'to the person’s valid saliva test of the same type before. Under 25 mOsm it is within measurement noise and ' +
+  'means nothing by itself.';
+const SWITCHES = { always_show_latest: 'Always show latest' };
 type Settings = WidgetSettings['latest_measurements'];
+type Props = Pick<WidgetParts, 'zone' | 'open'> & {
+  /** Newest first. */
+  latest: DashboardData['latest'];
+  settings: Settings;
+  change: ChangeWidget;
+};
 
 /** The newest tests of every type. */
-export function LatestMeasurementsWidget({
-  settings,
-  onSettings,
-  ...parts
-}: WidgetParts & { settings: Settings; onSettings: (settings: Settings) => void }) {
-  const { data, zone, open } = parts;
-  const { latest } = data;
+export const LatestMeasurementsWidget = memo(function LatestMeasurementsWidget(props: Props) {
+  const { latest, zone, open, settings, change } = props;
+  const onSettings = useCallback((next: Settings) => change('latest_measurements', next), [change]);
+  const switches = useWidgetSwitches(settings, SWITCHES, onSettings);
   const isAlways = settings.always_show_latest;
   return (
     <WidgetCard
       title={TITLE}
       note={isAlways ? 'Of any time' : 'Of the chosen time'}
-      info={
-        `The newest ${RECENT_MEASUREMENTS} measurements of every type of the people in view: whatever the chosen time, or ` +
-        'within it when “Always show latest” is off. Invalid ones are marked, removed ones left out.\n\nThe change is that ' +
-        'to the person’s valid saliva test of the same type before. Under 25 mOsm it is within measurement noise and ' +
-        'means nothing by itself.'
-      }
-      settings={[
-        {
-          label: 'Always show latest',
-          isOn: isAlways,
-          onChange: (isOn) => onSettings({ always_show_latest: isOn }),
-        },
-      ]}
+      info={INFO}
+      settings={switches}
     >
       {latest.length === 0 ? (
         <EmptyState title="No measurements" hint="Choose a longer time range or fewer filters." />
@@ -95,7 +97,7 @@ export function LatestMeasurementsWidget({
       )}
     </WidgetCard>
   );
-}
+});
 
 function ChangeText({ row }: { row: MeasurementRow }) {
   const change = changeOf(row);

@@ -1,7 +1,7 @@
 import type { ClassCounts } from '../../../local-db/hydration-tally.ts';
 import type { ChartOption } from '../../../ui/chart/chart-option.ts';
 import type { ChartTableData } from '../../../ui/chart/chart-table.tsx';
-import { axisStyle, baseOption, type ChartTheme } from '../../../ui/chart/chart-theme.ts';
+import { axisStyle, baseOption, type ChartTheme, exactGrid } from '../../../ui/chart/chart-theme.ts';
 import { statusItemStyle } from '../../../ui/chart/status-decal.ts';
 import { tooltipContent } from '../../../ui/chart/tooltip-content.ts';
 import { statusShade } from '../../../ui/status-palette.ts';
@@ -17,9 +17,12 @@ type Look = {
   readonly direction: 'upright' | 'lying';
 };
 
-/** Beyond this many bars the chart starts at the last ones, with a slider to the others. */
-const MOST_UPRIGHT_BARS = 120;
+/** Beyond this many bars, a quarter of days, the chart starts at the last ones, with a slider to the others. */
+export const MOST_UPRIGHT_BARS = 93;
+/** For the names of lying bars. */
+const TAG_WIDTH = 136;
 const SLIDER_FROM_BARS = 45;
+const LABELS_ALONG_AXIS = 5;
 
 function labelOf({ name, counts }: StackedBar, countInLabel: boolean): string {
   return countInLabel ? `${name} (${totalOf(counts).toLocaleString('en')})` : name;
@@ -56,7 +59,9 @@ export function stackedBars(bars: readonly StackedBar[], look: Look): ChartOptio
     axisLabel: {
       ...style.axisLabel,
       hideOverlap: true,
-      ...(isUpright ? {} : { width: 128, overflow: 'truncate' as const }),
+      ...(isUpright
+        ? { interval: Math.ceil(Math.min(bars.length, MOST_UPRIGHT_BARS) / LABELS_ALONG_AXIS) - 1 }
+        : { interval: 0, width: TAG_WIDTH - 10, overflow: 'truncate' as const }),
     },
   };
   const amounts = {
@@ -75,7 +80,15 @@ export function stackedBars(bars: readonly StackedBar[], look: Look): ChartOptio
       axisPointer: { type: 'shadow' },
       formatter: tooltip(bars, theme),
     },
-    grid: { left: 4, right: 12, top: 12, bottom: hasSlider ? 34 : 4, containLabel: true },
+    grid: isUpright
+      ? {
+          ...exactGrid,
+          left: theme.fontSize * 3.8,
+          right: 14,
+          top: 12,
+          bottom: (hasSlider ? 32 : 4) + theme.fontSize * 1.8,
+        }
+      : { ...exactGrid, left: TAG_WIDTH, right: 18, top: 4, bottom: theme.fontSize * 2.2 },
     xAxis: isUpright ? names : amounts,
     yAxis: isUpright ? amounts : names,
     ...(hasSlider ? { dataZoom: [slider(bars.length, theme)] } : {}),
@@ -85,7 +98,12 @@ export function stackedBars(bars: readonly StackedBar[], look: Look): ChartOptio
       stack: 'tests',
       barMaxWidth: 34,
       itemStyle: statusItemStyle(status, theme.scheme),
-      data: bars.map(({ counts }) => (asPercentage ? share(counts[code], totalOf(counts)) : counts[code])),
+      // Nothing is drawn for nothing.
+      data: bars.map(({ counts }) => {
+        const count = counts[code];
+        if (count === 0) return null;
+        return asPercentage ? share(count, totalOf(counts)) : count;
+      }),
     })),
   };
 }
@@ -101,9 +119,9 @@ function slider(bars: number, { quiet, line, plain, fontSize }: ChartTheme) {
     fillerColor: `${plain}33`,
     handleStyle: { color: plain },
     moveHandleStyle: { color: plain },
-    dataBackground: { lineStyle: { color: quiet }, areaStyle: { color: line } },
     textStyle: { color: quiet, fontSize },
     brushSelect: false,
+    showDataShadow: false,
   };
 }
 

@@ -1,8 +1,8 @@
 import { IMAGE_EXPORT_SCALE } from '@heatwise/domain/text/interface-constants';
-import { useRef, useState } from 'react';
-import type { ChartHandle } from '../../../ui/chart/chart-props.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { LegendItem } from '../../../ui/chart/chart-legend.tsx';
 import { downloadCanvas, drawPicture, pictureName } from '../../../ui/chart/chart-picture.ts';
+import type { ChartHandle } from '../../../ui/chart/chart-props.ts';
 import { type ChartTheme, useChartTheme } from '../../../ui/chart/chart-theme.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import type { WidgetParts } from './widget-parts.ts';
@@ -14,36 +14,37 @@ export const CHART_HEIGHT = 288;
 export function useChartWidget(
   title: string,
   { pictureLines, today }: Pick<WidgetParts, 'pictureLines' | 'today'>,
+  /** Must keep its identity while it gives the same. */
   legendOf: (theme: ChartTheme) => readonly LegendItem[],
 ) {
   const theme = useChartTheme();
-  const legend = legendOf(theme);
   const toast = useToast();
   const chart = useRef<ChartHandle>(null);
   const [isTable, setIsTable] = useState(false);
+  const legend = useMemo(() => legendOf(theme), [legendOf, theme]);
+  // What a picture needs at the moment it is asked for; the head of the card is not drawn anew because of it.
+  const latest = useRef({ pictureLines, today, legend, theme });
+  useEffect(() => {
+    latest.current = { pictureLines, today, legend, theme };
+  }, [pictureLines, today, legend, theme]);
 
-  async function download(): Promise<void> {
+  const download = useCallback(async () => {
+    const now = latest.current;
     try {
       if (!chart.current) throw new Error('The chart is not drawn yet.');
-      const canvas = chart.current.toCanvas(IMAGE_EXPORT_SCALE, theme.surface);
-      const text = { title, lines: pictureLines, legend };
-      const picture = drawPicture(canvas, text, { theme, scale: IMAGE_EXPORT_SCALE });
-      await downloadCanvas(picture, pictureName(title, today));
+      const canvas = chart.current.toCanvas(IMAGE_EXPORT_SCALE, now.theme.surface);
+      const text = { title, lines: now.pictureLines, legend: now.legend };
+      const picture = drawPicture(canvas, text, { theme: now.theme, scale: IMAGE_EXPORT_SCALE });
+      await downloadCanvas(picture, pictureName(title, now.today));
     } catch (cause) {
       toast('error', cause instanceof Error ? cause.message : String(cause));
     }
-  }
+  }, [title, toast]);
 
-  return {
-    theme,
-    chart,
-    legend,
-    isTable,
-    card: {
-      title,
-      table: { isShown: isTable, onToggle: () => setIsTable((before) => !before) },
-      // A table has nothing to draw.
-      ...(isTable ? {} : { onDownload: () => void download() }),
-    },
-  };
+  const card = useMemo(() => {
+    const table = { isShown: isTable, onToggle: () => setIsTable((before) => !before) };
+    // A table has nothing to draw.
+    return isTable ? { title, table } : { title, table, onDownload: () => void download() };
+  }, [title, isTable, download]);
+  return { theme, chart, legend, isTable, card };
 }
