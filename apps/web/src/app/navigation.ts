@@ -1,3 +1,4 @@
+import type { Actor } from '@heatwise/domain/permissions/actor';
 import { IconLayoutDashboard, type IconProps } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
@@ -6,6 +7,8 @@ export type NavigationEntry = {
   readonly to: NonNullable<LinkProps['to']>;
   readonly label: string;
   readonly icon: ComponentType<IconProps>;
+  /** For whom there is something to see; everybody when undefined. */
+  readonly may?: (actor: Actor) => boolean;
 };
 
 /** The screens one can go to, in order: beside the page on a desktop, under the thumb on a phone. */

@@ -1,23 +1,12 @@
 import { LINK_PRELOAD_DELAY_MS } from '@heatwise/domain/text/interface-constants';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { readDashboardSearch } from '../features/dashboard/filter/dashboard-search.ts';
 import type { Platform } from '../platform/platform-context.tsx';
 import { ErrorScreen } from './error-screen.tsx';
+import { publicFrame, root, shell, signedIn } from './frames.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { readLoginSearch } from './login-search.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
-import { PublicFrame } from './public-frame.tsx';
-import { RootScreen } from './root-screen.tsx';
-
-const root = createRootRouteWithContext<Platform>()({ component: RootScreen });
-
-const publicFrame = createRoute({ getParentRoute: () => root, id: 'public', component: PublicFrame });
 
 const landing = createRoute({
   getParentRoute: () => publicFrame,
@@ -65,29 +54,11 @@ const unknown = createRoute({
   component: NotFoundScreen,
 });
 
-/** The login guard: whoever is not signed in goes to the login, and comes back from there. */
-const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-in',
-  beforeLoad: ({ context, location }) => {
-    if (!context.session.current()) {
-      throw redirect({ to: '/login', search: { return_to: location.href } });
-    }
-  },
-  component: lazyRouteComponent(() => import('./signed-in.tsx'), 'SignedIn'),
-});
-
 const logout = createRoute({
   getParentRoute: () => signedIn,
   path: '/logout',
   staticData: { title: 'Signing out' },
   component: lazyRouteComponent(() => import('./logout-screen.tsx'), 'LogoutScreen'),
-});
-
-const shell = createRoute({
-  getParentRoute: () => signedIn,
-  id: 'shell',
-  component: lazyRouteComponent(() => import('./signed-in-shell.tsx'), 'SignedInShell'),
 });
 
 const dashboard = createRoute({

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useActorIfKnown } from '../sync/actor.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { TruncatedText } from '../ui/truncated-text.tsx';
 import { NAVIGATION } from './navigation.ts';
@@ -53,7 +54,9 @@ export function Shell({ organisation, account, status, banners, children }: Prop
 }
 
 function Entries({ className }: { className: string | undefined }) {
-  return NAVIGATION.map(({ to, label, icon: Icon }) => (
+  const actor = useActorIfKnown();
+  const shown = NAVIGATION.filter(({ may }) => !may || (actor !== undefined && may(actor)));
+  return shown.map(({ to, label, icon: Icon }) => (
     <Link key={to} to={to} className={className}>
       <Icon size={22} stroke={1.8} aria-hidden="true" />
       <span>{label}</span>

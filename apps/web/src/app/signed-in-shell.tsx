@@ -5,6 +5,7 @@ import { useIsOnline } from '../platform/connection.ts';
 import { DisplayUnitsProvider } from '../platform/display-units.tsx';
 import { useLoginRecord } from '../platform/platform-context.tsx';
 import { useViewerZone } from '../platform/viewer-zone.ts';
+import { ActorProvider } from '../sync/actor.tsx';
 import { useSyncNow, useSyncProgress } from '../sync/sync-context.tsx';
 import { BottomAccountMenu, SideAccountMenu } from './account-menu.tsx';
 import type { AccountOf } from './account-panel.tsx';
@@ -31,28 +32,30 @@ export function SignedInShell() {
     organisation: organisation?.name,
   };
   return (
-    <DisplayUnitsProvider measurementSystem={organisation?.measurementSystem}>
-      <Shell
-        organisation={organisation?.name}
-        account={(place) =>
-          place === 'side' ? <SideAccountMenu account={account} /> : <BottomAccountMenu account={account} />
-        }
-        status={
-          <>
-            <SyncStatus
-              progress={progress}
-              isOnline={isOnline}
-              zone={zone}
-              nowMs={Date.now()}
-              onRetry={() => void syncNow().catch(() => undefined)}
-            />
-            <UpdateButton />
-          </>
-        }
-        banners={<SyncBanner progress={progress} />}
-      >
-        <Outlet />
-      </Shell>
-    </DisplayUnitsProvider>
+    <ActorProvider user_id={record?.user_id ?? ''} org_id={record?.user.org_id ?? ''}>
+      <DisplayUnitsProvider measurementSystem={organisation?.measurementSystem}>
+        <Shell
+          organisation={organisation?.name}
+          account={(place) =>
+            place === 'side' ? <SideAccountMenu account={account} /> : <BottomAccountMenu account={account} />
+          }
+          status={
+            <>
+              <SyncStatus
+                progress={progress}
+                isOnline={isOnline}
+                zone={zone}
+                nowMs={Date.now()}
+                onRetry={() => void syncNow().catch(() => undefined)}
+              />
+              <UpdateButton />
+            </>
+          }
+          banners={<SyncBanner progress={progress} />}
+        >
+          <Outlet />
+        </Shell>
+      </DisplayUnitsProvider>
+    </ActorProvider>
   );
 }

@@ -2,8 +2,8 @@
 import { type Interval, intervalOf } from '@heatwise/domain/dashboard/time-range';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { describe, expect, test } from 'vitest';
+import { type LocalOrganisation, openLocalOrganisation } from '../../../testing/local-organisation.ts';
 import type { DashboardFilter } from '../filter/dashboard-filter.ts';
-import { type LocalOrganisation, openLocalOrganisation } from '../testing/local-organisation.ts';
 import {
   countBy,
   naiveBar,

@@ -2,11 +2,11 @@
 import { type Interval, intervalOf } from '@heatwise/domain/dashboard/time-range';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { describe, expect, test } from 'vitest';
+import { openLocalOrganisation } from '../../../testing/local-organisation.ts';
 import { hydrationHistory } from '../data/hydration-history.queries.ts';
 import { latestMeasurements } from '../data/latest-measurements.queries.ts';
 import { keysInView } from '../data/people-in-view.queries.ts';
 import { DEFAULT_DASHBOARD_FILTER } from '../filter/dashboard-filter.ts';
-import { openLocalOrganisation } from '../testing/local-organisation.ts';
 import {
   type NaiveTest,
   naiveBar,

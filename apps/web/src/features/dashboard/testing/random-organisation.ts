@@ -4,8 +4,8 @@ import type { Tag } from '@heatwise/contract/sync/entities';
 import type { TimeRange } from '@heatwise/domain/dashboard/time-range';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import type { LocalOrganisation } from '../../../testing/local-organisation.ts';
 import { type DashboardFilter, DEFAULT_DASHBOARD_FILTER } from '../filter/dashboard-filter.ts';
-import type { LocalOrganisation } from './local-organisation.ts';
 
 /** The clocks of Chicago went back on this day: it is 25 hours long. */
 const DST_DAY = '2026-11-01';

@@ -1,0 +1,14 @@
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import type { ReactNode } from 'react';
+import { useActorIfKnown } from '../sync/actor.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
+import { NotPermittedScreen } from './not-permitted-screen.tsx';
+
+type Props = { may: (actor: Actor) => boolean; children: ReactNode };
+
+/** Shows a screen to those for whom a rule of the domain says yes, and "Not Permitted" to the others. */
+export function Permitted({ may, children }: Props) {
+  const actor = useActorIfKnown();
+  if (!actor) return <LoadingScreen />;
+  return may(actor) ? children : <NotPermittedScreen />;
+}

@@ -1,0 +1,65 @@
+import { entityBuilders, instantOf } from '@heatwise/builders/entity-builders';
+import type {
+  CustomMeasurementType,
+  LinkMeasurement,
+  LinkMeasurementType,
+  Measurement,
+  Permission,
+  Tag,
+  User,
+} from '@heatwise/contract/sync/entities';
+import type { CompiledQuery } from 'kysely';
+import type { SqliteParameter } from '../local-db/compact-rows.ts';
+import { inflateRows } from '../local-db/compact-rows.ts';
+import { type LocalQueries, localQueries } from '../local-db/local-queries.ts';
+import { openInMemory } from '../local-db/open-database.ts';
+import { runReadOnly } from '../local-db/run-read-only.ts';
+import { loadSqlite } from '../local-db/sqlite-module.ts';
+import { createSyncStore } from '../sync/store/sync-store.ts';
+
+export type LocalOrganisation = {
+  readonly users: readonly User[];
+  readonly tags: readonly Tag[];
+  readonly measurements: readonly Measurement[];
+  readonly permissions?: readonly Permission[];
+  readonly custom_measurement_types?: readonly CustomMeasurementType[];
+  readonly link_measurement_types?: readonly LinkMeasurementType[];
+  readonly link_measurements?: readonly LinkMeasurement[];
+};
+
+type Build<Row> = (queries: LocalQueries) => { compile(): CompiledQuery<Row> };
+
+/** A real local database in memory, filled by the synchronisation's own store, that runs the screens' queries. */
+export async function openLocalOrganisation(organisation: LocalOrganisation) {
+  const { connection } = openInMemory(await loadSqlite());
+  // Nobody's purge: whoever looks at the screens here may see everything.
+  const store = createSyncStore(connection, 'nobody');
+  store.prepare();
+  // The store consumes the objects it is given.
+  const { users, tags, measurements, ...optional } = structuredClone(organisation);
+  const { permissions = [], custom_measurement_types = [], link_measurement_types = [] } = optional;
+  const page = { sync_time: instantOf(0), epoch: 'epoch' };
+  const core = {
+    users: [...users],
+    organisation: entityBuilders({ seed: 'local', now: 0 }).organisation(),
+    tags: [...tags],
+    permissions: [...permissions],
+    custom_measurement_types: [...custom_measurement_types],
+    link_measurement_types: [...link_measurement_types],
+    strategy: [],
+    measurements: [],
+    link_measurements: [],
+  };
+  store.storeCore({ ...page, ...core }, store.times());
+  const link_measurements = [...(optional.link_measurements ?? [])];
+  store.storeInitialBatch({ ...page, link_measurements, measurements: [...measurements] });
+  for (const step of store.completingSteps()) step();
+  return {
+    rows<Row>(build: Build<Row>): Row[] {
+      return this.run(build(localQueries).compile());
+    },
+    run<Row>({ sql, parameters }: CompiledQuery<Row>): Row[] {
+      return inflateRows<Row>(runReadOnly(connection, sql, parameters as readonly SqliteParameter[]));
+    },
+  };
+}

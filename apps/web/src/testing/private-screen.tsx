@@ -1,0 +1,87 @@
+import type { LoginRecord } from '@heatwise/contract/session/session.contract';
+import type { User } from '@heatwise/contract/sync/entities';
+import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ActorProvider, useActorIfKnown } from '../sync/actor.tsx';
+import { NO_PROGRESS } from '../sync/progress.ts';
+import type { SyncClient } from '../sync/sync-client.ts';
+import { SyncProvider } from '../sync/sync-context.tsx';
+import { useToast } from '../ui/toasts.tsx';
+import { type LocalOrganisation, openLocalOrganisation } from './local-organisation.ts';
+import { renderScreen, testPlatform } from './render-screen.tsx';
+
+type Stage = {
+  organisation: LocalOrganisation;
+  /** Who is signed in; one of the organisation's people. */
+  as: User;
+  /** The API that writes go to; a loopback server's, or nobody. */
+  apiBase?: string;
+  /** Where the screen believes to be. */
+  address?: string;
+  /** What a synchronisation after a write does. */
+  syncNow?: () => Promise<void>;
+};
+
+/** Renders a private screen on a real local database in memory, as a person of the organisation. */
+export async function renderPrivateScreen(screen: ReactNode, stage: Stage) {
+  const local = await openLocalOrganisation(stage.organisation);
+  const client = syncClientOn(local, stage.syncNow);
+  const platform = testPlatform(stage.apiBase);
+  platform.session.set(loginRecordOf(stage.as));
+  // Any address shows the screen, so that its links have somewhere to lead.
+  const route = createRootRoute({
+    component: () => (
+      <Data client={client}>
+        <ActorProvider user_id={stage.as.user_id} org_id={stage.as.org_id}>
+          <WhenKnown>{screen}</WhenKnown>
+        </ActorProvider>
+      </Data>
+    ),
+    notFoundComponent: () => null,
+  });
+  const router = createRouter({
+    routeTree: route,
+    history: createMemoryHistory({ initialEntries: [stage.address ?? '/'] }),
+  });
+  const rendered = renderScreen(<RouterProvider router={router as never} />, platform);
+  return { ...rendered, router, platform };
+}
+
+function Data({ client, children }: { client: SyncClient; children: ReactNode }) {
+  const toast = useToast();
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false } },
+    mutationCache: new MutationCache({ onError: (error) => toast('error', error.message) }),
+  });
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SyncProvider client={client}>{children}</SyncProvider>
+    </QueryClientProvider>
+  );
+}
+
+function WhenKnown({ children }: { children: ReactNode }) {
+  return useActorIfKnown() ? children : null;
+}
+
+function loginRecordOf(user: User): LoginRecord {
+  return { user_id: user.user_id, token: 'a token of this test only', user };
+}
+
+type Local = Awaited<ReturnType<typeof openLocalOrganisation>>;
+
+/** A client of the synchronisation that has nothing left to fetch. */
+function syncClientOn(local: Local, syncNow = async () => {}): SyncClient {
+  return {
+    name: 'test',
+    rows: async (query) => local.run(query),
+    onChange: () => () => {},
+    current: () => NO_PROGRESS,
+    subscribe: () => () => {},
+    onStrategy: () => () => {},
+    syncNow,
+    stopAndWipe: async () => {},
+    close: () => {},
+  };
+}
