@@ -71,6 +71,6 @@ test('a session that ended elsewhere leads to the login, and leaves nothing behi
   expect(token).toBeDefined();
   await fetch(`${demoUrl}/api/v2/auth/logout`, { headers: { authorization: `Bearer ${token}` } });
   await page.reload();
-  await page.waitForURL('**/login?**');
+  await page.waitForURL('**/login?**', { waitUntil: 'commit' });
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
 });

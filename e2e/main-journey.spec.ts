@@ -75,7 +75,7 @@ test('from the login to a live dashboard, without a network, and out again', asy
     expect((await keptInBrowser(page)).files).not.toEqual([]);
     await page.getByRole('button', { name: /^Account of / }).click();
     await page.getByRole('link', { name: 'Sign out' }).click();
-    await page.waitForURL('**/login');
+    await page.waitForURL('**/login', { waitUntil: 'commit' });
     await expect.poll(async () => (await keptInBrowser(page)).files).toEqual([]);
   });
 

@@ -75,12 +75,12 @@ test('the login needs no mouse, and says what is wrong', async ({ page }) => {
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await page.keyboard.type('heatwise-demo');
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/dashboard');
+  await page.waitForURL('**/dashboard', { waitUntil: 'commit' });
 });
 
 test('a private address leads to the login and from there back', async ({ page }) => {
   await page.goto('/dashboard');
-  await page.waitForURL('**/login?**');
+  await page.waitForURL('**/login?**', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
@@ -100,6 +100,6 @@ test('/reset removes everything from the browser after asking', async ({ page })
   await page.getByRole('button', { name: 'Reset…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
 
-  await page.waitForURL('**/login');
+  await page.waitForURL('**/login', { waitUntil: 'commit' });
   await expect.poll(() => keptInBrowser(page)).toEqual({ files: [], databases: [], localStorage: [] });
 });
