@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { replyOf } from '../envelope.ts';
+
+/** Degrees; south and west are negative. */
+export const positionSchema = z.object({
+  lat: z.number().min(-90).max(90),
+  lon: z.number().min(-180).max(180),
+});
+
+/** What a search found. The attribution names whose data it is and must be shown with it. */
+export const placeSchema = positionSchema.extend({
+  display_name: z.string(),
+  attribution: z.string(),
+});
+export type Place = z.infer<typeof placeSchema>;
+
+const LONGEST_TEXT = 200;
+const searchText = z.string().trim().min(1).max(LONGEST_TEXT).optional();
+const addressParts = {
+  street: searchText,
+  city: searchText,
+  state: searchText,
+  country: searchText,
+  postalcode: searchText,
+};
+
+/** Free text, or parts of an address; never both, as the geocoder refuses that. */
+export const geocodeQuerySchema = z
+  .strictObject({ q: searchText, ...addressParts })
+  .refine(({ q, ...parts }) => {
+    const hasParts = Object.values(parts).some((part) => part !== undefined);
+    return hasParts !== (q !== undefined);
+  }, 'Either q or parts of an address');
+export type GeocodeQuery = z.infer<typeof geocodeQuerySchema>;
+
+/** What a map is drawn with. Without a tile address the browser draws shapes that come with the application. */
+export const mapSettingsSchema = z.object({
+  /** Raster tiles with {z}, {x} and {y}. */
+  tile_url: z.string().nullable(),
+  /** Whose tiles they are, to be shown on the map. */
+  tile_attribution: z.string(),
+  /** What a search can find: addresses by a service, or towns only in the list that comes with the server. */
+  geocoder: z.enum(['service', 'built-in']),
+});
+export type MapSettings = z.infer<typeof mapSettingsSchema>;
+
+export const placesRoutes = {
+  /** The best hit; 404 `place-not-found` when there is none, 502 `geocoder-failed` when the service fails. */
+  geocode: {
+    method: 'GET',
+    url: '/v3/geocode',
+    schema: { querystring: geocodeQuerySchema, response: { 200: replyOf(placeSchema) } },
+    config: { needs: 'session' },
+  },
+  /** About where the caller's internet address is; 404 `position-unavailable` when that cannot be told. */
+  position: {
+    method: 'GET',
+    url: '/v3/position',
+    schema: { response: { 200: replyOf(positionSchema.extend({ attribution: z.string() })) } },
+    config: { needs: 'session' },
+  },
+  mapSettings: {
+    method: 'GET',
+    url: '/v3/settings/map',
+    schema: { response: { 200: replyOf(mapSettingsSchema) } },
+    config: { needs: 'session' },
+  },
+} as const;
