@@ -6,8 +6,10 @@ import { signIn } from './support/sign-in.ts';
 import { startSimulator } from './support/simulator.ts';
 import { recordStatusTexts, waitForSync } from './support/sync-texts.ts';
 
-/** A quarter of the timer's minute: only the event stream can be that fast, on however busy a machine. */
-const BEFORE_THE_TIMER_MS = 15_000;
+/** From a device's acknowledgement to the screen. */
+const LIVE_WITHIN_MS = 2000;
+/** A busy machine may stall once; a dashboard that waits for the timer fails every time. */
+const TRIES = 3;
 
 test('from the login to a live dashboard, without a network, and out again', async ({
   page,
@@ -38,23 +40,26 @@ test('from the login to a live dashboard, without a network, and out again', asy
     await expectSixWidgets(page);
   });
 
-  await test.step('devices measure: the dashboard changes long before the timer, without a reload', async () => {
+  await test.step('devices measure: the dashboard changes within two seconds, without a reload', async () => {
     await page.evaluate(() => Object.assign(globalThis, { neverReloaded: true }));
     const client = demoClient(demoUrl);
     const token = await client.logIn('admin');
-    const { sync_time } = await client.core(token);
     const newest = newestMeasurement(page);
-    const before = await newest.allTextContents();
-
-    const simulator = startSimulator(demoUrl, { rate: 4, seconds: 5 });
-    await expect
-      .poll(async () => (await client.idsAfter(token, sync_time)).size, { intervals: [20] })
-      .toBeGreaterThan(0);
-    const acknowledgedAt = performance.now();
-    await expect(newest).not.toHaveText(before, { timeout: BEFORE_THE_TIMER_MS });
-    console.log(`shown ${Math.round(performance.now() - acknowledgedAt)} ms after the acknowledgement`);
-
-    expect(await simulator.ended, simulator.output()).toBe(0);
+    const times: number[] = [];
+    while (times.length < TRIES && !times.some((time) => time <= LIVE_WITHIN_MS)) {
+      const { sync_time } = await client.core(token);
+      const before = await newest.allTextContents();
+      const simulator = startSimulator(demoUrl, { rate: 4, seconds: 5 });
+      await expect
+        .poll(async () => (await client.idsAfter(token, sync_time)).size, { intervals: [20] })
+        .toBeGreaterThan(0);
+      const acknowledgedAt = performance.now();
+      await expect(newest).not.toHaveText(before, { timeout: 30_000 });
+      times.push(Math.round(performance.now() - acknowledgedAt));
+      expect(await simulator.ended, simulator.output()).toBe(0);
+    }
+    console.log(`shown ${times.join(', ')} ms after the acknowledgement`);
+    expect(Math.min(...times)).toBeLessThanOrEqual(LIVE_WITHIN_MS);
     expect(await page.evaluate(() => 'neverReloaded' in globalThis)).toBe(true);
   });
 
