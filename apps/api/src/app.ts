@@ -22,6 +22,7 @@ import { serveHealth } from './platform/health.ts';
 import { lookUpsIn } from './platform/look-ups.store.ts';
 import { metricsPlugin } from './platform/metrics.ts';
 import { type WriteIn, writeInOrganisation } from './platform/organisation-scope.ts';
+import { createPasswordChecker } from './platform/password-hash.ts';
 import { OneLineRequestLog } from './platform/request-log.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import { signInAttemptsIn } from './platform/sign-in-attempts.store.ts';
@@ -70,6 +71,8 @@ export async function buildApp(parts: AppParts) {
   const lookUps = lookUpsIn(database);
   const attempts = signInAttemptsIn(database, parts.deriveKey('sign-in attempts'));
   const writeIn: WriteIn = (...parameters) => writeInOrganisation(database, ...parameters);
+  // One for all who set or check passwords: only so many may be hashed at once.
+  const passwords = await createPasswordChecker();
   const app = Fastify({
     loggerInstance: parts.logger,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -109,7 +112,7 @@ export async function buildApp(parts: AppParts) {
       // One line for each part of the API.
       await api.register(peopleImagesFeature);
       await api.register(organisationImageFeature);
-      await api.register(sessionFeature, { lookUps, attempts, writeIn, clock, randomBytes });
+      await api.register(sessionFeature, { lookUps, attempts, passwords, writeIn, clock, randomBytes });
       await api.register(measurementsFeature, { clock });
       await api.register(devicesFeature);
       await api.register(syncCalls, { kinds: syncedKinds, pageSize: settings.syncPageSize });

@@ -3,7 +3,7 @@ import { sessionRoutes } from '@heatwise/contract/session/session.contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { LookUps } from '../../platform/look-ups.store.ts';
 import type { WriteIn } from '../../platform/organisation-scope.ts';
-import { createPasswordChecker } from '../../platform/password-hash.ts';
+import type { PasswordChecker } from '../../platform/password-hash.ts';
 import type { SignInAttempts } from '../../platform/sign-in-attempts.store.ts';
 import type { RandomBytes } from '../../platform/token.ts';
 import { createSignIn, signInMethod, signOut } from './session.commands.ts';
@@ -11,13 +11,14 @@ import { createSignIn, signInMethod, signOut } from './session.commands.ts';
 type Options = {
   lookUps: LookUps;
   attempts: SignInAttempts;
+  passwords: PasswordChecker;
   writeIn: WriteIn;
   clock: () => Date;
   randomBytes: RandomBytes;
 };
 
 export const sessionFeature: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const signIn = createSignIn({ ...options, passwords: await createPasswordChecker() });
+  const signIn = createSignIn(options);
 
   app.route({
     ...sessionRoutes.method,
