@@ -91,6 +91,20 @@ export function colourOfCount(count: number, ranges: readonly ColourRange[]): st
   return ranges.find((range) => count >= range.min && count <= upperEnd(range))?.colour ?? null;
 }
 
+/** A configuration's ranges as drafts; null when it holds none or something else than ranges. */
+function draftsIn(configuration: unknown): ColourRangeDraft[] | null {
+  if (typeof configuration !== 'object' || configuration === null) return null;
+  const { ranges } = configuration as Record<string, unknown>;
+  if (!Array.isArray(ranges) || ranges.length === 0) return null;
+  const drafts: ColourRangeDraft[] = [];
+  for (const range of ranges) {
+    const { min, max, colour } = (range ?? {}) as Record<string, unknown>;
+    if (typeof colour !== 'string') return null;
+    drafts.push({ min: String(min ?? ''), max: String(max ?? ''), colour });
+  }
+  return drafts;
+}
+
 /**
  * The ranges in a person's `_calendar_configuration: { ranges }`; the defaults when there are none or when they
  * break a rule of the editor. Source: specification §3.
@@ -98,15 +112,12 @@ export function colourOfCount(count: number, ranges: readonly ColourRange[]): st
 export function configuredColourRanges(
   userMetadata: Readonly<Record<string, unknown>>,
 ): readonly ColourRange[] {
-  const configuration = userMetadata._calendar_configuration;
-  if (typeof configuration !== 'object' || configuration === null) return DEFAULT_COLOUR_RANGES;
-  const { ranges } = configuration as Record<string, unknown>;
-  if (!Array.isArray(ranges) || ranges.length === 0) return DEFAULT_COLOUR_RANGES;
-  const drafts: ColourRangeDraft[] = [];
-  for (const range of ranges) {
-    const { min, max, colour } = (range ?? {}) as Record<string, unknown>;
-    if (typeof colour !== 'string') return DEFAULT_COLOUR_RANGES;
-    drafts.push({ min: String(min ?? ''), max: String(max ?? ''), colour });
-  }
-  return colourRangesOf(drafts) ?? DEFAULT_COLOUR_RANGES;
+  const drafts = draftsIn(userMetadata._calendar_configuration);
+  return (drafts && colourRangesOf(drafts)) ?? DEFAULT_COLOUR_RANGES;
+}
+
+/** Why a `_calendar_configuration` may not be stored, or null. Source: specification §5. */
+export function calendarConfigurationProblem(configuration: unknown): string | null {
+  const drafts = draftsIn(configuration);
+  return drafts && colourRangesOf(drafts) ? null : RANGES_NOT_SAVED_MESSAGE;
 }

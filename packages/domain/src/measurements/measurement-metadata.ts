@@ -1,6 +1,8 @@
 /** Most bytes of metadata (or of raw data) that one measurement may bring, as UTF-8 of its JSON. */
 export const METADATA_MAX_BYTES = 32 * 1024;
 export const METADATA_KEY_MAX_LENGTH = 100;
+export const METADATA_KEY_TOO_LONG = `A key must have at most ${METADATA_KEY_MAX_LENGTH} characters.`;
+export const METADATA_KEY_RESERVED = 'Keys that begin with an underscore are reserved.';
 /** Deeper nesting is nonsense, and reading it costs more than it holds. */
 export const METADATA_MAX_DEPTH = 12;
 export const NOTES_MAX_LENGTH = 4000;
@@ -45,11 +47,11 @@ export function metadataProblems(metadata: Readonly<Record<string, unknown>>): M
 
 function entryProblem(key: string, value: unknown): string | null {
   if (key.length > METADATA_KEY_MAX_LENGTH) {
-    return `A key must have at most ${METADATA_KEY_MAX_LENGTH} characters.`;
+    return METADATA_KEY_TOO_LONG;
   }
   const shape = KNOWN_KEYS.get(key);
   if (shape === undefined) {
-    return key.startsWith('_') ? 'Keys that begin with an underscore are reserved.' : null;
+    return key.startsWith('_') ? METADATA_KEY_RESERVED : null;
   }
   // A device that does not know writes null.
   return value === null ? null : shapeProblem(shape, value);

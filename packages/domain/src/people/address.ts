@@ -1,5 +1,55 @@
+import { locationPosition, type Position } from '../heat/location-position.ts';
+
 /** Source: specification §5. */
 export const ADDRESS_INDEX_OUT_OF_BOUNDS = 'Address index out of bounds';
+
+export const ADDRESS_EMPTY = 'Enter a street or a place, or choose a position.';
+/** More than anybody works at; the list travels with the person's row. */
+export const MOST_ADDRESSES = 20;
+export const TOO_MANY_ADDRESSES = `A person has at most ${MOST_ADDRESSES} addresses.`;
+export const ADDRESS_PART_MAX_LENGTH = 200;
+
+/** The written parts of an address, in the order in which they are asked for and read. */
+export const ADDRESS_PARTS = ['street', 'city', 'state', 'postal_code', 'country'] as const;
+export type AddressPart = (typeof ADDRESS_PARTS)[number];
+
+/** Where a person is found: in words, as a position in degrees, or both. */
+export type Address = Readonly<Record<AddressPart, string>> & {
+  readonly lat: number | null;
+  readonly lon: number | null;
+};
+
+/** Reads a stored entry: a part that is missing or no text is empty, and half a position is none. */
+export function readAddress(entry: unknown): Address {
+  const stored = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<string, unknown>;
+  const part = (name: AddressPart) => (typeof stored[name] === 'string' ? stored[name] : '');
+  return {
+    street: part('street'),
+    city: part('city'),
+    state: part('state'),
+    postal_code: part('postal_code'),
+    country: part('country'),
+    lat: locationPosition(stored)?.lat ?? null,
+    lon: locationPosition(stored)?.lon ?? null,
+  };
+}
+
+/** Null when none is set. */
+export function addressPosition(address: Address): Position | null {
+  return locationPosition(address);
+}
+
+/** '12 Quay Road, Perth, 6000, Australia'; empty for an address that is only a position. */
+export function addressText(address: Address): string {
+  return ADDRESS_PARTS.map((part) => address[part].trim())
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Why an address says nothing, or null. */
+export function addressProblem(address: Address): string | null {
+  return addressText(address) === '' && addressPosition(address) === null ? ADDRESS_EMPTY : null;
+}
 
 function check(addresses: readonly unknown[], index: number): void {
   if (!Number.isInteger(index) || index < 0 || index >= addresses.length) {

@@ -1,5 +1,5 @@
-import type { Capability } from './access-token.ts';
-import type { Actor, Person } from './actor.ts';
+import { CAPABILITIES, type Capability } from './access-token.ts';
+import type { Actor, Grant, Person } from './actor.ts';
 import { reaches, scopeOf } from './capability-scope.ts';
 import { SPECIAL_ORGANISATION } from './special-organisation.ts';
 
@@ -87,6 +87,39 @@ export function mayChangeTagsOf(actor: Actor, person: Person, changedTagIds: rea
   );
 }
 
+/** A new person belongs at once to those who may edit them: editors of some tags must give at least one of these, and no other. */
+export function mayCreateUser(actor: Actor, tagIds: readonly string[]): boolean {
+  const scope = scopeOf(actor, 'edit_user');
+  return scope.everyone || (tagIds.length > 0 && tagIds.every((tagId) => scope.tag_ids.includes(tagId)));
+}
+
+/** Hiding takes a person out of other people's lists, so editing oneself (which everybody may) is not enough. */
+export function mayHideUser(actor: Actor, person: Person): boolean {
+  return reaches(scopeOf(actor, 'edit_user'), person);
+}
+
+/**
+ * Whether the actor may set the e-mail and password with which a person signs in. Whoever sets them can become that
+ * person, so besides editing it takes every right that the person has; an admin's are set by support admins only.
+ */
+export function mayChangeSignInOf(
+  actor: Actor,
+  person: Person & { readonly grants: readonly Grant[] },
+): boolean {
+  if (person.user_id === actor.user_id) return true;
+  if (!mayEditUser(actor, person)) return false;
+  if (isSupportAdmin(actor)) return true;
+  return !isOrgAdmin(person) && !isSupportAdmin(person) && hasEveryRightOf(actor, person);
+}
+
+function hasEveryRightOf(actor: Actor, person: Person & { readonly grants: readonly Grant[] }): boolean {
+  return CAPABILITIES.every((capability) => {
+    const mine = scopeOf(actor, capability);
+    const theirs = scopeOf({ ...person, org_id: actor.org_id }, capability);
+    return mine.everyone || (!theirs.everyone && theirs.tag_ids.every((id) => mine.tag_ids.includes(id)));
+  });
+}
+
 /** Not oneself, not an admin; else by scope. Only support admins reach admins (decisions §1.15). */
 export function mayDeleteUser(actor: Actor, person: Person & { readonly is_admin: boolean }): boolean {
   if (person.user_id === actor.user_id) return false;
@@ -108,6 +141,29 @@ export function mayEditMeasurementsOf(actor: Actor, person: Person): boolean {
 
 export function mayDeleteMeasurementsOf(actor: Actor, person: Person): boolean {
   return reaches(scopeOf(actor, 'delete_measure'), person);
+}
+
+/**
+ * A merge deletes the source, gives its tags to the target and moves its measurements, so it takes the right to each
+ * of these.
+ */
+export function mayMergeUsers(
+  actor: Actor,
+  source: Person & { readonly is_admin: boolean },
+  target: Person,
+): boolean {
+  const gained = source.tag_ids.filter((tagId) => !target.tag_ids.includes(tagId));
+  return (
+    mayDeleteUser(actor, source) &&
+    mayChangeTagsOf(actor, target, gained) &&
+    mayEditMeasurementsOf(actor, source) &&
+    mayEditMeasurementsOf(actor, target)
+  );
+}
+
+/** Whether there can be two people whom the actor may merge. */
+export function mayMergeAnybody(actor: Actor): boolean {
+  return mayEditUsers(actor) && mayDeleteUsers(actor) && mayEditMeasurements(actor);
 }
 
 /** Only admins; not one's own, not another admin's (a support admin may). */
@@ -132,9 +188,15 @@ export function mayManageDevices(actor: Actor): boolean {
 /** Somebody must be left who can run the organisation. Source: decisions §1.9, §1.15. */
 export const LAST_ADMIN = 'The last organisation admin cannot be removed.';
 
+/** Whether an organisation would have no admin without these people. */
+export function leavesNoAdmin(adminIds: readonly string[], goneIds: readonly string[]): boolean {
+  const gone = new Set(goneIds);
+  return adminIds.length > 0 && adminIds.every((id) => gone.has(id));
+}
+
 /** Whether an organisation would have no admin without this person: neither demoted, deleted nor closing the account. */
 export function isLastAdmin(adminIds: readonly string[], userId: string): boolean {
-  return adminIds.length > 0 && adminIds.every((id) => id === userId);
+  return leavesNoAdmin(adminIds, [userId]);
 }
 
 /** Settings is the only place to close one's own account; the last organisation admin is refused. */

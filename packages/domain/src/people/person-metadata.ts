@@ -1,0 +1,51 @@
+import { calendarConfigurationProblem } from '../calendar/colour-ranges.ts';
+import {
+  jsonProblem,
+  METADATA_KEY_MAX_LENGTH,
+  METADATA_KEY_RESERVED,
+  METADATA_KEY_TOO_LONG,
+  type MetadataProblem,
+} from '../measurements/measurement-metadata.ts';
+
+/** A person's number at work, as the import template calls it. Source: decisions §4. */
+export const EMPLOYEE_ID_KEY = 'employee_id';
+
+const KEY_EMPTY = 'A key must not be empty.';
+
+/** The internal keys that a person's own settings are kept under. Addresses and providers have calls of their own. */
+const SETTABLE: ReadonlyMap<string, (value: unknown) => string | null> = new Map([
+  ['_calendar_configuration', calendarConfigurationProblem],
+  ['_check_high_errors', (value) => (typeof value === 'boolean' ? null : 'This must be true or false.')],
+]);
+
+/**
+ * What is wrong with changes to a person's metadata; empty when nothing is. Null takes a key away. Keys of one's own
+ * are free, of those that begin with an underscore only the known ones may be set. Source: specification §3.
+ */
+export function personMetadataProblems(changes: Readonly<Record<string, unknown>>): MetadataProblem[] {
+  const whole = jsonProblem(changes);
+  if (whole !== null) return [{ key: null, message: whole }];
+  return Object.entries(changes).flatMap(([key, value]) => {
+    const message = entryProblem(key, value);
+    return message === null ? [] : [{ key, message }];
+  });
+}
+
+function entryProblem(key: string, value: unknown): string | null {
+  if (key.trim() === '') return KEY_EMPTY;
+  if (key.length > METADATA_KEY_MAX_LENGTH) return METADATA_KEY_TOO_LONG;
+  if (!key.startsWith('_')) return null;
+  const problemOf = SETTABLE.get(key);
+  if (!problemOf) return METADATA_KEY_RESERVED;
+  return value === null ? null : problemOf(value);
+}
+
+/** The metadata with the changes made: null takes a key away, what is not named stays. */
+export function withMetadataChanges(
+  metadata: Readonly<Record<string, unknown>>,
+  changes: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries({ ...metadata, ...changes }).filter(([, value]) => value !== null),
+  );
+}
