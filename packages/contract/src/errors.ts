@@ -1,3 +1,5 @@
+import { ADDRESS_INDEX_OUT_OF_BOUNDS } from '@heatwise/domain/people/address';
+import { EMAIL_REGISTERED } from '@heatwise/domain/people/email';
 import { USER_NOT_FOUND } from '@heatwise/domain/people/user-form';
 import { LAST_ADMIN } from '@heatwise/domain/permissions/may';
 import { NOT_PERMITTED_TEXT } from '@heatwise/domain/permissions/permission-texts';
@@ -27,6 +29,8 @@ export const errorCatalogue = {
   'not-permitted': { status: 403, message: NOT_PERMITTED_TEXT },
   'not-found': { status: 404, message: NO_RESULTS_FOUND },
   'user-not-found': { status: 404, message: USER_NOT_FOUND },
+  'email-registered': { status: 409, message: EMAIL_REGISTERED },
+  'address-out-of-bounds': { status: 400, message: ADDRESS_INDEX_OUT_OF_BOUNDS },
   'last-admin': { status: 409, message: LAST_ADMIN },
   'measurement-not-found': { status: 404, message: 'Measurement not found' },
   'measurements-refused': { status: 400, message: 'No measurement of this request could be stored.' },

@@ -22,6 +22,8 @@ export function emailKey(email: string): string {
 /** Source: specification §5. */
 export const EMAIL_REQUIRED = 'Email is required';
 export const EMAIL_NOT_VALID = 'Email is not valid';
+/** Source: specification §8. */
+export const EMAIL_REGISTERED = 'A user with this email address already exists';
 
 /** What is wrong with the e-mail of a login or registration, or null. */
 export function emailProblem(email: string): string | null {

@@ -1,3 +1,6 @@
+/** Of the first and of the last name: longer than any, short enough for every list. */
+export const PERSON_NAME_MAX_LENGTH = 100;
+
 export type Named = { readonly name_first: string; readonly name_last: string };
 
 /** First and last name with one space between; either may be missing. */

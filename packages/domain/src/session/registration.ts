@@ -1,4 +1,4 @@
-import { emailProblem } from '../people/email.ts';
+import { EMAIL_REGISTERED, emailProblem } from '../people/email.ts';
 import { passwordProblem } from './password.ts';
 
 /** Source: specification §5. */
@@ -40,7 +40,7 @@ export const REGISTRATION_CODES = {
 
 /** Source: specification §8. */
 export const REGISTRATION_MESSAGES: Readonly<Record<1 | 2 | 3 | 4, string>> = {
-  1: 'A user with this email address already exists',
+  1: EMAIL_REGISTERED,
   2: 'Your organisation domain is already in use. Please contact your organisation administrator to create an account.',
   3: 'Invalid data',
   4: 'Please accept the terms of use prior to proceed with the account registration',

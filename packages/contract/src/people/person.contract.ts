@@ -1,0 +1,138 @@
+import { MEASUREMENT_TYPES } from '@heatwise/domain/measurements/measurement-type';
+import { ADDRESS_PART_MAX_LENGTH } from '@heatwise/domain/people/address';
+import { EMAIL_MAX_LENGTH } from '@heatwise/domain/people/email';
+import { PERSON_NAME_MAX_LENGTH } from '@heatwise/domain/people/person-name';
+import { PASSWORD_MAX_LENGTH } from '@heatwise/domain/session/password-limits';
+import { z } from 'zod';
+import { replyOf } from '../envelope.ts';
+import { instantSchema } from '../instant.ts';
+import { metadataSchema, permissionSchema, userSchema } from '../sync/entities.ts';
+
+/** A person as one page shows them: what is synchronised, and what only the server knows. */
+export const personSchema = userSchema.extend({
+  /** The active ones; empty for those who may not see them. */
+  permissions: z.array(permissionSchema),
+  /** When the latest test was taken that the caller may see. */
+  last_measured_time: instantSchema.nullable(),
+  /** Whether the person signs in with a password here; null for those who may not edit the person. */
+  has_password: z.boolean().nullable(),
+  /** What the caller may do to the person. Others' permissions are not synchronised to everybody who edits people. */
+  may: z.object({ edit: z.boolean(), change_sign_in: z.boolean(), delete: z.boolean() }),
+});
+export type PersonOnPage = z.infer<typeof personSchema>;
+
+/** What a person's tests of one kind say, over those that were not removed. */
+export const personStatSchema = z.object({
+  type: z.enum(MEASUREMENT_TYPES),
+  /** Of a custom type, else null. */
+  custom_id: z.uuid().nullable(),
+  count: z.number(),
+  valid_count: z.number(),
+  last_time: instantSchema,
+  last_value: z.number(),
+  /** Median and ends of the valid values, in the type's unit; null when none is valid. */
+  median: z.number().nullable(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+});
+export const personStatsSchema = z.object({ user_id: z.uuid(), types: z.array(personStatSchema) });
+export type PersonStats = z.infer<typeof personStatsSchema>;
+
+const name = z.string().max(PERSON_NAME_MAX_LENGTH);
+const password = z.string().max(PASSWORD_MAX_LENGTH);
+
+/** What is not named stays as it is. An empty e-mail ends that the person can sign in. */
+export const personUpdateSchema = z.strictObject({
+  user_id: z.uuid(),
+  name_first: name.optional(),
+  name_last: name.optional(),
+  email: z.string().max(EMAIL_MAX_LENGTH).nullable().optional(),
+  password: password.optional(),
+  /** Asked of those who change how they themselves sign in. */
+  current_password: password.optional(),
+  tag_ids: z.array(z.uuid()).max(500).optional(),
+  /** Changes: null takes a key away. */
+  metadata: metadataSchema.optional(),
+});
+export type PersonUpdate = z.infer<typeof personUpdateSchema>;
+
+const part = z.string().max(ADDRESS_PART_MAX_LENGTH).default('');
+export const addressSchema = z.strictObject({
+  street: part,
+  city: part,
+  state: part,
+  postal_code: part,
+  country: part,
+  lat: z.number().min(-90).max(90).nullable().default(null),
+  lon: z.number().min(-180).max(180).nullable().default(null),
+});
+
+const userId = z.object({ user_id: z.uuid() });
+/** The place in the person's list, counted from 0. */
+const place = z.object({ index: z.coerce.number().int() });
+const personReply = { 200: replyOf(userSchema) };
+
+export const personRoutes = {
+  get: {
+    method: 'GET',
+    url: '/v2/user/:user_id',
+    schema: { params: userId, response: { 200: replyOf(personSchema) } },
+    config: { needs: 'session' },
+  },
+  stats: {
+    method: 'GET',
+    url: '/v3/user/:user_id/stats',
+    schema: { params: userId, response: { 200: replyOf(personStatsSchema) } },
+    config: { needs: 'session' },
+  },
+  update: {
+    method: 'PATCH',
+    url: '/v2/user/',
+    schema: { body: personUpdateSchema, response: personReply },
+    config: { needs: 'session' },
+  },
+  metadata: {
+    method: 'PATCH',
+    url: '/v3/user/metadata',
+    schema: {
+      body: z.strictObject({ user_id: z.uuid(), metadata: metadataSchema }),
+      response: personReply,
+    },
+    config: { needs: 'session' },
+  },
+  resetPassword: {
+    method: 'PATCH',
+    url: '/v3/user/reset_password/:user_id',
+    schema: {
+      params: userId,
+      body: z.strictObject({ password, current_password: password.optional() }),
+      response: personReply,
+    },
+    config: { needs: 'session' },
+  },
+  addAddress: {
+    method: 'POST',
+    url: '/v3/user/address',
+    schema: {
+      body: z.strictObject({ user_id: z.uuid(), address: addressSchema }),
+      response: personReply,
+    },
+    config: { needs: 'session' },
+  },
+  editAddress: {
+    method: 'PATCH',
+    url: '/v3/user/address/:index',
+    schema: {
+      params: place,
+      body: z.strictObject({ user_id: z.uuid(), address: addressSchema }),
+      response: personReply,
+    },
+    config: { needs: 'session' },
+  },
+  deleteAddress: {
+    method: 'DELETE',
+    url: '/v3/user/address/:index',
+    schema: { params: place, querystring: z.strictObject({ user_id: z.uuid() }), response: personReply },
+    config: { needs: 'session' },
+  },
+} as const;
