@@ -1,3 +1,4 @@
+import { JOB_INCOMPLETE_MESSAGE } from '@heatwise/domain/heat/job-assessment';
 import { ADDRESS_INDEX_OUT_OF_BOUNDS } from '@heatwise/domain/people/address';
 import { EMAIL_REGISTERED } from '@heatwise/domain/people/email';
 import { USER_NOT_FOUND } from '@heatwise/domain/people/user-form';
@@ -5,6 +6,8 @@ import { LAST_ADMIN } from '@heatwise/domain/permissions/may';
 import { NOT_PERMITTED_TEXT } from '@heatwise/domain/permissions/permission-texts';
 import { SIGN_IN_INCORRECT, TOO_MANY_ATTEMPTS } from '@heatwise/domain/session/login';
 import { VERIFICATION_CODE_INCORRECT } from '@heatwise/domain/session/two-factor';
+import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
+import { TAG_NAME_EMPTY, TAG_NAME_TAKEN } from '@heatwise/domain/tags/tag-name';
 import { NO_RESULTS_FOUND, SOMETHING_WENT_WRONG } from '@heatwise/domain/text/reply-message';
 
 /**
@@ -32,6 +35,13 @@ export const errorCatalogue = {
   'email-registered': { status: 409, message: EMAIL_REGISTERED },
   'address-out-of-bounds': { status: 400, message: ADDRESS_INDEX_OUT_OF_BOUNDS },
   'last-admin': { status: 409, message: LAST_ADMIN },
+  /** Sent with the id that was asked for. */
+  'tag-not-found': { status: 404, message: tagNotFound('') },
+  /** Sent with the rule's own words for what is wrong. */
+  'tag-name-not-valid': { status: 400, message: TAG_NAME_EMPTY },
+  'tag-name-taken': { status: 409, message: TAG_NAME_TAKEN },
+  'tag-not-deleted': { status: 409, message: 'This tag is not deleted.' },
+  'job-assessment-incomplete': { status: 400, message: JOB_INCOMPLETE_MESSAGE },
   'measurement-not-found': { status: 404, message: 'Measurement not found' },
   'measurements-refused': { status: 400, message: 'No measurement of this request could be stored.' },
   'image-not-valid': { status: 400, message: 'This picture cannot be read.' },

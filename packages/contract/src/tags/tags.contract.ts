@@ -1,0 +1,187 @@
+import { JOB_FACTOR_KEYS, type JobFactor } from '@heatwise/domain/heat/job-factors';
+import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
+import { TAG_TYPES } from '@heatwise/domain/tags/tag-type';
+import { isUuid } from '@heatwise/domain/text/uuid';
+import { z } from 'zod';
+import { replyOf } from '../envelope.ts';
+import { tagSchema } from '../sync/entities.ts';
+
+/** Most people or measurements one request may name. Source: security, "limits". */
+export const TAG_IDS_LIMIT = 2000;
+/** Longer than any name that is kept: what is merely too long is refused with the rule's own words, by the command. */
+const LONGEST_NAME_SENT = 2000;
+const LOCATIONS_LIMIT = 500;
+const RECIPIENTS_LIMIT = 100;
+
+const tagName = z.string().max(LONGEST_NAME_SENT);
+
+/** A level that a factor does not offer counts as unset, which the command refuses with the rule's words. */
+const jobFactors = Object.fromEntries(
+  JOB_FACTOR_KEYS.map((factor) => [factor, z.number().optional()]),
+) as Record<JobFactor, z.ZodOptional<z.ZodNumber>>;
+
+const jobMetadataSchema = z.strictObject({
+  ...jobFactors,
+  /** Where the job is done; an empty list means everywhere. Source: decisions §4. */
+  location_ids: z.array(z.uuid()).max(LOCATIONS_LIMIT).optional(),
+});
+export type JobMetadata = z.infer<typeof jobMetadataSchema>;
+
+/** Degrees; (0, 0) is no position. The address is what the search found or the user wrote, for people to read. */
+const locationMetadataSchema = z.strictObject({
+  lat: z.number().min(-90).max(90),
+  lon: z.number().min(-180).max(180),
+  address: z.string().max(500).optional(),
+});
+export type LocationMetadata = z.infer<typeof locationMetadataSchema>;
+
+/** Days at work and days off, of a roster. */
+const rosterMetadataSchema = z.strictObject({
+  _days_on: z.number().int().min(1).max(365),
+  _days_off: z.number().int().min(0).max(365),
+});
+
+const noMetadata = z.strictObject({});
+
+const rolesInTagIds: ReadonlySet<string> = new Set(Object.values(SPECIAL_ORGANISATION));
+
+/** An id for a new tag: a real one, and none that a permission would read as a role in the organisation. */
+const newTagId = z.uuid().refine((id) => isUuid(id) && !rolesInTagIds.has(id.toLowerCase()), 'Invalid UUID');
+
+/** The client may make the id, so that the tag is on its screen before the server has heard of it. */
+export const newTagSchema = z.strictObject({
+  tag_id: newTagId.optional(),
+  name: tagName,
+  type: z.enum(TAG_TYPES).default('default'),
+  metadata: z
+    .union([noMetadata, locationMetadataSchema, rosterMetadataSchema, jobMetadataSchema])
+    .default({}),
+});
+export type NewTag = z.infer<typeof newTagSchema>;
+
+const tag_id = z.uuid();
+
+export const tagEditSchema = z.strictObject({
+  tag_id,
+  name: tagName.optional(),
+  is_hidden: z.boolean().optional(),
+});
+export type TagEdit = z.infer<typeof tagEditSchema>;
+
+export const tagUsersSchema = z.strictObject({
+  tag_id,
+  user_ids: z.array(z.uuid()).min(1).max(TAG_IDS_LIMIT),
+});
+export type TagUsers = z.infer<typeof tagUsersSchema>;
+
+export const tagUserSchema = z.strictObject({ tag_id, user_id: z.uuid() });
+export type TagUser = z.infer<typeof tagUserSchema>;
+
+export const tagMeasurementsSchema = z.strictObject({
+  tag_id,
+  measurement_ids: z.array(z.uuid()).min(1).max(TAG_IDS_LIMIT),
+});
+export type TagMeasurements = z.infer<typeof tagMeasurementsSchema>;
+
+export const tagLocationSchema = z.strictObject({ tag_id, metadata: locationMetadataSchema });
+export type TagLocation = z.infer<typeof tagLocationSchema>;
+
+export const tagJobSchema = z.strictObject({
+  tag_id,
+  type: z.literal('job'),
+  metadata: jobMetadataSchema,
+});
+export type TagJob = z.infer<typeof tagJobSchema>;
+
+/** Whether a dehydrated member is told of, and to whom. */
+export const tagNotificationsSchema = z.strictObject({
+  tag_id,
+  _notify_hydration: z.boolean(),
+  _notify_hydration_to: z.array(z.uuid()).max(RECIPIENTS_LIMIT),
+});
+export type TagNotifications = z.infer<typeof tagNotificationsSchema>;
+
+const tagReply = replyOf(tagSchema);
+/** How many rows were changed: those that had the tag already, or had it no longer, are not among them. */
+const changedReply = replyOf(z.object({ changed: z.number() }));
+
+/** Tags, jobs and locations. Each throws `tag-not-found`, `not-permitted`. Source: specification §7. */
+export const tagRoutes = {
+  /** Answers `data.success` too, which old readers look at. Refuses with `tag-name-not-valid`, `tag-name-taken`. */
+  create: {
+    method: 'POST',
+    url: '/v2/tag',
+    schema: {
+      body: newTagSchema,
+      response: { 200: replyOf(z.object({ success: z.literal(true), tag: tagSchema })) },
+    },
+    config: { needs: 'session' },
+  },
+  /** Renames, hides or shows. */
+  edit: {
+    method: 'PATCH',
+    url: '/v2/tag',
+    schema: { body: tagEditSchema, response: { 200: tagReply } },
+    config: { needs: 'session' },
+  },
+  /** Takes the tag off everything it is on; doing it again finishes what was interrupted. */
+  delete: {
+    method: 'DELETE',
+    url: '/v3/tag/:tag_id',
+    schema: { params: z.object({ tag_id }), response: { 200: tagReply } },
+    config: { needs: 'session' },
+  },
+  /** Puts a deleted tag back on what it was on, for organisation admins. */
+  restore: {
+    method: 'POST',
+    url: '/v3/tag/restore',
+    schema: { body: z.strictObject({ tag_id }), response: { 200: tagReply } },
+    config: { needs: 'session' },
+  },
+  /** Puts the tag on people: all of them or, when one of them is refused, none. */
+  addUsers: {
+    method: 'POST',
+    url: '/v3/tag/users',
+    schema: { body: tagUsersSchema, response: { 200: changedReply } },
+    config: { needs: 'session' },
+  },
+  /** The same under its older path. */
+  addUsersV2: {
+    method: 'POST',
+    url: '/v2/tag/users',
+    schema: { body: tagUsersSchema, response: { 200: changedReply } },
+    config: { needs: 'session' },
+  },
+  /** Takes the tag off one person; a caller with several sends one after another. */
+  removeUser: {
+    method: 'POST',
+    url: '/v3/tag/users/remove',
+    schema: { body: tagUserSchema, response: { 200: changedReply } },
+    config: { needs: 'session' },
+  },
+  addMeasurements: {
+    method: 'POST',
+    url: '/v3/tag/measurements',
+    schema: { body: tagMeasurementsSchema, response: { 200: changedReply } },
+    config: { needs: 'session' },
+  },
+  setLocation: {
+    method: 'PATCH',
+    url: '/v3/tag/location',
+    schema: { body: tagLocationSchema, response: { 200: tagReply } },
+    config: { needs: 'session' },
+  },
+  /** Refuses an assessment with gaps by `job-assessment-incomplete`. Without any factor the assessment stays as it is. */
+  setJob: {
+    method: 'PATCH',
+    url: '/v3/tag/job',
+    schema: { body: tagJobSchema, response: { 200: tagReply } },
+    config: { needs: 'session' },
+  },
+  setNotifications: {
+    method: 'PUT',
+    url: '/v3/tag/dehydrated_notifications',
+    schema: { body: tagNotificationsSchema, response: { 200: tagReply } },
+    config: { needs: 'session' },
+  },
+} as const;
