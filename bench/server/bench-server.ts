@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { LoginRecord } from '@heatwise/contract/session/session.contract';
@@ -51,6 +51,8 @@ export async function withBenchServer(
   work: (server: BenchServer) => Promise<void>,
 ): Promise<void> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'heatwise-bench-'));
+  // Open for the account that runs PostgreSQL, so that the database lies inside and goes with the folder.
+  await chmod(directory, 0o755);
   try {
     await withDatabase(path.join(directory, 'data'), async (connection) => {
       const WEB_DIR = path.join(directory, 'web');

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -69,6 +69,8 @@ export function childrenOf(pid: number): number[] {
 /** A folder for one server's data, removed with everything in it when the work is over. */
 export async function withDataDirectory<T>(work: (directory: string) => Promise<T>): Promise<T> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'heatwise-e2e-'));
+  // Open for the account that runs PostgreSQL, so that the database lies inside and goes with the folder.
+  await chmod(directory, 0o755);
   try {
     return await work(directory);
   } finally {
