@@ -9,10 +9,15 @@ import type { Registry } from 'prom-client';
 import type { DeriveKey } from './database/server-secret.ts';
 import type { Tables } from './database/tables.ts';
 import { devicesFeature } from './features/devices/devices.routes.ts';
+import { linkMeasurementsFeature } from './features/measurements/link-measurements.routes.ts';
+import { measurementSetsFeature } from './features/measurements/measurement-sets.routes.ts';
+import { measurementTypesFeature } from './features/measurements/measurement-types.routes.ts';
 import { measurementsFeature } from './features/measurements/measurements.routes.ts';
 import { organisationImageFeature } from './features/organisation/organisation-image.routes.ts';
 import { peopleImagesFeature } from './features/people/people-images.routes.ts';
+import { personFeature } from './features/people/person.routes.ts';
 import { sessionFeature } from './features/session/session.routes.ts';
+import { setPersonTags } from './features/tags/person-tags.commands.ts';
 import { AppError } from './platform/app-error.ts';
 import { callerPlugin } from './platform/caller-plugin.ts';
 import { compression } from './platform/compression.ts';
@@ -23,6 +28,7 @@ import { lookUpsIn } from './platform/look-ups.store.ts';
 import { metricsPlugin } from './platform/metrics.ts';
 import { type WriteIn, writeInOrganisation } from './platform/organisation-scope.ts';
 import { createPasswordChecker } from './platform/password-hash.ts';
+import { createTryPassword } from './platform/password-tries.ts';
 import { OneLineRequestLog } from './platform/request-log.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import { signInAttemptsIn } from './platform/sign-in-attempts.store.ts';
@@ -70,6 +76,7 @@ export async function buildApp(parts: AppParts) {
   const { database, clock, randomBytes, settings } = parts;
   const lookUps = lookUpsIn(database);
   const attempts = signInAttemptsIn(database, parts.deriveKey('sign-in attempts'));
+  const tryPassword = createTryPassword(attempts, clock);
   const writeIn: WriteIn = (...parameters) => writeInOrganisation(database, ...parameters);
   // One for all who set or check passwords: only so many may be hashed at once.
   const passwords = await createPasswordChecker();
@@ -111,9 +118,13 @@ export async function buildApp(parts: AppParts) {
     async (api) => {
       // One line for each part of the API.
       await api.register(peopleImagesFeature);
+      await api.register(personFeature, { passwords, tryPassword, setPersonTags, clock });
       await api.register(organisationImageFeature);
-      await api.register(sessionFeature, { lookUps, attempts, passwords, writeIn, clock, randomBytes });
+      await api.register(sessionFeature, { lookUps, tryPassword, passwords, writeIn, clock, randomBytes });
       await api.register(measurementsFeature, { clock });
+      await api.register(measurementSetsFeature);
+      await api.register(linkMeasurementsFeature);
+      await api.register(measurementTypesFeature);
       await api.register(devicesFeature);
       await api.register(syncCalls, { kinds: syncedKinds, pageSize: settings.syncPageSize });
       await api.register(syncEvents, { ...parts, lookUps });

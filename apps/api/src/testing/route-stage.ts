@@ -10,12 +10,18 @@ export type RouteStage = {
   readonly tag_id: string;
   readonly user_id: string;
   readonly measurement_id: string;
+  /** Of the person's one address. */
+  readonly index: string;
 };
 
 export async function setRouteStage({ database, organisation }: TestApp): Promise<RouteStage> {
   const made = await organisation('Stage Works');
   const tag_id = await made.addTag('Crane crew');
-  const user_id = await made.addPerson({ tag_ids: [tag_id], email: `${randomUUID()}@stage.test` });
+  const user_id = await made.addPerson({
+    tag_ids: [tag_id],
+    email: `${randomUUID()}@stage.test`,
+    metadata: { _addresses: [{ city: 'Crane crew' }] },
+  });
   const measurement_id = await made.write(1, async ({ tx, org_id, stamps }) => {
     const id = randomUUID();
     const now = stamps.next();
@@ -43,7 +49,7 @@ export async function setRouteStage({ database, organisation }: TestApp): Promis
       .values({ org_id: made.org_id, id, image: Buffer.from('a picture') })
       .execute();
   }
-  return { organisation: made, org_id: made.org_id, tag_id, user_id, measurement_id };
+  return { organisation: made, org_id: made.org_id, tag_id, user_id, measurement_id, index: '0' };
 }
 
 /** A request that a route would carry out for who may, naming ids of the stage. */
@@ -59,6 +65,11 @@ const bodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
     password: 'a long and quiet river',
   }),
   'POST /api/v2/auth/method': () => ({ email: 'nobody@nowhere.test' }),
+  'PATCH /api/v2/user/': ({ user_id }) => ({ user_id, name_first: 'Ida' }),
+  'PATCH /api/v3/user/metadata': ({ user_id }) => ({ user_id, metadata: { employee_id: 'IR-7' } }),
+  'PATCH /api/v3/user/reset_password/:user_id': () => ({ password: 'a long and quiet river' }),
+  'POST /api/v3/user/address': ({ user_id }) => ({ user_id, address: { city: 'Perth' } }),
+  'PATCH /api/v3/user/address/:index': ({ user_id }) => ({ user_id, address: { city: 'Perth' } }),
   'POST /api/v2/user/image/:user_id': () => ({ image: '' }),
   'POST /api/v3/measurement': ({ user_id, tag_id }) => ({
     measurement_id: randomUUID(),
@@ -72,6 +83,11 @@ const bodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
   'POST /api/v3/sync/core': () => ({}),
   'POST /api/v3/sync/measures': () => ({}),
   'POST /api/v3/sync/measures/init': () => ({}),
+};
+
+/** What stands behind the address of those that need more. */
+const queries: Readonly<Record<string, (stage: RouteStage) => string>> = {
+  'DELETE /api/v3/user/address/:index': ({ user_id }) => `?user_id=${user_id}`,
 };
 
 export function nameOf({ method, url }: RouteOptions): string {
@@ -89,11 +105,12 @@ export function apiRoutes(app: TestApp['app']): RouteOptions[] {
 export function requestOn(route: RouteOptions, stage: RouteStage): StagedRequest {
   const name = nameOf(route);
   const method = String(route.method) as StagedRequest['method'];
-  const url = route.url.replaceAll(/:(\w+)/g, (_whole, parameter: string) => {
+  const path = route.url.replaceAll(/:(\w+)/g, (_whole, parameter: string) => {
     const id = stage[parameter as keyof RouteStage];
     if (typeof id !== 'string') throw new Error(`${name}: the stage has no ${parameter}`);
     return id;
   });
+  const url = `${path}${queries[name]?.(stage) ?? ''}`;
   const body = bodies[name];
   if (!body && method !== 'GET' && method !== 'DELETE')
     throw new Error(`${name}: the stage has no body for it`);

@@ -4,13 +4,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { LookUps } from '../../platform/look-ups.store.ts';
 import type { WriteIn } from '../../platform/organisation-scope.ts';
 import type { PasswordChecker } from '../../platform/password-hash.ts';
-import type { SignInAttempts } from '../../platform/sign-in-attempts.store.ts';
+import type { TryPassword } from '../../platform/password-tries.ts';
 import type { RandomBytes } from '../../platform/token.ts';
 import { createSignIn, signInMethod, signOut } from './session.commands.ts';
 
 type Options = {
   lookUps: LookUps;
-  attempts: SignInAttempts;
+  tryPassword: TryPassword;
   passwords: PasswordChecker;
   writeIn: WriteIn;
   clock: () => Date;

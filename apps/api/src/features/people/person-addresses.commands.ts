@@ -1,0 +1,89 @@
+import type { User } from '@heatwise/contract/sync/entities';
+import {
+  type Address,
+  addressesOf,
+  addressProblem,
+  MOST_ADDRESSES,
+  removeAddress,
+  replaceAddress,
+  TOO_MANY_ADDRESSES,
+} from '@heatwise/domain/people/address';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { WritingScope } from '../../platform/organisation-scope.ts';
+import { findUser, updateUser } from './person.store.ts';
+import { editableUser, type PersonEditor } from './person-update.commands.ts';
+
+type AddressEditor = Pick<PersonEditor, 'actor' | 'address'>;
+
+/** Puts an address behind a person's others. Throws user-not-found, not-permitted, invalid-request. */
+export async function addAddress(
+  scope: WritingScope,
+  editor: AddressEditor,
+  { user_id, address }: { user_id: string; address: Address },
+): Promise<User> {
+  refuseEmpty(address);
+  return changeAddresses(scope, editor, user_id, 'added', (addresses) => {
+    if (addresses.length >= MOST_ADDRESSES) throw invalid(TOO_MANY_ADDRESSES);
+    return [...addresses, address];
+  });
+}
+
+/** Replaces the address at a place of the person's list. Throws address-out-of-bounds besides. */
+export async function editAddress(
+  scope: WritingScope,
+  editor: AddressEditor,
+  { user_id, index, address }: { user_id: string; index: number; address: Address },
+): Promise<User> {
+  refuseEmpty(address);
+  return changeAddresses(scope, editor, user_id, 'edited', (addresses) =>
+    replaceAddress(addresses, index, address),
+  );
+}
+
+/** Takes the address at a place out of the person's list. Throws address-out-of-bounds besides. */
+export async function deleteAddress(
+  scope: WritingScope,
+  editor: AddressEditor,
+  { user_id, index }: { user_id: string; index: number },
+): Promise<User> {
+  return changeAddresses(scope, editor, user_id, 'deleted', (addresses) => removeAddress(addresses, index));
+}
+
+async function changeAddresses(
+  scope: WritingScope,
+  { actor, address }: AddressEditor,
+  userId: string,
+  what: 'added' | 'edited' | 'deleted',
+  change: (addresses: readonly unknown[]) => unknown[],
+): Promise<User> {
+  const user = await editableUser(scope, actor, userId);
+  const _addresses = changed(addressesOf(user.metadata), change);
+  await updateUser(scope, userId, { metadata: { ...user.metadata, _addresses } });
+  const subject = { user_id: userId, addresses: _addresses.length };
+  await appendAudit(scope, { user_id: actor.user_id, action: `person.address-${what}`, subject, address });
+  const after = await findUser(scope, userId);
+  if (!after) throw new AppError('user-not-found');
+  return after;
+}
+
+function changed(
+  addresses: readonly unknown[],
+  change: (addresses: readonly unknown[]) => unknown[],
+): unknown[] {
+  try {
+    return change(addresses);
+  } catch (error) {
+    if (error instanceof RangeError) throw new AppError('address-out-of-bounds');
+    throw error;
+  }
+}
+
+function refuseEmpty(address: Address): void {
+  const problem = addressProblem(address);
+  if (problem !== null) throw invalid(problem);
+}
+
+function invalid(message: string): AppError {
+  return new AppError('invalid-request', { problems: [{ path: 'address', message }] });
+}

@@ -1,0 +1,58 @@
+import type { PersonOnPage, PersonStats } from '@heatwise/contract/people/person.contract';
+import type { User } from '@heatwise/contract/sync/entities';
+import { type Actor, readGrants } from '@heatwise/domain/permissions/actor';
+import {
+  isOrgAdmin,
+  isSupportAdmin,
+  mayChangeSignInOf,
+  mayDeleteUser,
+  mayEditUser,
+  mayViewMeasurementsOf,
+  mayViewUser,
+} from '@heatwise/domain/permissions/may';
+import { mayHoldPermission, syncRightsOf } from '@heatwise/domain/permissions/sync-rights';
+import { AppError } from '../../platform/app-error.ts';
+import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import { activePermissionsOf, credentialsOf, findUser, lastMeasuredTime } from './person.store.ts';
+import { statsOf } from './person-page.store.ts';
+
+/** A person with what the caller may know and do. Throws user-not-found, also for somebody out of the caller's view. */
+export async function personOnPage(
+  scope: OrganisationScope,
+  actor: Actor,
+  userId: string,
+): Promise<PersonOnPage> {
+  const user = await visibleUser(scope, actor, userId);
+  const permissions = await activePermissionsOf(scope, userId);
+  const grants = readGrants(permissions);
+  const edit = mayEditUser(actor, user);
+  const is_admin = isOrgAdmin({ grants }) || isSupportAdmin({ grants });
+  return {
+    ...user,
+    permissions: mayHoldPermission(syncRightsOf(actor), actor, user) ? permissions : [],
+    last_measured_time: mayViewMeasurementsOf(actor, user) ? await lastMeasuredTime(scope, userId) : null,
+    has_password: edit ? (await credentialsOf(scope, userId)) !== undefined : null,
+    may: {
+      edit,
+      change_sign_in: mayChangeSignInOf(actor, { ...user, grants }),
+      delete: mayDeleteUser(actor, { ...user, is_admin }),
+    },
+  };
+}
+
+/** Throws user-not-found, and not-permitted for those who may see the person and not the tests. */
+export async function personStats(
+  scope: OrganisationScope,
+  actor: Actor,
+  userId: string,
+): Promise<PersonStats> {
+  const user = await visibleUser(scope, actor, userId);
+  if (!mayViewMeasurementsOf(actor, user)) throw new AppError('not-permitted');
+  return { user_id: userId, types: await statsOf(scope, userId) };
+}
+
+async function visibleUser(scope: OrganisationScope, actor: Actor, userId: string): Promise<User> {
+  const user = await findUser(scope, userId);
+  if (!user || !mayViewUser(actor, user)) throw new AppError('user-not-found');
+  return user;
+}

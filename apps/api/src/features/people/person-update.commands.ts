@@ -1,0 +1,166 @@
+import type { FieldProblem } from '@heatwise/contract/envelope';
+import type { PersonUpdate } from '@heatwise/contract/people/person.contract';
+import type { User } from '@heatwise/contract/sync/entities';
+import { jsonProblem } from '@heatwise/domain/measurements/measurement-metadata';
+import { EMAIL_REQUIRED, emailKey } from '@heatwise/domain/people/email';
+import { personMetadataProblems, withMetadataChanges } from '@heatwise/domain/people/person-metadata';
+import { userFormProblems } from '@heatwise/domain/people/user-form';
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import { mayChangeSignInOf, mayEditUser, mayViewUser } from '@heatwise/domain/permissions/may';
+import { passwordMinimumOf, passwordProblem } from '@heatwise/domain/session/password';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import { deleteCredentials, endSessions, moveCredentials, putCredentials } from './credentials.store.ts';
+import { credentialsOf, findUser, grantsOf, organisationOf, updateUser } from './person.store.ts';
+
+export type PersonEditor = { readonly actor: Actor; readonly address: string; readonly session_id: string };
+
+/** Tags have rules of their own, which belong to another feature. */
+export type SetPersonTags = (
+  scope: WritingScope,
+  editor: Pick<PersonEditor, 'actor' | 'address'>,
+  person: { user_id: string; tag_ids: string[] },
+) => Promise<void>;
+
+/** What an update comes to. `credentials` are the present ones. */
+export type CheckedUpdate = {
+  readonly user: User;
+  /** The new e-mail; null takes it away, undefined leaves it. */
+  readonly email: string | null | undefined;
+  readonly isNewPassword: boolean;
+  readonly credentials: { readonly email: string; readonly password_hash: string } | undefined;
+};
+
+/** Throws user-not-found, also for somebody out of view, and not-permitted. */
+export async function editableUser(scope: OrganisationScope, actor: Actor, userId: string): Promise<User> {
+  const user = await findUser(scope, userId);
+  if (!user || !mayViewUser(actor, user)) throw new AppError('user-not-found');
+  if (!mayEditUser(actor, user)) throw new AppError('not-permitted');
+  return user;
+}
+
+/**
+ * Looks at everything that can be wrong with an update but the current password. Throws user-not-found, not-permitted
+ * and invalid-request, which names the fields with the words of the form.
+ */
+export async function checkUpdate(
+  scope: OrganisationScope,
+  actor: Actor,
+  update: PersonUpdate,
+): Promise<CheckedUpdate> {
+  const user = await editableUser(scope, actor, update.user_id);
+  const wanted = update.email?.trim() || null;
+  const email = update.email === undefined || wanted === user.email ? undefined : wanted;
+  const isNewPassword = update.password !== undefined && update.password !== '';
+  const changesSignIn = email !== undefined || isNewPassword;
+  if (changesSignIn && !mayChangeSignInOf(actor, { ...user, grants: await grantsOf(scope, user.user_id) })) {
+    throw new AppError('not-permitted');
+  }
+  const credentials = changesSignIn ? await credentialsOf(scope, user.user_id) : undefined;
+
+  const problems: FieldProblem[] = [];
+  const say = (path: string, message: string | null | undefined) => {
+    if (message) problems.push({ path, message });
+  };
+  const { name_first = user.name_first, name_last = user.name_last } = update;
+  const form = {
+    name_first,
+    name_last,
+    email: email === undefined ? (user.email ?? '') : (email ?? ''),
+    password: update.password ?? '',
+  };
+  const found = userFormProblems(form, credentials !== undefined);
+  if (update.name_first !== undefined || update.name_last !== undefined) say('name_first', found.name_first);
+  if (changesSignIn) {
+    const isOwn = user.user_id === actor.user_id;
+    // Nobody locks themselves out by emptying a field.
+    say('email', isOwn && form.email === '' ? EMAIL_REQUIRED : found.email);
+    say('password', found.password ?? (await newPasswordProblem(scope, form.password)));
+  }
+  for (const { key, message } of personMetadataProblems(update.metadata ?? {})) {
+    say(key === null ? 'metadata' : `metadata.${key}`, message);
+  }
+  if (update.metadata && problems.length === 0) {
+    say('metadata', jsonProblem(withMetadataChanges(user.metadata, update.metadata)));
+  }
+  if (problems.length > 0) throw new AppError('invalid-request', { problems });
+  return { user, email, isNewPassword, credentials };
+}
+
+async function newPasswordProblem(scope: OrganisationScope, password: string): Promise<string | null> {
+  if (password === '') return null;
+  const { name, metadata } = await organisationOf(scope);
+  return passwordProblem(password, { name, minimum: passwordMinimumOf(metadata) });
+}
+
+type Change = {
+  readonly update: PersonUpdate;
+  /** Of the new password; null when it stays. */
+  readonly passwordHash: string | null;
+  readonly now: Date;
+};
+
+/**
+ * Changes a person: names, e-mail and password, tags, metadata. The e-mail moves with the credentials; a new password
+ * ends the person's other sessions; without an e-mail nobody signs in. Throws as checkUpdate and the rule of tags do,
+ * and email-registered.
+ */
+export async function updatePerson(
+  scope: WritingScope,
+  editor: PersonEditor,
+  { update, passwordHash, now }: Change,
+  setPersonTags: SetPersonTags,
+): Promise<User> {
+  const { actor, address, session_id } = editor;
+  const checked = await checkUpdate(scope, actor, update);
+  const { user, email } = checked;
+  const { user_id } = user;
+
+  await updateUser(scope, user_id, {
+    ...(update.name_first !== undefined && { name_first: update.name_first.trim() }),
+    ...(update.name_last !== undefined && { name_last: update.name_last.trim() }),
+    ...(email !== undefined && { email }),
+    ...(update.metadata && { metadata: withMetadataChanges(user.metadata, update.metadata) }),
+  });
+  await updateSignIn(scope, checked, passwordHash);
+  if (passwordHash !== null || email === null) {
+    const except = user_id === actor.user_id ? session_id : null;
+    await endSessions(scope, user_id, { except, now });
+  }
+  const { password: _secret, current_password: _other, user_id: _id, tag_ids, ...named } = update;
+  const changed = [...Object.keys(named), ...(passwordHash === null ? [] : ['password'])];
+  if (changed.length > 0) {
+    const moved = email === undefined ? {} : { email: { from: user.email, to: email } };
+    const subject = { user_id, changed: changed.sort(), ...moved };
+    await appendAudit(scope, { user_id: actor.user_id, action: 'person.edit', subject, address });
+  }
+  // Last: afterwards the person may be out of the editor's view.
+  if (tag_ids && !isSameSet(tag_ids, user.tag_ids)) {
+    await setPersonTags(scope, { actor, address }, { user_id, tag_ids });
+  }
+  const after = await findUser(scope, user_id);
+  if (!after) throw new AppError('user-not-found');
+  return after;
+}
+
+async function updateSignIn(
+  scope: WritingScope,
+  { user, email, credentials }: CheckedUpdate,
+  passwordHash: string | null,
+): Promise<void> {
+  const { user_id } = user;
+  const address = email === undefined ? user.email : email;
+  if (address === null) {
+    if (email === null) await deleteCredentials(scope, user_id);
+  } else if (passwordHash !== null) {
+    await putCredentials(scope, { user_id, email: emailKey(address), password_hash: passwordHash });
+  } else if (email !== undefined && credentials) {
+    await moveCredentials(scope, user_id, emailKey(address));
+  }
+}
+
+function isSameSet(one: readonly string[], other: readonly string[]): boolean {
+  const ids = new Set(other);
+  return one.length === other.length && one.every((id) => ids.has(id));
+}

@@ -1,0 +1,92 @@
+import { reply } from '@heatwise/contract/envelope';
+import { type PersonUpdate, personRoutes } from '@heatwise/contract/people/person.contract';
+import type { User } from '@heatwise/contract/sync/entities';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { PasswordChecker } from '../../platform/password-hash.ts';
+import type { TryPassword } from '../../platform/password-tries.ts';
+import { createOwnPasswordCheck } from './own-password.commands.ts';
+import { addAddress, deleteAddress, editAddress } from './person-addresses.commands.ts';
+import { personOnPage, personStats } from './person-page.commands.ts';
+import { checkUpdate, type SetPersonTags, updatePerson } from './person-update.commands.ts';
+
+type Options = {
+  readonly passwords: PasswordChecker;
+  readonly tryPassword: TryPassword;
+  readonly setPersonTags: SetPersonTags;
+  readonly clock: () => Date;
+};
+
+/** Stamps of an update: the person's row, and once more for the tags; measurements reserve their own. */
+const STAMPS_OF_UPDATE = 2;
+
+export const personFeature: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const { passwords, setPersonTags, clock } = options;
+  const checkOwnPassword = createOwnPasswordCheck(options);
+
+  /** Everything that can be refused is refused before a password is hashed, which takes a while. */
+  async function change(request: FastifyRequest, update: PersonUpdate): Promise<User> {
+    const { actor, session_id, ip: address } = request;
+    const checked = await request.read((scope) => checkUpdate(scope, actor, update));
+    await checkOwnPassword({ actor, address, update }, checked);
+    const passwordHash = checked.isNewPassword ? await passwords.hash(update.password ?? '') : null;
+    const change = { update, passwordHash, now: clock() };
+    return request.write(STAMPS_OF_UPDATE, (scope) =>
+      updatePerson(scope, { actor, address, session_id }, change, setPersonTags),
+    );
+  }
+
+  app.route({
+    ...personRoutes.get,
+    handler: async (request) =>
+      reply(await request.snapshot((scope) => personOnPage(scope, request.actor, request.params.user_id))),
+  });
+
+  app.route({
+    ...personRoutes.stats,
+    handler: async (request) =>
+      reply(await request.read((scope) => personStats(scope, request.actor, request.params.user_id))),
+  });
+
+  app.route({
+    ...personRoutes.update,
+    handler: async (request) => reply(await change(request, request.body)),
+  });
+
+  app.route({
+    ...personRoutes.metadata,
+    handler: async (request) => reply(await change(request, request.body)),
+  });
+
+  app.route({
+    ...personRoutes.resetPassword,
+    handler: async (request) =>
+      reply(await change(request, { ...request.body, user_id: request.params.user_id })),
+  });
+
+  app.route({
+    ...personRoutes.addAddress,
+    handler: async (request) => {
+      const editor = { actor: request.actor, address: request.ip };
+      return reply(await request.write(1, (scope) => addAddress(scope, editor, request.body)));
+    },
+  });
+
+  app.route({
+    ...personRoutes.editAddress,
+    handler: async (request) => {
+      const editor = { actor: request.actor, address: request.ip };
+      const changed = { ...request.body, index: request.params.index };
+      return reply(await request.write(1, (scope) => editAddress(scope, editor, changed)));
+    },
+  });
+
+  app.route({
+    ...personRoutes.deleteAddress,
+    handler: async (request) => {
+      const editor = { actor: request.actor, address: request.ip };
+      const place = { user_id: request.query.user_id, index: request.params.index };
+      return reply(await request.write(1, (scope) => deleteAddress(scope, editor, place)));
+    },
+  });
+};

@@ -1,0 +1,104 @@
+import type { Permission, User } from '@heatwise/contract/sync/entities';
+import { type Grant, readGrants } from '@heatwise/domain/permissions/actor';
+import { sql } from 'kysely';
+import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+
+const userColumns = [
+  'user_id',
+  'org_id',
+  'name_first',
+  'name_last',
+  'email',
+  'experimental',
+  'active',
+  'is_hidden',
+  'has_picture',
+  'metadata',
+  'tag_ids',
+  'created_time',
+  'modified_time',
+] as const;
+
+/** An active person as the wire shows them. */
+export async function findUser({ tx, org_id }: OrganisationScope, userId: string): Promise<User | undefined> {
+  const row = await tx
+    .selectFrom('users')
+    .select(userColumns)
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  return row && { ...row, metadata: row.metadata as User['metadata'] };
+}
+
+export function activePermissionsOf(
+  { tx, org_id }: OrganisationScope,
+  userId: string,
+): Promise<Permission[]> {
+  return tx
+    .selectFrom('permissions')
+    .select(['permission_id', 'user_id', 'tag_id', 'access', 'active', 'created_time', 'modified_time'])
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .where('active', '=', true)
+    .orderBy('modified_time')
+    .execute();
+}
+
+export async function grantsOf(scope: OrganisationScope, userId: string): Promise<Grant[]> {
+  return readGrants(await activePermissionsOf(scope, userId));
+}
+
+/** The address and the hash with which a person signs in; undefined for those who cannot. */
+export function credentialsOf({ tx, org_id }: OrganisationScope, userId: string) {
+  return tx
+    .selectFrom('credentials')
+    .select(['email', 'password_hash'])
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+export async function organisationOf({ tx, org_id }: OrganisationScope) {
+  const row = await tx
+    .selectFrom('organisations')
+    .select(['name', 'metadata'])
+    .where('org_id', '=', org_id)
+    .executeTakeFirstOrThrow();
+  return { name: row.name, metadata: row.metadata as Record<string, unknown> };
+}
+
+/** When the person's latest test that was not removed was taken; null without one. */
+export async function lastMeasuredTime(
+  { tx, org_id }: OrganisationScope,
+  userId: string,
+): Promise<string | null> {
+  const row = await tx
+    .selectFrom('measurements')
+    .select(({ fn }) => fn.max('created_time').as('last'))
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  return row?.last ?? null;
+}
+
+type Change = Partial<Pick<User, 'name_first' | 'name_last' | 'email' | 'metadata'>>;
+
+/** Stamps the person's row; what is not named stays. */
+export async function updateUser(
+  { tx, org_id, stamps }: WritingScope,
+  userId: string,
+  { metadata, ...change }: Change,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      ...change,
+      ...(metadata && { metadata: sql`${JSON.stringify(metadata)}::jsonb` }),
+      modified_time: stamps.next(),
+    })
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .execute();
+}

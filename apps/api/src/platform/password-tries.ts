@@ -1,0 +1,50 @@
+import { AppError } from './app-error.ts';
+import { createOneAtATime } from './one-at-a-time.ts';
+import type { AttemptKeys, SignInAttempts } from './sign-in-attempts.store.ts';
+
+/** Wrong tries within the window before the next is turned away. Source: security, login throttle. */
+const WINDOW_MS = 15 * 60_000;
+const WRONG_TRIES_AT_ACCOUNT = 5;
+/** One address trying many accounts; wide enough for a whole site behind one address. */
+const WRONG_TRIES_OF_ADDRESS = 1000;
+
+/**
+ * Lets a password be tried at an account (its e-mail in lower case) from an address, wherever it is asked for.
+ * `check` gives what was found, or null for a wrong password; wrong ones are counted, and a right one forgets them.
+ * Throws too-many-attempts.
+ */
+export type TryPassword = <Found>(
+  account: { readonly email: string; readonly address: string },
+  check: () => Promise<Found | null>,
+) => Promise<Found | null>;
+
+/** Tries at one account from one address wait for each other: sent all at once they still count one by one. */
+export function createTryPassword(attempts: SignInAttempts, clock: () => Date): TryPassword {
+  const oneAtATime = createOneAtATime();
+  return ({ email, address }, check) => {
+    const keys = attempts.keysOf(email, address);
+    const key = Buffer.concat([keys.account_key, keys.address_key]).toString('base64');
+    return oneAtATime(key, async () => {
+      await refuseTooManyTries(attempts, keys, clock());
+      const found = await check();
+      if (found === null) {
+        const now = clock();
+        await attempts.record(keys, now, new Date(now.getTime() - WINDOW_MS));
+      } else {
+        await attempts.forget(keys);
+      }
+      return found;
+    });
+  };
+}
+
+async function refuseTooManyTries(attempts: SignInAttempts, keys: AttemptKeys, now: Date): Promise<void> {
+  const from = new Date(now.getTime() - WINDOW_MS);
+  const most = { account: WRONG_TRIES_AT_ACCOUNT, address: WRONG_TRIES_OF_ADDRESS };
+  const { account, address } = await attempts.recent(keys, from, most);
+  // The window slides: the next try is free when the oldest of the counted ones leaves it.
+  const oldest = account[WRONG_TRIES_AT_ACCOUNT - 1] ?? address[WRONG_TRIES_OF_ADDRESS - 1];
+  if (!oldest) return;
+  const waitMs = oldest.getTime() + WINDOW_MS - now.getTime();
+  throw new AppError('too-many-attempts', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+}
