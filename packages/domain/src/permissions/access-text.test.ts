@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { ACCOUNT_LEVELS, MEASUREMENT_LEVELS } from './access-levels.ts';
+import { accessSummary, accessText } from './access-text.ts';
+import { parseAccess } from './access-token.ts';
+
+test('whole levels are called what the sliders call them', () => {
+  for (const { label, tokens } of ACCOUNT_LEVELS) expect(accessSummary(tokens).account).toBe(label);
+  for (const { label, tokens } of MEASUREMENT_LEVELS) expect(accessSummary(tokens).measurement).toBe(label);
+});
+
+test.each([
+  ['none', 'None'],
+  ['', 'None'],
+  ['view_user', 'Account: View; measurements: None'],
+  ['view_user,view_measure,edit_measure', 'Account: View; measurements: View and Edit'],
+  // What no slider position says is not left out.
+  ['manager,measure_user', 'Manager; account: Measure; measurements: None'],
+  ['admin', 'Admin'],
+  ['limited,manager', 'Manager; Limited'],
+])('%s reads %s', (access, text) => {
+  expect(accessText(parseAccess(access))).toBe(text);
+});
+
+test('a narrow cell shows first letters', () => {
+  expect(accessSummary(parseAccess('view_user,edit_user,measure_user,view_measure')).compact).toEqual({
+    account: 'VME',
+    measurement: 'V',
+  });
+});

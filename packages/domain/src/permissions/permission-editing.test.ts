@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { type Actor, readGrants } from './actor.ts';
+import {
+  mayManagePermissions,
+  mayReadPermissionsOf,
+  maySeeSupervisorsOf,
+  PERMISSIONS_FIXED,
+  permissionsFixedReason,
+} from './permission-editing.ts';
+import { SPECIAL_ORGANISATION } from './special-organisation.ts';
+
+function actor(user_id: string, tag_id: string | null = null, access = 'none'): Actor {
+  return { user_id, org_id: 'org', tag_ids: ['a'], grants: readGrants([{ tag_id, access, active: true }]) };
+}
+
+const admin = actor('admin', null, 'admin');
+const support = actor('support', SPECIAL_ORGANISATION.support_admin, 'special');
+const dataAdmin = actor('data', SPECIAL_ORGANISATION.data_admin, 'special');
+const manager = actor('manager', 'a', 'manager');
+const viewer = actor('viewer', 'a', 'view_user,view_measure');
+const ofTagA = actor('tag admin', 'a', 'admin');
+const worker = actor('worker');
+
+test('admins of both kinds manage permissions, nobody else', () => {
+  const all = [admin, support, dataAdmin, manager, viewer, ofTagA, worker];
+  expect(all.filter(mayManagePermissions)).toEqual([admin, support]);
+  expect(all.filter((one) => mayReadPermissionsOf(one, 'worker'))).toEqual([admin, support, worker]);
+  expect(all.every((one) => mayReadPermissionsOf(one, one.user_id))).toBe(true);
+});
+
+test('who is in charge of a tag is known to those who manage it', () => {
+  const all = [admin, support, dataAdmin, manager, viewer, ofTagA, worker];
+  expect(all.filter((one) => maySeeSupervisorsOf(one, 'a'))).toEqual([admin, support, manager, ofTagA]);
+  expect(all.filter((one) => maySeeSupervisorsOf(one, 'b'))).toEqual([admin, support]);
+});
+
+test.each([
+  [admin, 'worker', false, null],
+  [admin, 'admin', true, PERMISSIONS_FIXED.own],
+  [admin, 'other', true, PERMISSIONS_FIXED.admin],
+  [support, 'other', true, null],
+  [support, 'support', true, PERMISSIONS_FIXED.own],
+  [manager, 'worker', false, PERMISSIONS_FIXED.notAdmin],
+  [manager, 'manager', false, PERMISSIONS_FIXED.notAdmin],
+] as const)('%o on %s (admin: %s): %s', (who, user_id, is_admin, reason) => {
+  expect(permissionsFixedReason(who, { user_id, tag_ids: ['a'], is_admin })).toBe(reason);
+});

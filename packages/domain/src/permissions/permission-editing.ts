@@ -1,0 +1,46 @@
+import type { Actor, Grant, Person } from './actor.ts';
+import { isOrgAdmin, isSupportAdmin, mayChangePermissionsOf } from './may.ts';
+import { mayHoldPermission, maySeePrivateSettingsOf, syncRightsOf } from './sync-rights.ts';
+
+/** Who sees and changes permissions. Source: specification §6, decisions §1.15. */
+
+/** Whose permissions only a support admin changes: organisation admins and support admins. */
+export function isAnyAdmin(grants: readonly Grant[]): boolean {
+  return isOrgAdmin({ grants }) || isSupportAdmin({ grants });
+}
+
+/** Whether the screens of everybody's permissions and of their history are there for somebody. */
+export function mayManagePermissions(actor: Actor): boolean {
+  return isAnyAdmin(actor.grants);
+}
+
+/** One's own can be read by everybody, others' by those who manage them. */
+export function mayReadPermissionsOf(actor: Actor, userId: string): boolean {
+  return mayHoldPermission(syncRightsOf(actor), actor, { user_id: userId });
+}
+
+/** Who is in charge of a tag is known to those who manage it. */
+export function maySeeSupervisorsOf(actor: Actor, tagId: string): boolean {
+  return mayManagePermissions(actor) || maySeePrivateSettingsOf(syncRightsOf(actor), tagId);
+}
+
+export const PERMISSIONS_FIXED = {
+  own: 'You cannot change your own permissions.',
+  admin: 'Only a support admin can change the permissions of an admin.',
+  notAdmin: 'Only organisation admins can change permissions.',
+} as const;
+
+/** Why the actor cannot change a person's permissions, as a sentence; null when mayChangePermissionsOf says yes. */
+export function permissionsFixedReason(
+  actor: Actor,
+  person: Person & { readonly is_admin: boolean },
+): string | null {
+  if (mayChangePermissionsOf(actor, person)) return null;
+  if (!mayManagePermissions(actor)) return PERMISSIONS_FIXED.notAdmin;
+  return person.user_id === actor.user_id ? PERMISSIONS_FIXED.own : PERMISSIONS_FIXED.admin;
+}
+
+/** Asked before somebody becomes an admin: the step back is not theirs who takes it. */
+export function adminGrantWarning(name: string): string {
+  return `Once ${name} is an admin, only a support admin can change the permissions of ${name} or take the role back.`;
+}

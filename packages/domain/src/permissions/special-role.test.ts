@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { readGrants } from './actor.ts';
+import { SPECIAL_ORGANISATION, type SpecialOrganisation } from './special-organisation.ts';
+import { changesForRole, holdsRole, SPECIAL_ROLES, specialRoleOf } from './special-role.ts';
+
+const { org_admin, data_admin } = SPECIAL_ORGANISATION;
+const grants = (...rows: [tag_id: string | null, access: string][]) =>
+  readGrants(rows.map(([tag_id, access]) => ({ tag_id, access, active: true })));
+
+test('every special organisation has a role with words, and is found by its identifier', () => {
+  expect(SPECIAL_ROLES.map(({ role }) => role).sort()).toEqual(Object.keys(SPECIAL_ORGANISATION).sort());
+  for (const { role } of SPECIAL_ROLES) expect(specialRoleOf(SPECIAL_ORGANISATION[role])).toBe(role);
+  expect(specialRoleOf(null)).toBeUndefined();
+  expect(specialRoleOf('constructor')).toBeUndefined();
+});
+
+test('a role is granted on its identifier, and taken there, whatever else the person may do', () => {
+  for (const role of Object.keys(SPECIAL_ORGANISATION) as SpecialOrganisation[]) {
+    const before = grants([null, 'view_user'], ['a', 'manager']);
+    expect(holdsRole(before, role)).toBe(false);
+    const [granted, ...more] = changesForRole(before, role, true);
+    expect(more).toEqual([]);
+    const after = [...before, ...grants([granted?.tag_id ?? null, granted?.access ?? ''])];
+    expect(holdsRole(after, role)).toBe(true);
+    expect(changesForRole(after, role, false)).toEqual([
+      { tag_id: SPECIAL_ORGANISATION[role], access: 'none' },
+    ]);
+  }
+});
+
+test('an admin through everyone stops being one there, and keeps the levels', () => {
+  const everywhere = grants([null, 'admin,view_user'], [org_admin, 'special'], ['a', 'admin']);
+  expect(holdsRole(everywhere, 'org_admin')).toBe(true);
+  expect(changesForRole(everywhere, 'org_admin', false)).toEqual([
+    { tag_id: null, access: 'view_user' },
+    { tag_id: org_admin, access: 'none' },
+  ]);
+});
+
+test('nothing changes for who has the role already, or has not', () => {
+  expect(changesForRole(grants([data_admin, 'special']), 'data_admin', true)).toEqual([]);
+  expect(changesForRole(grants([null, 'super']), 'org_admin', true)).toEqual([]);
+  expect(changesForRole([], 'data_admin', false)).toEqual([]);
+  expect(holdsRole(grants([data_admin, 'view_user']), 'data_admin')).toBe(false);
+});

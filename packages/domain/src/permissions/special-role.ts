@@ -1,0 +1,86 @@
+import { type AccessToken, formatAccess } from './access-token.ts';
+import type { Grant } from './actor.ts';
+import { isOrgAdmin } from './may.ts';
+import { SPECIAL_ORGANISATION, type SpecialOrganisation } from './special-organisation.ts';
+
+/** The roles over the whole organisation, and what each may do. Source: specification §3, decisions §4. */
+export const SPECIAL_ROLES: readonly {
+  readonly role: SpecialOrganisation;
+  readonly label: string;
+  readonly description: string;
+}[] = [
+  {
+    role: 'org_admin',
+    label: 'Organisation admin',
+    description: 'Runs the organisation: everything about everybody, permissions and settings.',
+  },
+  {
+    role: 'support_admin',
+    label: 'Support admin',
+    description: 'Sees and edits everybody, and may change the permissions of admins.',
+  },
+  {
+    role: 'data_admin',
+    label: 'Data admin',
+    description: 'Sees everybody; views, edits and deletes measurements.',
+  },
+  {
+    role: 'bi_data_reader',
+    label: 'BI data reader',
+    description: 'Sees everybody and all measurements, to read them into other tools.',
+  },
+  {
+    role: 'back_office',
+    label: 'Back office',
+    description: 'Marks an account of the back office. Gives no access to people or measurements.',
+  },
+  {
+    role: 'sensor_test',
+    label: 'Sensor test',
+    description: 'Marks an account that tests sensors. Gives no access to people or measurements.',
+  },
+];
+
+/** The tokens that make a role out of a grant on its identifier. */
+const ROLE_TOKENS: ReadonlySet<AccessToken> = new Set(['special', 'admin']);
+const ADMIN_TOKENS: ReadonlySet<AccessToken> = new Set(['super', 'admin']);
+
+const roleOfTagId: ReadonlyMap<string, SpecialOrganisation> = new Map(
+  SPECIAL_ROLES.map(({ role }) => [SPECIAL_ORGANISATION[role], role]),
+);
+
+/** Which role a permission's tag_id stands for; undefined for a tag and for everyone (null). */
+export function specialRoleOf(tagId: string | null): SpecialOrganisation | undefined {
+  return tagId === null ? undefined : roleOfTagId.get(tagId);
+}
+
+export function holdsRole(grants: readonly Grant[], role: SpecialOrganisation): boolean {
+  if (role === 'org_admin' && isOrgAdmin({ grants })) return true;
+  return grants.some(
+    ({ tag_id, tokens }) => tag_id === SPECIAL_ORGANISATION[role] && !isDisjoint(tokens, ROLE_TOKENS),
+  );
+}
+
+/**
+ * The permissions to set, so that somebody with these grants holds a role or no longer does; empty when nothing is to
+ * change. An organisation admin may be one through everyone (null), too: then that permission loses the token.
+ */
+export function changesForRole(
+  grants: readonly Grant[],
+  role: SpecialOrganisation,
+  shallHold: boolean,
+): { tag_id: string | null; access: string }[] {
+  const roleId = SPECIAL_ORGANISATION[role];
+  if (holdsRole(grants, role) === shallHold) return [];
+  if (shallHold) return [{ tag_id: roleId, access: 'special' }];
+  return grants.flatMap(({ tag_id, tokens }) => {
+    const taken =
+      tag_id === roleId ? ROLE_TOKENS : role === 'org_admin' && tag_id === null ? ADMIN_TOKENS : undefined;
+    if (!taken || isDisjoint(tokens, taken)) return [];
+    return [{ tag_id, access: formatAccess([...tokens].filter((token) => !taken.has(token))) }];
+  });
+}
+
+function isDisjoint(tokens: ReadonlySet<AccessToken>, others: ReadonlySet<AccessToken>): boolean {
+  return ![...tokens].some((token) => others.has(token));
+}
