@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiRoutes, ask, nameOf, type RouteStage, requestOn, setRouteStage } from './testing/route-stage.ts';
+import { measurementAnswers } from './testing/stage-of-measurements.ts';
 import { buildTestApp, type TestApp } from './testing/test-app.ts';
 
 /** Who asks; the person asked about carries the tag of the viewer and the manager. */
@@ -22,7 +23,7 @@ const roles: Readonly<Record<string, (stage: RouteStage) => Promise<Record<strin
 
 /** What each role is answered, in the order of `roles`. */
 const recorded: Readonly<Record<string, readonly number[]>> = {
-  'DELETE /api/v3/measurement/:measurement_id': [401, 401, 404, 404, 403, 403, 200],
+  ...measurementAnswers,
   'DELETE /api/v3/user/address/:index': [401, 401, 404, 404, 403, 200, 200],
   'GET /api/v2/auth/logout': [401, 401, 200, 200, 200, 200, 200],
   'GET /api/v2/organisation/image/:org_id': [401, 401, 200, 200, 200, 200, 200],
@@ -32,7 +33,6 @@ const recorded: Readonly<Record<string, readonly number[]>> = {
   'GET /api/v3/sync/events': [401, 401, 200, 200, 200, 200, 200],
   'GET /api/v3/user/:user_id/stats': [401, 401, 404, 404, 200, 200, 200],
   'PATCH /api/v2/user/': [401, 401, 404, 404, 403, 200, 200],
-  'PATCH /api/v3/measurement/:measurement_id': [401, 401, 404, 404, 403, 200, 200],
   'PATCH /api/v3/user/address/:index': [401, 401, 404, 404, 403, 200, 200],
   'PATCH /api/v3/user/metadata': [401, 401, 404, 404, 403, 200, 200],
   'PATCH /api/v3/user/reset_password/:user_id': [401, 401, 404, 404, 403, 200, 200],
@@ -40,7 +40,6 @@ const recorded: Readonly<Record<string, readonly number[]>> = {
   'POST /api/v2/auth/method': [200, 200, 200, 200, 200, 200, 200],
   'POST /api/v2/user/image/:user_id': [401, 401, 404, 404, 403, 200, 200],
   'POST /api/v3/user/address': [401, 401, 404, 404, 403, 200, 200],
-  'POST /api/v3/measurement': [401, 200, 403, 403, 403, 200, 200],
   'POST /api/v3/sync/core': [401, 401, 200, 200, 200, 200, 200],
   'POST /api/v3/sync/measures': [401, 401, 200, 200, 200, 200, 200],
   'POST /api/v3/sync/measures/init': [401, 401, 200, 200, 200, 200, 200],

@@ -45,6 +45,8 @@ export const errorCatalogue = {
   'measurement-not-found': { status: 404, message: 'Measurement not found' },
   'measurements-refused': { status: 400, message: 'No measurement of this request could be stored.' },
   'image-not-valid': { status: 400, message: 'This picture cannot be read.' },
+  'link-measurement-not-found': { status: 404, message: 'Linked measurement not found' },
+  'measurement-type-not-found': { status: 404, message: 'Measurement type not found' },
   'disk-full': {
     status: 507,
     message: 'The server has no space left. Nothing was stored; please try again later.',

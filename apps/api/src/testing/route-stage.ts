@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteOptions } from 'fastify';
+import { type MeasurementStage, measurementBodies, stageMeasurement } from './stage-of-measurements.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestOrganisation } from './test-organisation.ts';
 
 /** An organisation with one of everything that an address or a body can name. */
-export type RouteStage = {
+export type RouteStage = MeasurementStage & {
   readonly organisation: TestOrganisation;
   readonly org_id: string;
   readonly tag_id: string;
@@ -22,34 +23,14 @@ export async function setRouteStage({ database, organisation }: TestApp): Promis
     email: `${randomUUID()}@stage.test`,
     metadata: { _addresses: [{ city: 'Crane crew' }] },
   });
-  const measurement_id = await made.write(1, async ({ tx, org_id, stamps }) => {
-    const id = randomUUID();
-    const now = stamps.next();
-    await tx
-      .insertInto('measurements')
-      .values({
-        org_id,
-        measurement_id: id,
-        user_id,
-        name_first: 'Ada',
-        name_last: 'Lund',
-        type: 'sosm',
-        value: 61,
-        tag_ids: [tag_id],
-        user_tag_ids: [tag_id],
-        created_time: now,
-        modified_time: now,
-      })
-      .execute();
-    return id;
-  });
+  const measured = await made.write(4, (scope) => stageMeasurement(scope, user_id, tag_id));
   for (const id of [user_id, made.org_id]) {
     await database.owner
       .insertInto('profile_images')
       .values({ org_id: made.org_id, id, image: Buffer.from('a picture') })
       .execute();
   }
-  return { organisation: made, org_id: made.org_id, tag_id, user_id, measurement_id, index: '0' };
+  return { organisation: made, org_id: made.org_id, tag_id, user_id, ...measured, index: '0' };
 }
 
 /** A request that a route would carry out for who may, naming ids of the stage. */
@@ -60,6 +41,7 @@ export type StagedRequest = {
 };
 
 const bodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
+  ...measurementBodies,
   'POST /api/v2/auth/login': () => ({
     email: `${randomUUID()}@nowhere.test`,
     password: 'a long and quiet river',
@@ -71,15 +53,6 @@ const bodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
   'POST /api/v3/user/address': ({ user_id }) => ({ user_id, address: { city: 'Perth' } }),
   'PATCH /api/v3/user/address/:index': ({ user_id }) => ({ user_id, address: { city: 'Perth' } }),
   'POST /api/v2/user/image/:user_id': () => ({ image: '' }),
-  'POST /api/v3/measurement': ({ user_id, tag_id }) => ({
-    measurement_id: randomUUID(),
-    user_id,
-    type: 'sosm',
-    value: 70,
-    tag_ids: [tag_id],
-    created_time: '2026-03-02T08:00:00Z',
-  }),
-  'PATCH /api/v3/measurement/:measurement_id': () => ({ notes: 'after the break' }),
   'POST /api/v3/sync/core': () => ({}),
   'POST /api/v3/sync/measures': () => ({}),
   'POST /api/v3/sync/measures/init': () => ({}),

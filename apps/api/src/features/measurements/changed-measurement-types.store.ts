@@ -13,8 +13,9 @@ const fields = {
   created_time: 'quoted',
   modified_time: 'quoted',
 } as const;
-const customType = jsonRow<CustomMeasurementType>('t', { custom_id: 'quoted', ...fields });
-const linkType = jsonRow<LinkMeasurementType>('t', { link_type_id: 'quoted', ...fields });
+/** Rows `t` of the two tables of types as the wire's JSON. */
+export const customTypeJson = jsonRow<CustomMeasurementType>('t', { custom_id: 'quoted', ...fields });
+export const linkTypeJson = jsonRow<LinkMeasurementType>('t', { link_type_id: 'quoted', ...fields });
 
 type Changed = (scope: OrganisationScope, reader: SyncReader, since: string | null) => Promise<JsonRows>;
 
@@ -33,5 +34,5 @@ function changedIn(
     );
 }
 
-export const changedCustomTypes = changedIn('custom_measurement_types', customType);
-export const changedLinkTypes = changedIn('link_measurement_types', linkType);
+export const changedCustomTypes = changedIn('custom_measurement_types', customTypeJson);
+export const changedLinkTypes = changedIn('link_measurement_types', linkTypeJson);

@@ -1,0 +1,120 @@
+import type { NewLinkMeasurement } from '@heatwise/contract/measurements/link-measurements.contract';
+import type { LinkMeasurement } from '@heatwise/contract/sync/entities';
+import {
+  LINK_TYPE_UNKNOWN,
+  linkedValueProblem,
+  mayAddLinkedMeasurement,
+  mayEditLinkedMeasurement,
+} from '@heatwise/domain/measurements/linked-measurement';
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import { mayViewMeasurementsOf } from '@heatwise/domain/permissions/may';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { WritingScope } from '../../platform/organisation-scope.ts';
+import {
+  findLinkMeasurement,
+  insertLinkMeasurement,
+  isLinkType,
+  updateLinkMeasurement,
+} from './link-measurements.store.ts';
+import { findMeasurement } from './measurement-edits.store.ts';
+import type { Sender } from './measurements.commands.ts';
+
+type Editor = { readonly actor: Actor; readonly address: string };
+
+/**
+ * Records a value beside a measurement. An id that is there already gives that row, whatever has become of it since:
+ * sending twice is harmless. Throws measurement-not-found (also for one that may not be seen or was deleted),
+ * not-permitted, and invalid-request for an unknown type or a value that is none.
+ */
+export async function addLinkMeasurement(
+  scope: WritingScope,
+  sender: Sender,
+  sent: NewLinkMeasurement,
+): Promise<LinkMeasurement> {
+  const link = withLowerCaseIds(sent);
+  const found = await findMeasurement(scope, link.measurement_id);
+  if (!found?.measurement.active) throw new AppError('measurement-not-found');
+  if ('actor' in sender) {
+    const { actor } = sender;
+    if (!mayAddLinkedMeasurement(actor, found.person)) {
+      const isSeen = mayViewMeasurementsOf(actor, found.person);
+      throw new AppError(isSeen ? 'not-permitted' : 'measurement-not-found');
+    }
+  }
+  const known = await findLinkMeasurement(scope, link.link_id);
+  if (known) {
+    if (known.link.measurement_id === link.measurement_id) return known.link;
+    throw invalid('link_id', 'This id is taken by another linked measurement.');
+  }
+  refuseValue(link.value);
+  if (!(await isLinkType(scope, link.link_type_id))) throw invalid('link_type_id', LINK_TYPE_UNKNOWN);
+  return insertLinkMeasurement(scope, link);
+}
+
+/** Changes the value. Throws link-measurement-not-found, not-permitted and invalid-request. */
+export async function editLinkMeasurement(
+  scope: WritingScope,
+  editor: Editor,
+  linkId: string,
+  value: number,
+): Promise<LinkMeasurement> {
+  const { link, person, is_measured } = await editableLink(scope, editor.actor, linkId);
+  if (!link.active || !is_measured) throw new AppError('link-measurement-not-found');
+  refuseValue(value);
+  const edited = await updateLinkMeasurement(scope, link.link_id, { value, active: true });
+  await audit(scope, editor, 'link-measurement.edit', {
+    link_id: link.link_id,
+    user_id: person.user_id,
+    from: link.value,
+    to: value,
+  });
+  return edited;
+}
+
+/** Marks it as deleted; doing it again changes nothing. Throws link-measurement-not-found and not-permitted. */
+export async function deleteLinkMeasurement(
+  scope: WritingScope,
+  editor: Editor,
+  linkId: string,
+): Promise<LinkMeasurement> {
+  const { link, person } = await editableLink(scope, editor.actor, linkId);
+  if (!link.active) return link;
+  const deleted = await updateLinkMeasurement(scope, link.link_id, { value: link.value, active: false });
+  await audit(scope, editor, 'link-measurement.delete', { link_id: link.link_id, user_id: person.user_id });
+  return deleted;
+}
+
+async function editableLink(scope: WritingScope, actor: Actor, linkId: string) {
+  const found = await findLinkMeasurement(scope, linkId.toLowerCase());
+  if (!found || !mayViewMeasurementsOf(actor, found.person)) throw new AppError('link-measurement-not-found');
+  if (!mayEditLinkedMeasurement(actor, found.person)) throw new AppError('not-permitted');
+  return found;
+}
+
+function withLowerCaseIds(link: NewLinkMeasurement): NewLinkMeasurement {
+  return {
+    ...link,
+    link_id: link.link_id.toLowerCase(),
+    measurement_id: link.measurement_id.toLowerCase(),
+    link_type_id: link.link_type_id.toLowerCase(),
+  };
+}
+
+function refuseValue(value: number): void {
+  const message = linkedValueProblem(value);
+  if (message !== null) throw invalid('value', message);
+}
+
+function invalid(path: string, message: string): AppError {
+  return new AppError('invalid-request', { problems: [{ path, message }] });
+}
+
+function audit(
+  scope: WritingScope,
+  { actor, address }: Editor,
+  action: string,
+  subject: Record<string, unknown>,
+): Promise<void> {
+  return appendAudit(scope, { user_id: actor.user_id, action, subject, address });
+}

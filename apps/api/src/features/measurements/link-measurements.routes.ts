@@ -1,0 +1,41 @@
+import { reply } from '@heatwise/contract/envelope';
+import { linkMeasurementRoutes } from '@heatwise/contract/measurements/link-measurements.contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import {
+  addLinkMeasurement,
+  deleteLinkMeasurement,
+  editLinkMeasurement,
+} from './link-measurements.commands.ts';
+
+export const linkMeasurementsFeature: FastifyPluginAsyncZod = async (app) => {
+  app.route({
+    ...linkMeasurementRoutes.post,
+    handler: async (request) => {
+      const { device, body } = request;
+      const sender = device ? { device_token_id: device.device_token_id } : { actor: request.actor };
+      return reply(await request.write(1, (scope) => addLinkMeasurement(scope, sender, body)));
+    },
+  });
+
+  app.route({
+    ...linkMeasurementRoutes.edit,
+    handler: async (request) => {
+      const { actor, ip: address, params, body } = request;
+      return reply(
+        await request.write(1, (scope) =>
+          editLinkMeasurement(scope, { actor, address }, params.link_id, body.value),
+        ),
+      );
+    },
+  });
+
+  app.route({
+    ...linkMeasurementRoutes.delete,
+    handler: async (request) => {
+      const { actor, ip: address, params } = request;
+      return reply(
+        await request.write(1, (scope) => deleteLinkMeasurement(scope, { actor, address }, params.link_id)),
+      );
+    },
+  });
+};

@@ -1,0 +1,67 @@
+import type { LinkMeasurement } from '@heatwise/contract/sync/entities';
+import type { Person } from '@heatwise/domain/permissions/actor';
+import { sql } from 'kysely';
+import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import { linkMeasurementJson } from './measurement-json.ts';
+
+/** A linked measurement with the person it is about as they are now, and whether its measurement is still there. */
+export async function findLinkMeasurement(
+  { tx, org_id }: OrganisationScope,
+  linkId: string,
+): Promise<{ link: LinkMeasurement; person: Person; is_measured: boolean } | undefined> {
+  const { rows } = await sql<{ link: LinkMeasurement; is_measured: boolean } & Person>`
+    select ${linkMeasurementJson}::json as link, m.active as is_measured, u.user_id, u.tag_ids::text[] as tag_ids
+      from link_measurements l
+      join measurements m using (org_id, measurement_id)
+      join users u using (org_id, user_id)
+     where l.org_id = ${org_id} and l.link_id = ${linkId}`.execute(tx);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { link, is_measured, user_id, tag_ids } = row;
+  return { link, is_measured, person: { user_id, tag_ids } };
+}
+
+/** A retired type still names what is recorded. */
+export async function isLinkType({ tx, org_id }: OrganisationScope, linkTypeId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('link_measurement_types')
+    .select('link_type_id')
+    .where('org_id', '=', org_id)
+    .where('link_type_id', '=', linkTypeId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type NewLink = Pick<LinkMeasurement, 'link_id' | 'measurement_id' | 'link_type_id' | 'value'>;
+
+export async function insertLinkMeasurement(
+  { tx, org_id, stamps }: WritingScope,
+  { link_id, measurement_id, link_type_id, value }: NewLink,
+): Promise<LinkMeasurement> {
+  const now = stamps.next();
+  const { rows } = await sql<{ link: LinkMeasurement }>`
+    insert into link_measurements as l (org_id, link_id, measurement_id, link_type_id, value, created_time,
+                                        modified_time)
+    values (${org_id}, ${link_id}, ${measurement_id}, ${link_type_id}, ${value}, ${now}, ${now})
+    returning ${linkMeasurementJson}::json as link`.execute(tx);
+  return written(rows[0]);
+}
+
+/** Stamped anew, which is later than its measurement: every stamp is later than those before it. */
+export async function updateLinkMeasurement(
+  { tx, org_id, stamps }: WritingScope,
+  linkId: string,
+  { value, active }: Pick<LinkMeasurement, 'value' | 'active'>,
+): Promise<LinkMeasurement> {
+  const { rows } = await sql<{ link: LinkMeasurement }>`
+    update link_measurements l
+       set value = ${value}, active = ${active}, modified_time = ${stamps.next()}
+     where l.org_id = ${org_id} and l.link_id = ${linkId}
+    returning ${linkMeasurementJson}::json as link`.execute(tx);
+  return written(rows[0]);
+}
+
+function written(row: { link: LinkMeasurement } | undefined): LinkMeasurement {
+  if (!row) throw new Error('a linked measurement went away while it was locked');
+  return row.link;
+}

@@ -1,0 +1,81 @@
+import type { Actor, Person } from '@heatwise/domain/permissions/actor';
+import {
+  mayDeleteMeasurementsOf,
+  mayEditMeasurementsOf,
+  mayViewMeasurementsOf,
+} from '@heatwise/domain/permissions/may';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { WritingScope } from '../../platform/organisation-scope.ts';
+import { restampLinked } from '../../sync/restamp.store.ts';
+import { type FoundMeasurement, findMeasurements, updateMeasurements } from './measurement-sets.store.ts';
+
+type Editor = { readonly actor: Actor; readonly address: string };
+type Change = {
+  readonly action: 'measurements.delete' | 'measurements.restore' | 'measurements.validity';
+  readonly may: (actor: Actor, person: Person) => boolean;
+  /** Whether a row is still another than it shall be. */
+  readonly differs: (row: FoundMeasurement) => boolean;
+  readonly to: { readonly active?: boolean; readonly valid?: boolean };
+  /** Edits find no deleted measurement, as if it were not there. */
+  readonly onlyActive: boolean;
+};
+
+/** Marks measurements as deleted; those that are already stay as they are. Refusals as for `changeSet`. */
+export function deleteMeasurements(scope: WritingScope, editor: Editor, ids: readonly string[]) {
+  return changeSet(scope, editor, ids, {
+    action: 'measurements.delete',
+    may: mayDeleteMeasurementsOf,
+    differs: ({ active }) => active,
+    to: { active: false },
+    onlyActive: false,
+  });
+}
+
+/** Takes deletions back: for whoever may delete. */
+export function restoreMeasurements(scope: WritingScope, editor: Editor, ids: readonly string[]) {
+  return changeSet(scope, editor, ids, {
+    action: 'measurements.restore',
+    may: mayDeleteMeasurementsOf,
+    differs: ({ active }) => !active,
+    to: { active: true },
+    onlyActive: false,
+  });
+}
+
+/** Marks measurements as invalid, or as valid again. */
+export function setValidity(scope: WritingScope, editor: Editor, ids: readonly string[], valid: boolean) {
+  return changeSet(scope, editor, ids, {
+    action: 'measurements.validity',
+    may: mayEditMeasurementsOf,
+    differs: (row) => row.valid !== valid,
+    to: { valid },
+    onlyActive: true,
+  });
+}
+
+/**
+ * All of the measurements or none. Throws measurement-not-found when one does not exist or may not be seen, and
+ * not-permitted when one may be seen only. Gives how many rows changed.
+ */
+async function changeSet(
+  scope: WritingScope,
+  { actor, address }: Editor,
+  wanted: readonly string[],
+  { action, may, differs, to, onlyActive }: Change,
+): Promise<{ changed: number }> {
+  const ids = [...new Set(wanted.map((id) => id.toLowerCase()))];
+  const found = await findMeasurements(scope, ids);
+  const isThere = ({ person, active }: FoundMeasurement) =>
+    mayViewMeasurementsOf(actor, person) && (active || !onlyActive);
+  if (found.length < ids.length || !found.every(isThere)) throw new AppError('measurement-not-found');
+  if (!found.every(({ person }) => may(actor, person))) throw new AppError('not-permitted');
+
+  const changed = found.filter(differs).map(({ measurement_id }) => measurement_id);
+  if (changed.length === 0) return { changed: 0 };
+  await updateMeasurements(scope, changed, to);
+  await restampLinked(scope, changed);
+  const subject = { measurement_ids: changed, ...to };
+  await appendAudit(scope, { user_id: actor.user_id, action, subject, address });
+  return { changed: changed.length };
+}

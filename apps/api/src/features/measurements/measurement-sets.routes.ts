@@ -1,0 +1,39 @@
+import { reply } from '@heatwise/contract/envelope';
+import { measurementSetRoutes } from '@heatwise/contract/measurements/measurement-sets.contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { deleteMeasurements, restoreMeasurements, setValidity } from './measurement-sets.commands.ts';
+
+export const measurementSetsFeature: FastifyPluginAsyncZod = async (app) => {
+  app.route({
+    ...measurementSetRoutes.delete,
+    handler: async (request) => {
+      const { actor, ip: address, body } = request;
+      const ids = body.measurement_ids;
+      return reply(
+        await request.write(ids.length, (scope) => deleteMeasurements(scope, { actor, address }, ids)),
+      );
+    },
+  });
+
+  app.route({
+    ...measurementSetRoutes.restore,
+    handler: async (request) => {
+      const { actor, ip: address, body } = request;
+      const ids = body.measurement_ids;
+      return reply(
+        await request.write(ids.length, (scope) => restoreMeasurements(scope, { actor, address }, ids)),
+      );
+    },
+  });
+
+  app.route({
+    ...measurementSetRoutes.setValidity,
+    handler: async (request) => {
+      const { actor, ip: address, body } = request;
+      const { measurement_ids: ids, valid } = body;
+      return reply(
+        await request.write(ids.length, (scope) => setValidity(scope, { actor, address }, ids, valid)),
+      );
+    },
+  });
+};

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  MeasurementTypeEdit,
+  NewMeasurementType,
+} from '@heatwise/contract/measurements/measurement-types.contract';
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import { isOrgAdmin } from '@heatwise/domain/permissions/may';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { WritingScope } from '../../platform/organisation-scope.ts';
+import { findType, insertType, type TypeKind, type TypeRow, updateType } from './measurement-types.store.ts';
+
+type Editor = { readonly actor: Actor; readonly address: string };
+
+/** `image` is base64 JPEG here: pictures are re-encoded before. Throws not-permitted. */
+export async function createType<Kind extends TypeKind>(
+  scope: WritingScope,
+  editor: Editor,
+  kind: Kind,
+  { name, unit, icon, image }: NewMeasurementType,
+): Promise<TypeRow[Kind]> {
+  if (!isOrgAdmin(editor.actor)) throw new AppError('not-permitted');
+  const typeId = randomUUID();
+  const type = await insertType(scope, kind, typeId, { name, unit, icon, image, active: true });
+  await audit(scope, editor, `${kind}-type.create`, { type_id: typeId, name, unit, icon });
+  return type;
+}
+
+/** What is not named stays; `active` false retires the type. Throws not-permitted and type-not-found. */
+export async function editType<Kind extends TypeKind>(
+  scope: WritingScope,
+  editor: Editor,
+  kind: Kind,
+  id: string,
+  edit: MeasurementTypeEdit & { readonly active?: boolean },
+): Promise<TypeRow[Kind]> {
+  if (!isOrgAdmin(editor.actor)) throw new AppError('not-permitted');
+  const typeId = id.toLowerCase();
+  const type = await findType(scope, kind, typeId);
+  if (!type) throw new AppError('measurement-type-not-found');
+  const { name = type.name, unit = type.unit, active = type.active } = edit;
+  const { icon = type.icon, image = type.image } = edit;
+  const edited = await updateType(scope, kind, typeId, { name, unit, icon, image, active });
+  // The picture is named, not repeated.
+  const { image: picture, ...changes } = edit;
+  const subject = {
+    type_id: typeId,
+    ...changes,
+    ...(picture !== undefined && { picture: picture !== null }),
+  };
+  await audit(scope, editor, `${kind}-type.edit`, subject);
+  return edited;
+}
+
+function audit(
+  scope: WritingScope,
+  { actor, address }: Editor,
+  action: string,
+  subject: Record<string, unknown>,
+): Promise<void> {
+  return appendAudit(scope, { user_id: actor.user_id, action, subject, address });
+}

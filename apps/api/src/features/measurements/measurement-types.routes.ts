@@ -1,0 +1,85 @@
+import { reply } from '@heatwise/contract/envelope';
+import { customTypeRoutes, linkTypeRoutes } from '@heatwise/contract/measurements/measurement-types.contract';
+import { TYPE_PICTURE_MAX_SIDE } from '@heatwise/domain/measurements/measurement-type-form';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { createPictureReader } from '../../platform/picture.ts';
+import { createType, editType } from './measurement-types.commands.ts';
+
+export const measurementTypesFeature: FastifyPluginAsyncZod = async (app) => {
+  const pictures = createPictureReader();
+
+  /** The body with its picture as a small JPEG; done before the organisation's clock is held. */
+  async function withPicture<Body extends { image?: string | null | undefined }>(body: Body): Promise<Body> {
+    if (!body.image) return body;
+    const picture = await pictures.toJpeg(body.image, TYPE_PICTURE_MAX_SIDE);
+    return { ...body, image: picture.toString('base64') };
+  }
+
+  app.route({
+    ...customTypeRoutes.create,
+    handler: async (request) => {
+      const body = await withPicture(request.body);
+      return reply(await request.write(1, (scope) => createType(scope, editorOf(request), 'custom', body)));
+    },
+  });
+  app.route({
+    ...customTypeRoutes.edit,
+    handler: async (request) => {
+      const { custom_id } = request.params;
+      const body = await withPicture(request.body);
+      return reply(
+        await request.write(1, (scope) => editType(scope, editorOf(request), 'custom', custom_id, body)),
+      );
+    },
+  });
+  app.route({
+    ...customTypeRoutes.retire,
+    handler: async (request) => reply(await setActive(request, 'custom', request.params.custom_id, false)),
+  });
+  app.route({
+    ...customTypeRoutes.restore,
+    handler: async (request) => reply(await setActive(request, 'custom', request.body.custom_id, true)),
+  });
+
+  app.route({
+    ...linkTypeRoutes.create,
+    handler: async (request) => {
+      const body = await withPicture(request.body);
+      return reply(await request.write(1, (scope) => createType(scope, editorOf(request), 'linked', body)));
+    },
+  });
+  app.route({
+    ...linkTypeRoutes.edit,
+    handler: async (request) => {
+      const { link_type_id } = request.params;
+      const body = await withPicture(request.body);
+      return reply(
+        await request.write(1, (scope) => editType(scope, editorOf(request), 'linked', link_type_id, body)),
+      );
+    },
+  });
+  app.route({
+    ...linkTypeRoutes.retire,
+    handler: async (request) => reply(await setActive(request, 'linked', request.params.link_type_id, false)),
+  });
+  app.route({
+    ...linkTypeRoutes.restore,
+    handler: async (request) => reply(await setActive(request, 'linked', request.body.link_type_id, true)),
+  });
+};
+
+type Request = Pick<FastifyRequest, 'actor' | 'ip' | 'write'>;
+
+function setActive<Kind extends 'custom' | 'linked'>(
+  request: Request,
+  kind: Kind,
+  id: string,
+  active: boolean,
+) {
+  return request.write(1, (scope) => editType(scope, editorOf(request), kind, id, { active }));
+}
+
+function editorOf({ actor, ip }: Pick<FastifyRequest, 'actor' | 'ip'>) {
+  return { actor, address: ip };
+}

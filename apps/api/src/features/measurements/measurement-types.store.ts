@@ -1,0 +1,73 @@
+import type { CustomMeasurementType, LinkMeasurementType } from '@heatwise/contract/sync/entities';
+import { type RawBuilder, sql } from 'kysely';
+import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import { customTypeJson, linkTypeJson } from './changed-measurement-types.store.ts';
+
+export type TypeRow = { custom: CustomMeasurementType; linked: LinkMeasurementType };
+export type TypeKind = keyof TypeRow;
+type Fields = Pick<CustomMeasurementType, 'name' | 'unit' | 'icon' | 'image' | 'active'>;
+
+const TABLES: Readonly<
+  Record<TypeKind, { table: RawBuilder<unknown>; id: RawBuilder<unknown>; json: RawBuilder<string> }>
+> = {
+  custom: {
+    table: sql.table('custom_measurement_types'),
+    id: sql.ref('custom_id'),
+    json: customTypeJson,
+  },
+  linked: {
+    table: sql.table('link_measurement_types'),
+    id: sql.ref('link_type_id'),
+    json: linkTypeJson,
+  },
+};
+
+/** The two tables differ in their names only, and so do their rows. */
+export async function findType<Kind extends TypeKind>(
+  { tx, org_id }: OrganisationScope,
+  kind: Kind,
+  typeId: string,
+): Promise<TypeRow[Kind] | undefined> {
+  const { table, id, json } = TABLES[kind];
+  const { rows } = await sql<{ type: TypeRow[Kind] }>`
+    select ${json}::json as type from ${table} t where t.org_id = ${org_id} and t.${id} = ${typeId}`.execute(
+    tx,
+  );
+  return rows[0]?.type;
+}
+
+export async function insertType<Kind extends TypeKind>(
+  { tx, org_id, stamps }: WritingScope,
+  kind: Kind,
+  typeId: string,
+  { name, unit, icon, image, active }: Fields,
+): Promise<TypeRow[Kind]> {
+  const { table, id, json } = TABLES[kind];
+  const now = stamps.next();
+  const { rows } = await sql<{ type: TypeRow[Kind] }>`
+    insert into ${table} as t (org_id, ${id}, name, unit, icon, image, active, created_time, modified_time)
+    values (${org_id}, ${typeId}, ${name}, ${unit}, ${icon}, ${image}, ${active}, ${now}, ${now})
+    returning ${json}::json as type`.execute(tx);
+  return written(rows[0]);
+}
+
+export async function updateType<Kind extends TypeKind>(
+  { tx, org_id, stamps }: WritingScope,
+  kind: Kind,
+  typeId: string,
+  { name, unit, icon, image, active }: Fields,
+): Promise<TypeRow[Kind]> {
+  const { table, id, json } = TABLES[kind];
+  const { rows } = await sql<{ type: TypeRow[Kind] }>`
+    update ${table} t
+       set name = ${name}, unit = ${unit}, icon = ${icon}, image = ${image}, active = ${active},
+           modified_time = ${stamps.next()}
+     where t.org_id = ${org_id} and t.${id} = ${typeId}
+    returning ${json}::json as type`.execute(tx);
+  return written(rows[0]);
+}
+
+function written<Type>(row: { type: Type } | undefined): Type {
+  if (!row) throw new Error('a measurement type went away while it was locked');
+  return row.type;
+}

@@ -1,0 +1,39 @@
+import { isUuid } from '@heatwise/domain/text/uuid';
+import { z } from 'zod';
+import { replyOf } from '../envelope.ts';
+import { linkMeasurementSchema } from '../sync/entities.ts';
+
+/** A value recorded beside a measurement. The id is the client's, so sending twice is harmless. */
+export const newLinkMeasurementSchema = z.strictObject({
+  link_id: z.uuid().refine(isUuid, 'Invalid UUID'),
+  measurement_id: z.uuid(),
+  link_type_id: z.uuid(),
+  /** In the unit of its type. */
+  value: z.number(),
+});
+export type NewLinkMeasurement = z.infer<typeof newLinkMeasurementSchema>;
+
+const params = z.object({ link_id: z.uuid() });
+const response = { 200: replyOf(linkMeasurementSchema) };
+
+export const linkMeasurementRoutes = {
+  post: {
+    method: 'POST',
+    url: '/v3/link_measurement',
+    schema: { body: newLinkMeasurementSchema, response },
+    config: { needs: 'session-or-device' },
+  },
+  edit: {
+    method: 'PATCH',
+    url: '/v3/link_measurement/:link_id',
+    schema: { params, body: z.strictObject({ value: z.number() }), response },
+    config: { needs: 'session' },
+  },
+  /** Sets active false. */
+  delete: {
+    method: 'DELETE',
+    url: '/v3/link_measurement/:link_id',
+    schema: { params, response },
+    config: { needs: 'session' },
+  },
+} as const;

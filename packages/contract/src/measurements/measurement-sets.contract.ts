@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { replyOf } from '../envelope.ts';
+
+/** Most measurements that one call may change: one transaction, which holds the organisation's clock. Source: sync §2. */
+export const MEASUREMENT_SET_LIMIT = 500;
+
+const ids = z.array(z.uuid()).min(1).max(MEASUREMENT_SET_LIMIT);
+/** How many rows are another than before. */
+const response = { 200: replyOf(z.object({ changed: z.number() })) };
+
+/** Changes of many measurements at once: all of them, or none when one may not be changed. */
+export const measurementSetRoutes = {
+  delete: {
+    method: 'PATCH',
+    url: '/v3/measurement/delete',
+    schema: { body: z.strictObject({ measurement_ids: ids }), response },
+    config: { needs: 'session' },
+  },
+  restore: {
+    method: 'PATCH',
+    url: '/v3/measurement/restore',
+    schema: { body: z.strictObject({ measurement_ids: ids }), response },
+    config: { needs: 'session' },
+  },
+  setValidity: {
+    method: 'PATCH',
+    url: '/v3/measurement/validity',
+    schema: { body: z.strictObject({ measurement_ids: ids, valid: z.boolean() }), response },
+    config: { needs: 'session' },
+  },
+} as const;

@@ -1,0 +1,100 @@
+import {
+  TYPE_ICONS,
+  TYPE_NAME_MAX_LENGTH,
+  TYPE_NAME_TOO_LONG,
+  TYPE_UNIT_MAX_LENGTH,
+  TYPE_UNIT_TOO_LONG,
+} from '@heatwise/domain/measurements/measurement-type-form';
+import { NAME_REQUIRED, UNIT_REQUIRED } from '@heatwise/domain/tags/tag-metadata-form';
+import { z } from 'zod';
+import { replyOf } from '../envelope.ts';
+import { IMAGE_BODY_LIMIT_BYTES } from '../people/images.contract.ts';
+import { customMeasurementTypeSchema, linkMeasurementTypeSchema } from '../sync/entities.ts';
+
+const name = z.string().trim().min(1, NAME_REQUIRED).max(TYPE_NAME_MAX_LENGTH, TYPE_NAME_TOO_LONG);
+const unit = z.string().trim().min(1, UNIT_REQUIRED).max(TYPE_UNIT_MAX_LENGTH, TYPE_UNIT_TOO_LONG);
+const icon = z.enum(TYPE_ICONS).nullable();
+/** Base64 of any picture we read; null for none. It is kept as a small JPEG. */
+const image = z.string().min(1).nullable();
+
+export const newMeasurementTypeSchema = z.strictObject({
+  name,
+  unit,
+  icon: icon.default(null),
+  image: image.default(null),
+});
+export type NewMeasurementType = z.infer<typeof newMeasurementTypeSchema>;
+
+export const measurementTypeEditSchema = z.strictObject({
+  name: name.optional(),
+  unit: unit.optional(),
+  icon: icon.optional(),
+  image: image.optional(),
+});
+export type MeasurementTypeEdit = z.infer<typeof measurementTypeEditSchema>;
+
+const config = { needs: 'org-admin' } as const;
+const custom = { 200: replyOf(customMeasurementTypeSchema) };
+const linked = { 200: replyOf(linkMeasurementTypeSchema) };
+const customId = z.object({ custom_id: z.uuid() });
+const linkTypeId = z.object({ link_type_id: z.uuid() });
+
+/** The organisation's own kinds of test. Deleting retires one: it goes on naming its tests and is offered no more. */
+export const customTypeRoutes = {
+  create: {
+    method: 'POST',
+    url: '/v3/custom_measurement_type',
+    schema: { body: newMeasurementTypeSchema, response: custom },
+    config,
+    bodyLimit: IMAGE_BODY_LIMIT_BYTES,
+  },
+  edit: {
+    method: 'PATCH',
+    url: '/v3/custom_measurement_type/:custom_id',
+    schema: { params: customId, body: measurementTypeEditSchema, response: custom },
+    config,
+    bodyLimit: IMAGE_BODY_LIMIT_BYTES,
+  },
+  retire: {
+    method: 'DELETE',
+    url: '/v3/custom_measurement_type/:custom_id',
+    schema: { params: customId, response: custom },
+    config,
+  },
+  restore: {
+    method: 'POST',
+    url: '/v3/custom_measurement_type/restore',
+    schema: { body: z.strictObject({ custom_id: z.uuid() }), response: custom },
+    config,
+  },
+} as const;
+
+/** The kinds of value recorded beside a test, with the same calls. */
+export const linkTypeRoutes = {
+  create: {
+    method: 'POST',
+    url: '/v3/link_measurement_type',
+    schema: { body: newMeasurementTypeSchema, response: linked },
+    config,
+    bodyLimit: IMAGE_BODY_LIMIT_BYTES,
+  },
+  edit: {
+    method: 'PATCH',
+    url: '/v3/link_measurement_type/:link_type_id',
+    schema: { params: linkTypeId, body: measurementTypeEditSchema, response: linked },
+    config,
+    bodyLimit: IMAGE_BODY_LIMIT_BYTES,
+  },
+  retire: {
+    method: 'DELETE',
+    url: '/v3/link_measurement_type/:link_type_id',
+    schema: { params: linkTypeId, response: linked },
+    config,
+  },
+  restore: {
+    method: 'POST',
+    url: '/v3/link_measurement_type/restore',
+    schema: { body: z.strictObject({ link_type_id: z.uuid() }), response: linked },
+    config,
+  },
+} as const;
