@@ -6,7 +6,9 @@ import {
   type RowData,
   rowSortingFeature,
   type SortFn,
+  type SortingState,
   tableFeatures,
+  type Updater,
   useTable,
 } from '@tanstack/react-table';
 import { type ReactNode, useMemo } from 'react';
@@ -47,15 +49,22 @@ function compareValues(one: unknown, other: unknown): number {
   return collator.compare(String(one), String(other));
 }
 
+export type TableSort = { readonly column: string; readonly isDescending: boolean };
+
+/** Sorting that whoever reads the rows does: the table shows the order and asks for another. */
+export type OutsideSort = { readonly sort: TableSort; readonly onSort: (sort: TableSort) => void };
+
 type Options<Row extends RowData> = {
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  initialSort: { readonly column: string; readonly isDescending: boolean } | undefined;
+  initialSort: TableSort | undefined;
+  outsideSort: OutsideSort | undefined;
 };
 
 /** The state of a table: its sorted rows and the places of its columns. */
-export function useDataTable<Row extends RowData>({ columns, rows, rowId, initialSort }: Options<Row>) {
+export function useDataTable<Row extends RowData>(options: Options<Row>) {
+  const { columns, rows, rowId, initialSort, outsideSort } = options;
   const definitions = useMemo(() => {
     const byValue: SortFn<DataTableFeatures, Row> = (a, b, id) =>
       compareValues(a.getValue(id), b.getValue(id));
@@ -89,11 +98,24 @@ export function useDataTable<Row extends RowData>({ columns, rows, rowId, initia
     data,
     getRowId: rowId,
     enableSortingRemoval: false,
+    ...(outsideSort ? sortedOutside(outsideSort) : {}),
     initialState: {
       sorting: initialSort ? [{ id: initialSort.column, desc: initialSort.isDescending }] : [],
       columnPinning: { start: columns.filter(({ isFrozen }) => isFrozen).map(({ id }) => id), end: [] },
     },
   });
+}
+
+function sortedOutside({ sort, onSort }: OutsideSort) {
+  const sorting: SortingState = [{ id: sort.column, desc: sort.isDescending }];
+  return {
+    manualSorting: true,
+    state: { sorting },
+    onSortingChange: (update: Updater<SortingState>) => {
+      const [next] = typeof update === 'function' ? update(sorting) : update;
+      if (next) onSort({ column: next.id, isDescending: next.desc });
+    },
+  };
 }
 
 declare module '@tanstack/react-table' {

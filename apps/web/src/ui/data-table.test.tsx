@@ -142,3 +142,23 @@ test('a failed table offers to try again', async () => {
 
   expect(onRetry).toHaveBeenCalledOnce();
 });
+
+test('rows that come sorted stay as they are, and another order is asked for', async () => {
+  const onSort = vi.fn();
+  renderTable({ outsideSort: { sort: { column: 'name', isDescending: true }, onSort } });
+
+  const header = screen.getByRole('columnheader', { name: 'Name' });
+  expect(header.getAttribute('aria-sort')).toBe('descending');
+  expect(names()).toEqual(people.map(({ name }) => name));
+
+  await userEvent.click(within(header).getByRole('button'));
+  expect(onSort).toHaveBeenCalledWith({ column: 'name', isDescending: false });
+});
+
+test('the end of the rows asks for more, and the whole number is told', () => {
+  const onEnd = vi.fn();
+  renderTable({ onEnd, rowCount: 5000 });
+
+  expect(onEnd).toHaveBeenCalled();
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('5001');
+});

@@ -1,10 +1,10 @@
 import { VIRTUAL_ROW_HEIGHT } from '@heatwise/domain/text/interface-constants';
 import type { RowData } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import classes from './data-table.module.css';
 import { DataTableHead } from './data-table-head.tsx';
-import { type DataColumn, useDataTable } from './data-table-model.ts';
+import { type DataColumn, type OutsideSort, type TableSort, useDataTable } from './data-table-model.ts';
 import { DataTableRow } from './data-table-row.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
@@ -25,7 +25,13 @@ type Props<Row extends RowData> = {
   onRetry?: () => void;
   emptyTitle: string;
   emptyHint?: string;
-  initialSort?: { readonly column: string; readonly isDescending: boolean };
+  initialSort?: TableSort;
+  /** For rows that come sorted, a page at a time. */
+  outsideSort?: OutsideSort;
+  /** The last rows are in view: more may be read. */
+  onEnd?: () => void;
+  /** How many rows there are when only the first of them are here. */
+  rowCount?: number;
   /** Pressing a row, or Enter on it. */
   onOpen?: (row: Row) => void;
   /** The table scrolls inside this many pixels. */
@@ -38,8 +44,8 @@ type Props<Row extends RowData> = {
  */
 export function DataTable<Row extends RowData>(props: Props<Row>) {
   const { label, columns, rows, rowId, error = null, onRetry, emptyTitle, emptyHint, initialSort } = props;
-  const { onOpen, height = 480 } = props;
-  const table = useDataTable({ columns, rows: rows ?? [], rowId, initialSort });
+  const { onOpen, height = 480, outsideSort, onEnd, rowCount } = props;
+  const table = useDataTable({ columns, rows: rows ?? [], rowId, initialSort, outsideSort });
   const sorted = table.getRowModel().rows;
   const box = useRef<HTMLDivElement>(null);
   const captionId = useId();
@@ -56,6 +62,10 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   const items = virtual.getVirtualItems();
   const above = items[0]?.start ?? 0;
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const isAtEnd = sorted.length > 0 && (items.at(-1)?.index ?? 0) >= sorted.length - 1;
+  useEffect(() => {
+    if (isAtEnd) onEnd?.();
+  }, [isAtEnd, onEnd]);
   const focusable = Math.min(current, sorted.length - 1);
 
   function moveTo(index: number): void {
@@ -105,7 +115,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
       <table
         className={classes.table}
         style={{ width: table.getTotalSize() }}
-        aria-rowcount={sorted.length + 1}
+        aria-rowcount={Math.max(sorted.length, rowCount ?? 0) + 1}
         onKeyDown={onKeyDown}
       >
         <caption id={captionId} className="visually-hidden">
