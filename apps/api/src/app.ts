@@ -16,6 +16,7 @@ import { measurementsFeature } from './features/measurements/measurements.routes
 import { organisationImageFeature } from './features/organisation/organisation-image.routes.ts';
 import { peopleImagesFeature } from './features/people/people-images.routes.ts';
 import { personFeature } from './features/people/person.routes.ts';
+import { type PlaceSettings, placesFeature } from './features/places/places.routes.ts';
 import { sessionFeature } from './features/session/session.routes.ts';
 import { setPersonTags } from './features/tags/person-tags.commands.ts';
 import { AppError } from './platform/app-error.ts';
@@ -56,10 +57,9 @@ export type AppParts = {
   readonly settings: AppSettings;
 };
 
-type AppSettings = {
+type AppSettings = PlaceSettings & {
   readonly syncPageSize: number;
   readonly webDirectory: string;
-  readonly tileUrl: string | undefined;
   readonly trustProxy: boolean | string;
   readonly metricsToken: string | undefined;
   /** A general brake for each address; signing in has one of its own. */
@@ -126,6 +126,7 @@ export async function buildApp(parts: AppParts) {
       await api.register(linkMeasurementsFeature);
       await api.register(measurementTypesFeature);
       await api.register(devicesFeature);
+      await api.register(placesFeature, { settings, clock });
       await api.register(syncCalls, { kinds: syncedKinds, pageSize: settings.syncPageSize });
       await api.register(syncEvents, { ...parts, lookUps });
       await api.register(restamping, { database });

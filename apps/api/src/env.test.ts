@@ -32,6 +32,19 @@ test('a public address is kept without a slash at its end', () => {
   );
 });
 
+test('the addresses of outside services keep their marks', () => {
+  const given = {
+    TILE_URL: 'https://tiles.example.org/{z}/{x}/{y}@2x.png?key=a',
+    GEOCODER_URL: 'https://geo.example.org/nominatim/',
+    IP_POSITION_URL: 'http://127.0.0.1:8081/json/{ip}',
+  };
+  expect(readSettings(given)).toMatchObject({
+    ...given,
+    GEOCODER_URL: 'https://geo.example.org/nominatim',
+    TILE_ATTRIBUTION: '© OpenStreetMap contributors',
+  });
+});
+
 test.each([
   ['PORT', '70000'],
   ['PORT', 'many'],
@@ -40,6 +53,11 @@ test.each([
   ['PUBLIC_URL', 'ftp://heat.example.org'],
   ['DATABASE_URL', 'mysql://localhost/heat'],
   ['TILE_URL', 'javascript:alert(1)'],
+  ['TILE_URL', 'https://tiles.example.org/map.png'],
+  ['TILE_URL', 'https://{z}.example.org/{x}/{y}.png'],
+  ['GEOCODER_URL', 'geo.example.org'],
+  ['IP_POSITION_URL', 'https://ip.example.org/me'],
+  ['OUTBOUND_USER_AGENT', 'Heat\nX-Other: 1'],
   ['SYNC_PAGE_SIZE', '0'],
   ['LOG_LEVEL', 'loud'],
   ['METRICS_TOKEN', 'short'],

@@ -8,6 +8,15 @@ import { z } from 'zod';
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((text) => text.replace(/\/+$/, ''));
+/** Addresses with marks to be filled in, which stand behind the host: {z}, {x}, {y} of a tile, {ip} of a person. */
+const addressWith = (...marks: string[]) =>
+  webAddress.refine(
+    (text) => {
+      const behindHost = text.replace(/^https?:\/\/[^/?#]*/, '');
+      return marks.every((mark) => behindHost.includes(`{${mark}}`));
+    },
+    `must have ${marks.map((mark) => `{${mark}}`).join(', ')} in its path`,
+  );
 const databaseAddress = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
@@ -45,7 +54,14 @@ const environmentSchema = z.object({
   DATABASE_APP_URL: databaseAddress,
   DATABASE_POOL_SIZE: wholeNumber(2, 200).default(10),
   SYNC_PAGE_SIZE: wholeNumber(1, 10_000).default(SYNC_PAGE_SIZE),
-  TILE_URL: webAddress.optional(),
+  TILE_URL: addressWith('z', 'x', 'y').optional(),
+  TILE_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
+  GEOCODER_URL: webAddress.optional(),
+  IP_POSITION_URL: addressWith('ip').optional(),
+  OUTBOUND_USER_AGENT: z
+    .string()
+    .regex(/^[\x20-\x7e]{1,200}$/, 'must be plain letters')
+    .default('Heatwise'),
   TRUST_PROXY: trustProxy.default(false),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   REQUESTS_PER_MINUTE: wholeNumber(1, 10_000_000).default(12_000),

@@ -8,6 +8,8 @@ import { SIGN_IN_INCORRECT, TOO_MANY_ATTEMPTS } from '@heatwise/domain/session/l
 import { VERIFICATION_CODE_INCORRECT } from '@heatwise/domain/session/two-factor';
 import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
 import { TAG_NAME_EMPTY, TAG_NAME_TAKEN } from '@heatwise/domain/tags/tag-name';
+import { POSITION_UNAVAILABLE } from '@heatwise/domain/tags/geolocation';
+import { NO_PLACE_FOUND } from '@heatwise/domain/tags/location-messages';
 import { NO_RESULTS_FOUND, SOMETHING_WENT_WRONG } from '@heatwise/domain/text/reply-message';
 
 /**
@@ -47,6 +49,10 @@ export const errorCatalogue = {
   'image-not-valid': { status: 400, message: 'This picture cannot be read.' },
   'link-measurement-not-found': { status: 404, message: 'Linked measurement not found' },
   'measurement-type-not-found': { status: 404, message: 'Measurement type not found' },
+  'place-not-found': { status: 404, message: NO_PLACE_FOUND },
+  'geocoder-failed': { status: 502, message: 'The place search did not answer.' },
+  'geocoder-busy': { status: 503, message: 'The place search is busy. Please try again in a moment.' },
+  'position-unavailable': { status: 404, message: POSITION_UNAVAILABLE },
   'disk-full': {
     status: 507,
     message: 'The server has no space left. Nothing was stored; please try again later.',

@@ -60,6 +60,7 @@ const bodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
 
 /** What stands behind the address of those that need more. */
 const queries: Readonly<Record<string, (stage: RouteStage) => string>> = {
+  'GET /api/v3/geocode': () => '?city=Perth',
   'DELETE /api/v3/user/address/:index': ({ user_id }) => `?user_id=${user_id}`,
 };
 

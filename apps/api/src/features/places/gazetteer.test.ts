@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { builtInGazetteer } from './gazetteer.ts';
+
+const search = builtInGazetteer();
+
+test('a town with its region, country, coordinates and whose data it is', async () => {
+  expect(await search({ q: 'Karratha' })).toEqual({
+    lat: -20.73765,
+    lon: 116.84629,
+    display_name: 'Karratha, Western Australia, Australia',
+    attribution: 'GeoNames (geonames.org), CC BY 4.0 · built-in gazetteer: towns only',
+  });
+});
+
+test.each([
+  ['perth', 'Perth, Western Australia, Australia'],
+  ['Perth, WA', 'Perth, Western Australia, Australia'],
+  ['Newcastle, WA', 'Newcastle, Washington, United States'],
+  ['perth tasmania', 'Perth, Tasmania, Australia'],
+  ['newcastle nsw', 'Newcastle, New South Wales, Australia'],
+  ['Gladstone, QLD, Australia', 'Gladstone, Queensland, Australia'],
+  ['houston texas usa', 'Houston, Texas, United States'],
+  ['sao paulo', 'São Paulo, Brazil'],
+  ['port hedl', 'Port Hedland, Western Australia, Australia'],
+  ['South Africa', 'Pretoria, Gauteng, South Africa'],
+  ['Queensland', 'Brisbane, Queensland, Australia'],
+])('"%s" is %s', async (q, name) => {
+  expect((await search({ q }))?.display_name).toBe(name);
+});
+
+test.each([
+  [{ city: 'Gladstone', state: 'Oregon' }, 'Gladstone, Oregon, United States'],
+  [{ city: 'Gladstone', country: 'Australia' }, 'Gladstone, Queensland, Australia'],
+  [
+    { city: 'Newcastle', state: 'NSW', street: '1 Hunter St', postalcode: '2300' },
+    'Newcastle, New South Wales, Australia',
+  ],
+  [{ country: 'au' }, 'Canberra, Australian Capital Territory, Australia'],
+  [{ street: '1 Hunter St', country: 'Australia' }, undefined],
+  [{ postalcode: '2300' }, undefined],
+  [{ city: 'Gladstone', country: 'Japan' }, undefined],
+])('%j is %s', async (query, name) => {
+  expect((await search(query))?.display_name).toBe(name);
+});
+
+test.each(['Qqqqzz', '??', 'x', 'one two three four five six seven'])('there is no %j', async (q) => {
+  expect(await search({ q })).toBeNull();
+});
+
+test('a list that could not be read is read again with the next question', async () => {
+  let reads = 0;
+  const flaky = builtInGazetteer(async () => {
+    reads += 1;
+    if (reads === 1) throw new Error('no such file');
+    return { towns: new Map(), countries: [], regions: [], regionNames: new Map() };
+  });
+  await expect(flaky({ q: 'Perth' })).rejects.toThrow('no such file');
+  expect(await flaky({ q: 'Perth' })).toBeNull();
+});

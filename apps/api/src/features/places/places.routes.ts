@@ -1,0 +1,52 @@
+import { reply } from '@heatwise/contract/envelope';
+import { type MapSettings, placesRoutes } from '@heatwise/contract/places/places.contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { AppError } from '../../platform/app-error.ts';
+import { outboundHttp } from '../../platform/outbound-http.ts';
+import { builtInGazetteer } from './gazetteer.ts';
+import { ipPosition } from './ip-position.ts';
+import { nominatim } from './nominatim.ts';
+
+export type PlaceSettings = {
+  /** The addresses of the services, or undefined where there is none. */
+  readonly geocoderUrl: string | undefined;
+  readonly ipPositionUrl: string | undefined;
+  readonly tileUrl: string | undefined;
+  readonly tileAttribution: string;
+  /** How the server names itself to them. */
+  readonly userAgent: string;
+};
+
+type Options = { readonly settings: PlaceSettings; readonly clock: () => Date };
+
+export const placesFeature: FastifyPluginAsyncZod<Options> = async (app, { settings, clock }) => {
+  const { geocoderUrl, ipPositionUrl, userAgent } = settings;
+  const askAt = (address: string) => outboundHttp({ base: new URL(address), userAgent, clock });
+  const search = geocoderUrl ? nominatim(geocoderUrl, askAt(geocoderUrl)) : builtInGazetteer();
+  const positionOf = ipPositionUrl ? ipPosition(ipPositionUrl, askAt(ipPositionUrl)) : async () => null;
+  const mapSettings: MapSettings = {
+    tile_url: settings.tileUrl ?? null,
+    tile_attribution: settings.tileAttribution,
+    geocoder: geocoderUrl ? 'service' : 'built-in',
+  };
+
+  app.route({
+    ...placesRoutes.geocode,
+    handler: async ({ query }) => {
+      const place = await search(query);
+      if (!place) throw new AppError('place-not-found');
+      return reply(place);
+    },
+  });
+
+  app.route({
+    ...placesRoutes.position,
+    handler: async ({ ip }) => {
+      const position = await positionOf(ip);
+      if (!position || !ipPositionUrl) throw new AppError('position-unavailable');
+      return reply({ ...position, attribution: new URL(ipPositionUrl).hostname });
+    },
+  });
+
+  app.route({ ...placesRoutes.mapSettings, handler: async () => reply(mapSettings) });
+};
