@@ -1,57 +1,89 @@
 import { HISTORY_AXIS_TEXT } from '@heatwise/domain/measurements/hydration-history';
 import {
   MEASUREMENT_STATUS_LABELS,
-  MEASUREMENT_STATUSES,
+  type MeasurementStatus,
 } from '@heatwise/domain/measurements/measurement-status';
-import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
+import { SALIVA_UNIT, SWEAT_UNIT } from '@heatwise/domain/measurements/measurement-type';
 import type { OptimalZone } from '@heatwise/domain/measurements/saliva-baseline';
 import type { SalivaBounds } from '@heatwise/domain/measurements/saliva-status';
-import type { ChartOption } from '../../../ui/chart/chart-option.ts';
-import { axisStyle, baseOption, type ChartTheme, exactGrid } from '../../../ui/chart/chart-theme.ts';
-import { tooltipContent } from '../../../ui/chart/tooltip-content.ts';
-import { STATUS_SYMBOLS, statusShade } from '../../../ui/status-palette.ts';
+import { SWEAT_SODIUM_THRESHOLDS } from '@heatwise/domain/measurements/sweat-level';
+import { statusOf, valueText } from '../measurement-text.ts';
+import { STATUS_SYMBOLS, statusShade } from '../status-palette.ts';
+import type { ChartOption } from './chart-option.ts';
+import { axisStyle, baseOption, type ChartTheme, exactGrid } from './chart-theme.ts';
+import { tooltipContent } from './tooltip-content.ts';
 
-/** One test of the person, or one day of many people; oldest first. */
+/** One test of a person; oldest first. */
 export type HistoryTest = { readonly time: string; readonly value: number; readonly status: number };
-export type HistoryDay = {
-  readonly day: string;
-  readonly tests: number;
-  readonly low: number;
-  readonly median: number;
-  readonly high: number;
+
+/** What the values of a history are measured against. */
+export type HistoryScale = {
+  readonly axisText: string;
+  readonly unit: string;
+  /** The classes from the best to the worst, each with the value above which it begins; the first has none. */
+  readonly classes: readonly { readonly status: MeasurementStatus; readonly above: number | null }[];
+  readonly tick: number;
+  /** The bounds stay in view, so that a calm day looks calm. */
+  readonly leastMax: number;
 };
 
-const TICK_MOSM = 30;
-const LABELS_ALONG_AXIS = 4;
-
-/** Values as they are read out: whole numbers bare, others with one decimal. */
-export function valueText(value: number): string {
-  return (Math.round(value * 10) / 10).toLocaleString('en');
+/** Saliva in mOsm, with the bounds that apply to the person. */
+export function salivaScale({ mild, moderate, severe }: SalivaBounds): HistoryScale {
+  return {
+    axisText: HISTORY_AXIS_TEXT,
+    unit: SALIVA_UNIT,
+    classes: [
+      { status: 'hydrated', above: null },
+      { status: 'mildly_dehydrated', above: mild },
+      { status: 'moderately_dehydrated', above: moderate },
+      { status: 'severely_dehydrated', above: severe },
+    ],
+    tick: 30,
+    leastMax: 180,
+  };
 }
 
-function boundLines({ mild, moderate, severe }: SalivaBounds, theme: ChartTheme) {
-  const lines = [
-    { yAxis: mild, status: MEASUREMENT_STATUSES[1] },
-    { yAxis: moderate, status: MEASUREMENT_STATUSES[2] },
-    { yAxis: severe, status: MEASUREMENT_STATUSES[3] },
-  ];
+/** Sodium in sweat in mg/L. */
+export const SWEAT_SCALE: HistoryScale = {
+  axisText: `Sweat sodium (${SWEAT_UNIT})`,
+  unit: SWEAT_UNIT,
+  classes: [
+    { status: 'low_sodium', above: null },
+    { status: 'moderate_sodium', above: SWEAT_SODIUM_THRESHOLDS.moderate },
+    { status: 'high_sodium', above: SWEAT_SODIUM_THRESHOLDS.high },
+    { status: 'very_high_sodium', above: SWEAT_SODIUM_THRESHOLDS.very_high },
+  ],
+  tick: 250,
+  leastMax: 1750,
+};
+
+const LABELS_ALONG_AXIS = 4;
+
+/** A dashed line where each class begins. */
+export function boundLines({ classes }: HistoryScale, { scheme, fontSize }: ChartTheme) {
+  const bounds = classes.flatMap(({ status, above }) => (above === null ? [] : [{ status, above }]));
   return {
     silent: true,
     symbol: 'none',
-    data: lines.map(({ yAxis, status }) => ({
-      yAxis,
-      lineStyle: { color: statusShade(status, theme.scheme).fill, type: 'dashed' as const },
+    data: bounds.map(({ status, above }) => ({
+      yAxis: above,
+      lineStyle: { color: statusShade(status, scheme).fill, type: 'dashed' as const },
       label: {
         position: 'end' as const,
-        fontSize: theme.fontSize,
-        color: statusShade(status, theme.scheme).text,
-        formatter: valueText(yAxis),
+        fontSize,
+        color: statusShade(status, scheme).text,
+        formatter: valueText(above),
       },
     })),
   };
 }
 
-function frame(theme: ChartTheme, names: readonly string[]): ChartOption {
+/** Axes and margins of values over tests or days, which are named along the bottom. */
+export function historyFrame(
+  { axisText, tick, leastMax }: HistoryScale,
+  theme: ChartTheme,
+  names: readonly string[],
+): ChartOption {
   const style = axisStyle(theme);
   return {
     ...baseOption(theme),
@@ -76,37 +108,47 @@ function frame(theme: ChartTheme, names: readonly string[]): ChartOption {
     yAxis: {
       ...style,
       type: 'value',
-      name: HISTORY_AXIS_TEXT,
+      name: axisText,
       nameLocation: 'middle',
       nameGap: 36,
       min: 0,
-      // The bounds stay in view, so that a calm day looks calm.
-      max: ({ max }: { max: number }) => Math.max(180, Math.ceil(max / TICK_MOSM) * TICK_MOSM),
-      interval: TICK_MOSM,
+      max: ({ max }: { max: number }) => Math.max(leastMax, Math.ceil(max / tick) * tick),
+      interval: tick,
       axisLine: { show: false },
     },
   };
 }
 
+function optimalArea({ low, high }: OptimalZone, { scheme, fontSize }: ChartTheme) {
+  const green = statusShade('hydrated', scheme);
+  const data: [{ name: string; yAxis: number }, { yAxis: number }][] = [
+    [{ name: 'Optimal zone', yAxis: low }, { yAxis: high }],
+  ];
+  return {
+    silent: true,
+    itemStyle: { color: green.fill, opacity: 0.16 },
+    label: { color: green.text, fontSize, position: 'insideBottomRight' as const },
+    data,
+  };
+}
+
+type Drawing = {
+  readonly theme: ChartTheme;
+  readonly scale: HistoryScale;
+  /** In which a person with a baseline is at their best. */
+  readonly zone?: OptimalZone | null;
+};
+
 /** One person's tests, each with colour and shape of its class, over the zone in which the person is at their best. */
-export function personHistoryOption(
+export function historyOption(
   tests: readonly HistoryTest[],
-  { theme, bounds, zone }: { theme: ChartTheme; bounds: SalivaBounds; zone: OptimalZone | null },
+  { theme, scale, zone = null }: Drawing,
 ): ChartOption {
-  const base = frame(
+  const base = historyFrame(
+    scale,
     theme,
     tests.map(({ time }) => time),
   );
-  const green = statusShade('hydrated', theme.scheme);
-  const optimal = zone && {
-    silent: true,
-    itemStyle: { color: green.fill, opacity: 0.16 },
-    label: { color: green.text, fontSize: theme.fontSize, position: 'insideBottomRight' as const },
-    data: [[{ name: 'Optimal zone', yAxis: zone.low }, { yAxis: zone.high }]] as [
-      { name: string; yAxis: number },
-      { yAxis: number },
-    ][],
-  };
   return {
     ...base,
     tooltip: {
@@ -115,13 +157,13 @@ export function personHistoryOption(
       formatter: (parameters: unknown) => {
         const [at] = parameters as { dataIndex: number }[];
         const test = tests[at?.dataIndex ?? -1];
-        const status = MEASUREMENT_STATUSES[test?.status ?? -1];
-        if (!test || !status) return '';
+        if (!test) return '';
+        const status = statusOf(test);
         return tooltipContent(test.time, [
           {
             colour: statusShade(status, theme.scheme).fill,
             label: MEASUREMENT_STATUS_LABELS[status],
-            value: `${valueText(test.value)} ${SALIVA_UNIT}`,
+            value: `${valueText(test.value)} ${scale.unit}`,
           },
         ]);
       },
@@ -129,71 +171,20 @@ export function personHistoryOption(
     series: [
       {
         type: 'line',
-        name: 'Hydration',
+        name: scale.axisText,
         symbolSize: 10,
         showAllSymbol: true,
         lineStyle: { color: theme.quiet, width: 1.5 },
-        markLine: boundLines(bounds, theme),
-        ...(optimal ? { markArea: optimal } : {}),
-        data: tests.map(({ value, status }) => {
-          const name = MEASUREMENT_STATUSES[status] ?? 'unclassified';
-          const shade = statusShade(name, theme.scheme);
-          return { value, symbol: STATUS_SYMBOLS[name], itemStyle: { color: shade.fill } };
+        markLine: boundLines(scale, theme),
+        ...(zone ? { markArea: optimalArea(zone, theme) } : {}),
+        data: tests.map((test) => {
+          const status = statusOf(test);
+          return {
+            value: test.value,
+            symbol: STATUS_SYMBOLS[status],
+            itemStyle: { color: statusShade(status, theme.scheme).fill },
+          };
         }),
-      },
-    ],
-  };
-}
-
-/** The median of each day, and the band that the middle half of the tests lies in. */
-export function trendOption(
-  days: readonly HistoryDay[],
-  { theme, bounds }: { theme: ChartTheme; bounds: SalivaBounds },
-): ChartOption {
-  const base = frame(
-    theme,
-    days.map(({ day }) => day),
-  );
-  const unseen = { lineStyle: { opacity: 0 }, symbol: 'none', silent: true, stack: 'band' };
-  return {
-    ...base,
-    tooltip: {
-      ...base.tooltip,
-      trigger: 'axis',
-      formatter: (parameters: unknown) => {
-        const [at] = parameters as { dataIndex: number }[];
-        const day = days[at?.dataIndex ?? -1];
-        if (!day) return '';
-        return tooltipContent(day.day, [
-          { colour: theme.plain, label: 'Median', value: `${valueText(day.median)} ${SALIVA_UNIT}` },
-          {
-            colour: `${theme.plain}44`,
-            label: 'Middle half',
-            value: `${valueText(day.low)} to ${valueText(day.high)} ${SALIVA_UNIT}`,
-          },
-          { label: 'Tests', value: day.tests.toLocaleString('en') },
-        ]);
-      },
-    },
-    series: [
-      { ...unseen, type: 'line', name: 'Lower quartile', data: days.map(({ low }) => low) },
-      {
-        ...unseen,
-        type: 'line',
-        name: 'Middle half of the tests',
-        itemStyle: { color: theme.plain, opacity: 0.35 },
-        areaStyle: { color: theme.plain, opacity: 0.22 },
-        data: days.map(({ low, high }) => high - low),
-      },
-      {
-        type: 'line',
-        name: 'Median',
-        symbolSize: 7,
-        showSymbol: days.length <= 31,
-        itemStyle: { color: theme.plain },
-        lineStyle: { color: theme.plain, width: 2.5 },
-        markLine: boundLines(bounds, theme),
-        data: days.map(({ median }) => median),
       },
     ],
   };

@@ -1,19 +1,26 @@
 import { IMAGE_EXPORT_SCALE } from '@heatwise/domain/text/interface-constants';
+import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { LegendItem } from '../../../ui/chart/chart-legend.tsx';
-import { downloadCanvas, drawPicture, pictureName } from '../../../ui/chart/chart-picture.ts';
-import type { ChartHandle } from '../../../ui/chart/chart-props.ts';
-import { type ChartTheme, useChartTheme } from '../../../ui/chart/chart-theme.ts';
-import { useToast } from '../../../ui/toasts.tsx';
-import type { WidgetParts } from './widget-parts.ts';
+import { useToast } from '../toasts.tsx';
+import type { LegendItem } from './chart-legend.tsx';
+import { downloadCanvas, drawPicture, pictureName } from './chart-picture.ts';
+import type { ChartHandle } from './chart-props.ts';
+import { type ChartTheme, useChartTheme } from './chart-theme.ts';
+
+/** What a picture to download says besides the chart. */
+export type PictureParts = {
+  /** What the numbers are of. */
+  readonly pictureLines: readonly string[];
+  readonly today: CalendarDay;
+};
 
 /** Height of a chart, and of the table that takes its place. */
 export const CHART_HEIGHT = 288;
 
-/** What the widgets with a chart share: its colours, the switch to the table and the picture to download. */
+/** What the cards with a chart share: its colours, the switch to the table and the picture to download. */
 export function useChartWidget(
   title: string,
-  { pictureLines, today }: Pick<WidgetParts, 'pictureLines' | 'today'>,
+  { pictureLines, today }: PictureParts,
   /** Must keep its identity while it gives the same. */
   legendOf: (theme: ChartTheme) => readonly LegendItem[],
 ) {

@@ -4,10 +4,9 @@ import { fullName } from '@heatwise/domain/people/person-name';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { DataColumn } from '../../../ui/data-table-model.ts';
+import { changeOf, measuredText, statusOf, typeText, valueText } from '../../../ui/measurement-text.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { MeasurementRow } from '../data/latest-measurements.queries.ts';
-import { valueText } from '../widgets/hydration-history.chart.ts';
-import { changeOf, measuredText, statusOf, typeText } from '../widgets/measurement-text.ts';
 import type { PersonRow } from './drill-down.queries.ts';
 
 const nameOf = (row: { name_first: string; name_last: string }) => fullName(row) || 'No name';

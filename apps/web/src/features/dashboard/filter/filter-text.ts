@@ -40,8 +40,3 @@ export function peopleTexts(filter: DashboardFilter, names: Names): string[] {
 export function peopleCount(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'}`;
 }
-
-/** '1 test', '2 tests'. */
-export function testCount(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'test' : 'tests'}`;
-}

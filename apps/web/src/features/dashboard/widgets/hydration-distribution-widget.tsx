@@ -3,15 +3,15 @@ import { memo, useCallback, useMemo } from 'react';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import { ChartLegend } from '../../../ui/chart/chart-legend.tsx';
 import { ChartTable } from '../../../ui/chart/chart-table.tsx';
+import { CHART_HEIGHT, useChartWidget } from '../../../ui/chart/use-chart-widget.ts';
+import { testCount } from '../../../ui/measurement-text.ts';
 import { useWidgetSwitches } from '../../../ui/widget/use-widget-switches.ts';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
-import { testCount } from '../filter/filter-text.ts';
 import type { ChangeWidget } from '../use-widget-settings.ts';
 import { classLegend, HYDRATION_CLASSES, totalOf } from './hydration-classes.ts';
 import { distributionBars, distributionOption } from './hydration-distribution.chart.ts';
 import { NoTests } from './no-tests.tsx';
 import { stackedBarsTable } from './stacked-bars.chart.ts';
-import { CHART_HEIGHT, useChartWidget } from './use-chart-widget.ts';
 import type { WidgetParts } from './widget-parts.ts';
 
 const TITLE = 'Hydration distribution';

@@ -1,27 +1,22 @@
 import { HISTORY_MEASUREMENTS } from '@heatwise/domain/measurements/hydration-history';
-import {
-  MEASUREMENT_STATUS_LABELS,
-  MEASUREMENT_STATUSES,
-} from '@heatwise/domain/measurements/measurement-status';
 import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
 import { optimalZone } from '@heatwise/domain/measurements/saliva-baseline';
-import { DEFAULT_SALIVA_BOUNDS, salivaBounds } from '@heatwise/domain/measurements/saliva-status';
-import { dateTimeText, dayText } from '@heatwise/domain/time/date-text';
-import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import { salivaBounds } from '@heatwise/domain/measurements/saliva-status';
+import { dayText } from '@heatwise/domain/time/date-text';
 import { memo, useMemo } from 'react';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import { ChartLegend, type LegendItem } from '../../../ui/chart/chart-legend.tsx';
 import { ChartTable } from '../../../ui/chart/chart-table.tsx';
 import type { ChartTheme } from '../../../ui/chart/chart-theme.ts';
-import { statusShade } from '../../../ui/status-palette.ts';
+import { salivaScale } from '../../../ui/chart/history.chart.ts';
+import { HistoryCard } from '../../../ui/chart/history-card.tsx';
+import { CHART_HEIGHT, useChartWidget } from '../../../ui/chart/use-chart-widget.ts';
+import { valueText } from '../../../ui/measurement-text.ts';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
 import type { HistoryRow } from '../data/hydration-history.queries.ts';
 import type { DashboardData } from '../data/load-dashboard.ts';
-import { testCount } from '../filter/filter-text.ts';
-import { HYDRATION_CLASSES } from './hydration-classes.ts';
-import { type HistoryDay, personHistoryOption, trendOption, valueText } from './hydration-history.chart.ts';
+import { type HistoryDay, trendOption } from './hydration-trend.chart.ts';
 import { NoTests } from './no-tests.tsx';
-import { CHART_HEIGHT, useChartWidget } from './use-chart-widget.ts';
 import type { WidgetParts } from './widget-parts.ts';
 
 const TITLE = 'Hydration history';
@@ -46,11 +41,6 @@ export const HydrationHistoryWidget = memo(function HydrationHistoryWidget(parts
   );
 });
 
-/** The points carry shapes, so the legend needs no patterns. */
-function pointLegend({ scheme }: ChartTheme): readonly LegendItem[] {
-  return HYDRATION_CLASSES.map(({ status, label }) => ({ label, colour: statusShade(status, scheme).fill }));
-}
-
 function trendLegend({ plain }: ChartTheme): readonly LegendItem[] {
   return [
     { label: 'Median', colour: plain, pattern: 'line' },
@@ -58,62 +48,27 @@ function trendLegend({ plain }: ChartTheme): readonly LegendItem[] {
   ];
 }
 
-function personTests(history: readonly HistoryRow[], zone: TimeZone) {
-  return history
-    .map(({ created_ms, value, status }) => ({ time: dateTimeText(created_ms, zone), value, status }))
-    .reverse();
-}
-
 function PersonHistory({ history, ...parts }: WidgetParts & { history: readonly HistoryRow[] }) {
-  const { zone, open } = parts;
-  const { theme, chart, legend, isTable, card } = useChartWidget(TITLE, parts, pointLegend);
-  const tests = useMemo(() => personTests(history, zone), [history, zone]);
-  const option = useMemo(() => {
-    const [{ baseline_mean: mean = null, baseline_std: std = null } = {}] = history;
+  const [{ baseline_mean = null, baseline_std = null } = {}] = history;
+  const { scale, optimal } = useMemo(() => {
+    const mean = baseline_mean;
+    const std = baseline_std;
     const baseline = mean === null || std === null ? null : { mean, std };
-    return personHistoryOption(tests, { theme, bounds: salivaBounds(baseline), zone: optimalZone(baseline) });
-  }, [history, tests, theme]);
-
+    return { scale: salivaScale(salivaBounds(baseline)), optimal: optimalZone(baseline) };
+  }, [baseline_mean, baseline_std]);
   return (
-    <WidgetCard
-      {...card}
-      note={tests.length > 0 ? `Latest ${testCount(tests.length)}` : ''}
+    <HistoryCard
+      title={TITLE}
       info={PERSON_INFO}
-    >
-      {tests.length === 0 ? (
-        <NoTests />
-      ) : isTable ? (
-        <ChartTable
-          caption={TITLE}
-          height={CHART_HEIGHT}
-          data={{
-            columns: ['Time', `Value (${SALIVA_UNIT})`, 'Class'],
-            rows: tests.map(({ time, value, status }, index) => ({
-              key: `${time} ${index}`,
-              cells: [
-                time,
-                valueText(value),
-                MEASUREMENT_STATUS_LABELS[MEASUREMENT_STATUSES[status] ?? 'unclassified'],
-              ],
-            })),
-          }}
-        />
-      ) : (
-        <>
-          <Chart
-            ref={chart}
-            option={option}
-            height={CHART_HEIGHT}
-            description={`Line of the person’s latest ${testCount(tests.length)}. The table view has the numbers.`}
-            onPress={({ dataIndex }) => {
-              const row = history[history.length - 1 - dataIndex];
-              if (row) open({ list: 'tests', day: zone.dayAt(row.created_ms) });
-            }}
-          />
-          <ChartLegend items={legend} />
-        </>
-      )}
-    </WidgetCard>
+      tests={history}
+      scale={scale}
+      optimal={optimal}
+      zone={parts.zone}
+      today={parts.today}
+      pictureLines={parts.pictureLines}
+      empty={<NoTests />}
+      onPressDay={(day) => parts.open({ list: 'tests', day })}
+    />
   );
 }
 
@@ -128,7 +83,7 @@ function Trend(parts: WidgetParts) {
   const { data, open } = parts;
   const { theme, chart, legend, isTable, card } = useChartWidget(TITLE, parts, trendLegend);
   const days = useMemo(() => trendDays(data), [data]);
-  const option = useMemo(() => trendOption(days, { theme, bounds: DEFAULT_SALIVA_BOUNDS }), [days, theme]);
+  const option = useMemo(() => trendOption(days, theme), [days, theme]);
 
   return (
     <WidgetCard {...card} note={days.length > 0 ? 'Median of each day' : ''} info={TREND_INFO}>

@@ -3,6 +3,7 @@ import { memo, useCallback, useMemo } from 'react';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import { ChartLegend } from '../../../ui/chart/chart-legend.tsx';
 import { ChartTable } from '../../../ui/chart/chart-table.tsx';
+import { CHART_HEIGHT, useChartWidget } from '../../../ui/chart/use-chart-widget.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import classes from '../../../ui/widget/scroll-box.module.css';
 import { useWidgetSwitches } from '../../../ui/widget/use-widget-switches.ts';
@@ -12,7 +13,6 @@ import type { TagRow } from '../filter/filter-options.queries.ts';
 import type { ChangeWidget } from '../use-widget-settings.ts';
 import { classLegend, HYDRATION_CLASSES, totalOf } from './hydration-classes.ts';
 import { type StackedBar, stackedBars, stackedBarsTable } from './stacked-bars.chart.ts';
-import { CHART_HEIGHT, useChartWidget } from './use-chart-widget.ts';
 import type { WidgetParts } from './widget-parts.ts';
 
 const TITLE = 'Hydration per tag';

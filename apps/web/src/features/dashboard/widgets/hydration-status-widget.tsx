@@ -4,6 +4,7 @@ import { Chart } from '../../../ui/chart/chart.tsx';
 import { ChartTable } from '../../../ui/chart/chart-table.tsx';
 import type { ChartTheme } from '../../../ui/chart/chart-theme.ts';
 import { statusLegendItem } from '../../../ui/chart/status-decal.ts';
+import { CHART_HEIGHT, useChartWidget } from '../../../ui/chart/use-chart-widget.ts';
 import { StatusIcon } from '../../../ui/status-icon.tsx';
 import { statusShade } from '../../../ui/status-palette.ts';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
@@ -12,7 +13,6 @@ import { HYDRATION_CLASSES, shareText, totalOf } from './hydration-classes.ts';
 import { hydrationStatusOption } from './hydration-status.chart.ts';
 import classes from './hydration-status-widget.module.css';
 import { NoTests } from './no-tests.tsx';
-import { CHART_HEIGHT, useChartWidget } from './use-chart-widget.ts';
 import type { WidgetParts } from './widget-parts.ts';
 
 const TITLE = 'Hydration status';

@@ -3,6 +3,7 @@ import { fullName } from '@heatwise/domain/people/person-name';
 import { Table, Text, UnstyledButton } from '@mantine/core';
 import { memo, useCallback } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { changeOf, measuredText, statusOf, typeText } from '../../../ui/measurement-text.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import boxClasses from '../../../ui/widget/scroll-box.module.css';
@@ -12,7 +13,6 @@ import type { MeasurementRow } from '../data/latest-measurements.queries.ts';
 import type { DashboardData } from '../data/load-dashboard.ts';
 import type { ChangeWidget } from '../use-widget-settings.ts';
 import classes from './latest-measurements-widget.module.css';
-import { changeOf, measuredText, statusOf, typeText } from './measurement-text.ts';
 import type { WidgetParts } from './widget-parts.ts';
 
 const TITLE = 'Latest measurements';

@@ -1,0 +1,92 @@
+import { MEASUREMENT_STATUS_LABELS } from '@heatwise/domain/measurements/measurement-status';
+import type { OptimalZone } from '@heatwise/domain/measurements/saliva-baseline';
+import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
+import { dateTimeText } from '@heatwise/domain/time/date-text';
+import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { statusOf, testCount, valueText } from '../measurement-text.ts';
+import { statusShade } from '../status-palette.ts';
+import { WidgetCard } from '../widget/widget-card.tsx';
+import { Chart } from './chart.tsx';
+import { ChartLegend } from './chart-legend.tsx';
+import { ChartTable } from './chart-table.tsx';
+import type { ChartTheme } from './chart-theme.ts';
+import { type HistoryScale, historyOption } from './history.chart.ts';
+import { CHART_HEIGHT, type PictureParts, useChartWidget } from './use-chart-widget.ts';
+
+type HistoryEntry = { readonly created_ms: number; readonly value: number; readonly status: number };
+
+type Props = PictureParts & {
+  title: string;
+  /** Says exactly what is shown. */
+  info: string;
+  /** The tests to draw, newest first. */
+  tests: readonly HistoryEntry[];
+  /** Must keep its identity while it gives the same. */
+  scale: HistoryScale;
+  optimal?: OptimalZone | null;
+  zone: TimeZone;
+  /** Stands where there is nothing to draw. */
+  empty: ReactNode;
+  /** The day of a point that was pressed. */
+  onPressDay?: (day: CalendarDay) => void;
+};
+
+/** One person's tests as a line, oldest to newest, or as a table, newest first; with a picture to download. */
+export function HistoryCard(props: Props) {
+  const { title, info, tests, scale, optimal = null, zone, empty, onPressDay } = props;
+  // The points carry shapes, so the legend needs no patterns.
+  const legendOf = useCallback(
+    ({ scheme }: ChartTheme) =>
+      scale.classes.map(({ status }) => ({
+        label: MEASUREMENT_STATUS_LABELS[status],
+        colour: statusShade(status, scheme).fill,
+      })),
+    [scale],
+  );
+  const { theme, chart, legend, isTable, card } = useChartWidget(title, props, legendOf);
+  const entries = useMemo(
+    () =>
+      tests.map(({ created_ms, value, status }) => ({ time: dateTimeText(created_ms, zone), value, status })),
+    [tests, zone],
+  );
+  const option = useMemo(
+    () => historyOption(entries.toReversed(), { theme, scale, zone: optimal }),
+    [entries, theme, scale, optimal],
+  );
+  const count = testCount(tests.length);
+
+  return (
+    <WidgetCard {...card} note={tests.length > 0 ? `Latest ${count}` : ''} info={info}>
+      {tests.length === 0 ? (
+        empty
+      ) : isTable ? (
+        <ChartTable
+          caption={title}
+          height={CHART_HEIGHT}
+          data={{
+            columns: ['Time', `Value (${scale.unit})`, 'Class'],
+            rows: entries.map((entry, index) => ({
+              key: `${entry.time} ${index}`,
+              cells: [entry.time, valueText(entry.value), MEASUREMENT_STATUS_LABELS[statusOf(entry)]],
+            })),
+          }}
+        />
+      ) : (
+        <>
+          <Chart
+            ref={chart}
+            option={option}
+            height={CHART_HEIGHT}
+            description={`Line of the person’s latest ${count}. The table view has the numbers.`}
+            onPress={({ dataIndex }) => {
+              const test = tests[tests.length - 1 - dataIndex];
+              if (test) onPressDay?.(zone.dayAt(test.created_ms));
+            }}
+          />
+          <ChartLegend items={legend} />
+        </>
+      )}
+    </WidgetCard>
+  );
+}
