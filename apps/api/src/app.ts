@@ -19,6 +19,7 @@ import { personFeature } from './features/people/person.routes.ts';
 import { type PlaceSettings, placesFeature } from './features/places/places.routes.ts';
 import { sessionFeature } from './features/session/session.routes.ts';
 import { setPersonTags } from './features/tags/person-tags.commands.ts';
+import { tagsFeature } from './features/tags/tags.routes.ts';
 import { AppError } from './platform/app-error.ts';
 import { callerPlugin } from './platform/caller-plugin.ts';
 import { compression } from './platform/compression.ts';
@@ -127,6 +128,7 @@ export async function buildApp(parts: AppParts) {
       await api.register(measurementTypesFeature);
       await api.register(devicesFeature);
       await api.register(placesFeature, { settings, clock });
+      await api.register(tagsFeature);
       await api.register(syncCalls, { kinds: syncedKinds, pageSize: settings.syncPageSize });
       await api.register(syncEvents, { ...parts, lookUps });
       await api.register(restamping, { database });

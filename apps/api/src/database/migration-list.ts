@@ -1,9 +1,15 @@
 import type { Migration } from 'kysely';
 import { up as foundation } from './migrations/20261121T0900_foundation.ts';
 import { up as lookUps } from './migrations/20261121T0910_look_ups.ts';
+import { up as tagDeletions } from './migrations/20261121T1510_tag_deletions.ts';
+import { up as permissionTrail } from './migrations/20261121T1520_permission_trail.ts';
+import { up as personMerges } from './migrations/20261121T1520_person_merges.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
   '20261121T0900_foundation': { up: foundation },
   '20261121T0910_look_ups': { up: lookUps },
+  '20261121T1510_tag_deletions': { up: tagDeletions },
+  '20261121T1520_permission_trail': { up: permissionTrail },
+  '20261121T1520_person_merges': { up: personMerges },
 };

@@ -63,8 +63,8 @@ function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
   return reply.code(errorCatalogue[refusal.code].status).send(bodyOf(refusal));
 }
 
-function bodyOf({ code, problems }: AppError): ErrorReply {
-  const body: ErrorReply = { success: false, status: false, code, message: errorCatalogue[code].message };
+function bodyOf({ code, message, problems }: AppError): ErrorReply {
+  const body: ErrorReply = { success: false, status: false, code, message };
   if (problems) body.problems = [...problems];
   return body;
 }

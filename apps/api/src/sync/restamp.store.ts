@@ -72,11 +72,26 @@ export async function queueRestamp(
     .execute();
 }
 
+/** Queues those of the people who have anything older than their own row. */
+export async function queueRestampOf(
+  { tx, org_id }: WritingScope,
+  userIds: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into restamp_queue (org_id, user_id, below)
+    select u.org_id, u.user_id, u.modified_time
+      from users u
+     where u.org_id = ${org_id} and u.user_id = any(${userIds}::uuid[])
+       and exists (select 1 from measurements m
+                    where m.org_id = u.org_id and m.user_id = u.user_id and m.modified_time < u.modified_time)
+    on conflict (org_id, user_id) do update set below = excluded.below`.execute(tx);
+}
+
 /** Somebody whose measurements wait, and whom no other server is at work on; held until commit. */
 export function nextQueued({ tx, org_id }: WritingScope) {
   return tx
     .selectFrom('restamp_queue')
-    .select(['user_id', 'below'])
+    .select(['user_id', 'below', 'moves_to'])
     .where('org_id', '=', org_id)
     .orderBy('below')
     .limit(1)

@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { type WritingScope, writeInOrganisation } from '../platform/organisation-scope.ts';
+import { measurementsOf, moveRows } from './measurement-moves.store.ts';
 import {
   measurementsOlderThan,
   nextQueued,
   queueRestamp,
+  queueRestampOf,
   removeFromQueue,
   restampLinked,
   restampRows,
@@ -25,14 +27,35 @@ export async function restampPerson(scope: WritingScope, userId: string, below: 
   await restampLinked(scope, ids);
 }
 
+/**
+ * The same for the people of one statement that changed their tags: one alone at once, more in the background, for
+ * together they may have any number of measurements. Call it after their rows have their new stamps.
+ */
+export async function restampPeople(
+  scope: WritingScope,
+  people: readonly { readonly user_id: string; readonly modified_time: string }[],
+): Promise<void> {
+  const [first, ...others] = people;
+  if (!first) return;
+  if (others.length === 0) return restampPerson(scope, first.user_id, first.modified_time);
+  await queueRestampOf(
+    scope,
+    people.map(({ user_id }) => user_id),
+  );
+}
+
 /** One block of what waits in the organisation. False when nothing does. */
 async function restampBlockOf(scope: WritingScope): Promise<boolean> {
   const queued = await nextQueued(scope);
   if (!queued) return false;
-  const ids = await measurementsOlderThan(scope, queued.user_id, queued.below, RESTAMP_BLOCK);
-  await restampRows(scope, ids);
+  const { user_id, below, moves_to } = queued;
+  const ids = moves_to
+    ? await measurementsOf(scope, user_id, RESTAMP_BLOCK)
+    : await measurementsOlderThan(scope, user_id, below, RESTAMP_BLOCK);
+  if (moves_to) await moveRows(scope, ids, moves_to);
+  else await restampRows(scope, ids);
   await restampLinked(scope, ids);
-  if (ids.length < RESTAMP_BLOCK) await removeFromQueue(scope, queued.user_id);
+  if (ids.length < RESTAMP_BLOCK) await removeFromQueue(scope, user_id);
   return true;
 }
 

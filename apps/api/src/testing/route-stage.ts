@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteOptions } from 'fastify';
 import { type MeasurementStage, measurementBodies, stageMeasurement } from './stage-of-measurements.ts';
+import { stageTags, type TagStage, tagBodies } from './stage-of-tags.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestOrganisation } from './test-organisation.ts';
 
 /** An organisation with one of everything that an address or a body can name. */
-export type RouteStage = MeasurementStage & {
-  readonly organisation: TestOrganisation;
-  readonly org_id: string;
-  readonly tag_id: string;
-  readonly user_id: string;
-  readonly measurement_id: string;
-  /** Of the person's one address. */
-  readonly index: string;
-};
+export type RouteStage = MeasurementStage &
+  TagStage & {
+    readonly organisation: TestOrganisation;
+    readonly org_id: string;
+    readonly tag_id: string;
+    readonly user_id: string;
+    readonly measurement_id: string;
+    /** Of the person's one address. */
+    readonly index: string;
+  };
 
 export async function setRouteStage({ database, organisation }: TestApp): Promise<RouteStage> {
   const made = await organisation('Stage Works');
@@ -24,13 +26,14 @@ export async function setRouteStage({ database, organisation }: TestApp): Promis
     metadata: { _addresses: [{ city: 'Crane crew' }] },
   });
   const measured = await made.write(4, (scope) => stageMeasurement(scope, user_id, tag_id));
+  const staged = await made.write(3, stageTags);
   for (const id of [user_id, made.org_id]) {
     await database.owner
       .insertInto('profile_images')
       .values({ org_id: made.org_id, id, image: Buffer.from('a picture') })
       .execute();
   }
-  return { organisation: made, org_id: made.org_id, tag_id, user_id, ...measured, index: '0' };
+  return { organisation: made, org_id: made.org_id, tag_id, user_id, ...measured, ...staged, index: '0' };
 }
 
 /** A request that a route would carry out for who may, naming ids of the stage. */
@@ -42,6 +45,7 @@ export type StagedRequest = {
 
 const bodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
   ...measurementBodies,
+  ...tagBodies,
   'POST /api/v2/auth/login': () => ({
     email: `${randomUUID()}@nowhere.test`,
     password: 'a long and quiet river',

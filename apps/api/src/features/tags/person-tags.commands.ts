@@ -26,7 +26,7 @@ export async function setPersonTags(
   const added = tag_ids.filter((id) => !person.tag_ids.includes(id));
   const removed = person.tag_ids.filter((id) => !tag_ids.includes(id));
   if (!mayChangeTagsOf(actor, person, [...added, ...removed])) throw new AppError('not-permitted');
-  await refuseUnknownTags(scope, tag_ids);
+  await refuseUnknownTags(scope, tag_ids, added);
 
   const stamp = await updatePersonTags(scope, user_id, [...new Set(tag_ids)]);
   await restampPerson(scope, user_id, stamp);
@@ -34,10 +34,17 @@ export async function setPersonTags(
   await appendAudit(scope, { user_id: actor.user_id, action: 'person.tags', subject, address });
 }
 
-async function refuseUnknownTags(scope: WritingScope, tagIds: readonly string[]): Promise<void> {
-  const known = await activeTags(scope, tagIds);
+/** What the person carries already may stay, also while a deleted tag is still being taken off everybody. */
+async function refuseUnknownTags(
+  scope: WritingScope,
+  tagIds: readonly string[],
+  added: readonly string[],
+): Promise<void> {
+  const known = await activeTags(scope, added);
   const problems = tagIds.flatMap((id, index) =>
-    known.has(id) ? [] : [{ path: `tag_ids.${index}`, message: ENTRY_MESSAGES.tagUnknown }],
+    known.has(id) || !added.includes(id)
+      ? []
+      : [{ path: `tag_ids.${index}`, message: ENTRY_MESSAGES.tagUnknown }],
   );
   if (problems.length > 0) throw new AppError('invalid-request', { problems });
 }

@@ -1,0 +1,24 @@
+import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+
+/** What a request gives: work that may touch any number of rows takes more than one transaction. */
+export type Transactions = {
+  read<T>(work: (scope: OrganisationScope) => Promise<T>): Promise<T>;
+  write<T>(rows: number, work: (scope: WritingScope) => Promise<T>): Promise<T>;
+};
+
+/** Rows changed in one transaction: more would hold the organisation's clock for too long. Source: sync §2. */
+export const TAG_BLOCK = 500;
+
+/** Works on ids block by block, each in a transaction of its own. Gives the sum of what the blocks answered. */
+export async function inBlocks(
+  transactions: Transactions,
+  ids: readonly string[],
+  work: (scope: WritingScope, block: readonly string[]) => Promise<number>,
+): Promise<number> {
+  let sum = 0;
+  for (let from = 0; from < ids.length; from += TAG_BLOCK) {
+    const block = ids.slice(from, from + TAG_BLOCK);
+    sum += await transactions.write(block.length, (scope) => work(scope, block));
+  }
+  return sum;
+}

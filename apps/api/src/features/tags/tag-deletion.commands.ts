@@ -1,0 +1,129 @@
+import type { Tag } from '@heatwise/contract/sync/entities';
+import { mayManageTags, mayRestoreTags } from '@heatwise/domain/permissions/tag-editing';
+import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import { restampLinked } from '../../sync/restamp.store.ts';
+import { restampPeople } from '../../sync/restamp.ts';
+import { inBlocks, TAG_BLOCK, type Transactions } from './tag-blocks.ts';
+import { endPermissionsOn, grantOn, lastDeletionOf } from './tag-deletion.store.ts';
+import {
+  measurementsWithTag,
+  putTagOnMeasurements,
+  takeTagOffMeasurements,
+} from './tag-measurements.store.ts';
+import { peopleWithTag, putTagOnPeople, takeTagOffPeople } from './tag-people.store.ts';
+import { asSeenBy, type Editor, refuseName, refuseTaken } from './tags.commands.ts';
+import { findTag, updateTag } from './tags.store.ts';
+
+/**
+ * Marks a tag as deleted, ends the permissions on it at once, and takes it off people and measurements in blocks. Each
+ * block leaves in the audit trail what it took the tag off, for the way back. Doing it again finishes what was
+ * interrupted. Throws tag-not-found and not-permitted. Source: specification §4, decisions §4.
+ */
+export async function deleteTag(transactions: Transactions, editor: Editor, tagId: string): Promise<Tag> {
+  const deleted = await transactions.write(1, (scope) => markDeleted(scope, editor, tagId));
+  await sweep(transactions, {
+    next: (scope) => peopleWithTag(scope, tagId, TAG_BLOCK),
+    async takeOff(scope, user_ids) {
+      await restampPeople(scope, await takeTagOffPeople(scope, tagId, user_ids));
+      await audit(scope, editor, 'tag.delete.users', { tag_id: tagId, user_ids });
+    },
+  });
+  await sweep(transactions, {
+    next: (scope) => measurementsWithTag(scope, tagId, TAG_BLOCK),
+    async takeOff(scope, measurement_ids) {
+      await takeTagOffMeasurements(scope, tagId, measurement_ids);
+      await restampLinked(scope, measurement_ids);
+      await audit(scope, editor, 'tag.delete.measurements', { tag_id: tagId, measurement_ids });
+    },
+  });
+  return asSeenBy(editor.actor, deleted);
+}
+
+async function markDeleted(scope: WritingScope, editor: Editor, tagId: string): Promise<Tag> {
+  const tag = await findTag(scope, tagId);
+  if (!tag || (!tag.active && !(await isOnAnything(scope, tagId)))) throw notFound(tagId);
+  if (!mayManageTags(editor.actor)) throw new AppError('not-permitted');
+  if (!tag.active) return tag;
+
+  const deleted = await updateTag(scope, tagId, { active: false });
+  const permissions = await endPermissionsOn(scope, tagId);
+  const { name, type } = tag;
+  await audit(scope, editor, 'tag.delete', { tag_id: tagId, name, type, permissions });
+  return deleted;
+}
+
+async function isOnAnything(scope: OrganisationScope, tagId: string): Promise<boolean> {
+  if ((await peopleWithTag(scope, tagId, 1)).length > 0) return true;
+  return (await measurementsWithTag(scope, tagId, 1)).length > 0;
+}
+
+type Sweep = {
+  next(scope: OrganisationScope): Promise<string[]>;
+  takeOff(scope: WritingScope, ids: string[]): Promise<void>;
+};
+
+/** Block by block until nothing is left. Nothing new comes: a deleted tag is put on nobody. */
+async function sweep(transactions: Transactions, { next, takeOff }: Sweep): Promise<void> {
+  for (;;) {
+    const swept = await transactions.write(TAG_BLOCK, async (scope) => {
+      const ids = await next(scope);
+      if (ids.length > 0) await takeOff(scope, ids);
+      return ids.length;
+    });
+    if (swept < TAG_BLOCK) return;
+  }
+}
+
+/**
+ * Puts a deleted tag back on the people and measurements it was on and gives back the permissions on it, to those who
+ * have none there meanwhile. The tag itself comes back last: what is interrupted is begun anew. Throws tag-not-found,
+ * not-permitted, tag-not-deleted, and tag-name-taken when another tag has its name now. Source: decisions §4.
+ */
+export async function restoreTag(transactions: Transactions, editor: Editor, tagId: string): Promise<Tag> {
+  const parts = await transactions.read(async (scope) => {
+    await refuseRestoring(scope, editor, tagId);
+    return lastDeletionOf(scope, tagId);
+  });
+  for (const { user_ids = [], measurement_ids = [] } of parts) {
+    await inBlocks(transactions, user_ids, async (scope, block) => {
+      await restampPeople(scope, await putTagOnPeople(scope, tagId, block));
+      return block.length;
+    });
+    await inBlocks(transactions, measurement_ids, async (scope, block) => {
+      await restampLinked(scope, await putTagOnMeasurements(scope, tagId, block));
+      return block.length;
+    });
+  }
+  return transactions.write(1, async (scope) => {
+    await refuseRestoring(scope, editor, tagId);
+    const restored = await updateTag(scope, tagId, { active: true }).catch(refuseTaken);
+    const permissions = parts.flatMap((part) => part.permissions ?? []);
+    await grantOn(scope, tagId, permissions);
+    await audit(scope, editor, 'tag.restore', { tag_id: tagId, permissions });
+    return asSeenBy(editor.actor, restored);
+  });
+}
+
+async function refuseRestoring(scope: OrganisationScope, { actor }: Editor, tagId: string): Promise<void> {
+  const tag = await findTag(scope, tagId);
+  if (!tag) throw notFound(tagId);
+  if (!mayRestoreTags(actor)) throw new AppError('not-permitted');
+  if (tag.active) throw new AppError('tag-not-deleted');
+  await refuseName(scope, tag.name, tagId);
+}
+
+function notFound(tagId: string): AppError {
+  return new AppError('tag-not-found', { message: tagNotFound(tagId) });
+}
+
+async function audit(
+  scope: WritingScope,
+  { actor, address }: Editor,
+  action: string,
+  subject: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await appendAudit(scope, { user_id: actor.user_id, action, subject, address });
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+
+export type GrantOnTag = { readonly user_id: string; readonly access: string };
+
+/** Deactivates every permission on a tag. Gives what they were. */
+export async function endPermissionsOn(
+  { tx, org_id, stamps }: WritingScope,
+  tagId: string,
+): Promise<GrantOnTag[]> {
+  const permissions = await tx
+    .selectFrom('permissions')
+    .select(['permission_id', 'user_id', 'access'])
+    .where('org_id', '=', org_id)
+    .where('tag_id', '=', tagId)
+    .where('active', '=', true)
+    .orderBy('modified_time')
+    .execute();
+  if (permissions.length === 0) return [];
+  const { base } = await stamps.takeBlock(permissions.length);
+  await sql`
+    update permissions p
+       set active = false, modified_time = instant_of_us(${base}::bigint + wanted.i)
+      from unnest(${permissions.map(({ permission_id }) => permission_id)}::uuid[])
+           with ordinality wanted (permission_id, i)
+     where p.org_id = ${org_id} and p.permission_id = wanted.permission_id`.execute(tx);
+  return permissions.map(({ user_id, access }) => ({ user_id, access }));
+}
+
+/** Grants on a tag to those of the people who are active and have none there. */
+export async function grantOn(
+  { tx, org_id, stamps }: WritingScope,
+  tagId: string,
+  grants: readonly GrantOnTag[],
+): Promise<void> {
+  if (grants.length === 0) return;
+  const { base } = await stamps.takeBlock(grants.length);
+  await sql`
+    insert into permissions (org_id, permission_id, user_id, tag_id, access, active, created_time, modified_time)
+    select u.org_id, gen_random_uuid(), u.user_id, ${tagId}::uuid, wanted.access, true,
+           instant_of_us(${base}::bigint + wanted.i), instant_of_us(${base}::bigint + wanted.i)
+      from unnest(${grants.map(({ user_id }) => user_id)}::uuid[], ${grants.map(({ access }) => access)}::text[])
+           with ordinality wanted (user_id, access, i)
+      join users u on u.user_id = wanted.user_id
+     where u.org_id = ${org_id} and u.active
+       and not exists (select 1 from permissions p
+                        where p.org_id = u.org_id and p.user_id = u.user_id
+                          and p.tag_id = ${tagId}::uuid and p.active)`.execute(tx);
+}
+
+type DeletionPart = {
+  readonly permissions?: readonly GrantOnTag[];
+  readonly user_ids?: readonly string[];
+  readonly measurement_ids?: readonly string[];
+};
+
+/** What the trail says of the last deletion of a tag, in the order in which it happened. */
+export async function lastDeletionOf(
+  { tx, org_id }: OrganisationScope,
+  tagId: string,
+): Promise<DeletionPart[]> {
+  const { rows } = await sql<{ subject: DeletionPart }>`
+    with parts as materialized (
+      select seq, action, subject from audit
+       where org_id = ${org_id} and subject ->> 'tag_id' = ${tagId} and action like 'tag.delete%'
+    )
+    select subject from parts
+     where seq >= (select max(seq) from parts where action = 'tag.delete')
+     order by seq`.execute(tx);
+  return rows.map(({ subject }) => subject);
+}

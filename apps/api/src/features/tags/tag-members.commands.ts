@@ -1,0 +1,116 @@
+import type { TagMeasurements, TagUser, TagUsers } from '@heatwise/contract/tags/tags.contract';
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import {
+  mayChangeTagsOf,
+  mayEditMeasurementsOf,
+  mayViewMeasurementsOf,
+  mayViewUser,
+} from '@heatwise/domain/permissions/may';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import { restampLinked } from '../../sync/restamp.store.ts';
+import { restampPeople } from '../../sync/restamp.ts';
+import { setPersonTags } from './person-tags.commands.ts';
+import { findPerson } from './person-tags.store.ts';
+import { inBlocks, type Transactions } from './tag-blocks.ts';
+import { measurementsWithPeople, putTagOnMeasurements } from './tag-measurements.store.ts';
+import { activePeople, putTagOnPeople } from './tag-people.store.ts';
+import { activeTag, type Editor } from './tags.commands.ts';
+
+/**
+ * Puts a tag on people, in blocks; everybody is checked before anybody is changed. Gives how many lacked it. Throws
+ * tag-not-found, user-not-found (also for somebody out of view) and not-permitted.
+ */
+export async function addMembers(
+  transactions: Transactions,
+  editor: Editor,
+  { tag_id, user_ids }: TagUsers,
+): Promise<number> {
+  const ids = [...new Set(user_ids.map((id) => id.toLowerCase()))];
+  await transactions.read((scope) => refusePeople(scope, editor.actor, tag_id, ids));
+
+  return inBlocks(transactions, ids, async (scope, block) => {
+    await refusePeople(scope, editor.actor, tag_id, block);
+    const changed = await putTagOnPeople(scope, tag_id, block);
+    await restampPeople(scope, changed);
+    await audit(scope, editor, 'tag.users.add', { tag_id, user_ids: changed.map(({ user_id }) => user_id) });
+    return changed.length;
+  });
+}
+
+/** Takes a tag off one person. Gives 0 when it was not there. Throws tag-not-found, user-not-found and not-permitted. */
+export async function removeMember(
+  scope: WritingScope,
+  editor: Editor,
+  { tag_id, user_id }: TagUser,
+): Promise<number> {
+  await activeTag(scope, tag_id);
+  const person = await findPerson(scope, user_id);
+  if (!person || !mayViewUser(editor.actor, person)) throw new AppError('user-not-found');
+  if (!mayChangeTagsOf(editor.actor, person, [tag_id])) throw new AppError('not-permitted');
+  const rest = person.tag_ids.filter((id) => id !== tag_id);
+  if (rest.length === person.tag_ids.length) return 0;
+  await setPersonTags(scope, editor, { user_id, tag_ids: rest });
+  return 1;
+}
+
+/**
+ * Puts a tag on measurements, in blocks; each is checked before any is changed. Gives how many lacked it. Throws
+ * tag-not-found, measurement-not-found (also for one out of view or deleted) and not-permitted.
+ */
+export async function tagMeasurements(
+  transactions: Transactions,
+  editor: Editor,
+  { tag_id, measurement_ids }: TagMeasurements,
+): Promise<number> {
+  const ids = [...new Set(measurement_ids.map((id) => id.toLowerCase()))];
+  await transactions.read((scope) => refuseMeasurements(scope, editor.actor, tag_id, ids));
+
+  return inBlocks(transactions, ids, async (scope, block) => {
+    await refuseMeasurements(scope, editor.actor, tag_id, block);
+    const changed = await putTagOnMeasurements(scope, tag_id, block);
+    await restampLinked(scope, changed);
+    await audit(scope, editor, 'tag.measurements.add', { tag_id, measurement_ids: changed });
+    return changed.length;
+  });
+}
+
+async function refusePeople(
+  scope: OrganisationScope,
+  actor: Actor,
+  tagId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await activeTag(scope, tagId);
+  const people = (await activePeople(scope, ids)).filter((person) => mayViewUser(actor, person));
+  if (people.length < ids.length) throw new AppError('user-not-found');
+  if (!people.every((person) => mayChangeTagsOf(actor, person, [tagId]))) throw new AppError('not-permitted');
+}
+
+async function refuseMeasurements(
+  scope: OrganisationScope,
+  actor: Actor,
+  tagId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await activeTag(scope, tagId);
+  const found = await measurementsWithPeople(scope, ids);
+  const visible = found.filter((row) => row.active && mayViewMeasurementsOf(actor, row));
+  if (visible.length < ids.length) throw new AppError('measurement-not-found');
+  if (!visible.every((row) => mayEditMeasurementsOf(actor, row))) throw new AppError('not-permitted');
+}
+
+/** Nothing happened, nothing to tell: a block without a change leaves no trace. */
+async function audit(
+  scope: WritingScope,
+  { actor, address }: Editor,
+  action: string,
+  subject: Readonly<Record<string, unknown>> & {
+    readonly user_ids?: readonly string[];
+    readonly measurement_ids?: readonly string[];
+  },
+): Promise<void> {
+  if ((subject.user_ids ?? subject.measurement_ids ?? []).length === 0) return;
+  await appendAudit(scope, { user_id: actor.user_id, action, subject, address });
+}

@@ -1,0 +1,96 @@
+import type { Tag } from '@heatwise/contract/sync/entities';
+import pg from 'pg';
+import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+
+const columns = [
+  'tag_id',
+  'name',
+  'type',
+  'is_hidden',
+  'active',
+  'metadata',
+  'created_time',
+  'modified_time',
+] as const;
+
+/** A tag, active or deleted. */
+export async function findTag({ tx, org_id }: OrganisationScope, tagId: string): Promise<Tag | undefined> {
+  const row = await tx
+    .selectFrom('tags')
+    .select(columns)
+    .where('org_id', '=', org_id)
+    .where('tag_id', '=', tagId)
+    .executeTakeFirst();
+  return row as Tag | undefined;
+}
+
+/** The tags whose names are taken. */
+export function activeTagNames({ tx, org_id }: OrganisationScope) {
+  return tx
+    .selectFrom('tags')
+    .select(['tag_id', 'name', 'active'])
+    .where('org_id', '=', org_id)
+    .where('active', '=', true)
+    .execute();
+}
+
+export async function insertTag(
+  { tx, org_id, stamps }: WritingScope,
+  { metadata, ...tag }: Pick<Tag, 'tag_id' | 'name' | 'type' | 'metadata'>,
+): Promise<Tag> {
+  const now = stamps.next();
+  const row = await tx
+    .insertInto('tags')
+    .values({ ...tag, org_id, metadata: JSON.stringify(metadata), created_time: now, modified_time: now })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return row as Tag;
+}
+
+type Change = Partial<Pick<Tag, 'name' | 'is_hidden' | 'active' | 'metadata'>>;
+
+export async function updateTag(
+  { tx, org_id, stamps }: WritingScope,
+  tagId: string,
+  { metadata, ...change }: Change,
+): Promise<Tag> {
+  const row = await tx
+    .updateTable('tags')
+    .set({
+      ...change,
+      ...(metadata && { metadata: JSON.stringify(metadata) }),
+      modified_time: stamps.next(),
+    })
+    .where('org_id', '=', org_id)
+    .where('tag_id', '=', tagId)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return row as Tag;
+}
+
+/** The active tags of one type among these ids. */
+export async function activeTagsOfType(
+  { tx, org_id }: OrganisationScope,
+  type: Tag['type'],
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('tags')
+    .select('tag_id')
+    .where('org_id', '=', org_id)
+    .where('tag_id', 'in', ids)
+    .where('type', '=', type)
+    .where('active', '=', true)
+    .execute();
+  return new Set(rows.map(({ tag_id }) => tag_id));
+}
+
+/** Whether PostgreSQL refused a name or an id that another tag has. */
+export function isTagTaken(error: unknown): boolean {
+  return (
+    error instanceof pg.DatabaseError &&
+    error.code === '23505' &&
+    (error.constraint === 'tags_name' || error.constraint === 'tags_pkey')
+  );
+}
