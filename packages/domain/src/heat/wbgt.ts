@@ -1,0 +1,215 @@
+import {
+  airDensity,
+  CAPACITY_RATIO,
+  heatOfEvaporation,
+  PRANDTL,
+  saturationVapourPressure,
+  skyEmissivity,
+  thermalConductivity,
+  vapourDiffusivity,
+  viscosity,
+} from './moist-air.ts';
+import { solarPosition } from './solar-position.ts';
+import { splitRadiation } from './solar-radiation.ts';
+import { LEAST_WIND_METRES_PER_SECOND, windAtWorkHeight } from './wind-profile.ts';
+
+/**
+ * The wet bulb globe temperature outdoors. Source: Liljegren et al. 2008 with the constants of its program, version
+ * 1.1. The balances are the published ones; they are solved by bisection, which ends for every weather.
+ */
+
+/** W/(m² K⁴) */
+const STEFAN_BOLTZMANN = 5.6696e-8;
+const ZERO_CELSIUS = 273.15;
+const GROUND = { emissivity: 0.999, albedo: 0.45 } as const;
+const GLOBE = { emissivity: 0.95, albedo: 0.05, diameter: 0.0508 } as const;
+const WICK = { emissivity: 0.95, albedo: 0.4, diameter: 0.007, length: 0.0254 } as const;
+
+export const WBGT_NOT_COMPUTABLE =
+  'The weather is incomplete or impossible; no WBGT can be computed from it.';
+
+/** The weather at 2 m above the ground. */
+export type WorkplaceWeather = {
+  readonly temperatureC: number;
+  /** Percent, 0 to 100. */
+  readonly relativeHumidity: number;
+  /** At 2 m; calmer air than 0.62 m/s counts as that. */
+  readonly windMetresPerSecond: number;
+  readonly pressureHpa: number;
+  /** Irradiance of level ground. */
+  readonly solarWattsPerSquareMetre: number;
+  readonly solarZenithCosine: number;
+  /** The part of the irradiance that comes straight from the sun, 0 to 0.9. */
+  readonly directFraction: number;
+};
+
+/** The three temperatures that a WBGT is made of, and their sum, all in °C. */
+export type WbgtParts = {
+  readonly wbgtC: number;
+  readonly naturalWetBulbC: number;
+  readonly globeC: number;
+  readonly airC: number;
+};
+
+type Air = WorkplaceWeather & { readonly kelvin: number; readonly vapourPressure: number };
+
+/** Where a falling function of a temperature (K) crosses zero, to a thousandth of a degree. */
+function crossing(balance: (kelvin: number) => number, low: number, high: number): number {
+  let [cold, hot] = [low, high];
+  while (hot - cold > 0.001) {
+    const middle = (cold + hot) / 2;
+    if (balance(middle) > 0) cold = middle;
+    else hot = middle;
+  }
+  return (cold + hot) / 2;
+}
+
+function reynolds(film: number, diameter: number, { windMetresPerSecond, pressureHpa }: Air): number {
+  const wind = Math.max(windMetresPerSecond, LEAST_WIND_METRES_PER_SECOND);
+  return (wind * airDensity(film, pressureHpa) * diameter) / viscosity(film);
+}
+
+/** Radiation from sky and ground onto a body that radiates itself, without the sun, W/m² per unit of emissivity. */
+function radiationFromAround({ kelvin, vapourPressure }: Air): number {
+  return 0.5 * (skyEmissivity(vapourPressure) + GROUND.emissivity) * kelvin ** 4;
+}
+
+/** Temperature (K) of a black globe of 50.8 mm. */
+function globeTemperature(air: Air): number {
+  const { kelvin, solarWattsPerSquareMetre, solarZenithCosine, directFraction } = air;
+  // The beam falls on a circle, the ground is lit on the slope of the sun; without a beam its angle does not matter.
+  const beam = directFraction > 0 ? directFraction * (1 / (2 * solarZenithCosine) - 1) : 0;
+  const sun =
+    (solarWattsPerSquareMetre / (2 * STEFAN_BOLTZMANN * GLOBE.emissivity)) *
+    (1 - GLOBE.albedo) *
+    (beam + 1 + GROUND.albedo);
+  return crossing(
+    (globe) => {
+      const film = 0.5 * (globe + kelvin);
+      const nusselt = 2 + 0.6 * Math.sqrt(reynolds(film, GLOBE.diameter, air)) * PRANDTL ** 0.3333;
+      const exchange = (nusselt * thermalConductivity(film)) / GLOBE.diameter;
+      const lost = (exchange / (STEFAN_BOLTZMANN * GLOBE.emissivity)) * (globe - kelvin);
+      return radiationFromAround(air) + sun - lost - globe ** 4;
+    },
+    kelvin - 60,
+    kelvin + 120,
+  );
+}
+
+/** Temperature (K) of a wet wick in sun and wind. */
+function naturalWetBulbTemperature(air: Air): number {
+  const { kelvin, pressureHpa, vapourPressure, solarWattsPerSquareMetre, solarZenithCosine } = air;
+  const { directFraction } = air;
+  const ends = (0.25 * WICK.diameter) / WICK.length;
+  const beam =
+    directFraction > 0 ? directFraction * (Math.tan(Math.acos(solarZenithCosine)) / Math.PI + ends) : 0;
+  const sun =
+    (1 - WICK.albedo) * solarWattsPerSquareMetre * ((1 - directFraction) * (1 + ends) + beam + GROUND.albedo);
+  return crossing(
+    (wick) => {
+      const film = 0.5 * (wick + kelvin);
+      const nusselt = 0.281 * reynolds(film, WICK.diameter, air) ** 0.6 * PRANDTL ** 0.44;
+      const exchange = (nusselt * thermalConductivity(film)) / WICK.diameter;
+      const radiated = STEFAN_BOLTZMANN * WICK.emissivity * (radiationFromAround(air) - wick ** 4) + sun;
+      const wickPressure = saturationVapourPressure(wick);
+      const schmidt =
+        viscosity(film) / (airDensity(film, pressureHpa) * vapourDiffusivity(film, pressureHpa));
+      const evaporated =
+        ((heatOfEvaporation(film) / CAPACITY_RATIO) *
+          (wickPressure - vapourPressure) *
+          (PRANDTL / schmidt) ** 0.56) /
+        (pressureHpa - wickPressure);
+      return kelvin - evaporated + radiated / exchange - wick;
+    },
+    kelvin - 80,
+    Math.min(kelvin + 60, boilingBound(pressureHpa)),
+  );
+}
+
+/** Just below the temperature (K) at which water boils: no wick gets hotter. */
+function boilingBound(pressureHpa: number): number {
+  return crossing((kelvin) => 0.99 * pressureHpa - saturationVapourPressure(kelvin), 250, 390);
+}
+
+function refuseImpossible(weather: WorkplaceWeather): void {
+  const { relativeHumidity, windMetresPerSecond, pressureHpa, solarWattsPerSquareMetre } = weather;
+  const isPossible =
+    Object.values(weather).every(Number.isFinite) &&
+    relativeHumidity >= 0 &&
+    relativeHumidity <= 100 &&
+    windMetresPerSecond >= 0 &&
+    pressureHpa > 300 &&
+    solarWattsPerSquareMetre >= 0 &&
+    weather.temperatureC > -80 &&
+    weather.temperatureC < 80;
+  if (!isPossible) throw new RangeError(WBGT_NOT_COMPUTABLE);
+}
+
+/** As `wbgtOutdoorCelsius`, with what it is made of. */
+export function wbgtParts(weather: WorkplaceWeather): WbgtParts {
+  refuseImpossible(weather);
+  const kelvin = weather.temperatureC + ZERO_CELSIUS;
+  const vapourPressure = (weather.relativeHumidity / 100) * saturationVapourPressure(kelvin);
+  const air: Air = { ...weather, kelvin, vapourPressure };
+  const globeC = globeTemperature(air) - ZERO_CELSIUS;
+  const naturalWetBulbC = naturalWetBulbTemperature(air) - ZERO_CELSIUS;
+  const airC = weather.temperatureC;
+  return { wbgtC: 0.7 * naturalWetBulbC + 0.2 * globeC + 0.1 * airC, naturalWetBulbC, globeC, airC };
+}
+
+/**
+ * WBGT outdoors in °C: 0.7 natural wet bulb + 0.2 globe + 0.1 air. Throws a RangeError for weather that is incomplete
+ * or impossible (humidity outside 0 to 100 %, negative wind or sun).
+ */
+export function wbgtOutdoorCelsius(weather: WorkplaceWeather): number {
+  return wbgtParts(weather).wbgtC;
+}
+
+/** Weather as a service reports it, with when and where. */
+export type ReportedWeather = {
+  /** An instant: a Date, ms since 1970, or a text with Z or an offset. */
+  readonly time: Date | number | string;
+  /** Degrees, north and east positive. */
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly temperatureC: number;
+  readonly relativeHumidity: number;
+  readonly windMetresPerSecond: number;
+  /** Above the ground, in m; services report the wind of 10 m. */
+  readonly windHeightMetres: number;
+  readonly pressureHpa: number;
+  readonly solarWattsPerSquareMetre: number;
+};
+
+/** As `wbgtAt`, with what it is made of. */
+export function wbgtPartsAt({
+  time,
+  latitude,
+  longitude,
+  windHeightMetres,
+  ...reported
+}: ReportedWeather): WbgtParts {
+  const sun = solarPosition(new Date(time).getTime(), latitude, longitude);
+  const radiation = splitRadiation(reported.solarWattsPerSquareMetre, sun);
+  const windMetresPerSecond = windAtWorkHeight(reported.windMetresPerSecond, windHeightMetres, {
+    isDay: sun.zenithCosine > 0,
+    solarWattsPerSquareMetre: radiation.wattsPerSquareMetre,
+  });
+  return wbgtParts({
+    temperatureC: reported.temperatureC,
+    relativeHumidity: reported.relativeHumidity,
+    pressureHpa: reported.pressureHpa,
+    windMetresPerSecond,
+    solarWattsPerSquareMetre: radiation.wattsPerSquareMetre,
+    solarZenithCosine: sun.zenithCosine,
+    directFraction: radiation.directFraction,
+  });
+}
+
+/**
+ * WBGT outdoors in °C at an instant and a place: the sun's position and the part of direct radiation are computed, the
+ * wind is brought to 2 m. Throws a RangeError as `wbgtOutdoorCelsius`.
+ */
+export function wbgtAt(reported: ReportedWeather): number {
+  return wbgtPartsAt(reported).wbgtC;
+}
