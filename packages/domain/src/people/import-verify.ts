@@ -25,6 +25,9 @@ export const IMPORT_ERROR_MESSAGES = [
   'Missing required headers in the Excel file. Please use the latest template.',
   'Permission denied. You must be an org admin.',
 ] as const;
+/** Not in the specification's list, so they travel without a number. */
+export const IMPORT_FILE_TOO_LARGE = 'The file is larger than 5 MB.';
+export const IMPORT_TOO_MANY_ROWS = `The file has more than ${IMPORT_ROW_LIMIT.toLocaleString('en')} rows. Please split it.`;
 export const UNKNOWN_IMPORT_ERROR = 'Unknown error code';
 export const UNEXPECTED_IMPORT_RESPONSE = 'Unexpected response format';
 

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { IMPORT_ACCESS_NEEDS_TAG } from './import-access.ts';
+import {
+  type ImportFacts,
+  type ImportRow,
+  importProblems,
+  splitTagNames,
+  unknownTags,
+} from './import-rows.ts';
+
+const facts: ImportFacts = {
+  organisation: { name: 'Ironbark', minimum: 8 },
+  emails: new Set(['taken@site.test']),
+  employee_ids: new Set(['IB-1']),
+  tag_types: new Map([
+    ['night crew', 'default'],
+    ['welder', 'job'],
+    ['hot days', 'alert'],
+  ]),
+};
+
+function row(values: Partial<ImportRow>): ImportRow {
+  return {
+    row: 2,
+    name_first: 'Ada',
+    name_last: 'Lund',
+    email: '',
+    password: '',
+    tags: [],
+    jobs: [],
+    locations: [],
+    access: '',
+    employee_id: '',
+    ...values,
+  };
+}
+
+const account = { email: 'ada@site.test', password: 'quiet river stone' };
+
+test.each<[string, Partial<ImportRow>, object[]]>([
+  ['one name is enough', { name_first: '', name_last: 'Lund' }, []],
+  [
+    'no name is too little',
+    { name_first: ' ', name_last: '' },
+    [{ field: 'name_first', message: 'Either First Name or Last Name is required' }],
+  ],
+  ['e-mail', { ...account, email: 'ada@' }, [{ field: 'email', message: 'Invalid email format' }]],
+  [
+    'e-mail alone',
+    { email: 'ada@site.test' },
+    [{ field: 'password', message: 'Password is required if email is provided.' }],
+  ],
+  [
+    'password alone',
+    { password: 'quiet river stone' },
+    [{ field: 'email', message: 'Email is required if password is provided.' }],
+  ],
+  ['short', { ...account, password: 'abc12' }, [{ field: 'password', message: 'Minimum 6 characters' }]],
+  [
+    'shorter than the organisation asks for',
+    { ...account, password: 'xk4-pq' },
+    [{ field: 'password', message: 'Minimum 8 characters' }],
+  ],
+  [
+    'a name for a password',
+    { ...account, password: 'ironbark1' },
+    [
+      {
+        field: 'password',
+        message: 'The password must not be the name of the product or of your organisation.',
+      },
+    ],
+  ],
+  [
+    'an e-mail that is used already',
+    { ...account, email: 'Taken@site.test' },
+    [{ field: 'email', message: 'A user with this email address already exists' }],
+  ],
+  [
+    'an employee id that is used already',
+    { employee_id: 'IB-1' },
+    [{ field: 'employee_id', message: 'A user with this Employee ID already exists' }],
+  ],
+  ['an access without a place', { access: 'View' }, [{ field: 'access', message: IMPORT_ACCESS_NEEDS_TAG }]],
+  ['an access with one', { access: 'View', tags: ['Night crew'] }, []],
+  [
+    'a name as long as a text',
+    { name_last: 'x'.repeat(101) },
+    [{ field: 'name_last', message: 'Maximum 100 characters' }],
+  ],
+])('%s', (_name, values, problems) => {
+  expect(importProblems([row(values)], facts)).toEqual([problems]);
+});
+
+test('of two rows with the same e-mail or employee id the later one is wrong', () => {
+  const rows = [
+    row({ row: 2, ...account, employee_id: '7' }),
+    row({ row: 3, ...account, email: 'ADA@site.test' }),
+    row({ row: 4, employee_id: '7' }),
+    row({ row: 5 }),
+    row({ row: 6 }),
+  ];
+  expect(importProblems(rows, facts)).toEqual([
+    [],
+    [{ field: 'email', message: 'The same is in row 2 already' }],
+    [{ field: 'employee_id', message: 'The same is in row 2 already' }],
+    [],
+    [],
+  ]);
+});
+
+test('names of tags are separated by semicolons, each counts once, the first spelling stays', () => {
+  expect(splitTagNames(' Night crew; welder ;;night CREW; Würth ')).toEqual([
+    'Night crew',
+    'welder',
+    'Würth',
+  ]);
+  expect(splitTagNames('')).toEqual([]);
+});
+
+test('unknown tags carry the kind of their column, and why they cannot be created', () => {
+  const values = row({
+    tags: ['NIGHT CREW', 'Welder', 'Day crew', 'ab'],
+    jobs: ['Mason'],
+    locations: ['Hot days'],
+  });
+  expect(unknownTags(values, facts)).toEqual([
+    { name: 'Day crew', type: 'default', problem: null },
+    { name: 'ab', type: 'default', problem: 'Tag name must be at least 3 characters' },
+    { name: 'Mason', type: 'job', problem: null },
+    { name: 'Hot days', type: 'location', problem: 'This tag already exists' },
+  ]);
+});

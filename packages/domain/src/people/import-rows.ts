@@ -1,0 +1,153 @@
+import { passwordProblem } from '../session/password.ts';
+
+import { TAG_NAME_TAKEN, tagNameKey, tagNameShapeProblem, tidyTagName } from '../tags/tag-name.ts';
+import { LISTED_TAG_TYPES, type TagType } from '../tags/tag-type.ts';
+import { EMAIL_REGISTERED, emailKey } from './email.ts';
+import { importAccessProblem } from './import-access.ts';
+import { PERSON_NAME_MAX_LENGTH } from './person-name.ts';
+import { userFormProblems } from './user-form.ts';
+
+/** Most names of tags, jobs and locations together that one row may hold. */
+export const IMPORT_ROW_TAG_LIMIT = 50;
+export const EMPLOYEE_ID_MAX_LENGTH = 100;
+/** Rows stored in one transaction: it holds the organisation's clock. Source: sync §2. */
+export const IMPORT_BLOCK_ROWS = 500;
+
+/** The cells of one row, by what they mean. */
+export type ImportValues = {
+  readonly name_first: string;
+  readonly name_last: string;
+  readonly email: string;
+  readonly password: string;
+  readonly tags: readonly string[];
+  readonly jobs: readonly string[];
+  readonly locations: readonly string[];
+  readonly access: string;
+  readonly employee_id: string;
+};
+export type ImportField = keyof ImportValues;
+/** `row` is the number the spreadsheet shows beside it. */
+export type ImportRow = ImportValues & { readonly row: number };
+export type ImportProblem = { readonly field: ImportField; readonly message: string };
+
+/** The kinds of tag that an import may create. */
+export type ImportTagType = (typeof LISTED_TAG_TYPES)[number];
+export type UnknownTag = {
+  readonly name: string;
+  /** What its column says it is. */
+  readonly type: ImportTagType;
+  /** Why it cannot be created, only left out; null when it can. */
+  readonly problem: string | null;
+};
+
+/** What the organisation has already. */
+export type ImportFacts = {
+  readonly organisation: { readonly name: string; readonly minimum: number };
+  /** By `emailKey`. */
+  readonly emails: ReadonlySet<string>;
+  readonly employee_ids: ReadonlySet<string>;
+  /** Active tags by `tagNameKey`. */
+  readonly tag_types: ReadonlyMap<string, TagType>;
+};
+
+export const EMPLOYEE_ID_IN_USE = 'A user with this Employee ID already exists';
+export const TOO_MANY_ROW_TAGS = `At most ${IMPORT_ROW_TAG_LIMIT} tags, jobs and locations in one row`;
+
+export function sameInRow(row: number): string {
+  return `The same is in row ${row} already`;
+}
+
+function tooLong(limit: number): string {
+  return `Maximum ${limit} characters`;
+}
+
+/** The names in a Tags, Jobs or Locations cell: separated by ";", each once. Source: decisions §4. */
+export function splitTagNames(cell: string): string[] {
+  const byKey = new Map<string, string>();
+  for (const name of cell.split(';').map(tidyTagName)) {
+    if (name !== '' && !byKey.has(tagNameKey(name))) byKey.set(tagNameKey(name), name);
+  }
+  return [...byKey.values()];
+}
+
+/** All names of a row with the type of their column. */
+export function tagNamesOf(
+  values: Pick<ImportValues, 'tags' | 'jobs' | 'locations'>,
+): { name: string; type: ImportTagType }[] {
+  const of = (names: readonly string[], type: ImportTagType) => names.map((name) => ({ name, type }));
+  return [...of(values.tags, 'default'), ...of(values.jobs, 'job'), ...of(values.locations, 'location')];
+}
+
+/**
+ * What is wrong with each row, in the order of the rows; empty lists where nothing is. Of two rows with the same
+ * e-mail or employee id the later one is wrong. Unknown tags are no mistake: what becomes of them is asked.
+ */
+export function importProblems(rows: readonly ImportRow[], facts: ImportFacts): ImportProblem[][] {
+  const emailRows = new Map<string, number>();
+  const idRows = new Map<string, number>();
+  return rows.map((values) => {
+    const own = ownProblems(values, facts);
+    const email = usedProblem(emailKey(values.email), values.row, {
+      used: facts.emails,
+      rows: emailRows,
+      message: EMAIL_REGISTERED,
+    });
+    const employeeId = usedProblem(values.employee_id, values.row, {
+      used: facts.employee_ids,
+      rows: idRows,
+      message: EMPLOYEE_ID_IN_USE,
+    });
+    const found: [ImportField, string | null | undefined][] = [
+      ['name_first', own.name_first],
+      ['name_last', own.name_last],
+      ['email', own.email ?? email],
+      ['password', own.password],
+      ['tags', tagNamesOf(values).length > IMPORT_ROW_TAG_LIMIT ? TOO_MANY_ROW_TAGS : null],
+      ['access', importAccessProblem(values.access, tagNamesOf(values).length)],
+      ['employee_id', own.employee_id ?? employeeId],
+    ];
+    return found.flatMap(([field, message]) => (message ? [{ field, message }] : []));
+  });
+}
+
+type Seen = {
+  readonly used: ReadonlySet<string>;
+  readonly rows: Map<string, number>;
+  readonly message: string;
+};
+
+function usedProblem(key: string, row: number, { used, rows, message }: Seen): string | null {
+  if (key === '') return null;
+  const earlier = rows.get(key);
+  if (earlier !== undefined) return sameInRow(earlier);
+  rows.set(key, row);
+  return used.has(key) ? message : null;
+}
+
+type OwnProblems = Partial<Record<'name_first' | 'name_last' | 'email' | 'password' | 'employee_id', string>>;
+
+function ownProblems(values: ImportValues, { organisation }: ImportFacts): OwnProblems {
+  const { name_first, name_last, password, employee_id } = values;
+  const problems: OwnProblems = { ...userFormProblems(values) };
+  if (name_first.length > PERSON_NAME_MAX_LENGTH) problems.name_first = tooLong(PERSON_NAME_MAX_LENGTH);
+  if (name_last.length > PERSON_NAME_MAX_LENGTH) problems.name_last = tooLong(PERSON_NAME_MAX_LENGTH);
+  if (employee_id.length > EMPLOYEE_ID_MAX_LENGTH) problems.employee_id = tooLong(EMPLOYEE_ID_MAX_LENGTH);
+  if (password !== '' && !problems.password) {
+    const policy = passwordProblem(password, organisation);
+    if (policy) problems.password = policy;
+  }
+  return problems;
+}
+
+/** The names in a row that no active tag has; people can carry tags of the listed kinds only. */
+export function unknownTags(values: ImportValues, { tag_types }: ImportFacts): UnknownTag[] {
+  return tagNamesOf(values).flatMap(({ name, type }) => {
+    const known = tag_types.get(tagNameKey(name));
+    if (known === undefined) return [{ name, type, problem: tagNameShapeProblem(name) }];
+    return isListed(known) ? [] : [{ name, type, problem: TAG_NAME_TAKEN }];
+  });
+}
+
+export function isListed(type: TagType): type is ImportTagType {
+  return (LISTED_TAG_TYPES as readonly TagType[]).includes(type);
+}
