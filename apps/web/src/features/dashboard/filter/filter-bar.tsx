@@ -2,7 +2,7 @@ import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { Button, Collapse, Drawer, Group, Indicator, Stack } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { countOfPeopleFilters, type DashboardFilter, DEFAULT_DASHBOARD_FILTER } from './dashboard-filter.ts';
 import classes from './filter-bar.module.css';
 import type { Names } from './filter-text.ts';
@@ -21,10 +21,10 @@ type Props = {
 const PHONE = '(max-width: 48em)';
 
 /** A bar on a desktop, where every change shows at once; a sheet with Apply and Reset on a phone. */
-export function FilterBar(props: Props) {
+export const FilterBar = memo(function FilterBar(props: Props) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   return isPhone ? <FilterSheet {...props} /> : <WideBar {...props} />;
-}
+});
 
 function WideBar({ filter, names, today, onChange }: Props) {
   const count = countOfPeopleFilters(filter);

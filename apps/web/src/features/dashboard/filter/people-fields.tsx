@@ -1,6 +1,12 @@
 import { fullName } from '@heatwise/domain/people/person-name';
 import { Switch } from '@mantine/core';
 import { useCallback } from 'react';
+import {
+  type FilterTagType,
+  peopleOptions,
+  personName,
+  tagOptions,
+} from '../../../local-db/filter-options.queries.ts';
 import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
 import { localQueries } from '../../../local-db/local-queries.ts';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
@@ -8,7 +14,6 @@ import { MultiPicker } from '../../../ui/multi-picker.tsx';
 import type { ReadOptions } from '../../../ui/picker-options.ts';
 import { SinglePicker } from '../../../ui/single-picker.tsx';
 import type { DashboardFilter } from './dashboard-filter.ts';
-import { type FilterTagType, peopleOptions, personName, tagOptions } from './filter-options.queries.ts';
 import type { Names } from './filter-text.ts';
 
 type Props = {

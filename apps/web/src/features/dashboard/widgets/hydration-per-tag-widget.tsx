@@ -1,5 +1,6 @@
 import type { WidgetSettings } from '@heatwise/domain/dashboard/widget-settings';
 import { memo, useCallback, useMemo } from 'react';
+import type { TagRow } from '../../../local-db/filter-options.queries.ts';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import { ChartLegend } from '../../../ui/chart/chart-legend.tsx';
 import { ChartTable } from '../../../ui/chart/chart-table.tsx';
@@ -9,7 +10,6 @@ import classes from '../../../ui/widget/scroll-box.module.css';
 import { useWidgetSwitches } from '../../../ui/widget/use-widget-switches.ts';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
 import type { TagCounts } from '../data/hydration-summary.queries.ts';
-import type { TagRow } from '../filter/filter-options.queries.ts';
 import type { ChangeWidget } from '../use-widget-settings.ts';
 import { classLegend, HYDRATION_CLASSES, totalOf } from './hydration-classes.ts';
 import { type StackedBar, stackedBars, stackedBarsTable } from './stacked-bars.chart.ts';

@@ -1,8 +1,8 @@
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import type { TagRow } from '../../../local-db/filter-options.queries.ts';
 import type { PictureParts } from '../../../ui/chart/use-chart-widget.ts';
 import type { DashboardData } from '../data/load-dashboard.ts';
 import type { DrillDown } from '../filter/drill-down.ts';
-import type { TagRow } from '../filter/filter-options.queries.ts';
 
 /** What every widget is given; the lines of pictures are the filter in words. */
 export type WidgetParts = PictureParts & {

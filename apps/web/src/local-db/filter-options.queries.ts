@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { LocalQueries } from '../../../local-db/local-queries.ts';
-import type { PickerOption } from '../../../ui/picker-options.ts';
-import { nameContains } from '../data/name-search.ts';
+import type { PickerOption } from '../ui/picker-options.ts';
+import type { LocalQueries } from './local-queries.ts';
+import { nameContains } from './name-search.ts';
 
 /** The kinds of tag that people are filtered by, in the order they are listed in. Source: specification §2. */
 export const FILTER_TAG_TYPES = ['job', 'location', 'default'] as const;
