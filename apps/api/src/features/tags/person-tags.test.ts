@@ -76,7 +76,7 @@ test('more than 500 wait in the queue, below the stamp of the latest change', as
     .executeTakeFirstOrThrow();
   const queued = await server.database.owner
     .selectFrom('restamp_queue')
-    .selectAll()
+    .select(['org_id', 'user_id', 'below'])
     .where('org_id', '=', organisation.org_id)
     .execute();
   expect(queued).toEqual([{ org_id: organisation.org_id, user_id: person, below: modified_time }]);

@@ -9,6 +9,9 @@ export type Transactions = {
 /** Rows changed in one transaction: more would hold the organisation's clock for too long. Source: sync §2. */
 export const TAG_BLOCK = 500;
 
+/** Rows looked up at once: each look-up reads all rows of the organisation, so there should be few of them. */
+export const TAG_LOOK_UP = 50_000;
+
 /** Works on ids block by block, each in a transaction of its own. Gives the sum of what the blocks answered. */
 export async function inBlocks(
   transactions: Transactions,

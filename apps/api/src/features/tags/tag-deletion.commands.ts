@@ -6,7 +6,7 @@ import { appendAudit } from '../../platform/audit.ts';
 import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
 import { restampLinked } from '../../sync/restamp.store.ts';
 import { restampPeople } from '../../sync/restamp.ts';
-import { inBlocks, TAG_BLOCK, type Transactions } from './tag-blocks.ts';
+import { inBlocks, TAG_LOOK_UP, type Transactions } from './tag-blocks.ts';
 import { endPermissionsOn, grantOn, lastDeletionOf } from './tag-deletion.store.ts';
 import {
   measurementsWithTag,
@@ -25,14 +25,14 @@ import { findTag, updateTag } from './tags.store.ts';
 export async function deleteTag(transactions: Transactions, editor: Editor, tagId: string): Promise<Tag> {
   const deleted = await transactions.write(1, (scope) => markDeleted(scope, editor, tagId));
   await sweep(transactions, {
-    next: (scope) => peopleWithTag(scope, tagId, TAG_BLOCK),
+    next: (scope) => peopleWithTag(scope, tagId, TAG_LOOK_UP),
     async takeOff(scope, user_ids) {
       await restampPeople(scope, await takeTagOffPeople(scope, tagId, user_ids));
       await audit(scope, editor, 'tag.delete.users', { tag_id: tagId, user_ids });
     },
   });
   await sweep(transactions, {
-    next: (scope) => measurementsWithTag(scope, tagId, TAG_BLOCK),
+    next: (scope) => measurementsWithTag(scope, tagId, TAG_LOOK_UP),
     async takeOff(scope, measurement_ids) {
       await takeTagOffMeasurements(scope, tagId, measurement_ids);
       await restampLinked(scope, measurement_ids);
@@ -62,18 +62,18 @@ async function isOnAnything(scope: OrganisationScope, tagId: string): Promise<bo
 
 type Sweep = {
   next(scope: OrganisationScope): Promise<string[]>;
-  takeOff(scope: WritingScope, ids: string[]): Promise<void>;
+  takeOff(scope: WritingScope, ids: readonly string[]): Promise<void>;
 };
 
 /** Block by block until nothing is left. Nothing new comes: a deleted tag is put on nobody. */
 async function sweep(transactions: Transactions, { next, takeOff }: Sweep): Promise<void> {
   for (;;) {
-    const swept = await transactions.write(TAG_BLOCK, async (scope) => {
-      const ids = await next(scope);
-      if (ids.length > 0) await takeOff(scope, ids);
-      return ids.length;
+    const ids = await transactions.read(next);
+    await inBlocks(transactions, ids, async (scope, block) => {
+      await takeOff(scope, block);
+      return block.length;
     });
-    if (swept < TAG_BLOCK) return;
+    if (ids.length < TAG_LOOK_UP) return;
   }
 }
 

@@ -62,7 +62,8 @@ export async function lastDeletionOf(
   const { rows } = await sql<{ subject: DeletionPart }>`
     with parts as materialized (
       select seq, action, subject from audit
-       where org_id = ${org_id} and subject ->> 'tag_id' = ${tagId} and action like 'tag.delete%'
+       where org_id = ${org_id} and action in ('tag.delete', 'tag.delete.users', 'tag.delete.measurements')
+         and subject ->> 'tag_id' = ${tagId}
     )
     select subject from parts
      where seq >= (select max(seq) from parts where action = 'tag.delete')

@@ -21,12 +21,9 @@ export async function measurementsWithTag(
   tagId: string,
   limit: number,
 ): Promise<string[]> {
-  // The empty list is excluded for the planner: the index holds only measurements that have tags.
   const { rows } = await sql<{ measurement_id: string }>`
     select measurement_id from measurements
-     where org_id = ${org_id} and tag_ids <> '{}' and tag_ids @> array[${tagId}]::uuid[] limit ${limit}`.execute(
-    tx,
-  );
+     where org_id = ${org_id} and tag_ids @> array[${tagId}]::uuid[] limit ${limit}`.execute(tx);
   return rows.map(({ measurement_id }) => measurement_id);
 }
 
