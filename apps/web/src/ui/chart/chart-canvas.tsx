@@ -1,8 +1,19 @@
 import type { EChartsType } from 'echarts/core';
-import { use, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import {
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import type { ChartProps } from './chart-props.ts';
 import { ChartResolution } from './chart-resolution.ts';
 import { init } from './echarts-core.ts';
+
+/** A chart this close to the window is drawn, so that it is there when it is scrolled to. */
+const NEARLY_IN_VIEW_PX = 200;
 
 /** Draws a chart on a canvas that follows the size of its box. */
 export function ChartCanvas({ option, description, height, onPress, ref }: ChartProps) {
@@ -26,11 +37,32 @@ export function ChartCanvas({ option, description, height, onPress, ref }: Chart
     };
   }, [resolution]);
 
-  // A chart of another resolution is a new one, to be drawn anew.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the resolution is not read here, but its change empties the box
+  // Drawing takes longer than anything else about a chart, so one that nobody sees waits until it is scrolled to.
+  const isInView = useRef(true);
+  const undrawn = useRef<ChartProps['option']>(null);
+  const draw = useCallback(() => {
+    if (undrawn.current) chart.current?.setOption(undrawn.current, { notMerge: true });
+    undrawn.current = null;
+  }, []);
+
+  // A chart of another resolution is a new one, to be drawn anew; a given resolution is for pictures and paper.
   useLayoutEffect(() => {
-    chart.current?.setOption(option, { notMerge: true });
-  }, [option, resolution]);
+    undrawn.current = option;
+    if (isInView.current || resolution) draw();
+  }, [option, resolution, draw]);
+
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        isInView.current = entries.some(({ isIntersecting }) => isIntersecting);
+        if (isInView.current) draw();
+      },
+      { rootMargin: `${NEARLY_IN_VIEW_PX}px` },
+    );
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [draw]);
 
   useEffect(() => {
     const element = box.current;
@@ -49,11 +81,15 @@ export function ChartCanvas({ option, description, height, onPress, ref }: Chart
   useImperativeHandle(
     ref,
     () => ({
-      toCanvas: (scale, background) =>
-        chart.current?.renderToCanvas({ pixelRatio: scale, backgroundColor: background }) ??
-        document.createElement('canvas'),
+      toCanvas: (scale, background) => {
+        draw();
+        return (
+          chart.current?.renderToCanvas({ pixelRatio: scale, backgroundColor: background }) ??
+          document.createElement('canvas')
+        );
+      },
     }),
-    [],
+    [draw],
   );
 
   return <div ref={box} role="img" aria-label={description} style={{ width: '100%', height }} />;
