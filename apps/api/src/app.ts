@@ -16,6 +16,7 @@ import { measurementsFeature } from './features/measurements/measurements.routes
 import { organisationImageFeature } from './features/organisation/organisation-image.routes.ts';
 import { peopleImagesFeature } from './features/people/people-images.routes.ts';
 import { personFeature } from './features/people/person.routes.ts';
+import { permissionsFeature } from './features/permissions/permissions.routes.ts';
 import { type PlaceSettings, placesFeature } from './features/places/places.routes.ts';
 import { sessionFeature } from './features/session/session.routes.ts';
 import { setPersonTags } from './features/tags/person-tags.commands.ts';
@@ -128,6 +129,7 @@ export async function buildApp(parts: AppParts) {
       await api.register(measurementTypesFeature);
       await api.register(devicesFeature);
       await api.register(placesFeature, { settings, clock });
+      await api.register(permissionsFeature);
       await api.register(tagsFeature);
       await api.register(syncCalls, { kinds: syncedKinds, pageSize: settings.syncPageSize });
       await api.register(syncEvents, { ...parts, lookUps });

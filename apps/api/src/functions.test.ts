@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiRoutes, ask, nameOf, type RouteStage, requestOn, setRouteStage } from './testing/route-stage.ts';
 import { measurementAnswers } from './testing/stage-of-measurements.ts';
+import { peopleAnswers } from './testing/stage-of-people.ts';
+import { permissionAnswers } from './testing/stage-of-permissions.ts';
 import { tagAnswers } from './testing/stage-of-tags.ts';
 import { buildTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -25,6 +27,8 @@ const roles: Readonly<Record<string, (stage: RouteStage) => Promise<Record<strin
 /** What each role is answered, in the order of `roles`. */
 const recorded: Readonly<Record<string, readonly number[]>> = {
   ...measurementAnswers,
+  ...permissionAnswers,
+  ...peopleAnswers,
   ...tagAnswers,
   'DELETE /api/v3/user/address/:index': [401, 401, 404, 404, 403, 200, 200],
   'GET /api/v2/auth/logout': [401, 401, 200, 200, 200, 200, 200],

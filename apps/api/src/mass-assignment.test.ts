@@ -22,7 +22,8 @@ test.each(smuggled)('no route takes a field %s that is not its own', async (fiel
   for (const route of apiRoutes(server.app)) {
     const stage = await setRouteStage(server);
     const { method, url, payload } = requestOn(route, stage);
-    if (!payload) continue;
+    // Setting an access is what one route is for.
+    if (!payload || Object.hasOwn(payload, field)) continue;
     const { headers } = await stage.organisation.admin();
 
     const response = await server.app.inject({

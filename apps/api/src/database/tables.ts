@@ -49,6 +49,8 @@ export type Tables = {
     tag_id: string | null;
     access: string;
     active: Generated<boolean>;
+    /** The entry of the audit trail that tells who set it; null for what no person set. */
+    audit_seq: string | null;
   };
   custom_measurement_types: MeasurementTypeColumns & { custom_id: string };
   link_measurement_types: MeasurementTypeColumns & { link_type_id: string };

@@ -17,8 +17,9 @@ const BEGINNING = Buffer.alloc(32);
 /**
  * Adds an entry to the organisation's trail, chained to the one before by SHA-256. Belongs inside the transaction of
  * what it tells about: that holds the organisation's clock, so entries are strictly one after another.
+ * Gives the entry's number.
  */
-export async function appendAudit(scope: WritingScope, entry: AuditEntry): Promise<void> {
+export async function appendAudit(scope: WritingScope, entry: AuditEntry): Promise<string> {
   const last = await lastEntry(scope);
   const content = {
     ...entry,
@@ -28,6 +29,7 @@ export async function appendAudit(scope: WritingScope, entry: AuditEntry): Promi
   };
   const previous_hash = last.hash ?? BEGINNING;
   await appendEntry(scope, { ...content, previous_hash, hash: hashOf(previous_hash, content) });
+  return content.seq;
 }
 
 /** Recomputes the whole chain. `broken_at` is the first entry that was changed, or follows a missing one; else null. */

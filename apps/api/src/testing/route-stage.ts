@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteOptions } from 'fastify';
 import { type MeasurementStage, measurementBodies, stageMeasurement } from './stage-of-measurements.ts';
+import { peopleBodies } from './stage-of-people.ts';
+import { permissionBodies } from './stage-of-permissions.ts';
 import { stageTags, type TagStage, tagBodies } from './stage-of-tags.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestOrganisation } from './test-organisation.ts';
@@ -12,6 +14,8 @@ export type RouteStage = MeasurementStage &
     readonly org_id: string;
     readonly tag_id: string;
     readonly user_id: string;
+    /** With the same tag. */
+    readonly colleague_id: string;
     readonly measurement_id: string;
     /** Of the person's one address. */
     readonly index: string;
@@ -25,6 +29,7 @@ export async function setRouteStage({ database, organisation }: TestApp): Promis
     email: `${randomUUID()}@stage.test`,
     metadata: { _addresses: [{ city: 'Crane crew' }] },
   });
+  const colleague_id = await made.addPerson({ tag_ids: [tag_id] });
   const measured = await made.write(4, (scope) => stageMeasurement(scope, user_id, tag_id));
   const staged = await made.write(3, stageTags);
   for (const id of [user_id, made.org_id]) {
@@ -33,7 +38,16 @@ export async function setRouteStage({ database, organisation }: TestApp): Promis
       .values({ org_id: made.org_id, id, image: Buffer.from('a picture') })
       .execute();
   }
-  return { organisation: made, org_id: made.org_id, tag_id, user_id, ...measured, ...staged, index: '0' };
+  return {
+    organisation: made,
+    org_id: made.org_id,
+    tag_id,
+    user_id,
+    colleague_id,
+    ...measured,
+    ...staged,
+    index: '0',
+  };
 }
 
 /** A request that a route would carry out for who may, naming ids of the stage. */
@@ -45,6 +59,8 @@ export type StagedRequest = {
 
 const bodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
   ...measurementBodies,
+  ...permissionBodies,
+  ...peopleBodies,
   ...tagBodies,
   'POST /api/v2/auth/login': () => ({
     email: `${randomUUID()}@nowhere.test`,

@@ -2,15 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withAccountLevel, withManager, withMeasurementLevel } from './access-edit.ts';
 import { ACCOUNT_LEVELS, isConsistentAccess, MEASUREMENT_LEVELS } from './access-levels.ts';
-import { ACCESS_TOKENS, formatAccess, parseAccess } from './access-token.ts';
+import { ACCESS_TOKENS, type AccessToken, formatAccess, parseAccess } from './access-token.ts';
 
-test.each([
+type Edit = (tokens: AccessToken[]) => AccessToken[];
+const cases: readonly (readonly [before: string, edit: Edit, after: string])[] = [
   // Measurement access brings View along, and keeps it when the account slider is moved to None.
-  [
-    'none',
-    (tokens: ReturnType<typeof parseAccess>) => withMeasurementLevel(tokens, 1),
-    'view_user,view_measure',
-  ],
+  ['none', (tokens) => withMeasurementLevel(tokens, 1), 'view_user,view_measure'],
   [
     'view_user,edit_measure,view_measure',
     (tokens) => withAccountLevel(tokens, 0),
@@ -31,7 +28,9 @@ test.each([
   ['measure_user', (tokens) => withManager(tokens, true), 'manager,measure_user'],
   ['manager,measure_user', (tokens) => withManager(tokens, false), 'measure_user'],
   ['manager', (tokens) => withManager(tokens, false), 'none'],
-] as const)('%s becomes what the editor says', (before, edit, after) => {
+];
+
+test.each(cases)('%s becomes what the editor says', (before, edit, after) => {
   expect(formatAccess(edit(parseAccess(before)))).toBe(after);
 });
 

@@ -4,13 +4,9 @@ import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/measurement-entry'
 import { normaliseAccess } from '@heatwise/domain/permissions/access-levels';
 import { type AccessToken, formatAccess, isAccessToken } from '@heatwise/domain/permissions/access-token';
 import { type Actor, readGrants } from '@heatwise/domain/permissions/actor';
-import {
-  isLastAdmin,
-  isOrgAdmin,
-  isSupportAdmin,
-  mayChangePermissionsOf,
-} from '@heatwise/domain/permissions/may';
-import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
+import { isLastAdmin, isOrgAdmin, mayChangePermissionsOf } from '@heatwise/domain/permissions/may';
+import { isAnyAdmin, mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
+import { specialRoleOf } from '@heatwise/domain/permissions/special-role';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import type { WritingScope } from '../../platform/organisation-scope.ts';
@@ -22,7 +18,7 @@ import {
   permissionsOfActivePeople,
 } from './permissions.store.ts';
 
-type Editor = { readonly actor: Actor; readonly address: string };
+export type Editor = { readonly actor: Actor; readonly address: string };
 type Wanted = Pick<Permission, 'user_id' | 'tag_id' | 'access'>;
 
 /**
@@ -36,31 +32,28 @@ export async function setPermission(
   { actor, address }: Editor,
   { user_id, tag_id, access }: Wanted,
 ): Promise<Permission> {
+  if (!mayManagePermissions(actor)) throw new AppError('not-permitted');
   const person = await findPersonWithPermissions(scope, user_id);
   if (!person) throw new AppError('user-not-found');
   const grants = readGrants(person.permissions);
-  const is_admin = isOrgAdmin({ grants }) || isSupportAdmin({ grants });
-  if (!mayChangePermissionsOf(actor, { ...person, is_admin })) throw new AppError('not-permitted');
+  if (!mayChangePermissionsOf(actor, { ...person, is_admin: isAnyAdmin(grants) })) {
+    throw new AppError('not-permitted');
+  }
   const tokens = readTokens(access);
   await refuseUnknownTag(scope, tag_id);
 
   const kept = person.permissions.filter((permission) => permission.tag_id !== tag_id);
   const [previous] = person.permissions.filter((permission) => permission.tag_id === tag_id);
   const then = readGrants([...kept, { tag_id, access: formatAccess(tokens), active: true }]);
-  if (!isOrgAdmin({ grants: then }) && isLastAdmin(await activeAdmins(scope), user_id)) {
-    throw new AppError('last-admin');
-  }
+  const endsAsAdmin = isOrgAdmin({ grants }) && !isOrgAdmin({ grants: then });
+  if (endsAsAdmin && isLastAdmin(await activeAdmins(scope), user_id)) throw new AppError('last-admin');
 
   if (previous) await deactivatePermission(scope, previous.permission_id);
-  const permission = await insertPermission(scope, {
-    permission_id: randomUUID(),
-    user_id,
-    tag_id,
-    access: formatAccess(tokens),
-  });
-  const subject = { user_id, tag_id, from: previous?.access ?? null, to: permission.access };
-  await appendAudit(scope, { user_id: actor.user_id, action: 'permission.set', subject, address });
-  return permission;
+  const to = formatAccess(tokens);
+  const subject = { user_id, tag_id, from: previous?.access ?? null, to };
+  const entry = { user_id: actor.user_id, action: 'permission.set', subject, address };
+  const audit_seq = await appendAudit(scope, entry);
+  return insertPermission(scope, { permission_id: randomUUID(), user_id, tag_id, access: to, audit_seq });
 }
 
 function readTokens(access: string): AccessToken[] {
@@ -71,11 +64,9 @@ function readTokens(access: string): AccessToken[] {
 }
 
 async function refuseUnknownTag(scope: WritingScope, tagId: string | null): Promise<void> {
-  if (tagId === null || specialRoles.has(tagId)) return;
+  if (tagId === null || specialRoleOf(tagId)) return;
   if (!(await isActiveTag(scope, tagId))) throw invalid('tag_id', ENTRY_MESSAGES.tagUnknown);
 }
-
-const specialRoles: ReadonlySet<string> = new Set(Object.values(SPECIAL_ORGANISATION));
 
 function invalid(path: string, message: string): AppError {
   return new AppError('invalid-request', { problems: [{ path, message }] });

@@ -79,7 +79,9 @@ export async function deactivatePermission({ tx, org_id, stamps }: WritingScope,
 
 export function insertPermission(
   { tx, org_id, stamps }: WritingScope,
-  permission: Pick<Permission, 'permission_id' | 'user_id' | 'tag_id' | 'access'>,
+  permission: Pick<Permission, 'permission_id' | 'user_id' | 'tag_id' | 'access'> & {
+    readonly audit_seq: string;
+  },
 ): Promise<Permission> {
   const now = stamps.next();
   return tx

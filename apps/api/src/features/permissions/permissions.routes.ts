@@ -1,0 +1,42 @@
+import { reply } from '@heatwise/contract/envelope';
+import { permissionRoutes } from '@heatwise/contract/permissions/permissions.contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { permissionHistory } from './permission-history.ts';
+import { setPermission } from './permissions.commands.ts';
+import { addSupervisors, supervisorsOf } from './supervisors.commands.ts';
+
+/** The row that ends and the one that takes its place. */
+const ROWS_PER_CHANGE = 2;
+
+export const permissionsFeature: FastifyPluginAsyncZod = async (app) => {
+  app.route({
+    ...permissionRoutes.set,
+    handler: async (request) => {
+      const { actor, ip: address, body } = request;
+      return reply(
+        await request.write(ROWS_PER_CHANGE, (scope) => setPermission(scope, { actor, address }, body)),
+      );
+    },
+  });
+
+  app.route({
+    ...permissionRoutes.history,
+    handler: async (request) =>
+      reply(await request.read((scope) => permissionHistory(scope, request.actor, request.query))),
+  });
+
+  app.route({
+    ...permissionRoutes.supervisors,
+    handler: async (request) =>
+      reply(await request.read((scope) => supervisorsOf(scope, request.actor, request.params.tag_id))),
+  });
+
+  app.route({
+    ...permissionRoutes.addSupervisors,
+    handler: async (request) => {
+      const { actor, ip: address, body } = request;
+      const rows = ROWS_PER_CHANGE * body.user_ids.length;
+      return reply(await request.write(rows, (scope) => addSupervisors(scope, { actor, address }, body)));
+    },
+  });
+};

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { replyOf } from '../envelope.ts';
+import { instantSchema } from '../instant.ts';
+import { INSTANT_PATTERN } from '../instant-pattern.ts';
+import { permissionSchema } from '../sync/entities.ts';
+
+/** Longer than all access tokens together. */
+const ACCESS_TEXT_LIMIT = 200;
+/** All are set in one transaction, which holds the organisation's clock. */
+export const NEW_SUPERVISORS_LIMIT = 100;
+export const PERMISSION_HISTORY_PAGE = 50;
+
+/** Ids are compared with stored ones, which are in lower case. */
+const id = z.uuid().toLowerCase();
+
+export const permissionChangeSchema = z.strictObject({
+  user_id: id,
+  /** A tag, a special organisation for a role, or null for everyone. */
+  tag_id: id.nullable(),
+  /** Access tokens, comma-separated; 'none' takes the permission away. */
+  access: z.string().max(ACCESS_TEXT_LIMIT),
+});
+export type PermissionChange = z.infer<typeof permissionChangeSchema>;
+
+/** One step in the history of a permission. */
+export const permissionStepSchema = z.object({
+  step_id: z.string(),
+  user_id: z.uuid(),
+  tag_id: z.uuid().nullable(),
+  /** Access tokens before and after; null where there was no permission, or is none any more. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  time: instantSchema,
+  /** Who did it; null for what no person set: the first permissions, the end of a tag's or a person's. */
+  changed_by_user_id: z.uuid().nullable(),
+});
+export type PermissionStep = z.infer<typeof permissionStepSchema>;
+
+/** Time and id of the last step of the page before. */
+const cursorPattern = new RegExp(`^${INSTANT_PATTERN.source.slice(1, -1)}[.][0-9a-f-]{36}[.](set|end)$`);
+
+export const permissionHistorySchema = z.object({
+  /** Newest first. */
+  steps: z.array(permissionStepSchema),
+  /** For the next page; null at the end. */
+  next_cursor: z.string().nullable(),
+});
+export type PermissionHistory = z.infer<typeof permissionHistorySchema>;
+
+/** Somebody with `manager` access on a tag. */
+export const supervisorSchema = z.object({
+  user_id: z.uuid(),
+  name_first: z.string(),
+  name_last: z.string(),
+  /** Null also where the caller may not see the person elsewhere. */
+  email: z.string().nullable(),
+  is_hidden: z.boolean(),
+  /** Whose permissions only a support admin changes. */
+  is_admin: z.boolean(),
+  access: z.string(),
+});
+export type Supervisor = z.infer<typeof supervisorSchema>;
+const supervisorsSchema = z.object({ tag_id: z.uuid(), supervisors: z.array(supervisorSchema) });
+
+export const permissionRoutes = {
+  /** Replaces the person's active permission there. Source: specification §4. */
+  set: {
+    method: 'POST',
+    url: '/v3/permission',
+    schema: { body: permissionChangeSchema, response: { 200: replyOf(permissionSchema) } },
+    // Organisation admins and support admins: the command refuses the others.
+    config: { needs: 'session' },
+  },
+  history: {
+    method: 'GET',
+    url: '/v3/permission/history',
+    schema: {
+      querystring: z.strictObject({
+        user_id: id.optional(),
+        cursor: z.string().regex(cursorPattern).optional(),
+      }),
+      response: { 200: replyOf(permissionHistorySchema) },
+    },
+    config: { needs: 'session' },
+  },
+  supervisors: {
+    method: 'GET',
+    url: '/v3/tag/:tag_id/supervisors',
+    schema: { params: z.object({ tag_id: id }), response: { 200: replyOf(supervisorsSchema) } },
+    config: { needs: 'session' },
+  },
+  /** Adds people to those who supervise a tag; each keeps the access they have on it. Answers all of them. */
+  addSupervisors: {
+    method: 'POST',
+    url: '/v3/tag/supervisors',
+    schema: {
+      body: z.strictObject({ tag_id: id, user_ids: z.array(id).min(1).max(NEW_SUPERVISORS_LIMIT) }),
+      response: { 200: replyOf(supervisorsSchema) },
+    },
+    config: { needs: 'session' },
+  },
+} as const;
