@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const brotli = promisify(brotliCompress);
 
 /** What shrinks; pictures are compressed already. */
-const shrinks = /\.(js|css|wasm|svg)$/;
+const shrinks = /\.(js|css|wasm|svg|json)$/;
 /** Below this the headers weigh more than what is won. */
 const LEAST_BYTES = 1024;
 /** The last step, 11, takes twice as long for two per cent. */

@@ -40,7 +40,8 @@ export default defineConfig({
         ],
       },
       workbox: {
-        globPatterns: ['**/*.{html,js,mjs,css,wasm,svg,png,webmanifest}'],
+        // Of the maps' shapes the coarse ones; the fine ones are large and fetched by whoever looks closely.
+        globPatterns: ['**/*.{html,js,mjs,css,wasm,svg,png,webmanifest}', 'assets/countries-50m-*.json'],
         // SQLite brings workers of its own that ours takes the place of.
         globIgnores: ['assets/sqlite3-worker1-*', 'assets/sqlite3-opfs-async-proxy-*'],
         navigateFallback: '/index.html',

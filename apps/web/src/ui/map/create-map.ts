@@ -1,0 +1,79 @@
+import type { MapSettings } from '@heatwise/contract/places/places.contract';
+import {
+  type LngLatBoundsLike,
+  Map as MapLibreMap,
+  NavigationControl,
+  ScaleControl,
+  setWorkerUrl,
+} from 'maplibre-gl';
+import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import type { ColourScheme } from '../status-palette.ts';
+import { baseMapStyle } from './base-map.ts';
+import { DEFAULT_ZOOM, FIT_PADDING } from './map-constants.ts';
+import type { MapPoint } from './map-point.ts';
+
+/** All that people live on, when there is no point to look at. */
+const WORLD: LngLatBoundsLike = [
+  [-170, -55],
+  [180, 72],
+];
+const FURTHEST_ZOOM = 19;
+
+type Parts = {
+  readonly box: HTMLElement;
+  readonly settings: MapSettings;
+  readonly scheme: ColourScheme;
+  /** Names the map for those who do not see it. */
+  readonly label: string;
+  readonly points: readonly MapPoint[];
+};
+
+/** Draws a map into a box. Throws where the browser gives no WebGL after all. */
+export function createMap({ box, settings, scheme, label, points }: Parts): MapLibreMap {
+  // Served with the application: the policy lets in no worker from elsewhere.
+  setWorkerUrl(workerAddress);
+  const map = new MapLibreMap({
+    container: box,
+    style: baseMapStyle(settings, scheme),
+    maxZoom: FURTHEST_ZOOM,
+    // A map in a page that scrolls must not catch the wheel or the one finger that scrolls.
+    cooperativeGestures: true,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    fadeDuration: 0,
+    locale: { 'Map.Title': label },
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+  map.addControl(new ScaleControl({}), 'bottom-left');
+  showPoints(map, points);
+  return map;
+}
+
+/** One point closely, several with a margin, none as the whole world. Nothing moves on the way. */
+export function showPoints(map: MapLibreMap, points: readonly MapPoint[]): void {
+  const [first, ...others] = points;
+  if (first && others.every(({ lat, lon }) => lat === first.lat && lon === first.lon)) {
+    map.jumpTo({ center: [first.lon, first.lat], zoom: DEFAULT_ZOOM });
+    return;
+  }
+  const { clientWidth, clientHeight } = map.getContainer();
+  const [sides, ends] = [clientWidth * FIT_PADDING, clientHeight * FIT_PADDING];
+  map.fitBounds(first ? boundsOf(points) : WORLD, {
+    animate: false,
+    maxZoom: DEFAULT_ZOOM,
+    padding: { left: sides, right: sides, top: ends, bottom: ends },
+  });
+}
+
+function boundsOf(points: readonly MapPoint[]): LngLatBoundsLike {
+  const lats = points.map(({ lat }) => lat);
+  const lons = points.map(({ lon }) => lon);
+  return [
+    [Math.min(...lons), Math.min(...lats)],
+    [Math.max(...lons), Math.max(...lats)],
+  ];
+}

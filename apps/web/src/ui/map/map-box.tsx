@@ -1,0 +1,27 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useMapSettings } from '../../platform/places.ts';
+import { canDrawMaps } from './can-draw-maps.ts';
+import type { MapCanvasProps } from './map-canvas.tsx';
+import { MAP_HEIGHT } from './map-constants.ts';
+
+const MapCanvas = lazy(() => import('./map-canvas.tsx').then((module) => ({ default: module.MapCanvas })));
+
+type Props = Omit<MapCanvasProps, 'settings' | 'height' | 'onFailure'> & {
+  height?: number | string | undefined;
+  /** Stands where no map can be drawn. */
+  fallback: ReactNode;
+};
+
+/** A map where the browser can draw one; the library that draws it is loaded with the first one. */
+export function MapBox({ height = MAP_HEIGHT, fallback, ...canvas }: Props) {
+  const [canDraw, setCanDraw] = useState(canDrawMaps);
+  const settings = useMapSettings();
+  if (!canDraw || settings.isError) return fallback;
+  if (!settings.data) return <Skeleton height={height} />;
+  return (
+    <Suspense fallback={<Skeleton height={height} />}>
+      <MapCanvas {...canvas} settings={settings.data} height={height} onFailure={() => setCanDraw(false)} />
+    </Suspense>
+  );
+}

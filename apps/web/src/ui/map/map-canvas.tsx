@@ -1,0 +1,117 @@
+import type { MapSettings } from '@heatwise/contract/places/places.contract';
+import type { Position } from '@heatwise/domain/heat/location-position';
+import { useComputedColorScheme } from '@mantine/core';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { baseMapAttribution, fillWithShapes, recolourBaseMap } from './base-map.ts';
+import { createMap, showPoints } from './create-map.ts';
+import classes from './map.module.css';
+import { type MapPoint, roundPosition } from './map-point.ts';
+import { PointMarkers } from './point-markers.ts';
+
+export type MapCanvasProps = {
+  settings: MapSettings;
+  points: readonly MapPoint[];
+  /** Names the map for those who do not see it. */
+  label: string;
+  height: number | string;
+  /** A marker was pressed. */
+  onPointPress?: ((id: string) => void) | undefined;
+  /** A place was chosen on the map: by a press, by Enter for the middle, or by moving a marker. */
+  onPlaceChosen?: ((position: Position) => void) | undefined;
+  /** The map cannot be drawn after all. */
+  onFailure: () => void;
+};
+
+/** A map with markers. It looks at its points when they change, unless the change came from the map itself. */
+export function MapCanvas({
+  settings,
+  points,
+  label,
+  height,
+  onPointPress,
+  onPlaceChosen,
+  onFailure,
+}: MapCanvasProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [made, setMade] = useState<{ map: MapLibreMap; markers: PointMarkers } | null>(null);
+  const [isIncomplete, setIsIncomplete] = useState(false);
+  const scheme = useComputedColorScheme('light');
+  const chosen = useRef<Position | null>(null);
+  const chooses = onPlaceChosen !== undefined;
+  const presses = onPointPress !== undefined;
+
+  const press = useEffectEvent((id: string) => onPointPress?.(id));
+  const choose = useEffectEvent((exact: Position) => {
+    const position = roundPosition(exact);
+    chosen.current = position;
+    onPlaceChosen?.(position);
+  });
+  const make = useEffectEvent((element: HTMLElement) => {
+    try {
+      return createMap({ box: element, settings, scheme, label, points });
+    } catch {
+      onFailure();
+      return null;
+    }
+  });
+
+  useEffect(() => {
+    const map = box.current && make(box.current);
+    if (!map) return;
+    const leaving = new AbortController();
+    const markers = new PointMarkers(map, {
+      ...(presses ? { onPress: (id: string) => press(id) } : {}),
+      ...(chooses ? { onMove: (_id: string, position: Position) => choose(position) } : {}),
+    });
+    // A tile or a shape that does not come leaves a hole, not a broken page.
+    map.on('error', () => setIsIncomplete(true));
+    map.once('load', () => {
+      if (settings.tile_url === null) fillWithShapes(map, leaving.signal, () => setIsIncomplete(true));
+    });
+    if (chooses) {
+      map.on('click', ({ lngLat }) => {
+        const { lat, lng } = lngLat.wrap();
+        choose({ lat, lon: lng });
+      });
+      map.getCanvas().addEventListener('keydown', ({ key }) => {
+        if (key !== 'Enter') return;
+        const { lat, lng } = map.getCenter().wrap();
+        choose({ lat, lon: lng });
+      });
+    }
+    setMade({ map, markers });
+    return () => {
+      leaving.abort();
+      setMade(null);
+      markers.clear();
+      map.remove();
+    };
+  }, [settings, chooses, presses]);
+
+  useEffect(() => {
+    if (!made) return;
+    made.markers.show(points);
+    const [only, ...others] = points;
+    const { current: here } = chosen;
+    const isFromHere = here?.lat === only?.lat && here?.lon === only?.lon && others.length === 0;
+    // Taking a marker away is no reason to look elsewhere.
+    if (only && !isFromHere) showPoints(made.map, points);
+  }, [made, points]);
+
+  useEffect(() => {
+    if (made?.map.isStyleLoaded()) recolourBaseMap(made.map, scheme);
+  }, [made, scheme]);
+
+  return (
+    <div className={chooses ? `${classes.frame} ${classes.chooses}` : classes.frame} style={{ height }}>
+      <div ref={box} className={classes.map} />
+      {chooses ? <div className={classes.middle} aria-hidden="true" /> : null}
+      <div className={classes.attribution}>
+        {isIncomplete ? 'Parts of the map could not be loaded. ' : null}
+        {baseMapAttribution(settings)}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Anchor, List, Text } from '@mantine/core';
+import { MapBox } from './map-box.tsx';
+import { coordinatesText, type MapPoint } from './map-point.ts';
+
+type Props = {
+  /** Must keep its identity while the points stay the same; a new list is looked at anew. */
+  points: readonly MapPoint[];
+  /** Names the map for those who do not see it. */
+  label: string;
+  /** Pixels or a CSS length; 500 px without. */
+  height?: number | string;
+  onPress?: (id: string) => void;
+};
+
+/** Points on a map: a single one closely, several together. Where no map can be drawn they are a list. */
+export function PointsMap({ points, label, height, onPress }: Props) {
+  return (
+    <MapBox
+      points={points}
+      label={label}
+      height={height}
+      onPointPress={onPress}
+      fallback={<PointList points={points} label={label} onPress={onPress} />}
+    />
+  );
+}
+
+type ListProps = Pick<Props, 'points' | 'label'> & { onPress: Props['onPress'] | undefined };
+
+function PointList({ points, label, onPress }: ListProps) {
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="xs">
+        This browser cannot draw the map; these are the positions.
+      </Text>
+      <List aria-label={label} listStyleType="none" spacing={4}>
+        {points.map((point) => (
+          <List.Item key={point.id}>
+            {onPress ? (
+              <Anchor component="button" type="button" onClick={() => onPress(point.id)}>
+                {point.label}
+              </Anchor>
+            ) : (
+              <Text component="span">{point.label}</Text>
+            )}
+            <Text component="span" c="dimmed" size="sm">
+              {[point.note, coordinatesText(point)].filter(Boolean).map((text) => ` · ${text}`)}
+            </Text>
+          </List.Item>
+        ))}
+      </List>
+    </>
+  );
+}
