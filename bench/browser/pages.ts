@@ -12,18 +12,24 @@ async function fetchPage(token: string, measurements: string | null): Promise<Pa
 }
 
 /**
- * All measurements of the organisation from the server's first-synchronisation call, newest first, page by page.
- * The next page is on its way while the last one is being written, as in Heatwise itself.
+ * All measurements of the organisation from the server's first-synchronisation call, newest first, page by page. The
+ * next page, and the one after it, are on their way while the last one is being written, as in Heatwise itself.
  */
 export async function* pages(token: string): AsyncGenerator<Page> {
-  let next = fetchPage(token, null);
+  const underWay: Promise<Page>[] = [];
+  const ask = (cursor: string | null) => {
+    const page = fetchPage(token, cursor);
+    // Looked at again when its turn comes; only an early end of the loop leaves it alone.
+    page.catch(() => undefined);
+    underWay.push(page);
+  };
+  ask(null);
   for (;;) {
-    const page = await next;
-    const last = page.measurements.at(-1);
-    if (!last) return;
-    next = fetchPage(token, last.modified_time);
-    // Looked at again by the await above; only an early end of the loop leaves it alone.
-    next.catch(() => undefined);
+    const page = await underWay.shift();
+    const last = page?.measurements.at(-1);
+    if (!page || !last) return;
+    if (underWay.length === 0) ask(last.modified_time);
+    if (page.next_end !== undefined) ask(page.next_end);
     yield page;
   }
 }

@@ -57,9 +57,14 @@ export async function measuresInit(
 ): Promise<string> {
   const snapshot = await readSnapshot(scope, user_id);
   const reader = await withMeasuredPeople(scope, snapshot);
-  const { cursor, below } = kinds.history;
+  const { cursor, below, endBelow } = kinds.history;
   const rows = await below(scope, reader, request[cursor], limit);
-  const fields = Object.fromEntries(Object.entries(rows).map(([part, of]) => [part, list(of)]));
+  const fields: JsonFields = Object.fromEntries(Object.entries(rows).map(([part, of]) => [part, list(of)]));
+  fields.asked_below = JSON.stringify(request[cursor]);
+  if (rows[cursor].count === limit) {
+    const nextEnd = await endBelow(scope, reader, request[cursor], 2 * limit);
+    if (nextEnd !== null) fields.next_end = JSON.stringify(nextEnd);
+  }
   return replyText(fields, snapshot, request, cursor);
 }
 

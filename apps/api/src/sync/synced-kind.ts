@@ -36,13 +36,20 @@ export type PagedKind = {
 
 /** The history that the init call walks back through: pages, newest stamp first, with the rows that hang on them. */
 export type HistoryKind = {
-  readonly cursor: SyncCursor;
+  readonly cursor: PagedKind['part'];
   below(
     scope: OrganisationScope,
     reader: MeasuresReader,
     before: string | null,
     limit: number,
   ): Promise<Readonly<Record<PagedKind['part'], JsonRows>>>;
+  /** The stamp of the `limit`-th row of what `below` gives, where an index alone tells; null: not so, or not as many. */
+  endBelow(
+    scope: OrganisationScope,
+    reader: MeasuresReader,
+    before: string | null,
+    limit: number,
+  ): Promise<string | null>;
   /** Over what the reader may see at this snapshot. */
   digest(scope: OrganisationScope, reader: MeasuresReader): Promise<SyncDigest>;
 };

@@ -50,6 +50,22 @@ test('binds texts of any length beside one another', () => {
   expect(Object.values(row as object)).toEqual(texts);
 });
 
+test.each([
+  ['ASCII', ['one', '', 'three', 'x'.repeat(70_000), 'end']],
+  ['every width of character', ['ä', '', 'a € b', '𝄞𝄞', 'end', 'Zoë']],
+])('binds texts that were encoded together: %s', (_what, texts) => {
+  const connection = connect();
+  const statement = connection.statement('insert into things (value) values (?)');
+  connection.texts.write(['an earlier', 'use']);
+  connection.texts.write(texts);
+  for (const place of texts.keys()) {
+    statement.begin();
+    statement.bindPlace(1, connection.texts, place);
+    statement.stepToEnd();
+  }
+  expect(connection.rows('select value from things order by id')).toEqual(texts.map((value) => ({ value })));
+});
+
 test('a statement is used again with other values', () => {
   const connection = connect();
   for (const value of ['a long first value', 'b', null])

@@ -4,6 +4,7 @@ import { installHydrationSummary } from './hydration-summary.ts';
 import { LocalDatabaseError } from './local-database-error.ts';
 import type { SqliteModule } from './sqlite-module.ts';
 import { isStorageFull, SqliteStatement } from './sqlite-statement.ts';
+import { TextBlock } from './text-block.ts';
 
 /** The one connection to the local database; lives in the worker. Synchronous, like SQLite. */
 export type SqliteConnection = {
@@ -11,6 +12,8 @@ export type SqliteConnection = {
   exec(sql: string): void;
   /** Prepares one statement; the same text gives the same statement again. */
   statement(sql: string): SqliteStatement;
+  /** Memory for the texts of many rows that are about to be bound. */
+  readonly texts: TextBlock;
   /** Every row as an object. */
   rows<Row>(sql: string, parameters?: readonly SqliteParameter[]): Row[];
   run(sql: string, parameters?: readonly SqliteParameter[]): void;
@@ -51,6 +54,7 @@ export function connectSqlite(module: SqliteModule, database: Database): SqliteC
   };
 
   const connection: SqliteConnection = {
+    texts: new TextBlock(module),
     exec: (sql) => {
       guarded(() => database.exec(sql));
     },
@@ -93,6 +97,7 @@ export function connectSqlite(module: SqliteModule, database: Database): SqliteC
     close() {
       for (const statement of kept.values()) statement.close();
       kept.clear();
+      connection.texts.free();
       database.close();
     },
   };

@@ -2,6 +2,7 @@ import type { PreparedStatement } from '@sqlite.org/sqlite-wasm';
 import type { CompactRows, SqliteParameter, SqliteValue } from './compact-rows.ts';
 import { LocalDatabaseError } from './local-database-error.ts';
 import type { SqliteModule } from './sqlite-module.ts';
+import type { TextBlock } from './text-block.ts';
 
 const SQLITE_OK = 0;
 const SQLITE_IOERR = 10;
@@ -94,6 +95,12 @@ export class SqliteStatement {
     this.#used += written;
     // Destructor 0 is SQLITE_STATIC: SQLite reads the text where it lies.
     this.#check(this.#module.raw.sqlite3_bind_text(this.#stmt, index, start, written, 0));
+  }
+
+  /** Binds a text of the block, which must not be written to before the row has been stepped. */
+  bindPlace(index: number, texts: TextBlock, place: number): void {
+    const { raw } = this.#module;
+    this.#check(raw.sqlite3_bind_text(this.#stmt, index, texts.address(place), texts.bytes(place), 0));
   }
 
   bindNumber(index: number, value: number): void {

@@ -14,26 +14,35 @@ const MEASUREMENT_KEYS = ['measurements', 'link_measurements', 'users'] as const
 
 /**
  * The initial measurement sync: newest first, batch after batch until one is empty; resumes where an earlier page
- * stopped. The next batch is on its way while one is written. Source: specification §4, sync §3.
+ * stopped. The next batch is on its way while one is written, and where the server foretells its end, the one after
+ * it as well. Source: specification §4, sync §3.
  */
 export async function syncInitialMeasurements(stages: Stages): Promise<void> {
   const { store, calls, report, environment, signal } = stages;
-  const ask = (cursor: string | null) =>
-    anticipated(calls.measuresInit(requestOf({ ...store.times(), measurements: cursor }, store.epoch())));
   let cursor = store.times().init_measurement_sync_time;
-  let pending = ask(cursor);
+  let underWay: Asked[] = [];
+  const ask = (measurements: string | null) => {
+    const request = requestOf({ ...store.times(), measurements }, store.epoch());
+    underWay.push({ cursor: measurements, reply: anticipated(calls.measuresInit(request)) });
+  };
+  ask(cursor);
   let stalls = 0;
   let noticeAt = environment.now();
   let noticeMs = FIRST_NOTICE_MS;
 
   for (let batches = 1; ; batches += 1) {
-    const reply = await pending;
+    const reply = await underWay.shift()?.reply;
+    if (!reply) throw new Error('no batch of measurements was asked for');
     signal.throwIfAborted();
     stages.checkEpoch(reply);
     const lowest = reply.measurements.at(-1)?.modified_time;
     if (lowest !== undefined) {
       if (cursor === null || lowest < cursor) cursor = lowest;
-      pending = ask(cursor);
+      // What was asked ahead counts only if the batch ended where it was said to end.
+      if (underWay[0]?.cursor !== cursor) underWay = [];
+      if (underWay.length === 0) ask(cursor);
+      if (underWay.length === 1 && reply.next_end !== undefined && reply.next_end < cursor)
+        ask(reply.next_end);
     }
     const { moved, ended } = store.storeInitialBatch(reply);
     if (ended) break;
@@ -83,6 +92,9 @@ export async function syncMeasurements(stages: Stages, withDigest: boolean): Pro
     if (stalls > STALL_LIMIT) throw new SyncFailure('malformed', 'The pages of measurements do not move.');
   }
 }
+
+/** A batch that was asked for, and from where downwards. */
+type Asked = { readonly cursor: string | null; readonly reply: Promise<MeasuresReply> };
 
 /** A call whose failure is dealt with when its turn comes, and not before. */
 function anticipated(call: Promise<MeasuresReply>): Promise<MeasuresReply> {

@@ -137,7 +137,7 @@ test('a server that repeats itself for ever is given up', async () => {
   let first: unknown;
   server.follow(({ path }, answer) => {
     if (!path.endsWith('/init')) return answer();
-    first ??= structuredClone(answer());
+    first ??= withoutForesight(structuredClone(answer()));
     return structuredClone(first) as ReturnType<typeof answer>;
   });
 
@@ -161,4 +161,35 @@ test('a core reply without oneself is refused and deletes nothing', async () => 
 
   expect(engine.current().action).toBe('error');
   expect(connection.rows('select * from users')).toHaveLength(2);
+});
+
+/** The reply of a server that neither says what it was asked nor where the next batch ends. */
+function withoutForesight<Reply extends { body: unknown }>(reply: Reply): Reply {
+  const { data } = reply.body as { data: { asked_below?: unknown; next_end?: unknown } };
+  delete data.asked_below;
+  delete data.next_end;
+  return reply;
+}
+
+test('batches that get other bounds while they are on their way are asked for anew', async () => {
+  const { server, organisation, engine, time, expectEqual, connection } = await unstarted('bounds', 20);
+  const asked: (string | null)[] = [];
+  server.follow(({ path, body }, answer) => {
+    if (!path.endsWith('/init')) return answer();
+    asked.push(body.measurements);
+    const reply = answer();
+    // A row of the second batch gets a new stamp: that batch will end lower than the first one foretold.
+    const row = organisation.visibleMeasurements()[15];
+    if (asked.length === 1 && row) organisation.changeMeasurement(row.measurement_id, { value: 99 });
+    return reply;
+  });
+
+  engine.start();
+  await time.pass(3000);
+
+  expectEqual();
+  expect(connection.rows('select * from measurement_rests')).toHaveLength(20);
+  // The third one of what was asked is void, and what follows comes from where the second one really ended.
+  expect(asked[2]).not.toBe(asked[3]);
+  expect(asked.filter((cursor, place) => asked.indexOf(cursor) !== place)).toEqual([]);
 });

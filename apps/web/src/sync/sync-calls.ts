@@ -65,35 +65,47 @@ export function createSyncCalls(
     }
   };
   /** The outline of a reply; its rows are the server's tests' matter, which hold them to the contract. */
-  const replyWith =
-    (lists: readonly string[]) =>
-    <Reply>(data: unknown): Reply => {
+  const replyWith = <Reply>(lists: readonly string[], isAnswer: (reply: Reply) => boolean) => {
+    // Calls under way side by side may be answered in any order, but never from before what was known at their start.
+    const known = latest;
+    return (data: unknown): Reply => {
       const reply = (data ?? {}) as Record<string, unknown>;
       const { sync_time, epoch } = reply;
       const isWhole = typeof sync_time === 'string' && typeof epoch === 'string';
-      if (!isWhole || !lists.every((list) => Array.isArray(reply[list]))) {
+      if (!isWhole || !lists.every((list) => Array.isArray(reply[list])) || !isAnswer(reply as Reply)) {
         throw new SyncFailure('malformed', 'The reply is not of the synchronisation.');
       }
-      // The calls follow one another, and so do the server's snapshots.
-      if (epoch === latest.epoch && sync_time < latest.sync_time) {
+      if (epoch === known.epoch && sync_time < known.sync_time) {
         throw new SyncFailure('malformed', 'The reply is older than the one before.');
       }
-      latest = { epoch, sync_time };
+      if (epoch !== latest.epoch || sync_time > latest.sync_time) latest = { epoch, sync_time };
       return reply as Reply;
     };
-  const post = <Reply>(path: string, lists: readonly string[], request: SyncRequest): Promise<Reply> =>
-    call(
-      path,
-      { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(request) },
-      (data) => replyWith(lists)<Reply>(data),
-    );
+  };
+  const post = <Reply>(
+    path: string,
+    lists: readonly string[],
+    request: SyncRequest,
+    isAnswer: (reply: Reply) => boolean = () => true,
+  ): Promise<Reply> => {
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(request),
+    };
+    return call(path, init, replyWith(lists, isAnswer));
+  };
 
   return {
     core: (request) => post(SYNC_PATHS.core, CORE_LISTS, request),
     measures: (request) => post(SYNC_PATHS.measures, MEASURE_LISTS, request),
-    measuresInit: (request) => post(SYNC_PATHS.measuresInit, MEASURE_LISTS, request),
+    measuresInit: (request) => post(SYNC_PATHS.measuresInit, MEASURE_LISTS, request, isAnswerTo(request)),
     image: ({ kind, id }) => call(`/v2/${kind}/image/${id}`, { method: 'GET' }, imageOf),
   };
+}
+
+function isAnswerTo({ measurements }: SyncRequest) {
+  return ({ asked_below }: MeasuresReply) => asked_below === undefined || asked_below === measurements;
 }
 
 function imageOf(data: unknown): string {

@@ -78,6 +78,13 @@ export const measuresReplySchema = z.object({
   epoch: z.string(),
   /** How many rows make a full page here, when it is not SYNC_PAGE_SIZE. */
   page_size: z.number().optional(),
+  /**
+   * Init only, where it costs nothing to know: where the page after this one will end, so that two pages can be on
+   * their way at a time. A page that ends elsewhere after all (its rows got new stamps) makes what was asked ahead void.
+   */
+  next_end: instantSchema.optional(),
+  /** Init only: the cursor that was asked with. A reply to another question would leave a gap that nothing shows. */
+  asked_below: instantSchema.nullable().optional(),
   digest: syncDigestSchema.optional(),
 });
 export type MeasuresReply = z.infer<typeof measuresReplySchema>;

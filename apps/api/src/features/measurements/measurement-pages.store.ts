@@ -35,8 +35,7 @@ export async function measurementsBelow(
   before: string | null,
   limit: number,
 ): Promise<{ measurements: JsonRows; link_measurements: JsonRows }> {
-  const bound = before === null ? sql`true` : sql`m.modified_time < ${before}`;
-  const rows = page(scope, measured, { bound, order: sql`desc`, limit });
+  const rows = page(scope, measured, { bound: isBelow(before), order: sql`desc`, limit });
   return {
     measurements: await gather(
       scope,
@@ -51,6 +50,26 @@ export async function measurementsBelow(
            where l.org_id = ${scope.org_id}`,
     ),
   };
+}
+
+/** Only for who sees everything: elsewhere rows would have to be read to know whose they are. */
+export async function endOfMeasurementsBelow(
+  { tx, org_id }: OrganisationScope,
+  { measured }: MeasuresReader,
+  before: string | null,
+  limit: number,
+): Promise<string | null> {
+  if (measured !== 'everyone') return null;
+  const { rows } = await sql<{ modified_time: string }>`
+    select m.modified_time
+      from measurements m
+     where m.org_id = ${org_id} and ${isBelow(before)}
+     order by m.modified_time desc offset ${limit - 1} limit 1`.execute(tx);
+  return rows[0]?.modified_time ?? null;
+}
+
+function isBelow(cursor: string | null): RawBuilder<unknown> {
+  return cursor === null ? sql`true` : sql`m.modified_time < ${cursor}`;
 }
 
 /** A linked measurement is visible where its measurement is, and has a cursor of its own. */

@@ -83,6 +83,30 @@ test.each([
   expect([...back.linked].sort()).toEqual([...ids].sort());
 });
 
+test('a page backwards tells where the next one ends, to who sees everybody', async () => {
+  const organisation = await makeOrganisation(database.owner);
+  const user_id = await organisation.addPerson();
+  await organisation.write(10, (scope) => insertMeasurements(scope, { user_id, count: 10 }));
+  const { headers } = await organisation.admin();
+  const ends: (string | undefined)[] = [];
+  const foretold: (string | undefined)[] = [];
+  for (let measurements: string | null = null; measurements !== undefined; ) {
+    const page: { measurements: Measurement[]; next_end?: string } = await ask(headers, 'measures/init', {
+      measurements,
+    });
+    const end = page.measurements.at(-1)?.modified_time;
+    ends.push(page.measurements.length === 4 ? end : undefined);
+    foretold.push(page.next_end);
+    if (end === undefined) break;
+    measurements = end;
+  }
+
+  expect(ends).toHaveLength(4);
+  expect(foretold).toEqual([...ends.slice(1), undefined]);
+  const { headers: limited } = await makeMeasured(0);
+  expect(await ask(limited, 'measures/init', {})).not.toHaveProperty('next_end');
+});
+
 test('a server whose pages have another size says so', async () => {
   const { headers } = await makeMeasured(0);
 

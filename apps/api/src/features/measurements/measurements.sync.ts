@@ -1,6 +1,11 @@
 import type { HistoryKind, PagedKind } from '../../sync/synced-kind.ts';
 import { measurementDigest } from './measurement-digest.store.ts';
-import { linkMeasurementsAbove, measurementsAbove, measurementsBelow } from './measurement-pages.store.ts';
+import {
+  endOfMeasurementsBelow,
+  linkMeasurementsAbove,
+  measurementsAbove,
+  measurementsBelow,
+} from './measurement-pages.store.ts';
 
 export const measurementsSync: PagedKind = {
   part: 'measurements',
@@ -17,5 +22,6 @@ export const linkMeasurementsSync: PagedKind = {
 export const measurementHistory: HistoryKind = {
   cursor: 'measurements',
   below: measurementsBelow,
+  endBelow: endOfMeasurementsBelow,
   digest: measurementDigest,
 };

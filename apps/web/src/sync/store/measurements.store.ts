@@ -3,6 +3,7 @@ import { measurementStatus } from '@heatwise/domain/measurements/classify-measur
 import { MEASUREMENT_STATUSES } from '@heatwise/domain/measurements/measurement-status';
 import { recordedBaseline, type SalivaBaseline } from '@heatwise/domain/measurements/saliva-baseline';
 import type { SqliteConnection } from '../../local-db/sqlite-connection.ts';
+import type { TextBlock } from '../../local-db/text-block.ts';
 import { peopleOf } from './people.store.ts';
 import { readGeneration, readState } from './sync-times.store.ts';
 
@@ -46,9 +47,8 @@ export type WriteOptions = {
 export type WrittenMeasurements = { readonly baselineUserKeys: ReadonlySet<number> };
 
 /**
- * Writes a page's measurements within the caller's transaction; consumes them: the fields that become columns are
- * removed from the objects, and what is left is the row's JSON. Rows created before the oldest month that there is
- * room for are left out.
+ * Writes a page's measurements within the caller's transaction. Rows created before the oldest month that there is room
+ * for are left out.
  */
 export function writeMeasurements(
   connection: SqliteConnection,
@@ -59,6 +59,7 @@ export function writeMeasurements(
   const keptFrom = Number(readState(connection, 'kept_from_ms') ?? Number.NEGATIVE_INFINITY);
   const isRepeated = readState(connection, 'sweeping') !== null;
   const people = peopleOf(connection);
+  const texts = writeTexts(connection, rows);
   const testers = new Map<string, Tester>();
   const baselineUserKeys = new Set<number>();
   const statement = connection.statement(isNew ? INSERT_MEASUREMENT : UPSERT_MEASUREMENT);
@@ -66,10 +67,11 @@ export function writeMeasurements(
   const marking = connection.statement(MARK_SEEN);
   let nextKey = isNew ? greatestKey(connection) + 1 : 0;
 
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     const createdMs = Date.parse(row.created_time);
     if (createdMs < keptFrom) continue;
     const { measurement_id, type, modified_time } = row;
+    const place = index * TEXTS_OF_ROW;
     if (isRepeated && marking.read([generation, measurement_id, modified_time]).values.length > 0) continue;
     const person = people.find(row.user_id) ?? people.addUnknown(row);
     if (row.measured_by_user_id !== null) testers.set(row.measured_by_user_id, testerOf(row));
@@ -80,16 +82,16 @@ export function writeMeasurements(
     }
 
     statement.begin();
-    statement.bindText(1, measurement_id);
+    statement.bindPlace(1, texts, place);
     statement.bindNumber(2, person.user_key);
-    statement.bindText(3, type);
+    statement.bindPlace(3, texts, place + 1);
     statement.bindNumber(4, row.value);
     statement.bindNumber(5, statusCode(row, person.baseline));
     statement.bindNumber(6, row.valid ? 1 : 0);
     statement.bindNumber(7, row.active ? 1 : 0);
     statement.bindNumber(8, row.metadata._baseline !== undefined && recordedBaseline(row.metadata) ? 1 : 0);
     statement.bindNumber(9, createdMs);
-    statement.bindText(10, modified_time);
+    statement.bindPlace(10, texts, place + 2);
     statement.bindNumber(11, generation);
     let key: number | undefined;
     if (isNew) {
@@ -102,23 +104,26 @@ export function writeMeasurements(
     if (key === undefined) continue;
     rests.begin();
     rests.bindNumber(1, key);
-    rests.bindText(2, restOf(row));
+    rests.bindPlace(2, texts, place + 3);
     rests.stepToEnd();
   }
   writeTesters(connection, testers);
   return { baselineUserKeys };
 }
 
-/** Text of the fields that have no column. Emptied fields are left out by JSON, which is cheaper than copying the others. */
+const TEXTS_OF_ROW = 4;
+
+/** The texts of a page's rows, encoded together: id, type, modified_time and the rest of each. */
+function writeTexts(connection: SqliteConnection, rows: readonly Measurement[]): TextBlock {
+  const parts: string[] = [];
+  for (const row of rows) parts.push(row.measurement_id, row.type, row.modified_time, restOf(row));
+  connection.texts.write(parts);
+  return connection.texts;
+}
+
+/** JSON text of the fields that have no column. */
 function restOf(row: Measurement): string {
-  const rest: { [Field in keyof Measurement]: Measurement[Field] | undefined } = row;
-  rest.measurement_id = undefined;
-  rest.user_id = undefined;
-  rest.type = undefined;
-  rest.value = undefined;
-  rest.valid = undefined;
-  rest.active = undefined;
-  rest.modified_time = undefined;
+  const { measurement_id, user_id, type, value, valid, active, modified_time, ...rest } = row;
   return JSON.stringify(rest);
 }
 

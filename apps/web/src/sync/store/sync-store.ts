@@ -189,7 +189,6 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
         const changed = new Set<DataKey>();
         if (reply.measurements.length > 0) changed.add('measurements');
         if (reply.link_measurements.length > 0) changed.add('link_measurements');
-        // Read first: writing a page consumes its rows.
         const after = store.cursorsAfter(reply);
         if (writePage(reply)) changed.add('users');
         writeSyncTimes(connection, after.times);

@@ -130,14 +130,20 @@ export function scriptedServer(
   }
 
   function measuresInit(body: SyncRequest) {
-    const measurements = organisation
+    const below = organisation
       .visibleMeasurements()
       .reverse()
-      .filter((row) => body.measurements === null || row.modified_time < body.measurements)
-      .slice(0, pageSize);
+      .filter((row) => body.measurements === null || row.modified_time < body.measurements);
+    const measurements = below.slice(0, pageSize);
+    const next_end = below[2 * pageSize - 1]?.modified_time;
     const ids = new Set(measurements.map((row) => row.measurement_id));
     const link_measurements = organisation.visibleLinks().filter((row) => ids.has(row.measurement_id));
-    return { measurements, link_measurements };
+    return {
+      measurements,
+      link_measurements,
+      asked_below: body.measurements,
+      ...(next_end === undefined ? {} : { next_end }),
+    };
   }
 
   return server;
