@@ -31,7 +31,7 @@ export function SideAccountMenu({ account }: { account: AccountOf }) {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label="Account" className={classes.dropdown ?? ''}>
-        <AccountPanel account={account} />
+        <AccountPanel account={account} onLeave={close} />
       </Popover.Dropdown>
     </Popover>
   );
@@ -55,7 +55,7 @@ export function BottomAccountMenu({ account }: { account: AccountOf }) {
             <Drawer.CloseButton aria-label="Close" />
           </Group>
           <Drawer.Body pt="xs">
-            <AccountPanel account={account} />
+            <AccountPanel account={account} onLeave={close} />
           </Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>

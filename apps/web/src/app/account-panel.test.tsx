@@ -7,6 +7,7 @@ import { renderScreen, testPlatform } from '../testing/render-screen.tsx';
 import { AccountPanel } from './account-panel.tsx';
 
 const account = {
+  user_id: '8a4f2c10-3b5d-4e6f-9a7b-1c2d3e4f5a6b',
   person: { name_first: 'Ada', name_last: 'Love' },
   email: 'ada@example.test',
   image: null,
@@ -30,11 +31,14 @@ async function setUp(measurementSystem: unknown) {
   return { user: userEvent.setup(), platform };
 }
 
-test('who is signed in, where, and the way out', async () => {
+test('who is signed in, where, their own page, and the way out', async () => {
   await setUp('metric');
 
   expect(screen.getByText('ada@example.test')).toBeTruthy();
   expect(screen.getByText('Ironbark Resources')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'My profile' }).getAttribute('href')).toBe(
+    `/people/${account.user_id}`,
+  );
   expect(screen.getByRole('link', { name: 'Sign out' }).getAttribute('href')).toBe('/logout');
 });
 

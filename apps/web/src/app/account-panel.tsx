@@ -1,6 +1,6 @@
 import type { Named } from '@heatwise/domain/people/person-name';
 import { Button, Divider, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useDisplayUnits } from '../platform/display-units.tsx';
@@ -8,14 +8,21 @@ import { usePreferences } from '../platform/platform-context.tsx';
 import { UserDisplay } from '../ui/user-display.tsx';
 
 export type AccountOf = {
+  readonly user_id: string;
   readonly person: Named;
   readonly email: string | null;
   readonly image: string | null;
   readonly organisation: string | undefined;
 };
 
-/** Who is signed in, how the application looks to them, and the way out. */
-export function AccountPanel({ account }: { account: AccountOf }) {
+type Props = {
+  account: AccountOf;
+  /** Going to another page closes what the panel is in. */
+  onLeave?: () => void;
+};
+
+/** Who is signed in, the way to their own page, how the application looks to them, and the way out. */
+export function AccountPanel({ account, onLeave }: Props) {
   return (
     <Stack gap="md">
       <UserDisplay
@@ -31,6 +38,17 @@ export function AccountPanel({ account }: { account: AccountOf }) {
           ) : null
         }
       />
+      <Button
+        renderRoot={(props) => (
+          <Link to="/people/$user_id" params={{ user_id: account.user_id }} {...props} />
+        )}
+        variant="default"
+        size="md"
+        leftSection={<IconUserCircle size={18} aria-hidden="true" />}
+        {...(onLeave ? { onClick: onLeave } : {})}
+      >
+        My profile
+      </Button>
       <Divider />
       <Choice label="Units">{(id) => <UnitsControl labelledBy={id} />}</Choice>
       <Choice label="Colours">{(id) => <ColourSchemeControl labelledBy={id} />}</Choice>

@@ -7,6 +7,7 @@ import { publicFrame, root, shell, signedIn } from './frames.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { readLoginSearch } from './login-search.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
+import { personRoute } from './person-routes.ts';
 
 const landing = createRoute({
   getParentRoute: () => publicFrame,
@@ -71,7 +72,7 @@ const dashboard = createRoute({
 
 const routeTree = root.addChildren([
   publicFrame.addChildren([landing, login, forgotPassword, termsOfUse, reset, unknown]),
-  signedIn.addChildren([logout, shell.addChildren([dashboard])]),
+  signedIn.addChildren([logout, shell.addChildren([dashboard, personRoute])]),
 ]);
 
 /** Every screen there is. Source: specification §2. */

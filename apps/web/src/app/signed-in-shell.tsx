@@ -26,6 +26,7 @@ export function SignedInShell() {
 
   const shown = person ?? record?.user;
   const account: AccountOf = {
+    user_id: record?.user_id ?? '',
     person: shown ?? { name_first: '', name_last: '' },
     email: shown?.email ?? null,
     image: person?.image ?? null,

@@ -1,0 +1,45 @@
+import { mayViewMeasurementsOf } from '@heatwise/domain/permissions/may';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { usePersonOfPage } from '../features/people/person/person-context.tsx';
+import { ProfileScreen } from '../features/people/person/profile/profile-screen.tsx';
+import { BaselineScreen } from '../features/people/person/tests/baseline-screen.tsx';
+import { HydrationScreen } from '../features/people/person/tests/hydration-screen.tsx';
+import { SweatScreen } from '../features/people/person/tests/sweat-screen.tsx';
+import { Permitted } from './permitted.tsx';
+
+/** Who the person is; whoever deletes them goes on to the dashboard. */
+export function ProfilePart() {
+  const navigate = useNavigate();
+  return <ProfileScreen onDeleted={() => void navigate({ to: '/dashboard' })} />;
+}
+
+export function HydrationPart() {
+  return (
+    <WithTests>
+      <HydrationScreen />
+    </WithTests>
+  );
+}
+
+export function BaselinePart() {
+  return (
+    <WithTests>
+      <BaselineScreen />
+    </WithTests>
+  );
+}
+
+export function SweatPart() {
+  return (
+    <WithTests>
+      <SweatScreen />
+    </WithTests>
+  );
+}
+
+/** For those who may see the person's tests. */
+function WithTests({ children }: { children: ReactNode }) {
+  const person = usePersonOfPage();
+  return <Permitted may={(actor) => mayViewMeasurementsOf(actor, person)}>{children}</Permitted>;
+}

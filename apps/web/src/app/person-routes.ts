@@ -1,0 +1,39 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { shell } from './frames.tsx';
+
+/** One person's page; its parts are screens of their own. */
+const person = createRoute({
+  getParentRoute: () => shell,
+  path: '/people/$user_id',
+  component: lazyRouteComponent(() => import('./person-page.tsx'), 'PersonPage'),
+});
+
+const profile = createRoute({
+  getParentRoute: () => person,
+  path: '/',
+  staticData: { title: 'Profile' },
+  component: lazyRouteComponent(() => import('./person-parts.tsx'), 'ProfilePart'),
+});
+
+const hydration = createRoute({
+  getParentRoute: () => person,
+  path: '/hydration',
+  staticData: { title: 'Hydration' },
+  component: lazyRouteComponent(() => import('./person-parts.tsx'), 'HydrationPart'),
+});
+
+const baseline = createRoute({
+  getParentRoute: () => person,
+  path: '/hydration-baseline',
+  staticData: { title: 'Hydration baseline' },
+  component: lazyRouteComponent(() => import('./person-parts.tsx'), 'BaselinePart'),
+});
+
+const sweat = createRoute({
+  getParentRoute: () => person,
+  path: '/sweat',
+  staticData: { title: 'Sweat' },
+  component: lazyRouteComponent(() => import('./person-parts.tsx'), 'SweatPart'),
+});
+
+export const personRoute = person.addChildren([profile, hydration, baseline, sweat]);

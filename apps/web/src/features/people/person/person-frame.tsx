@@ -1,0 +1,93 @@
+import { fullName } from '@heatwise/domain/people/person-name';
+import type { Actor, Person } from '@heatwise/domain/permissions/actor';
+import { Badge, Group, Text, Title } from '@mantine/core';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useActor } from '../../../sync/actor.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadingState } from '../../../ui/loading-state.tsx';
+import { UserDisplay } from '../../../ui/user-display.tsx';
+import { useLocalPerson } from './person.queries.ts';
+import { PersonProvider } from './person-context.tsx';
+import classes from './person-frame.module.css';
+
+export type PersonTab = {
+  readonly to: NonNullable<LinkProps['to']>;
+  readonly label: string;
+  /** Whose page has it. */
+  readonly may: (actor: Actor, person: Person) => boolean;
+};
+
+type Props = {
+  user_id: string;
+  /** In order; each leads to a part of the page. */
+  tabs: readonly PersonTab[];
+  /** Stands where there is nobody, or nobody whom the reader may see. */
+  notFound: ReactNode;
+  children: ReactNode;
+};
+
+/** Around the parts of one person's page: who it is, and the way from part to part. */
+export function PersonFrame({ user_id, tabs, notFound, children }: Props) {
+  const actor = useActor();
+  const { person, error } = useLocalPerson(user_id);
+  if (error) return <ErrorState message={error} />;
+  if (person === undefined) return <LoadingState />;
+  if (person === null) return notFound;
+  return (
+    <PersonProvider key={user_id} person={person}>
+      <div className={classes.page}>
+        <header className={classes.head}>
+          <UserDisplay
+            person={person}
+            image={person.image}
+            email={person.email}
+            size={56}
+            info={
+              <Group gap={6} mt={4}>
+                {user_id === actor.user_id ? <Badge variant="light">You</Badge> : null}
+                {person.is_hidden ? (
+                  <Badge variant="default" tt="none">
+                    Hidden
+                  </Badge>
+                ) : null}
+                {person.tags.slice(0, TAGS_IN_HEAD).map(({ tag_id, name }) => (
+                  <Badge key={tag_id} variant="default" tt="none">
+                    {name}
+                  </Badge>
+                ))}
+                {person.tags.length > TAGS_IN_HEAD ? (
+                  <Text size="xs" c="dimmed">
+                    and {person.tags.length - TAGS_IN_HEAD} more
+                  </Text>
+                ) : null}
+              </Group>
+            }
+          />
+          <Title order={1} className="visually-hidden">
+            {fullName(person) || 'No name'}
+          </Title>
+        </header>
+        <nav aria-label="Person" className={classes.tabs}>
+          {tabs
+            .filter(({ may }) => may(actor, person))
+            .map(({ to, label }) => (
+              <Link
+                key={to}
+                to={to}
+                params={{ user_id } as never}
+                activeOptions={{ exact: true }}
+                className={classes.tab}
+              >
+                {label}
+              </Link>
+            ))}
+        </nav>
+        {children}
+      </div>
+    </PersonProvider>
+  );
+}
+
+/** More would push the page down on a phone; the profile lists them all. */
+const TAGS_IN_HEAD = 6;

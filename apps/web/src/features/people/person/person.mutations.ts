@@ -1,0 +1,151 @@
+import type { ErrorCode } from '@heatwise/contract/errors';
+import type { imageRoutes } from '@heatwise/contract/people/images.contract';
+import type { peopleRoutes } from '@heatwise/contract/people/people.contract';
+import type { PersonUpdate, personRoutes } from '@heatwise/contract/people/person.contract';
+import type { Tag, User } from '@heatwise/contract/sync/entities';
+import type { tagRoutes } from '@heatwise/contract/tags/tags.contract';
+import type { Address } from '@heatwise/domain/people/address';
+import { bulkDone } from '@heatwise/domain/people/people-actions';
+import { FAILED_TO_UPDATE_USER } from '@heatwise/domain/people/user-form';
+import { tagCreated } from '@heatwise/domain/tags/tag-messages';
+import { type TagType, tagKind } from '@heatwise/domain/tags/tag-type';
+import { useCallback } from 'react';
+import type { ApiClient } from '../../../platform/api-client.ts';
+import { type FailureCode, RequestFailure } from '../../../platform/request-failure.ts';
+import { useWrite } from '../../../sync/use-write.ts';
+import type { PickerOption } from '../../../ui/picker-options.ts';
+
+export const USER_UPDATED = 'Successfully updated user';
+export const PICTURE_UPDATED = 'Picture updated.';
+export const PICTURE_REMOVED = 'Picture removed.';
+export const ADDRESS_ADDED = 'Address added.';
+export const ADDRESS_UPDATED = 'Address updated.';
+export const ADDRESS_DELETED = 'Address deleted.';
+
+/** The fields say what is wrong, so the toast says only that nothing was saved. Source: specification §8. */
+const SAID_BY_FIELDS: ReadonlySet<FailureCode> = new Set<ErrorCode>(['invalid-request', 'unexpected-error']);
+
+/** Rejects with RequestFailure, whose problems name the fields. */
+export function useUpdatePerson() {
+  return useWrite<PersonUpdate, User>({
+    key: ['users', 'update'],
+    send: (api, body) =>
+      api
+        .send<typeof personRoutes.update>({ method: 'PATCH', url: '/v2/user/', body })
+        .catch((failure: unknown) => {
+          if (!(failure instanceof RequestFailure) || !SAID_BY_FIELDS.has(failure.code)) throw failure;
+          throw new RequestFailure(failure.code, FAILED_TO_UPDATE_USER, failure);
+        }),
+    doneText: () => USER_UPDATED,
+  });
+}
+
+/** The picture as base64; an empty text takes it away. */
+export function useSetPicture() {
+  return useWrite<{ user_id: string; image: string }, { image: string }>({
+    key: ['users', 'picture'],
+    send: (api, { user_id, image }) =>
+      api.send<typeof imageRoutes.setUser>({
+        method: 'POST',
+        url: '/v2/user/image/:user_id',
+        params: { user_id },
+        body: { image },
+      }),
+    doneText: (_output, { image }) => (image === '' ? PICTURE_REMOVED : PICTURE_UPDATED),
+  });
+}
+
+/** An address to keep: at a place of the list, or behind the last (null). */
+export type AddressToSave = {
+  readonly user_id: string;
+  readonly index: number | null;
+  readonly address: Address;
+};
+
+export function useSaveAddress() {
+  return useWrite<AddressToSave, User>({
+    key: ['users', 'address'],
+    send: saveAddress,
+    doneText: (_output, { index }) => (index === null ? ADDRESS_ADDED : ADDRESS_UPDATED),
+  });
+}
+
+function saveAddress(api: ApiClient, { user_id, index, address }: AddressToSave): Promise<User> {
+  const body = { user_id, address };
+  if (index === null) {
+    return api.send<typeof personRoutes.addAddress>({ method: 'POST', url: '/v3/user/address', body });
+  }
+  return api.send<typeof personRoutes.editAddress>({
+    method: 'PATCH',
+    url: '/v3/user/address/:index',
+    params: { index },
+    body,
+  });
+}
+
+export function useDeleteAddress() {
+  return useWrite<{ user_id: string; index: number }, User>({
+    key: ['users', 'address'],
+    send: (api, { user_id, index }) =>
+      api.send<typeof personRoutes.deleteAddress>({
+        method: 'DELETE',
+        url: '/v3/user/address/:index',
+        params: { index },
+        querystring: { user_id },
+      }),
+    doneText: () => ADDRESS_DELETED,
+  });
+}
+
+export function useHidePerson() {
+  return useWrite<{ user_id: string; isHidden: boolean }, unknown>({
+    key: ['users', 'hide'],
+    send: (api, { user_id, isHidden }) =>
+      isHidden
+        ? api.send<typeof peopleRoutes.hide>({
+            method: 'PATCH',
+            url: '/v3/user/hide',
+            body: { user_ids: [user_id] },
+          })
+        : api.send<typeof peopleRoutes.unhide>({
+            method: 'PATCH',
+            url: '/v3/user/unhide',
+            body: { user_ids: [user_id] },
+          }),
+    doneText: (_output, { isHidden }) => bulkDone(isHidden ? 'hide' : 'unhide', 1),
+  });
+}
+
+export function useDeletePerson() {
+  return useWrite<{ user_id: string }, unknown>({
+    key: ['users', 'delete'],
+    send: (api, { user_id }) =>
+      api.send<typeof peopleRoutes.delete>({
+        method: 'DELETE',
+        url: '/v2/user/:user_id',
+        params: { user_id },
+      }),
+    doneText: () => bulkDone('delete', 1),
+  });
+}
+
+/** Makes a tag of a type for a picker; null when it was refused, which a toast has said. */
+export function useCreateTag(type: TagType): (name: string) => Promise<PickerOption | null> {
+  const { mutateAsync } = useWrite<string, { tag: Tag }>({
+    key: ['tags', 'create', type],
+    send: (api, name) =>
+      api.send<typeof tagRoutes.create>({ method: 'POST', url: '/v2/tag', body: { name, type } }),
+    doneText: () => tagCreated(tagKind(type)),
+  });
+  return useCallback(
+    async (name) => {
+      try {
+        const { tag } = await mutateAsync(name);
+        return { id: tag.tag_id, label: tag.name };
+      } catch {
+        return null;
+      }
+    },
+    [mutateAsync],
+  );
+}

@@ -1,0 +1,164 @@
+import type { PersonOnPage, PersonStats, personRoutes } from '@heatwise/contract/people/person.contract';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { sql } from 'kysely';
+import { useMemo } from 'react';
+import type { FilterTagType } from '../../../local-db/filter-options.queries.ts';
+import type { LocalQueries } from '../../../local-db/local-queries.ts';
+import { nameContains } from '../../../local-db/name-search.ts';
+import { useLocalRows } from '../../../local-db/use-local-rows.ts';
+import { usePlatform } from '../../../platform/platform-context.tsx';
+import type { RequestFailure } from '../../../platform/request-failure.ts';
+import type { PickerOption } from '../../../ui/picker-options.ts';
+
+export type PersonTag = {
+  readonly tag_id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly is_hidden: 0 | 1;
+};
+
+/** A person as the local database holds them. */
+export type LocalPerson = {
+  readonly user_id: string;
+  readonly name_first: string;
+  readonly name_last: string;
+  readonly email: string | null;
+  readonly is_hidden: boolean;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  /** Base64 JPEG; null when there is none. */
+  readonly image: string | null;
+  readonly modified_time: string;
+  readonly baseline_mean: number | null;
+  readonly baseline_std: number | null;
+  readonly tag_ids: readonly string[];
+  /** The same tags with their names; deleted ones are not among them. */
+  readonly tags: readonly PersonTag[];
+};
+
+/** An active person with picture and tags; null when there is none to be seen, undefined while it is read. */
+export function useLocalPerson(user_id: string): {
+  person: LocalPerson | null | undefined;
+  error: string | null;
+} {
+  const people = useLocalRows(
+    (queries) => personRow(queries, user_id),
+    ['users', 'profile_images'],
+    ['person page', user_id],
+  );
+  const tags = useLocalRows(
+    (queries) => tagsOfPerson(queries, user_id),
+    ['users', 'tags'],
+    ['tags of person page', user_id],
+  );
+  const person = useMemo(() => {
+    if (!people.data || !tags.data || people.isPlaceholderData || tags.isPlaceholderData) return undefined;
+    const [row] = people.data;
+    if (!row) return null;
+    const metadata = JSON.parse(row.metadata) as Record<string, unknown>;
+    const tag_ids = tags.data.map(({ tag_id }) => tag_id);
+    const named = tags.data.flatMap((tag) => (tag.name === null ? [] : [tag as PersonTag]));
+    return { ...row, is_hidden: row.is_hidden === 1, metadata, tag_ids, tags: named };
+  }, [people.data, people.isPlaceholderData, tags.data, tags.isPlaceholderData]);
+  return { person, error: people.error?.message ?? tags.error?.message ?? null };
+}
+
+function personRow(queries: LocalQueries, userId: string) {
+  return queries
+    .selectFrom('users')
+    .leftJoin('profileImages', 'profileImages.id', 'users.user_id')
+    .select([
+      'users.user_id',
+      'name_first',
+      'name_last',
+      'email',
+      'is_hidden',
+      'metadata',
+      'users.modified_time',
+      'baseline_mean',
+      'baseline_std',
+      'profileImages.image',
+    ])
+    .where('users.user_id', '=', userId)
+    .where('active', '=', 1);
+}
+
+function tagsOfPerson(queries: LocalQueries, userId: string) {
+  return queries
+    .selectFrom('users')
+    .innerJoin('userTags', 'userTags.user_key', 'users.user_key')
+    .leftJoin('tags', (join) => join.onRef('tags.tag_id', '=', 'userTags.tag_id').on('tags.active', '=', 1))
+    .select(['userTags.tag_id', 'tags.name', 'tags.type', 'tags.is_hidden'])
+    .where('users.user_id', '=', userId)
+    .orderBy(sql`case tags.type when 'job' then 0 when 'location' then 1 else 2 end`)
+    .orderBy(sql`tags.name collate nocase`);
+}
+
+type TagPage = {
+  readonly type: FilterTagType;
+  readonly search: string;
+  readonly offset: number;
+  readonly limit: number;
+  /** Only these; null for all. */
+  readonly among: readonly string[] | null;
+};
+
+/** One page of the visible tags of a type that may be put on somebody, by name. */
+export function tagsToGive(queries: LocalQueries, { type, search, offset, limit, among }: TagPage) {
+  let tags = queries
+    .selectFrom('tags')
+    .select(['tag_id as id', 'name as label'])
+    .where('active', '=', 1)
+    .where('is_hidden', '=', 0)
+    .where('type', '=', type)
+    .where(nameContains(sql`name`, search));
+  if (among) tags = tags.where('tag_id', 'in', among);
+  return tags
+    .orderBy(sql`name collate nocase`)
+    .orderBy('tag_id')
+    .limit(limit)
+    .offset(offset)
+    .$castTo<PickerOption>();
+}
+
+/** When anything of the person's tests last changed. */
+export function newestChange(queries: LocalQueries, userId: string) {
+  return queries
+    .selectFrom('users')
+    .innerJoin('measurements', 'measurements.user_key', 'users.user_key')
+    .select(({ fn }) => fn.max('measurements.modified_time').as('newest'))
+    .where('users.user_id', '=', userId);
+}
+
+/** What only the server knows of a person; asked anew when the person's row changed. */
+export function usePersonOnServer({
+  user_id,
+  modified_time,
+}: Pick<LocalPerson, 'user_id' | 'modified_time'>): UseQueryResult<PersonOnPage, RequestFailure> {
+  const { api } = usePlatform();
+  return useQuery({
+    queryKey: ['users', user_id, modified_time],
+    queryFn: () =>
+      api.send<typeof personRoutes.get>({ method: 'GET', url: '/v2/user/:user_id', params: { user_id } }),
+    placeholderData: (before) => (before?.user_id === user_id ? before : undefined),
+    retry: false,
+  });
+}
+
+/** What the person's tests come to. `version` changes with the tests. */
+export function usePersonStats(
+  user_id: string,
+  version: string,
+): UseQueryResult<PersonStats, RequestFailure> {
+  const { api } = usePlatform();
+  return useQuery({
+    queryKey: ['users', user_id, 'stats', version],
+    queryFn: () =>
+      api.send<typeof personRoutes.stats>({
+        method: 'GET',
+        url: '/v3/user/:user_id/stats',
+        params: { user_id },
+      }),
+    placeholderData: (before) => (before?.user_id === user_id ? before : undefined),
+    retry: false,
+  });
+}

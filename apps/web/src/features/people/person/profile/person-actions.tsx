@@ -1,0 +1,88 @@
+import { deletionWarning } from '@heatwise/domain/people/people-actions';
+import { fullName } from '@heatwise/domain/people/person-name';
+import { mayHideUser } from '@heatwise/domain/permissions/may';
+import { Button, Group, Text } from '@mantine/core';
+import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useActor } from '../../../../sync/actor.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { useDeletePerson, useHidePerson } from '../person.mutations.ts';
+import { usePersonOnServer } from '../person.queries.ts';
+import { usePersonOfPage } from '../person-context.tsx';
+import { FormSection } from './form-section.tsx';
+
+/** Hiding, showing and deleting a person, for those who may; nothing for the others. */
+export function PersonActions({ onDeleted }: { onDeleted: () => void }) {
+  const actor = useActor();
+  const person = usePersonOfPage();
+  const { user_id, is_hidden } = person;
+  const { data } = usePersonOnServer(person);
+  const [isAsking, setIsAsking] = useState<'hide' | 'delete' | null>(null);
+  const hide = useHidePerson();
+  const remove = useDeletePerson();
+  const mayHide = mayHideUser(actor, person);
+  const mayDelete = data?.may.delete ?? false;
+  if (!mayHide && !mayDelete) return null;
+
+  const name = fullName(person) || 'this person';
+  const close = () => setIsAsking(null);
+  return (
+    <FormSection title="Visibility">
+      <Text size="sm" c="dimmed" mb="sm">
+        {is_hidden
+          ? 'Hidden: this person is left out of lists and of the dashboard until shown again.'
+          : 'Shown in lists and on the dashboard.'}
+      </Text>
+      <Group gap="xs">
+        {mayHide ? (
+          <Button
+            variant="default"
+            loading={hide.isPending}
+            leftSection={
+              is_hidden ? (
+                <IconEye size={18} aria-hidden="true" />
+              ) : (
+                <IconEyeOff size={18} aria-hidden="true" />
+              )
+            }
+            onClick={() => (is_hidden ? hide.mutate({ user_id, isHidden: false }) : setIsAsking('hide'))}
+          >
+            {is_hidden ? 'Show' : 'Hide'}
+          </Button>
+        ) : null}
+        {mayDelete ? (
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={18} aria-hidden="true" />}
+            onClick={() => setIsAsking('delete')}
+          >
+            Delete
+          </Button>
+        ) : null}
+      </Group>
+      <ConfirmDialog
+        opened={isAsking === 'hide'}
+        title={`Hide ${name}?`}
+        confirm="Hide"
+        isBusy={hide.isPending}
+        onConfirm={() => hide.mutate({ user_id, isHidden: true }, { onSettled: close })}
+        onCancel={close}
+      >
+        Lists and the dashboard leave hidden people out, unless they are asked for. Nothing is lost, and you
+        can show the person again at any time.
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={isAsking === 'delete'}
+        title={`Delete ${name}?`}
+        confirm="Delete"
+        isDangerous
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate({ user_id }, { onSuccess: onDeleted, onSettled: close })}
+        onCancel={close}
+      >
+        {deletionWarning(1)}
+      </ConfirmDialog>
+    </FormSection>
+  );
+}

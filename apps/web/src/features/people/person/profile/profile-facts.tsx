@@ -1,0 +1,43 @@
+import { EMPLOYEE_ID_KEY } from '@heatwise/domain/people/person-metadata';
+import { usePersonOfPage } from '../person-context.tsx';
+import { FormSection } from './form-section.tsx';
+import classes from './profile.module.css';
+import { detailsOf } from './profile-draft.ts';
+
+const KINDS = [
+  { name: 'Tags', type: 'default' },
+  { name: 'Jobs', type: 'job' },
+  { name: 'Locations', type: 'location' },
+] as const;
+
+/** The same as the form, for those who may only see. */
+export function ProfileFacts() {
+  const { name_first, name_last, email, tags, metadata } = usePersonOfPage();
+  const employeeId = metadata[EMPLOYEE_ID_KEY];
+  const facts = [
+    ['First name', name_first],
+    ['Last name', name_last],
+    ['Email', email ?? ''],
+    ...KINDS.map(({ name, type }) => [
+      name,
+      tags
+        .filter((tag) => tag.type === type)
+        .map((tag) => tag.name)
+        .join(', '),
+    ]),
+    ['Employee ID', typeof employeeId === 'string' ? employeeId : ''],
+    ...detailsOf(metadata).map(({ key, value }) => [key, value]),
+  ];
+  return (
+    <FormSection title="Profile">
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{name}</dt>
+            <dd>{value || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </FormSection>
+  );
+}

@@ -1,0 +1,158 @@
+import { PERSON_NAME_MAX_LENGTH } from '@heatwise/domain/people/person-name';
+import { mayChangeTagsOf } from '@heatwise/domain/permissions/may';
+import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { RequestFailure } from '../../../../platform/request-failure.ts';
+import { useActor } from '../../../../sync/actor.tsx';
+import { useLeaveGuard } from '../../../../ui/leave-guard.tsx';
+import { useUpdatePerson } from '../person.mutations.ts';
+import { usePersonOnServer } from '../person.queries.ts';
+import { usePersonOfPage } from '../person-context.tsx';
+import { DetailFields } from './detail-fields.tsx';
+import { FormSection } from './form-section.tsx';
+import classes from './profile.module.css';
+import {
+  draftOf,
+  type ProfileDraft,
+  type ProfileProblems,
+  profileProblems,
+  updateOf,
+} from './profile-draft.ts';
+import { SignInFields } from './sign-in-fields.tsx';
+import { TagFields } from './tag-fields.tsx';
+
+const NO_PROBLEMS: ProfileProblems = {};
+
+/** Everything of a person that is text or choice, saved together. */
+export function ProfileForm() {
+  const actor = useActor();
+  const person = usePersonOfPage();
+  const server = usePersonOnServer(person);
+  const update = useUpdatePerson();
+  // Null follows what the synchronisation brings.
+  const [edited, setEdited] = useState<ProfileDraft | null>(null);
+  const [problems, setProblems] = useState<ProfileProblems>(NO_PROBLEMS);
+  const draft = edited ?? draftOf(person);
+  const changes = updateOf(person, draft);
+  const leaveGuard = useLeaveGuard(changes !== null && !update.isSuccess);
+  const facts = { isOwn: person.user_id === actor.user_id, hasPassword: server.data?.has_password ?? false };
+
+  function change(part: Partial<ProfileDraft>): void {
+    setEdited({ ...draft, ...part });
+    setProblems(NO_PROBLEMS);
+    update.reset();
+  }
+
+  function discard(): void {
+    setEdited(null);
+    setProblems(NO_PROBLEMS);
+  }
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const found = profileProblems(person, draft, facts);
+    setProblems(found);
+    if (Object.keys(found).length > 0) {
+      focusFirst(event.currentTarget as HTMLFormElement);
+      return;
+    }
+    if (!changes) return;
+    try {
+      await update.mutateAsync(changes);
+      discard();
+    } catch (failure) {
+      if (failure instanceof RequestFailure) setProblems(problemsByField(failure, draft));
+    }
+  }
+
+  const isBusy = update.isPending;
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate className={classes.form}>
+      <FormSection title="Name">
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            label="First name"
+            value={draft.name_first}
+            maxLength={PERSON_NAME_MAX_LENGTH}
+            error={problems.name_first}
+            onChange={(event) => change({ name_first: event.currentTarget.value })}
+            autoComplete="off"
+          />
+          <TextInput
+            label="Last name"
+            value={draft.name_last}
+            maxLength={PERSON_NAME_MAX_LENGTH}
+            error={problems.name_last}
+            onChange={(event) => change({ name_last: event.currentTarget.value })}
+            autoComplete="off"
+          />
+        </SimpleGrid>
+      </FormSection>
+      <FormSection title="Signing in">
+        <SignInFields
+          draft={draft}
+          problems={problems}
+          isOwn={facts.isOwn}
+          server={server}
+          onChange={change}
+        />
+      </FormSection>
+      <FormSection title="Tags, jobs and locations">
+        <TagFields
+          draft={draft}
+          mayChange={mayChangeTagsOf(actor, person, [])}
+          problem={problems.tag_ids}
+          onChange={change}
+        />
+      </FormSection>
+      <FormSection title="At work">
+        <Stack gap="sm">
+          <TextInput
+            label="Employee ID"
+            value={draft.employee_id}
+            maxLength={200}
+            error={problems['metadata.employee_id']}
+            onChange={(event) => change({ employee_id: event.currentTarget.value })}
+            autoComplete="off"
+          />
+          <DetailFields
+            details={draft.details}
+            problems={problems}
+            onChange={(details) => change({ details })}
+          />
+        </Stack>
+      </FormSection>
+      {changes || isBusy ? (
+        <div className={classes.saveBar}>
+          <Text size="sm" role="status">
+            Unsaved changes
+          </Text>
+          <Group gap="xs">
+            <Button variant="default" onClick={discard} disabled={isBusy}>
+              Discard
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              Save
+            </Button>
+          </Group>
+        </div>
+      ) : null}
+      {leaveGuard}
+    </form>
+  );
+}
+
+/** Server and form speak of details by key and by row. */
+function problemsByField({ problems }: RequestFailure, { details }: ProfileDraft): ProfileProblems {
+  return Object.fromEntries(
+    problems.map(({ path, message }) => {
+      const row = details.findIndex(({ key }) => path === `metadata.${key.trim()}`);
+      return [row < 0 ? path.replace(/^tag_ids\..*/, 'tag_ids') : `details.${row}`, message];
+    }),
+  );
+}
+
+/** After the fields are marked, the first of them is gone to. */
+function focusFirst(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}

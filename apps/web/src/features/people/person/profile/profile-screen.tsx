@@ -1,0 +1,28 @@
+import { mayEditUser, mayViewMeasurementsOf } from '@heatwise/domain/permissions/may';
+import { useActor } from '../../../../sync/actor.tsx';
+import { usePersonOfPage } from '../person-context.tsx';
+import { AddressesCard } from './addresses-card.tsx';
+import { PersonActions } from './person-actions.tsx';
+import { PictureCard } from './picture-card.tsx';
+import classes from './profile.module.css';
+import { ProfileFacts } from './profile-facts.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { StatsCard } from './stats-card.tsx';
+
+/** Who a person is: a form for those who may edit them, facts for those who may see them. */
+export function ProfileScreen({ onDeleted }: { onDeleted: () => void }) {
+  const actor = useActor();
+  const person = usePersonOfPage();
+  const mayEdit = mayEditUser(actor, person);
+  return (
+    <div className={classes.grid}>
+      {mayEdit ? <ProfileForm /> : <ProfileFacts />}
+      <div className={classes.side}>
+        <PictureCard mayEdit={mayEdit} />
+        {mayViewMeasurementsOf(actor, person) ? <StatsCard /> : null}
+        <AddressesCard mayEdit={mayEdit} />
+        <PersonActions onDeleted={onDeleted} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { HISTORY_MEASUREMENTS } from '@heatwise/domain/measurements/hydration-history';
+import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
+import { optimalZone } from '@heatwise/domain/measurements/saliva-baseline';
+import { salivaBounds } from '@heatwise/domain/measurements/saliva-status';
+import { fullName } from '@heatwise/domain/people/person-name';
+import { IconDropletOff } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useViewerZone } from '../../../../platform/viewer-zone.ts';
+import { salivaScale } from '../../../../ui/chart/history.chart.ts';
+import { HistoryCard } from '../../../../ui/chart/history-card.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { usePersonOfPage } from '../person-context.tsx';
+import { usePersonTests } from './person-tests.queries.ts';
+import { PersonTestsTable } from './person-tests-table.tsx';
+
+const TITLE = 'Hydration history';
+const INFO =
+  `The latest ${HISTORY_MEASUREMENTS} valid hydration tests, oldest to newest, each with the colour and shape of the ` +
+  'class it was given. The lines are the bounds that apply to the person. With a baseline of their own (at least six ' +
+  'valid baseline tests) the optimal zone is its mean plus and minus one standard deviation.\n\nA change of less than ' +
+  '25 mOsm between two tests is within measurement noise. Screening, not diagnosis.';
+
+/** A person's hydration tests as a history and as a list. */
+export function HydrationScreen() {
+  const person = usePersonOfPage();
+  const zone = useViewerZone();
+  const { tests, valid, error, retry } = usePersonTests(person.user_id, 'sosm');
+  const { baseline_mean: mean, baseline_std: std } = person;
+  const { scale, optimal } = useMemo(() => {
+    const baseline = mean === null || std === null ? null : { mean, std };
+    return { scale: salivaScale(salivaBounds(baseline)), optimal: optimalZone(baseline) };
+  }, [mean, std]);
+  const latest = useMemo(() => valid?.slice(0, HISTORY_MEASUREMENTS), [valid]);
+  const lines = useMemo(() => [fullName(person)], [person]);
+  return (
+    <>
+      {latest ? (
+        <HistoryCard
+          title={TITLE}
+          info={INFO}
+          tests={latest}
+          scale={scale}
+          optimal={optimal}
+          zone={zone}
+          today={zone.dayAt(Date.now())}
+          pictureLines={lines}
+          empty={
+            <EmptyState
+              icon={<IconDropletOff size={26} stroke={1.6} />}
+              title="No valid hydration tests"
+              hint="The history appears here with the first test."
+            />
+          }
+        />
+      ) : null}
+      <PersonTestsTable
+        title="All hydration tests"
+        tests={tests ?? null}
+        unit={SALIVA_UNIT}
+        zone={zone}
+        withChange
+        emptyTitle="No hydration tests"
+        error={error}
+        onRetry={retry}
+      />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
+import { sql } from 'kysely';
+import { useMemo } from 'react';
+import type { LocalQueries } from '../../../../local-db/local-queries.ts';
+import { useLocalRows } from '../../../../local-db/use-local-rows.ts';
+
+type TestRow = {
+  readonly measurement_id: string;
+  readonly created_ms: number;
+  readonly value: number;
+  readonly status: number;
+  readonly valid: 0 | 1;
+  readonly active: 0 | 1;
+  readonly tester: string;
+  readonly notes: string | null;
+};
+
+/** One test, with the person's valid test of the kind before it. */
+export type PersonTest = TestRow & { readonly previous_value: number | null };
+
+/** All of a person's tests of a kind, newest first; removed ones too. */
+function testsOfPerson(queries: LocalQueries, userId: string, type: MeasurementType) {
+  return queries
+    .selectFrom('users')
+    .innerJoin('measurements', 'measurements.user_key', 'users.user_key')
+    .leftJoin('measurement_rests', 'measurement_rests.measurement_key', 'measurements.measurement_key')
+    .select([
+      'measurement_id',
+      'measurements.created_ms',
+      'value',
+      'status',
+      'valid',
+      'measurements.active',
+      sql<string>`trim(coalesce(json_extract(rest, '$.measured_by_name_first'), '') || ' ' ||
+                       coalesce(json_extract(rest, '$.measured_by_name_last'), ''))`.as('tester'),
+      sql<string | null>`json_extract(rest, '$.metadata.notes')`.as('notes'),
+    ])
+    .where('users.user_id', '=', userId)
+    .where('measurements.type', '=', type)
+    .orderBy('measurements.created_ms', 'desc')
+    .orderBy('measurements.measurement_key', 'desc');
+}
+
+/** The tests and those of them that count, both newest first; undefined while they are read. */
+export function usePersonTests(userId: string, type: MeasurementType) {
+  const { data, error, refetch } = useLocalRows(
+    (queries) => testsOfPerson(queries, userId, type),
+    ['users', 'measurements'],
+    ['tests of person', userId, type],
+  );
+  const tests = useMemo(() => data && withPrevious(data), [data]);
+  const valid = useMemo(() => tests?.filter(isValid), [tests]);
+  return { tests, valid, error: error?.message ?? null, retry: () => void refetch() };
+}
+
+function isValid({ valid, active }: TestRow): boolean {
+  return valid === 1 && active === 1;
+}
+
+function withPrevious(newestFirst: readonly TestRow[]): PersonTest[] {
+  let previous: number | null = null;
+  return newestFirst
+    .toReversed()
+    .map((test) => {
+      const before = previous;
+      if (!isValid(test)) return { ...test, previous_value: null };
+      previous = test.value;
+      return { ...test, previous_value: before };
+    })
+    .reverse();
+}

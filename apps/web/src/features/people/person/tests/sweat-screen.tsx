@@ -1,0 +1,90 @@
+import { HISTORY_MEASUREMENTS } from '@heatwise/domain/measurements/hydration-history';
+import { SWEAT_UNIT } from '@heatwise/domain/measurements/measurement-type';
+import { sodiumMillimolesPerLitre } from '@heatwise/domain/measurements/sweat-level';
+import { fullName } from '@heatwise/domain/people/person-name';
+import { Title } from '@mantine/core';
+import { IconDropletOff } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useViewerZone } from '../../../../platform/viewer-zone.ts';
+import { SWEAT_SCALE } from '../../../../ui/chart/history.chart.ts';
+import { HistoryCard } from '../../../../ui/chart/history-card.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { statusOf, valueText } from '../../../../ui/measurement-text.ts';
+import { RelativeTime } from '../../../../ui/relative-time.tsx';
+import { StatusBadge } from '../../../../ui/status-badge.tsx';
+import { usePersonOfPage } from '../person-context.tsx';
+import { FactList } from './fact-list.tsx';
+import classes from './person-tests.module.css';
+import { type PersonTest, usePersonTests } from './person-tests.queries.ts';
+import { PersonTestsTable } from './person-tests-table.tsx';
+
+const TITLE = 'Sweat sodium history';
+const INFO =
+  `The latest ${HISTORY_MEASUREMENTS} valid sweat tests, oldest to newest, in milligrams of sodium per litre, each in ` +
+  'the blue and the shape of its level. The lines are where a level begins.';
+
+/** A person's sweat tests: the level, its history and the list. */
+export function SweatScreen() {
+  const person = usePersonOfPage();
+  const zone = useViewerZone();
+  const { tests, valid, error, retry } = usePersonTests(person.user_id, 'sweat');
+  const latest = useMemo(() => valid?.slice(0, HISTORY_MEASUREMENTS), [valid]);
+  const lines = useMemo(() => [fullName(person)], [person]);
+  const newest = latest?.[0];
+  return (
+    <>
+      {newest && latest ? (
+        <section className={classes.card} aria-label="Latest sweat test">
+          <Title order={2} size="h5" mb="sm">
+            Latest sweat test
+          </Title>
+          <FactList
+            facts={[
+              { name: 'Level', value: <StatusBadge status={statusOf(newest)} /> },
+              { name: 'Sodium', value: sodiumText(newest.value) },
+              { name: 'Tested', value: <RelativeTime ms={newest.created_ms} zone={zone} /> },
+              { name: `Mean of the latest ${latest.length}`, value: sodiumText(meanOf(latest)) },
+            ]}
+          />
+        </section>
+      ) : null}
+      {latest ? (
+        <HistoryCard
+          title={TITLE}
+          info={INFO}
+          tests={latest}
+          scale={SWEAT_SCALE}
+          zone={zone}
+          today={zone.dayAt(Date.now())}
+          pictureLines={lines}
+          empty={
+            <EmptyState
+              icon={<IconDropletOff size={26} stroke={1.6} />}
+              title="No valid sweat tests"
+              hint="The history appears here with the first test."
+            />
+          }
+        />
+      ) : null}
+      <PersonTestsTable
+        title="All sweat tests"
+        tests={tests ?? null}
+        unit={SWEAT_UNIT}
+        zone={zone}
+        withChange={false}
+        emptyTitle="No sweat tests"
+        error={error}
+        onRetry={retry}
+      />
+    </>
+  );
+}
+
+function sodiumText(milligramsPerLitre: number): string {
+  const millimoles = valueText(sodiumMillimolesPerLitre(milligramsPerLitre));
+  return `${valueText(milligramsPerLitre)} ${SWEAT_UNIT} (${millimoles} mmol/L)`;
+}
+
+function meanOf(tests: readonly PersonTest[]): number {
+  return tests.reduce((sum, { value }) => sum + value, 0) / tests.length;
+}
