@@ -14,6 +14,7 @@ import { measurementSetsFeature } from './features/measurements/measurement-sets
 import { measurementTypesFeature } from './features/measurements/measurement-types.routes.ts';
 import { measurementsFeature } from './features/measurements/measurements.routes.ts';
 import { organisationImageFeature } from './features/organisation/organisation-image.routes.ts';
+import { peopleFeature } from './features/people/people.routes.ts';
 import { peopleImagesFeature } from './features/people/people-images.routes.ts';
 import { personFeature } from './features/people/person.routes.ts';
 import { permissionsFeature } from './features/permissions/permissions.routes.ts';
@@ -120,6 +121,7 @@ export async function buildApp(parts: AppParts) {
     async (api) => {
       // One line for each part of the API.
       await api.register(peopleImagesFeature);
+      await api.register(peopleFeature, { passwords, clock });
       await api.register(personFeature, { passwords, tryPassword, setPersonTags, clock });
       await api.register(organisationImageFeature);
       await api.register(sessionFeature, { lookUps, tryPassword, passwords, writeIn, clock, randomBytes });

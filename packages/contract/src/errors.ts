@@ -1,15 +1,21 @@
 import { JOB_INCOMPLETE_MESSAGE } from '@heatwise/domain/heat/job-assessment';
 import { ADDRESS_INDEX_OUT_OF_BOUNDS } from '@heatwise/domain/people/address';
 import { EMAIL_REGISTERED } from '@heatwise/domain/people/email';
+import {
+  IMPORT_ERROR_MESSAGES,
+  IMPORT_FILE_TOO_LARGE,
+  IMPORT_TOO_MANY_ROWS,
+} from '@heatwise/domain/people/import-verify';
+import { MERGE_OF_INACTIVE } from '@heatwise/domain/people/merge';
 import { USER_NOT_FOUND } from '@heatwise/domain/people/user-form';
 import { LAST_ADMIN } from '@heatwise/domain/permissions/may';
 import { NOT_PERMITTED_TEXT } from '@heatwise/domain/permissions/permission-texts';
 import { SIGN_IN_INCORRECT, TOO_MANY_ATTEMPTS } from '@heatwise/domain/session/login';
 import { VERIFICATION_CODE_INCORRECT } from '@heatwise/domain/session/two-factor';
-import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
-import { TAG_NAME_EMPTY, TAG_NAME_TAKEN } from '@heatwise/domain/tags/tag-name';
 import { POSITION_UNAVAILABLE } from '@heatwise/domain/tags/geolocation';
 import { NO_PLACE_FOUND } from '@heatwise/domain/tags/location-messages';
+import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
+import { TAG_NAME_EMPTY, TAG_NAME_TAKEN } from '@heatwise/domain/tags/tag-name';
 import { NO_RESULTS_FOUND, SOMETHING_WENT_WRONG } from '@heatwise/domain/text/reply-message';
 
 /**
@@ -36,6 +42,8 @@ export const errorCatalogue = {
   'user-not-found': { status: 404, message: USER_NOT_FOUND },
   'email-registered': { status: 409, message: EMAIL_REGISTERED },
   'address-out-of-bounds': { status: 400, message: ADDRESS_INDEX_OUT_OF_BOUNDS },
+  /** Sent with the rule's own words. */
+  'merge-refused': { status: 409, message: MERGE_OF_INACTIVE },
   'last-admin': { status: 409, message: LAST_ADMIN },
   /** Sent with the id that was asked for. */
   'tag-not-found': { status: 404, message: tagNotFound('') },
@@ -45,14 +53,23 @@ export const errorCatalogue = {
   'tag-not-deleted': { status: 409, message: 'This tag is not deleted.' },
   'job-assessment-incomplete': { status: 400, message: JOB_INCOMPLETE_MESSAGE },
   'measurement-not-found': { status: 404, message: 'Measurement not found' },
-  'measurements-refused': { status: 400, message: 'No measurement of this request could be stored.' },
-  'image-not-valid': { status: 400, message: 'This picture cannot be read.' },
   'link-measurement-not-found': { status: 404, message: 'Linked measurement not found' },
   'measurement-type-not-found': { status: 404, message: 'Measurement type not found' },
+  'measurements-refused': { status: 400, message: 'No measurement of this request could be stored.' },
+  'image-not-valid': { status: 400, message: 'This picture cannot be read.' },
   'place-not-found': { status: 404, message: NO_PLACE_FOUND },
   'geocoder-failed': { status: 502, message: 'The place search did not answer.' },
   'geocoder-busy': { status: 503, message: 'The place search is busy. Please try again in a moment.' },
   'position-unavailable': { status: 404, message: POSITION_UNAVAILABLE },
+  // A file for import: in the order of their numbers.
+  'import-no-file': { status: 400, message: IMPORT_ERROR_MESSAGES[0] },
+  'import-file-type': { status: 415, message: IMPORT_ERROR_MESSAGES[1] },
+  'import-file-content': { status: 415, message: IMPORT_ERROR_MESSAGES[2] },
+  'import-no-worksheet': { status: 400, message: IMPORT_ERROR_MESSAGES[3] },
+  'import-headers-missing': { status: 400, message: IMPORT_ERROR_MESSAGES[4] },
+  'import-not-permitted': { status: 403, message: IMPORT_ERROR_MESSAGES[5] },
+  'import-file-too-large': { status: 413, message: IMPORT_FILE_TOO_LARGE },
+  'import-too-many-rows': { status: 400, message: IMPORT_TOO_MANY_ROWS },
   'disk-full': {
     status: 507,
     message: 'The server has no space left. Nothing was stored; please try again later.',

@@ -93,7 +93,8 @@ export type Tables = {
     value: number;
     active: Generated<boolean>;
   };
-  restamp_queue: { org_id: string; user_id: string; below: string };
+  /** `moves_to`: whom the person was merged into, and who gets the measurements. */
+  restamp_queue: { org_id: string; user_id: string; below: string; moves_to: string | null };
   profile_images: { org_id: string; id: string; image: Buffer };
   credentials: { org_id: string; user_id: string; email: string; password_hash: string };
   sessions: {

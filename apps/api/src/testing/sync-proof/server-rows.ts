@@ -30,7 +30,10 @@ export async function serverRows(
 
   const people = await read('users');
   const persons = new Map(people.map((person) => [person.user_id, person]));
-  const permissions = await read('permissions');
+  // Who set a permission is asked for, not synchronised.
+  const permissions = (await read('permissions')).map(
+    ({ audit_seq: _setBy, ...row }: WireRow & { audit_seq?: string }) => row as WireRow & { user_id: string },
+  );
   const tags = (await read('tags')).map((tag) =>
     maySeePrivateSettingsOf(rights, String(tag.tag_id))
       ? tag

@@ -1,0 +1,129 @@
+import type { FieldProblem } from '@heatwise/contract/envelope';
+import {
+  type BulkAction,
+  bulkRefused,
+  bulkRefusedFor,
+  DELETE_YOURSELF,
+} from '@heatwise/domain/people/people-actions';
+import { USER_NOT_FOUND } from '@heatwise/domain/people/user-form';
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import {
+  isOrgAdmin,
+  isSupportAdmin,
+  leavesNoAdmin,
+  mayDeleteUser,
+  mayHideUser,
+  mayViewUser,
+} from '@heatwise/domain/permissions/may';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import {
+  type ChosenPerson,
+  deactivate,
+  findPeople,
+  grantsOfActivePeople,
+  setHidden,
+} from './chosen-people.store.ts';
+
+export type Editor = { readonly actor: Actor; readonly address: string };
+
+/**
+ * Hides people from the lists, or shows them again: all, or none when one is refused. Gives those who changed. Throws
+ * user-not-found, also for people out of view, and not-permitted; both name each of them by their place in the list.
+ */
+export async function hidePeople(
+  scope: WritingScope,
+  { actor, address }: Editor,
+  userIds: readonly string[],
+  hidden: boolean,
+): Promise<string[]> {
+  const action: BulkAction = hidden ? 'hide' : 'unhide';
+  const people = await choose(scope, actor, userIds);
+  refuse(action, userIds, (id) => (mayHideUser(actor, personIn(people, id)) ? null : bulkRefused(action)));
+
+  const changed = [...people.values()].filter(({ is_hidden }) => is_hidden !== hidden);
+  const user_ids = changed.map(({ user_id }) => user_id).sort();
+  if (user_ids.length === 0) return user_ids;
+  await setHidden(scope, user_ids, hidden);
+  const subject = { user_ids };
+  await appendAudit(scope, { user_id: actor.user_id, action: `person.${action}`, subject, address });
+  return user_ids;
+}
+
+/**
+ * Deactivates people and ends their sessions: all, or none when one is refused. Throws user-not-found and
+ * not-permitted as hidePeople does, and last-admin.
+ */
+export async function deletePeople(
+  scope: WritingScope,
+  { actor, address }: Editor,
+  userIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const people = await choose(scope, actor, userIds);
+  refuse('delete', userIds, (id) => {
+    const person = personIn(people, id);
+    if (person.user_id === actor.user_id) return DELETE_YOURSELF;
+    return mayDeleteUser(actor, { ...person, is_admin: isAdmin(person) }) ? null : bulkRefused('delete');
+  });
+  const user_ids = [...people.keys()].sort();
+  await refuseLosingAdmins(scope, [...people.values()]);
+
+  await deactivate(scope, user_ids, now);
+  const subject = { user_ids };
+  await appendAudit(scope, { user_id: actor.user_id, action: 'person.delete', subject, address });
+  return user_ids;
+}
+
+export function isAdmin(person: Pick<ChosenPerson, 'grants'>): boolean {
+  return isOrgAdmin(person) || isSupportAdmin(person);
+}
+
+/** Throws last-admin when nobody would be left who can run the organisation. */
+export async function refuseLosingAdmins(
+  scope: OrganisationScope,
+  gone: readonly ChosenPerson[],
+): Promise<void> {
+  if (!gone.some(isOrgAdmin)) return;
+  const admins = (await grantsOfActivePeople(scope)).filter(isOrgAdmin).map(({ user_id }) => user_id);
+  const goneIds = gone.map(({ user_id }) => user_id);
+  if (leavesNoAdmin(admins, goneIds)) throw new AppError('last-admin');
+}
+
+/** The active people of the list whom the actor sees. Throws user-not-found, naming the others. */
+async function choose(
+  scope: OrganisationScope,
+  actor: Actor,
+  userIds: readonly string[],
+): Promise<Map<string, ChosenPerson>> {
+  const people = await findPeople(scope, userIds);
+  const problems = problemsAt(userIds, (id) => {
+    const person = people.get(id.toLowerCase());
+    return person?.active && mayViewUser(actor, person) ? null : USER_NOT_FOUND;
+  });
+  if (problems.length > 0) throw new AppError('user-not-found', { problems });
+  return people;
+}
+
+function personIn(people: ReadonlyMap<string, ChosenPerson>, id: string): ChosenPerson {
+  const person = people.get(id.toLowerCase());
+  if (!person) throw new AppError('user-not-found');
+  return person;
+}
+
+function refuse(action: BulkAction, userIds: readonly string[], problemOf: ProblemOf): void {
+  const problems = problemsAt(userIds, problemOf);
+  if (problems.length === 0) return;
+  const message = bulkRefusedFor(action, problems.length, userIds.length);
+  throw new AppError('not-permitted', { problems, message });
+}
+
+type ProblemOf = (userId: string) => string | null;
+
+function problemsAt(userIds: readonly string[], problemOf: ProblemOf): FieldProblem[] {
+  return userIds.flatMap((id, index) => {
+    const message = problemOf(id);
+    return message === null ? [] : [{ path: `user_ids.${index}`, message }];
+  });
+}

@@ -1,0 +1,91 @@
+import type { User } from '@heatwise/contract/sync/entities';
+import { type Grant, readGrants } from '@heatwise/domain/permissions/actor';
+import { sql } from 'kysely';
+import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+
+/** A person as the rules about several people see them. */
+export type ChosenPerson = Pick<User, 'user_id' | 'tag_ids' | 'is_hidden' | 'active' | 'metadata'> & {
+  readonly grants: readonly Grant[];
+};
+
+/** Those of the people who are there, inactive ones too, by id. */
+export async function findPeople(
+  { tx, org_id }: OrganisationScope,
+  ids: readonly string[],
+): Promise<Map<string, ChosenPerson>> {
+  const { rows } = await sql<Omit<ChosenPerson, 'grants'> & { permissions: Permissions }>`
+    select u.user_id, u.tag_ids::text[] as tag_ids, u.is_hidden, u.active, u.metadata,
+           coalesce((select json_agg(json_build_object('tag_id', p.tag_id, 'access', p.access, 'active', true))
+                       from permissions p
+                      where p.org_id = u.org_id and p.user_id = u.user_id and p.active), '[]') as permissions
+      from users u
+     where u.org_id = ${org_id} and u.user_id = any(${ids}::uuid[])`.execute(tx);
+  return new Map(
+    rows.map(({ permissions, ...person }) => [
+      person.user_id,
+      { ...person, grants: readGrants(permissions) },
+    ]),
+  );
+}
+
+type Permissions = { tag_id: string | null; access: string; active: boolean }[];
+
+/** Everybody active who has any right, for asking who is an admin. */
+export async function grantsOfActivePeople({
+  tx,
+  org_id,
+}: OrganisationScope): Promise<{ user_id: string; grants: readonly Grant[] }[]> {
+  const { rows } = await sql<{ user_id: string; permissions: Permissions }>`
+    select p.user_id, json_agg(json_build_object('tag_id', p.tag_id, 'access', p.access, 'active', true)) as permissions
+      from permissions p join users u using (org_id, user_id)
+     where p.org_id = ${org_id} and p.active and u.active
+     group by p.user_id`.execute(tx);
+  return rows.map(({ user_id, permissions }) => ({ user_id, grants: readGrants(permissions) }));
+}
+
+/** Stamps each. */
+export async function setHidden(scope: WritingScope, ids: readonly string[], hidden: boolean): Promise<void> {
+  await updateEach(scope, ids, sql`is_hidden = ${hidden}`);
+}
+
+/**
+ * Deactivates people, stamping each: nobody signs in as them any more, their sessions end, and their e-mails are free
+ * for others.
+ */
+export async function deactivate(scope: WritingScope, ids: readonly string[], now: Date): Promise<void> {
+  const { tx, org_id } = scope;
+  await updateEach(scope, ids, sql`active = false`);
+  await sql`delete from credentials where org_id = ${org_id} and user_id = any(${ids}::uuid[])`.execute(tx);
+  await sql`
+    update sessions set ended_at = ${now}
+     where org_id = ${org_id} and user_id = any(${ids}::uuid[]) and ended_at is null`.execute(tx);
+}
+
+async function updateEach(
+  { tx, org_id, stamps }: WritingScope,
+  ids: readonly string[],
+  change: ReturnType<typeof sql>,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { base } = await stamps.takeBlock(ids.length);
+  await sql`
+    update users u set ${change}, modified_time = instant_of_us(${base}::bigint + wanted.i)
+      from unnest(${ids}::uuid[]) with ordinality wanted (user_id, i)
+     where u.org_id = ${org_id} and u.user_id = wanted.user_id`.execute(tx);
+}
+
+/** Gives the row's new stamp. */
+export async function updateMerged(
+  { tx, org_id, stamps }: WritingScope,
+  userId: string,
+  { tag_ids, metadata }: { tag_ids: readonly string[]; metadata: Readonly<Record<string, unknown>> },
+): Promise<string> {
+  const modified_time = stamps.next();
+  await tx
+    .updateTable('users')
+    .set({ tag_ids: [...tag_ids], metadata: sql`${JSON.stringify(metadata)}::jsonb`, modified_time })
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .execute();
+  return modified_time;
+}

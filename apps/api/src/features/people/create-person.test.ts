@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await buildTestApp();
+});
+afterAll(() => server.close());
+
+async function create(headers: TestHeaders, person: object) {
+  const response = await server.app.inject({
+    method: 'POST',
+    url: '/api/v2/user?fromPortal=True',
+    headers,
+    payload: person,
+  });
+  return response.json();
+}
+
+function login(email: string, password: string) {
+  return server.app.inject({ method: 'POST', url: '/api/v2/auth/login', payload: { email, password } });
+}
+
+const credentialsOf = ({ org_id }: TestOrganisation) =>
+  server.database.owner
+    .selectFrom('credentials')
+    .select(['user_id', 'email', 'password_hash'])
+    .where('org_id', '=', org_id)
+    .execute();
+
+test('a person with e-mail and password signs in with them, whatever the case; only a hash is kept', async () => {
+  const organisation = await server.organisation();
+  const tagId = await organisation.addTag();
+  const admin = await organisation.admin();
+  const email = `Ida.${randomUUID()}@Harbour.test`;
+
+  const { success, data } = await create(admin.headers, {
+    name_first: ' Ida ',
+    name_last: 'Berg',
+    email: ` ${email} `,
+    password: 'a long and quiet river',
+    tag_ids: [tagId, tagId.toUpperCase()],
+    metadata: { employee_id: 'HW-7' },
+  });
+
+  expect(success).toBe(true);
+  expect(data).toMatchObject({
+    name_first: 'Ida',
+    email,
+    active: true,
+    is_hidden: false,
+    tag_ids: [tagId],
+    metadata: { employee_id: 'HW-7' },
+  });
+  const [kept] = await credentialsOf(organisation);
+  expect(kept).toMatchObject({ user_id: data.user_id, email: email.toLowerCase() });
+  expect(kept?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect((await login(email.toUpperCase(), 'a long and quiet river')).statusCode).toBe(200);
+});
+
+test('without an e-mail nobody signs in; the creation is audited without a secret', async () => {
+  const organisation = await server.organisation();
+  const admin = await organisation.admin();
+
+  const { data } = await create(admin.headers, { name_last: 'Berg' });
+
+  expect(data.email).toBeNull();
+  expect(await credentialsOf(organisation)).toEqual([]);
+  const entries = await server.database.owner
+    .selectFrom('audit')
+    .select(['user_id', 'action', 'subject'])
+    .where('org_id', '=', organisation.org_id)
+    .execute();
+  expect(entries).toEqual([
+    {
+      user_id: admin.user_id,
+      action: 'person.create',
+      subject: { user_id: data.user_id, tag_ids: [], signs_in: false },
+    },
+  ]);
+});
+
+test.each([
+  [
+    { email: 'ida@berg.test', password: 'a quiet river' },
+    'name_first',
+    'Either First Name or Last Name is required',
+  ],
+  [{ name_first: 'Ida', email: 'ida@', password: 'a quiet river' }, 'email', 'Invalid email format'],
+  [{ name_first: 'Ida', email: 'ida@berg.test', password: 'river' }, 'password', 'Minimum 6 characters'],
+  [{ name_first: 'Ida', email: 'ida@berg.test' }, 'password', 'Password is required if email is provided.'],
+  [{ name_first: 'Ida', password: 'a quiet river' }, 'email', 'Email is required if password is provided.'],
+  [
+    { name_first: 'Ida', email: 'ida@berg.test', password: 'password' },
+    'password',
+    'This password is too common. Please choose another one.',
+  ],
+  [
+    { name_first: 'Ida', email: 'ida@berg.test', password: 'Harbour-Works 1' },
+    'password',
+    'The password must not be the name of the product or of your organisation.',
+  ],
+  [{ name_first: 'Ida', tag_ids: [randomUUID()] }, 'tag_ids.0', 'This tag is not known.'],
+  [
+    { name_first: 'Ida', metadata: { _federated_provider: 'x' } },
+    'metadata._federated_provider',
+    'Keys that begin with an underscore are reserved.',
+  ],
+])('%j is refused at %s: %s', async (person, path, message) => {
+  const organisation = await server.organisation('Harbour Works');
+  const admin = await organisation.admin();
+
+  const refused = await create(admin.headers, person);
+
+  expect(refused).toMatchObject({ status: false, code: 'invalid-request', problems: [{ path, message }] });
+});
+
+test('an organisation may ask for longer passwords', async () => {
+  const organisation = await server.organisation();
+  await server.database.owner
+    .updateTable('organisations')
+    .set({ metadata: JSON.stringify({ _password_min_length: 12 }) })
+    .where('org_id', '=', organisation.org_id)
+    .execute();
+  const admin = await organisation.admin();
+
+  const { problems } = await create(admin.headers, {
+    name_first: 'Ida',
+    email: 'ida@berg.test',
+    password: 'quiet river',
+  });
+
+  expect(problems).toEqual([{ path: 'password', message: 'Minimum 12 characters' }]);
+});
+
+test('an e-mail belongs to one login of all organisations; of many at once one gets it', async () => {
+  const [ours, theirs] = [await server.organisation(), await server.organisation()];
+  const admins = [await ours.admin(), await theirs.admin()];
+  const email = `${randomUUID()}@harbour.test`;
+  const person = { name_first: 'Ida', email, password: 'a long and quiet river' };
+
+  const answers = await Promise.all(
+    [...admins, ...admins, ...admins].map(({ headers }) => create(headers, person)),
+  );
+
+  expect(answers.filter(({ success }) => success)).toHaveLength(1);
+  const refused = answers.filter(({ success }) => !success);
+  expect(new Set(refused.map(({ code, message }) => `${code}: ${message}`))).toEqual(
+    new Set(['email-registered: A user with this email address already exists']),
+  );
+  // Nothing of those who were refused is left.
+  const { count } = await server.database.owner
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  expect(count).toBe('1');
+});
+
+test('who edits the people of a tag creates people with that tag, and with no other', async () => {
+  const organisation = await server.organisation();
+  const [mine, other] = [await organisation.addTag(), await organisation.addTag()];
+  const manager = await organisation.person([{ tag_id: mine, access: 'manager' }]);
+  const everywhere = await organisation.person([{ tag_id: null, access: 'view_user,edit_user' }]);
+  const viewer = await organisation.person([{ tag_id: mine, access: 'view_user,measure_user' }]);
+
+  const tried = async (headers: TestHeaders, tag_ids: string[]) =>
+    (await create(headers, { name_first: 'Ida', tag_ids })).success;
+
+  expect(await tried(manager.headers, [mine])).toBe(true);
+  expect(await tried(manager.headers, [])).toBe(false);
+  expect(await tried(manager.headers, [mine, other])).toBe(false);
+  expect(await tried(everywhere.headers, [])).toBe(true);
+  expect(await tried(viewer.headers, [mine])).toBe(false);
+});

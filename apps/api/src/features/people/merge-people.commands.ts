@@ -1,0 +1,65 @@
+import type { MergeRequest } from '@heatwise/contract/people/people.contract';
+import type { User } from '@heatwise/contract/sync/entities';
+import { jsonProblem } from '@heatwise/domain/measurements/measurement-metadata';
+import { mergedInto, mergeProblem } from '@heatwise/domain/people/merge';
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import { mayMergeUsers, mayViewUser } from '@heatwise/domain/permissions/may';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import { moveMeasurements } from '../../sync/measurement-moves.ts';
+import { type Editor, isAdmin, refuseLosingAdmins } from './chosen-people.commands.ts';
+import { type ChosenPerson, deactivate, findPeople, updateMerged } from './chosen-people.store.ts';
+import { findUser } from './person.store.ts';
+
+/**
+ * Makes one person of two: the source's measurements move to the target, tags and addresses are put together, the
+ * target keeps name and e-mail, the source is deactivated and its sessions end (specification §4, decisions §4). Of
+ * many measurements the later ones move in the background. Gives the target as it is afterwards. Takes two stamps.
+ * Throws user-not-found, not-permitted, last-admin, and merge-refused for somebody with themselves or somebody
+ * inactive.
+ */
+export async function mergePeople(
+  scope: WritingScope,
+  { actor, address }: Editor,
+  request: MergeRequest,
+  now: Date,
+): Promise<User> {
+  const source_id = request.source_id.toLowerCase();
+  const target_id = request.target_id.toLowerCase();
+  const [source, target] = await visiblePair(scope, actor, source_id, target_id);
+  const problem = mergeProblem(source, target);
+  if (problem) throw new AppError('merge-refused', { message: problem });
+  if (!mayMergeUsers(actor, { ...source, is_admin: isAdmin(source) }, target)) {
+    throw new AppError('not-permitted');
+  }
+  await refuseLosingAdmins(scope, [source]);
+  const merged = mergedInto(source, target);
+  const tooMuch = jsonProblem(merged.metadata);
+  if (tooMuch) throw new AppError('merge-refused', { message: tooMuch });
+
+  await deactivate(scope, [source_id], now);
+  const below = await updateMerged(scope, target_id, merged);
+  const gained = merged.tag_ids.filter((id) => !target.tag_ids.includes(id));
+  await moveMeasurements(scope, { from: source_id, to: target_id, below, hasGainedTags: gained.length > 0 });
+  const subject = { source_id, target_id, tag_ids_gained: gained };
+  await appendAudit(scope, { user_id: actor.user_id, action: 'person.merge', subject, address });
+
+  const after = await findUser(scope, target_id);
+  if (!after) throw new Error(`the person ${target_id} went away while it was locked`);
+  return after;
+}
+
+/** Inactive people count as seen, so that the refusal can say what is wrong; those out of view do not. */
+async function visiblePair(
+  scope: OrganisationScope,
+  actor: Actor,
+  sourceId: string,
+  targetId: string,
+): Promise<[ChosenPerson, ChosenPerson]> {
+  const people = await findPeople(scope, [sourceId, targetId]);
+  const [source, target] = [people.get(sourceId), people.get(targetId)];
+  const isVisible = (person: ChosenPerson | undefined) => person && mayViewUser(actor, person);
+  if (!source || !target || !isVisible(source) || !isVisible(target)) throw new AppError('user-not-found');
+  return [source, target];
+}

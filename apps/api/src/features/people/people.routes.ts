@@ -1,0 +1,65 @@
+import { reply } from '@heatwise/contract/envelope';
+import { peopleRoutes } from '@heatwise/contract/people/people.contract';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { PasswordChecker } from '../../platform/password-hash.ts';
+import { deletePeople, hidePeople } from './chosen-people.commands.ts';
+import { checkNewPerson, createPerson } from './create-person.commands.ts';
+import { mergePeople } from './merge-people.commands.ts';
+
+type Options = { readonly passwords: PasswordChecker; readonly clock: () => Date };
+
+/** Stamps of a merge: both people's rows; measurements reserve their own. */
+const STAMPS_OF_MERGE = 2;
+
+export const peopleFeature: FastifyPluginAsyncZod<Options> = async (app, { passwords, clock }) => {
+  const editorOf = ({ actor, ip: address }: FastifyRequest) => ({ actor, address });
+
+  app.route({
+    ...peopleRoutes.create,
+    handler: async (request) => {
+      const { body } = request;
+      // Everything that can be refused is refused before a password is hashed, which takes a while.
+      await request.read((scope) => checkNewPerson(scope, request.actor, body));
+      const passwordHash = body.password === '' ? null : await passwords.hash(body.password);
+      return reply(
+        await request.write(1, (scope) => createPerson(scope, editorOf(request), body, passwordHash)),
+      );
+    },
+  });
+
+  async function remove(request: FastifyRequest, userIds: readonly string[]) {
+    const user_ids = await request.write(userIds.length, (scope) =>
+      deletePeople(scope, editorOf(request), userIds, clock()),
+    );
+    return reply({ user_ids });
+  }
+
+  async function hide(request: FastifyRequest, userIds: readonly string[], hidden: boolean) {
+    const user_ids = await request.write(userIds.length, (scope) =>
+      hidePeople(scope, editorOf(request), userIds, hidden),
+    );
+    return reply({ user_ids });
+  }
+
+  app.route({
+    ...peopleRoutes.delete,
+    handler: (request) => remove(request, [request.params.user_id]),
+  });
+  app.route({
+    ...peopleRoutes.deleteMany,
+    handler: (request) => remove(request, request.body.user_ids),
+  });
+  app.route({ ...peopleRoutes.hide, handler: (request) => hide(request, request.body.user_ids, true) });
+  app.route({ ...peopleRoutes.unhide, handler: (request) => hide(request, request.body.user_ids, false) });
+
+  app.route({
+    ...peopleRoutes.merge,
+    handler: async (request) =>
+      reply(
+        await request.write(STAMPS_OF_MERGE, (scope) =>
+          mergePeople(scope, editorOf(request), request.body, clock()),
+        ),
+      ),
+  });
+};

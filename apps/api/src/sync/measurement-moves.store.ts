@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { OrganisationScope, WritingScope } from '../platform/organisation-scope.ts';
+
+/** The person's measurements, removed ones too, at most `limit`, oldest stamp first. */
+export async function measurementsOf(
+  { tx, org_id }: OrganisationScope,
+  userId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('measurements')
+    .select('measurement_id')
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .orderBy('modified_time')
+    .limit(limit)
+    .execute();
+  return rows.map(({ measurement_id }) => measurement_id);
+}
+
+/** Gives the measurements to another person, with that one's name and tags, and stamps them anew. */
+export async function moveRows(
+  { tx, org_id, stamps }: WritingScope,
+  measurementIds: readonly string[],
+  to: string,
+): Promise<void> {
+  if (measurementIds.length === 0) return;
+  const { base } = await stamps.takeBlock(measurementIds.length);
+  await sql`
+    update measurements m
+       set user_id = u.user_id, name_first = u.name_first, name_last = u.name_last, user_tag_ids = u.tag_ids,
+           modified_time = instant_of_us(${base}::bigint + wanted.i)
+      from unnest(${measurementIds}::uuid[]) with ordinality wanted (measurement_id, i), users u
+     where m.org_id = ${org_id} and m.measurement_id = wanted.measurement_id
+       and u.org_id = ${org_id} and u.user_id = ${to}`.execute(tx);
+}
+
+export async function queueMove(
+  { tx, org_id }: WritingScope,
+  { from, to, below }: { from: string; to: string; below: string },
+): Promise<void> {
+  await tx
+    .insertInto('restamp_queue')
+    .values({ org_id, user_id: from, below, moves_to: to })
+    .onConflict((conflict) => conflict.columns(['org_id', 'user_id']).doUpdateSet({ below, moves_to: to }))
+    .execute();
+}
+
+/** What still waits to go to one person goes to another instead. */
+export async function redirectMoves(
+  { tx, org_id }: WritingScope,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx
+    .updateTable('restamp_queue')
+    .set({ moves_to: to })
+    .where('org_id', '=', org_id)
+    .where('moves_to', '=', from)
+    .execute();
+}

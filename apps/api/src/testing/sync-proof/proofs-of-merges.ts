@@ -1,0 +1,45 @@
+import { mergePeople } from '../../features/people/merge-people.commands.ts';
+import { restampNextBlock } from '../../sync/restamp.ts';
+import { commandAs } from '../test-actor.ts';
+import type { ProofWorld } from './proof-server.ts';
+import { fillWorld, type Proof } from './proofs-of-visibility.ts';
+
+function merge({ database, organisation, viewers }: ProofWorld, source_id: string, target_id: string) {
+  const by = { org_id: organisation.org_id, user_id: viewers.admin.user_id };
+  return commandAs(database, by, 2, (scope, editor) =>
+    mergePeople(scope, editor, { source_id, target_id }, new Date()),
+  );
+}
+
+/**
+ * Two people become one between two pages: whoever saw one of them sees the one that is left, with what both had.
+ * With many measurements each, they move and are stamped in the background while browsers go on asking.
+ */
+export const peopleMerged =
+  (count = 20, pageSize = 7): Proof =>
+  async (world) => {
+    const { people, viewers } = world;
+    await fillWorld(world, count);
+    const names = ['watcher of a', 'manager of b', 'limited in a', 'admin', 'worker', 'names of a'] as const;
+    const clients = await Promise.all(
+      names.map(async (name, index) => {
+        // One still fills, the others are up to date.
+        const client = await world.client(viewers[name], { pageSize: index === 0 ? pageSize : 50 });
+        if (index === 0) for (let i = 0; i < 3; i += 1) await client.step();
+        else await client.cycle();
+        return [viewers[name], client] as const;
+      }),
+    );
+    const everybodySteps = async () => {
+      for (const [, client] of clients) await client.step();
+    };
+
+    await merge(world, people.ana, people.ben);
+    await everybodySteps();
+    await restampNextBlock(world.database.app);
+    await everybodySteps();
+    await merge(world, people.ben, people.cy);
+    await everybodySteps();
+
+    return world.settle(clients.map(([viewer, client]) => [viewer, client]));
+  };

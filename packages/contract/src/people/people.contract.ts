@@ -1,0 +1,66 @@
+import { EMAIL_MAX_LENGTH } from '@heatwise/domain/people/email';
+import { PEOPLE_AT_ONCE } from '@heatwise/domain/people/people-actions';
+import { PERSON_NAME_MAX_LENGTH } from '@heatwise/domain/people/person-name';
+import { PASSWORD_MAX_LENGTH } from '@heatwise/domain/session/password-limits';
+import { z } from 'zod';
+import { replyOf } from '../envelope.ts';
+import { metadataSchema, userSchema } from '../sync/entities.ts';
+
+const name = z.string().max(PERSON_NAME_MAX_LENGTH).default('');
+
+/** A person as they are made by hand or by import. With e-mail and password, or with neither: then nobody signs in. */
+export const newPersonSchema = z.strictObject({
+  name_first: name,
+  name_last: name,
+  email: z.string().max(EMAIL_MAX_LENGTH).default(''),
+  password: z.string().max(PASSWORD_MAX_LENGTH).default(''),
+  tag_ids: z.array(z.uuid()).max(500).default([]),
+  metadata: metadataSchema.default({}),
+});
+export type NewPerson = z.infer<typeof newPersonSchema>;
+
+/** All of them or, when one is refused, none. */
+export const peopleChosenSchema = z.strictObject({
+  user_ids: z.array(z.uuid()).min(1).max(PEOPLE_AT_ONCE),
+});
+/** Whom it was done to: those who were hidden already, for one, are not among them. */
+export const peopleChangedSchema = z.object({ user_ids: z.array(z.uuid()) });
+export type PeopleChanged = z.infer<typeof peopleChangedSchema>;
+
+export const mergeRequestSchema = z.strictObject({ source_id: z.uuid(), target_id: z.uuid() });
+export type MergeRequest = z.infer<typeof mergeRequestSchema>;
+
+const many = { body: peopleChosenSchema, response: { 200: replyOf(peopleChangedSchema) } };
+
+export const peopleRoutes = {
+  create: {
+    method: 'POST',
+    url: '/v2/user',
+    schema: {
+      // Some clients name where they come from; the portal says fromPortal=True.
+      querystring: z.strictObject({ fromPortal: z.string().max(10).optional() }),
+      body: newPersonSchema,
+      response: { 200: replyOf(userSchema) },
+    },
+    config: { needs: 'session' },
+  },
+  delete: {
+    method: 'DELETE',
+    url: '/v2/user/:user_id',
+    schema: {
+      params: z.object({ user_id: z.uuid() }),
+      response: { 200: replyOf(peopleChangedSchema) },
+    },
+    config: { needs: 'session' },
+  },
+  hide: { method: 'PATCH', url: '/v3/user/hide', schema: many, config: { needs: 'session' } },
+  unhide: { method: 'PATCH', url: '/v3/user/unhide', schema: many, config: { needs: 'session' } },
+  deleteMany: { method: 'PATCH', url: '/v3/user/delete', schema: many, config: { needs: 'session' } },
+  /** Answers with the target as it is afterwards. */
+  merge: {
+    method: 'PATCH',
+    url: '/v3/user/merge',
+    schema: { body: mergeRequestSchema, response: { 200: replyOf(userSchema) } },
+    config: { needs: 'session' },
+  },
+} as const;

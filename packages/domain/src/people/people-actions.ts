@@ -1,0 +1,44 @@
+/** Most people one request may name. Source: security, limits. */
+export const PEOPLE_AT_ONCE = 2000;
+
+export const BULK_ACTIONS = ['hide', 'unhide', 'delete'] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+
+const done: Readonly<Record<BulkAction, string>> = { hide: 'hidden', unhide: 'shown', delete: 'deleted' };
+
+/** '1 person', '12 people', with the thousands apart. */
+export function countOfPeople(count: number): string {
+  return count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
+}
+
+/** What the screen says when it is done. */
+export function bulkDone(action: BulkAction, count: number): string {
+  return `${countOfPeople(count)} ${done[action]}.`;
+}
+
+/** Beside each person that the action is refused for. */
+export function bulkRefused(action: BulkAction): string {
+  return `You may not ${action} this person.`;
+}
+
+/** All or nothing: why nobody was touched. */
+export function bulkRefusedFor(action: BulkAction, refused: number, asked: number): string {
+  const of = asked > 1 ? ` of ${asked.toLocaleString('en')}` : '';
+  return `You may not ${action} ${refused.toLocaleString('en')}${of} ${asked === 1 ? 'person' : 'people'}. Nothing was changed.`;
+}
+
+export const DELETE_YOURSELF = 'You cannot delete yourself here.';
+
+export const PERSON_CREATED = 'Successfully created a new person';
+export const PEOPLE_MERGED = 'The two people have been merged.';
+
+/** Asked before deleting: says what becomes of them and suggests hiding. */
+export function deletionWarning(count: number): string {
+  const them = count === 1 ? 'This person' : `These ${count.toLocaleString('en')} people`;
+  return `${them} will no longer be listed or measured and can no longer sign in. Their measurements are kept. To only take them out of sight, hide them instead.`;
+}
+
+/** Asked before a merge. */
+export function mergeWarning(source: string, target: string): string {
+  return `All measurements, tags and addresses of ${source} go to ${target}, who keeps name and email. ${source} is then deactivated and can no longer sign in. This cannot be undone.`;
+}
