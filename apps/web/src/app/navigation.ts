@@ -1,7 +1,8 @@
 import type { Actor } from '@heatwise/domain/permissions/actor';
-import { IconLayoutDashboard, type IconProps } from '@tabler/icons-react';
+import { IconLayoutDashboard, type IconProps, IconSettings } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { mayOpenSettings } from './settings-sections.ts';
 
 export type NavigationEntry = {
   readonly to: NonNullable<LinkProps['to']>;
@@ -14,4 +15,5 @@ export type NavigationEntry = {
 /** The screens one can go to, in order: beside the page on a desktop, under the thumb on a phone. */
 export const NAVIGATION: readonly NavigationEntry[] = [
   { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
+  { to: '/settings', label: 'Settings', icon: IconSettings, may: mayOpenSettings },
 ];

@@ -8,6 +8,8 @@ import { LoadingScreen } from './loading-screen.tsx';
 import { readLoginSearch } from './login-search.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { personRoute } from './person-routes.ts';
+import { settings, settingsIndex } from './settings-routes.ts';
+import { tagRoutes } from './tag-routes.ts';
 
 const landing = createRoute({
   getParentRoute: () => publicFrame,
@@ -72,7 +74,7 @@ const dashboard = createRoute({
 
 const routeTree = root.addChildren([
   publicFrame.addChildren([landing, login, forgotPassword, termsOfUse, reset, unknown]),
-  signedIn.addChildren([logout, shell.addChildren([dashboard, personRoute])]),
+  signedIn.addChildren([logout, shell.addChildren([dashboard, personRoute, settings.addChildren([settingsIndex, ...tagRoutes])])]),
 ]);
 
 /** Every screen there is. Source: specification §2. */

@@ -1,0 +1,47 @@
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import { maySeeTags } from '@heatwise/domain/permissions/tag-editing';
+import { IconHelmet, IconMapPin, type IconProps, IconTags } from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+
+export type SettingsSection = {
+  readonly to: NonNullable<LinkProps['to']>;
+  readonly label: string;
+  readonly icon: ComponentType<IconProps>;
+  /** What one does there, in a sentence. */
+  readonly hint: string;
+  readonly may: (actor: Actor) => boolean;
+};
+
+/** The parts of the settings in the order of their list; /settings opens the first that a person may see. */
+export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
+  {
+    to: '/settings/tags',
+    label: 'Tags',
+    hint: 'Groups of people: crews, shifts, teams.',
+    icon: IconTags,
+    may: maySeeTags,
+  },
+  {
+    to: '/settings/jobs',
+    label: 'Jobs',
+    hint: 'What people do, and how risky it is in the heat.',
+    icon: IconHelmet,
+    may: maySeeTags,
+  },
+  {
+    to: '/settings/locations',
+    label: 'Locations',
+    hint: 'Where people work.',
+    icon: IconMapPin,
+    may: maySeeTags,
+  },
+];
+
+export function sectionsFor(actor: Actor): readonly SettingsSection[] {
+  return SETTINGS_SECTIONS.filter(({ may }) => may(actor));
+}
+
+export function mayOpenSettings(actor: Actor): boolean {
+  return sectionsFor(actor).length > 0;
+}

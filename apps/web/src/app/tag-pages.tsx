@@ -1,0 +1,60 @@
+import { maySeeTags } from '@heatwise/domain/permissions/tag-editing';
+import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
+import { IconTagOff } from '@tabler/icons-react';
+import { Outlet, useLocation, useParams } from '@tanstack/react-router';
+import { type ListedTagType, TAG_AREAS } from '../features/tags/tag-areas.ts';
+import { TagFrame } from '../features/tags/tag-frame.tsx';
+import { TagListScreen } from '../features/tags/tag-list-screen.tsx';
+import { TagMembers } from '../features/tags/tag-members.tsx';
+import { TagOverview } from '../features/tags/tag-overview.tsx';
+import { MessageScreen } from './message-screen.tsx';
+import { Permitted } from './permitted.tsx';
+import { tagTabsOf } from './tag-tabs.ts';
+
+/** Which of the three areas the address is in. */
+function useType(): ListedTagType {
+  const { pathname } = useLocation();
+  const area = Object.values(TAG_AREAS).find(({ list }) => pathname.startsWith(list));
+  return area?.type ?? 'default';
+}
+
+export function TagListPage() {
+  const type = useType();
+  return (
+    <Permitted may={maySeeTags}>
+      <TagListScreen key={type} type={type} />
+    </Permitted>
+  );
+}
+
+export function TagPage() {
+  const type = useType();
+  const { tag_id = '' } = useParams({ strict: false });
+  const id = tag_id.toLowerCase();
+  return (
+    <Permitted may={maySeeTags}>
+      <TagFrame type={type} tag_id={id} tabs={tagTabsOf(type)} notFound={<TagNotFound tag_id={id} />}>
+        <Outlet />
+      </TagFrame>
+    </Permitted>
+  );
+}
+
+function TagNotFound({ tag_id }: { tag_id: string }) {
+  return (
+    <MessageScreen
+      icon={<IconTagOff size={38} stroke={1.5} />}
+      title={tagNotFound(tag_id)}
+      text="It was deleted, or never there."
+      back="Go back"
+    />
+  );
+}
+
+export function OverviewPart() {
+  return <TagOverview />;
+}
+
+export function MembersPart() {
+  return <TagMembers />;
+}

@@ -1,0 +1,36 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { settings } from './settings-routes.ts';
+
+/** Tags, jobs and locations have the same screens under their own addresses. Source: specification §2. */
+function tagArea<const Path extends string>(path: Path, title: string) {
+  const list = createRoute({
+    getParentRoute: () => settings,
+    path,
+    staticData: { title },
+    component: lazyRouteComponent(() => import('./tag-pages.tsx'), 'TagListPage'),
+  });
+  const detail = createRoute({
+    getParentRoute: () => settings,
+    path: `${path}/$tag_id`,
+    component: lazyRouteComponent(() => import('./tag-pages.tsx'), 'TagPage'),
+  });
+  const overview = createRoute({
+    getParentRoute: () => detail,
+    path: '/',
+    staticData: { title },
+    component: lazyRouteComponent(() => import('./tag-pages.tsx'), 'OverviewPart'),
+  });
+  const members = createRoute({
+    getParentRoute: () => detail,
+    path: '/members',
+    staticData: { title: `Members – ${title}` },
+    component: lazyRouteComponent(() => import('./tag-pages.tsx'), 'MembersPart'),
+  });
+  return [list, detail.addChildren([overview, members])] as const;
+}
+
+export const tagRoutes = [
+  ...tagArea('/tags', 'Tags'),
+  ...tagArea('/jobs', 'Jobs'),
+  ...tagArea('/locations', 'Locations'),
+] as const;

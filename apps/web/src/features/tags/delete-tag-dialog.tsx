@@ -1,0 +1,35 @@
+import { tagDeletionWarning } from '@heatwise/domain/tags/tag-messages';
+import { tagKind } from '@heatwise/domain/tags/tag-type';
+import { Button } from '@mantine/core';
+import { IconEyeOff } from '@tabler/icons-react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { TagRow } from './tags.queries.ts';
+
+type Props = {
+  /** Null while nothing is asked. */
+  tag: TagRow | null;
+  onDelete: (tag: TagRow) => void;
+  onHide: (tag: TagRow) => void;
+  onCancel: () => void;
+};
+
+/** Asks before a tag is deleted: says what that takes away, and offers to hide it instead. */
+export function DeleteTagDialog({ tag, onDelete, onHide, onCancel }: Props) {
+  return (
+    <ConfirmDialog
+      opened={tag !== null}
+      title={tag ? `Delete this ${tagKind(tag.type)}?` : ''}
+      confirm="Delete"
+      isDangerous
+      onConfirm={() => tag && onDelete(tag)}
+      onCancel={onCancel}
+    >
+      <p>{tag ? tagDeletionWarning(tag.name) : ''}</p>
+      {tag?.is_hidden === 0 ? (
+        <Button variant="light" leftSection={<IconEyeOff size={18} />} onClick={() => onHide(tag)}>
+          Hide instead
+        </Button>
+      ) : null}
+    </ConfirmDialog>
+  );
+}

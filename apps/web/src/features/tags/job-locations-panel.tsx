@@ -1,0 +1,76 @@
+import { mayEditTagSettings } from '@heatwise/domain/permissions/tag-editing';
+import { Button, Group, Text, Title } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { tagOptions } from '../../local-db/filter-options.queries.ts';
+import { useLocalDatabase } from '../../local-db/local-database-context.tsx';
+import { localQueries } from '../../local-db/local-queries.ts';
+import { useLocalRows } from '../../local-db/use-local-rows.ts';
+import { useActor } from '../../sync/actor.tsx';
+import { useLeaveGuard } from '../../ui/leave-guard.tsx';
+import { MultiPicker } from '../../ui/multi-picker.tsx';
+import type { PickerOption, ReadOptions } from '../../ui/picker-options.ts';
+import { useTag } from './tag-context.tsx';
+import { idsOf, metadataOf } from './tag-metadata.ts';
+import classes from './tags.module.css';
+import { useSaveJob } from './tags.mutations.ts';
+import { locations } from './tags.queries.ts';
+
+/** The locations a job is done at; none chosen means all of them. Source: decisions §4. */
+export function JobLocationsPanel() {
+  const tag = useTag();
+  const mayEdit = mayEditTagSettings(useActor(), tag.tag_id);
+  const database = useLocalDatabase();
+  const [edited, setEdited] = useState<readonly PickerOption[] | null>(null);
+  const { data = [] } = useLocalRows(locations, ['tags'], ['locations']);
+  const save = useSaveJob();
+  const leaveGuard = useLeaveGuard(edited !== null);
+  const read = useCallback<ReadOptions>(
+    (page) =>
+      database.rows(tagOptions(localQueries, { type: 'location', showHidden: false, ...page }).compile()),
+    [database],
+  );
+  // A location that was deleted is no longer in the local rows, and falls out with the next save.
+  const saved = idsOf(metadataOf(tag.metadata).location_ids).flatMap((id) => {
+    const location = data.find(({ tag_id }) => tag_id === id);
+    return location ? [{ id, label: location.name }] : [];
+  });
+  const shown = edited ?? saved;
+
+  return (
+    <section className={classes.panel} aria-label="Where the job is done">
+      <Title order={2} size="h4">
+        Where the job is done
+      </Title>
+      <Text size="sm" c="dimmed" mt={4} mb="md">
+        {shown.length === 0
+          ? 'At every location. Choose some to narrow that.'
+          : 'Only at the chosen locations.'}
+      </Text>
+      <MultiPicker
+        label="Locations"
+        placeholder="All locations"
+        read={read}
+        value={shown}
+        onChange={setEdited}
+        disabled={!mayEdit || save.isPending}
+      />
+      {mayEdit ? (
+        <Group justify="flex-end" mt="md">
+          <Button
+            disabled={edited === null}
+            loading={save.isPending}
+            onClick={() =>
+              save.mutate(
+                { tag_id: tag.tag_id, metadata: { location_ids: shown.map(({ id }) => id) } },
+                { onSuccess: () => setEdited(null) },
+              )
+            }
+          >
+            Save locations
+          </Button>
+        </Group>
+      ) : null}
+      {leaveGuard}
+    </section>
+  );
+}

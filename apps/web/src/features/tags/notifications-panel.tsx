@@ -1,0 +1,97 @@
+import { mayEditTagNotifications } from '@heatwise/domain/permissions/tag-editing';
+import { Button, Group, Switch, Text, Title } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { useLocalDatabase } from '../../local-db/local-database-context.tsx';
+import { localQueries } from '../../local-db/local-queries.ts';
+import { useLocalRows } from '../../local-db/use-local-rows.ts';
+import { useActor } from '../../sync/actor.tsx';
+import { useLeaveGuard } from '../../ui/leave-guard.tsx';
+import { MultiPicker } from '../../ui/multi-picker.tsx';
+import type { PickerOption, ReadOptions } from '../../ui/picker-options.ts';
+import { useTag } from './tag-context.tsx';
+import { idsOf, metadataOf } from './tag-metadata.ts';
+import classes from './tags.module.css';
+import { useSaveNotifications } from './tags.mutations.ts';
+import { peopleNames, peopleWithMail } from './tags.queries.ts';
+
+type Notifications = { readonly isOn: boolean; readonly to: readonly PickerOption[] };
+
+/** Whether somebody is told when a member is dehydrated, and who; only for those in charge of the tag. */
+export function NotificationsPanel() {
+  const tag = useTag();
+  return mayEditTagNotifications(useActor(), tag.tag_id) ? <Panel /> : null;
+}
+
+function Panel() {
+  const tag = useTag();
+  const database = useLocalDatabase();
+  const [edited, setEdited] = useState<Notifications | null>(null);
+  const save = useSaveNotifications();
+  const leaveGuard = useLeaveGuard(edited !== null);
+  const saved = useSaved();
+  const shown = edited ?? saved;
+  const read = useCallback<ReadOptions>(
+    (page) => database.rows(peopleWithMail(localQueries, page).compile()),
+    [database],
+  );
+  return (
+    <section className={classes.panel} aria-label="Dehydration notifications">
+      <Title order={2} size="h4">
+        Dehydration notifications
+      </Title>
+      <Text size="sm" c="dimmed" mt={4} mb="md">
+        Tells the chosen people when a member of {tag.name} is dehydrated. Screening, not diagnosis.
+      </Text>
+      <Switch
+        label="Notify of dehydrated members"
+        checked={shown.isOn}
+        onChange={(event) => setEdited({ ...shown, isOn: event.currentTarget.checked })}
+        mb="md"
+      />
+      <MultiPicker
+        label="Who is told"
+        placeholder="People with an e-mail address"
+        read={read}
+        value={shown.to}
+        onChange={(to) => setEdited({ ...shown, to })}
+        disabled={save.isPending}
+        error={shown.isOn && shown.to.length === 0 ? 'Nobody is told yet.' : null}
+      />
+      <Group justify="flex-end" mt="md">
+        <Button
+          disabled={edited === null}
+          loading={save.isPending}
+          onClick={() =>
+            save.mutate(
+              {
+                tag_id: tag.tag_id,
+                _notify_hydration: shown.isOn,
+                _notify_hydration_to: shown.to.map(({ id }) => id),
+              },
+              { onSuccess: () => setEdited(null) },
+            )
+          }
+        >
+          Save notifications
+        </Button>
+      </Group>
+      {leaveGuard}
+    </section>
+  );
+}
+
+/** What the tag says now. Whoever has left the organisation since falls out with the next save. */
+function useSaved(): Notifications {
+  const metadata = metadataOf(useTag().metadata);
+  const ids = idsOf(metadata._notify_hydration_to);
+  const { data = [] } = useLocalRows(
+    (queries) => peopleNames(queries, ids),
+    ['users'],
+    ['tag recipients', ids],
+  );
+  const to = ids.flatMap((id) => {
+    const person = data.find(({ user_id }) => user_id === id);
+    return person ? [{ id, label: person.name || 'No name' }] : [];
+  });
+  return { isOn: metadata._notify_hydration === true, to };
+}

@@ -1,0 +1,47 @@
+import { LISTED_TAG_TYPES } from '@heatwise/domain/tags/tag-type';
+import type { LinkProps } from '@tanstack/react-router';
+
+export type ListedTagType = (typeof LISTED_TAG_TYPES)[number];
+
+type Path = NonNullable<LinkProps['to']>;
+export type TagArea = {
+  readonly type: ListedTagType;
+  readonly title: string;
+  /** Says what these are for. */
+  readonly about: string;
+  readonly list: Path;
+  readonly detail: Path;
+  readonly members: Path;
+};
+
+/** Tags, jobs and locations share their screens; this is what differs. Source: specification §2. */
+export const TAG_AREAS: Readonly<Record<ListedTagType, TagArea>> = {
+  default: {
+    type: 'default',
+    title: 'Tags',
+    about: 'Groups of people: crews, shifts, teams. Permissions reach people by the tags they carry.',
+    list: '/settings/tags',
+    detail: '/settings/tags/$tag_id',
+    members: '/settings/tags/$tag_id/members',
+  },
+  job: {
+    type: 'job',
+    title: 'Jobs',
+    about: 'What people do. The risk assessment of a job tells how it bears heat.',
+    list: '/settings/jobs',
+    detail: '/settings/jobs/$tag_id',
+    members: '/settings/jobs/$tag_id/members',
+  },
+  location: {
+    type: 'location',
+    title: 'Locations',
+    about: 'Where people work. The position of a location brings its weather.',
+    list: '/settings/locations',
+    detail: '/settings/locations/$tag_id',
+    members: '/settings/locations/$tag_id/members',
+  },
+};
+
+export function isListedType(type: string): type is ListedTagType {
+  return LISTED_TAG_TYPES.some((listed) => listed === type);
+}

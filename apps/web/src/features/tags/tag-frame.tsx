@@ -1,0 +1,109 @@
+import { jobRiskCategory, jobScore } from '@heatwise/domain/heat/job-assessment';
+import { jobFactorLevels } from '@heatwise/domain/heat/job-factors';
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import { mayManageTags } from '@heatwise/domain/permissions/tag-editing';
+import { Badge, Button, Group, Title } from '@mantine/core';
+import { IconChevronLeft, IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useLocalRows } from '../../local-db/use-local-rows.ts';
+import { useActor } from '../../sync/actor.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { RiskBadge } from '../../ui/risk-badge.tsx';
+import { type RouteTab, RouteTabs } from '../../ui/route-tabs.tsx';
+import { type ListedTagType, TAG_AREAS } from './tag-areas.ts';
+import { TagProvider } from './tag-context.tsx';
+import { metadataOf } from './tag-metadata.ts';
+import classes from './tags.module.css';
+import { type TagRow, tagById } from './tags.queries.ts';
+import { useTagActions } from './use-tag-actions.tsx';
+
+export type TagTab = RouteTab & { readonly may: (actor: Actor, tagId: string) => boolean };
+
+type Props = {
+  type: ListedTagType;
+  tag_id: string;
+  /** In order; each leads to a part of the page. */
+  tabs: readonly TagTab[];
+  /** Stands where there is no such tag. */
+  notFound: ReactNode;
+  children: ReactNode;
+};
+
+/** Around the parts of one tag's page: what it is, what one does with it, and the way from part to part. */
+export function TagFrame({ type, tag_id, tabs, notFound, children }: Props) {
+  const actor = useActor();
+  const { data, error } = useLocalRows((queries) => tagById(queries, tag_id), ['tags'], ['tag', tag_id]);
+  if (error) return <ErrorState message={error.message} />;
+  if (!data) return <LoadingState />;
+  // The rows of the tag before stay until those of this one are read.
+  const tag = data.find((row) => row.tag_id === tag_id);
+  if (data.length > 0 && !tag) return <LoadingState />;
+  if (!tag || tag.active === 0 || tag.type !== type) return notFound;
+  return (
+    <TagProvider key={tag_id} tag={tag}>
+      <div className={classes.page}>
+        <Head tag={tag} />
+        <RouteTabs label={tag.name} tabs={tabs.filter(({ may }) => may(actor, tag_id))} params={{ tag_id }} />
+        {children}
+      </div>
+    </TagProvider>
+  );
+}
+
+function Head({ tag }: { tag: TagRow }) {
+  const area = TAG_AREAS[tag.type];
+  const navigate = useNavigate();
+  const mayManage = mayManageTags(useActor());
+  const { dialogs, ...actions } = useTagActions(() => void navigate({ to: area.list }));
+  const score = jobScore(jobFactorLevels(metadataOf(tag.metadata)));
+  const isHidden = tag.is_hidden === 1;
+  return (
+    <header>
+      <Link to={area.list} className={classes.back}>
+        <IconChevronLeft size={18} aria-hidden="true" />
+        {area.title}
+      </Link>
+      <Group justify="space-between" gap="sm">
+        <Group gap="sm">
+          <Title order={1} size="h2">
+            {tag.name}
+          </Title>
+          {isHidden ? (
+            <Badge variant="default" tt="none">
+              Hidden
+            </Badge>
+          ) : null}
+          {tag.type === 'job' ? <RiskBadge risk={jobRiskCategory(score)} /> : null}
+        </Group>
+        {mayManage ? (
+          <Group gap="xs">
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={18} />}
+              onClick={() => actions.rename(tag)}
+            >
+              Rename
+            </Button>
+            <Button
+              variant="default"
+              leftSection={isHidden ? <IconEye size={18} /> : <IconEyeOff size={18} />}
+              onClick={() => actions.setHidden(tag, !isHidden)}
+            >
+              {isHidden ? 'Show' : 'Hide'}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={18} />}
+              onClick={() => actions.askToDelete(tag)}
+            >
+              Delete
+            </Button>
+          </Group>
+        ) : null}
+      </Group>
+      {dialogs}
+    </header>
+  );
+}

@@ -1,0 +1,142 @@
+import type { TagEdit } from '@heatwise/contract/tags/tags.contract';
+import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
+import { mayManageTags, mayRestoreTags } from '@heatwise/domain/permissions/tag-editing';
+import { tagKind } from '@heatwise/domain/tags/tag-type';
+import { Button, CloseButton, Group, Switch, Text, TextInput, Title } from '@mantine/core';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useLocalRows } from '../../local-db/use-local-rows.ts';
+import { useActor } from '../../sync/actor.tsx';
+import { usePendingWrites } from '../../sync/use-write.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { type ListedTagType, TAG_AREAS } from './tag-areas.ts';
+import { tagColumns } from './tag-list-columns.tsx';
+import { matchingTags, type ShownTag, withPending } from './tag-list-rows.ts';
+import { TagNameDialog } from './tag-name-dialog.tsx';
+import classes from './tags.module.css';
+import { type NamedTag, TAG_KEYS, type TagToCreate, useCreateTag } from './tags.mutations.ts';
+import { tagsWithCounts } from './tags.queries.ts';
+import { useTableHeight } from './use-table-height.ts';
+import { useTagActions } from './use-tag-actions.tsx';
+
+/** The list of the tags, jobs or locations: search, hidden and deleted ones, counts, and what one does with them. */
+export function TagListScreen({ type }: { type: ListedTagType }) {
+  const area = TAG_AREAS[type];
+  const kind = tagKind(type);
+  const actor = useActor();
+  const navigate = useNavigate();
+  const [search, setSearch] = useState('');
+  const [showHidden, setShowHidden] = useState(false);
+  const [showDeleted, setShowDeleted] = useState(false);
+  const [isNaming, setIsNaming] = useState(false);
+  const { data, error, refetch } = useTags(type);
+  const create = useCreateTag();
+  const { dialogs, ...actions } = useTagActions();
+  const height = useTableHeight();
+
+  const [mayManage, mayRestore] = [mayManageTags(actor), mayRestoreTags(actor)];
+  const showSupervisors = mayManagePermissions(actor);
+  const columns = tagColumns({ area, actions, mayManage, mayRestore, showSupervisors });
+  const all = data?.filter(({ active }) => active === 1).length ?? 0;
+  const rows = data ? matchingTags(data, { search, showHidden, showDeleted }) : null;
+
+  function createNamed(name: string): void {
+    setIsNaming(false);
+    const tag_id = crypto.randomUUID();
+    create.mutate(
+      { tag_id, name, type },
+      { onSuccess: () => void navigate({ to: area.members as never, params: { tag_id } as never }) },
+    );
+  }
+
+  return (
+    <div className={classes.page}>
+      <Group justify="space-between" gap="sm" align="flex-start">
+        <div>
+          <Title order={1} size="h2">
+            {area.title}
+          </Title>
+          <Text c="dimmed" size="sm" mt={4}>
+            {area.about}
+          </Text>
+        </div>
+        {mayManage ? (
+          <Button leftSection={<IconPlus size={18} />} onClick={() => setIsNaming(true)}>
+            New {kind}
+          </Button>
+        ) : null}
+      </Group>
+      <div className={classes.tools}>
+        <TextInput
+          className={classes.search ?? ''}
+          aria-label={`Search ${area.title.toLowerCase()} by name`}
+          placeholder="Search by name"
+          leftSection={<IconSearch size={18} aria-hidden="true" />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          rightSection={
+            search ? <CloseButton aria-label="Clear the search" onClick={() => setSearch('')} /> : null
+          }
+        />
+        <Switch
+          label="Show hidden"
+          checked={showHidden}
+          onChange={(event) => setShowHidden(event.currentTarget.checked)}
+        />
+        {mayRestore ? (
+          <Switch
+            label="Show deleted"
+            checked={showDeleted}
+            onChange={(event) => setShowDeleted(event.currentTarget.checked)}
+          />
+        ) : null}
+        <Text size="sm" c="dimmed" role="status">
+          {data ? `${rows?.length ?? 0} of ${all.toLocaleString('en')}` : ''}
+        </Text>
+      </div>
+      <DataTable<ShownTag>
+        label={area.title}
+        columns={columns}
+        rows={rows}
+        rowId={({ tag_id }) => tag_id}
+        error={error?.message ?? null}
+        onRetry={() => void refetch()}
+        emptyTitle={all === 0 ? `No ${area.title.toLowerCase()} yet` : 'No results found'}
+        {...(all === 0 && mayManage ? { emptyHint: `“New ${kind}” makes the first one.` } : {})}
+        initialSort={{ column: 'name', isDescending: false }}
+        onOpen={({ tag_id, active, isPending }) => {
+          if (active === 1 && !isPending)
+            void navigate({ to: area.detail as never, params: { tag_id } as never });
+        }}
+        height={height}
+      />
+      {isNaming ? (
+        <TagNameDialog
+          title={`New ${kind}`}
+          submit="Create"
+          onSubmit={createNamed}
+          onClose={() => setIsNaming(false)}
+        />
+      ) : null}
+      {dialogs}
+    </div>
+  );
+}
+
+/** The rows of the local database with what is pending in them. */
+function useTags(type: ListedTagType) {
+  const { data, error, refetch } = useLocalRows(
+    (queries) => tagsWithCounts(queries, type),
+    ['tags', 'users', 'permissions', 'measurements'],
+    ['tag list', type],
+  );
+  const created = usePendingWrites<TagToCreate>(TAG_KEYS.create);
+  const edited = usePendingWrites<TagEdit>(TAG_KEYS.edit);
+  const deleted = usePendingWrites<NamedTag>(TAG_KEYS.delete);
+  const shown = useMemo(
+    () => data && withPending(data, type, { created, edited, deleted }),
+    [data, type, created, edited, deleted],
+  );
+  return { data: shown, error, refetch };
+}

@@ -1,0 +1,56 @@
+import { fullName } from '@heatwise/domain/people/person-name';
+import { ActionIcon, Badge, Group, Text } from '@mantine/core';
+import { IconUserMinus } from '@tabler/icons-react';
+import type { DataColumn } from '../../ui/data-table-model.ts';
+import type { MemberRow } from './tags.queries.ts';
+
+type Options = {
+  readonly mayRemove: (member: MemberRow) => boolean;
+  readonly onRemove: (member: MemberRow) => void;
+};
+
+const nameOf = (member: MemberRow) => fullName(member) || 'No name';
+
+export function memberColumns({ mayRemove, onRemove }: Options): readonly DataColumn<MemberRow>[] {
+  return [
+    {
+      id: 'remove',
+      header: 'Remove',
+      value: () => null,
+      cell: (member) =>
+        mayRemove(member) ? (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={40}
+            data-dense
+            aria-label={`Remove ${nameOf(member)}`}
+            onClick={() => onRemove(member)}
+          >
+            <IconUserMinus size={19} stroke={1.7} />
+          </ActionIcon>
+        ) : null,
+      width: 84,
+      isSortable: false,
+    },
+    {
+      id: 'person',
+      header: 'Person',
+      value: nameOf,
+      cell: (member) => (
+        <Group gap={8} wrap="nowrap">
+          <Text size="sm" fw={600} truncate>
+            {nameOf(member)}
+          </Text>
+          {member.is_hidden ? (
+            <Badge variant="default" size="sm" tt="none" flex="none">
+              Hidden
+            </Badge>
+          ) : null}
+        </Group>
+      ),
+      width: 260,
+    },
+    { id: 'email', header: 'Email', value: ({ email }) => email, width: 300 },
+  ];
+}

@@ -1,0 +1,141 @@
+import { fullName } from '@heatwise/domain/people/person-name';
+import { mayChangeTagsOf } from '@heatwise/domain/permissions/may';
+import { mayChangeMembersOf } from '@heatwise/domain/permissions/tag-editing';
+import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
+import { Button, CloseButton, Group, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch, IconUserPlus } from '@tabler/icons-react';
+import { useCallback, useMemo, useState } from 'react';
+import { useLocalDatabase } from '../../local-db/local-database-context.tsx';
+import { localQueries } from '../../local-db/local-queries.ts';
+import { useLocalRows } from '../../local-db/use-local-rows.ts';
+import { useActor } from '../../sync/actor.tsx';
+import { usePendingWrites } from '../../sync/use-write.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { MultiPicker } from '../../ui/multi-picker.tsx';
+import type { PickerOption, ReadOptions } from '../../ui/picker-options.ts';
+import { useTag } from './tag-context.tsx';
+import { memberColumns } from './tag-member-columns.tsx';
+import classes from './tags.module.css';
+import { REMOVE_MEMBERS_KEY, useAddMembers, useRemoveMembers } from './tags.mutations.ts';
+import { type MemberRow, membersOf, peopleToAdd } from './tags.queries.ts';
+import { useTableHeight } from './use-table-height.ts';
+
+/** What stands above and below the list of members, in pixels. */
+const AROUND = 440;
+
+/** Who carries the tag: search, add, take off. */
+export function TagMembers() {
+  const tag = useTag();
+  const actor = useActor();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS);
+  const [leaving, setLeaving] = useState<MemberRow | null>(null);
+  const { data, error, refetch } = useMembers(tag.tag_id, search);
+  const remove = useRemoveMembers();
+  const height = useTableHeight(AROUND);
+  const columns = useMemo(() => {
+    const mayRemove = (member: MemberRow) =>
+      mayChangeTagsOf(actor, { user_id: member.user_id, tag_ids: member.tag_ids.split(',') }, [tag.tag_id]);
+    return memberColumns({ mayRemove, onRemove: setLeaving });
+  }, [actor, tag.tag_id]);
+
+  return (
+    <>
+      {mayChangeMembersOf(actor, tag.tag_id) ? <AddMembers key={tag.tag_id} /> : null}
+      <div className={classes.tools}>
+        <TextInput
+          className={classes.search ?? ''}
+          aria-label="Search members by name"
+          placeholder="Search by name"
+          leftSection={<IconSearch size={18} aria-hidden="true" />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          rightSection={
+            typed ? <CloseButton aria-label="Clear the search" onClick={() => setTyped('')} /> : null
+          }
+        />
+        <Text size="sm" c="dimmed" role="status">
+          {data ? (data.length === 1 ? '1 person' : `${data.length.toLocaleString('en')} people`) : ''}
+        </Text>
+      </div>
+      <DataTable<MemberRow>
+        label={`Members of ${tag.name}`}
+        columns={columns}
+        rows={data ?? null}
+        rowId={({ user_id }) => user_id}
+        error={error?.message ?? null}
+        onRetry={() => void refetch()}
+        emptyTitle={search ? 'No results found' : 'Nobody carries it yet'}
+        initialSort={{ column: 'person', isDescending: false }}
+        height={height}
+      />
+      <ConfirmDialog
+        opened={leaving !== null}
+        title={`Remove from ${tag.name}?`}
+        confirm="Remove"
+        isDangerous
+        onCancel={() => setLeaving(null)}
+        onConfirm={() => {
+          if (leaving) remove.mutate({ tag_id: tag.tag_id, user_ids: [leaving.user_id] });
+          setLeaving(null);
+        }}
+      >
+        {leaving ? fullName(leaving) || 'No name' : ''} will no longer carry it, and whoever sees this person
+        by it alone sees the person and the tests no more.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The members, without those who are being taken off. */
+function useMembers(tagId: string, search: string) {
+  const { data, error, refetch } = useLocalRows(
+    (queries) => membersOf(queries, tagId, search),
+    ['users'],
+    ['tag members', tagId, search],
+  );
+  const removed = usePendingWrites<{ tag_id: string; user_ids: readonly string[] }>(REMOVE_MEMBERS_KEY);
+  const shown = useMemo(() => {
+    const leaving = new Set(removed.flatMap(({ tag_id, user_ids }) => (tag_id === tagId ? user_ids : [])));
+    return data?.filter(({ user_id }) => !leaving.has(user_id));
+  }, [data, removed, tagId]);
+  return { data: shown, error, refetch };
+}
+
+function AddMembers() {
+  const { tag_id } = useTag();
+  const actor = useActor();
+  const database = useLocalDatabase();
+  const [chosen, setChosen] = useState<readonly PickerOption[]>([]);
+  const add = useAddMembers();
+  const read = useCallback<ReadOptions>(
+    (page) => database.rows(peopleToAdd(localQueries, actor, tag_id, page).compile()),
+    [database, actor, tag_id],
+  );
+  return (
+    <Group align="flex-end" gap="sm">
+      <div style={{ flex: '1 1 260px', maxWidth: 640 }}>
+        <MultiPicker
+          label="Add people"
+          placeholder="Search people"
+          read={read}
+          value={chosen}
+          onChange={setChosen}
+          disabled={add.isPending}
+        />
+      </div>
+      <Button
+        leftSection={<IconUserPlus size={18} />}
+        disabled={chosen.length === 0}
+        loading={add.isPending}
+        onClick={() =>
+          add.mutate({ tag_id, user_ids: chosen.map(({ id }) => id) }, { onSuccess: () => setChosen([]) })
+        }
+      >
+        Add
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,52 @@
+import { tagNameProblem } from '@heatwise/domain/tags/tag-name';
+import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useLocalRows } from '../../local-db/use-local-rows.ts';
+import { tagNames } from './tags.queries.ts';
+
+type Props = {
+  title: string;
+  /** What pressing the button does, as a verb. */
+  submit: string;
+  initialName?: string;
+  /** The tag being renamed, which may keep its own name. */
+  ownTagId?: string;
+  onSubmit: (name: string) => void;
+  onClose: () => void;
+};
+
+/** Asks for the name of a tag, a job or a location, and says why one cannot be taken. Render it while it is open. */
+export function TagNameDialog({ title, submit, initialName = '', ownTagId, onSubmit, onClose }: Props) {
+  const [name, setName] = useState(initialName);
+  const [isChecked, setIsChecked] = useState(false);
+  const { data: names = [] } = useLocalRows(tagNames, ['tags'], ['tag names']);
+  const existing = names.map((tag) => ({ ...tag, active: true }));
+  const problem = isChecked ? tagNameProblem(name, existing, ownTagId ?? null) : null;
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    setIsChecked(true);
+    if (tagNameProblem(name, existing, ownTagId ?? null) === null) onSubmit(name.trim());
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }} centered>
+      <form onSubmit={save} noValidate>
+        <TextInput
+          label="Name"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={problem ? <span role="alert">{problem}</span> : null}
+          data-autofocus
+          autoComplete="off"
+        />
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">{submit}</Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,39 @@
+import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
+import { supervisorsLabel } from '@heatwise/domain/tags/tag-type';
+import { Text } from '@mantine/core';
+import { useLocalRows } from '../../local-db/use-local-rows.ts';
+import { useActor } from '../../sync/actor.tsx';
+import { useTag } from './tag-context.tsx';
+import classes from './tags.module.css';
+import { tagsWithCounts } from './tags.queries.ts';
+
+/** How many people carry the tag, are in charge of it, and were tested how often. */
+export function TagSummary() {
+  const { tag_id, type } = useTag();
+  const showsSupervisors = mayManagePermissions(useActor());
+  const { data } = useLocalRows(
+    (queries) => tagsWithCounts(queries, type),
+    ['tags', 'users', 'permissions', 'measurements'],
+    ['tag list', type],
+  );
+  const counts = data?.find((row) => row.tag_id === tag_id);
+  const facts: readonly (readonly [string, number | undefined])[] = [
+    ['Users', counts?.users_count],
+    ...(showsSupervisors ? [[supervisorsLabel(type), counts?.managers_count] as const] : []),
+    ['Measurements', counts?.measurements_count],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, count]) => (
+        <div key={label} className={classes.fact}>
+          <dt>
+            <Text size="sm" c="dimmed">
+              {label}
+            </Text>
+          </dt>
+          <dd>{count === undefined ? '–' : count.toLocaleString('en')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

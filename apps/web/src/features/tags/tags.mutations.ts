@@ -1,0 +1,160 @@
+import type { Tag } from '@heatwise/contract/sync/entities';
+import type {
+  JobMetadata,
+  LocationMetadata,
+  TagEdit,
+  TagNotifications,
+  TagUsers,
+  tagRoutes,
+} from '@heatwise/contract/tags/tags.contract';
+import {
+  TAG_NOTIFICATION_UPDATED,
+  TAG_UPDATED,
+  tagCreated,
+  tagCreationFailed,
+  tagDeleted,
+  tagDeletionFailed,
+} from '@heatwise/domain/tags/tag-messages';
+import { type TagType, tagKind } from '@heatwise/domain/tags/tag-type';
+import type { ApiClient } from '../../platform/api-client.ts';
+import { RequestFailure } from '../../platform/request-failure.ts';
+import { useWrite } from '../../sync/use-write.ts';
+
+/** A tag as it is sent and, until it is synchronised, shown; the id is made here. */
+export type TagToCreate = {
+  readonly tag_id: string;
+  readonly name: string;
+  readonly type: Extract<TagType, 'default' | 'job' | 'location' | 'roster'>;
+};
+export type NamedTag = Pick<Tag, 'tag_id' | 'name'>;
+
+export const TAG_KEYS = {
+  create: ['tags', 'create'],
+  edit: ['tags', 'edit'],
+  delete: ['tags', 'delete'],
+  restore: ['tags', 'restore'],
+} as const;
+
+/** The write fails with these words before the reason. */
+async function said<T>(work: Promise<T>, words: (reason: string) => string): Promise<T> {
+  try {
+    return await work;
+  } catch (failure) {
+    if (!(failure instanceof RequestFailure)) throw failure;
+    throw new RequestFailure(failure.code, words(failure.message), failure);
+  }
+}
+
+/** For pickers outside this feature too, which make a tag while something else is edited. */
+export async function sendNewTag(api: ApiClient, body: TagToCreate): Promise<Tag> {
+  const { tag } = await said(
+    api.send<typeof tagRoutes.create>({ method: 'POST', url: '/v2/tag', body }),
+    (reason) => `${tagCreationFailed(tagKind(body.type))}: ${reason}`,
+  );
+  return tag;
+}
+
+export function useCreateTag() {
+  return useWrite<TagToCreate, Tag>({
+    key: TAG_KEYS.create,
+    send: sendNewTag,
+    doneText: (_tag, { type }) => tagCreated(tagKind(type)),
+  });
+}
+
+/** Renames, hides or shows. */
+export function useEditTag() {
+  return useWrite<TagEdit, Tag>({
+    key: TAG_KEYS.edit,
+    send: (api, body) => api.send<typeof tagRoutes.edit>({ method: 'PATCH', url: '/v2/tag', body }),
+    doneText: () => TAG_UPDATED,
+  });
+}
+
+export function useDeleteTag() {
+  return useWrite<NamedTag, Tag>({
+    key: TAG_KEYS.delete,
+    send: (api, { tag_id, name }) =>
+      said(
+        api.send<typeof tagRoutes.delete>({
+          method: 'DELETE',
+          url: '/v3/tag/:tag_id',
+          params: { tag_id },
+        }),
+        (reason) => tagDeletionFailed(name, reason),
+      ),
+    doneText: (_tag, { name }) => tagDeleted(name),
+  });
+}
+
+export function useRestoreTag() {
+  return useWrite<NamedTag, Tag>({
+    key: TAG_KEYS.restore,
+    send: (api, { tag_id }) =>
+      api.send<typeof tagRoutes.restore>({ method: 'POST', url: '/v3/tag/restore', body: { tag_id } }),
+    doneText: () => TAG_UPDATED,
+  });
+}
+
+export function useAddMembers() {
+  return useWrite<TagUsers, { changed: number }>({
+    key: ['tags', 'members', 'add'],
+    send: (api, body) => api.send<typeof tagRoutes.addUsers>({ method: 'POST', url: '/v3/tag/users', body }),
+    doneText: () => TAG_UPDATED,
+  });
+}
+
+export const REMOVE_MEMBERS_KEY = ['tags', 'members', 'remove'] as const;
+
+/** One call for each person, one after another; what went before a failure stays done. Source: specification §7. */
+export function useRemoveMembers() {
+  return useWrite<TagUsers, null>({
+    key: REMOVE_MEMBERS_KEY,
+    async send(api, { tag_id, user_ids }) {
+      for (const user_id of user_ids) {
+        await api.send<typeof tagRoutes.removeUser>({
+          method: 'POST',
+          url: '/v3/tag/users/remove',
+          body: { tag_id, user_id },
+        });
+      }
+      return null;
+    },
+    doneText: () => TAG_UPDATED,
+  });
+}
+
+export function useSaveJob() {
+  return useWrite<{ tag_id: string; metadata: JobMetadata }, Tag>({
+    key: ['tags', 'job'],
+    send: (api, { tag_id, metadata }) =>
+      api.send<typeof tagRoutes.setJob>({
+        method: 'PATCH',
+        url: '/v3/tag/job',
+        body: { tag_id, type: 'job', metadata },
+      }),
+    doneText: () => TAG_UPDATED,
+  });
+}
+
+export function useSaveLocation() {
+  return useWrite<{ tag_id: string; metadata: LocationMetadata }, Tag>({
+    key: ['tags', 'location'],
+    send: (api, body) =>
+      api.send<typeof tagRoutes.setLocation>({ method: 'PATCH', url: '/v3/tag/location', body }),
+    doneText: () => TAG_UPDATED,
+  });
+}
+
+export function useSaveNotifications() {
+  return useWrite<TagNotifications, Tag>({
+    key: ['tags', 'notifications'],
+    send: (api, body) =>
+      api.send<typeof tagRoutes.setNotifications>({
+        method: 'PUT',
+        url: '/v3/tag/dehydrated_notifications',
+        body,
+      }),
+    doneText: () => TAG_NOTIFICATION_UPDATED,
+  });
+}

@@ -1,0 +1,206 @@
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
+import { sql } from 'kysely';
+import type { LocalQueries } from '../../local-db/local-queries.ts';
+import { nameContains } from '../../local-db/name-search.ts';
+import type { PickerOption } from '../../ui/picker-options.ts';
+import type { ListedTagType } from './tag-areas.ts';
+
+export type TagRow = {
+  readonly tag_id: string;
+  readonly name: string;
+  readonly type: ListedTagType;
+  readonly is_hidden: 0 | 1;
+  readonly active: 0 | 1;
+  /** JSON text. */
+  readonly metadata: string;
+};
+
+export type TagListRow = TagRow & {
+  /** Active people who carry it. */
+  readonly users_count: number;
+  /** People in charge of it, as far as the reader holds their permissions. */
+  readonly managers_count: number;
+  /** Tests of the people who carry it, without deleted ones. */
+  readonly measurements_count: number;
+};
+
+/** Whoever is in charge of a tag has this among the words of a permission on it. */
+const isManager = sql<boolean>`(',' || p.access || ',') like '%,manager,%'`;
+
+/**
+ * Every tag of a type with its counts, by name; deleted ones too. Measurements are counted once for each person and
+ * summed over the tags the person carries, so that the work does not grow with the number of tags.
+ */
+export function tagsWithCounts(queries: LocalQueries, type: ListedTagType) {
+  return queries
+    .with('tests', (cte) =>
+      cte
+        .selectFrom('measurements')
+        .select(['user_key', sql<number>`count(*)`.as('tests')])
+        .where('active', '=', 1)
+        .groupBy('user_key'),
+    )
+    .with('members', (cte) =>
+      cte
+        .selectFrom('userTags as t')
+        .innerJoin('users as u', 'u.user_key', 't.user_key')
+        .leftJoin('tests', 'tests.user_key', 't.user_key')
+        .select([
+          't.tag_id',
+          sql<number>`count(*)`.as('users_count'),
+          sql<number>`coalesce(sum(tests.tests), 0)`.as('measurements_count'),
+        ])
+        .where('u.active', '=', 1)
+        .groupBy('t.tag_id'),
+    )
+    .with('managers', (cte) =>
+      cte
+        .selectFrom('permissions as p')
+        .innerJoin('users as u', 'u.user_id', 'p.user_id')
+        .select(['p.tag_id', sql<number>`count(*)`.as('managers_count')])
+        .where('p.active', '=', 1)
+        .where('u.active', '=', 1)
+        .where(isManager)
+        .groupBy('p.tag_id'),
+    )
+    .selectFrom('tags')
+    .leftJoin('members', 'members.tag_id', 'tags.tag_id')
+    .leftJoin('managers', 'managers.tag_id', 'tags.tag_id')
+    .select([
+      'tags.tag_id',
+      'tags.name',
+      'tags.type',
+      'tags.is_hidden',
+      'tags.active',
+      'tags.metadata',
+      sql<number>`coalesce(members.users_count, 0)`.as('users_count'),
+      sql<number>`coalesce(managers.managers_count, 0)`.as('managers_count'),
+      sql<number>`coalesce(members.measurements_count, 0)`.as('measurements_count'),
+    ])
+    .where('tags.type', '=', type)
+    .orderBy(sql`tags.name collate nocase`)
+    .$castTo<TagListRow>();
+}
+
+export function tagById(queries: LocalQueries, tagId: string) {
+  return queries
+    .selectFrom('tags')
+    .select(['tag_id', 'name', 'type', 'is_hidden', 'active', 'metadata'])
+    .where('tag_id', '=', tagId)
+    .$castTo<TagRow>();
+}
+
+/** The names that are taken, for the rule of the tag's name. */
+export function tagNames(queries: LocalQueries) {
+  return queries.selectFrom('tags').select(['tag_id', 'name']).where('active', '=', 1);
+}
+
+export type MemberRow = {
+  readonly user_id: string;
+  readonly name_first: string;
+  readonly name_last: string;
+  readonly email: string | null;
+  readonly is_hidden: 0 | 1;
+  /** All the tags the person carries, with commas. */
+  readonly tag_ids: string;
+};
+
+const personName = sql<string>`trim(u.name_first || ' ' || u.name_last)`;
+
+/** The active people who carry a tag and whose name matches, by name. */
+export function membersOf(queries: LocalQueries, tagId: string, search: string) {
+  return queries
+    .selectFrom('userTags as t')
+    .innerJoin('users as u', 'u.user_key', 't.user_key')
+    .select([
+      'u.user_id',
+      'u.name_first',
+      'u.name_last',
+      'u.email',
+      'u.is_hidden',
+      sql<string>`(select group_concat(tag_id) from userTags where user_key = u.user_key)`.as('tag_ids'),
+    ])
+    .where('t.tag_id', '=', tagId)
+    .where('u.active', '=', 1)
+    .where(nameContains(personName, search))
+    .orderBy(sql`${personName} collate nocase`)
+    .$castTo<MemberRow>();
+}
+
+type Page = { readonly search: string; readonly offset: number; readonly limit: number };
+
+/** One page of the people who lack the tag and on whom the actor may put it (`mayChangeTagsOf` in SQL), by name. */
+export function peopleToAdd(
+  queries: LocalQueries,
+  actor: Actor,
+  tagId: string,
+  { search, offset, limit }: Page,
+) {
+  const scope = scopeOf(actor, 'edit_user');
+  let people = queries
+    .selectFrom('users as u')
+    .select(['u.user_id as id', personName.as('label'), 'u.email as hint'])
+    .where('u.active', '=', 1)
+    .where('u.is_hidden', '=', 0)
+    .where(nameContains(personName, search))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('userTags as t')
+            .select('t.tag_id')
+            .whereRef('t.user_key', '=', 'u.user_key')
+            .where('t.tag_id', '=', tagId),
+        ),
+      ),
+    );
+  if (!scope.everyone) {
+    people = people.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('userTags as t')
+          .select('t.tag_id')
+          .whereRef('t.user_key', '=', 'u.user_key')
+          .where('t.tag_id', 'in', [...scope.tag_ids]),
+      ),
+    );
+  }
+  return people
+    .orderBy(sql`${personName} collate nocase`)
+    .orderBy('u.user_id')
+    .limit(limit)
+    .offset(offset)
+    .$castTo<PickerOption>();
+}
+
+/** One page of the people who can get mails, by name. */
+export function peopleWithMail(queries: LocalQueries, { search, offset, limit }: Page) {
+  return queries
+    .selectFrom('users as u')
+    .select(['u.user_id as id', personName.as('label'), 'u.email as hint'])
+    .where('u.active', '=', 1)
+    .where('u.email', 'is not', null)
+    .where(nameContains(personName, search))
+    .orderBy(sql`${personName} collate nocase`)
+    .orderBy('u.user_id')
+    .limit(limit)
+    .offset(offset)
+    .$castTo<PickerOption>();
+}
+
+/** Names of people by id. */
+export function peopleNames(queries: LocalQueries, ids: readonly string[]) {
+  return queries
+    .selectFrom('users as u')
+    .select(['u.user_id', personName.as('name')])
+    .where('u.user_id', 'in', [...ids]);
+}
+
+/** The locations that were not deleted, by name. */
+export function locations(queries: LocalQueries) {
+  return queries
+    .selectFrom('tags')
+    .select(['tag_id', 'name', 'is_hidden'])
+    .where('active', '=', 1)
+    .where('type', '=', 'location')
+    .orderBy(sql`name collate nocase`);
+}
