@@ -13,18 +13,30 @@ export async function watchPaints(page: Page): Promise<void> {
     const watch = { keyAt: 0, paintedAt: 0 };
     globalThis.paintWatch = watch;
     let isWaiting = false;
+    let isInFrame = false;
+    const request = requestAnimationFrame;
+    /** Calls back after the frame whose callbacks are running now: a message is delivered after it. */
+    const afterFrame = (callback: () => void) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = callback;
+      port2.postMessage(null);
+    };
+    // What changes in a frame's own callbacks, as a canvas does, is seen with that frame and not with the next one.
+    globalThis.requestAnimationFrame = (callback) =>
+      request((time) => {
+        if (!isInFrame) afterFrame(() => (isInFrame = false));
+        isInFrame = true;
+        callback(time);
+      });
+    const painted = () => {
+      isWaiting = false;
+      watch.paintedAt = performance.now();
+    };
     const changed = () => {
       if (isWaiting) return;
       isWaiting = true;
-      requestAnimationFrame(() => {
-        // A message is delivered after the frame that this callback belongs to.
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => {
-          isWaiting = false;
-          watch.paintedAt = performance.now();
-        };
-        port2.postMessage(null);
-      });
+      if (isInFrame) afterFrame(painted);
+      else request(() => afterFrame(painted));
     };
     const shows = ({ target }: MutationRecord) => {
       const element = target instanceof Element ? target : target.parentElement;

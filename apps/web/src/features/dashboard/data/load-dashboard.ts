@@ -3,7 +3,7 @@ import { RECENT_MEASUREMENTS } from '@heatwise/domain/dashboard/widget-settings'
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import type { LocalDatabase } from '../../../local-db/local-database.ts';
 import { localQueries } from '../../../local-db/local-queries.ts';
-import type { DashboardFilter } from '../filter/dashboard-filter.ts';
+import type { DashboardFilter, PeopleFilter } from '../filter/dashboard-filter.ts';
 import { clampInterval, type Days } from './days-of-interval.ts';
 import { type HistoryRow, hydrationHistory } from './hydration-history.queries.ts';
 import { type DashboardSummary, hydrationSummary, readSummary } from './hydration-summary.queries.ts';
@@ -33,21 +33,36 @@ export type DashboardData = {
   readonly history: readonly HistoryRow[] | null;
 };
 
-/** Reads it in two steps: whose tests and of which time, then everything else at once. */
-export async function loadDashboard(
-  database: LocalDatabase,
-  { filter, interval: asked, alwaysShowLatest }: DashboardRequest,
-  daysOf: (interval: Interval) => Days,
-): Promise<DashboardData> {
+/** Whose tests count and of which time there are any: the same whatever the time range. */
+export type DashboardExtent = {
+  /** JSON list of user_keys, and how many they are. */
+  readonly people: string;
+  readonly count: number;
+  /** Null while there is no measurement at all. */
+  readonly time: Interval | null;
+};
+
+export async function loadExtent(database: LocalDatabase, filter: PeopleFilter): Promise<DashboardExtent> {
   const [[keys], [ends]] = await Promise.all([
     database.rows(keysInView(localQueries, filter).compile()),
     database.rows(measurementExtent(localQueries).compile()),
   ]);
-  const people = keys?.people ?? '[]';
-  const count = keys?.count ?? 0;
   const first = ends?.first_ms ?? null;
+  return {
+    people: keys?.people ?? '[]',
+    count: keys?.count ?? 0,
+    time: first === null ? null : { from: first, to: (ends?.last_ms ?? first) + 1 },
+  };
+}
+
+/** Everything else at once. */
+export async function loadDashboard(
+  database: LocalDatabase,
+  { people, count, time: extent }: DashboardExtent,
+  { filter, interval: asked, alwaysShowLatest }: DashboardRequest,
+  daysOf: (interval: Interval) => Days,
+): Promise<DashboardData> {
   // A range that ends keeps its days without tests; "All" ends where the data does.
-  const extent = first === null ? null : { from: first, to: (ends?.last_ms ?? first) + 1 };
   const interval = filter.range.mode === 'all' ? clampInterval(asked, extent) : asked;
   const { days, starts } = daysOf(interval);
   const latest = {

@@ -1,17 +1,29 @@
 import { intervalOf } from '@heatwise/domain/dashboard/time-range';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { keepPreviousData, replaceEqualDeep, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  replaceEqualDeep,
+  usePrefetchQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import type { DataKey } from '../../../local-db/local-database.ts';
 import { LOCAL_QUERY, useLocalDatabase } from '../../../local-db/local-database-context.tsx';
 import type { DashboardFilter } from '../filter/dashboard-filter.ts';
 import { createDaysOf } from './days-of-interval.ts';
-import { type DashboardData, loadDashboard } from './load-dashboard.ts';
+import { type DashboardData, loadDashboard, loadExtent } from './load-dashboard.ts';
 import { useDataVersion } from './use-data-version.ts';
 
 const DATA_KEYS: readonly DataKey[] = ['users', 'tags', 'measurements', 'custom_measurement_types'];
-/** Long enough to go back to the filter before. */
-const KEPT_MS = 30_000;
+const LOCAL = {
+  staleTime: Number.POSITIVE_INFINITY,
+  /** Long enough to go back to the filter before. */
+  gcTime: 30_000,
+  // The database answers without a network, and a refused query stays refused.
+  networkMode: 'always',
+  retry: false,
+} as const;
 
 /**
  * The dashboard's data for a filter, read again when the synchronisation brought something. What was there before
@@ -29,21 +41,30 @@ export function useDashboardData(
   const lastDurationMs = useCallback(() => duration.current, []);
   const version = useDataVersion(DATA_KEYS, lastDurationMs);
 
-  const query = useQuery({
+  const options = queryOptions({
+    ...LOCAL,
     queryKey: [LOCAL_QUERY, database.name, 'dashboard', filter, interval, alwaysShowLatest, version],
-    queryFn: async () => {
+    queryFn: async ({ client }) => {
       const begun = performance.now();
-      const data = await loadDashboard(database, { filter, interval, alwaysShowLatest }, daysOf);
+      const { range, ...people } = filter;
+      // Read once for all time ranges, so that a change of the range asks the worker one question and not two.
+      const extent = await client.query({
+        ...LOCAL,
+        queryKey: [LOCAL_QUERY, database.name, 'dashboard-extent', people, version],
+        queryFn: () => loadExtent(database, people),
+      });
+      const data = await loadDashboard(database, extent, { filter, interval, alwaysShowLatest }, daysOf);
       duration.current = performance.now() - begun;
       // What is equal stays the same object, so that only what changed is drawn again.
       before.current = replaceEqualDeep(before.current, data);
       return before.current;
     },
+  });
+  // The worker reads while the screen is still drawing the new filter.
+  usePrefetchQuery(options);
+  const query = useQuery({
+    ...options,
     placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: KEPT_MS,
-    networkMode: 'always',
-    retry: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
