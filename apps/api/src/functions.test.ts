@@ -39,6 +39,7 @@ const recorded: Readonly<Record<string, readonly number[]>> = {
   'GET /api/v3/geocode': [401, 401, 200, 200, 200, 200, 200],
   'GET /api/v3/position': [401, 401, 404, 404, 404, 404, 404],
   'GET /api/v3/settings/map': [401, 401, 200, 200, 200, 200, 200],
+  'GET /api/v3/towns': [401, 401, 200, 200, 200, 200, 200],
   'GET /api/v3/sync/events': [401, 401, 200, 200, 200, 200, 200],
   'GET /api/v3/user/:user_id/stats': [401, 401, 404, 404, 200, 200, 200],
   'PATCH /api/v2/user/': [401, 401, 404, 404, 403, 200, 200],

@@ -81,6 +81,7 @@ const bodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
 /** What stands behind the address of those that need more. */
 const queries: Readonly<Record<string, (stage: RouteStage) => string>> = {
   'GET /api/v3/geocode': () => '?city=Perth',
+  'GET /api/v3/towns': () => '?west=115&south=-23&east=120&north=-20',
   'DELETE /api/v3/user/address/:index': ({ user_id }) => `?user_id=${user_id}`,
 };
 

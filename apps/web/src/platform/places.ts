@@ -1,4 +1,10 @@
-import type { GeocodeQuery, Place, placesRoutes } from '@heatwise/contract/places/places.contract';
+import type {
+  GeocodeQuery,
+  MapTown,
+  Place,
+  placesRoutes,
+  TownsQuery,
+} from '@heatwise/contract/places/places.contract';
 import type { Position } from '@heatwise/domain/heat/location-position';
 import { GEOLOCATION_UNSUPPORTED, geolocationMessage } from '@heatwise/domain/tags/geolocation';
 import { useQuery } from '@tanstack/react-query';
@@ -13,6 +19,8 @@ export type Places = {
   search(query: GeocodeQuery): Promise<Place>;
   /** About where this browser's internet address is; rejects with RequestFailure. */
   positionOfAddress(): Promise<AddressPosition>;
+  /** The largest towns of a part of the map. */
+  towns(part: TownsQuery): Promise<readonly MapTown[]>;
   /** Where the device is; rejects with an Error whose message is for the user. */
   positionOfDevice(): Promise<Position>;
 };
@@ -25,6 +33,8 @@ export function usePlaces(): Places {
       search: (query) =>
         api.send<typeof placesRoutes.geocode>({ method: 'GET', url: '/v3/geocode', querystring: query }),
       positionOfAddress: () => api.send<typeof placesRoutes.position>({ method: 'GET', url: '/v3/position' }),
+      towns: (part) =>
+        api.send<typeof placesRoutes.towns>({ method: 'GET', url: '/v3/towns', querystring: part }),
       positionOfDevice: () => devicePosition(navigator.geolocation),
     }),
     [api],

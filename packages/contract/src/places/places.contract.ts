@@ -44,6 +44,21 @@ export const mapSettingsSchema = z.object({
 });
 export type MapSettings = z.infer<typeof mapSettingsSchema>;
 
+/** A part of the map in degrees. */
+export const townsQuerySchema = z.strictObject({
+  west: z.coerce.number().min(-180).max(180),
+  south: z.coerce.number().min(-90).max(90),
+  east: z.coerce.number().min(-180).max(180),
+  north: z.coerce.number().min(-90).max(90),
+});
+export type TownsQuery = z.infer<typeof townsQuerySchema>;
+
+export const mapTownSchema = positionSchema.extend({ name: z.string(), population: z.number() });
+export type MapTown = z.infer<typeof mapTownSchema>;
+
+/** So many names fit on a map. */
+export const MOST_TOWNS = 40;
+
 export const placesRoutes = {
   /** The best hit; 404 `place-not-found` when there is none, 502 `geocoder-failed` when the service fails. */
   geocode: {
@@ -57,6 +72,13 @@ export const placesRoutes = {
     method: 'GET',
     url: '/v3/position',
     schema: { response: { 200: replyOf(positionSchema.extend({ attribution: z.string() })) } },
+    config: { needs: 'session' },
+  },
+  /** The largest towns of a part of the map, largest first: names for a map without tiles. */
+  towns: {
+    method: 'GET',
+    url: '/v3/towns',
+    schema: { querystring: townsQuerySchema, response: { 200: replyOf(z.array(mapTownSchema)) } },
     config: { needs: 'session' },
   },
   mapSettings: {

@@ -31,6 +31,22 @@ export type GazetteerData = {
   readonly regionNames: ReadonlyMap<string, string>;
 };
 
+export type ReadGazetteer = () => Promise<GazetteerData>;
+
+/** Reads with the first call and keeps what was read; what failed is tried again by the next call. */
+export function onceRead(read: ReadGazetteer): ReadGazetteer {
+  let reading: Promise<GazetteerData> | null = null;
+  return async () => {
+    reading ??= read();
+    try {
+      return await reading;
+    } catch (error) {
+      reading = null;
+      throw error;
+    }
+  };
+}
+
 /** So many towns are read before other requests get their turn. */
 const TOWNS_A_STEP = 2000;
 const COORDINATE_STEPS = 1e5;

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { builtInGazetteer } from './gazetteer.ts';
+import { searchGazetteer } from './gazetteer.ts';
+import { onceRead, readGazetteer } from './gazetteer-data.ts';
+import { largestTowns } from './towns.ts';
 
-const search = builtInGazetteer();
+const gazetteer = onceRead(readGazetteer);
+const search = searchGazetteer(gazetteer);
 
 test('a town with its region, country, coordinates and whose data it is', async () => {
   expect(await search({ q: 'Karratha' })).toEqual({
@@ -49,11 +52,23 @@ test.each(['Qqqqzz', '??', 'x', 'one two three four five six seven'])('there is 
 
 test('a list that could not be read is read again with the next question', async () => {
   let reads = 0;
-  const flaky = builtInGazetteer(async () => {
+  const flaky = onceRead(async () => {
     reads += 1;
     if (reads === 1) throw new Error('no such file');
     return { towns: new Map(), countries: [], regions: [], regionNames: new Map() };
   });
-  await expect(flaky({ q: 'Perth' })).rejects.toThrow('no such file');
-  expect(await flaky({ q: 'Perth' })).toBeNull();
+  await expect(flaky()).rejects.toThrow('no such file');
+  expect((await flaky()).towns.size).toBe(0);
+  await flaky();
+  expect(reads).toBe(2);
+});
+
+test('the largest towns of a part of the map, also across the date line', async () => {
+  const data = await gazetteer();
+  const pilbara = largestTowns(data, { west: 115, south: -23, east: 120, north: -20 });
+  expect(pilbara.map(({ name }) => name).slice(0, 2)).toEqual(['Karratha', 'South Hedland']);
+  const world = largestTowns(data, { west: -180, south: -90, east: 180, north: 90 });
+  expect([world.length, world[0]?.name]).toEqual([40, 'Shanghai']);
+  const fiji = largestTowns(data, { west: 176, south: -20, east: -176, north: -14 });
+  expect(fiji.map(({ name }) => name)).toContain('Suva');
 });

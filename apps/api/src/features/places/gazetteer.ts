@@ -1,5 +1,5 @@
 import type { GeocodeQuery, Place } from '@heatwise/contract/places/places.contract';
-import { type Area, type GazetteerData, readGazetteer, type Town } from './gazetteer-data.ts';
+import type { Area, GazetteerData, ReadGazetteer, Town } from './gazetteer-data.ts';
 import type { Geocoder } from './geocoder.ts';
 import { countryName, fold, isShortFor } from './place-names.ts';
 
@@ -13,17 +13,11 @@ const MOST_WORDS_AROUND = 5;
 
 /**
  * A search that needs no service: towns of a thousand people and more. It knows no streets and no postal codes: beside
- * a town's name they are passed over. Of several towns the largest is given. The list is read with the first question.
+ * a town's name they are passed over. Of several towns the largest is given.
  */
-export function builtInGazetteer(read: () => Promise<GazetteerData> = readGazetteer): Geocoder {
-  let reading: Promise<GazetteerData> | null = null;
+export function searchGazetteer(read: ReadGazetteer): Geocoder {
   return async (query) => {
-    reading ??= read();
-    const data = await reading.catch((error: unknown) => {
-      // The next question tries again.
-      reading = null;
-      throw error;
-    });
+    const data = await read();
     const town = query.q === undefined ? townOfAddress(data, query) : townOfText(data, query.q);
     return town && placeOf(data, town);
   };

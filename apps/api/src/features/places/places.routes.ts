@@ -3,9 +3,11 @@ import { type MapSettings, placesRoutes } from '@heatwise/contract/places/places
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AppError } from '../../platform/app-error.ts';
 import { outboundHttp } from '../../platform/outbound-http.ts';
-import { builtInGazetteer } from './gazetteer.ts';
+import { searchGazetteer } from './gazetteer.ts';
+import { onceRead, readGazetteer } from './gazetteer-data.ts';
 import { ipPosition } from './ip-position.ts';
 import { nominatim } from './nominatim.ts';
+import { largestTowns } from './towns.ts';
 
 export type PlaceSettings = {
   /** The addresses of the services, or undefined where there is none. */
@@ -22,7 +24,8 @@ type Options = { readonly settings: PlaceSettings; readonly clock: () => Date };
 export const placesFeature: FastifyPluginAsyncZod<Options> = async (app, { settings, clock }) => {
   const { geocoderUrl, ipPositionUrl, userAgent } = settings;
   const askAt = (address: string) => outboundHttp({ base: new URL(address), userAgent, clock });
-  const search = geocoderUrl ? nominatim(geocoderUrl, askAt(geocoderUrl)) : builtInGazetteer();
+  const gazetteer = onceRead(readGazetteer);
+  const search = geocoderUrl ? nominatim(geocoderUrl, askAt(geocoderUrl)) : searchGazetteer(gazetteer);
   const positionOf = ipPositionUrl ? ipPosition(ipPositionUrl, askAt(ipPositionUrl)) : async () => null;
   const mapSettings: MapSettings = {
     tile_url: settings.tileUrl ?? null,
@@ -46,6 +49,11 @@ export const placesFeature: FastifyPluginAsyncZod<Options> = async (app, { setti
       if (!position || !ipPositionUrl) throw new AppError('position-unavailable');
       return reply({ ...position, attribution: new URL(ipPositionUrl).hostname });
     },
+  });
+
+  app.route({
+    ...placesRoutes.towns,
+    handler: async ({ query }) => reply(largestTowns(await gazetteer(), query)),
   });
 
   app.route({ ...placesRoutes.mapSettings, handler: async () => reply(mapSettings) });

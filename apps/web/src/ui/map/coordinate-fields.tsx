@@ -39,6 +39,7 @@ export function CoordinateFields({ value, onChange }: Props) {
         onChange={(lat) => change({ ...fields, lat })}
         error={isWithin(fields.lat, 90) ? isZero && '0, 0 counts as no position' : 'From -90 to 90'}
         decimalScale={DECIMALS}
+        allowedDecimalSeparators={['.', ',']}
         clampBehavior="none"
         hideControls
       />
@@ -49,6 +50,7 @@ export function CoordinateFields({ value, onChange }: Props) {
         onChange={(lon) => change({ ...fields, lon })}
         error={isWithin(fields.lon, 180) ? null : 'From -180 to 180'}
         decimalScale={DECIMALS}
+        allowedDecimalSeparators={['.', ',']}
         clampBehavior="none"
         hideControls
       />

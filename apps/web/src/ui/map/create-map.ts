@@ -9,7 +9,7 @@ import {
 import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { ColourScheme } from '../status-palette.ts';
 import { baseMapStyle } from './base-map.ts';
-import { DEFAULT_ZOOM, FIT_PADDING } from './map-constants.ts';
+import { DEFAULT_ZOOM, FIT_PADDING, PIN_HEIGHT } from './map-constants.ts';
 import type { MapPoint } from './map-point.ts';
 
 /** All that people live on, when there is no point to look at. */
@@ -65,7 +65,8 @@ export function showPoints(map: MapLibreMap, points: readonly MapPoint[]): void 
   map.fitBounds(first ? boundsOf(points) : WORLD, {
     animate: false,
     maxZoom: DEFAULT_ZOOM,
-    padding: { left: sides, right: sides, top: ends, bottom: ends },
+    // A marker stands above its point.
+    padding: { left: sides, right: sides, top: ends + PIN_HEIGHT, bottom: ends },
   });
 }
 

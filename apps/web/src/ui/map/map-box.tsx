@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useMapSettings } from '../../platform/places.ts';
+import { useMapSettings, usePlaces } from '../../platform/places.ts';
 import { canDrawMaps } from './can-draw-maps.ts';
 import type { MapCanvasProps } from './map-canvas.tsx';
 import { MAP_HEIGHT } from './map-constants.ts';
 
 const MapCanvas = lazy(() => import('./map-canvas.tsx').then((module) => ({ default: module.MapCanvas })));
 
-type Props = Omit<MapCanvasProps, 'settings' | 'height' | 'onFailure'> & {
+type Props = Omit<MapCanvasProps, 'settings' | 'loadTowns' | 'height' | 'onFailure'> & {
   height?: number | string | undefined;
   /** Stands where no map can be drawn. */
   fallback: ReactNode;
@@ -17,11 +17,18 @@ type Props = Omit<MapCanvasProps, 'settings' | 'height' | 'onFailure'> & {
 export function MapBox({ height = MAP_HEIGHT, fallback, ...canvas }: Props) {
   const [canDraw, setCanDraw] = useState(canDrawMaps);
   const settings = useMapSettings();
+  const { towns } = usePlaces();
   if (!canDraw || settings.isError) return fallback;
   if (!settings.data) return <Skeleton height={height} />;
   return (
     <Suspense fallback={<Skeleton height={height} />}>
-      <MapCanvas {...canvas} settings={settings.data} height={height} onFailure={() => setCanDraw(false)} />
+      <MapCanvas
+        {...canvas}
+        settings={settings.data}
+        loadTowns={towns}
+        height={height}
+        onFailure={() => setCanDraw(false)}
+      />
     </Suspense>
   );
 }

@@ -4,14 +4,18 @@ import { useComputedColorScheme } from '@mantine/core';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { baseMapAttribution, fillWithShapes, recolourBaseMap } from './base-map.ts';
+import { BACKGROUND, baseMapAttribution, recolourBaseMap } from './base-map.ts';
 import { createMap, showPoints } from './create-map.ts';
+import { fillWithShapes } from './fill-with-shapes.ts';
 import classes from './map.module.css';
 import { type MapPoint, roundPosition } from './map-point.ts';
 import { PointMarkers } from './point-markers.ts';
+import { type LoadTowns, nameTowns } from './town-names.ts';
 
 export type MapCanvasProps = {
   settings: MapSettings;
+  /** Must keep its identity. */
+  loadTowns: LoadTowns;
   points: readonly MapPoint[];
   /** Names the map for those who do not see it. */
   label: string;
@@ -27,6 +31,7 @@ export type MapCanvasProps = {
 /** A map with markers. It looks at its points when they change, unless the change came from the map itself. */
 export function MapCanvas({
   settings,
+  loadTowns,
   points,
   label,
   height,
@@ -68,7 +73,9 @@ export function MapCanvas({
     // A tile or a shape that does not come leaves a hole, not a broken page.
     map.on('error', () => setIsIncomplete(true));
     map.once('load', () => {
-      if (settings.tile_url === null) fillWithShapes(map, leaving.signal, () => setIsIncomplete(true));
+      if (settings.tile_url !== null) return;
+      fillWithShapes(map, leaving.signal, () => setIsIncomplete(true));
+      nameTowns(map, loadTowns, leaving.signal);
     });
     if (chooses) {
       map.on('click', ({ lngLat }) => {
@@ -88,7 +95,7 @@ export function MapCanvas({
       markers.clear();
       map.remove();
     };
-  }, [settings, chooses, presses]);
+  }, [settings, loadTowns, chooses, presses]);
 
   useEffect(() => {
     if (!made) return;
@@ -101,8 +108,12 @@ export function MapCanvas({
   }, [made, points]);
 
   useEffect(() => {
-    if (made?.map.isStyleLoaded()) recolourBaseMap(made.map, scheme);
-  }, [made, scheme]);
+    if (!made) return;
+    const recolour = () => recolourBaseMap(made.map, settings, scheme);
+    // A map that is still being made has no layers yet.
+    if (made.map.getLayer(BACKGROUND)) recolour();
+    else made.map.once('style.load', recolour);
+  }, [made, settings, scheme]);
 
   return (
     <div className={chooses ? `${classes.frame} ${classes.chooses}` : classes.frame} style={{ height }}>

@@ -1,6 +1,7 @@
 import type { Position } from '@heatwise/domain/heat/location-position';
 import { type Map as MapLibreMap, Marker, Popup } from 'maplibre-gl';
 import classes from './map.module.css';
+import { PIN_HEIGHT } from './map-constants.ts';
 import type { MapPoint } from './map-point.ts';
 
 type Handlers = {
@@ -10,18 +11,28 @@ type Handlers = {
   readonly onMove?: (id: string, position: Position) => void;
 };
 
-const TIP_DISTANCE = 40;
+/** Pixels that an arrow key moves a marker, and with Shift. */
+const STEP = 10;
+const LARGE_STEP = 50;
+const directions: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+type Shown = { point: MapPoint; readonly marker: Marker };
 
 /** The points of one map as buttons with words beside them; they are few enough to be elements of the page. */
 export class PointMarkers {
   readonly #map: MapLibreMap;
   readonly #handlers: Handlers;
-  readonly #shown = new Map<string, { readonly point: MapPoint; readonly marker: Marker }>();
+  readonly #shown = new Map<string, Shown>();
   readonly #tip = new Popup({
     closeButton: false,
     closeOnClick: false,
     focusAfterOpen: false,
-    offset: TIP_DISTANCE,
+    offset: PIN_HEIGHT,
     className: classes.tip ?? '',
   });
 
@@ -30,19 +41,15 @@ export class PointMarkers {
     this.#handlers = handlers;
   }
 
-  /** Shows these points and no others; a marker keeps its focus when its point only moves. */
+  /** Shows these points and no others; a marker keeps its focus when its point changes. */
   show(points: readonly MapPoint[]): void {
     const wanted = new Set(points.map(({ id }) => id));
     for (const id of this.#shown.keys()) if (!wanted.has(id)) this.#remove(id);
     for (const point of points) {
-      const before = this.#shown.get(point.id);
-      if (before && looksAlike(before.point, point)) {
-        before.marker.setLngLat([point.lon, point.lat]);
-        this.#shown.set(point.id, { point, marker: before.marker });
-      } else {
-        this.#remove(point.id);
-        this.#shown.set(point.id, { point, marker: this.#add(point) });
-      }
+      const shown = this.#shown.get(point.id) ?? this.#add(point);
+      shown.point = point;
+      shown.marker.setLngLat([point.lon, point.lat]);
+      describePin(shown.marker.getElement(), point);
     }
   }
 
@@ -56,14 +63,16 @@ export class PointMarkers {
     this.#tip.remove();
   }
 
-  #add(point: MapPoint): Marker {
+  #add(point: MapPoint): Shown {
     const { onPress, onMove } = this.#handlers;
-    const element = pinOf(point);
+    const element = makePin();
     const marker = new Marker({ element, anchor: 'bottom', draggable: onMove !== undefined })
       .setLngLat([point.lon, point.lat])
       .addTo(this.#map);
+    const shown: Shown = { point, marker };
+    this.#shown.set(point.id, shown);
     const showTip = () =>
-      this.#tip.setLngLat(marker.getLngLat()).setDOMContent(wordsOf(point)).addTo(this.#map);
+      this.#tip.setLngLat(marker.getLngLat()).setDOMContent(wordsOf(shown.point)).addTo(this.#map);
     const hideTip = () => this.#tip.remove();
     element.addEventListener('mouseenter', showTip);
     element.addEventListener('mouseleave', hideTip);
@@ -75,27 +84,39 @@ export class PointMarkers {
       if (onPress) onPress(point.id);
       else showTip();
     });
-    marker.on('drag', hideTip);
-    marker.on('dragend', () => {
-      const { lat, lng } = marker.getLngLat().wrap();
-      onMove?.(point.id, { lat, lon: lng });
-    });
-    return marker;
+    if (onMove) {
+      const tell = () => {
+        const { lat, lng } = marker.getLngLat().wrap();
+        onMove(point.id, { lat, lon: lng });
+      };
+      marker.on('drag', hideTip);
+      marker.on('dragend', tell);
+      element.addEventListener('keydown', (event) => {
+        const direction = directions[event.key];
+        if (!direction) return;
+        // The page would scroll, and the map move.
+        event.preventDefault();
+        event.stopPropagation();
+        this.#moveBy(marker, direction, event.shiftKey ? LARGE_STEP : STEP);
+        hideTip();
+        tell();
+      });
+    }
+    return shown;
   }
-}
 
-function looksAlike(one: MapPoint, other: MapPoint): boolean {
-  return one.label === other.label && one.note === other.note && one.colour === other.colour;
+  #moveBy(marker: Marker, [right, down]: readonly [number, number], pixels: number): void {
+    const { x, y } = this.#map.project(marker.getLngLat());
+    marker.setLngLat(this.#map.unproject([x + right * pixels, y + down * pixels]));
+  }
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-function pinOf({ label, note, colour }: MapPoint): HTMLButtonElement {
+function makePin(): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = classes.pin ?? '';
-  button.setAttribute('aria-label', note ? `${label}, ${note}` : label);
-  if (colour) button.style.setProperty('--pin', colour);
   const picture = document.createElementNS(SVG, 'svg');
   picture.setAttribute('viewBox', '0 0 24 32');
   picture.setAttribute('aria-hidden', 'true');
@@ -111,6 +132,12 @@ function pinOf({ label, note, colour }: MapPoint): HTMLButtonElement {
   picture.append(drop, hole);
   button.append(picture);
   return button;
+}
+
+function describePin(pin: HTMLElement, { label, note, colour }: MapPoint): void {
+  pin.setAttribute('aria-label', note ? `${label}, ${note}` : label);
+  if (colour) pin.style.setProperty('--pin', colour);
+  else pin.style.removeProperty('--pin');
 }
 
 /** Plain nodes: names are the users' words and never become markup. */

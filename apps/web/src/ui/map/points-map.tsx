@@ -1,4 +1,5 @@
 import { Anchor, List, Text } from '@mantine/core';
+import classes from './map.module.css';
 import { MapBox } from './map-box.tsx';
 import { coordinatesText, type MapPoint } from './map-point.ts';
 
@@ -33,9 +34,9 @@ function PointList({ points, label, onPress }: ListProps) {
       <Text size="sm" c="dimmed" mb="xs">
         This browser cannot draw the map; these are the positions.
       </Text>
-      <List aria-label={label} listStyleType="none" spacing={4}>
+      <List aria-label={label} listStyleType="none">
         {points.map((point) => (
-          <List.Item key={point.id}>
+          <List.Item key={point.id} classNames={{ itemWrapper: classes.list, itemLabel: classes.list }}>
             {onPress ? (
               <Anchor component="button" type="button" onClick={() => onPress(point.id)}>
                 {point.label}
@@ -44,7 +45,7 @@ function PointList({ points, label, onPress }: ListProps) {
               <Text component="span">{point.label}</Text>
             )}
             <Text component="span" c="dimmed" size="sm">
-              {[point.note, coordinatesText(point)].filter(Boolean).map((text) => ` · ${text}`)}
+              {[point.note, coordinatesText(point)].filter(Boolean).join(' · ')}
             </Text>
           </List.Item>
         ))}
