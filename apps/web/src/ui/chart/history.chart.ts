@@ -25,6 +25,8 @@ export type HistoryScale = {
   readonly tick: number;
   /** The bounds stay in view, so that a calm day looks calm. */
   readonly leastMax: number;
+  /** Room for the numbers beside the axis and the bounds, in letters. */
+  readonly letters: number;
 };
 
 /** Saliva in mOsm, with the bounds that apply to the person. */
@@ -40,6 +42,7 @@ export function salivaScale({ mild, moderate, severe }: SalivaBounds): HistorySc
     ],
     tick: 30,
     leastMax: 180,
+    letters: 3,
   };
 }
 
@@ -55,6 +58,7 @@ export const SWEAT_SCALE: HistoryScale = {
   ],
   tick: 250,
   leastMax: 1750,
+  letters: 5,
 };
 
 const LABELS_ALONG_AXIS = 4;
@@ -80,7 +84,7 @@ export function boundLines({ classes }: HistoryScale, { scheme, fontSize }: Char
 
 /** Axes and margins of values over tests or days, which are named along the bottom. */
 export function historyFrame(
-  { axisText, tick, leastMax }: HistoryScale,
+  { axisText, tick, leastMax, letters }: HistoryScale,
   theme: ChartTheme,
   names: readonly string[],
 ): ChartOption {
@@ -89,8 +93,8 @@ export function historyFrame(
     ...baseOption(theme),
     grid: {
       ...exactGrid,
-      left: theme.fontSize * 4.6,
-      right: 38,
+      left: theme.fontSize * (2.8 + letters * 0.6),
+      right: 20 + letters * 6,
       top: 14,
       bottom: theme.fontSize * 2,
     },
@@ -110,7 +114,7 @@ export function historyFrame(
       type: 'value',
       name: axisText,
       nameLocation: 'middle',
-      nameGap: 36,
+      nameGap: 18 + letters * 6,
       min: 0,
       max: ({ max }: { max: number }) => Math.max(leastMax, Math.ceil(max / tick) * tick),
       interval: tick,

@@ -32,7 +32,7 @@ export function StatsCard() {
             Not tested yet
           </Text>
         ) : (
-          <Table verticalSpacing={6} horizontalSpacing={6}>
+          <Table verticalSpacing={6} horizontalSpacing={4} fz="sm">
             <Table.Thead>
               <Table.Tr>
                 <Table.Th scope="col">Type</Table.Th>
@@ -60,7 +60,9 @@ export function StatsCard() {
                     <Table.Td ta="end">
                       {median === null ? '–' : `${valueText(median)}${unit ? ` ${unit}` : ''}`}
                     </Table.Td>
-                    <Table.Td ta="end">{dateText(Date.parse(last_time), zone)}</Table.Td>
+                    <Table.Td ta="end" style={{ whiteSpace: 'nowrap' }}>
+                      {dateText(Date.parse(last_time), zone)}
+                    </Table.Td>
                   </Table.Tr>
                 );
               })}

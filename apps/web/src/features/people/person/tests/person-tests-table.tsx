@@ -93,7 +93,7 @@ function columnsOf(unit: string, zone: TimeZone, withChange: boolean): readonly 
       header: `Value (${unit})`,
       value: ({ value }) => value,
       cell: ({ value }) => valueText(value),
-      width: 130,
+      width: 150,
       align: 'end',
     },
     {

@@ -41,9 +41,13 @@ export function SweatScreen() {
           <FactList
             facts={[
               { name: 'Level', value: <StatusBadge status={statusOf(newest)} /> },
-              { name: 'Sodium', value: sodiumText(newest.value) },
+              { name: 'Sodium', value: `${valueText(newest.value)} ${SWEAT_UNIT}` },
+              { name: 'In mmol/L', value: valueText(sodiumMillimolesPerLitre(newest.value)) },
               { name: 'Tested', value: <RelativeTime ms={newest.created_ms} zone={zone} /> },
-              { name: `Mean of the latest ${latest.length}`, value: sodiumText(meanOf(latest)) },
+              {
+                name: `Mean of the latest ${latest.length}`,
+                value: `${valueText(meanOf(latest))} ${SWEAT_UNIT}`,
+              },
             ]}
           />
         </section>
@@ -78,11 +82,6 @@ export function SweatScreen() {
       />
     </>
   );
-}
-
-function sodiumText(milligramsPerLitre: number): string {
-  const millimoles = valueText(sodiumMillimolesPerLitre(milligramsPerLitre));
-  return `${valueText(milligramsPerLitre)} ${SWEAT_UNIT} (${millimoles} mmol/L)`;
 }
 
 function meanOf(tests: readonly PersonTest[]): number {

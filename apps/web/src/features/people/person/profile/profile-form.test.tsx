@@ -1,0 +1,169 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { refusal } from '../../../../testing/loopback-server.ts';
+import { adminOf, build, renderPersonPage } from '../testing/person-stage.tsx';
+import { ProfileScreen } from './profile-screen.tsx';
+
+let page: Awaited<ReturnType<typeof renderPersonPage>>;
+afterEach(() => page.close());
+
+const user = userEvent.setup();
+const profile = <ProfileScreen onDeleted={() => {}} />;
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { exact: true });
+async function write(label: string, text: string): Promise<void> {
+  const input = await field(label);
+  await user.clear(input);
+  if (text !== '') await user.type(input, text);
+}
+const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+
+test('only what changed is sent, in one call', async () => {
+  const person = build.user({ name_first: 'Ada', metadata: { employee_id: 'IR-7' } });
+  page = await renderPersonPage(profile, { person, ...adminOf() });
+  expect((await field('Last name')).value).toBe('Lund');
+
+  await write('First name', 'Ida');
+  await write('Employee ID', 'IR-8');
+  await save();
+
+  expect(await screen.findByText('Successfully updated user')).toBeTruthy();
+  expect(page.writes()).toEqual([
+    {
+      method: 'PATCH',
+      path: '/v2/user/',
+      body: { user_id: person.user_id, name_first: 'Ida', metadata: { employee_id: 'IR-8' } },
+    },
+  ]);
+});
+
+test('every rule of the form is said at its field, and nothing is sent', async () => {
+  const person = build.user({ name_first: 'Ada', name_last: '' });
+  page = await renderPersonPage(profile, { person, ...adminOf(), known: { has_password: false } });
+
+  await write('First name', '');
+  await write('Password', 'long enough');
+  await save();
+  expect(screen.getByText('Either First Name or Last Name is required')).toBeTruthy();
+  expect(screen.getByText('Email is required if password is provided.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First name')));
+  await write('Email', 'ada');
+  await write('Password', '12345');
+  await save();
+  expect(screen.getByText('Invalid email format')).toBeTruthy();
+  expect(screen.getByText('Minimum 6 characters')).toBeTruthy();
+  await write('Email', 'ada@harbour.test');
+  await write('Password', '');
+  await save();
+  expect(screen.getByText('Password is required if email is provided.')).toBeTruthy();
+
+  expect(page.writes()).toEqual([]);
+});
+
+test('oneself is asked for the current password before signing in changes', async () => {
+  const person = build.user({ email: 'ada@harbour.test' });
+  page = await renderPersonPage(profile, { person });
+  expect(screen.queryByLabelText('Current password')).toBeNull();
+
+  await write('New password', 'another long river');
+  await save();
+  expect(screen.getByText('Current password is required')).toBeTruthy();
+  await write('Current password', 'a long and quiet river');
+  await save();
+
+  await screen.findByText('Successfully updated user');
+  expect(page.writes()[0]?.body).toEqual({
+    user_id: person.user_id,
+    password: 'another long river',
+    current_password: 'a long and quiet river',
+  });
+});
+
+test('what the server finds stands at its field, the toast says that nothing was saved', async () => {
+  const problems = [{ path: 'current_password', message: 'Current password is incorrect' }];
+  page = await renderPersonPage(profile, {
+    person: build.user({ email: 'ada@harbour.test' }),
+    answer: () => {
+      const { status, body } = refusal(400, 'invalid-request', 'The request is not valid.');
+      return { status, body: { ...(body as object), problems } };
+    },
+  });
+
+  await write('Email', 'ida@harbour.test');
+  await write('Current password', 'wrong');
+  await save();
+
+  expect(await screen.findByText('Current password is incorrect')).toBeTruthy();
+  expect(await screen.findByText('Failed to update user.')).toBeTruthy();
+  expect((await field('Email')).value).toBe('ida@harbour.test');
+});
+
+test('an e-mail that somebody has is refused in words of its own', async () => {
+  const taken = 'A user with this email address already exists';
+  page = await renderPersonPage(profile, {
+    person: build.user({ email: 'ada@harbour.test' }),
+    ...adminOf(),
+    answer: () => refusal(409, 'email-registered', taken),
+  });
+
+  await write('Email', 'ida@harbour.test');
+  await save();
+
+  expect(await screen.findByText(taken)).toBeTruthy();
+});
+
+test('an editor of one tag puts on and takes off that tag only', async () => {
+  const [mine, other] = [build.tag({ name: 'Crane crew' }), build.tag({ name: 'Night shift' })];
+  const editor = build.user();
+  const person = build.user({ tag_ids: [mine.tag_id, other.tag_id] });
+  page = await renderPersonPage(profile, {
+    person,
+    as: editor,
+    tags: [mine, other],
+    permissions: [build.permission(editor, { tag_id: mine.tag_id, access: 'view_user,edit_user' })],
+  });
+
+  await screen.findByText('Beyond your reach:');
+  expect(screen.queryByRole('button', { name: 'Remove Night shift' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Remove Crane crew' }));
+  expect(
+    await screen.findByText('Without one of your tags you will no longer see this person.'),
+  ).toBeTruthy();
+  await save();
+
+  await screen.findByText('Successfully updated user');
+  expect(page.writes()[0]?.body).toEqual({ user_id: person.user_id, tag_ids: [other.tag_id] });
+});
+
+test('who may only see gets facts and no form, and nobody else’s e-mail to change', async () => {
+  const crew = build.tag({ name: 'Crane crew' });
+  const viewer = build.user();
+  page = await renderPersonPage(profile, {
+    person: build.user({
+      tag_ids: [crew.tag_id],
+      metadata: { employee_id: 'IR-7', _addresses: [{ city: 'Perth' }] },
+    }),
+    as: viewer,
+    tags: [crew],
+    permissions: [build.permission(viewer, { access: 'view_user' })],
+    known: { has_password: null, may: { edit: false, change_sign_in: false, delete: false } },
+  });
+
+  expect(await screen.findByText('IR-7')).toBeTruthy();
+  expect(screen.getByText('Perth')).toBeTruthy();
+  expect(screen.queryAllByRole('textbox')).toEqual([]);
+  expect(screen.queryAllByRole('button')).toEqual([]);
+});
+
+test('where somebody has more rights, e-mail and password are no fields', async () => {
+  page = await renderPersonPage(profile, {
+    person: build.user({ email: 'boss@harbour.test' }),
+    ...adminOf(),
+    known: { may: { edit: true, change_sign_in: false, delete: false } },
+  });
+
+  await screen.findByText(/Only somebody with at least the same rights/);
+  expect(screen.queryByLabelText('Email')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  expect(await field('First name')).toBeTruthy();
+});

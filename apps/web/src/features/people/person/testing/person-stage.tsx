@@ -1,0 +1,67 @@
+import { entityBuilders } from '@heatwise/builders/entity-builders';
+import type { PersonOnPage } from '@heatwise/contract/people/person.contract';
+import type { Measurement, Permission, Tag, User } from '@heatwise/contract/sync/entities';
+import type { ReactNode } from 'react';
+import {
+  type Answer,
+  openLoopbackServer,
+  type Received,
+  success,
+} from '../../../../testing/loopback-server.ts';
+import { renderPrivateScreen } from '../../../../testing/private-screen.tsx';
+import { PersonFrame } from '../person-frame.tsx';
+
+export const build = entityBuilders({ seed: 'person page', now: Date.parse('2026-11-20T08:00:00Z') });
+
+type Stage = {
+  person: User;
+  /** Who looks; the person themselves unless given. */
+  as?: User;
+  tags?: readonly Tag[];
+  permissions?: readonly Permission[];
+  measurements?: readonly Measurement[];
+  /** What the server says of the person, besides the row. */
+  known?: Partial<PersonOnPage>;
+  /** Answers what is not a question for the person; everything succeeds unless given. */
+  answer?: (request: Received) => Answer;
+};
+
+const everything = { edit: true, change_sign_in: true, delete: true };
+
+/** A part of a person's page on real parts: local database, HTTP to a server of the test. */
+export async function renderPersonPage(part: ReactNode, stage: Stage) {
+  const { person, as = person, tags = [], permissions = [], measurements = [] } = stage;
+  const onPage = {
+    ...person,
+    permissions: [],
+    last_measured_time: null,
+    has_password: true,
+    may: everything,
+    ...stage.known,
+  };
+  const server = await openLoopbackServer((request) => {
+    if (request.path.endsWith('/stats')) return success({ user_id: person.user_id, types: [] });
+    if (request.method === 'GET') return success(onPage);
+    return stage.answer?.(request) ?? success(person);
+  });
+  const users = as === person ? [person] : [person, as];
+  await renderPrivateScreen(
+    <PersonFrame user_id={person.user_id} tabs={[]} notFound={<p>Nobody is here</p>}>
+      {part}
+    </PersonFrame>,
+    { organisation: { users, tags, measurements, permissions }, as, apiBase: server.base },
+  );
+  return {
+    close: () => server.close(),
+    /** What was asked to be changed, oldest first. */
+    writes: () =>
+      server.received
+        .filter(({ method }) => method !== 'GET')
+        .map(({ method, path, body }) => ({ method, path, body })),
+  };
+}
+
+/** An admin and the permission that makes them one. */
+export function adminOf(user: User = build.user({ name_first: 'Boss' })) {
+  return { as: user, permissions: [build.permission(user, { tag_id: null, access: 'admin' })] };
+}
