@@ -1,16 +1,23 @@
 import { defineConfig } from 'vite';
 
-/** One file of our own code, the workspace's packages included; what comes from npm stays in node_modules. */
+/** Our own code in a file for the server and one for its worker, the workspace's packages included; what comes from npm stays in node_modules. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   ssr: { noExternal: [/^@heatwise\//] },
   build: {
-    ssr: 'src/main.ts',
+    ssr: true,
     outDir: 'dist',
     emptyOutDir: true,
     target: 'node20',
     sourcemap: true,
-    rolldownOptions: { output: { entryFileNames: '[name].js' } },
+    rolldownOptions: {
+      // The thread that reads spreadsheets begins in a file of its own, beside the server's.
+      input: {
+        main: 'src/main.ts',
+        'spreadsheet.worker': 'src/features/people/import/spreadsheet.worker.ts',
+      },
+      output: { entryFileNames: '[name].js' },
+    },
   },
 });

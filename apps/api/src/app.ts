@@ -14,6 +14,7 @@ import { measurementSetsFeature } from './features/measurements/measurement-sets
 import { measurementTypesFeature } from './features/measurements/measurement-types.routes.ts';
 import { measurementsFeature } from './features/measurements/measurements.routes.ts';
 import { organisationImageFeature } from './features/organisation/organisation-image.routes.ts';
+import { importFeature } from './features/people/import/import.routes.ts';
 import { peopleFeature } from './features/people/people.routes.ts';
 import { peopleImagesFeature } from './features/people/people-images.routes.ts';
 import { personFeature } from './features/people/person.routes.ts';
@@ -21,6 +22,7 @@ import { permissionsFeature } from './features/permissions/permissions.routes.ts
 import { type PlaceSettings, placesFeature } from './features/places/places.routes.ts';
 import { sessionFeature } from './features/session/session.routes.ts';
 import { setPersonTags } from './features/tags/person-tags.commands.ts';
+import { createTag } from './features/tags/tags.commands.ts';
 import { tagsFeature } from './features/tags/tags.routes.ts';
 import { AppError } from './platform/app-error.ts';
 import { callerPlugin } from './platform/caller-plugin.ts';
@@ -123,6 +125,7 @@ export async function buildApp(parts: AppParts) {
       await api.register(peopleImagesFeature);
       await api.register(peopleFeature, { passwords, clock });
       await api.register(personFeature, { passwords, tryPassword, setPersonTags, clock });
+      await api.register(importFeature, { passwords, createTag });
       await api.register(organisationImageFeature);
       await api.register(sessionFeature, { lookUps, tryPassword, passwords, writeIn, clock, randomBytes });
       await api.register(measurementsFeature, { clock });

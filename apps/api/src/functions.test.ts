@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiRoutes, ask, nameOf, type RouteStage, requestOn, setRouteStage } from './testing/route-stage.ts';
+import { importAnswers } from './testing/stage-of-import.ts';
 import { measurementAnswers } from './testing/stage-of-measurements.ts';
 import { peopleAnswers } from './testing/stage-of-people.ts';
 import { permissionAnswers } from './testing/stage-of-permissions.ts';
@@ -26,6 +27,7 @@ const roles: Readonly<Record<string, (stage: RouteStage) => Promise<Record<strin
 
 /** What each role is answered, in the order of `roles`. */
 const recorded: Readonly<Record<string, readonly number[]>> = {
+  ...importAnswers,
   ...measurementAnswers,
   ...permissionAnswers,
   ...peopleAnswers,

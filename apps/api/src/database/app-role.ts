@@ -36,6 +36,7 @@ const FUNCTIONS = [
   'device_of_token(bytea)',
   'organisations_to_restamp()',
   'server_identity()',
+  'registered_emails(text[])',
 ] as const;
 
 /** Creates the role when it is missing, or sets its password. Needs the owner's right to create roles. */

@@ -4,6 +4,7 @@ import { up as lookUps } from './migrations/20261121T0910_look_ups.ts';
 import { up as tagDeletions } from './migrations/20261121T1510_tag_deletions.ts';
 import { up as permissionTrail } from './migrations/20261121T1520_permission_trail.ts';
 import { up as personMerges } from './migrations/20261121T1520_person_merges.ts';
+import { up as registeredEmails } from './migrations/20261121T1530_registered_emails.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261121T1510_tag_deletions': { up: tagDeletions },
   '20261121T1520_permission_trail': { up: permissionTrail },
   '20261121T1520_person_merges': { up: personMerges },
+  '20261121T1530_registered_emails': { up: registeredEmails },
 };

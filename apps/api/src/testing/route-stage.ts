@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteOptions } from 'fastify';
+import { importBodies } from './stage-of-import.ts';
 import { type MeasurementStage, measurementBodies, stageMeasurement } from './stage-of-measurements.ts';
 import { peopleBodies } from './stage-of-people.ts';
 import { permissionBodies } from './stage-of-permissions.ts';
@@ -58,6 +59,7 @@ export type StagedRequest = {
 };
 
 const bodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
+  ...importBodies,
   ...measurementBodies,
   ...permissionBodies,
   ...peopleBodies,

@@ -51,6 +51,7 @@ export type ImportFacts = {
 };
 
 export const EMPLOYEE_ID_IN_USE = 'A user with this Employee ID already exists';
+export const IMPORT_FORMULA_FAILED = 'The formula in this cell has no value';
 export const TOO_MANY_ROW_TAGS = `At most ${IMPORT_ROW_TAG_LIMIT} tags, jobs and locations in one row`;
 
 export function sameInRow(row: number): string {

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import type { ImportedRow, ImportReceipt, ImportRequest } from '@heatwise/contract/people/import.contract';
+import { emailKey } from '@heatwise/domain/people/email';
+import { importGrants, parseImportAccess } from '@heatwise/domain/people/import-access';
+import {
+  IMPORT_BLOCK_ROWS,
+  type ImportProblem,
+  type ImportTagType,
+  importProblems,
+  isListed,
+  tagNamesOf,
+} from '@heatwise/domain/people/import-rows';
+import { EMPLOYEE_ID_KEY } from '@heatwise/domain/people/person-metadata';
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import { mayImportUsers } from '@heatwise/domain/permissions/may';
+import { tagNameKey, tagNameShapeProblem, tidyTagName } from '@heatwise/domain/tags/tag-name';
+import { AppError } from '../../../platform/app-error.ts';
+import { appendAudit } from '../../../platform/audit.ts';
+import type { OrganisationScope, WritingScope } from '../../../platform/organisation-scope.ts';
+import type { PasswordChecker } from '../../../platform/password-hash.ts';
+import { putCredentials } from '../credentials.store.ts';
+import { insertPerson } from '../new-people.store.ts';
+import { insertPermissions, knownUserIds } from './import.store.ts';
+import { factsFor } from './import-facts.ts';
+
+type Importer = {
+  readonly actor: Actor;
+  readonly address: string;
+  read<T>(work: (scope: OrganisationScope) => Promise<T>): Promise<T>;
+  write<T>(rows: number, work: (scope: WritingScope) => Promise<T>): Promise<T>;
+};
+/** What an import makes use of. Tags have rules of their own, which belong to another feature. */
+export type ImportTools = {
+  readonly passwords: PasswordChecker;
+  readonly createTag: (
+    scope: WritingScope,
+    editor: { actor: Actor; address: string },
+    tag: { tag_id: string; name: string; type: ImportTagType; metadata: Record<string, never> },
+  ) => Promise<{ tag_id: string; name: string }>;
+};
+type Outcome = ImportReceipt['rows'][number];
+type NewTag = ImportRequest['new_tags'][number];
+
+/** Two of the four places there are, so that people can sign in meanwhile. */
+const HASHES_AT_ONCE = 2;
+
+/**
+ * Makes people of the rows, in blocks of at most 500 a transaction. Every row is looked at again; a row with a
+ * problem is refused and the others are stored. A row whose user_id the organisation has was imported before and is
+ * left as it is, so that sending again after a lost reply makes nobody twice. Names of tags that are neither there
+ * nor in `new_tags` are left out. Throws not-permitted, and invalid-request for names that no tag may have.
+ */
+export async function importPeople(
+  importer: Importer,
+  request: ImportRequest,
+  tools: ImportTools,
+): Promise<ImportReceipt> {
+  if (!mayImportUsers(importer.actor)) throw new AppError('not-permitted');
+  const newTags = readNewTags(request.new_tags);
+  refuseRepeatedIds(request.rows);
+  const outcomes: Outcome[] = [];
+  let tags_created = 0;
+  for (let from = 0; from < request.rows.length; from += IMPORT_BLOCK_ROWS) {
+    const block = request.rows.slice(from, from + IMPORT_BLOCK_ROWS);
+    const stored = await storeBlock(importer, block, newTags, tools);
+    outcomes.push(...stored.rows);
+    tags_created += stored.tags_created;
+  }
+  return { rows: outcomes, tags_created };
+}
+
+function readNewTags(tags: readonly NewTag[]): Map<string, NewTag> {
+  const problems = tags.flatMap(({ name }, index) => {
+    const message = tagNameShapeProblem(name);
+    return message === null ? [] : [{ path: `new_tags.${index}.name`, message }];
+  });
+  if (problems.length > 0) throw new AppError('invalid-request', { problems });
+  return new Map(tags.map(({ name, type }) => [tagNameKey(name), { name: tidyTagName(name), type }]));
+}
+
+function refuseRepeatedIds(rows: readonly ImportedRow[]): void {
+  const seen = new Set<string>();
+  const problems = rows.flatMap(({ user_id }, index) => {
+    const isRepeated = seen.has(user_id.toLowerCase());
+    seen.add(user_id.toLowerCase());
+    return isRepeated ? [{ path: `rows.${index}.user_id`, message: 'This id is in another row too.' }] : [];
+  });
+  if (problems.length > 0) throw new AppError('invalid-request', { problems });
+}
+
+async function storeBlock(
+  importer: Importer,
+  rows: readonly ImportedRow[],
+  newTags: ReadonlyMap<string, NewTag>,
+  tools: ImportTools,
+): Promise<ImportReceipt> {
+  // Hashing takes a while, so it comes before the transaction, and only for rows that look as if they were stored.
+  const { good } = await importer.read((scope) => judge(scope, rows));
+  const hashes = await hashAll(good, tools.passwords);
+  const store = () =>
+    importer.write(stampsFor(rows), (scope) => storeRows(scope, importer, { rows, newTags, hashes }, tools));
+  try {
+    return await store();
+  } catch (error) {
+    // Somebody took one of the addresses in between, in an organisation that our clock does not hold. Now it is seen.
+    if (error instanceof AppError && error.code === 'email-registered') return await store();
+    throw error;
+  }
+}
+
+/** A tag and a permission for every name at most; what is not used is dropped. */
+function stampsFor(rows: readonly ImportedRow[]): number {
+  return rows.reduce((sum, row) => sum + 2 + 2 * tagNamesOf(row).length, 0);
+}
+
+type Judged = {
+  /** What becomes of the rows that are not stored now, by user_id. */
+  readonly decided: ReadonlyMap<string, Pick<Outcome, 'outcome' | 'problems'>>;
+  readonly good: readonly ImportedRow[];
+  readonly facts: Awaited<ReturnType<typeof factsFor>>;
+};
+
+async function judge(scope: OrganisationScope, rows: readonly ImportedRow[]): Promise<Judged> {
+  const known = await knownUserIds(
+    scope,
+    rows.map(({ user_id }) => user_id),
+  );
+  const fresh = rows.filter(({ user_id }) => !known.has(user_id.toLowerCase()));
+  const facts = await factsFor(scope, fresh);
+  const problems = importProblems(fresh, facts);
+  const decided = new Map<string, { outcome: 'created-before' | 'refused'; problems: ImportProblem[] }>();
+  for (const row of rows) decided.set(row.user_id, { outcome: 'created-before', problems: [] });
+  const good = fresh.filter((row, index) => {
+    const found = problems[index] ?? [];
+    if (found.length > 0) decided.set(row.user_id, { outcome: 'refused', problems: found });
+    else decided.delete(row.user_id);
+    return found.length === 0;
+  });
+  return { decided, good, facts };
+}
+
+async function hashAll(
+  rows: readonly ImportedRow[],
+  passwords: PasswordChecker,
+): Promise<Map<string, string>> {
+  const waiting = rows.filter(({ password }) => password !== '');
+  const hashes = new Map<string, string>();
+  const work = async () => {
+    for (let row = waiting.pop(); row; row = waiting.pop()) {
+      hashes.set(row.user_id, await passwords.hash(row.password));
+    }
+  };
+  await Promise.all(Array.from({ length: HASHES_AT_ONCE }, work));
+  return hashes;
+}
+
+type Block = {
+  readonly rows: readonly ImportedRow[];
+  readonly newTags: ReadonlyMap<string, NewTag>;
+  readonly hashes: ReadonlyMap<string, string>;
+};
+
+async function storeRows(
+  scope: WritingScope,
+  { actor, address }: Importer,
+  { rows, newTags, hashes }: Block,
+  { createTag }: ImportTools,
+): Promise<ImportReceipt> {
+  const { decided, good, facts } = await judge(scope, rows);
+  const created: { tag_id: string; name: string }[] = [];
+  for (const tag of tagsToCreate(good, newTags, facts)) {
+    created.push(await createTag(scope, { actor, address }, { tag_id: randomUUID(), ...tag, metadata: {} }));
+  }
+  const ids = new Map<string, string>();
+  for (const [key, { tag_id, type }] of facts.tags) {
+    if (isListed(type as NewTag['type'])) ids.set(key, tag_id);
+  }
+  for (const { name, tag_id } of created) ids.set(tagNameKey(name), tag_id);
+
+  if (good.length > 0) {
+    const subject = { user_ids: good.map(({ user_id }) => user_id) };
+    const audit_seq = await appendAudit(scope, {
+      user_id: actor.user_id,
+      action: 'person.import',
+      subject,
+      address,
+    });
+    for (const row of good) await storeRow(scope, row, { ids, hash: hashes.get(row.user_id), audit_seq });
+  }
+  const outcomes = rows.map(({ row, user_id }): Outcome => {
+    const { outcome, problems } = decided.get(user_id) ?? { outcome: 'created', problems: [] };
+    return { row, user_id, outcome, problems };
+  });
+  return { rows: outcomes, tags_created: created.length };
+}
+
+/** Of the new names only those that a stored row carries. */
+function tagsToCreate(
+  rows: readonly ImportedRow[],
+  newTags: ReadonlyMap<string, NewTag>,
+  { tags }: Judged['facts'],
+): NewTag[] {
+  const keys = new Set(rows.flatMap((row) => tagNamesOf(row).map(({ name }) => tagNameKey(name))));
+  return [...newTags].flatMap(([key, tag]) => (keys.has(key) && !tags.has(key) ? [tag] : []));
+}
+
+type Given = {
+  readonly ids: ReadonlyMap<string, string>;
+  readonly hash: string | undefined;
+  readonly audit_seq: string;
+};
+
+async function storeRow(
+  scope: WritingScope,
+  row: ImportedRow,
+  { ids, hash, audit_seq }: Given,
+): Promise<void> {
+  const { user_id, employee_id } = row;
+  const tag_ids = [...new Set(tagNamesOf(row).flatMap(({ name }) => ids.get(tagNameKey(name)) ?? []))];
+  const email = row.email.trim() || null;
+  await insertPerson(scope, {
+    user_id,
+    name_first: row.name_first.trim(),
+    name_last: row.name_last.trim(),
+    email,
+    tag_ids,
+    metadata: employee_id === '' ? {} : { [EMPLOYEE_ID_KEY]: employee_id },
+  });
+  if (email !== null && hash !== undefined) {
+    await putCredentials(scope, { user_id, email: emailKey(email), password_hash: hash });
+  }
+  const access = parseImportAccess(row.access);
+  const grants = access ? importGrants(access, tag_ids) : [];
+  await insertPermissions(
+    scope,
+    grants.map((grant) => ({ ...grant, permission_id: randomUUID(), user_id, audit_seq })),
+  );
+}

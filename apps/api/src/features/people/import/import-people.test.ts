@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import type { ImportedRow } from '@heatwise/contract/people/import.contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestHeaders, TestOrganisation } from '../../../testing/test-organisation.ts';
+
+let server: TestApp;
+let ours: TestOrganisation;
+let admin: { user_id: string; headers: TestHeaders };
+beforeAll(async () => {
+  server = await buildTestApp();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  ours = await server.organisation();
+  admin = await ours.admin();
+});
+
+function row(values: Partial<ImportedRow> = {}): ImportedRow {
+  return {
+    user_id: randomUUID(),
+    row: 2,
+    name_first: 'Ada',
+    name_last: 'Lund',
+    email: '',
+    password: '',
+    tags: [],
+    jobs: [],
+    locations: [],
+    access: '',
+    employee_id: '',
+    ...values,
+  };
+}
+
+async function send(payload: object, headers = admin.headers) {
+  const response = await server.app.inject({
+    method: 'POST',
+    url: '/api/v3/user/import',
+    headers,
+    payload,
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+const people = () =>
+  server.database.owner
+    .selectFrom('users')
+    .selectAll()
+    .where('org_id', '=', ours.org_id)
+    .where('user_id', '!=', admin.user_id)
+    .orderBy('modified_time')
+    .execute();
+const tags = () =>
+  server.database.owner
+    .selectFrom('tags')
+    .select(['tag_id', 'name', 'type'])
+    .where('org_id', '=', ours.org_id)
+    .orderBy('name')
+    .execute();
+const permissionsOf = (userId: string) =>
+  server.database.owner
+    .selectFrom('permissions')
+    .select(['tag_id', 'access', 'active', 'audit_seq'])
+    .where('user_id', '=', userId)
+    .execute();
+const trail = () =>
+  server.database.owner
+    .selectFrom('audit')
+    .select(['seq', 'user_id', 'action', 'subject'])
+    .where('org_id', '=', ours.org_id)
+    .orderBy('seq')
+    .execute();
+
+test('a row becomes a person who signs in, carries the tags and may do what the row says', async () => {
+  const welder = await ours.addTag('Welder', 'job');
+  const email = `zoe-${randomUUID()}@North.test`;
+  const wanted = row({
+    name_first: ' Zoë ',
+    email,
+    password: 'quiet river stone',
+    jobs: ['WELDER'],
+    access: 'View; Measurements: View',
+    employee_id: '00123',
+  });
+
+  const { status, body } = await send({ rows: [wanted] });
+
+  expect(status).toBe(200);
+  expect(body.data).toEqual({
+    rows: [{ row: 2, user_id: wanted.user_id, outcome: 'created', problems: [] }],
+    tags_created: 0,
+  });
+  expect(await people()).toMatchObject([
+    {
+      user_id: wanted.user_id,
+      name_first: 'Zoë',
+      email,
+      tag_ids: [welder],
+      metadata: { employee_id: '00123' },
+      active: true,
+      is_hidden: false,
+    },
+  ]);
+  const [entry] = await trail();
+  expect(entry).toMatchObject({
+    user_id: admin.user_id,
+    action: 'person.import',
+    subject: { user_ids: [wanted.user_id] },
+  });
+  expect(await permissionsOf(wanted.user_id)).toEqual([
+    { tag_id: welder, access: 'view_user,view_measure', active: true, audit_seq: entry?.seq },
+  ]);
+  const login = await server.app.inject({
+    method: 'POST',
+    url: '/api/v2/auth/login',
+    payload: { email: email.toUpperCase(), password: 'quiet river stone' },
+  });
+  expect(login.statusCode).toBe(200);
+  expect(JSON.stringify(await trail())).not.toContain('quiet river');
+});
+
+test('sending again after a lost reply makes nobody twice', async () => {
+  const email = `ada-${randomUUID()}@site.test`;
+  const rows = [
+    row({ email, password: 'quiet river stone' }),
+    row({ row: 3, employee_id: '7', tags: ['Crew'] }),
+  ];
+  const request = { rows, new_tags: [{ name: 'Crew', type: 'default' }] };
+  await send(request);
+  const before = [await people(), await tags(), await trail()];
+
+  const again = await send(request);
+
+  expect(again.body.data.rows.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+    'created-before',
+    'created-before',
+  ]);
+  expect([await people(), await tags(), await trail()]).toEqual(before);
+});
+
+test('ten times at the same moment is once', async () => {
+  const request = { rows: [row({ tags: ['Crew'] })], new_tags: [{ name: 'Crew', type: 'job' }] };
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(request)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  expect(await people()).toHaveLength(1);
+  expect(await tags()).toMatchObject([{ name: 'Crew', type: 'job' }]);
+});
+
+test('unknown tags become what was chosen, once, and the others are left out', async () => {
+  const rows = [
+    row({ tags: ['Night crew', 'Left out'], locations: ['North yard'], access: 'Manager' }),
+    row({ row: 3, tags: ['NIGHT CREW'] }),
+  ];
+  const new_tags = [
+    { name: 'Night crew', type: 'job' },
+    { name: 'North yard', type: 'location' },
+    { name: 'Nobody’s', type: 'default' },
+  ];
+
+  const { body } = await send({ rows, new_tags });
+
+  expect(body.data.tags_created).toBe(2);
+  const [night, north] = await tags();
+  expect([night, north]).toMatchObject([
+    { name: 'Night crew', type: 'job' },
+    { name: 'North yard', type: 'location' },
+  ]);
+  expect((await people()).map(({ tag_ids }) => tag_ids)).toEqual([
+    [night?.tag_id, north?.tag_id],
+    [night?.tag_id],
+  ]);
+  expect(await permissionsOf(rows[0]?.user_id ?? '')).toMatchObject([
+    { tag_id: night?.tag_id, access: 'manager' },
+    { tag_id: north?.tag_id, access: 'manager' },
+  ]);
+  expect((await trail()).map(({ action }) => action)).toEqual(['tag.create', 'tag.create', 'person.import']);
+});
+
+test('every row is looked at again: the bad ones are refused and the good ones stored', async () => {
+  await ours.addPerson({ email: 'taken@site.test' });
+  const rows = [
+    row({ row: 2 }),
+    row({ row: 3, name_first: '', name_last: '' }),
+    row({ row: 4, email: 'taken@site.test', password: 'quiet river stone' }),
+    row({ row: 5, email: 'one@site.test' }),
+    row({ row: 6, access: 'super' }),
+    row({ row: 7, email: 'x@site.test', password: 'password' }),
+  ];
+
+  const { status, body } = await send({ rows });
+
+  expect(status).toBe(200);
+  const messages = body.data.rows.map(
+    ({ outcome, problems }: { outcome: string; problems: { message: string }[] }) =>
+      problems[0]?.message ?? outcome,
+  );
+  expect(messages).toEqual([
+    'created',
+    'Either First Name or Last Name is required',
+    'A user with this email address already exists',
+    'Password is required if email is provided.',
+    expect.stringContaining('This access is not known.'),
+    'This password is too common. Please choose another one.',
+  ]);
+  expect(await people()).toHaveLength(2);
+});
+
+test('more rows than one transaction holds are stored in several, an address counts over all of them', async () => {
+  const rows = Array.from({ length: 1001 }, (_, index) => row({ row: index + 2, employee_id: `W-${index}` }));
+  rows.push(row({ row: 2000, employee_id: 'W-0' }));
+
+  const { body } = await send({ rows });
+
+  expect(body.data.rows.at(-1)).toMatchObject({
+    outcome: 'refused',
+    problems: [{ message: 'A user with this Employee ID already exists' }],
+  });
+  expect(await people()).toHaveLength(1001);
+  const sizes = (await trail()).map(({ subject }) => (subject as { user_ids: string[] }).user_ids.length);
+  expect(sizes).toEqual([500, 500, 1]);
+});
+
+test('an address that another organisation takes at the same moment is refused, the rest is stored', async () => {
+  const theirs = await server.organisation();
+  const theirAdmin = await theirs.admin();
+  const email = `ada-${randomUUID()}@site.test`;
+  const requests = [admin, theirAdmin].map(({ headers }) =>
+    send({ rows: [row(), row({ row: 3, email, password: 'quiet river stone' })] }, headers),
+  );
+  const outcomes = (await Promise.all(requests)).map(({ body }) =>
+    body.data.rows.map(({ outcome }: { outcome: string }) => outcome).join(),
+  );
+  expect(outcomes.sort()).toEqual(['created,created', 'created,refused']);
+});
+
+test('only an organisation admin imports', async () => {
+  const manager = await ours.person([{ tag_id: null, access: 'manager,edit_user' }]);
+  expect(await send({ rows: [row()] }, manager.headers)).toMatchObject({ status: 403 });
+});
+
+test.each<[string, () => object]>([
+  ['a field of its own', () => ({ rows: [{ ...row(), active: false }] })],
+  ['metadata', () => ({ rows: [{ ...row(), metadata: {} }] })],
+  ['no rows', () => ({ rows: [] })],
+  ['too many rows', () => ({ rows: Array.from({ length: 5001 }, () => row()) })],
+  ['the nil id', () => ({ rows: [row({ user_id: '00000000-0000-0000-0000-000000000000' })] })],
+  ['an id in two rows', () => ({ rows: Array(2).fill(row()) })],
+  ['a tag that is too short', () => ({ rows: [row()], new_tags: [{ name: 'ab', type: 'job' }] })],
+  ['a tag of the product’s own kind', () => ({ rows: [row()], new_tags: [{ name: 'Hot', type: 'alert' }] })],
+])('%s is refused', async (_name, payload) => {
+  const { status, body } = await send(payload());
+  expect([status, body.code]).toEqual([400, 'invalid-request']);
+  expect(await people()).toHaveLength(0);
+});

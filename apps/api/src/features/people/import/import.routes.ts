@@ -1,0 +1,74 @@
+import multipart from '@fastify/multipart';
+import { reply } from '@heatwise/contract/envelope';
+import { errorCatalogue } from '@heatwise/contract/errors';
+import { IMPORT_REFUSALS, type ImportRefusal, importRoutes } from '@heatwise/contract/people/import.contract';
+import { IMPORT_FILE_LIMIT_BYTES } from '@heatwise/domain/people/import-verify';
+import { mayImportUsers } from '@heatwise/domain/permissions/may';
+import type { FastifyReply } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { AppError } from '../../../platform/app-error.ts';
+import { type ImportTools, importPeople } from './import-people.commands.ts';
+import { importTemplate, TEMPLATE_TYPES } from './import-template.ts';
+import { createSpreadsheetReader } from './spreadsheet-reader.ts';
+import { readUpload } from './upload.ts';
+import { verifyImport } from './verify-import.commands.ts';
+
+export const importFeature: FastifyPluginAsyncZod<ImportTools> = async (app, tools) => {
+  // One file and nothing else: what comes beside it is refused.
+  await app.register(multipart, {
+    limits: { fileSize: IMPORT_FILE_LIMIT_BYTES, files: 1, fields: 0, parts: 1, headerPairs: 20 },
+  });
+  const spreadsheets = createSpreadsheetReader();
+
+  app.route({
+    ...importRoutes.verify,
+    // Before a byte of the file is taken in.
+    onRequest: async (request, response) => {
+      if (!mayImportUsers(request.actor)) return refuse(response, 'import-not-permitted');
+    },
+    handler: async (request, response) => {
+      const upload = await readUpload(request);
+      if ('refusal' in upload) return refuse(response, upload.refusal);
+      const reading = await spreadsheets.read(upload.kind, upload.bytes);
+      if ('rows' in reading)
+        return reply(await request.snapshot((scope) => verifyImport(scope, reading.rows)));
+      if (reading.refusal === 'import-too-many-rows') throw new AppError(reading.refusal);
+      return refuse(response, reading.refusal);
+    },
+  });
+
+  app.route({
+    ...importRoutes.template,
+    handler: async (request, response) => {
+      const { format } = request.query;
+      return response
+        .type(TEMPLATE_TYPES[format])
+        .header('content-disposition', `attachment; filename="heatwise-people.${format}"`)
+        .send(importTemplate(format));
+    },
+  });
+
+  app.route({
+    ...importRoutes.import,
+    handler: async (request) => {
+      const { actor, ip: address } = request;
+      const importer = {
+        actor,
+        address,
+        read: request.read.bind(request),
+        write: request.write.bind(request),
+      };
+      return reply(await importPeople(importer, request.body, tools));
+    },
+  });
+};
+
+/**
+ * Refuses a file by its number, as the readers of this call expect it: under `data`, with a status that is not
+ * false. Source: specification §7, §8.
+ */
+function refuse(response: FastifyReply, code: ImportRefusal): FastifyReply {
+  const { status, message } = errorCatalogue[code];
+  const body = { success: false, status: true, code, message, data: IMPORT_REFUSALS.indexOf(code) };
+  return response.code(status).send(body);
+}

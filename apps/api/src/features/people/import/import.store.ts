@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { OrganisationScope, WritingScope } from '../../../platform/organisation-scope.ts';
+
+export type ExistingTag = { readonly tag_id: string; readonly name: string; readonly type: string };
+
+export function activeTags({ tx, org_id }: OrganisationScope): Promise<ExistingTag[]> {
+  return tx
+    .selectFrom('tags')
+    .select(['tag_id', 'name', 'type'])
+    .where('org_id', '=', org_id)
+    .where('active', '=', true)
+    .execute();
+}
+
+/**
+ * Those of the addresses that somebody has: a person of the organisation, or an account anywhere, because an
+ * address signs in to one account only.
+ */
+export async function emailsInUse(
+  { tx, org_id }: OrganisationScope,
+  emails: readonly string[],
+): Promise<string[]> {
+  if (emails.length === 0) return [];
+  const { rows } = await sql<{ email: string }>`
+    select lower(email) as email from users
+     where org_id = ${org_id} and active and lower(email) = any(${emails}::text[])
+    union
+    select email from registered_emails(${emails}::text[]) as email`.execute(tx);
+  return rows.map(({ email }) => email);
+}
+
+export async function employeeIdsInUse(
+  { tx, org_id }: OrganisationScope,
+  key: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select metadata ->> ${key} as id from users
+     where org_id = ${org_id} and active and metadata ->> ${key} = any(${ids}::text[])`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the ids that the organisation has given already, to whomever. */
+export async function knownUserIds(
+  { tx, org_id }: OrganisationScope,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('user_id')
+    .where('org_id', '=', org_id)
+    .where('user_id', 'in', ids)
+    .execute();
+  return new Set(rows.map(({ user_id }) => user_id));
+}
+
+type NewPermission = {
+  readonly permission_id: string;
+  readonly user_id: string;
+  readonly tag_id: string | null;
+  readonly access: string;
+  /** The entry of the audit trail that tells who gave it. */
+  readonly audit_seq: string;
+};
+
+export async function insertPermissions(
+  { tx, org_id, stamps }: WritingScope,
+  permissions: readonly NewPermission[],
+): Promise<void> {
+  if (permissions.length === 0) return;
+  const rows = permissions.map((permission) => {
+    const now = stamps.next();
+    return { org_id, ...permission, created_time: now, modified_time: now };
+  });
+  await tx.insertInto('permissions').values(rows).execute();
+}

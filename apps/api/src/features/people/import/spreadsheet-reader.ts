@@ -1,0 +1,68 @@
+import { Worker } from 'node:worker_threads';
+import { AppError } from '../../../platform/app-error.ts';
+import { createGate } from '../../../platform/gate.ts';
+import type { SpreadsheetKind } from './spreadsheet-file.ts';
+import type { SheetReading } from './spreadsheet-rows.ts';
+
+/** Enough for five thousand rows in a file of fifty megabytes; a file that needs more is refused. */
+const MEMORY_MB = 512;
+const TIME_LIMIT_MS = 15_000;
+const AT_ONCE = 2;
+const WAITING = 10;
+
+export type SpreadsheetReader = {
+  /** Reads the rows of a file in a thread of its own. Throws server-busy when too many are waiting. */
+  read(kind: SpreadsheetKind, bytes: Uint8Array): Promise<SheetReading>;
+};
+
+/** `startWorker` and `timeLimitMs` are there for tests. */
+export function createSpreadsheetReader({
+  startWorker = startSpreadsheetWorker,
+  timeLimitMs = TIME_LIMIT_MS,
+}: {
+  startWorker?: (kind: SpreadsheetKind, bytes: Uint8Array) => Worker;
+  timeLimitMs?: number;
+} = {}): SpreadsheetReader {
+  const gate = createGate(AT_ONCE, WAITING, () => new AppError('server-busy', { retryAfterSeconds: 5 }));
+  return { read: (kind, bytes) => gate(() => readingOf(startWorker(kind, bytes), timeLimitMs)) };
+}
+
+async function readingOf(worker: Worker, timeLimitMs: number): Promise<SheetReading> {
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<SheetReading>((resolve, reject) => {
+      const refuse = () => resolve({ refusal: 'import-file-content' });
+      timer = setTimeout(refuse, timeLimitMs);
+      worker.once('message', resolve);
+      worker.once('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') refuse();
+        else reject(error);
+      });
+      worker.once('exit', () => reject(new Error('the spreadsheet reader ended without an answer')));
+    });
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}
+
+function startSpreadsheetWorker(kind: SpreadsheetKind, bytes: Uint8Array): Worker {
+  return new Worker(workerAddress(), {
+    workerData: { kind, bytes },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 64 },
+    env: {},
+  });
+}
+
+/**
+ * In the bundle the worker is a file beside this one. From the sources Node cannot run it by itself, and a thread
+ * does not inherit what its process was told about TypeScript: it begins with two lines that see to that.
+ */
+function workerAddress(): URL {
+  if (!import.meta.url.endsWith('.ts')) return new URL('./spreadsheet.worker.js', import.meta.url);
+  const source = JSON.stringify(new URL('./spreadsheet.worker.ts', import.meta.url).href);
+  const code = `import { register } from 'node:module';
+    register('tsx/esm', ${source}, { data: true });
+    await import(${source});`;
+  return new URL(`data:text/javascript,${encodeURIComponent(code)}`);
+}

@@ -1,0 +1,122 @@
+import { type CellObject, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import type { ImportRefusal } from '@heatwise/contract/people/import.contract';
+import { IMPORT_HEADERS, IMPORT_ROW_LIMIT, IMPORT_SHEET } from '@heatwise/domain/people/import-verify';
+import { RefusedArchive } from './zip-archive.ts';
+
+/** One row as texts, in the order of IMPORT_HEADERS. */
+export type SheetRow = {
+  /** As the spreadsheet numbers it. */
+  readonly row: number;
+  readonly cells: readonly string[];
+  /** Columns whose formula failed or was never computed. */
+  readonly failed: readonly number[];
+};
+export type SheetReading =
+  | { readonly rows: readonly SheetRow[] }
+  | { readonly refusal: ImportRefusal | 'import-too-many-rows' };
+
+/** The headers may stand below a title. */
+const HEADER_WITHIN_ROWS = 20;
+/** Columns in which a cell merged over several rows speaks for all of them. */
+const SHARED_COLUMNS = new Set(['Tags', 'Jobs', 'Locations', 'Access'].map((name) => headerIndex(name)));
+/** One long text that every cell refers to is small in the file and large in memory. */
+const TEXT_LIMIT = 8_000_000;
+
+/** The rows of a checked workbook that hold anything. Throws what the library throws on a broken file. */
+export function readPeopleRows(bytes: Buffer): SheetReading {
+  const book = read(bytes, {
+    type: 'buffer',
+    dense: true,
+    cellNF: true,
+    cellHTML: false,
+    dateNF: 'yyyy-mm-dd',
+  });
+  const sheet = peopleSheet(book);
+  if (!sheet) return { refusal: 'import-no-worksheet' };
+  const data: (CellObject | undefined)[][] = sheet['!data'] ?? [];
+  const head = findHeaders(data);
+  if (!head) return { refusal: 'import-headers-missing' };
+  return collectRows(data, head, sharedCells(sheet, head.columns));
+}
+
+/** The one of the template's name, else the first that is no chart. */
+function peopleSheet(book: WorkBook): WorkSheet | undefined {
+  const named = book.SheetNames.flatMap((name) => {
+    const sheet = book.Sheets[name];
+    return sheet && (sheet['!type'] ?? 'sheet') === 'sheet'
+      ? [{ name: name.trim().toLowerCase(), sheet }]
+      : [];
+  });
+  return (named.find(({ name }) => name === IMPORT_SHEET.toLowerCase()) ?? named[0])?.sheet;
+}
+
+type Head = { readonly row: number; readonly columns: readonly number[] };
+
+/** Headers are compared trimmed and without regard to case; every one must be there, in any order. Source: decisions §4. */
+function findHeaders(data: readonly (readonly (CellObject | undefined)[] | undefined)[]): Head | undefined {
+  for (let row = 0; row < Math.min(data.length, HEADER_WITHIN_ROWS); row += 1) {
+    const texts = Array.from(data[row] ?? [], (cell) => textOf(cell)?.toLowerCase());
+    const columns = IMPORT_HEADERS.map((header) => texts.indexOf(header.toLowerCase()));
+    if (columns.every((column) => column >= 0)) return { row, columns };
+  }
+  return undefined;
+}
+
+function headerIndex(name: string): number {
+  return (IMPORT_HEADERS as readonly string[]).indexOf(name);
+}
+
+/** For each cell that lies under a merged one, the row whose text counts for it: by "row:column". */
+function sharedCells(sheet: WorkSheet, columns: readonly number[]): Map<string, number> {
+  const shared = new Map<string, number>();
+  for (const { s, e } of sheet['!merges'] ?? []) {
+    if (!SHARED_COLUMNS.has(columns.indexOf(s.c))) continue;
+    // A merge over the rest of the sheet is no list of people.
+    const last = Math.min(e.r, s.r + IMPORT_ROW_LIMIT);
+    for (let row = s.r + 1; row <= last; row += 1) shared.set(`${row}:${s.c}`, s.r);
+  }
+  return shared;
+}
+
+function collectRows(
+  data: readonly (readonly (CellObject | undefined)[] | undefined)[],
+  { row: headRow, columns }: Head,
+  shared: ReadonlyMap<string, number>,
+): SheetReading {
+  const rows: SheetRow[] = [];
+  let length = 0;
+  for (let row = headRow + 1; row < data.length; row += 1) {
+    const own = columns.map((column) => data[row]?.[column]);
+    // A row is somebody's when it has a cell of its own; a merged cell alone makes nobody.
+    if (own.every((cell) => textOf(cell) === '')) continue;
+    if (rows.length === IMPORT_ROW_LIMIT) return { refusal: 'import-too-many-rows' };
+    const found = columns.map((column) => data[shared.get(`${row}:${column}`) ?? row]?.[column]);
+    const cells = found.map((cell) => textOf(cell) ?? '');
+    const failed = found.flatMap((cell, index) => (textOf(cell) === undefined ? [index] : []));
+    rows.push({ row: row + 1, cells, failed });
+    length += cells.reduce((sum, text) => sum + text.length, 0);
+    if (length > TEXT_LIMIT) throw new RefusedArchive('too much text');
+  }
+  return { rows };
+}
+
+/** What a reader of the sheet sees in a cell, on one line; undefined where a formula has no value. */
+function textOf(cell: CellObject | undefined): string | undefined {
+  if (!cell) return '';
+  if (cell.t === 'e' || (cell.f !== undefined && cell.v === undefined)) return undefined;
+  return tidy(cell.t === 'n' ? numberText(cell) : String(cell.w ?? cell.v ?? ''));
+}
+
+/** Numbers keep all their digits, where the sheet would show 1.23E+12; dates and other formats are as shown. */
+function numberText({ v, w, z }: CellObject): string {
+  const format = typeof z === 'string' ? z : 'General';
+  if (format !== 'General' && (SSF.is_date(format) || w !== undefined)) return w ?? String(v);
+  return String(v);
+}
+
+function tidy(text: string): string {
+  return text
+    .replace(/\p{Surrogate}/gu, '\uFFFD')
+    .replace(/\p{Control}+/gu, ' ')
+    .trim();
+}

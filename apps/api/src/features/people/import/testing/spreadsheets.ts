@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { CFB, utils, type WorkSheet, write } from '@e965/xlsx';
+import { IMPORT_HEADERS } from '@heatwise/domain/people/import-verify';
+import type { TestApp } from '../../../../testing/test-app.ts';
+import type { TestHeaders } from '../../../../testing/test-organisation.ts';
+import type { SpreadsheetKind } from '../spreadsheet-file.ts';
+import { unzip, zipStored } from '../zip-archive.ts';
+
+/** Files that LibreOffice wrote of people.fods: plain, and with a password. */
+export function fixture(name: string): Buffer {
+  return readFileSync(new URL(`../fixtures/${name}`, import.meta.url));
+}
+
+type Cell = string | number | null;
+
+/** A workbook with one sheet of these rows. */
+export function workbook(
+  rows: readonly (readonly Cell[])[],
+  { kind = 'xlsx', sheet = 'People' }: { kind?: SpreadsheetKind; sheet?: string } = {},
+): Buffer {
+  const book = utils.book_new();
+  const cells: WorkSheet = utils.aoa_to_sheet(rows.map((row) => [...row]));
+  utils.book_append_sheet(book, cells, sheet);
+  return write(book, { type: 'buffer', bookType: kind === 'xls' ? 'biff8' : 'xlsx', compression: true });
+}
+
+/** The same with the template's headers above them. */
+export function peopleWorkbook(rows: readonly (readonly Cell[])[], kind: SpreadsheetKind = 'xlsx'): Buffer {
+  return workbook([IMPORT_HEADERS, ...rows], { kind });
+}
+
+/** An .xlsx with some of its parts changed, added or, by null, left out. */
+export function withParts(
+  file: Buffer,
+  change: (entries: Map<string, string>) => Record<string, string | null>,
+): Buffer {
+  const entries = unzip(file);
+  const texts = new Map([...entries].map(([name, data]) => [name, data.toString('utf8')]));
+  for (const [name, text] of Object.entries(change(texts))) {
+    if (text === null) entries.delete(name);
+    else entries.set(name, Buffer.from(text, 'utf8'));
+  }
+  return zipStored(entries);
+}
+
+/** An .xls with another stream in it. */
+export function withStream(file: Buffer, path: string): Buffer {
+  const container = CFB.read(file, { type: 'buffer' });
+  CFB.utils.cfb_add(container, path, Buffer.from('module'));
+  return CFB.write(container, { type: 'buffer' });
+}
+
+/** Sends a file, as a browser does, to be verified. */
+export async function verify(
+  { app }: TestApp,
+  headers: TestHeaders,
+  file: Buffer | null,
+  name = 'people.xlsx',
+) {
+  const payload = new FormData();
+  payload.append('file', new Blob(file ? [new Uint8Array(file)] : []), file ? name : '');
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/v3/user/import/verify',
+    headers,
+    payload,
+  });
+  return { status: response.statusCode, body: response.json() };
+}

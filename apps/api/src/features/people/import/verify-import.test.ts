@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestHeaders, TestOrganisation } from '../../../testing/test-organisation.ts';
+import { fixture, peopleWorkbook, verify, workbook } from './testing/spreadsheets.ts';
+
+let server: TestApp;
+let ours: TestOrganisation;
+let headers: TestHeaders;
+beforeAll(async () => {
+  server = await buildTestApp();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  ours = await server.organisation();
+  headers = (await ours.admin()).headers;
+});
+
+const account = ['ada@site.test', 'quiet river stone'];
+
+test.each(['people.xlsx', 'people.xls'])(
+  'a real %s is read: title, merged cells, formulas, dates, empty rows, numbers, every script',
+  async (name) => {
+    await ours.addTag('welder', 'job');
+
+    const { status, body } = await verify(server, headers, fixture(name), name);
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ success: true, status: true });
+    expect(body.data).toMatchObject([
+      {
+        row: 4,
+        name_first: 'Zoë',
+        name_last: 'Łukasiewicz',
+        email: 'zoe@north.test',
+        password: 'quiet river stone',
+        tags: ['Night crew', 'Würzburg'],
+        jobs: ['Welder'],
+        locations: ['North yard'],
+        access: 'Manager',
+        employee_id: '00123',
+        problems: [],
+        unknown_tags: [
+          { name: 'Night crew', type: 'default', problem: null },
+          { name: 'Würzburg', type: 'default', problem: null },
+          { name: 'North yard', type: 'location', problem: null },
+        ],
+      },
+      {
+        row: 5,
+        name_first: '小龙',
+        tags: ['Night crew', 'Würzburg'],
+        employee_id: '1234567890123',
+        problems: [],
+      },
+      { row: 7, name_first: 'Ada-Mai', name_last: 'O’Brien 🦺', employee_id: '2026-03-02', problems: [] },
+      {
+        row: 11,
+        employee_id: '2',
+        problems: [
+          { field: 'email', message: 'Invalid email format' },
+          { field: 'password', message: 'Minimum 6 characters' },
+          { field: 'access', message: expect.stringContaining('This access is not known.') },
+        ],
+      },
+      { row: 12, problems: [{ field: 'employee_id', message: 'The formula in this cell has no value' }] },
+    ]);
+  },
+);
+
+test('headers may stand in any order and case, beside columns of their own', async () => {
+  const file = workbook([
+    [
+      'employee id',
+      ' ACCESS',
+      'Shoe size',
+      'locations',
+      'jobs',
+      'tags',
+      'password',
+      'email',
+      'last name',
+      'first name ',
+    ],
+    ['7', '', 41, '', '', '', '', '', 'Lund', 'Ada'],
+  ]);
+  const { body } = await verify(server, headers, file);
+  expect(body.data).toMatchObject([{ row: 2, name_first: 'Ada', name_last: 'Lund', employee_id: '7' }]);
+});
+
+test('the sheet of the template’s name is read, wherever it stands', async () => {
+  const { body } = await verify(server, headers, fixture('people.xlsx'));
+  expect(body.data[0]).toMatchObject({ name_first: 'Zoë' });
+});
+
+test('what the organisation has already is not imported twice', async () => {
+  await ours.addPerson({ email: 'Ada@site.test', metadata: { employee_id: 'HW-1' } });
+  await ours.addPerson({ email: 'gone@site.test', active: false, metadata: { employee_id: 'HW-2' } });
+  const file = peopleWorkbook([
+    ['Ada', 'Lund', ...account, '', '', '', '', 'HW-1'],
+    ['Ida', '', 'gone@site.test', 'quiet river stone', '', '', '', '', 'HW-2'],
+    ['Eva', '', 'GONE@site.test', 'quiet river stone', '', '', '', '', 'HW-2'],
+  ]);
+
+  const { body } = await verify(server, headers, file);
+
+  expect(body.data.map(({ problems }: { problems: unknown }) => problems)).toEqual([
+    [
+      { field: 'email', message: 'A user with this email address already exists' },
+      { field: 'employee_id', message: 'A user with this Employee ID already exists' },
+    ],
+    [],
+    [
+      { field: 'email', message: 'The same is in row 3 already' },
+      { field: 'employee_id', message: 'The same is in row 3 already' },
+    ],
+  ]);
+});
+
+test('an address that signs in elsewhere is taken, and nothing else of that organisation shows', async () => {
+  const theirs = await server.organisation();
+  const user_id = await theirs.addPerson({ email: 'ada@site.test', metadata: { employee_id: 'HW-1' } });
+  await theirs.addTag('Secret crew');
+  await server.database.owner
+    .insertInto('credentials')
+    .values({ org_id: theirs.org_id, user_id, email: 'ada@site.test', password_hash: 'x' })
+    .execute();
+  const file = peopleWorkbook([['Ada', '', ...account, 'Secret crew', '', '', '', 'HW-1']]);
+
+  const { body } = await verify(server, headers, file);
+
+  expect(body.data[0]).toMatchObject({
+    problems: [{ field: 'email', message: 'A user with this email address already exists' }],
+    unknown_tags: [{ name: 'Secret crew', type: 'default', problem: null }],
+  });
+});
+
+test('the organisation’s own minimum and names hold for passwords', async () => {
+  await server.database.owner
+    .updateTable('organisations')
+    .set({ metadata: JSON.stringify({ _password_min_length: 10 }) })
+    .where('org_id', '=', ours.org_id)
+    .execute();
+  const file = peopleWorkbook([
+    ['Eva', '', 'eva@site.test', 'nine char'],
+    ['Ida', '', 'ida@site.test', 'HarbourWorks1'],
+  ]);
+  const { body } = await verify(server, headers, file);
+  expect(body.data.flatMap(({ problems }: { problems: unknown[] }) => problems)).toEqual([
+    { field: 'password', message: 'Minimum 10 characters' },
+    {
+      field: 'password',
+      message: 'The password must not be the name of the product or of your organisation.',
+    },
+  ]);
+});
+
+test('an empty list is a list', async () => {
+  expect((await verify(server, headers, peopleWorkbook([]))).body).toEqual({
+    success: true,
+    status: true,
+    data: [],
+  });
+});
+
+test('five thousand rows are read, one more is too many', async () => {
+  const rows = Array.from({ length: 5001 }, (_, index) => [
+    'Ada',
+    `Lund ${index}`,
+    '',
+    '',
+    'Crew',
+    '',
+    '',
+    '',
+    index,
+  ]);
+
+  const most = await verify(server, headers, peopleWorkbook(rows.slice(0, 5000)));
+  const tooMany = await verify(server, headers, peopleWorkbook(rows, 'xls'), 'people.xls');
+
+  expect(most.body.data).toHaveLength(5000);
+  expect(most.body.data.at(-1)).toMatchObject({ row: 5001, name_last: 'Lund 4999', problems: [] });
+  expect(tooMany).toMatchObject({
+    status: 400,
+    body: { status: false, message: 'The file has more than 5,000 rows. Please split it.' },
+  });
+});
+
+test('a verified file changes nothing', async () => {
+  await verify(server, headers, fixture('people.xlsx'));
+  const { count } = await server.database.owner
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('org_id', '=', ours.org_id)
+    .executeTakeFirstOrThrow();
+  expect(count).toBe('1');
+});

@@ -1,0 +1,132 @@
+import { EMAIL_MAX_LENGTH } from '@heatwise/domain/people/email';
+import {
+  EMPLOYEE_ID_MAX_LENGTH,
+  IMPORT_ROW_TAG_LIMIT,
+  type ImportField,
+  type ImportTagType,
+} from '@heatwise/domain/people/import-rows';
+import { IMPORT_ROW_LIMIT } from '@heatwise/domain/people/import-verify';
+import { PERSON_NAME_MAX_LENGTH } from '@heatwise/domain/people/person-name';
+import { PASSWORD_MAX_LENGTH } from '@heatwise/domain/session/password-limits';
+import { TAG_NAME_MAX_LENGTH } from '@heatwise/domain/tags/tag-name';
+import { LISTED_TAG_TYPES } from '@heatwise/domain/tags/tag-type';
+import { isUuid } from '@heatwise/domain/text/uuid';
+import { z } from 'zod';
+import { replyOf } from '../envelope.ts';
+import type { ErrorCode } from '../errors.ts';
+
+/** Five thousand rows with long names of tags; more than that is no list of people. */
+export const IMPORT_BODY_LIMIT_BYTES = 8 * 1024 * 1024;
+
+const names = z.array(z.string().min(1).max(TAG_NAME_MAX_LENGTH)).max(IMPORT_ROW_TAG_LIMIT);
+const tagType = z.enum(LISTED_TAG_TYPES) satisfies z.ZodType<ImportTagType>;
+
+/** A row as it is posted back: the cells, and the id its person will have, so that posting twice is harmless. */
+export const importRowSchema = z.strictObject({
+  user_id: z.uuid().refine(isUuid, 'Invalid UUID'),
+  /** The number the spreadsheet shows beside it. */
+  row: z.number().int().min(1),
+  name_first: z.string().max(PERSON_NAME_MAX_LENGTH),
+  name_last: z.string().max(PERSON_NAME_MAX_LENGTH),
+  email: z.string().max(EMAIL_MAX_LENGTH),
+  password: z.string().max(PASSWORD_MAX_LENGTH),
+  tags: names,
+  jobs: names,
+  locations: names,
+  access: z.string().max(500),
+  employee_id: z.string().max(EMPLOYEE_ID_MAX_LENGTH),
+});
+export type ImportedRow = z.infer<typeof importRowSchema>;
+
+const fields = [
+  'name_first',
+  'name_last',
+  'email',
+  'password',
+  'tags',
+  'jobs',
+  'locations',
+  'access',
+  'employee_id',
+] as const satisfies readonly ImportField[];
+const problems = z.array(z.object({ field: z.enum(fields), message: z.string() }));
+
+/** A row of the file as it was read, whatever is wrong with it. */
+export const verifiedRowSchema = z.object({
+  user_id: z.uuid(),
+  row: z.number(),
+  name_first: z.string(),
+  name_last: z.string(),
+  email: z.string(),
+  password: z.string(),
+  tags: z.array(z.string()),
+  jobs: z.array(z.string()),
+  locations: z.array(z.string()),
+  access: z.string(),
+  employee_id: z.string(),
+  problems,
+  /** Names in the row that no tag has; `problem` says why one cannot be created, only left out. */
+  unknown_tags: z.array(z.object({ name: z.string(), type: tagType, problem: z.string().nullable() })),
+});
+export type VerifiedRow = z.infer<typeof verifiedRowSchema>;
+
+export const importRequestSchema = z.strictObject({
+  rows: z.array(importRowSchema).min(1).max(IMPORT_ROW_LIMIT),
+  /** The unknown names to create; those in no list are left out. */
+  new_tags: z
+    .array(z.strictObject({ name: z.string().max(TAG_NAME_MAX_LENGTH), type: tagType }))
+    .max(IMPORT_ROW_LIMIT)
+    .default([]),
+});
+export type ImportRequest = z.infer<typeof importRequestSchema>;
+
+export const importReceiptSchema = z.object({
+  /** In the order of the rows. A row whose user_id the organisation has is not created again. */
+  rows: z.array(
+    z.object({
+      row: z.number(),
+      user_id: z.uuid(),
+      outcome: z.enum(['created', 'created-before', 'refused']),
+      problems,
+    }),
+  ),
+  tags_created: z.number(),
+});
+export type ImportReceipt = z.infer<typeof importReceiptSchema>;
+
+/** The refusals of a file, in the order of their numbers in the specification (§8). */
+export const IMPORT_REFUSALS = [
+  'import-no-file',
+  'import-file-type',
+  'import-file-content',
+  'import-no-worksheet',
+  'import-headers-missing',
+  'import-not-permitted',
+] as const satisfies readonly ErrorCode[];
+export type ImportRefusal = (typeof IMPORT_REFUSALS)[number];
+
+export const importRoutes = {
+  /** Multipart with one file. A refusal of the file travels under a 4xx status with its number under `data`. */
+  verify: {
+    method: 'POST',
+    url: '/v3/user/import/verify',
+    schema: {
+      consumes: ['multipart/form-data'],
+      response: { 200: replyOf(z.array(verifiedRowSchema)) },
+    },
+    config: { needs: 'session' },
+  },
+  template: {
+    method: 'GET',
+    url: '/v3/user/import/template',
+    schema: { querystring: z.strictObject({ format: z.enum(['xlsx', 'xls']).default('xlsx') }) },
+    config: { needs: 'org-admin' },
+  },
+  import: {
+    method: 'POST',
+    url: '/v3/user/import',
+    schema: { body: importRequestSchema, response: { 200: replyOf(importReceiptSchema) } },
+    config: { needs: 'org-admin' },
+    bodyLimit: IMPORT_BODY_LIMIT_BYTES,
+  },
+} as const;
