@@ -14,6 +14,7 @@ import { describeResults } from './results.ts';
 import { bundleSizes } from './rows/bundle-sizes.ts';
 import { filterChange } from './rows/filter-change.ts';
 import { firstSynchronisation } from './rows/first-synchronisation.ts';
+import { longLists } from './rows/long-lists.ts';
 import { offlineStart } from './rows/offline-start.ts';
 import { serverPage } from './rows/server-page.ts';
 import { type BenchServer, type Organisation, type Sizes, withBenchServer } from './server/bench-server.ts';
@@ -28,6 +29,7 @@ const rows: Readonly<Record<string, Row>> = {
   'filter-change': { measure: filterChange, wants: ['large', 'huge'] },
   'server-page': { measure: serverPage, wants: ['large'] },
   'bundle-sizes': { measure: bundleSizes, wants: ['small'] },
+  'long-lists': { measure: longLists, wants: ['crowd'] },
   'offline-start': { measure: offlineStart, wants: ['small'] },
 };
 
@@ -36,7 +38,13 @@ const chosen = Object.entries(rows).filter(([name]) => values.only === undefined
 if (chosen.length === 0) throw new Error(`--only takes one of: ${Object.keys(rows).join(', ')}`);
 const large = Number(values.rows ?? 200_000);
 if (!Number.isInteger(large) || large < 2000) throw new Error('--rows takes a whole number from 2000');
-const sizes: Sizes = { small: large / 4, large, huge: large * 5 };
+const of = (measurements: number) => ({ measurements, people: 500, tags: 12 });
+const sizes: Sizes = {
+  small: of(large / 4),
+  large: of(large),
+  huge: of(large * 5),
+  crowd: { measurements: large, people: Math.round(large / 20), tags: 300, tagsEach: 3 },
+};
 
 const outcomes: Outcome[] = [];
 const wanted = [...new Set(chosen.flatMap(([, { wants }]) => wants))];

@@ -5,11 +5,11 @@ declare global {
 }
 
 /**
- * From the next navigation on, notes when a key was pressed and when the last frame was ready in which a widget of
- * the dashboard or its summary had changed: their elements, or what is drawn on a canvas.
+ * From the next navigation on, notes when a key was pressed and when the last frame was ready in which something within
+ * elements that match `parts` had changed, or what is drawn on a canvas.
  */
-export async function watchPaints(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+export async function watchPaints(page: Page, parts: string): Promise<void> {
+  await page.addInitScript((watched) => {
     const watch = { keyAt: 0, paintedAt: 0 };
     globalThis.paintWatch = watch;
     let isWaiting = false;
@@ -40,7 +40,7 @@ export async function watchPaints(page: Page): Promise<void> {
     };
     const shows = ({ target }: MutationRecord) => {
       const element = target instanceof Element ? target : target.parentElement;
-      return element?.closest('main section, main [role="status"]') !== null;
+      return element?.closest(watched) !== null;
     };
     new MutationObserver((records) => {
       if (records.some(shows)) changed();
@@ -67,7 +67,7 @@ export async function watchPaints(page: Page): Promise<void> {
       },
       true,
     );
-  });
+  }, parts);
 }
 
 /** Presses the key and waits until the page has been still for `quietMs`; answers ms from the key to the last frame. */

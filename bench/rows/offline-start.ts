@@ -26,7 +26,7 @@ export async function offlineStart(server: BenchServer): Promise<Outcome[]> {
     const median = quantile(times, 0.5);
     return [
       {
-        what: `second start, offline, ${server.sizes.small} measurements, until the dashboard shows`,
+        what: `second start, offline, ${server.sizes.small.measurements} measurements, until the dashboard shows`,
         ours: seconds(median),
         peer: '–',
         ratio: `${((100 * median) / LIMIT_MS).toFixed(0)} % of the budget`,

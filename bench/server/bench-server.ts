@@ -9,11 +9,11 @@ import { startEmbeddedDatabase } from '../../apps/api/src/database/embedded/embe
 import type { Tables } from '../../apps/api/src/database/tables.ts';
 import { readSettings } from '../../apps/api/src/env.ts';
 import { startServer } from '../../apps/api/src/server.ts';
-import { type BenchAccount, fillOrganisation } from './fill-organisation.ts';
+import { type BenchAccount, fillOrganisation, type Size } from './fill-organisation.ts';
 
-/** Measurements of the three organisations. */
-export type Sizes = { readonly small: number; readonly large: number; readonly huge: number };
-export type Organisation = keyof Sizes;
+/** Few, many and very many measurements of 500 people, and a crowd of people with many tags. */
+export type Organisation = 'small' | 'large' | 'huge' | 'crowd';
+export type Sizes = Readonly<Record<Organisation, Size>>;
 
 /** A server of the product on its own data, with the built application and the competitors' page under /bench/. */
 export type BenchServer = {
@@ -37,8 +37,9 @@ async function buildWeb(directory: string): Promise<void> {
 async function fill(owner: Kysely<Tables>, sizes: Sizes, wanted: readonly Organisation[]) {
   const accounts = {} as Record<Organisation, BenchAccount>;
   for (const name of wanted) {
-    console.log(`filling an organisation with ${sizes[name]} measurements …`);
-    accounts[name] = await fillOrganisation(owner, { name, measurements: sizes[name] });
+    const size = sizes[name];
+    console.log(`filling an organisation of ${size.people} people with ${size.measurements} measurements …`);
+    accounts[name] = await fillOrganisation(owner, { name, ...size });
   }
   // As autovacuum would have done by the time anybody measures a real server.
   await sql`vacuum analyze`.execute(owner);

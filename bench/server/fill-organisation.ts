@@ -6,19 +6,26 @@ import { hashPassword } from '../../apps/api/src/platform/password-hash.ts';
 import { makeOrganisation } from '../../apps/api/src/testing/test-organisation.ts';
 import { insertRows } from '../../tools/demo/insert-rows.ts';
 
-const PEOPLE = 500;
-
 export type BenchAccount = { readonly email: string; readonly password: string };
 
-/** An organisation with this many measurements over the last year, an admin who may sign in, and nothing to wait for. */
+/** How much there is of an organisation. */
+export type Size = {
+  readonly measurements: number;
+  readonly people: number;
+  readonly tags: number;
+  /** Without it a person carries every fourth tag. */
+  readonly tagsEach?: number;
+};
+
+/** An organisation with measurements over the last year, an admin who may sign in, and nothing to wait for. */
 export async function fillOrganisation(
   owner: Kysely<Tables>,
-  { name, measurements }: { name: string; measurements: number },
+  { name, ...size }: Size & { name: string },
 ): Promise<BenchAccount> {
   const { org_id, write, addPerson } = await makeOrganisation(owner, `Bench ${name}`);
   // Ends a while ago, so that every stamp is older than the organisation's clock.
   const now = Date.now() - 60_000;
-  const built = buildScaleOrganisation({ seed: `bench ${name}`, now, people: PEOPLE, measurements });
+  const built = buildScaleOrganisation({ seed: `bench ${name}`, now, ...size });
   const stamped = <Row extends object>(rows: readonly Row[]) =>
     write(rows.length, async ({ stamps }) =>
       rows.map((row) => ({ ...row, org_id, modified_time: stamps.next() })),

@@ -30,3 +30,13 @@ test('the same seed streams the same rows, again and again', () => {
     first,
   );
 });
+
+test('ten thousand people have names of their own, and carry as many of many tags as asked for', () => {
+  const { users, tags } = buildScaleOrganisation({ ...size, people: 10_000, tags: 300, tagsEach: 3 });
+  expect(new Set(users.map(({ name_first, name_last }) => `${name_first} ${name_last}`)).size).toBe(10_000);
+  expect(new Set(tags.map(({ name }) => name)).size).toBe(300);
+  expect(new Set(tags.map(({ type }) => type))).toEqual(new Set(['location', 'job', 'default']));
+  const counts = users.map(({ tag_ids }) => tag_ids.length);
+  expect(Math.max(...counts)).toBe(3);
+  expect(counts.filter((count) => count === 3).length).toBeGreaterThan(9500);
+});

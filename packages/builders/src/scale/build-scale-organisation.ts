@@ -1,5 +1,6 @@
 import type { Measurement, Tag, User } from '@heatwise/contract/sync/entities';
 import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
+import { DEMO_NAMES } from '../demo/demo-names.ts';
 import { entityBuilders, instantOf } from '../entity-builders.ts';
 import { type Random, seededRandom } from '../random.ts';
 
@@ -20,6 +21,8 @@ type ScaleSize = {
   readonly people: number;
   readonly measurements: number;
   readonly tags?: number;
+  /** How many tags each person carries; without it every fourth one, whoever it is. */
+  readonly tagsEach?: number;
   /** Over how many days the measurements spread, evenly. */
   readonly days?: number;
 };
@@ -35,18 +38,32 @@ export type ScaleOrganisation = {
 export function buildScaleOrganisation(size: ScaleSize): ScaleOrganisation {
   const { seed, now, days = 365 } = size;
   const build = entityBuilders({ seed: `${seed}/people`, now: now - days * DAY_MS });
-  const tags = Array.from({ length: size.tags ?? 12 }, (_, index) =>
-    build.tag({ name: `Crew ${index + 1}`, type: index < 3 ? 'location' : index < 6 ? 'job' : 'default' }),
-  );
+  const tags = Array.from({ length: size.tags ?? 12 }, (_, index) => build.tag(tagOf(index)));
   const random = seededRandom(`${seed}/tags`);
+  const carried = () =>
+    size.tagsEach === undefined
+      ? tags.filter(() => random.chance(0.25))
+      : Array.from({ length: size.tagsEach }, () => random.pick(tags));
   const users = Array.from({ length: size.people }, (_, index) =>
-    build.user({
-      name_first: 'Person',
-      name_last: String(index + 1),
-      tag_ids: tags.filter(() => random.chance(0.25)).map(({ tag_id }) => tag_id),
-    }),
+    build.user({ ...nameOf(index), tag_ids: [...new Set(carried().map(({ tag_id }) => tag_id))] }),
   );
   return { users, tags, measurements: () => measurementsOf(size, users, days) };
+}
+
+/** Of each dozen three locations, three jobs and six crews. */
+function tagOf(index: number): Pick<Tag, 'name' | 'type'> {
+  const place = index % 12;
+  if (place < 3) return { name: `Site ${index + 1}`, type: 'location' };
+  if (place < 6) return { name: `Job ${index + 1}`, type: 'job' };
+  return { name: `Crew ${index + 1}`, type: 'default' };
+}
+
+/** Every first name of the demo with every last name, so that a search finds some and not all; then the same again. */
+function nameOf(index: number): Pick<User, 'name_first' | 'name_last'> {
+  const count = DEMO_NAMES.length;
+  const first = DEMO_NAMES[index % count]?.name_first ?? '';
+  const last = DEMO_NAMES[(index + Math.floor(index / count)) % count]?.name_last ?? '';
+  return { name_first: first, name_last: last };
 }
 
 function* measurementsOf({ seed, now, measurements }: ScaleSize, users: readonly User[], days: number) {
