@@ -1,5 +1,12 @@
 import type { Actor } from '@heatwise/domain/permissions/actor';
-import { IconLayoutDashboard, type IconProps, IconSettings } from '@tabler/icons-react';
+import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
+import {
+  IconDroplet,
+  IconLayoutDashboard,
+  IconLockAccess,
+  type IconProps,
+  IconSettings,
+} from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { mayOpenSettings } from './settings-sections.ts';
@@ -15,5 +22,7 @@ export type NavigationEntry = {
 /** The screens one can go to, in order: beside the page on a desktop, under the thumb on a phone. */
 export const NAVIGATION: readonly NavigationEntry[] = [
   { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
+  { to: '/measurements', label: 'Measurements', icon: IconDroplet },
+  { to: '/permissions', label: 'Permissions', icon: IconLockAccess, may: mayManagePermissions },
   { to: '/settings', label: 'Settings', icon: IconSettings, may: mayOpenSettings },
 ];

@@ -6,6 +6,7 @@ import { ErrorScreen } from './error-screen.tsx';
 import { publicFrame, root, shell, signedIn } from './frames.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { readLoginSearch } from './login-search.ts';
+import { measurementsRoute } from './measurement-routes.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { personRoute } from './person-routes.ts';
 import { settings, settingsIndex } from './settings-routes.ts';
@@ -74,7 +75,16 @@ const dashboard = createRoute({
 
 const routeTree = root.addChildren([
   publicFrame.addChildren([landing, login, forgotPassword, termsOfUse, reset, unknown]),
-  signedIn.addChildren([logout, shell.addChildren([dashboard, personRoute, settings.addChildren([settingsIndex, ...tagRoutes])])]),
+  signedIn.addChildren([
+    logout,
+    shell.addChildren([
+      dashboard,
+      personRoute,
+      measurementsRoute,
+      ...permissionRoutes,
+      settings.addChildren([settingsIndex, ...tagRoutes]),
+    ]),
+  ]),
 ]);
 
 /** Every screen there is. Source: specification §2. */

@@ -1,3 +1,4 @@
+import { downloadBlob } from '../download-blob.ts';
 import { drawSwatch, type LegendItem } from './chart-legend.tsx';
 import type { ChartTheme } from './chart-theme.ts';
 
@@ -96,13 +97,7 @@ function flow(context: CanvasRenderingContext2D, items: readonly LegendItem[], w
 export async function downloadCanvas(canvas: HTMLCanvasElement, fileName: string): Promise<void> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('The picture is too large for this browser.');
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  // Chromium reads the address a moment after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  downloadBlob(blob, fileName);
 }
 
 /** 'Hydration per tag' of 2026-11-21 is 'hydration-per-tag-2026-11-21.png'. */

@@ -1,0 +1,107 @@
+import type { MeasurementEdit } from '@heatwise/contract/measurements/measurements.contract';
+import { NOTES_MAX_LENGTH } from '@heatwise/domain/measurements/measurement-metadata';
+import { Button, Group, Stack, Switch, Textarea } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
+import { localQueries } from '../../../local-db/local-queries.ts';
+import { RequestFailure } from '../../../platform/request-failure.ts';
+import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
+import { MultiPicker } from '../../../ui/multi-picker.tsx';
+import type { PickerOption, ReadOptions } from '../../../ui/picker-options.ts';
+import { useEditMeasurement } from '../measurements.mutations.ts';
+import type { MeasurementDetail } from './measurement-detail.queries.ts';
+import { anyTagOptions } from './tag-options.queries.ts';
+
+type Draft = { readonly notes: string; readonly isValid: boolean; readonly tags: readonly PickerOption[] };
+
+function draftOf({ metadata, valid, tags }: MeasurementDetail): Draft {
+  return {
+    notes: typeof metadata.notes === 'string' ? metadata.notes : '',
+    isValid: valid === 1,
+    tags: tags.map(({ tag_id, name }) => ({ id: tag_id, label: name })),
+  };
+}
+
+/** What differs between the draft and what was read. */
+function changesOf(draft: Draft, before: Draft): MeasurementEdit {
+  const ids = (tags: readonly PickerOption[]) => tags.map(({ id }) => id);
+  return {
+    ...(draft.notes !== before.notes && { notes: draft.notes }),
+    ...(draft.isValid !== before.isValid && { valid: draft.isValid }),
+    ...(ids(draft.tags).sort().join() !== ids(before.tags).sort().join() && { tag_ids: ids(draft.tags) }),
+  };
+}
+
+/** Notes, validity and tags of a measurement, for who may edit it. */
+export function EditForm({ measurement }: { measurement: MeasurementDetail }) {
+  const before = draftOf(measurement);
+  const [changed, setChanged] = useState<Partial<Draft>>({});
+  const draft = { ...before, ...changed };
+  const edit = useEditMeasurement();
+  const database = useLocalDatabase();
+  const readTags = useCallback<ReadOptions>(
+    (page) => database.rows(anyTagOptions(localQueries, page).compile()),
+    [database],
+  );
+  const changes = changesOf(draft, before);
+  const hasChanges = Object.keys(changes).length > 0;
+  const guard = useLeaveGuard(hasChanges);
+  const problem = (path: string) =>
+    edit.error instanceof RequestFailure
+      ? edit.error.problems.find((found) => found.path === path || found.path.startsWith(`${path}.`))?.message
+      : undefined;
+
+  function save(): void {
+    edit.mutate(
+      { measurement_id: measurement.measurement_id, ...changes },
+      { onSuccess: () => setChanged({}) },
+    );
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Stack gap="sm">
+        <Textarea
+          label="Notes"
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={NOTES_MAX_LENGTH}
+          value={draft.notes}
+          error={problem('notes')}
+          onChange={(event) => setChanged({ ...changed, notes: event.currentTarget.value })}
+        />
+        <MultiPicker
+          label="Tags of this measurement"
+          placeholder="None"
+          read={readTags}
+          value={draft.tags}
+          error={problem('tag_ids') ?? null}
+          onChange={(tags) => setChanged({ ...changed, tags })}
+        />
+        <Switch
+          label="Valid"
+          description="An invalid measurement stays in the list and counts nowhere."
+          checked={draft.isValid}
+          onChange={(event) => setChanged({ ...changed, isValid: event.currentTarget.checked })}
+        />
+        {hasChanges ? (
+          <Group gap="xs">
+            <Button type="submit" loading={edit.isPending}>
+              Save
+            </Button>
+            <Button variant="default" onClick={() => setChanged({})} disabled={edit.isPending}>
+              Discard
+            </Button>
+          </Group>
+        ) : null}
+      </Stack>
+      {guard}
+    </form>
+  );
+}

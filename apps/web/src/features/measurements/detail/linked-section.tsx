@@ -1,0 +1,204 @@
+import { linkedValueProblem } from '@heatwise/domain/measurements/linked-measurement';
+import { VALUE_NOT_A_NUMBER_MESSAGE } from '@heatwise/domain/measurements/measurement-value';
+import { ActionIcon, Button, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLocalRows } from '../../../local-db/use-local-rows.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useAddLinked, useEditLinked, useRemoveLinked } from '../measurements.mutations.ts';
+import classes from './detail.module.css';
+import { Section } from './detail-parts.tsx';
+import { type LinkedRow, linkedMeasurements, linkTypesInUse } from './measurement-detail.queries.ts';
+
+/** Three decimals: a specific gravity of urine says nothing with fewer. */
+function linkedText({ value, unit }: Pick<LinkedRow, 'value' | 'unit'>): string {
+  return `${value.toLocaleString('en', { maximumFractionDigits: 3 })} ${unit}`;
+}
+
+type Props = { measurementId: string; mayAdd: boolean; mayEdit: boolean };
+
+/** Values recorded beside the test: shown to all who see it, added, changed and removed by those who may. */
+export function LinkedSection({ measurementId, mayAdd, mayEdit }: Props) {
+  const { data = [] } = useLocalRows(
+    (queries) => linkedMeasurements(queries, measurementId),
+    ['link_measurements', 'link_measurement_types'],
+    ['linked measurements', measurementId],
+  );
+  const remove = useRemoveLinked();
+  const [removing, setRemoving] = useState<LinkedRow | null>(null);
+  const [editing, setEditing] = useState<string | null>(null);
+  if (data.length === 0 && !mayAdd) return null;
+  return (
+    <Section title="Linked measurements">
+      {data.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Nothing was recorded beside this test.
+        </Text>
+      ) : (
+        <ul className={classes.linked}>
+          {data.map((row) =>
+            editing === row.link_id ? (
+              <li key={row.link_id}>
+                <EditLinked row={row} onDone={() => setEditing(null)} />
+              </li>
+            ) : (
+              <li key={row.link_id}>
+                <Text size="sm">
+                  {row.name}: <strong>{linkedText(row)}</strong>
+                </Text>
+                {mayEdit ? (
+                  <>
+                    <ActionIcon
+                      variant="subtle"
+                      size={40}
+                      aria-label={`Edit ${row.name}`}
+                      onClick={() => setEditing(row.link_id)}
+                    >
+                      <IconPencil size={18} />
+                    </ActionIcon>
+                    <ActionIcon
+                      variant="subtle"
+                      color="red"
+                      size={40}
+                      aria-label={`Remove ${row.name}`}
+                      onClick={() => setRemoving(row)}
+                    >
+                      <IconTrash size={18} />
+                    </ActionIcon>
+                  </>
+                ) : null}
+              </li>
+            ),
+          )}
+        </ul>
+      )}
+      {mayAdd ? <AddLinked measurementId={measurementId} /> : null}
+      <ConfirmDialog
+        opened={removing !== null}
+        title={`Remove ${removing?.name ?? ''}?`}
+        confirm="Remove"
+        isDangerous
+        isBusy={remove.isPending}
+        onConfirm={() => {
+          if (removing) remove.mutate({ link_id: removing.link_id }, { onSettled: () => setRemoving(null) });
+        }}
+        onCancel={() => setRemoving(null)}
+      >
+        {removing ? `${linkedText(removing)} will no longer stand beside this test.` : ''}
+      </ConfirmDialog>
+    </Section>
+  );
+}
+
+/** The value of a field, and what is wrong with it. */
+function problemOf(value: number | string): string | null {
+  return typeof value === 'number' ? linkedValueProblem(value) : VALUE_NOT_A_NUMBER_MESSAGE;
+}
+
+function EditLinked({ row, onDone }: { row: LinkedRow; onDone: () => void }) {
+  const edit = useEditLinked();
+  const [value, setValue] = useState<number | string>(row.value);
+  const [problem, setProblem] = useState<string | null>(null);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const found = problemOf(value);
+        setProblem(found);
+        if (found === null && typeof value === 'number') {
+          edit.mutate({ link_id: row.link_id, value }, { onSuccess: onDone });
+        }
+      }}
+    >
+      <Group gap="xs" align="flex-end" py={4}>
+        <NumberInput
+          label={row.name}
+          suffix={` ${row.unit}`}
+          value={value}
+          error={problem}
+          onChange={setValue}
+          hideControls
+          data-autofocus
+        />
+        <Button type="submit" loading={edit.isPending}>
+          Save
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function AddLinked({ measurementId }: { measurementId: string }) {
+  const add = useAddLinked();
+  const { data: types = [] } = useLocalRows(linkTypesInUse, ['link_measurement_types'], ['linked types']);
+  const [isOpen, setIsOpen] = useState(false);
+  const [typeId, setTypeId] = useState<string | null>(null);
+  const [value, setValue] = useState<number | string>('');
+  const [problem, setProblem] = useState<{ type?: string; value?: string }>({});
+  const type = types.find(({ link_type_id }) => link_type_id === typeId);
+
+  function close(): void {
+    setIsOpen(false);
+    setTypeId(null);
+    setValue('');
+    setProblem({});
+  }
+
+  function save(): void {
+    const valueProblem = problemOf(value);
+    setProblem({
+      ...(type ? {} : { type: 'Choose what was recorded.' }),
+      ...(valueProblem === null ? {} : { value: valueProblem }),
+    });
+    if (!type || valueProblem !== null || typeof value !== 'number') return;
+    const link = { link_id: crypto.randomUUID(), measurement_id: measurementId, value };
+    add.mutate({ ...link, link_type_id: type.link_type_id }, { onSuccess: close });
+  }
+
+  if (types.length === 0) return null;
+  if (!isOpen) {
+    return (
+      <Button variant="default" mt="xs" onClick={() => setIsOpen(true)}>
+        Add a linked measurement
+      </Button>
+    );
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Stack gap="xs" mt="xs">
+        <Select
+          label="What was recorded"
+          data={types.map(({ link_type_id, name }) => ({ value: link_type_id, label: name }))}
+          value={typeId}
+          error={problem.type}
+          onChange={setTypeId}
+          comboboxProps={{ withinPortal: false }}
+        />
+        <NumberInput
+          label="Value"
+          suffix={type ? ` ${type.unit}` : ''}
+          value={value}
+          error={problem.value}
+          onChange={setValue}
+          hideControls
+        />
+        <Group gap="xs">
+          <Button type="submit" loading={add.isPending}>
+            Add
+          </Button>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

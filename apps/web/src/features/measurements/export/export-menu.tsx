@@ -1,0 +1,95 @@
+import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import { Button, Group, Menu, Modal, Progress, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
+import { downloadBlob } from '../../../ui/download-blob.ts';
+import { useToast } from '../../../ui/toasts.tsx';
+import type { MeasurementQuery } from '../list/measurement-conditions.queries.ts';
+import type { MeasurementSort } from '../list/measurement-filter.ts';
+import { measurementCount } from '../list/selection-bar.tsx';
+import { type ExportFormat, exportMeasurements } from './export-measurements.ts';
+import { makeWorkbook } from './make-workbook.ts';
+
+type Props = {
+  query: MeasurementQuery;
+  sort: MeasurementSort;
+  zone: TimeZone;
+  /** How many rows the list has; undefined while they are counted. */
+  total: number | undefined;
+};
+
+/** Saves the list as a file: what the filter shows, in its order. Long lists show how far they are. */
+export function ExportMenu({ query, sort, zone, total }: Props) {
+  const database = useLocalDatabase();
+  const toast = useToast();
+  const [progress, setProgress] = useState<{ rows: number; total: number } | null>(null);
+  const running = useRef<AbortController>(null);
+
+  async function run(format: ExportFormat): Promise<void> {
+    const controller = new AbortController();
+    running.current = controller;
+    setProgress({ rows: 0, total: total ?? 0 });
+    try {
+      const blob = await exportMeasurements(
+        { query, sort, zone, format },
+        {
+          database,
+          makeWorkbook,
+          signal: controller.signal,
+          onRows: (rows) => setProgress({ rows, total: Math.max(rows, total ?? 0) }),
+        },
+      );
+      downloadBlob(blob, `measurements-${zone.dayAt(Date.now())}.${format}`);
+    } catch (failure) {
+      if (!controller.signal.aborted)
+        toast('error', failure instanceof Error ? failure.message : String(failure));
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  const done = progress && progress.total > 0 ? (progress.rows / progress.total) * 100 : 0;
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal={false}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden="true" />}
+            disabled={total === 0}
+          >
+            Export
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item mih={40} onClick={() => void run('csv')}>
+            CSV
+          </Menu.Item>
+          <Menu.Item mih={40} onClick={() => void run('xlsx')}>
+            Excel (.xlsx)
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal
+        opened={progress !== null}
+        onClose={() => running.current?.abort()}
+        title="Exporting"
+        centered
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Text size="sm" mb="xs" role="status">
+          {progress && progress.rows < progress.total
+            ? `${progress.rows.toLocaleString('en')} of ${measurementCount(progress.total)}`
+            : 'Writing the file…'}
+        </Text>
+        <Progress value={done} aria-label="Export" />
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={() => running.current?.abort()}>
+            Cancel
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  );
+}

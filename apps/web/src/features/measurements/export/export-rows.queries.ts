@@ -1,0 +1,118 @@
+import type { Measurement } from '@heatwise/contract/sync/entities';
+import {
+  MEASUREMENT_STATUS_LABELS,
+  MEASUREMENT_STATUSES,
+} from '@heatwise/domain/measurements/measurement-status';
+import {
+  MEASUREMENT_TYPE_NAMES,
+  type MeasurementType,
+  measurementUnit,
+} from '@heatwise/domain/measurements/measurement-type';
+import { fullName } from '@heatwise/domain/people/person-name';
+import { safeCellText } from '@heatwise/domain/text/spreadsheet-cell';
+import { dateTimeText } from '@heatwise/domain/time/date-text';
+import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import { sql } from 'kysely';
+import type { MeasurementCursor } from '../list/measurement-list.queries.ts';
+
+/** A text is written so that no spreadsheet runs it; a number stays a number; null is an empty cell. */
+export type Cell = string | number | null;
+
+/** One measurement as an export reads it. */
+export type ExportRow = MeasurementCursor & {
+  measurement_id: string;
+  user_id: string;
+  type: MeasurementType;
+  status: number;
+  valid: 0 | 1;
+  active: 0 | 1;
+  custom_name: string | null;
+  custom_unit: string | null;
+  rest: string;
+  tags: string | null;
+  person_tags: string | null;
+  /** "Body weight: 81.5 kg; …" */
+  linked: string | null;
+};
+
+export const EXPORT_COLUMNS = sql`
+  m.measurement_key, m.measurement_id, m.user_key, u.user_id, u.name_first, u.name_last, m.type, m.value, m.status,
+  m.valid, m.active, m.created_ms, c.name as custom_name, c.unit as custom_unit, r.rest,
+  (select group_concat(name, '; ') from (select name from json_each(r.rest, '$.tag_ids') as own
+     join tags on tags.tag_id = own.value where active = 1 order by name collate nocase)) as tags,
+  (select group_concat(name, '; ') from (select name from userTags join tags using (tag_id)
+     where user_key = m.user_key and active = 1 order by name collate nocase)) as person_tags,
+  (select group_concat(words, '; ') from (
+     select t.name || ': ' || l.value || ' ' || t.unit as words
+       from link_measurements as l join link_measurement_types as t using (link_type_id)
+      where l.measurement_id = m.measurement_id and l.active = 1 order by l.created_time)) as linked`;
+
+type Rest = Pick<
+  Measurement,
+  'metadata' | 'measured_by_name_first' | 'measured_by_name_last' | 'created_time'
+>;
+
+type Column = {
+  readonly header: string;
+  readonly cell: (row: ExportRow, rest: Rest, zone: TimeZone) => Cell;
+};
+
+const metadataCell =
+  (...keys: readonly string[]) =>
+  (_row: ExportRow, { metadata }: Rest): Cell => {
+    const value = keys.map((key) => metadata[key]).find((found) => found !== undefined && found !== null);
+    if (value === undefined) return null;
+    return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value);
+  };
+
+/** The columns of both kinds of file. */
+const COLUMNS: readonly Column[] = [
+  { header: 'Person', cell: (row) => fullName(row) },
+  {
+    header: 'Type',
+    cell: ({ type, custom_name }) => (type === 'custom' && custom_name) || MEASUREMENT_TYPE_NAMES[type],
+  },
+  { header: 'Value', cell: ({ value }) => value },
+  {
+    header: 'Unit',
+    cell: ({ type, custom_unit }) => (type === 'custom' ? custom_unit : measurementUnit(type)),
+  },
+  {
+    header: 'Status',
+    cell: ({ status }) => MEASUREMENT_STATUS_LABELS[MEASUREMENT_STATUSES[status] ?? 'unclassified'],
+  },
+  { header: 'Valid', cell: ({ valid }) => (valid ? 'Yes' : 'No') },
+  { header: 'Removed', cell: ({ active }) => (active ? 'No' : 'Yes') },
+  { header: 'Time (UTC)', cell: (_row, { created_time }) => created_time },
+  { header: 'Time (local)', cell: ({ created_ms }, _rest, zone) => dateTimeText(created_ms, zone) },
+  { header: 'Local time zone', cell: (_row, _rest, zone) => zone.name },
+  {
+    header: 'Tested by',
+    cell: (_row, { measured_by_name_first: first, measured_by_name_last: last }) =>
+      fullName({ name_first: first ?? '', name_last: last ?? '' }),
+  },
+  { header: 'Device', cell: metadataCell('_device') },
+  { header: 'Serial number', cell: metadataCell('_device_serial') },
+  { header: 'Firmware', cell: metadataCell('_firmware') },
+  { header: 'Batch', cell: metadataCell('_batch_id') },
+  { header: 'Latitude', cell: metadataCell('_latitude') },
+  { header: 'Longitude', cell: metadataCell('_longitude') },
+  { header: 'RPE', cell: metadataCell('rpe', '_rpe') },
+  { header: 'Measurement tags', cell: ({ tags }) => tags },
+  { header: 'Person tags', cell: ({ person_tags }) => person_tags },
+  { header: 'Linked measurements', cell: ({ linked }) => linked },
+  { header: 'Notes', cell: metadataCell('notes') },
+  { header: 'Measurement id', cell: ({ measurement_id }) => measurement_id },
+  { header: 'Person id', cell: ({ user_id }) => user_id },
+];
+
+export const EXPORT_HEADERS: readonly string[] = COLUMNS.map(({ header }) => header);
+
+/** The cells of a measurement in the order of the headers, safe to open in a spreadsheet. Times ISO 8601 and local. */
+export function exportCells(row: ExportRow, zone: TimeZone): Cell[] {
+  const rest = JSON.parse(row.rest) as Rest;
+  return COLUMNS.map(({ cell }) => {
+    const value = cell(row, rest, zone);
+    return typeof value === 'string' ? safeCellText(value) : value;
+  });
+}

@@ -1,0 +1,159 @@
+import {
+  MEASUREMENT_STATUSES,
+  type MeasurementStatus,
+} from '@heatwise/domain/measurements/measurement-status';
+import { MEASUREMENT_TYPES, type MeasurementType } from '@heatwise/domain/measurements/measurement-type';
+import { isUuid } from '@heatwise/domain/text/uuid';
+import { type CalendarDay, isCalendarDay } from '@heatwise/domain/time/calendar-day';
+
+/** Which rows a list holds: by default all but the removed ones. */
+export const MEASUREMENT_STATES = ['kept', 'valid', 'invalid', 'removed', 'all'] as const;
+export type MeasurementState = (typeof MEASUREMENT_STATES)[number];
+
+/** The classes one can ask for; invalid and removed are states. */
+export const FILTER_STATUSES = MEASUREMENT_STATUSES.filter(
+  (status) => status !== 'invalid' && status !== 'removed',
+);
+
+/** What the list of measurements shows. Empty lists and null stand for everything. */
+export type MeasurementFilter = {
+  /** Words of the person's name. */
+  readonly search: string;
+  readonly types: readonly MeasurementType[];
+  /** Custom types. */
+  readonly custom_ids: readonly string[];
+  readonly statuses: readonly MeasurementStatus[];
+  readonly state: MeasurementState;
+  readonly user_id: string | null;
+  readonly tester_id: string | null;
+  readonly tag_ids: readonly string[];
+  readonly job_ids: readonly string[];
+  readonly location_ids: readonly string[];
+  /** First and last day in the viewer's zone. */
+  readonly from: CalendarDay | null;
+  readonly to: CalendarDay | null;
+};
+
+export const NO_MEASUREMENT_FILTER: MeasurementFilter = {
+  search: '',
+  types: [],
+  custom_ids: [],
+  statuses: [],
+  state: 'kept',
+  user_id: null,
+  tester_id: null,
+  tag_ids: [],
+  job_ids: [],
+  location_ids: [],
+  from: null,
+  to: null,
+};
+
+export const SORT_COLUMNS = ['time', 'value', 'person'] as const;
+export type MeasurementSort = {
+  readonly column: (typeof SORT_COLUMNS)[number];
+  readonly isDescending: boolean;
+};
+export const NEWEST_FIRST: MeasurementSort = { column: 'time', isDescending: true };
+
+/** The address of a list: the filter, the order, and the measurement that is open. Lists are joined by commas. */
+export type MeasurementSearch = {
+  readonly q?: string;
+  readonly types?: string;
+  readonly classes?: string;
+  readonly show?: MeasurementState;
+  readonly person?: string;
+  readonly tester?: string;
+  readonly tags?: string;
+  readonly jobs?: string;
+  readonly locations?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly sort?: MeasurementSort['column'];
+  readonly order?: 'asc' | 'desc';
+  readonly open?: string;
+};
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+const partsOf = (text: string | undefined) => [...new Set(text?.split(',') ?? [])];
+const idsOf = (text: string | undefined) => partsOf(text).filter(isUuid);
+const dayOf = (text: string | undefined) => (text !== undefined && isCalendarDay(text) ? text : null);
+const idOf = (text: string | undefined) => (text !== undefined && isUuid(text) ? text : null);
+
+/** Keeps what the list knows; for the route. */
+export function readMeasurementSearch(search: Record<string, unknown>): MeasurementSearch {
+  const known: Record<string, unknown> = {};
+  const texts = [
+    'q',
+    'types',
+    'classes',
+    'person',
+    'tester',
+    'tags',
+    'jobs',
+    'locations',
+    'from',
+    'to',
+    'open',
+  ];
+  for (const key of texts) known[key] = textOf(search[key]);
+  known.show = MEASUREMENT_STATES.find((state) => state === search.show);
+  known.sort = SORT_COLUMNS.find((column) => column === search.sort);
+  known.order = search.order === 'asc' || search.order === 'desc' ? search.order : undefined;
+  return withoutUndefined(known);
+}
+
+/** What an address asks for; unknown parts of it ask for nothing. */
+export function filterOfSearch(search: MeasurementSearch): MeasurementFilter {
+  const types = partsOf(search.types);
+  const classes = partsOf(search.classes);
+  return {
+    search: search.q ?? '',
+    types: MEASUREMENT_TYPES.filter((type) => types.includes(type)),
+    custom_ids: types.filter(isUuid),
+    statuses: FILTER_STATUSES.filter((status) => classes.includes(status)),
+    state: search.show ?? 'kept',
+    user_id: idOf(search.person),
+    tester_id: idOf(search.tester),
+    tag_ids: idsOf(search.tags),
+    job_ids: idsOf(search.jobs),
+    location_ids: idsOf(search.locations),
+    from: dayOf(search.from),
+    to: dayOf(search.to),
+  };
+}
+
+export function sortOfSearch({ sort = 'time', order }: MeasurementSearch): MeasurementSort {
+  return { column: sort, isDescending: order === undefined ? sort !== 'person' : order === 'desc' };
+}
+
+export function searchOfFilter(filter: MeasurementFilter): MeasurementSearch {
+  const list = (parts: readonly string[]) => (parts.length > 0 ? parts.join(',') : undefined);
+  return withoutUndefined({
+    q: filter.search || undefined,
+    types: list([...filter.types, ...filter.custom_ids]),
+    classes: list(filter.statuses),
+    show: filter.state === 'kept' ? undefined : filter.state,
+    person: filter.user_id ?? undefined,
+    tester: filter.tester_id ?? undefined,
+    tags: list(filter.tag_ids),
+    jobs: list(filter.job_ids),
+    locations: list(filter.location_ids),
+    from: filter.from ?? undefined,
+    to: filter.to ?? undefined,
+  });
+}
+
+export function searchOfSort({ column, isDescending }: MeasurementSort): MeasurementSearch {
+  if (column === NEWEST_FIRST.column && isDescending === NEWEST_FIRST.isDescending) return {};
+  return { sort: column, order: isDescending ? 'desc' : 'asc' };
+}
+
+/** How many parts of the filter narrow the list, without the search. */
+export function countOfFilters({ search: _words, ...filter }: MeasurementFilter): number {
+  return Object.keys(searchOfFilter({ ...filter, search: '' })).length;
+}
+
+function withoutUndefined(search: Record<string, unknown>): MeasurementSearch {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+}

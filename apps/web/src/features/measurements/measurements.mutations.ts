@@ -1,0 +1,130 @@
+import type { linkMeasurementRoutes } from '@heatwise/contract/measurements/link-measurements.contract';
+import {
+  MEASUREMENT_SET_LIMIT,
+  type measurementSetRoutes,
+} from '@heatwise/contract/measurements/measurement-sets.contract';
+import type {
+  MeasurementEdit,
+  MeasurementReceipt,
+  measurementRoutes,
+  NewMeasurement,
+} from '@heatwise/contract/measurements/measurements.contract';
+import type { LinkMeasurement, Measurement } from '@heatwise/contract/sync/entities';
+import type { ApiClient } from '../../platform/api-client.ts';
+import { useWrite } from '../../sync/use-write.ts';
+
+export const MEASUREMENT_UPDATED = 'Measurement updated.';
+export const MEASUREMENT_ADDED = 'Measurement added.';
+export const LINKED_ADDED = 'Linked measurement added.';
+export const LINKED_UPDATED = 'Linked measurement updated.';
+export const LINKED_REMOVED = 'Linked measurement removed.';
+
+/** Rejects with RequestFailure, whose problems name the fields. */
+export function useEditMeasurement() {
+  return useWrite<MeasurementEdit & { measurement_id: string }, Measurement>({
+    key: ['measurements', 'edit'],
+    send: (api, { measurement_id, ...body }) =>
+      api.send<typeof measurementRoutes.edit>({
+        method: 'PATCH',
+        url: '/v3/measurement/:measurement_id',
+        params: { measurement_id },
+        body,
+      }),
+    doneText: () => MEASUREMENT_UPDATED,
+  });
+}
+
+/** A measurement written down by hand. Rejects with RequestFailure, whose problems begin with the row's index, 0. */
+export function useAddMeasurement() {
+  return useWrite<NewMeasurementInput, MeasurementReceipt>({
+    key: ['measurements', 'add'],
+    send: (api, body) =>
+      api.send<typeof measurementRoutes.post>({ method: 'POST', url: '/v3/measurement', body }),
+    doneText: () => MEASUREMENT_ADDED,
+  });
+}
+export type NewMeasurementInput = Pick<
+  NewMeasurement,
+  'measurement_id' | 'user_id' | 'type' | 'value' | 'created_time' | 'custom_id' | 'metadata'
+>;
+
+export type SetAction = 'delete' | 'restore' | 'valid' | 'invalid';
+export type SetChange = { readonly action: SetAction; readonly measurement_ids: readonly string[] };
+export const SET_CHANGE_KEY = ['measurements', 'set'] as const;
+
+/** Changes many measurements, as many calls as it takes one after another. What is done before a failure stays done. */
+export function useChangeMeasurements() {
+  return useWrite<SetChange, { changed: number }>({ key: SET_CHANGE_KEY, send: sendSet });
+}
+
+async function sendSet(api: ApiClient, { action, measurement_ids }: SetChange): Promise<{ changed: number }> {
+  let changed = 0;
+  for (let at = 0; at < measurement_ids.length; at += MEASUREMENT_SET_LIMIT) {
+    const ids = measurement_ids.slice(at, at + MEASUREMENT_SET_LIMIT);
+    changed += (await sendBlock(api, action, ids)).changed;
+  }
+  return { changed };
+}
+
+function sendBlock(api: ApiClient, action: SetAction, measurement_ids: string[]) {
+  const method = 'PATCH';
+  switch (action) {
+    case 'delete':
+      return api.send<typeof measurementSetRoutes.delete>({
+        method,
+        url: '/v3/measurement/delete',
+        body: { measurement_ids },
+      });
+    case 'restore':
+      return api.send<typeof measurementSetRoutes.restore>({
+        method,
+        url: '/v3/measurement/restore',
+        body: { measurement_ids },
+      });
+    default:
+      return api.send<typeof measurementSetRoutes.setValidity>({
+        method,
+        url: '/v3/measurement/validity',
+        body: { measurement_ids, valid: action === 'valid' },
+      });
+  }
+}
+
+export function useAddLinked() {
+  return useWrite<
+    { link_id: string; measurement_id: string; link_type_id: string; value: number },
+    LinkMeasurement
+  >({
+    key: ['measurements', 'add linked'],
+    send: (api, body) =>
+      api.send<typeof linkMeasurementRoutes.post>({ method: 'POST', url: '/v3/link_measurement', body }),
+    doneText: () => LINKED_ADDED,
+  });
+}
+
+export function useEditLinked() {
+  return useWrite<{ link_id: string; value: number }, LinkMeasurement>({
+    key: ['measurements', 'edit linked'],
+    send: (api, { link_id, value }) =>
+      api.send<typeof linkMeasurementRoutes.edit>({
+        method: 'PATCH',
+        url: '/v3/link_measurement/:link_id',
+        params: { link_id },
+        body: { value },
+      }),
+    doneText: () => LINKED_UPDATED,
+  });
+}
+
+export function useRemoveLinked() {
+  return useWrite<{ link_id: string }, LinkMeasurement>({
+    key: ['measurements', 'remove linked'],
+    send: (api, { link_id }) =>
+      api.send<typeof linkMeasurementRoutes.delete>({
+        method: 'DELETE',
+        url: '/v3/link_measurement/:link_id',
+        params: { link_id },
+      }),
+    doneText: () => LINKED_REMOVED,
+  });
+}
