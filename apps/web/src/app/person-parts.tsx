@@ -1,4 +1,5 @@
 import { mayViewMeasurementsOf } from '@heatwise/domain/permissions/may';
+import { mayReadPermissionsOf } from '@heatwise/domain/permissions/permission-editing';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { usePersonOfPage } from '../features/people/person/person-context.tsx';
@@ -6,6 +7,7 @@ import { ProfileScreen } from '../features/people/person/profile/profile-screen.
 import { BaselineScreen } from '../features/people/person/tests/baseline-screen.tsx';
 import { HydrationScreen } from '../features/people/person/tests/hydration-screen.tsx';
 import { SweatScreen } from '../features/people/person/tests/sweat-screen.tsx';
+import { PersonPermissions } from '../features/permissions/person-permissions.tsx';
 import { Permitted } from './permitted.tsx';
 
 /** Who the person is; whoever deletes them goes on to the dashboard. */
@@ -35,6 +37,16 @@ export function SweatPart() {
     <WithTests>
       <SweatScreen />
     </WithTests>
+  );
+}
+
+/** One's own can be read by everybody, others' by those who manage them. */
+export function PermissionsPart() {
+  const { user_id } = usePersonOfPage();
+  return (
+    <Permitted may={(actor) => mayReadPermissionsOf(actor, user_id)}>
+      <PersonPermissions user_id={user_id} />
+    </Permitted>
   );
 }
 

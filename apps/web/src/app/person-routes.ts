@@ -36,4 +36,11 @@ const sweat = createRoute({
   component: lazyRouteComponent(() => import('./person-parts.tsx'), 'SweatPart'),
 });
 
-export const personRoute = person.addChildren([profile, hydration, baseline, sweat]);
+const permissions = createRoute({
+  getParentRoute: () => person,
+  path: '/permissions',
+  staticData: { title: 'Permissions of a person' },
+  component: lazyRouteComponent(() => import('./person-parts.tsx'), 'PermissionsPart'),
+});
+
+export const personRoute = person.addChildren([profile, hydration, baseline, sweat, permissions]);

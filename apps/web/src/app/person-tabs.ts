@@ -1,4 +1,5 @@
 import { mayViewMeasurementsOf } from '@heatwise/domain/permissions/may';
+import { mayReadPermissionsOf } from '@heatwise/domain/permissions/permission-editing';
 import type { PersonTab } from '../features/people/person/person-frame.tsx';
 
 /** The parts of a person's page, each with whose page has it. */
@@ -7,4 +8,9 @@ export const PERSON_TABS: readonly PersonTab[] = [
   { to: '/people/$user_id/hydration', label: 'Hydration', may: mayViewMeasurementsOf },
   { to: '/people/$user_id/hydration-baseline', label: 'Baseline', may: mayViewMeasurementsOf },
   { to: '/people/$user_id/sweat', label: 'Sweat', may: mayViewMeasurementsOf },
+  {
+    to: '/people/$user_id/permissions',
+    label: 'Permissions',
+    may: (actor, { user_id }) => mayReadPermissionsOf(actor, user_id),
+  },
 ];

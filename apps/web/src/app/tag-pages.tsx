@@ -1,8 +1,11 @@
+import { maySeeSupervisorsOf } from '@heatwise/domain/permissions/permission-editing';
 import { maySeeTags } from '@heatwise/domain/permissions/tag-editing';
 import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
 import { IconTagOff } from '@tabler/icons-react';
 import { Outlet, useLocation, useParams } from '@tanstack/react-router';
+import { TagSupervisors } from '../features/permissions/tag-supervisors.tsx';
 import { type ListedTagType, TAG_AREAS } from '../features/tags/tag-areas.ts';
+import { useTag } from '../features/tags/tag-context.tsx';
 import { TagFrame } from '../features/tags/tag-frame.tsx';
 import { TagListScreen } from '../features/tags/tag-list-screen.tsx';
 import { TagMembers } from '../features/tags/tag-members.tsx';
@@ -53,6 +56,16 @@ function TagNotFound({ tag_id }: { tag_id: string }) {
 
 export function OverviewPart() {
   return <TagOverview />;
+}
+
+/** Who is in charge is known to those who manage the tag. */
+export function SupervisorsPart() {
+  const { tag_id, name, type } = useTag();
+  return (
+    <Permitted may={(actor) => maySeeSupervisorsOf(actor, tag_id)}>
+      <TagSupervisors key={tag_id} tag_id={tag_id} name={name} type={type} />
+    </Permitted>
+  );
 }
 
 export function MembersPart() {

@@ -26,7 +26,13 @@ function tagArea<const Path extends string>(path: Path, title: string) {
     staticData: { title: `Members – ${title}` },
     component: lazyRouteComponent(() => import('./tag-pages.tsx'), 'MembersPart'),
   });
-  return [list, detail.addChildren([overview, members])] as const;
+  const supervisors = createRoute({
+    getParentRoute: () => detail,
+    path: '/supervisors',
+    staticData: { title: `In charge – ${title}` },
+    component: lazyRouteComponent(() => import('./tag-pages.tsx'), 'SupervisorsPart'),
+  });
+  return [list, detail.addChildren([overview, members, supervisors])] as const;
 }
 
 export const tagRoutes = [

@@ -4,3 +4,9 @@ export const FOR_ALL_USERS = 'For All Users';
 /** The page of those who have no permission, with a link back to /. Source: specification §2, §8. */
 export const NOT_PERMITTED_TITLE = 'Not Permitted';
 export const NOT_PERMITTED_TEXT = 'You have no permission to view this content';
+
+/** Said when permissions were saved. */
+export const PERMISSIONS_UPDATED = 'Permissions updated.';
+
+/** Said when the sliders follow the rule that measurement access needs view_user. Source: specification §5. */
+export const VIEW_ADDED = 'Measurement access needs at least View of the account, so View is set.';

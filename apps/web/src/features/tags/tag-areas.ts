@@ -12,6 +12,7 @@ export type TagArea = {
   readonly list: Path;
   readonly detail: Path;
   readonly members: Path;
+  readonly supervisors: Path;
 };
 
 /** Tags, jobs and locations share their screens; this is what differs. Source: specification §2. */
@@ -23,6 +24,7 @@ export const TAG_AREAS: Readonly<Record<ListedTagType, TagArea>> = {
     list: '/settings/tags',
     detail: '/settings/tags/$tag_id',
     members: '/settings/tags/$tag_id/members',
+    supervisors: '/settings/tags/$tag_id/supervisors',
   },
   job: {
     type: 'job',
@@ -31,6 +33,7 @@ export const TAG_AREAS: Readonly<Record<ListedTagType, TagArea>> = {
     list: '/settings/jobs',
     detail: '/settings/jobs/$tag_id',
     members: '/settings/jobs/$tag_id/members',
+    supervisors: '/settings/jobs/$tag_id/supervisors',
   },
   location: {
     type: 'location',
@@ -39,6 +42,7 @@ export const TAG_AREAS: Readonly<Record<ListedTagType, TagArea>> = {
     list: '/settings/locations',
     detail: '/settings/locations/$tag_id',
     members: '/settings/locations/$tag_id/members',
+    supervisors: '/settings/locations/$tag_id/supervisors',
   },
 };
 

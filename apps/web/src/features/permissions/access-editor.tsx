@@ -1,0 +1,134 @@
+import {
+  withAccountLevel,
+  withManager,
+  withMeasurementLevel,
+} from '@heatwise/domain/permissions/access-edit';
+import {
+  ACCOUNT_LEVELS,
+  MEASUREMENT_LEVELS,
+  readAccessLevels,
+} from '@heatwise/domain/permissions/access-levels';
+import { accessSummary } from '@heatwise/domain/permissions/access-text';
+import type { AccessToken } from '@heatwise/domain/permissions/access-token';
+import { VIEW_ADDED } from '@heatwise/domain/permissions/permission-texts';
+import { Badge, Group, Switch, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { AccessSlider } from './access-slider.tsx';
+import classes from './permissions.module.css';
+
+type Props = {
+  /** The tag's name, or 'For All Users'. */
+  name: string;
+  /** Kind of tag, quiet beside the name. */
+  hint?: string;
+  tokens: readonly AccessToken[];
+  isChanged: boolean;
+  onChange: (tokens: AccessToken[]) => void;
+  /** Something at the end of the head, e.g. a way to take the row off the list. */
+  action?: ReactNode;
+};
+
+/** What a person may do on one tag: two sliders and whether they manage it. */
+export function AccessEditor({ name, hint, tokens, isChanged, onChange, action }: Props) {
+  const [wasViewAdded, setWasViewAdded] = useState(false);
+  const levels = readAccessLevels(tokens);
+  const summary = accessSummary(tokens);
+
+  function moveAccount(position: number): void {
+    const next = withAccountLevel(tokens, position);
+    setWasViewAdded(position === 0 && next.includes('view_user'));
+    onChange(next);
+  }
+
+  function moveMeasurement(position: number): void {
+    const next = withMeasurementLevel(tokens, position);
+    setWasViewAdded(next.includes('view_user') && !tokens.includes('view_user'));
+    onChange(next);
+  }
+
+  return (
+    <section className={classes.editor} aria-label={name} data-changed={isChanged || undefined}>
+      <AccessHead name={name} hint={hint} roles={summary.roles} isChanged={isChanged} action={action} />
+      <div className={classes.sliders}>
+        <AccessSlider
+          title="Account"
+          on={name}
+          levels={ACCOUNT_LEVELS}
+          value={levels.account}
+          text={summary.account}
+          onChange={moveAccount}
+        />
+        <AccessSlider
+          title="Measurements"
+          on={name}
+          levels={MEASUREMENT_LEVELS}
+          value={levels.measurement}
+          text={summary.measurement}
+          onChange={moveMeasurement}
+        />
+      </div>
+      <Text size="xs" role="status" className={classes.note ?? ''}>
+        {wasViewAdded ? VIEW_ADDED : ''}
+      </Text>
+      <Switch
+        label="Manager"
+        description="Views and edits the people here and views their measurements, whatever the sliders say."
+        aria-label={`Manager, ${name}`}
+        checked={tokens.includes('manager')}
+        onChange={(event) => onChange(withManager(tokens, event.currentTarget.checked))}
+      />
+    </section>
+  );
+}
+
+/** The same for those who may look but not change. */
+export function AccessAsText({ name, hint, tokens }: Pick<Props, 'name' | 'hint' | 'tokens'>) {
+  const summary = accessSummary(tokens);
+  return (
+    <section className={classes.editor} aria-label={name}>
+      <AccessHead name={name} hint={hint} roles={summary.roles} isChanged={false} action={null} />
+      <dl className={classes.facts}>
+        <dt>Account</dt>
+        <dd>{summary.account}</dd>
+        <dt>Measurements</dt>
+        <dd>{summary.measurement}</dd>
+      </dl>
+    </section>
+  );
+}
+
+type HeadProps = {
+  name: string;
+  hint: string | undefined;
+  roles: readonly string[];
+  isChanged: boolean;
+  action: ReactNode;
+};
+
+function AccessHead({ name, hint, roles, isChanged, action }: HeadProps) {
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="xs" mih={40}>
+      <Group gap="xs" miw={0}>
+        <Text fw={650} component="h3" size="md" m={0}>
+          {name}
+        </Text>
+        {hint ? (
+          <Text size="sm" c="dimmed">
+            {hint}
+          </Text>
+        ) : null}
+        {roles.map((role) => (
+          <Badge key={role} variant="light" tt="none">
+            {role}
+          </Badge>
+        ))}
+        {isChanged ? (
+          <Badge variant="outline" tt="none">
+            Not saved
+          </Badge>
+        ) : null}
+      </Group>
+      {action}
+    </Group>
+  );
+}

@@ -1,0 +1,35 @@
+import { matchesName } from '@heatwise/domain/people/person-name';
+import { LISTED_TAG_TYPES, type TagType, tagKind } from '@heatwise/domain/tags/tag-type';
+import { useCallback } from 'react';
+import type { ReadOptions } from '../../ui/picker-options.ts';
+import { SinglePicker } from '../../ui/single-picker.tsx';
+import type { TagsById } from './permissions.queries.ts';
+
+type Props = { tags: TagsById; taken: ReadonlySet<string | null>; onAdd: (tagId: string) => void };
+
+const LISTED: ReadonlySet<TagType> = new Set(LISTED_TAG_TYPES);
+
+/** Adds a tag, job or location to those on which a person has permissions. */
+export function AddTagField({ tags, taken, onAdd }: Props) {
+  const read = useCallback<ReadOptions>(
+    async ({ search, offset, limit }) =>
+      [...tags.values()]
+        .filter(
+          ({ tag_id, active, is_hidden, type }) =>
+            active && !is_hidden && LISTED.has(type) && !taken.has(tag_id),
+        )
+        .filter(({ name }) => matchesName({ name_first: name, name_last: '' }, search))
+        .slice(offset, offset + limit)
+        .map(({ tag_id, name, type }) => ({ id: tag_id, label: name, hint: tagKind(type) })),
+    [tags, taken],
+  );
+  return (
+    <SinglePicker
+      label="Add a tag, job or location"
+      placeholder="Search by name"
+      read={read}
+      value={null}
+      onChange={(option) => option && onAdd(option.id)}
+    />
+  );
+}

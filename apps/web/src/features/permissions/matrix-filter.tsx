@@ -1,0 +1,60 @@
+import { matchesName } from '@heatwise/domain/people/person-name';
+import { tagKind } from '@heatwise/domain/tags/tag-type';
+import { CloseButton, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useCallback } from 'react';
+import { MultiPicker } from '../../ui/multi-picker.tsx';
+import type { ReadOptions } from '../../ui/picker-options.ts';
+import classes from './matrix-filter.module.css';
+import { type MatrixFilter, ROLE_FILTERS, type RoleFilter, tagColumns } from './matrix-people.ts';
+import type { TagsById } from './permissions.queries.ts';
+
+type Props = { value: MatrixFilter; tags: TagsById; onChange: (value: MatrixFilter) => void };
+
+/** Narrows the people and the columns of the matrix. */
+export function MatrixFilterFields({ value, tags, onChange }: Props) {
+  const { showHidden } = value;
+  const read = useCallback<ReadOptions>(
+    async ({ search, offset, limit }) =>
+      tagColumns(tags.values(), { search: '', role: 'everybody', tag_ids: [], showHidden })
+        .filter(({ name }) => matchesName({ name_first: name, name_last: '' }, search))
+        .slice(offset, offset + limit)
+        .map(({ tag_id, name, type }) => ({ id: tag_id, label: name, hint: tagKind(type) })),
+    [tags, showHidden],
+  );
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        label="Person"
+        placeholder="Search by name"
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
+        value={value.search}
+        onChange={(event) => onChange({ ...value, search: event.currentTarget.value })}
+        rightSection={
+          value.search ? (
+            <CloseButton aria-label="Clear the search" onClick={() => onChange({ ...value, search: '' })} />
+          ) : null
+        }
+      />
+      <NativeSelect
+        label="Role"
+        data={[...ROLE_FILTERS]}
+        value={value.role}
+        onChange={(event) => onChange({ ...value, role: event.currentTarget.value as RoleFilter })}
+      />
+      <MultiPicker
+        label="Tags, jobs and locations"
+        placeholder="All"
+        read={read}
+        value={value.tag_ids.map((id) => ({ id, label: tags.get(id)?.name ?? '…' }))}
+        onChange={(options) => onChange({ ...value, tag_ids: options.map(({ id }) => id) })}
+      />
+      <Switch
+        label="Show hidden people and tags"
+        className={classes.hidden ?? ''}
+        checked={showHidden}
+        onChange={(event) => onChange({ ...value, showHidden: event.currentTarget.checked })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { fullName, matchesName } from '@heatwise/domain/people/person-name';
+import { accessSummary } from '@heatwise/domain/permissions/access-text';
+import type { AccessToken } from '@heatwise/domain/permissions/access-token';
+import { isAnyAdmin } from '@heatwise/domain/permissions/permission-editing';
+import type { SpecialOrganisation } from '@heatwise/domain/permissions/special-organisation';
+import { holdsRole, SPECIAL_ROLES, specialRoleOf } from '@heatwise/domain/permissions/special-role';
+import { type PermissionRow, type PersonRow, readPermissions, type TagRow } from './permissions.queries.ts';
+
+/** A person as the matrix shows them. */
+export type MatrixPerson = {
+  readonly user_id: string;
+  readonly name: string;
+  readonly name_first: string;
+  readonly name_last: string;
+  readonly email: string | null;
+  readonly is_hidden: boolean;
+  readonly is_admin: boolean;
+  readonly roles: readonly SpecialOrganisation[];
+  readonly byTag: ReadonlyMap<string | null, readonly AccessToken[]>;
+};
+
+export type RoleFilter = 'everybody' | 'with_permission' | 'manager' | SpecialOrganisation;
+export const ROLE_FILTERS: readonly { readonly value: RoleFilter; readonly label: string }[] = [
+  { value: 'everybody', label: 'Everybody' },
+  { value: 'with_permission', label: 'With any permission' },
+  { value: 'manager', label: 'Managers and supervisors' },
+  ...SPECIAL_ROLES.map(({ role, label }) => ({ value: role, label })),
+];
+
+export type MatrixFilter = {
+  readonly search: string;
+  readonly role: RoleFilter;
+  /** The columns to show; all when empty. */
+  readonly tag_ids: readonly string[];
+  readonly showHidden: boolean;
+};
+
+const NOTHING: readonly PermissionRow[] = [];
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** Everybody active with what they may do, by name. */
+export function peopleOfMatrix(
+  people: readonly PersonRow[],
+  permissions: readonly PermissionRow[],
+): MatrixPerson[] {
+  const ofPerson = new Map<string, PermissionRow[]>();
+  for (const permission of permissions) {
+    const before = ofPerson.get(permission.user_id);
+    if (before) before.push(permission);
+    else ofPerson.set(permission.user_id, [permission]);
+  }
+  return people
+    .filter(({ active }) => active === 1)
+    .map(({ user_id, name_first, name_last, email, is_hidden }) => {
+      const { grants, byTag } = readPermissions(ofPerson.get(user_id) ?? NOTHING);
+      return {
+        user_id,
+        name: fullName({ name_first, name_last }) || 'No name',
+        name_first,
+        name_last,
+        email,
+        is_hidden: is_hidden === 1,
+        is_admin: isAnyAdmin(grants),
+        roles: SPECIAL_ROLES.filter(({ role }) => holdsRole(grants, role)).map(({ role }) => role),
+        byTag,
+      };
+    })
+    .sort((one, other) => collator.compare(one.name, other.name));
+}
+
+export function filterPeople(people: readonly MatrixPerson[], filter: MatrixFilter): MatrixPerson[] {
+  const { search, role, showHidden } = filter;
+  return people.filter(
+    (person) =>
+      (showHidden || !person.is_hidden) &&
+      hasRole(person, role, filter.tag_ids) &&
+      matchesName(person, search),
+  );
+}
+
+function hasRole({ roles, byTag }: MatrixPerson, role: RoleFilter, tagIds: readonly string[]): boolean {
+  if (role === 'everybody') return true;
+  if (role !== 'with_permission' && role !== 'manager') return roles.includes(role);
+  // Among the columns that are shown.
+  const isShown = (tagId: string | null) => tagIds.length === 0 || (tagId !== null && tagIds.includes(tagId));
+  return [...byTag].some(
+    ([tagId, tokens]) =>
+      isShown(tagId) && tokens.some((token) => (role === 'manager' ? token === 'manager' : token !== 'none')),
+  );
+}
+
+/** The tags that are columns, in the order of lists. */
+export function tagColumns(tags: Iterable<TagRow>, { tag_ids, showHidden }: MatrixFilter): TagRow[] {
+  return [...tags].filter(
+    ({ tag_id, active, is_hidden, type }) =>
+      active === 1 &&
+      (type === 'job' || type === 'location' || type === 'default') &&
+      (tag_ids.length === 0 ? showHidden || is_hidden === 0 : tag_ids.includes(tag_id)),
+  );
+}
+
+/** What a person may do, in one line of a list. */
+export function permissionLine({ roles, byTag }: MatrixPerson): string {
+  const parts = SPECIAL_ROLES.filter(({ role }) => roles.includes(role)).map(({ label }) => label);
+  const everywhere = accessSummary(byTag.get(null) ?? []);
+  if (everywhere.compact.account || everywhere.roles.some((role) => role !== 'Admin' && role !== 'Super')) {
+    parts.push('For All Users');
+  }
+  const tags = [...byTag].filter(
+    ([tagId, tokens]) => tagId !== null && !specialRoleOf(tagId) && tokens.some((token) => token !== 'none'),
+  );
+  const managed = tags.filter(([, tokens]) => tokens.includes('manager')).length;
+  if (tags.length > 0) parts.push(tags.length === 1 ? '1 tag' : `${tags.length} tags`);
+  if (managed > 0) parts.push(managed === 1 ? 'manager of 1' : `manager of ${managed}`);
+  return parts.join(' · ') || 'No permissions';
+}

@@ -1,0 +1,132 @@
+import type { PermissionStep } from '@heatwise/contract/permissions/permissions.contract';
+import { fullName, matchesName } from '@heatwise/domain/people/person-name';
+import { accessText } from '@heatwise/domain/permissions/access-text';
+import { parseAccess } from '@heatwise/domain/permissions/access-token';
+import { dateTimeText } from '@heatwise/domain/time/date-text';
+import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useViewportSize } from '@mantine/hooks';
+import { useCallback, useMemo } from 'react';
+import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { DataColumn } from '../../ui/data-table-model.ts';
+import type { ReadOptions } from '../../ui/picker-options.ts';
+import { SinglePicker } from '../../ui/single-picker.tsx';
+import { nameOfTarget, type TagsById, useAllPeople, useTagsById } from './permissions.queries.ts';
+import { usePermissionHistory } from './permissions-on-server.queries.ts';
+
+type Props = { user_id: string | undefined; onPersonChange: (user_id: string | undefined) => void };
+
+const AROUND_TABLE = 330;
+
+/** Who changed whose permissions, when, from what to what. */
+export function PermissionHistory({ user_id, onPersonChange }: Props) {
+  const zone = useViewerZone();
+  const viewport = useViewportSize();
+  const people = useAllPeople();
+  const { tags } = useTagsById();
+  const history = usePermissionHistory(user_id);
+  const names = useMemo(
+    () => new Map(people.data?.map((person) => [person.user_id, fullName(person) || 'No name'])),
+    [people.data],
+  );
+  const columns = useMemo(() => historyColumns(names, tags ?? new Map(), zone), [names, tags, zone]);
+  const steps = useMemo(() => history.data?.pages.flatMap((page) => page.steps) ?? null, [history.data]);
+  const read = useCallback<ReadOptions>(
+    async ({ search, offset, limit }) =>
+      (people.data ?? [])
+        .filter((person) => matchesName(person, search))
+        .map((person) => ({ id: person.user_id, label: fullName(person) || 'No name' }))
+        .sort((one, other) => one.label.localeCompare(other.label, 'en', { sensitivity: 'base' }))
+        .slice(offset, offset + limit),
+    [people.data],
+  );
+  return (
+    <Stack gap="sm">
+      <Group maw={360} grow>
+        <SinglePicker
+          label="Person"
+          placeholder="Everybody"
+          read={read}
+          value={user_id ? { id: user_id, label: names.get(user_id) ?? '…' } : null}
+          onChange={(option) => onPersonChange(option?.id)}
+        />
+      </Group>
+      <DataTable<PermissionStep>
+        label="Changes of permissions"
+        columns={columns}
+        rows={steps}
+        rowId={({ step_id }) => step_id}
+        error={history.error?.message ?? null}
+        onRetry={() => void history.refetch()}
+        emptyTitle="No changes found"
+        emptyHint="Every permission that is set appears here, with who set it."
+        height={Math.max(280, viewport.height - AROUND_TABLE)}
+      />
+      {history.hasNextPage ? (
+        <Group justify="center">
+          <Button
+            variant="default"
+            h={40}
+            loading={history.isFetchingNextPage}
+            onClick={() => void history.fetchNextPage()}
+          >
+            Show earlier changes
+          </Button>
+        </Group>
+      ) : null}
+      {steps && steps.length > 0 && !history.hasNextPage ? (
+        <Text size="sm" c="dimmed" ta="center">
+          These are all changes.
+        </Text>
+      ) : null}
+    </Stack>
+  );
+}
+
+const BY_NOBODY = 'First set-up, or the end of a tag or person';
+
+function historyColumns(
+  names: ReadonlyMap<string, string>,
+  tags: TagsById,
+  zone: TimeZone,
+): DataColumn<PermissionStep>[] {
+  const nameOf = (userId: string) => names.get(userId) ?? 'Somebody who is gone';
+  const inWords = (access: string | null) => (access === null ? 'Nothing' : accessText(parseAccess(access)));
+  return [
+    {
+      id: 'time',
+      header: 'When',
+      value: ({ time }) => time,
+      cell: ({ time }) => dateTimeText(Date.parse(time), zone),
+      width: 160,
+    },
+    { id: 'person', header: 'Person', value: ({ user_id }) => nameOf(user_id), width: 180 },
+    { id: 'on', header: 'On', value: ({ tag_id }) => nameOfTarget(tags, tag_id), width: 170 },
+    {
+      id: 'from',
+      header: 'From',
+      value: ({ from }) => inWords(from),
+      cell: ({ from }) => <Words text={inWords(from)} />,
+      width: 270,
+    },
+    {
+      id: 'to',
+      header: 'To',
+      value: ({ to }) => inWords(to),
+      cell: ({ to }) => <Words text={inWords(to)} />,
+      width: 270,
+    },
+    {
+      id: 'by',
+      header: 'By',
+      value: ({ changed_by_user_id }) => (changed_by_user_id ? nameOf(changed_by_user_id) : BY_NOBODY),
+      width: 200,
+    },
+  ];
+}
+
+/** All of it on pointing, where the column is narrower. */
+function Words({ text }: { text: string }) {
+  return <span title={text}>{text}</span>;
+}

@@ -1,0 +1,181 @@
+import { VIRTUAL_ROW_HEIGHT } from '@heatwise/domain/text/interface-constants';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import classes from './matrix.module.css';
+import type { MatrixPerson } from './matrix-people.ts';
+import { MatrixRow } from './matrix-row.tsx';
+import type { TagRow } from './permissions.queries.ts';
+
+/** What was pressed: the person, the person's roles, or a cell (`tag_id` null is the column of everyone). */
+export type MatrixTarget = {
+  readonly user_id: string;
+  readonly only?: { readonly tag_id: string | null } | 'roles';
+};
+
+export type MatrixColumn =
+  | {
+      readonly kind: 'access';
+      readonly tag_id: string | null;
+      readonly label: string;
+      readonly width: number;
+    }
+  | { readonly kind: 'roles'; readonly label: string; readonly width: number };
+
+type Props = {
+  people: readonly MatrixPerson[];
+  columns: readonly MatrixColumn[];
+  /** The matrix scrolls inside this many pixels. */
+  height: number;
+  onOpen: (target: MatrixTarget) => void;
+};
+
+export const PERSON_COLUMN_WIDTH = 220;
+const OVERSCAN = 6;
+
+/** The columns before the tags: everyone, then the roles. */
+export function matrixColumns(tags: readonly TagRow[], forAllUsers: string): MatrixColumn[] {
+  return [
+    { kind: 'access', tag_id: null, label: forAllUsers, width: 132 },
+    { kind: 'roles', label: 'Roles', width: 176 },
+    ...tags.map(({ tag_id, name }) => ({ kind: 'access' as const, tag_id, label: name, width: 132 })),
+  ];
+}
+
+/**
+ * People by tags: only the visible cells are in the page, the person's column stays in view. Arrow keys, Home, End,
+ * Page Up and Page Down move from cell to cell, Enter opens what may be done there.
+ */
+export function PermissionMatrix({ people, columns, height, onOpen }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  // Column 0 is the person's.
+  const [current, setCurrent] = useState({ row: 0, column: 0 });
+  const rows = useVirtualizer({
+    count: people.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => VIRTUAL_ROW_HEIGHT,
+    overscan: OVERSCAN,
+    scrollPaddingStart: VIRTUAL_ROW_HEIGHT,
+  });
+  const across = useVirtualizer({
+    horizontal: true,
+    count: columns.length,
+    getScrollElement: () => box.current,
+    estimateSize: (index) => columns[index]?.width ?? 0,
+    overscan: 2,
+    scrollPaddingStart: PERSON_COLUMN_WIDTH,
+  });
+  const visible = across.getVirtualItems();
+  const width = PERSON_COLUMN_WIDTH + across.getTotalSize();
+  const focused = {
+    row: Math.min(current.row, people.length - 1),
+    column: Math.min(current.column, columns.length),
+  };
+
+  function moveTo(row: number, column: number): void {
+    const next = {
+      row: Math.max(0, Math.min(row, people.length - 1)),
+      column: Math.max(0, Math.min(column, columns.length)),
+    };
+    setCurrent(next);
+    rows.scrollToIndex(next.row);
+    if (next.column > 0) across.scrollToIndex(next.column - 1);
+    // The cell may only be drawn after scrolling.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
+        box.current
+          ?.querySelector<HTMLElement>(`[data-cell="${next.row}:${next.column}"]`)
+          ?.focus({ preventScroll: true }),
+      ),
+    );
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const page = Math.max(1, Math.floor(height / VIRTUAL_ROW_HEIGHT) - 2);
+    const { row, column } = focused;
+    const isAll = event.ctrlKey || event.metaKey;
+    const target = {
+      ArrowDown: [row + 1, column],
+      ArrowUp: [row - 1, column],
+      ArrowRight: [row, column + 1],
+      ArrowLeft: [row, column - 1],
+      PageDown: [row + page, column],
+      PageUp: [row - page, column],
+      Home: [isAll ? 0 : row, 0],
+      End: [isAll ? people.length - 1 : row, columns.length],
+    }[event.key];
+    if (!target || !(event.target as HTMLElement).matches('[data-cell]')) return;
+    event.preventDefault();
+    moveTo(target[0] ?? 0, target[1] ?? 0);
+  }
+
+  return (
+    <div ref={box} className={classes.box} style={{ maxHeight: height }}>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: cells are moved through and opened
+        role="grid"
+        aria-label="Permissions"
+        aria-rowcount={people.length + 1}
+        aria-colcount={columns.length + 1}
+        aria-readonly="true"
+        className={classes.grid}
+        style={{ width, height: VIRTUAL_ROW_HEIGHT + rows.getTotalSize() }}
+        onKeyDown={onKeyDown}
+      >
+        <thead>
+          <HeadRow columns={columns} visible={visible} width={width} />
+        </thead>
+        <tbody>
+          {rows.getVirtualItems().map(({ index, start }) => {
+            const person = people[index];
+            return person ? (
+              <MatrixRow
+                key={person.user_id}
+                person={person}
+                index={index}
+                top={VIRTUAL_ROW_HEIGHT + start}
+                width={width}
+                columns={columns}
+                visible={visible}
+                focusable={index === focused.row ? focused.column : null}
+                onFocus={setCurrent}
+                onOpen={onOpen}
+              />
+            ) : null;
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type Visible = readonly { readonly index: number; readonly start: number; readonly size: number }[];
+
+function HeadRow({
+  columns,
+  visible,
+  width,
+}: {
+  columns: readonly MatrixColumn[];
+  visible: Visible;
+  width: number;
+}) {
+  return (
+    <tr aria-rowindex={1} className={classes.head} style={{ width }}>
+      <th scope="col" aria-colindex={1} className={classes.corner} style={{ width: PERSON_COLUMN_WIDTH }}>
+        Person
+      </th>
+      {visible.map(({ index, start, size }) => (
+        <th
+          key={index}
+          scope="col"
+          aria-colindex={index + 2}
+          className={classes.header}
+          style={{ insetInlineStart: PERSON_COLUMN_WIDTH + start, width: size }}
+          title={columns[index]?.label}
+        >
+          {columns[index]?.label}
+        </th>
+      ))}
+    </tr>
+  );
+}

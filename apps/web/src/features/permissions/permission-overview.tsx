@@ -1,0 +1,102 @@
+import { FOR_ALL_USERS } from '@heatwise/domain/permissions/permission-texts';
+import { Stack, Text } from '@mantine/core';
+import { useMediaQuery, useViewportSize } from '@mantine/hooks';
+import { IconLock, IconStarFilled } from '@tabler/icons-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import classes from './matrix.module.css';
+import { MatrixFilterFields } from './matrix-filter.tsx';
+import { filterPeople, type MatrixFilter, peopleOfMatrix, tagColumns } from './matrix-people.ts';
+import { PermissionDrawer } from './permission-drawer.tsx';
+import { type MatrixTarget, matrixColumns, PermissionMatrix } from './permission-matrix.tsx';
+import { PermissionPeopleList } from './permission-people-list.tsx';
+import { nameOfTarget, useAllPeople, useAllPermissions, useTagsById } from './permissions.queries.ts';
+
+const EVERYTHING: MatrixFilter = { search: '', role: 'everybody', tag_ids: [], showHidden: false };
+/** What stands around the matrix takes of the window's height. */
+const AROUND_MATRIX = { desktop: 330, phone: 250 };
+const PHONE = '(max-width: 48em)';
+
+/** Everybody's permissions: a matrix, on a phone a list; pressing a place of it opens the sliders. */
+export function PermissionOverview() {
+  const [filter, setFilter] = useState(EVERYTHING);
+  const [target, setTarget] = useState<MatrixTarget | null>(null);
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const viewport = useViewportSize();
+  const height = Math.max(280, viewport.height - (isPhone ? AROUND_MATRIX.phone : AROUND_MATRIX.desktop));
+
+  const people = useAllPeople();
+  const permissions = useAllPermissions();
+  const { tags, error: tagsError, refetch: refetchTags } = useTagsById();
+  const everybody = useMemo(
+    () => people.data && permissions.data && peopleOfMatrix(people.data, permissions.data),
+    [people.data, permissions.data],
+  );
+  const wanted = useDeferredValue(filter);
+  const shown = useMemo(() => everybody && filterPeople(everybody, wanted), [everybody, wanted]);
+  const columns = useMemo(
+    () => tags && matrixColumns(tagColumns(tags.values(), wanted), FOR_ALL_USERS),
+    [tags, wanted],
+  );
+
+  const error = people.error ?? permissions.error ?? tagsError;
+  if (error) {
+    const retry = () => void Promise.all([people.refetch(), permissions.refetch(), refetchTags()]);
+    return <ErrorState message={error.message} onRetry={retry} />;
+  }
+  if (!everybody || !shown || !tags || !columns) return <LoadingState />;
+
+  return (
+    <Stack gap="sm">
+      <MatrixFilterFields value={filter} tags={tags} onChange={setFilter} />
+      <Text size="sm" c="dimmed" role="status">
+        {shown.length === 1 ? '1 person' : `${shown.length.toLocaleString('en')} people`}
+      </Text>
+      {shown.length === 0 ? (
+        <EmptyState title="Nobody found" hint="Try another name, role or tag." />
+      ) : isPhone ? (
+        <PermissionPeopleList people={shown} height={height} onOpen={setTarget} />
+      ) : (
+        <>
+          <PermissionMatrix people={shown} columns={columns} height={height} onOpen={setTarget} />
+          <Legend />
+        </>
+      )}
+      <PermissionDrawer
+        target={target}
+        title={
+          target
+            ? titleOf(target, everybody.find(({ user_id }) => user_id === target.user_id)?.name ?? '')
+            : ''
+        }
+        onClose={() => setTarget(null)}
+      />
+    </Stack>
+  );
+
+  function titleOf({ only }: MatrixTarget, name: string): string {
+    if (only === undefined) return `Permissions of ${name}`;
+    return only === 'roles' ? `${name}: roles` : `${name}: ${nameOfTarget(tags ?? new Map(), only.tag_id)}`;
+  }
+}
+
+function Legend() {
+  return (
+    <div className={classes.legend}>
+      <span>
+        <b className={classes.account}>VMED</b> account: view, measure, edit, delete
+      </span>
+      <span>
+        <b className={classes.measurement}>VED</b> measurements: view, edit, delete
+      </span>
+      <span>
+        <IconStarFilled size={14} className={classes.manager} aria-hidden="true" /> manager
+      </span>
+      <span>
+        <IconLock size={15} aria-hidden="true" /> admin
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { FOR_ALL_USERS } from '@heatwise/domain/permissions/permission-texts';
+import { specialRoleOf } from '@heatwise/domain/permissions/special-role';
+import { tagKind } from '@heatwise/domain/tags/tag-type';
+import { ActionIcon, Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconInfoCircle, IconLock, IconX } from '@tabler/icons-react';
+import { useEffect, useId, useMemo } from 'react';
+import { useLeaveGuard } from '../../ui/leave-guard.tsx';
+import { AccessAsText, AccessEditor } from './access-editor.tsx';
+import { AddTagField } from './add-tag-field.tsx';
+import classes from './permissions.module.css';
+import { useSetPermissions } from './permissions.mutations.ts';
+import { type HeldPermissions, nameOfTarget, type TagsById } from './permissions.queries.ts';
+import { SpecialRoles } from './special-roles.tsx';
+import { useAccessDrafts } from './use-access-drafts.ts';
+
+type Props = {
+  user_id: string;
+  name: string;
+  held: HeldPermissions;
+  isAdmin: boolean;
+  tags: TagsById;
+  /** Why nothing can be changed; null when it can. */
+  fixedReason: string | null;
+  only: { readonly tag_id: string | null } | 'roles' | undefined;
+  onDirtyChange: ((isDirty: boolean) => void) | undefined;
+};
+
+export function PermissionsForm(props: Props) {
+  const { user_id, name, held, isAdmin, tags, fixedReason, only, onDirtyChange } = props;
+  const drafts = useAccessDrafts(held.byTag);
+  const setPermissions = useSetPermissions();
+  const isDirty = drafts.changes.length > 0;
+  const guard = useLeaveGuard(isDirty);
+  const titleId = useId();
+  useEffect(() => onDirtyChange?.(isDirty), [onDirtyChange, isDirty]);
+
+  const shown = useMemo(
+    () => (only && only !== 'roles' ? [only.tag_id] : tagIdsToShow(held, tags, drafts.draftedTagIds)),
+    [only, held, tags, drafts.draftedTagIds],
+  );
+  const taken = useMemo(() => new Set(shown), [shown]);
+
+  function save(): void {
+    const changes = drafts.changes.map((change) => ({ ...change, user_id }));
+    setPermissions.mutate(changes, { onSuccess: drafts.undo });
+  }
+
+  const isReadOnly = fixedReason !== null;
+  return (
+    <Stack gap="md" className={classes.form}>
+      {fixedReason ? (
+        <Alert icon={<IconLock size={20} aria-hidden="true" />} color="gray" title="Read-only" role="note">
+          {fixedReason}
+        </Alert>
+      ) : null}
+      {isAdmin ? (
+        <Alert icon={<IconInfoCircle size={20} aria-hidden="true" />} color="petrol" role="note">
+          Admins may do everything in the organisation; what stands below adds nothing to that.
+        </Alert>
+      ) : null}
+      {only === undefined || only === 'roles' ? (
+        <section aria-labelledby={titleId}>
+          <Title order={2} size="h4" id={titleId} mb="sm">
+            Roles in the organisation
+          </Title>
+          <SpecialRoles user_id={user_id} name={name} grants={held.grants} isReadOnly={isReadOnly} />
+        </section>
+      ) : null}
+      {only === 'roles' ? null : (
+        <>
+          {only === undefined ? (
+            <Title order={2} size="h4">
+              For everyone and by tag
+            </Title>
+          ) : null}
+          {shown.map((tagId) => {
+            const tag = tagId === null ? undefined : tags.get(tagId);
+            const label = {
+              name: nameOfTarget(tags, tagId),
+              ...(tag ? { hint: tagKind(tag.type) } : {}),
+              tokens: drafts.tokensOn(tagId),
+            };
+            if (isReadOnly) return <AccessAsText key={tagId ?? FOR_ALL_USERS} {...label} />;
+            const isOnlyAdded = !held.byTag.has(tagId) && tagId !== null && only === undefined;
+            return (
+              <AccessEditor
+                key={tagId ?? FOR_ALL_USERS}
+                {...label}
+                isChanged={drafts.isChanged(tagId)}
+                onChange={(tokens) => drafts.edit(tagId, tokens)}
+                action={
+                  isOnlyAdded ? (
+                    <ActionIcon
+                      variant="subtle"
+                      size={40}
+                      aria-label={`Take ${label.name} off the list`}
+                      onClick={() => drafts.forget(tagId)}
+                    >
+                      <IconX size={18} aria-hidden="true" />
+                    </ActionIcon>
+                  ) : null
+                }
+              />
+            );
+          })}
+        </>
+      )}
+      {!isReadOnly && only === undefined ? (
+        <AddTagField tags={tags} taken={taken} onAdd={(tagId) => drafts.edit(tagId, [])} />
+      ) : null}
+      {!isReadOnly && only !== 'roles' ? (
+        <Group className={classes.actions ?? ''} justify="flex-end">
+          <Text size="sm" c="dimmed" role="status" mr="auto">
+            {isDirty ? `${drafts.changes.length} not saved` : ''}
+          </Text>
+          <Button
+            variant="default"
+            h={40}
+            disabled={!isDirty || setPermissions.isPending}
+            onClick={drafts.undo}
+          >
+            Undo
+          </Button>
+          <Button h={40} disabled={!isDirty} loading={setPermissions.isPending} onClick={save}>
+            Save
+          </Button>
+        </Group>
+      ) : null}
+      {guard}
+    </Stack>
+  );
+}
+
+/** Everyone first, then the tags with any permission in the order of lists, then those added just now. */
+function tagIdsToShow(
+  held: HeldPermissions,
+  tags: TagsById,
+  drafted: readonly (string | null)[],
+): (string | null)[] {
+  const withAccess = new Set(
+    [...held.byTag].filter(([, tokens]) => tokens.some((token) => token !== 'none')).map(([tagId]) => tagId),
+  );
+  const inOrder = [...tags.keys()].filter((tagId) => withAccess.has(tagId));
+  const unknown = [...withAccess].filter(
+    (tagId) => tagId !== null && !tags.has(tagId) && !specialRoleOf(tagId),
+  );
+  return [...new Set([null, ...inOrder, ...unknown, ...drafted])];
+}

@@ -1,0 +1,40 @@
+import type { permissionRoutes } from '@heatwise/contract/permissions/permissions.contract';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { usePlatform } from '../../platform/platform-context.tsx';
+
+export const PERMISSION_HISTORY = ['permissions', 'history'] as const;
+export const SUPERVISORS = ['permissions', 'supervisors'] as const;
+
+/** Who changed whose permissions, page by page, newest first; of one person when `user_id` is given. */
+export function usePermissionHistory(user_id: string | undefined) {
+  const { api } = usePlatform();
+  return useInfiniteQuery({
+    queryKey: [...PERMISSION_HISTORY, user_id ?? null],
+    queryFn: ({ pageParam }) =>
+      api.send<typeof permissionRoutes.history>({
+        method: 'GET',
+        url: '/v3/permission/history',
+        querystring: { user_id, ...(pageParam ? { cursor: pageParam } : {}) },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    // Another admin may have changed something meanwhile.
+    staleTime: 0,
+  });
+}
+
+/** The people with `manager` access on a tag. */
+export function useSupervisors(tag_id: string) {
+  const { api } = usePlatform();
+  return useQuery({
+    queryKey: [...SUPERVISORS, tag_id],
+    queryFn: () =>
+      api.send<typeof permissionRoutes.supervisors>({
+        method: 'GET',
+        url: '/v3/tag/:tag_id/supervisors',
+        params: { tag_id },
+      }),
+    select: ({ supervisors }) => supervisors,
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,53 @@
+import { fullName } from '@heatwise/domain/people/person-name';
+import { USER_NOT_FOUND } from '@heatwise/domain/people/user-form';
+import {
+  isAnyAdmin,
+  mayReadPermissionsOf,
+  permissionsFixedReason,
+} from '@heatwise/domain/permissions/permission-editing';
+import { useActor } from '../../sync/actor.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { usePersonPermissions, useTagsById } from './permissions.queries.ts';
+import { PermissionsForm } from './permissions-form.tsx';
+
+type Props = {
+  user_id: string;
+  /** Only this tag (null: everyone), or only the roles; everything when undefined. */
+  only?: { readonly tag_id: string | null } | 'roles';
+  /** Hears whether something is changed and not saved. */
+  onDirtyChange?: (isDirty: boolean) => void;
+};
+
+/**
+ * What a person may do: two sliders and a manager switch for everyone and for each tag, and the roles in the
+ * organisation. To be read only, with the reason, by those who may not change them. Source: specification §6.
+ */
+export function PersonPermissions({ user_id, only, onDirtyChange }: Props) {
+  const actor = useActor();
+  const { person, held, error, refetch } = usePersonPermissions(user_id);
+  const { tags, error: tagsError, refetch: refetchTags } = useTagsById();
+  const failure = error ?? tagsError;
+  if (failure) {
+    return (
+      <ErrorState message={failure.message} onRetry={() => void Promise.all([refetch(), refetchTags()])} />
+    );
+  }
+  if (person === null || !mayReadPermissionsOf(actor, user_id))
+    return <ErrorState message={USER_NOT_FOUND} />;
+  if (!person || !held || !tags) return <LoadingState />;
+  const is_admin = isAnyAdmin(held.grants);
+  return (
+    <PermissionsForm
+      key={user_id}
+      user_id={user_id}
+      name={fullName(person) || 'this person'}
+      held={held}
+      isAdmin={is_admin}
+      tags={tags}
+      fixedReason={permissionsFixedReason(actor, { user_id, tag_ids: [], is_admin })}
+      only={only}
+      onDirtyChange={onDirtyChange}
+    />
+  );
+}

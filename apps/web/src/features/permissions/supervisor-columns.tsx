@@ -1,0 +1,55 @@
+import type { Supervisor } from '@heatwise/contract/permissions/permissions.contract';
+import { fullName } from '@heatwise/domain/people/person-name';
+import { accessText } from '@heatwise/domain/permissions/access-text';
+import { parseAccess } from '@heatwise/domain/permissions/access-token';
+import { Button, Text } from '@mantine/core';
+import type { DataColumn } from '../../ui/data-table-model.ts';
+
+type Actions = {
+  /** Undefined for those who may only look. */
+  readonly onRemove: ((person: Supervisor) => void) | undefined;
+  /** Why somebody cannot be removed; null when they can. */
+  readonly whyNot: (person: Supervisor) => string | null;
+};
+
+export function supervisorColumns({ onRemove, whyNot }: Actions): DataColumn<Supervisor>[] {
+  const nameOf = (person: Supervisor) => fullName(person) || 'No name';
+  const columns: DataColumn<Supervisor>[] = [
+    { id: 'person', header: 'Person', value: nameOf, width: 200, isFrozen: true },
+    { id: 'email', header: 'E-mail', value: ({ email }) => email, width: 240 },
+    { id: 'access', header: 'Access', value: ({ access }) => accessText(parseAccess(access)), width: 320 },
+  ];
+  if (!onRemove) return columns;
+  return [
+    ...columns,
+    {
+      id: 'remove',
+      header: 'Remove',
+      value: () => null,
+      isSortable: false,
+      width: 150,
+      cell: (person) => {
+        const reason = whyNot(person);
+        if (reason) {
+          return (
+            <Text size="xs" c="dimmed" title={reason} truncate>
+              {reason}
+            </Text>
+          );
+        }
+        return (
+          <Button
+            variant="subtle"
+            color="red.8"
+            size="compact-sm"
+            h={38}
+            aria-label={`Remove ${nameOf(person)}`}
+            onClick={() => onRemove(person)}
+          >
+            Remove
+          </Button>
+        );
+      },
+    },
+  ];
+}

@@ -1,0 +1,94 @@
+import type { Supervisor } from '@heatwise/contract/permissions/permissions.contract';
+import { fullName, matchesName } from '@heatwise/domain/people/person-name';
+import { withManager } from '@heatwise/domain/permissions/access-edit';
+import { formatAccess, parseAccess } from '@heatwise/domain/permissions/access-token';
+import {
+  mayManagePermissions,
+  maySeeSupervisorsOf,
+  permissionsFixedReason,
+} from '@heatwise/domain/permissions/permission-editing';
+import { supervisorsLabel, type TagType } from '@heatwise/domain/tags/tag-type';
+import { CloseButton, Stack, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useActor } from '../../sync/actor.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { AddSupervisors } from './add-supervisors.tsx';
+import { useSetPermissions } from './permissions.mutations.ts';
+import { useSupervisors } from './permissions-on-server.queries.ts';
+import { supervisorColumns } from './supervisor-columns.tsx';
+
+type Props = { tag_id: string; name: string; type: TagType };
+
+/**
+ * Who is in charge of a tag, a job or a location: the people with `manager` access on it. Admins add and remove them;
+ * those in charge see the others. Nothing for anybody else.
+ */
+export function TagSupervisors({ tag_id, name, type }: Props) {
+  const actor = useActor();
+  const label = supervisorsLabel(type);
+  const supervisors = useSupervisors(tag_id);
+  const setPermissions = useSetPermissions();
+  const [search, setSearch] = useState('');
+  const [removed, setRemoved] = useState<Supervisor | null>(null);
+  const mayChange = mayManagePermissions(actor);
+  const shown = useMemo(
+    () => supervisors.data?.filter((person) => matchesName(person, search)) ?? null,
+    [supervisors.data, search],
+  );
+  const columns = useMemo(
+    () =>
+      supervisorColumns({
+        onRemove: mayChange ? setRemoved : undefined,
+        whyNot: (person) => permissionsFixedReason(actor, { ...person, tag_ids: [] }),
+      }),
+    [actor, mayChange],
+  );
+  if (!maySeeSupervisorsOf(actor, tag_id)) return null;
+
+  function remove({ user_id, access }: Supervisor): void {
+    const rest = formatAccess(withManager(parseAccess(access), false));
+    setPermissions.mutate([{ user_id, tag_id, access: rest }], { onSettled: () => setRemoved(null) });
+  }
+
+  const nameRemoved = removed ? fullName(removed) || 'this person' : '';
+  return (
+    <Stack gap="md">
+      {mayChange ? <AddSupervisors tag_id={tag_id} label={label} present={supervisors.data ?? []} /> : null}
+      <TextInput
+        aria-label={`Search ${label.toLowerCase()}`}
+        placeholder="Search by name"
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        rightSection={
+          search ? <CloseButton aria-label="Clear the search" onClick={() => setSearch('')} /> : null
+        }
+        maw={360}
+      />
+      <DataTable<Supervisor>
+        label={label}
+        columns={columns}
+        rows={shown}
+        rowId={({ user_id }) => user_id}
+        error={supervisors.error?.message ?? null}
+        onRetry={() => void supervisors.refetch()}
+        emptyTitle={search ? 'Nobody found' : `No ${label.toLowerCase()} yet`}
+        {...(mayChange && !search ? { emptyHint: 'Choose people above to put them in charge.' } : {})}
+        initialSort={{ column: 'person', isDescending: false }}
+      />
+      <ConfirmDialog
+        opened={removed !== null}
+        title={`Remove ${nameRemoved}?`}
+        confirm="Remove"
+        isDangerous
+        isBusy={setPermissions.isPending}
+        onConfirm={() => removed && remove(removed)}
+        onCancel={() => setRemoved(null)}
+      >
+        {nameRemoved} will no longer be in charge of {name}. What else {nameRemoved} may do there stays.
+      </ConfirmDialog>
+    </Stack>
+  );
+}
