@@ -8,6 +8,8 @@ import { LoadingScreen } from './loading-screen.tsx';
 import { readLoginSearch } from './login-search.ts';
 import { measurementsRoute } from './measurement-routes.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
+import { peopleRoutes } from './people-routes.ts';
+import { permissionRoutes } from './permission-routes.ts';
 import { personRoute } from './person-routes.ts';
 import { settings, settingsIndex } from './settings-routes.ts';
 import { tagRoutes } from './tag-routes.ts';
@@ -79,6 +81,7 @@ const routeTree = root.addChildren([
     logout,
     shell.addChildren([
       dashboard,
+      ...peopleRoutes,
       personRoute,
       measurementsRoute,
       ...permissionRoutes,
