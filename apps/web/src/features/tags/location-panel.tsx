@@ -1,9 +1,10 @@
 import { locationPosition, type Position } from '@heatwise/domain/heat/location-position';
 import { mayEditTagSettings } from '@heatwise/domain/permissions/tag-editing';
-import { Button, Group, Title } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Group, Text, Title } from '@mantine/core';
+import { useMemo, useState } from 'react';
 import { useActor } from '../../sync/actor.tsx';
 import { useLeaveGuard } from '../../ui/leave-guard.tsx';
+import { PointsMap } from '../../ui/map/points-map.tsx';
 import { PositionPicker } from '../../ui/map/position-picker.tsx';
 import { useTag } from './tag-context.tsx';
 import { metadataOf } from './tag-metadata.ts';
@@ -13,43 +14,59 @@ import { useSaveLocation } from './tags.mutations.ts';
 /** (0, 0) is no position. Source: specification §3. */
 const NOWHERE: Position = { lat: 0, lon: 0 };
 
-/** Where a location is: chosen on a map, by a search, by the device or by coordinates. */
+/** Where a location is: chosen on a map, by a search, by the device or by coordinates; only shown to who may not. */
 export function LocationPanel() {
   const tag = useTag();
   const mayEdit = mayEditTagSettings(useActor(), tag.tag_id);
-  const [edited, setEdited] = useState<{ readonly position: Position | null } | null>(null);
-  const save = useSaveLocation();
-  const leaveGuard = useLeaveGuard(edited !== null);
-  const position = edited ? edited.position : locationPosition(metadataOf(tag.metadata));
+  const position = locationPosition(metadataOf(tag.metadata));
   return (
     <section className={classes.panel} aria-label="Where it is">
       <Title order={2} size="h4" mb="sm">
         Where it is
       </Title>
-      <PositionPicker
-        label={`Position of ${tag.name}`}
-        value={position}
-        onChange={(next) => setEdited({ position: next })}
-        disabled={!mayEdit || save.isPending}
-      />
-      {mayEdit ? (
-        <Group justify="flex-end" mt="md">
-          <Button
-            disabled={edited === null}
-            loading={save.isPending}
-            onClick={() => {
-              const { lat, lon } = position ?? NOWHERE;
-              save.mutate(
-                { tag_id: tag.tag_id, metadata: { lat, lon } },
-                { onSuccess: () => setEdited(null) },
-              );
-            }}
-          >
-            Save position
-          </Button>
-        </Group>
-      ) : null}
-      {leaveGuard}
+      {mayEdit ? <PositionForm position={position} /> : <PositionView position={position} />}
     </section>
   );
+}
+
+function PositionForm({ position }: { position: Position | null }) {
+  const tag = useTag();
+  const [edited, setEdited] = useState<{ readonly position: Position | null } | null>(null);
+  const save = useSaveLocation();
+  const leaveGuard = useLeaveGuard(edited !== null);
+  const shown = edited ? edited.position : position;
+  return (
+    <>
+      <PositionPicker
+        label={`Position of ${tag.name}`}
+        value={shown}
+        onChange={(next) => setEdited({ position: next })}
+        disabled={save.isPending}
+      />
+      <Group justify="flex-end" mt="md">
+        <Button
+          disabled={edited === null}
+          loading={save.isPending}
+          onClick={() => {
+            const { lat, lon } = shown ?? NOWHERE;
+            save.mutate({ tag_id: tag.tag_id, metadata: { lat, lon } }, { onSuccess: () => setEdited(null) });
+          }}
+        >
+          Save position
+        </Button>
+      </Group>
+      {leaveGuard}
+    </>
+  );
+}
+
+function PositionView({ position }: { position: Position | null }) {
+  const { tag_id, name } = useTag();
+  const [lat, lon] = [position?.lat, position?.lon];
+  const points = useMemo(
+    () => (lat === undefined || lon === undefined ? [] : [{ id: tag_id, label: name, lat, lon }]),
+    [tag_id, name, lat, lon],
+  );
+  if (!position) return <Text c="dimmed">No position is set.</Text>;
+  return <PointsMap points={points} label={`Position of ${name}`} />;
 }

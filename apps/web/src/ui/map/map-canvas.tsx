@@ -9,7 +9,7 @@ import { createMap, showPoints } from './create-map.ts';
 import { fillWithShapes } from './fill-with-shapes.ts';
 import classes from './map.module.css';
 import { type MapPoint, roundPosition } from './map-point.ts';
-import { PointMarkers } from './point-markers.ts';
+import { PointMarkers, positionOf } from './point-markers.ts';
 import { type LoadTowns, nameTowns } from './town-names.ts';
 
 export type MapCanvasProps = {
@@ -45,10 +45,13 @@ export function MapCanvas({
   const scheme = useComputedColorScheme('light');
   const chosen = useRef<Position | null>(null);
   const chooses = onPlaceChosen !== undefined;
-  const presses = onPointPress !== undefined;
 
-  const press = useEffectEvent((id: string) => onPointPress?.(id));
+  const press = useEffectEvent((id: string) => {
+    onPointPress?.(id);
+    return onPointPress !== undefined;
+  });
   const choose = useEffectEvent((exact: Position) => {
+    if (!chooses) return;
     const position = roundPosition(exact);
     chosen.current = position;
     onPlaceChosen?.(position);
@@ -67,8 +70,8 @@ export function MapCanvas({
     if (!map) return;
     const leaving = new AbortController();
     const markers = new PointMarkers(map, {
-      ...(presses ? { onPress: (id: string) => press(id) } : {}),
-      ...(chooses ? { onMove: (_id: string, position: Position) => choose(position) } : {}),
+      onPress: (id) => press(id),
+      onMove: (position) => choose(position),
     });
     // A tile or a shape that does not come leaves a hole, not a broken page.
     map.on('error', () => setIsIncomplete(true));
@@ -77,17 +80,10 @@ export function MapCanvas({
       fillWithShapes(map, leaving.signal, () => setIsIncomplete(true));
       nameTowns(map, loadTowns, leaving.signal);
     });
-    if (chooses) {
-      map.on('click', ({ lngLat }) => {
-        const { lat, lng } = lngLat.wrap();
-        choose({ lat, lon: lng });
-      });
-      map.getCanvas().addEventListener('keydown', ({ key }) => {
-        if (key !== 'Enter') return;
-        const { lat, lng } = map.getCenter().wrap();
-        choose({ lat, lon: lng });
-      });
-    }
+    map.on('click', ({ lngLat }) => choose(positionOf(lngLat)));
+    map.getCanvas().addEventListener('keydown', ({ key }) => {
+      if (key === 'Enter') choose(positionOf(map.getCenter()));
+    });
     setMade({ map, markers });
     return () => {
       leaving.abort();
@@ -95,16 +91,18 @@ export function MapCanvas({
       markers.clear();
       map.remove();
     };
-  }, [settings, loadTowns, chooses, presses]);
+  }, [settings, loadTowns]);
 
   useEffect(() => {
-    if (!made) return;
-    made.markers.show(points);
+    made?.markers.show(points, chooses);
+  }, [made, points, chooses]);
+
+  useEffect(() => {
     const [only, ...others] = points;
     const { current: here } = chosen;
     const isFromHere = here?.lat === only?.lat && here?.lon === only?.lon && others.length === 0;
     // Taking a marker away is no reason to look elsewhere.
-    if (only && !isFromHere) showPoints(made.map, points);
+    if (made && only && !isFromHere) showPoints(made.map, points);
   }, [made, points]);
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { GeocodeQuery, Place } from '@heatwise/contract/places/places.contract';
 import { locationSearchFailed } from '@heatwise/domain/tags/location-messages';
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { type PlaceParts, usePlaces } from '../../platform/places.ts';
@@ -8,6 +8,8 @@ import { RequestFailure } from '../../platform/request-failure.ts';
 import classes from './position-picker.module.css';
 
 type Props = {
+  /** An address that is written down already, beside this search; then it is not asked for again. */
+  address?: PlaceParts | undefined;
   onFound: (place: Place) => void;
   /** A sentence for the user, or null when a new search begins. */
   onMessage: (message: string | null) => void;
@@ -24,13 +26,13 @@ const PARTS = [
 type Mode = 'text' | 'address';
 
 /** Searches a place by free text or by the parts of an address. It may stand in a form, so it is none itself. */
-export function PlaceSearch({ onFound, onMessage }: Props) {
+export function PlaceSearch({ address, onFound, onMessage }: Props) {
   const { search } = usePlaces();
-  const [mode, setMode] = useState<Mode>('text');
+  const [mode, setMode] = useState<Mode>(address ? 'address' : 'text');
   const [text, setText] = useState('');
   const [parts, setParts] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setIsBusy] = useState(false);
-  const query = mode === 'text' ? filled({ q: text }) : filled(parts);
+  const query = mode === 'text' ? filled({ q: text }) : filled(address ?? parts);
 
   async function find(): Promise<void> {
     if (!query || isBusy) return;
@@ -53,7 +55,7 @@ export function PlaceSearch({ onFound, onMessage }: Props) {
   };
 
   return (
-    <search className={classes.search} aria-label="Places">
+    <section className={classes.search} aria-label="Search for places">
       <SegmentedControl
         value={mode}
         onChange={setMode}
@@ -63,7 +65,7 @@ export function PlaceSearch({ onFound, onMessage }: Props) {
           { value: 'address', label: 'Address' },
         ]}
       />
-      <div className={mode === 'text' ? classes.text : classes.parts}>
+      <div className={mode === 'text' || address ? classes.text : classes.parts}>
         {mode === 'text' ? (
           <TextInput
             label="Search for a place"
@@ -72,6 +74,10 @@ export function PlaceSearch({ onFound, onMessage }: Props) {
             onChange={(event) => setText(event.currentTarget.value)}
             onKeyDown={onKeyDown}
           />
+        ) : address ? (
+          <Text size="sm" c="dimmed">
+            Finds the address that stands above.
+          </Text>
         ) : (
           PARTS.map(([name, label]) => (
             <TextInput
@@ -93,13 +99,13 @@ export function PlaceSearch({ onFound, onMessage }: Props) {
           Search
         </Button>
       </div>
-    </search>
+    </section>
   );
 }
 
 /** The fields that say something; null when none does. */
-function filled(fields: Readonly<Record<string, string>>): GeocodeQuery | null {
-  const entries = Object.entries(fields).filter(([, value]) => value.trim() !== '');
+function filled(fields: Readonly<Record<string, string | undefined>>): GeocodeQuery | null {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined && value.trim() !== '');
   return entries.length > 0 ? Object.fromEntries(entries) : null;
 }
 

@@ -1,15 +1,20 @@
 import type { Position } from '@heatwise/domain/heat/location-position';
-import { type Map as MapLibreMap, Marker, Popup } from 'maplibre-gl';
+import { type LngLat, type Map as MapLibreMap, Marker, Popup } from 'maplibre-gl';
 import classes from './map.module.css';
 import { PIN_HEIGHT } from './map-constants.ts';
 import type { MapPoint } from './map-point.ts';
 
 type Handlers = {
-  /** Without it a marker only shows its words. */
-  readonly onPress?: (id: string) => void;
-  /** Without it markers stay where they are. Arrow keys move a focused one too. */
-  readonly onMove?: (id: string, position: Position) => void;
+  /** Says whether the press meant anything; otherwise the marker shows its words. */
+  readonly onPress: (id: string) => boolean;
+  /** A movable marker was dragged, or moved by the arrow keys. */
+  readonly onMove: (position: Position) => void;
 };
+
+export function positionOf(lngLat: LngLat): Position {
+  const { lat, lng } = lngLat.wrap();
+  return { lat, lon: lng };
+}
 
 /** Pixels that an arrow key moves a marker, and with Shift. */
 const STEP = 10;
@@ -42,13 +47,13 @@ export class PointMarkers {
   }
 
   /** Shows these points and no others; a marker keeps its focus when its point changes. */
-  show(points: readonly MapPoint[]): void {
+  show(points: readonly MapPoint[], areMovable: boolean): void {
     const wanted = new Set(points.map(({ id }) => id));
     for (const id of this.#shown.keys()) if (!wanted.has(id)) this.#remove(id);
     for (const point of points) {
       const shown = this.#shown.get(point.id) ?? this.#add(point);
       shown.point = point;
-      shown.marker.setLngLat([point.lon, point.lat]);
+      shown.marker.setLngLat([point.lon, point.lat]).setDraggable(areMovable);
       describePin(shown.marker.getElement(), point);
     }
   }
@@ -66,7 +71,7 @@ export class PointMarkers {
   #add(point: MapPoint): Shown {
     const { onPress, onMove } = this.#handlers;
     const element = makePin();
-    const marker = new Marker({ element, anchor: 'bottom', draggable: onMove !== undefined })
+    const marker = new Marker({ element, anchor: 'bottom' })
       .setLngLat([point.lon, point.lat])
       .addTo(this.#map);
     const shown: Shown = { point, marker };
@@ -81,27 +86,20 @@ export class PointMarkers {
     element.addEventListener('click', (event) => {
       // The map below takes a press for the choice of a place.
       event.stopPropagation();
-      if (onPress) onPress(point.id);
-      else showTip();
+      if (!onPress(point.id)) showTip();
     });
-    if (onMove) {
-      const tell = () => {
-        const { lat, lng } = marker.getLngLat().wrap();
-        onMove(point.id, { lat, lon: lng });
-      };
-      marker.on('drag', hideTip);
-      marker.on('dragend', tell);
-      element.addEventListener('keydown', (event) => {
-        const direction = directions[event.key];
-        if (!direction) return;
-        // The page would scroll, and the map move.
-        event.preventDefault();
-        event.stopPropagation();
-        this.#moveBy(marker, direction, event.shiftKey ? LARGE_STEP : STEP);
-        hideTip();
-        tell();
-      });
-    }
+    marker.on('drag', hideTip);
+    marker.on('dragend', () => onMove(positionOf(marker.getLngLat())));
+    element.addEventListener('keydown', (event) => {
+      const direction = directions[event.key];
+      if (!direction || !marker.isDraggable()) return;
+      // The page would scroll, and the map move.
+      event.preventDefault();
+      event.stopPropagation();
+      this.#moveBy(marker, direction, event.shiftKey ? LARGE_STEP : STEP);
+      hideTip();
+      onMove(positionOf(marker.getLngLat()));
+    });
     return shown;
   }
 

@@ -2,7 +2,7 @@ import { isPositionSet, type Position } from '@heatwise/domain/heat/location-pos
 import { Alert, Button, Fieldset, Text } from '@mantine/core';
 import { IconCurrentLocation, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useMapSettings } from '../../platform/places.ts';
+import { type PlaceParts, useMapSettings } from '../../platform/places.ts';
 import { CoordinateFields } from './coordinate-fields.tsx';
 import { MapBox } from './map-box.tsx';
 import { coordinatesText, type MapPoint, roundPosition } from './map-point.ts';
@@ -19,6 +19,8 @@ export type PositionPickerProps = {
   /** Of the map: pixels or a CSS length; 500 px without. */
   height?: number | string;
   disabled?: boolean;
+  /** An address that stands beside the picker already, for the search to find. */
+  address?: PlaceParts;
 };
 
 /**
@@ -31,6 +33,7 @@ export function PositionPicker({
   label = 'Position',
   height,
   disabled = false,
+  address,
 }: PositionPickerProps) {
   const position = value && isPositionSet(value) ? value : null;
   const [note, setNote] = useState<string | null>(null);
@@ -58,6 +61,7 @@ export function PositionPicker({
     <Fieldset legend={label} disabled={disabled} variant="unstyled">
       <div className={classes.picker}>
         <PlaceSearch
+          address={address}
           onFound={(place) => choose(place, `${place.display_name} (${place.attribution})`)}
           onMessage={setMessage}
         />

@@ -19,6 +19,11 @@ const LABELS: Readonly<Record<AddressPart, string>> = {
   country: 'Country',
 };
 
+/** The words of an address as the search for places takes them. */
+function placeParts({ street, city, state, country, postal_code }: Address) {
+  return { street, city, state, country, postalcode: postal_code };
+}
+
 type Props = {
   user_id: string;
   /** Its place in the list; null for a new one. */
@@ -78,6 +83,7 @@ export function AddressDialog({ user_id, index, address, onClose }: Props) {
           <PositionPicker
             value={addressPosition(draft)}
             onChange={(position) => change({ lat: position?.lat ?? null, lon: position?.lon ?? null })}
+            address={placeParts(draft)}
           />
           {problem ? (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">
