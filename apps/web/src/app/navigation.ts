@@ -1,4 +1,5 @@
 import type { Actor } from '@heatwise/domain/permissions/actor';
+import { mayViewUsers } from '@heatwise/domain/permissions/may';
 import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
 import {
   IconDroplet,
@@ -6,6 +7,7 @@ import {
   IconLockAccess,
   type IconProps,
   IconSettings,
+  IconUsers,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
@@ -22,6 +24,7 @@ export type NavigationEntry = {
 /** The screens one can go to, in order: beside the page on a desktop, under the thumb on a phone. */
 export const NAVIGATION: readonly NavigationEntry[] = [
   { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
+  { to: '/people', label: 'People', icon: IconUsers, may: mayViewUsers },
   { to: '/measurements', label: 'Measurements', icon: IconDroplet },
   { to: '/permissions', label: 'Permissions', icon: IconLockAccess, may: mayManagePermissions },
   { to: '/settings', label: 'Settings', icon: IconSettings, may: mayOpenSettings },

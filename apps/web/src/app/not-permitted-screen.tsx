@@ -1,15 +1,17 @@
 import { errorCatalogue } from '@heatwise/contract/errors';
 import { IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { MessageScreen } from './message-screen.tsx';
 
 /** For those who may not see what they asked for. Source: specification §2. */
-export function NotPermittedScreen() {
+export function NotPermittedScreen({ actions }: { actions?: ReactNode }) {
   return (
     <MessageScreen
       icon={<IconLock size={38} stroke={1.5} />}
       title="Not Permitted"
       text={errorCatalogue['not-permitted'].message}
       back="Go back"
+      actions={actions}
     />
   );
 }

@@ -1,11 +1,32 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { CompiledQuery } from 'kysely';
-import type { DataKey } from './local-database.ts';
+import type { DataKey, LocalDatabase } from './local-database.ts';
 import { LOCAL_QUERY, useLocalDatabase } from './local-database-context.tsx';
 import type { LocalDatabaseError } from './local-database-error.ts';
 import { type LocalQueries, localQueries } from './local-queries.ts';
 
 type Compilable<Row> = { compile(): CompiledQuery<Row> };
+
+/** The same for several queries at once (useQueries), whose number changes. */
+export function localRowsOptions<Row>(
+  database: LocalDatabase,
+  buildQuery: (queries: LocalQueries) => Compilable<Row>,
+  keys: readonly DataKey[],
+  parametersKey: readonly unknown[],
+) {
+  return {
+    // The name keeps one person's rows from another's screen.
+    queryKey: [LOCAL_QUERY, database.name, ...parametersKey],
+    queryFn: () => database.rows(buildQuery(localQueries).compile()),
+    meta: { dataKeys: keys },
+    staleTime: Number.POSITIVE_INFINITY,
+    // The database answers without a network, and a refused query stays refused.
+    networkMode: 'always',
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  } as const;
+}
 
 /**
  * Rows of the local database for a screen. The query is built again when `parametersKey` changes, which names the
@@ -19,16 +40,7 @@ export function useLocalRows<Row>(
 ): UseQueryResult<Row[], LocalDatabaseError> {
   const database = useLocalDatabase();
   return useQuery<Row[], LocalDatabaseError>({
-    // The name keeps one person's rows from another's screen.
-    queryKey: [LOCAL_QUERY, database.name, ...parametersKey],
-    queryFn: () => database.rows(buildQuery(localQueries).compile()),
-    meta: { dataKeys: keys },
+    ...localRowsOptions(database, buildQuery, keys, parametersKey),
     placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    // The database answers without a network, and a refused query stays refused.
-    networkMode: 'always',
-    retry: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
   });
 }

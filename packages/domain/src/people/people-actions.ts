@@ -29,6 +29,9 @@ export function bulkRefusedFor(action: BulkAction, refused: number, asked: numbe
 
 export const DELETE_YOURSELF = 'You cannot delete yourself here.';
 
+/** A new person without a tag would be out of sight of an editor of some tags. */
+export const OWN_TAG_REQUIRED = 'Choose at least one tag, job or location.';
+
 export const PERSON_CREATED = 'Successfully created a new person';
 export const PEOPLE_MERGED = 'The two people have been merged.';
 

@@ -28,7 +28,7 @@ import { useDashboardFilter } from './filter/use-dashboard-filter.ts';
 import { ReportDialog } from './report/report-dialog.tsx';
 import { ReportHead } from './report/report-head.tsx';
 import { useReport } from './report/use-report.ts';
-import { useMinute } from './use-minute.ts';
+import { useMinute } from '../../ui/use-minute.ts';
 import { useWidgetSettings } from './use-widget-settings.ts';
 
 const NO_TAGS: readonly TagRow[] = [];

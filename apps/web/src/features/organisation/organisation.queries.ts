@@ -5,6 +5,7 @@ export type OrganisationSummary = {
   readonly name: string;
   /** `metric`, another word, or undefined when the organisation did not say. */
   readonly measurementSystem: unknown;
+  readonly metadata: Readonly<Record<string, unknown>>;
 };
 
 /** The signed-in person's organisation; undefined until it was synchronised. */
@@ -16,6 +17,6 @@ export function useOrganisation(): OrganisationSummary | undefined {
   );
   const row = data?.[0];
   if (!row) return undefined;
-  const metadata = JSON.parse(row.metadata) as { _measurement_system?: unknown };
-  return { org_id: row.org_id, name: row.name, measurementSystem: metadata._measurement_system };
+  const metadata = JSON.parse(row.metadata) as Record<string, unknown>;
+  return { org_id: row.org_id, name: row.name, measurementSystem: metadata._measurement_system, metadata };
 }

@@ -1,0 +1,28 @@
+import { hasBetaFeature } from '@heatwise/domain/organisation/features';
+import { mayViewUsers } from '@heatwise/domain/permissions/may';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useOrganisation } from '../features/organisation/organisation.queries.ts';
+import { PeopleListScreen } from '../features/people/list/people-list-screen.tsx';
+import { useLoginRecord } from '../platform/platform-context.tsx';
+import { NotPermittedScreen } from './not-permitted-screen.tsx';
+import { Permitted } from './permitted.tsx';
+
+/** The list of people, for those who see any; the others are shown the way to their own page. Source: decisions §1.10. */
+export function PeoplePage() {
+  const organisation = useOrganisation();
+  return (
+    <Permitted may={mayViewUsers} otherwise={<NotPermittedScreen actions={<OwnProfileLink />} />}>
+      <PeopleListScreen isRosterOpen={hasBetaFeature(organisation?.metadata ?? {}, 'roster')} />
+    </Permitted>
+  );
+}
+
+function OwnProfileLink() {
+  const record = useLoginRecord();
+  return record ? (
+    <Button component={Link} to="/people/$user_id" params={{ user_id: record.user_id } as never} size="md">
+      Your own profile
+    </Button>
+  ) : null;
+}

@@ -1,0 +1,87 @@
+import { mergeWarning } from '@heatwise/domain/people/people-actions';
+import { mayMergeUsers } from '@heatwise/domain/permissions/may';
+import { Radio, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useLocalRows } from '../../../local-db/use-local-rows.ts';
+import { useActor } from '../../../sync/actor.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { testCount } from '../../../ui/measurement-text.ts';
+import type { ChosenPerson } from './chosen-people.ts';
+import { useMergePeople } from './people.mutations.ts';
+import classes from './people-list.module.css';
+import { testCounts } from './people-list.queries.ts';
+
+type Props = {
+  /** Exactly two while the dialog is open, else none. */
+  pair: readonly ChosenPerson[];
+  onDone: () => void;
+  onCancel: () => void;
+};
+
+/** Asks which of two people is kept, says what becomes of the other, and merges them. */
+export function MergeDialog({ pair, onDone, onCancel }: Props) {
+  const [one, other] = pair;
+  return (
+    <ConfirmedMerge
+      key={pair.map(({ user_id }) => user_id).join()}
+      pair={one && other ? [one, other] : null}
+      onDone={onDone}
+      onCancel={onCancel}
+    />
+  );
+}
+
+type ConfirmedProps = Omit<Props, 'pair'> & { pair: readonly [ChosenPerson, ChosenPerson] | null };
+
+function ConfirmedMerge({ pair, onDone, onCancel }: ConfirmedProps) {
+  const actor = useActor();
+  const merge = useMergePeople();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const people = pair ?? [];
+  const ids = people.map(({ user_id }) => user_id);
+  const { data: counts = [] } = useLocalRows(
+    (queries) => testCounts(queries, ids),
+    ['users', 'measurements'],
+    ['tests of two', ids],
+  );
+  const otherOf = (id: string) => people.find(({ user_id }) => user_id !== id);
+  const mayKeep = (person: ChosenPerson) => {
+    const source = otherOf(person.user_id);
+    return source !== undefined && mayMergeUsers(actor, source, person);
+  };
+  const target = people.find(({ user_id }) => user_id === chosen) ?? people.find(mayKeep);
+  const source = target && otherOf(target.user_id);
+
+  return (
+    <ConfirmDialog
+      opened={pair !== null}
+      title="Merge two people"
+      confirm="Merge"
+      isDangerous
+      isBusy={merge.isPending}
+      onConfirm={() => {
+        if (!source || !target) return;
+        merge.mutate({ source_id: source.user_id, target_id: target.user_id }, { onSuccess: onDone });
+      }}
+      onCancel={onCancel}
+    >
+      <Radio.Group label="Who is kept?" value={target?.user_id ?? ''} onChange={setChosen}>
+        <div className={classes.pair}>
+          {people.map((person) => (
+            <Radio
+              key={person.user_id}
+              value={person.user_id}
+              disabled={!mayKeep(person)}
+              label={person.name}
+              description={[
+                person.email ?? 'no email',
+                testCount(counts.find(({ user_id }) => user_id === person.user_id)?.count ?? 0),
+              ].join(' · ')}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      {source && target ? <Text size="sm">{mergeWarning(source.name, target.name)}</Text> : null}
+    </ConfirmDialog>
+  );
+}

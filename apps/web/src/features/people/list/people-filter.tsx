@@ -1,0 +1,169 @@
+import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
+import {
+  Button,
+  CloseButton,
+  Collapse,
+  Drawer,
+  Group,
+  Indicator,
+  Stack,
+  Switch,
+  TextInput,
+} from '@mantine/core';
+import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import { useCallback, useEffect, useState } from 'react';
+import { allTags, type FilterTagType, tagOptions } from '../../../local-db/filter-options.queries.ts';
+import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
+import { localQueries } from '../../../local-db/local-queries.ts';
+import { useLocalRows } from '../../../local-db/use-local-rows.ts';
+import { MultiPicker } from '../../../ui/multi-picker.tsx';
+import type { ReadOptions } from '../../../ui/picker-options.ts';
+import classes from './people-list.module.css';
+import { countOfFilters, DEFAULT_PEOPLE_CHOICE, type PeopleChoice } from './people-search.ts';
+
+type Props = {
+  choice: PeopleChoice;
+  isPhone: boolean;
+  onChange: (part: Partial<PeopleChoice>) => void;
+};
+
+/** Search by name and everything else the list is narrowed by: open beneath on a desktop, a sheet on a phone. */
+export function PeopleFilter({ choice, isPhone, onChange }: Props) {
+  const count = countOfFilters(choice);
+  const [isOpen, { toggle, close }] = useDisclosure(!isPhone && count > 0);
+  const fields = <Fields choice={choice} onChange={onChange} />;
+  return (
+    <>
+      <Group gap="sm" wrap="nowrap" align="flex-end">
+        <NameSearch value={choice.searchStr} onChange={(searchStr) => onChange({ searchStr })} />
+        <Indicator label={count} size={18} disabled={count === 0} offset={4}>
+          <Button
+            variant="default"
+            leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}
+            aria-expanded={isOpen}
+            onClick={toggle}
+          >
+            Filter
+          </Button>
+        </Indicator>
+      </Group>
+      {isPhone ? (
+        <Drawer
+          opened={isOpen}
+          onClose={close}
+          position="bottom"
+          size="92%"
+          title="Filter people"
+          closeButtonProps={{ 'aria-label': 'Close' }}
+        >
+          <Stack gap="md" pb="md">
+            {fields}
+            <Button onClick={close}>Show people</Button>
+          </Stack>
+        </Drawer>
+      ) : (
+        <Collapse expanded={isOpen} keepMounted={false}>
+          <div className={classes.fields}>{fields}</div>
+        </Collapse>
+      )}
+    </>
+  );
+}
+
+function NameSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const search = useDebouncedCallback(onChange, SEARCH_DEBOUNCE_MS);
+  // A link, or back and forward, brings another search.
+  useEffect(() => setTyped(value), [value]);
+  function type(text: string): void {
+    setTyped(text);
+    search(text);
+  }
+  return (
+    <TextInput
+      flex={1}
+      maw={420}
+      type="search"
+      aria-label="Search by name"
+      placeholder="Search by name"
+      leftSection={<IconSearch size={18} aria-hidden="true" />}
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+      rightSection={typed ? <CloseButton aria-label="Clear the search" onClick={() => type('')} /> : null}
+    />
+  );
+}
+
+const LISTS = [
+  { field: 'tag_ids', type: 'default', label: 'Tags', placeholder: 'All tags' },
+  { field: 'job_ids', type: 'job', label: 'Jobs', placeholder: 'All jobs' },
+  { field: 'location_ids', type: 'location', label: 'Locations', placeholder: 'All locations' },
+] as const;
+
+function Fields({ choice, onChange }: Omit<Props, 'isPhone'>) {
+  const { data: tags = [] } = useLocalRows(allTags, ['tags'], ['people filter tags']);
+  const names = new Map(tags.map(({ tag_id, name }) => [tag_id, name]));
+  return (
+    <>
+      {LISTS.map(({ field, type, label, placeholder }) => (
+        <TagField
+          key={field}
+          type={type}
+          label={label}
+          placeholder={placeholder}
+          ids={choice[field]}
+          names={names}
+          showHidden={choice.showHidden}
+          onChange={(ids) => onChange({ [field]: ids })}
+        />
+      ))}
+      <Group gap="lg">
+        <Switch
+          label="Show hidden"
+          checked={choice.showHidden}
+          onChange={(event) => onChange({ showHidden: event.currentTarget.checked })}
+        />
+        {choice.view === 'list' ? (
+          <Switch
+            label="Show last measurement"
+            checked={choice.showLastMeasurement}
+            onChange={(event) =>
+              onChange({ showLastMeasurement: event.currentTarget.checked, offset: choice.offset })
+            }
+          />
+        ) : null}
+        <Button variant="subtle" onClick={() => onChange({ ...DEFAULT_PEOPLE_CHOICE, view: choice.view })}>
+          Reset
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+type TagFieldProps = {
+  type: FilterTagType;
+  label: string;
+  placeholder: string;
+  ids: readonly string[];
+  names: ReadonlyMap<string, string>;
+  showHidden: boolean;
+  onChange: (ids: readonly string[]) => void;
+};
+
+function TagField({ type, label, placeholder, ids, names, showHidden, onChange }: TagFieldProps) {
+  const database = useLocalDatabase();
+  const read = useCallback<ReadOptions>(
+    (page) => database.rows(tagOptions(localQueries, { type, showHidden, ...page }).compile()),
+    [database, type, showHidden],
+  );
+  return (
+    <MultiPicker
+      label={label}
+      placeholder={placeholder}
+      read={read}
+      value={ids.map((id) => ({ id, label: names.get(id) ?? '…' }))}
+      onChange={(options) => onChange(options.map(({ id }) => id))}
+    />
+  );
+}

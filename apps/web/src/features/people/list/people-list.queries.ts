@@ -1,0 +1,194 @@
+import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
+import { dueBefore } from '@heatwise/domain/people/roster';
+import { type RawBuilder, sql } from 'kysely';
+import type { LocalQueries } from '../../../local-db/local-queries.ts';
+import { nameContains } from '../../../local-db/name-search.ts';
+import type { PeopleChoice } from './people-search.ts';
+
+type Narrowing = Pick<PeopleChoice, 'searchStr' | 'tag_ids' | 'job_ids' | 'location_ids' | 'showHidden'>;
+
+const name = sql<string>`trim(users.name_first || ' ' || users.name_last)`;
+
+/** A person is in view when they carry at least one of the tags, one of the jobs and one of the locations. */
+function peopleInView(queries: LocalQueries, choice: Narrowing) {
+  let people = queries
+    .selectFrom('users')
+    .where('users.active', '=', 1)
+    .where(nameContains(name, choice.searchStr));
+  if (!choice.showHidden) people = people.where('users.is_hidden', '=', 0);
+  for (const ids of [choice.tag_ids, choice.job_ids, choice.location_ids]) {
+    if (ids.length === 0) continue;
+    people = people.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('userTags')
+          .select('userTags.tag_id')
+          .whereRef('userTags.user_key', '=', 'users.user_key')
+          .where('userTags.tag_id', 'in', ids),
+      ),
+    );
+  }
+  return people;
+}
+
+/** A valid hydration test after that instant; statuses up to 3 are the classes of valid tests. */
+const testedAfter = (ms: number): RawBuilder<boolean> => sql<boolean>`exists (
+  select 1 from measurements as m where m.user_key = users.user_key and m.type = 'sosm' and m.created_ms > ${ms}
+     and m.status <= 3)`;
+
+/**
+ * The ids of the people in view, by name, as one JSON list: the list's order, length and what "all" means. Reading
+ * them costs little more than counting them; rows are read by the page.
+ */
+export function idsInView(queries: LocalQueries, choice: Narrowing, onlyDueAtMs: number | null) {
+  let people = peopleInView(queries, choice);
+  if (onlyDueAtMs !== null) people = people.where(sql<boolean>`not ${testedAfter(dueBefore(onlyDueAtMs))}`);
+  return people.select(
+    sql<string>`json_group_array(users.user_id order by ${name} collate nocase, users.user_id)`.as('ids'),
+  );
+}
+
+/** How many of the people in view are due. */
+export function countDue(queries: LocalQueries, choice: Narrowing, nowMs: number) {
+  return peopleInView(queries, choice).select(({ fn }) => [
+    fn.countAll<number>().as('total'),
+    sql<number>`coalesce(sum(not ${testedAfter(dueBefore(nowMs))}), 0)`.as('due'),
+  ]);
+}
+
+/** How many hidden people a list leaves out. */
+export function countHidden(queries: LocalQueries) {
+  return queries
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('active', '=', 1)
+    .where('is_hidden', '=', 1);
+}
+
+/** A person as a row shows them. `tag_ids` and `tags` are JSON lists; names of the visible tags, by type and name. */
+export type PersonRow = {
+  user_id: string;
+  name_first: string;
+  name_last: string;
+  email: string | null;
+  is_hidden: 0 | 1;
+  tags: string;
+};
+
+const tagsOfType = (types: readonly string[]) => sql<string>`(
+  select json_group_array(tags.name order by case tags.type when 'job' then 0 when 'location' then 1 else 2 end,
+                                             tags.name collate nocase)
+    from userTags join tags using (tag_id)
+   where userTags.user_key = users.user_key and tags.active = 1 and tags.is_hidden = 0
+     and tags.type in (${sql.join(types)}))`;
+
+/** Rows of one page, in any order. */
+export function peopleRows(queries: LocalQueries, ids: readonly string[]) {
+  return queries
+    .selectFrom('users')
+    .select(['user_id', 'name_first', 'name_last', 'email', 'is_hidden'])
+    .select(tagsOfType(['job', 'location', 'default']).as('tags'))
+    .where('user_id', 'in', ids);
+}
+
+/** Larger ones would cost more to draw than they show at this size; a person's own page has them. */
+const LARGEST_SMALL_PICTURE_BYTES = 150_000;
+
+export function smallPictures(queries: LocalQueries, ids: readonly string[]) {
+  return queries
+    .selectFrom('profileImages')
+    .select(['id', 'image'])
+    .where('id', 'in', ids)
+    .where('image', '!=', '')
+    .where(sql`octet_length(image)`, '<=', LARGEST_SMALL_PICTURE_BYTES);
+}
+
+/** A person's latest test of any type that was not removed. */
+export type LastMeasurement = {
+  user_id: string;
+  type: MeasurementType;
+  value: number;
+  status: number;
+  created_ms: number;
+  custom_name: string | null;
+  custom_unit: string | null;
+};
+
+export function lastMeasurements(queries: LocalQueries, ids: readonly string[]) {
+  const query = sql<LastMeasurement>`
+    select u.user_id, m.type, m.value, m.status, m.created_ms, c.name as custom_name, c.unit as custom_unit
+      from users as u
+      join measurements as m on m.measurement_key = (
+        select measurement_key from measurements where user_key = u.user_key and active = 1
+         order by created_ms desc, measurement_key desc limit 1)
+      left join measurement_rests as r on m.type = 'custom' and r.measurement_key = m.measurement_key
+      left join custom_measurement_types as c on c.custom_id = json_extract(r.rest, '$.custom_id')
+     where u.user_id in (${sql.join(ids)})`;
+  return { compile: () => query.compile(queries) };
+}
+
+/** What the roster says of a person; JSON lists of names and of instants. */
+export type RosterRow = {
+  user_id: string;
+  shifts: string;
+  /** The last valid hydration test. */
+  tested_ms: number | null;
+  status: number | null;
+  value: number | null;
+  /** Of each test since the given instant. */
+  tests: string;
+};
+
+export function rosterRows(queries: LocalQueries, ids: readonly string[], testsSinceMs: number) {
+  const query = sql<RosterRow>`
+    select users.user_id, ${tagsOfType(['roster'])} as shifts, m.created_ms as tested_ms, m.status, m.value,
+           (select json_group_array(created_ms) from measurements
+             where user_key = users.user_key and active = 1 and created_ms >= ${testsSinceMs}) as tests
+      from users
+      left join measurements as m on m.measurement_key = (
+        select measurement_key from measurements
+         where user_key = users.user_key and type = 'sosm' and status <= 3
+         order by created_ms desc, measurement_key desc limit 1)
+     where users.user_id in (${sql.join(ids)})`;
+  return { compile: () => query.compile(queries) };
+}
+
+/** What the rules ask about chosen people. `permissions` is known to those who hold everybody's. */
+export type ChosenRow = {
+  user_id: string;
+  name_first: string;
+  name_last: string;
+  email: string | null;
+  is_hidden: 0 | 1;
+  tag_ids: string;
+  permissions: string;
+};
+
+/** The ids as one parameter: there may be more of them than a query takes. */
+export function chosenRows(queries: LocalQueries, ids: readonly string[]) {
+  return queries
+    .selectFrom('users')
+    .select(['user_id', 'name_first', 'name_last', 'email', 'is_hidden'])
+    .select([
+      sql<string>`(select json_group_array(tag_id) from userTags where user_key = users.user_key)`.as(
+        'tag_ids',
+      ),
+      sql<string>`(select json_group_array(json_object('tag_id', p.tag_id, 'access', p.access))
+                     from permissions as p where p.user_id = users.user_id and p.active = 1)`.as(
+        'permissions',
+      ),
+    ])
+    .where('active', '=', 1)
+    .where(sql<boolean>`user_id in (select value from json_each(${JSON.stringify(ids)}))`);
+}
+
+/** How many tests each of a few people has, removed ones left out. */
+export function testCounts(queries: LocalQueries, ids: readonly string[]) {
+  return queries
+    .selectFrom('users')
+    .leftJoin('measurements as m', (join) =>
+      join.onRef('m.user_key', '=', 'users.user_key').on('m.active', '=', 1),
+    )
+    .select(['users.user_id', ({ fn }) => fn.count<number>('m.measurement_key').as('count')])
+    .where('users.user_id', 'in', ids)
+    .groupBy('users.user_id');
+}

@@ -1,0 +1,111 @@
+import { fullName, initials } from '@heatwise/domain/people/person-name';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { type CellTime, namesIn, type PeopleColumn, type RowData } from './people-columns.tsx';
+import classes from './people-table.module.css';
+
+type Props = {
+  id: string;
+  index: number;
+  /** Undefined while it is read. */
+  data: RowData | undefined;
+  /** Base64 JPEG. */
+  image: string | undefined;
+  columns: readonly PeopleColumn[];
+  time: CellTime;
+  /** A card of a phone instead of a row. */
+  isCard: boolean;
+  /** Null where nobody can be chosen. */
+  isSelected: boolean | null;
+  onToggle: ((id: string, isRange: boolean) => void) | undefined;
+  isPending: boolean;
+};
+
+/** One person. Made of plain elements: a fast scroll draws dozens of rows within one frame. */
+export const PeopleRow = memo(function PeopleRow(props: Props) {
+  const { id, index, data, columns, time, isCard, isSelected, onToggle, isPending } = props;
+  const name = data ? fullName(data.person) || 'No name' : '';
+  return (
+    <tr
+      className={classes.row}
+      aria-rowindex={index + 2}
+      data-selected={isSelected || undefined}
+      data-pending={isPending || undefined}
+      aria-busy={isPending || undefined}
+    >
+      {isSelected === null ? null : (
+        <td className={classes.check}>
+          <label className={classes.checkArea}>
+            <input
+              type="checkbox"
+              checked={isSelected}
+              aria-label={name ? `Choose ${name}` : 'Choose'}
+              onChange={(event) => onToggle?.(id, (event.nativeEvent as PointerEvent).shiftKey)}
+            />
+          </label>
+        </td>
+      )}
+      <td className={classes.person}>
+        {data ? <PersonCell {...props} data={data} name={name} /> : <span className={classes.waiting} />}
+      </td>
+      {isCard
+        ? null
+        : columns.map((column) => (
+            <td key={column.id} className={classes.cell}>
+              {data ? column.cell(data, time) : null}
+            </td>
+          ))}
+    </tr>
+  );
+});
+
+type CellProps = Props & { data: RowData; name: string };
+
+function PersonCell({ id, data, image, name, columns, time, isCard }: CellProps) {
+  return (
+    <Link to="/people/$user_id" params={{ user_id: id }} className={classes.link ?? ''}>
+      <span className={classes.avatar} aria-hidden="true">
+        {image ? <img src={`data:image/jpeg;base64,${image}`} alt="" /> : initials(data.person)}
+      </span>
+      <span className={classes.words}>
+        <span className={classes.name}>
+          {name}
+          {data.person.is_hidden ? <span className={classes.hidden}>Hidden</span> : null}
+        </span>
+        {isCard ? <CardLines data={data} columns={columns} time={time} /> : null}
+      </span>
+    </Link>
+  );
+}
+
+/** On a phone: what the columns say, in two lines. */
+function CardLines({
+  data,
+  columns,
+  time,
+}: {
+  data: RowData;
+  columns: readonly PeopleColumn[];
+  time: CellTime;
+}) {
+  const [firstLine, ...others] = columns.filter(({ id }) => id !== 'email' && id !== 'tags');
+  const tags = namesIn(data.person.tags);
+  return (
+    <>
+      <span className={classes.line}>
+        {firstLine ? firstLine.cell(data, time) : data.person.email || tags || 'No tags'}
+      </span>
+      <span className={classes.line}>
+        {others.length > 0
+          ? others.map((column) => (
+              <span key={column.id} className={classes.part}>
+                {column.cell(data, time)}
+              </span>
+            ))
+          : firstLine || data.person.email
+            ? tags
+            : null}
+      </span>
+    </>
+  );
+}

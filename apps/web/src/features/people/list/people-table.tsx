@@ -1,0 +1,150 @@
+import { USER_LIST_PAGE_SIZE } from '@heatwise/domain/people/user-filter';
+import { VIRTUAL_ROW_HEIGHT } from '@heatwise/domain/text/interface-constants';
+import type { VirtualItem } from '@tanstack/react-virtual';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import type { CellTime, PeopleColumn } from './people-columns.tsx';
+import { PeopleRow } from './people-row.tsx';
+import type { PeopleChoice } from './people-search.ts';
+import classes from './people-table.module.css';
+import { usePeopleRows } from './use-people-rows.ts';
+import type { Selection } from './use-selection.ts';
+
+/** A card of a phone holds two or three lines, and the finger's 44 pixels. */
+const CARD_HEIGHT = 76;
+/** Rows drawn beyond the visible ones, so that scrolling shows no gap. */
+const OVERSCAN = 6;
+/** How many are drawn before the box has told its height. */
+const FIRST_RECT = { width: 1024, height: 480 };
+
+type Props = {
+  ids: readonly string[];
+  choice: PeopleChoice;
+  columns: readonly PeopleColumn[];
+  time: CellTime;
+  isPhone: boolean;
+  /** Null where nothing can be done with those chosen. */
+  selection: Selection | null;
+  /** Those for whom a change is on its way. */
+  pendingIds: ReadonlySet<string>;
+  /** The first row of the page that the list is scrolled to, once it rests. */
+  onOffset: (offset: number) => void;
+};
+
+/**
+ * People by name, of any number: only the visible rows are in the page and only their pages are read. 40 px a row, on
+ * a phone a card each. Source: specification §9.
+ */
+export function PeopleTable(props: Props) {
+  const { ids, choice, columns, time, isPhone, selection, pendingIds, onOffset } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const height = isPhone ? CARD_HEIGHT : VIRTUAL_ROW_HEIGHT;
+  const virtual = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => height,
+    getItemKey: (index) => ids[index] ?? index,
+    overscan: OVERSCAN,
+    initialRect: FIRST_RECT,
+    initialOffset: choice.offset * height,
+    scrollPaddingStart: isPhone ? 0 : VIRTUAL_ROW_HEIGHT,
+  });
+  const items = virtual.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? 0;
+  const { dataOf, pictureOf, error } = usePeopleRows(
+    ids,
+    { first, last },
+    { choice, time, isResting: !virtual.isScrolling },
+  );
+
+  // Another list begins at its beginning.
+  const shown = useRef(ids);
+  useEffect(() => {
+    if (shown.current === ids) return;
+    shown.current = ids;
+    if (choice.offset === 0) virtual.scrollToOffset(0);
+  }, [ids, choice.offset, virtual]);
+  const top = Math.floor((virtual.scrollOffset ?? 0) / height);
+  const offset = top - (top % USER_LIST_PAGE_SIZE);
+  useEffect(() => {
+    if (!virtual.isScrolling) onOffset(offset);
+  }, [virtual.isScrolling, offset, onOffset]);
+
+  if (error) return <ErrorState message={error.message} />;
+  const columnCount = 1 + (selection ? 1 : 0) + (isPhone ? 0 : columns.length);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
+    <div
+      role="group"
+      ref={box}
+      className={classes.box}
+      aria-label="People, list"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
+      <table className={classes.table} aria-rowcount={ids.length + 1} data-cards={isPhone || undefined}>
+        <caption className="visually-hidden">People</caption>
+        <Head columns={isPhone ? [] : columns} hasSelection={selection !== null} isPhone={isPhone} />
+        <tbody>
+          <Spacer height={items[0]?.start ?? 0} columns={columnCount} />
+          {items.map(({ index, key }: VirtualItem) => {
+            const id = ids[index] ?? '';
+            return (
+              <PeopleRow
+                key={key}
+                id={id}
+                index={index}
+                data={dataOf(id)}
+                image={pictureOf(id)}
+                columns={columns}
+                time={time}
+                isCard={isPhone}
+                isSelected={selection ? selection.ids.has(id) : null}
+                onToggle={selection?.toggle}
+                isPending={pendingIds.has(id)}
+              />
+            );
+          })}
+          <Spacer height={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} columns={columnCount} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type HeadProps = { columns: readonly PeopleColumn[]; hasSelection: boolean; isPhone: boolean };
+
+function Head({ columns, hasSelection, isPhone }: HeadProps) {
+  return (
+    <thead className={isPhone ? 'visually-hidden' : (classes.head ?? '')}>
+      <tr aria-rowindex={1}>
+        {hasSelection ? (
+          <th scope="col" className={classes.check}>
+            <span className="visually-hidden">Chosen</span>
+          </th>
+        ) : null}
+        <th scope="col" className={classes.person}>
+          Person
+        </th>
+        {columns.map(({ id, header, width }) => (
+          <th key={id} scope="col" style={width === null ? {} : { width }}>
+            {header}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** Keeps the scroll bar's length for the rows that are not drawn. */
+function Spacer({ height, columns }: { height: number; columns: number }) {
+  if (height <= 0) return null;
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a table row without a tab index takes no focus
+    <tr aria-hidden="true">
+      <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
+    </tr>
+  );
+}

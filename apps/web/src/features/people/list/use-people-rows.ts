@@ -1,0 +1,72 @@
+import { useMemo } from 'react';
+import { useSyncProgress } from '../../../sync/sync-context.tsx';
+import { ACCLIMATISATION_DAYS } from './acclimatisation-text.ts';
+import type { CellTime, RowData } from './people-columns.tsx';
+import { lastMeasurements, peopleRows, rosterRows, smallPictures } from './people-list.queries.ts';
+import type { PeopleChoice } from './people-search.ts';
+import { usePeoplePages, type VisibleRange } from './use-people-pages.ts';
+
+const DAY_MS = 86_400_000;
+
+type Wanted = {
+  readonly choice: Pick<PeopleChoice, 'view' | 'showLastMeasurement'>;
+  readonly time: CellTime;
+  /** Pictures wait until the list rests. */
+  readonly isResting: boolean;
+};
+
+const idOf = ({ user_id }: { user_id: string }) => user_id;
+const idOfPicture = ({ id }: { id: string }) => id;
+
+/** What the visible rows show, each part from a query of its own: names need not wait for measurements. */
+export function usePeopleRows(
+  ids: readonly string[],
+  range: VisibleRange,
+  { choice, time, isResting }: Wanted,
+) {
+  // Until everything is here there are no indexes to find anybody's last test by.
+  const { initialSyncDone } = useSyncProgress();
+  const isRoster = choice.view === 'roster';
+  // A day's start: the list of tests need not be read anew every minute.
+  const sinceMs = time.nowMs - (time.nowMs % DAY_MS) - ACCLIMATISATION_DAYS * DAY_MS;
+  const people = usePeoplePages(ids, range, {
+    name: ['people rows'],
+    keys: ['users', 'tags'],
+    build: peopleRows,
+    idOf,
+  });
+  const last = usePeoplePages(ids, range, {
+    name: ['people last measurements'],
+    keys: ['users', 'measurements', 'custom_measurement_types'],
+    build: lastMeasurements,
+    idOf,
+    isEnabled: choice.showLastMeasurement && !isRoster && initialSyncDone,
+  });
+  const roster = usePeoplePages(ids, range, {
+    name: ['people roster', sinceMs],
+    keys: ['users', 'tags', 'measurements'],
+    build: (queries, page) => rosterRows(queries, page, sinceMs),
+    idOf,
+    isEnabled: isRoster && initialSyncDone,
+  });
+  const pictures = usePeoplePages(ids, range, {
+    name: ['people pictures'],
+    keys: ['profile_images'],
+    build: smallPictures,
+    idOf: idOfPicture,
+    isEnabled: isResting,
+  });
+
+  const data = useMemo(() => {
+    const rows = new Map<string, RowData>();
+    for (const [id, person] of people.rows) {
+      rows.set(id, { person, last: last.rows.get(id), roster: roster.rows.get(id) });
+    }
+    return rows;
+  }, [people.rows, last.rows, roster.rows]);
+  return {
+    dataOf: (id: string) => data.get(id),
+    pictureOf: (id: string) => pictures.rows.get(id)?.image,
+    error: people.error ?? last.error ?? roster.error,
+  };
+}

@@ -1,0 +1,73 @@
+import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
+import { mayManageTags } from '@heatwise/domain/permissions/tag-editing';
+import { Text } from '@mantine/core';
+import { useCallback, useMemo } from 'react';
+import type { FilterTagType } from '../../../local-db/filter-options.queries.ts';
+import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
+import { localQueries } from '../../../local-db/local-queries.ts';
+import { useActor } from '../../../sync/actor.tsx';
+import { MultiPicker } from '../../../ui/multi-picker.tsx';
+import type { PickerOption, ReadOptions } from '../../../ui/picker-options.ts';
+import { useCreateTag } from '../person/person.mutations.ts';
+import { tagsToGive } from '../person/person.queries.ts';
+import classes from './new-person.module.css';
+import { type NewPersonDraft, TAG_LISTS } from './new-person-draft.ts';
+
+type Tags = NewPersonDraft['tags'];
+type Props = { tags: Tags; problem: string | undefined; onChange: (tags: Tags) => void };
+
+/** What a new person carries from the beginning; only such tags as lie within the actor's reach. */
+export function NewPersonTags({ tags, problem, onChange }: Props) {
+  const actor = useActor();
+  const among = useMemo(() => {
+    const scope = scopeOf(actor, 'edit_user');
+    return scope.everyone ? null : scope.tag_ids;
+  }, [actor]);
+  return (
+    <div className={classes.lists}>
+      {TAG_LISTS.map(({ type, label }) => (
+        <TagList
+          key={type}
+          type={type}
+          label={label}
+          among={among}
+          value={tags[type]}
+          onChange={(chosen) => onChange({ ...tags, [type]: chosen })}
+        />
+      ))}
+      {problem ? (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {problem}
+        </Text>
+      ) : null}
+    </div>
+  );
+}
+
+type ListProps = {
+  type: FilterTagType;
+  label: string;
+  among: readonly string[] | null;
+  value: readonly PickerOption[];
+  onChange: (value: readonly PickerOption[]) => void;
+};
+
+function TagList({ type, label, among, value, onChange }: ListProps) {
+  const actor = useActor();
+  const database = useLocalDatabase();
+  const create = useCreateTag(type);
+  const read = useCallback<ReadOptions>(
+    (page) => database.rows(tagsToGive(localQueries, { type, among, ...page }).compile()),
+    [database, type, among],
+  );
+  return (
+    <MultiPicker
+      label={label}
+      placeholder="None"
+      read={read}
+      value={value}
+      onChange={onChange}
+      {...(mayManageTags(actor) ? { onCreate: create } : {})}
+    />
+  );
+}
