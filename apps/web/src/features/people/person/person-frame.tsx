@@ -1,19 +1,17 @@
 import { fullName } from '@heatwise/domain/people/person-name';
 import type { Actor, Person } from '@heatwise/domain/permissions/actor';
 import { Badge, Group, Text, Title } from '@mantine/core';
-import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useActor } from '../../../sync/actor.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
+import { type RouteTab, RouteTabs } from '../../../ui/route-tabs.tsx';
 import { UserDisplay } from '../../../ui/user-display.tsx';
 import { useLocalPerson } from './person.queries.ts';
 import { PersonProvider } from './person-context.tsx';
 import classes from './person-frame.module.css';
 
-export type PersonTab = {
-  readonly to: NonNullable<LinkProps['to']>;
-  readonly label: string;
+export type PersonTab = RouteTab & {
   /** Whose page has it. */
   readonly may: (actor: Actor, person: Person) => boolean;
 };
@@ -68,21 +66,7 @@ export function PersonFrame({ user_id, tabs, notFound, children }: Props) {
             {fullName(person) || 'No name'}
           </Title>
         </header>
-        <nav aria-label="Person" className={classes.tabs}>
-          {tabs
-            .filter(({ may }) => may(actor, person))
-            .map(({ to, label }) => (
-              <Link
-                key={to}
-                to={to}
-                params={{ user_id } as never}
-                activeOptions={{ exact: true }}
-                className={classes.tab}
-              >
-                {label}
-              </Link>
-            ))}
-        </nav>
+        <RouteTabs label="Person" tabs={tabs.filter(({ may }) => may(actor, person))} params={{ user_id }} />
         {children}
       </div>
     </PersonProvider>
