@@ -37,6 +37,8 @@ export function SpecialRoles({ user_id, name, grants, isReadOnly }: Props) {
           <Switch
             key={role}
             label={label}
+            // Without it the description would be part of the name, and read twice.
+            aria-label={label}
             description={description}
             checked={isHeld}
             disabled={setPermissions.isPending}
