@@ -9,6 +9,7 @@ import type { Registry } from 'prom-client';
 import type { DeriveKey } from './database/server-secret.ts';
 import type { Tables } from './database/tables.ts';
 import { devicesFeature } from './features/devices/devices.routes.ts';
+import { type WeatherSettings, weatherFeature } from './features/heat/weather.routes.ts';
 import { linkMeasurementsFeature } from './features/measurements/link-measurements.routes.ts';
 import { measurementSetsFeature } from './features/measurements/measurement-sets.routes.ts';
 import { measurementTypesFeature } from './features/measurements/measurement-types.routes.ts';
@@ -33,6 +34,7 @@ import { serveHealth } from './platform/health.ts';
 import { lookUpsIn } from './platform/look-ups.store.ts';
 import { metricsPlugin } from './platform/metrics.ts';
 import { type WriteIn, writeInOrganisation } from './platform/organisation-scope.ts';
+import { outsideAnswersIn } from './platform/outside-answers.store.ts';
 import { createPasswordChecker } from './platform/password-hash.ts';
 import { createTryPassword } from './platform/password-tries.ts';
 import { OneLineRequestLog } from './platform/request-log.ts';
@@ -62,16 +64,17 @@ export type AppParts = {
   readonly settings: AppSettings;
 };
 
-type AppSettings = PlaceSettings & {
-  readonly syncPageSize: number;
-  readonly webDirectory: string;
-  readonly trustProxy: boolean | string;
-  readonly metricsToken: string | undefined;
-  /** A general brake for each address; signing in has one of its own. */
-  readonly requestsPerMinute: number;
-  /** Beyond this the server answers 503 instead of piling up work. */
-  readonly maxEventLoopDelayMs: number;
-};
+type AppSettings = PlaceSettings &
+  WeatherSettings & {
+    readonly syncPageSize: number;
+    readonly webDirectory: string;
+    readonly trustProxy: boolean | string;
+    readonly metricsToken: string | undefined;
+    /** A general brake for each address; signing in has one of its own. */
+    readonly requestsPerMinute: number;
+    /** Beyond this the server answers 503 instead of piling up work. */
+    readonly maxEventLoopDelayMs: number;
+  };
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const REQUEST_LIMIT_MS = 120_000;
@@ -134,6 +137,7 @@ export async function buildApp(parts: AppParts) {
       await api.register(measurementTypesFeature);
       await api.register(devicesFeature);
       await api.register(placesFeature, { settings, clock });
+      await api.register(weatherFeature, { settings, clock, answers: outsideAnswersIn(database) });
       await api.register(permissionsFeature);
       await api.register(tagsFeature);
       await api.register(syncCalls, { kinds: syncedKinds, pageSize: settings.syncPageSize });

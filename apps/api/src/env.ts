@@ -42,35 +42,43 @@ function isProxy(text: string): boolean {
 /** The built web application, seen from this file's folder and from the built server's alike. */
 const builtWebApplication = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-const environmentSchema = z.object({
-  PORT: wholeNumber(0, 65_535).default(3000),
-  HOST: z.string().default('localhost'),
-  PUBLIC_URL: webAddress.optional(),
-  DATA_DIR: z
-    .string()
-    .default('.data/server')
-    .transform((folder) => path.resolve(folder)),
-  DATABASE_URL: databaseAddress,
-  DATABASE_APP_URL: databaseAddress,
-  DATABASE_POOL_SIZE: wholeNumber(2, 200).default(10),
-  SYNC_PAGE_SIZE: wholeNumber(1, 10_000).default(SYNC_PAGE_SIZE),
-  TILE_URL: addressWith('z', 'x', 'y').optional(),
-  TILE_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
-  GEOCODER_URL: webAddress.optional(),
-  IP_POSITION_URL: addressWith('ip').optional(),
-  OUTBOUND_USER_AGENT: z
-    .string()
-    .regex(/^[\x20-\x7e]{1,200}$/, 'must be plain letters')
-    .default('Heatwise'),
-  TRUST_PROXY: trustProxy.default(false),
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  REQUESTS_PER_MINUTE: wholeNumber(1, 10_000_000).default(12_000),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  WEB_DIR: z
-    .string()
-    .default(builtWebApplication)
-    .transform((folder) => path.resolve(folder)),
-});
+const environmentSchema = z
+  .object({
+    PORT: wholeNumber(0, 65_535).default(3000),
+    HOST: z.string().default('localhost'),
+    PUBLIC_URL: webAddress.optional(),
+    DATA_DIR: z
+      .string()
+      .default('.data/server')
+      .transform((folder) => path.resolve(folder)),
+    DATABASE_URL: databaseAddress,
+    DATABASE_APP_URL: databaseAddress,
+    DATABASE_POOL_SIZE: wholeNumber(2, 200).default(10),
+    SYNC_PAGE_SIZE: wholeNumber(1, 10_000).default(SYNC_PAGE_SIZE),
+    TILE_URL: addressWith('z', 'x', 'y').optional(),
+    TILE_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
+    GEOCODER_URL: webAddress.optional(),
+    IP_POSITION_URL: addressWith('ip').optional(),
+    OUTBOUND_USER_AGENT: z
+      .string()
+      .regex(/^[\x20-\x7e]{1,200}$/, 'must be plain letters')
+      .default('Heatwise'),
+    WEATHER_PROVIDER: z.enum(['weatherapi', 'open-meteo', 'simulated']).default('simulated'),
+    WEATHER_API_KEY: z.string().min(1).optional(),
+    WEATHER_URL: webAddress.optional(),
+    TRUST_PROXY: trustProxy.default(false),
+    METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+    REQUESTS_PER_MINUTE: wholeNumber(1, 10_000_000).default(12_000),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    WEB_DIR: z
+      .string()
+      .default(builtWebApplication)
+      .transform((folder) => path.resolve(folder)),
+  })
+  .refine(({ WEATHER_PROVIDER, WEATHER_API_KEY }) => WEATHER_PROVIDER !== 'weatherapi' || WEATHER_API_KEY, {
+    path: ['WEATHER_API_KEY'],
+    error: 'must be set when WEATHER_PROVIDER is weatherapi',
+  });
 
 export type Settings = z.output<typeof environmentSchema>;
 

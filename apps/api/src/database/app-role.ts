@@ -26,6 +26,7 @@ export const rightsOfTable: Readonly<Record<keyof Tables, readonly Right[]>> = {
   device_tokens: ['select', 'insert', 'update'],
   audit: ['select', 'insert'],
   sign_in_attempts: ['select', 'insert', 'delete'],
+  outside_answers: ['select', 'insert', 'update'],
   server_incarnation: ['select'],
 };
 

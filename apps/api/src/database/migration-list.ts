@@ -5,6 +5,7 @@ import { up as tagDeletions } from './migrations/20261121T1510_tag_deletions.ts'
 import { up as permissionTrail } from './migrations/20261121T1520_permission_trail.ts';
 import { up as personMerges } from './migrations/20261121T1520_person_merges.ts';
 import { up as registeredEmails } from './migrations/20261121T1530_registered_emails.ts';
+import { up as outsideAnswers } from './migrations/20261121T1540_outside_answers.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261121T1520_permission_trail': { up: permissionTrail },
   '20261121T1520_person_merges': { up: personMerges },
   '20261121T1530_registered_emails': { up: registeredEmails },
+  '20261121T1540_outside_answers': { up: outsideAnswers },
 };

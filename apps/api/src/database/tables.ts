@@ -129,5 +129,7 @@ export type Tables = {
     hash: Buffer;
   };
   sign_in_attempts: { account_key: Buffer; address_key: Buffer; at: Generated<Date> };
+  /** Belongs to no organisation. */
+  outside_answers: { name: string; answer: Json; kept_at: Date };
   server_incarnation: { id: string; since: Generated<Date> };
 };

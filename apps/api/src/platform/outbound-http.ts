@@ -28,18 +28,29 @@ type Service = {
   readonly clock: () => Date;
   /** Milliseconds for the whole exchange. */
   readonly limitMs?: number;
+  readonly bodyLimitBytes?: number;
+  /** How long answers are kept here; none for who keeps them after having looked at them. */
+  readonly keepMs?: number;
 };
 
 /**
  * One outside service: five seconds, a limited body, no redirect. Answers are kept for fifteen minutes and equal
  * questions that wait for an answer share it; failures are not kept.
  */
-export function outboundHttp({ base, userAgent, clock, limitMs = LIMIT_MS }: Service): AskOutside {
+export function outboundHttp({
+  base,
+  userAgent,
+  clock,
+  limitMs = LIMIT_MS,
+  bodyLimitBytes = BODY_LIMIT_BYTES,
+  keepMs = KEEP_MS,
+}: Service): AskOutside {
   const kept = new Map<string, { readonly at: number; readonly answer: unknown }>();
   const pending = new Map<string, Promise<unknown>>();
 
   async function askNow(url: URL): Promise<unknown> {
-    const answer = await fetchJson(url, userAgent, limitMs);
+    const answer = await fetchJson(url, userAgent, { limitMs, bodyLimitBytes });
+    if (keepMs === 0) return answer;
     kept.delete(url.href);
     kept.set(url.href, { at: clock().getTime(), answer });
     const [oldest] = kept.keys();
@@ -50,7 +61,7 @@ export function outboundHttp({ base, userAgent, clock, limitMs = LIMIT_MS }: Ser
   return async (url) => {
     if (url.origin !== base.origin) throw new Error(`${url.origin} is not ${base.origin}`);
     const known = kept.get(url.href);
-    if (known && clock().getTime() - known.at < KEEP_MS) return known.answer;
+    if (known && clock().getTime() - known.at < keepMs) return known.answer;
     const asked = pending.get(url.href);
     if (asked) return asked;
     const mine = askNow(url).finally(() => pending.delete(url.href));
@@ -59,7 +70,9 @@ export function outboundHttp({ base, userAgent, clock, limitMs = LIMIT_MS }: Ser
   };
 }
 
-async function fetchJson(url: URL, userAgent: string, limitMs: number): Promise<unknown> {
+type Limits = Required<Pick<Service, 'limitMs' | 'bodyLimitBytes'>>;
+
+async function fetchJson(url: URL, userAgent: string, { limitMs, bodyLimitBytes }: Limits): Promise<unknown> {
   try {
     const response = await fetch(url, {
       redirect: 'manual',
@@ -71,21 +84,21 @@ async function fetchJson(url: URL, userAgent: string, limitMs: number): Promise<
       const isRedirect = response.status >= 300 && response.status < 400;
       throw new OutboundFailure(url.host, isRedirect ? 'redirect' : 'status', response.status);
     }
-    return readJson(url.host, await readText(url.host, response));
+    return readJson(url.host, await readText(url.host, response, bodyLimitBytes));
   } catch (error) {
     // Broken connections and the time limit come from the platform, each under a name of its own.
     throw error instanceof OutboundFailure ? error : new OutboundFailure(url.host, 'no-answer', null, error);
   }
 }
 
-async function readText(host: string, response: Response): Promise<string> {
+async function readText(host: string, response: Response, bodyLimitBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
   // Counted after inflating, so that a small bomb is a large body. Leaving the loop hangs up.
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > BODY_LIMIT_BYTES) throw new OutboundFailure(host, 'too-large', response.status);
+    if (bytes > bodyLimitBytes) throw new OutboundFailure(host, 'too-large', response.status);
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

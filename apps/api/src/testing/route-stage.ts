@@ -83,6 +83,9 @@ const bodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
 /** What stands behind the address of those that need more. */
 const queries: Readonly<Record<string, (stage: RouteStage) => string>> = {
   'GET /api/v3/geocode': () => '?city=Perth',
+  'GET /api/v3/weather/current.json': () => '?lat=-23.36&lon=119.73',
+  'GET /api/v3/weather/forecast.json': () => '?lat=-23.36&lon=119.73&days=2',
+  'GET /api/v3/weather/history.json': () => '?lat=-23.36&lon=119.73&dt=2026-01-12',
   'GET /api/v3/towns': () => '?west=115&south=-23&east=120&north=-20',
   'DELETE /api/v3/user/address/:index': ({ user_id }) => `?user_id=${user_id}`,
 };

@@ -23,7 +23,7 @@ export type TestOrganisation = {
   readonly org_id: string;
   /** Any write with stamps, as the owner. */
   write<T>(rows: number, work: (scope: WritingScope) => Promise<T>): Promise<T>;
-  addTag(name?: string, type?: string): Promise<string>;
+  addTag(name?: string, type?: string, metadata?: Record<string, unknown>): Promise<string>;
   addPerson(person?: NewPerson): Promise<string>;
   setGrants(userId: string, grants: TestGrant[]): Promise<void>;
   setTags(userId: string, tagIds: string[]): Promise<void>;
@@ -59,8 +59,8 @@ export async function makeOrganisation(
   const organisation: TestOrganisation = {
     org_id,
     write,
-    addTag: (tagName = `Tag ${randomUUID()}`, type = 'default') =>
-      write(1, (scope) => insertTag(scope, tagName, type)),
+    addTag: (tagName = `Tag ${randomUUID()}`, type = 'default', metadata = {}) =>
+      write(1, (scope) => insertTag(scope, { name: tagName, type, metadata: JSON.stringify(metadata) })),
     async addPerson({ grants = [], ...person } = {}) {
       const userId = await write(1, (scope) => insertPerson(scope, person));
       await organisation.setGrants(userId, grants);
@@ -112,12 +112,13 @@ export async function makeOrganisation(
   return organisation;
 }
 
-async function insertTag({ tx, org_id, stamps }: WritingScope, name: string, type: string): Promise<string> {
+type NewTag = { name: string; type: string; metadata: string };
+async function insertTag({ tx, org_id, stamps }: WritingScope, tag: NewTag): Promise<string> {
   const tag_id = randomUUID();
   const now = stamps.next();
   await tx
     .insertInto('tags')
-    .values({ org_id, tag_id, name, type, created_time: now, modified_time: now })
+    .values({ ...tag, org_id, tag_id, created_time: now, modified_time: now })
     .execute();
   return tag_id;
 }

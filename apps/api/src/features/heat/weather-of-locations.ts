@@ -1,0 +1,56 @@
+import type { LocationWeather, WeatherSource } from '@heatwise/contract/heat/weather.contract';
+import { MOST_FORECAST_DAYS } from '@heatwise/contract/heat/weather.contract';
+import { addDays } from '@heatwise/domain/time/calendar-day';
+import { openTimeZone } from '@heatwise/domain/time/time-zone';
+import type { Weather } from './weather.ts';
+import type { LocatedTag } from './weather-of-locations.store.ts';
+
+/** So many places are asked about at the same time. */
+const AT_ONCE = 8;
+
+/** Days counted from today at each place; both ends included. */
+type DayRange = { readonly from: number; readonly to: number };
+
+type Parts = { weather: Weather; source: WeatherSource; clock: () => Date };
+
+/** The weather of many locations; each without any is null. */
+export async function weatherOfLocations(
+  parts: Parts,
+  locations: readonly LocatedTag[],
+  range: DayRange,
+): Promise<LocationWeather[]> {
+  const found: LocationWeather[] = new Array(locations.length);
+  let next = 0;
+  async function work(): Promise<void> {
+    for (let index = next++; index < locations.length; index = next++) {
+      const location = locations[index] as LocatedTag;
+      found[index] = {
+        location_id: location.location_id,
+        weather: await weatherOf(parts, location, range),
+      };
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, locations.length) }, work));
+  return found;
+}
+
+async function weatherOf(
+  { weather, source, clock }: Parts,
+  { position }: LocatedTag,
+  { from, to }: DayRange,
+): Promise<LocationWeather['weather']> {
+  // The current weather tells the time zone, without which nobody knows which day it is there.
+  const now = await weather.current(position);
+  if (!now) return null;
+  const today = openTimeZone(now.tz_id).dayAt(clock().getTime());
+  const [first, last] = [addDays(today, from), addDays(today, to)];
+
+  const past =
+    from < 0 ? await weather.history(position, first, addDays(today, Math.min(to, -1))) : undefined;
+  const ahead = to >= 0 ? await weather.forecast(position, MOST_FORECAST_DAYS) : undefined;
+  const days = [...(past?.days ?? []), ...(ahead?.days ?? [])].filter(
+    ({ date }) => date >= first && date <= last,
+  );
+  const current = from <= 0 && to >= 0 ? now.current : null;
+  return { ...source, tz_id: now.tz_id, current, days };
+}

@@ -1,0 +1,34 @@
+import type { WeatherDay, WeatherHour, WeatherSource } from '@heatwise/contract/heat/weather.contract';
+import type { Position } from '@heatwise/domain/heat/location-position';
+import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
+
+/** Weather with the time zone of the place it is of. */
+export type AtPlace<Weather> = { readonly tz_id: string } & Weather;
+export type Current = AtPlace<{ readonly current: WeatherHour }>;
+export type Days = AtPlace<{ readonly days: readonly WeatherDay[] }>;
+
+/**
+ * A service that knows the weather. Each call rejects with OutboundFailure when the service cannot be reached, and
+ * with a ZodError when it answers something else than its documentation says.
+ */
+export type WeatherProvider = {
+  readonly name: 'simulated' | 'open-meteo' | 'weatherapi';
+  readonly source: WeatherSource;
+  current(place: Position): Promise<Current>;
+  /** Local days from today on, `days` of them as far as the service has them. */
+  forecast(place: Position, days: number): Promise<Days>;
+  /** Local days from the first to the last, both included. */
+  history(place: Position, from: CalendarDay, to: CalendarDay): Promise<Days>;
+};
+
+/** Puts hours in order of time under their local days. */
+export function intoDays(hours: readonly WeatherHour[]): WeatherDay[] {
+  const days = new Map<CalendarDay, WeatherHour[]>();
+  for (const hour of hours) {
+    const date = hour.time.slice(0, 10);
+    const day = days.get(date);
+    if (day) day.push(hour);
+    else days.set(date, [hour]);
+  }
+  return [...days].map(([date, ofDay]) => ({ date, hours: ofDay }));
+}

@@ -1,0 +1,286 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { openTimeZone } from '@heatwise/domain/time/time-zone';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { buildTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
+
+const NEWMAN = { lat: '-23.36', lon: '119.73' };
+const PERTH = openTimeZone('Australia/Perth');
+/** Noon in Perth. */
+const NOW_MS = Date.UTC(2026, 0, 15, 4);
+
+let answer: RequestListener;
+const asked: URL[] = [];
+const standIn = createServer((request, response) => {
+  asked.push(new URL(request.url ?? '', 'http://stand-in'));
+  answer(request, response);
+});
+beforeAll(() => new Promise<void>((resolve) => standIn.listen(0, '127.0.0.1', resolve)));
+afterAll(() => {
+  standIn.closeAllConnections();
+  standIn.close();
+});
+
+const open: TestApp[] = [];
+afterEach(async () => {
+  asked.length = 0;
+  for (const server of open.splice(0)) await server.close();
+});
+
+type Provider = (typeof testSettings)['weatherProvider'];
+async function serverWith(weatherProvider: Provider, clock = () => new Date(NOW_MS)) {
+  const { port } = standIn.address() as AddressInfo;
+  const settings = {
+    ...testSettings,
+    weatherProvider,
+    weatherApiKey: 'a key of the tests',
+    weatherUrl: `http://127.0.0.1:${port}`,
+  };
+  const server = await buildTestApp({ clock, settings });
+  open.push(server);
+  const organisation = await server.organisation();
+  const { headers } = await organisation.person([]);
+  const get = async (resource: string, query: Record<string, string> = NEWMAN) => {
+    const response = await server.app.inject({ url: `/api/v3/weather/${resource}`, query, headers });
+    return { status: response.statusCode, data: response.json().data };
+  };
+  return { organisation, get };
+}
+
+const says =
+  (body: unknown, status = 200): RequestListener =>
+  (_request, response) =>
+    response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
+
+/** As the documentation of Open-Meteo shows an answer with times as seconds. */
+function openMeteoHours(from: number, count: number) {
+  const time = Array.from({ length: count }, (_, hour) => from / 1000 + hour * 3600);
+  const all = (value: number | null) => time.map(() => value);
+  return {
+    latitude: -23.375,
+    longitude: 119.75,
+    utc_offset_seconds: 28_800,
+    timezone: 'Australia/Perth',
+    hourly_units: { temperature_2m: '°C' },
+    hourly: {
+      time,
+      temperature_2m: time.map((_, hour) => 25 + (hour % 24) / 2),
+      relative_humidity_2m: all(40),
+      wind_speed_10m: all(12),
+      wind_direction_10m: all(120),
+      cloud_cover: all(10),
+      surface_pressure: all(950),
+      shortwave_radiation: all(600),
+      uv_index: all(null),
+      weather_code: all(2),
+    },
+  };
+}
+
+const openMeteoNow = {
+  timezone: 'Australia/Perth',
+  current: {
+    time: NOW_MS / 1000,
+    interval: 900,
+    temperature_2m: 36.4,
+    relative_humidity_2m: 22,
+    wind_speed_10m: 14.5,
+    wind_direction_10m: 200,
+    cloud_cover: 5,
+    surface_pressure: 949.3,
+    shortwave_radiation: 1010,
+    uv_index: 12.1,
+    weather_code: 0,
+  },
+};
+
+const weatherApiHour = {
+  temp_c: 33.1,
+  temp_f: 91.6,
+  is_day: 1,
+  condition: { text: 'Sunny ', icon: '//cdn.weatherapi.com/weather/64x64/day/113.png', code: 1000 },
+  wind_kph: 18,
+  wind_degree: 140,
+  wind_dir: 'SE',
+  pressure_mb: 1009,
+  humidity: 31,
+  cloud: 4,
+  uv: 11,
+};
+const weatherApiLocation = {
+  name: 'Newman',
+  country: 'Australia',
+  tz_id: 'Australia/Perth',
+  localtime: '2026-01-15 12:00',
+};
+
+describe('Open-Meteo', () => {
+  test('current weather, once for everybody for a quarter of an hour', async () => {
+    let now = NOW_MS;
+    const { get } = await serverWith('open-meteo', () => new Date(now));
+    answer = says(openMeteoNow);
+
+    const [first, second] = await Promise.all([get('current.json'), get('current.json')]);
+    expect(first.data).toEqual({
+      attribution: 'Weather data by Open-Meteo.com',
+      is_simulated: false,
+      tz_id: 'Australia/Perth',
+      current: {
+        time: '2026-01-15T12:00',
+        time_ms: NOW_MS,
+        temperature_c: 36.4,
+        humidity: 22,
+        wind_kph: 14.5,
+        wind_degree: 200,
+        cloud: 5,
+        pressure_mb: 949.3,
+        uv: 12.1,
+        solar_wm2: 1010,
+        condition: 'Clear',
+      },
+    });
+    expect(second).toEqual(first);
+    await get('current.json', { lat: '-23.3604', lon: '119.7311' });
+    expect(asked.map(({ pathname }) => pathname)).toEqual(['/v1/forecast']);
+
+    now += 16 * 60_000;
+    await get('current.json');
+    expect(asked).toHaveLength(2);
+  });
+
+  test('a past day is kept for good, and comes in the local days of the place', async () => {
+    const { get } = await serverWith('open-meteo');
+    const start = PERTH.startOf('2026-01-12');
+    answer = says(openMeteoHours(start, 48));
+
+    const { data } = await get('history.json', { ...NEWMAN, dt: '2026-01-12', end_dt: '2026-01-13' });
+    expect(
+      data.days.map(({ date, hours }: { date: string; hours: unknown[] }) => [date, hours.length]),
+    ).toEqual([
+      ['2026-01-12', 24],
+      ['2026-01-13', 24],
+    ]);
+    expect(data.days[0].hours[3]).toMatchObject({
+      time: '2026-01-12T03:00',
+      temperature_c: 26.5,
+      condition: 'Partly cloudy',
+    });
+    expect(asked[0]?.searchParams.get('start_date')).toBe('2026-01-12');
+
+    answer = says('down', 503);
+    const again = await get('history.json', { ...NEWMAN, dt: '2026-01-12' });
+    expect(again.data.days).toEqual([data.days[0]]);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('WeatherAPI.com', () => {
+  test('its resources, with the key that stays on the server', async () => {
+    const { get } = await serverWith('weatherapi');
+    answer = says({
+      location: weatherApiLocation,
+      current: { ...weatherApiHour, last_updated: '2026-01-15 12:00', last_updated_epoch: NOW_MS / 1000 },
+    });
+    const { data } = await get('current.json');
+    expect(data).toMatchObject({
+      tz_id: 'Australia/Perth',
+      current: { temperature_c: 33.1, humidity: 31, condition: 'Sunny', solar_wm2: null },
+    });
+
+    answer = says({
+      location: weatherApiLocation,
+      forecast: {
+        forecastday: [
+          {
+            date: '2026-01-15',
+            hour: [{ ...weatherApiHour, time: '2026-01-15 00:00', time_epoch: NOW_MS / 1000 - 43_200 }],
+          },
+        ],
+      },
+    });
+    const forecast = await get('forecast.json', { ...NEWMAN, days: '3' });
+    expect(forecast.data.days[0].hours[0].time).toBe('2026-01-15T00:00');
+    expect(
+      asked.map(({ pathname, searchParams }) => [pathname, searchParams.get('q'), searchParams.get('key')]),
+    ).toEqual([
+      ['/current.json', '-23.36,119.73', 'a key of the tests'],
+      ['/forecast.json', '-23.36,119.73', 'a key of the tests'],
+    ]);
+    expect(JSON.stringify([data, forecast.data])).not.toContain('key of the tests');
+  });
+});
+
+describe('a service that fails', () => {
+  test.each<[string, RequestListener]>([
+    ['is down', says('no', 500)],
+    ['is rate-limited', says({ error: { code: 2007, message: 'quota' } }, 429)],
+    ['answers something else', says({ hello: 'world' })],
+    ['answers no JSON', says('<html>')],
+    ['hangs up', (request) => request.socket.destroy()],
+  ])('%s: no data, silently, and it is left alone for a while', async (_how, how) => {
+    let now = NOW_MS;
+    const { get, organisation } = await serverWith('open-meteo', () => new Date(now));
+    await organisation.addTag('Pit', 'location', { lat: -23.36, lon: 119.73 });
+    answer = how;
+
+    expect(await get('current.json')).toEqual({ status: 200, data: null });
+    expect(await get('forecast.json')).toEqual({ status: 200, data: null });
+    const { data } = await get('locations', {});
+    expect(data).toEqual([{ location_id: expect.any(String), weather: null }]);
+    expect(asked).toHaveLength(1);
+
+    now += 31_000;
+    answer = says(openMeteoNow);
+    expect((await get('current.json')).data.current.temperature_c).toBe(36.4);
+  });
+
+  test('has nothing for one place: the others still get theirs', async () => {
+    const { get } = await serverWith('weatherapi');
+    answer = says({ error: { code: 1006, message: 'No matching location found.' } }, 400);
+    expect((await get('current.json')).data).toBeNull();
+
+    answer = says({
+      location: weatherApiLocation,
+      current: { ...weatherApiHour, last_updated: '2026-01-15 12:00', last_updated_epoch: NOW_MS / 1000 },
+    });
+    expect((await get('current.json', { lat: '10', lon: '10' })).data.current.temperature_c).toBe(33.1);
+  });
+});
+
+describe('simulated weather', () => {
+  test('says so, and gives whole local days and the weather now for every location with a position', async () => {
+    const { get, organisation } = await serverWith('simulated');
+    const pit = await organisation.addTag('Pit', 'location', { lat: -23.36, lon: 119.73 });
+    await organisation.addTag('Nowhere', 'location', { lat: 0, lon: 0 });
+    await organisation.addTag('Crew');
+
+    const { data } = await get('locations', { from: '-1', to: '1' });
+    expect(data).toHaveLength(1);
+    expect(data[0]).toMatchObject({
+      location_id: pit,
+      weather: { is_simulated: true, attribution: 'Simulated weather', tz_id: 'Australia/Perth' },
+    });
+    expect(
+      data[0].weather.days.map(({ date, hours }: { date: string; hours: unknown[] }) => [date, hours.length]),
+    ).toEqual([
+      ['2026-01-14', 24],
+      ['2026-01-15', 24],
+      ['2026-01-16', 24],
+    ]);
+    expect(data[0].weather.current.time).toBe('2026-01-15T12:00');
+    expect((await get('locations', { location_ids: '' })).data).toEqual([]);
+  });
+
+  test.each([
+    ['current.json', { lat: '91', lon: '0' }],
+    ['forecast.json', { ...NEWMAN, days: '15' }],
+    ['history.json', { ...NEWMAN, dt: '2026-02-30' }],
+    ['history.json', { ...NEWMAN, dt: '2026-01-10', end_dt: '2026-01-09' }],
+    ['history.json', { ...NEWMAN, dt: '2025-01-10', end_dt: '2026-01-09' }],
+    ['locations', { location_ids: 'pit' }],
+    ['locations', { from: '3', to: '1' }],
+  ])('%s refuses %o', async (resource, query) => {
+    const { get } = await serverWith('simulated');
+    expect((await get(resource, query as Record<string, string>)).status).toBe(400);
+  });
+});

@@ -1,0 +1,113 @@
+import { reply } from '@heatwise/contract/envelope';
+import { MOST_LOCATIONS, weatherRoutes } from '@heatwise/contract/heat/weather.contract';
+import { isUuid } from '@heatwise/domain/text/uuid';
+import { addDays } from '@heatwise/domain/time/calendar-day';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { AppError } from '../../platform/app-error.ts';
+import { outboundHttp } from '../../platform/outbound-http.ts';
+import type { OutsideAnswers } from '../../platform/outside-answers.store.ts';
+import { OPEN_METEO_ADDRESS, openMeteo } from './providers/open-meteo.ts';
+import { simulatedWeather } from './providers/simulated-weather.ts';
+import { WEATHER_API_ADDRESS, weatherApi } from './providers/weatherapi.ts';
+import { keptWeather } from './weather.ts';
+import { locatedTags } from './weather-of-locations.store.ts';
+import { weatherOfLocations } from './weather-of-locations.ts';
+import type { WeatherProvider } from './weather-provider.ts';
+
+export type WeatherSettings = {
+  readonly weatherProvider: WeatherProvider['name'];
+  /** For weatherapi only. */
+  readonly weatherApiKey: string | undefined;
+  /** Another address of the service, e.g. a mirror within the network. */
+  readonly weatherUrl: string | undefined;
+  readonly userAgent: string;
+};
+
+type Options = {
+  readonly settings: WeatherSettings;
+  readonly answers: OutsideAnswers;
+  readonly clock: () => Date;
+};
+
+/** Two weeks of hours with everything a service tells of them. */
+const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
+
+function providerOf({ settings, clock }: Options): WeatherProvider {
+  const { weatherProvider, weatherApiKey = '', weatherUrl, userAgent } = settings;
+  if (weatherProvider === 'simulated') return simulatedWeather(clock);
+  const usual = weatherProvider === 'open-meteo' ? OPEN_METEO_ADDRESS : WEATHER_API_ADDRESS;
+  const base = weatherUrl ?? usual;
+  const ask = outboundHttp({
+    base: new URL(base),
+    userAgent,
+    clock,
+    bodyLimitBytes: BODY_LIMIT_BYTES,
+    // The database keeps them, once they have been read.
+    keepMs: 0,
+  });
+  return weatherProvider === 'open-meteo' ? openMeteo(base, ask) : weatherApi(base, weatherApiKey, ask);
+}
+
+export const weatherFeature: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const { answers, clock } = options;
+  const provider = providerOf(options);
+  const { source } = provider;
+  const weather = keptWeather({
+    provider,
+    answers,
+    clock,
+    // Not the cause itself: a failed call's address holds the key.
+    onFailure: (cause) =>
+      app.log.warn({ provider: provider.name, problem: nameOf(cause) }, 'no weather from the service'),
+  });
+
+  app.route({
+    ...weatherRoutes.current,
+    handler: async ({ query }) => {
+      const found = await weather.current(query);
+      return reply(found ? { ...source, ...found } : null);
+    },
+  });
+
+  app.route({
+    ...weatherRoutes.forecast,
+    handler: async ({ query: { days, dt, ...place } }) => {
+      const found = await weather.forecast(place, days);
+      if (!found) return reply(null);
+      const wanted = found.days.filter(({ date }) => dt === undefined || date === dt);
+      return reply({ ...source, tz_id: found.tz_id, days: wanted });
+    },
+  });
+
+  app.route({
+    ...weatherRoutes.history,
+    handler: async ({ query: { dt, end_dt = dt, ...place } }) => {
+      if (end_dt > addDays(dt, MOST_DAYS_AT_ONCE)) throw invalid('end_dt', 'At most a month at once.');
+      const found = await weather.history(place, dt, end_dt);
+      return reply(found ? { ...source, tz_id: found.tz_id, days: [...found.days] } : null);
+    },
+  });
+
+  app.route({
+    ...weatherRoutes.locations,
+    handler: async (request) => {
+      const { location_ids, ...range } = request.query;
+      const ids = location_ids === undefined ? null : location_ids.split(',').filter((id) => id !== '');
+      if (ids && (ids.length > MOST_LOCATIONS || !ids.every(isUuid))) {
+        throw invalid('location_ids', 'Ids of locations with commas between.');
+      }
+      const locations = await request.read((scope) => locatedTags(scope, ids));
+      return reply(await weatherOfLocations({ weather, source, clock }, locations, range));
+    },
+  });
+};
+
+const MOST_DAYS_AT_ONCE = 31;
+
+function invalid(path: string, message: string): AppError {
+  return new AppError('invalid-request', { problems: [{ path, message }] });
+}
+
+function nameOf(cause: unknown): string {
+  return cause instanceof Error ? `${cause.name}: ${cause.message.slice(0, 200)}` : 'unknown';
+}

@@ -1,0 +1,121 @@
+import { isCalendarDay } from '@heatwise/domain/time/calendar-day';
+import { z } from 'zod';
+import { replyOf } from '../envelope.ts';
+
+/** One hour of weather at a place, whatever service it comes from. */
+export const weatherHourSchema = z.object({
+  /** Local time at the place, YYYY-MM-DDTHH:MM. */
+  time: z.string(),
+  /** The same instant in ms since 1970. */
+  time_ms: z.number(),
+  temperature_c: z.number(),
+  /** Percent. */
+  humidity: z.number(),
+  wind_kph: z.number(),
+  /** Where the wind comes from, degrees from north. */
+  wind_degree: z.number(),
+  /** Percent of the sky. */
+  cloud: z.number(),
+  pressure_mb: z.number(),
+  uv: z.number().nullable(),
+  /** Irradiance of level ground in W/m²; null where the service gives none. */
+  solar_wm2: z.number().nullable(),
+  condition: z.string(),
+});
+export type WeatherHour = z.infer<typeof weatherHourSchema>;
+
+/** A local day with its hours 0 to 23, as far as there are any. */
+export const weatherDaySchema = z.object({ date: z.string(), hours: z.array(weatherHourSchema) });
+export type WeatherDay = z.infer<typeof weatherDaySchema>;
+
+export const weatherSourceSchema = z.object({
+  /** Whose weather it is, to be shown with it. */
+  attribution: z.string(),
+  /** Made up for a demonstration: must be labelled "Simulated weather" wherever it is shown. */
+  is_simulated: z.boolean(),
+});
+export type WeatherSource = z.infer<typeof weatherSourceSchema>;
+
+const weatherFields = { ...weatherSourceSchema.shape, tz_id: z.string() };
+export const currentWeatherSchema = z.object({ ...weatherFields, current: weatherHourSchema });
+export type CurrentWeather = z.infer<typeof currentWeatherSchema>;
+export const weatherDaysSchema = z.object({ ...weatherFields, days: z.array(weatherDaySchema) });
+export type WeatherDays = z.infer<typeof weatherDaysSchema>;
+
+/** What is known of one location; `current` only when today is among the days. Null where no weather came. */
+export const locationWeatherSchema = z.object({
+  location_id: z.uuid(),
+  weather: z
+    .object({ ...weatherFields, current: weatherHourSchema.nullable(), days: z.array(weatherDaySchema) })
+    .nullable(),
+});
+export type LocationWeather = z.infer<typeof locationWeatherSchema>;
+
+const day = z.string().refine(isCalendarDay, 'not a day');
+const position = {
+  lat: z.coerce.number().min(-90).max(90),
+  lon: z.coerce.number().min(-180).max(180),
+};
+
+/** The most days a service is asked for. */
+export const MOST_FORECAST_DAYS = 14;
+export const MOST_HISTORY_DAYS = 31;
+export const MOST_LOCATIONS = 500;
+
+/** Weather that cannot be had is null, never an error: the screens show grey. Source: specification §7. */
+export const weatherRoutes = {
+  current: {
+    method: 'GET',
+    url: '/v3/weather/current.json',
+    schema: {
+      querystring: z.strictObject(position),
+      response: { 200: replyOf(currentWeatherSchema.nullable()) },
+    },
+    config: { needs: 'session' },
+  },
+  forecast: {
+    method: 'GET',
+    url: '/v3/weather/forecast.json',
+    schema: {
+      querystring: z.strictObject({
+        ...position,
+        days: z.coerce.number().int().min(1).max(MOST_FORECAST_DAYS).default(MOST_FORECAST_DAYS),
+        dt: day.optional(),
+      }),
+      response: { 200: replyOf(weatherDaysSchema.nullable()) },
+    },
+    config: { needs: 'session' },
+  },
+  history: {
+    method: 'GET',
+    url: '/v3/weather/history.json',
+    schema: {
+      querystring: z
+        .strictObject({ ...position, dt: day, end_dt: day.optional() })
+        .refine(({ dt, end_dt = dt }) => end_dt >= dt, 'The first day must not be after the last day.'),
+      response: { 200: replyOf(weatherDaysSchema.nullable()) },
+    },
+    config: { needs: 'session' },
+  },
+  /** Everything the heat-stress screens need: days (local to each location) and the weather now, place by place. */
+  locations: {
+    method: 'GET',
+    url: '/v3/weather/locations',
+    schema: {
+      querystring: z
+        .strictObject({
+          /** Ids with commas between; all visible locations with a position when missing. */
+          location_ids: z
+            .string()
+            .max(40 * MOST_LOCATIONS)
+            .optional(),
+          /** Days counted from today at each location: 0 is today, −7 a week ago. */
+          from: z.coerce.number().int().min(-MOST_HISTORY_DAYS).max(MOST_FORECAST_DAYS).default(0),
+          to: z.coerce.number().int().min(-MOST_HISTORY_DAYS).max(MOST_FORECAST_DAYS).default(0),
+        })
+        .refine(({ from, to }) => from <= to, 'The first day must not be after the last day.'),
+      response: { 200: replyOf(z.array(locationWeatherSchema)) },
+    },
+    config: { needs: 'session' },
+  },
+} as const;
