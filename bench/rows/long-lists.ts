@@ -93,7 +93,7 @@ async function scroll(page: Page, { what }: List): Promise<Outcome> {
 }
 
 async function search(page: Page, { what, words, debounceMs }: List): Promise<Outcome> {
-  const field = page.getByRole('textbox', { name: /^Search/ }).first();
+  const field = page.getByLabel(/^Search/).first();
   const times: number[] = [];
   for (const word of words) {
     await field.fill('');

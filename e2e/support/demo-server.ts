@@ -18,7 +18,7 @@ export type DemoProcess = {
   readonly ended: Promise<number | null>;
 };
 
-type DemoSettings = { DATA_DIR: string; PORT?: string };
+type DemoSettings = { DATA_DIR: string; PORT?: string; TILE_URL?: string; TILE_ATTRIBUTION?: string };
 
 /** Runs `npm run demo`'s program (set-up included) with these settings; PORT 0 takes any free port. */
 export function spawnDemo(settings: DemoSettings): DemoProcess {
@@ -79,9 +79,12 @@ export async function withDataDirectory<T>(work: (directory: string) => Promise<
 }
 
 /** A demo on fresh data for the time of the work; stopped in order afterwards, by force if it will not. */
-export async function withDemo<T>(work: (url: string) => Promise<T>): Promise<T> {
+export async function withDemo<T>(
+  work: (url: string) => Promise<T>,
+  settings: Omit<DemoSettings, 'DATA_DIR'> = {},
+): Promise<T> {
   return withDataDirectory(async (directory) => {
-    const demo = spawnDemo({ DATA_DIR: directory });
+    const demo = spawnDemo({ ...settings, DATA_DIR: directory });
     try {
       return await work(await demo.url);
     } finally {

@@ -1,0 +1,71 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A list of a screen: its rows by what stands in them. */
+export function rowOf(page: Page, text: string): Locator {
+  return page.getByRole('row').filter({ hasText: text });
+}
+
+/** Goes to the people whose names hold `text`. */
+export async function findPeople(page: Page, text: string): Promise<void> {
+  await page.goto('/people');
+  await page.getByLabel('Search by name').fill(text);
+  await expect(page).toHaveURL(/\/people\?/);
+}
+
+/** Opens the page of the one person of that name. */
+export async function openPerson(page: Page, name: string): Promise<void> {
+  await findPeople(page, name);
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeAttached();
+}
+
+/** Chooses an option of a picker by its name; what is typed finds it first. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: label, exact: true });
+  await field.fill(option);
+  await page.getByRole('option', { name: option }).first().click();
+  await field.press('Escape');
+}
+
+type NewPerson = {
+  readonly name_first: string;
+  readonly name_last: string;
+  readonly tags?: readonly string[];
+  readonly account?: { readonly email: string; readonly password: string };
+};
+
+/** Makes a person by hand, up to their page. */
+export async function createPerson(
+  page: Page,
+  { name_first, name_last, tags = [], account }: NewPerson,
+): Promise<void> {
+  await page.goto('/people/new');
+  await page.getByLabel('First name').fill(name_first);
+  await page.getByLabel('Last name').fill(name_last);
+  for (const tag of tags) await choose(page, 'Tags', tag);
+  if (account) {
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+  }
+  await page.getByRole('button', { name: 'Create person' }).click();
+  await expect(page.getByText('Successfully created a new person')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: `${name_first} ${name_last}` })).toBeAttached();
+}
+
+/** Makes a tag in its list, up to its members, where a new one opens. */
+export async function createTag(page: Page, name: string): Promise<void> {
+  await page.goto('/settings/tags');
+  await page.getByRole('button', { name: 'New tag' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill(name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('Successfully created a new tag')).toBeVisible();
+  await expect(page).toHaveURL(/\/settings\/tags\/[0-9a-f-]+\/members$/);
+}
+
+/** Moves a slider to a position by the keyboard, from its least one. */
+export async function slideTo(slider: Locator, position: number): Promise<void> {
+  await slider.focus();
+  await slider.press('Home');
+  for (let step = 0; step < position; step += 1) await slider.press('ArrowRight');
+  await expect(slider).toHaveAttribute('aria-valuenow', String(position));
+}
