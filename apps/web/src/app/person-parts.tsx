@@ -10,10 +10,10 @@ import { SweatScreen } from '../features/people/person/tests/sweat-screen.tsx';
 import { PersonPermissions } from '../features/permissions/person-permissions.tsx';
 import { Permitted } from './permitted.tsx';
 
-/** Who the person is; whoever deletes them goes on to the dashboard. */
+/** Who the person is; whoever deletes them goes on to the others. */
 export function ProfilePart() {
   const navigate = useNavigate();
-  return <ProfileScreen onDeleted={() => void navigate({ to: '/dashboard' })} />;
+  return <ProfileScreen onDeleted={() => void navigate({ to: '/people' })} />;
 }
 
 export function HydrationPart() {

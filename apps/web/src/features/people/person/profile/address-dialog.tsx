@@ -63,6 +63,7 @@ export function AddressDialog({ user_id, index, address, onClose }: Props) {
       opened
       onClose={onClose}
       title={index === null ? 'Add address' : 'Edit address'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
       size="lg"
       centered
     >

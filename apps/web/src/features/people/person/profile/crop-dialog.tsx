@@ -20,7 +20,14 @@ const STEP = 0.05;
 /** Chooses the square of a picture that is kept. */
 export function CropDialog({ file, isBusy, onCancel, onChosen }: Props) {
   return (
-    <Modal opened={file !== null} onClose={onCancel} title="Choose the part to show" centered size="sm">
+    <Modal
+      opened={file !== null}
+      onClose={onCancel}
+      title="Choose the part to show"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      centered
+      size="sm"
+    >
       {file ? <Cropper file={file} isBusy={isBusy} onCancel={onCancel} onChosen={onChosen} /> : null}
     </Modal>
   );
