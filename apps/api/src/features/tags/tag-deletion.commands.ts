@@ -101,8 +101,8 @@ export async function restoreTag(transactions: Transactions, editor: Editor, tag
     await refuseRestoring(scope, editor, tagId);
     const restored = await updateTag(scope, tagId, { active: true }).catch(refuseTaken);
     const permissions = parts.flatMap((part) => part.permissions ?? []);
-    await grantOn(scope, tagId, permissions);
-    await audit(scope, editor, 'tag.restore', { tag_id: tagId, permissions });
+    const audit_seq = await audit(scope, editor, 'tag.restore', { tag_id: tagId, permissions });
+    await grantOn(scope, tagId, permissions, audit_seq);
     return asSeenBy(editor.actor, restored);
   });
 }
@@ -124,6 +124,6 @@ async function audit(
   { actor, address }: Editor,
   action: string,
   subject: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  await appendAudit(scope, { user_id: actor.user_id, action, subject, address });
+): Promise<string> {
+  return appendAudit(scope, { user_id: actor.user_id, action, subject, address });
 }

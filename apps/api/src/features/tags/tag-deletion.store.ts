@@ -27,17 +27,19 @@ export async function endPermissionsOn(
   return permissions.map(({ user_id, access }) => ({ user_id, access }));
 }
 
-/** Grants on a tag to those of the people who are active and have none there. */
+/** Grants on a tag to those of the people who are active and have none there; the entry of the trail tells by whom. */
 export async function grantOn(
   { tx, org_id, stamps }: WritingScope,
   tagId: string,
   grants: readonly GrantOnTag[],
+  auditSeq: string,
 ): Promise<void> {
   if (grants.length === 0) return;
   const { base } = await stamps.takeBlock(grants.length);
   await sql`
-    insert into permissions (org_id, permission_id, user_id, tag_id, access, active, created_time, modified_time)
-    select u.org_id, gen_random_uuid(), u.user_id, ${tagId}::uuid, wanted.access, true,
+    insert into permissions (org_id, permission_id, user_id, tag_id, access, active, audit_seq,
+                             created_time, modified_time)
+    select u.org_id, gen_random_uuid(), u.user_id, ${tagId}::uuid, wanted.access, true, ${auditSeq}::bigint,
            instant_of_us(${base}::bigint + wanted.i), instant_of_us(${base}::bigint + wanted.i)
       from unnest(${grants.map(({ user_id }) => user_id)}::uuid[], ${grants.map(({ access }) => access)}::text[])
            with ordinality wanted (user_id, access, i)

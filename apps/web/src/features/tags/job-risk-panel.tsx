@@ -84,11 +84,7 @@ export function JobRiskPanel() {
           <RiskBadge risk={jobRiskCategory(score)} />
         </div>
         {mayEdit ? (
-          <Button
-            onClick={submit}
-            loading={save.isPending}
-            disabled={edited !== null && !isChanged && score !== null}
-          >
+          <Button onClick={submit} loading={save.isPending} disabled={!isChanged && score !== null}>
             Save
           </Button>
         ) : null}

@@ -1,7 +1,7 @@
 import { jobRiskCategory, jobScore } from '@heatwise/domain/heat/job-assessment';
 import { jobFactorLevels } from '@heatwise/domain/heat/job-factors';
 import { supervisorsLabel } from '@heatwise/domain/tags/tag-type';
-import { ActionIcon, Anchor, Badge, Group } from '@mantine/core';
+import { ActionIcon, Anchor, Badge, Group, Text } from '@mantine/core';
 import { IconEye, IconEyeOff, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -19,11 +19,13 @@ type Options = {
   readonly mayRestore: boolean;
   /** Only those who hold everybody's permissions can count who is in charge. */
   readonly showSupervisors: boolean;
+  /** On a phone the name stands first and stays in view. */
+  readonly isNarrow: boolean;
 };
 
 /** Edit, hide or show, delete, name, people, who is in charge, tests, and the risk of jobs. Source: specification §2. */
 export function tagColumns(options: Options): readonly DataColumn<ShownTag>[] {
-  const { area, mayManage, showSupervisors } = options;
+  const { area, mayManage, showSupervisors, isNarrow } = options;
   return [
     ...(mayManage ? actionColumns(options) : []),
     {
@@ -31,16 +33,17 @@ export function tagColumns(options: Options): readonly DataColumn<ShownTag>[] {
       header: 'Name',
       value: ({ name }) => name,
       cell: (tag) => <Name tag={tag} area={area} />,
-      width: 280,
+      width: isNarrow ? 170 : 220,
+      isFrozen: isNarrow,
     },
-    { id: 'users', header: 'Users', value: ({ users_count }) => users_count, width: 100, align: 'end' },
+    { id: 'users', header: 'Users', value: ({ users_count }) => users_count, width: 90, align: 'end' },
     ...(showSupervisors
       ? [
           {
             id: 'supervisors',
             header: supervisorsLabel(area.type),
             value: ({ managers_count }: ShownTag) => managers_count,
-            width: 130,
+            width: 126,
             align: 'end' as const,
           },
         ]
@@ -50,7 +53,7 @@ export function tagColumns(options: Options): readonly DataColumn<ShownTag>[] {
       header: 'Measurements',
       value: ({ measurements_count }) => measurements_count,
       cell: ({ measurements_count }) => measurements_count.toLocaleString('en'),
-      width: 150,
+      width: 140,
       align: 'end',
     },
     ...(area.type === 'job' ? [riskColumn] : []),
@@ -59,14 +62,14 @@ export function tagColumns(options: Options): readonly DataColumn<ShownTag>[] {
 
 function actionColumns({ actions, mayRestore }: Options): DataColumn<ShownTag>[] {
   return [
-    action('edit', 'Edit', 64, (tag) =>
+    action('edit', 'Edit', 60, (tag) =>
       tag.active === 1 ? (
         <Action label={`Edit ${tag.name}`} isOff={tag.isPending} onPress={() => actions.rename(tag)}>
           <IconPencil size={19} stroke={1.7} />
         </Action>
       ) : null,
     ),
-    action('hide', 'Hide', 64, (tag) =>
+    action('hide', 'Hide', 60, (tag) =>
       tag.active === 1 ? (
         <Action
           label={`${tag.is_hidden ? 'Show' : 'Hide'} ${tag.name}`}
@@ -77,7 +80,7 @@ function actionColumns({ actions, mayRestore }: Options): DataColumn<ShownTag>[]
         </Action>
       ) : null,
     ),
-    action('delete', 'Delete', 76, (tag) =>
+    action('delete', 'Delete', 74, (tag) =>
       tag.active === 1 ? (
         <Action label={`Delete ${tag.name}`} isOff={tag.isPending} onPress={() => actions.askToDelete(tag)}>
           <IconTrash size={19} stroke={1.7} />
@@ -127,13 +130,16 @@ function Name({ tag, area }: { tag: ShownTag; area: TagArea }) {
           component={Link}
           to={area.detail as never}
           params={{ tag_id: tag.tag_id } as never}
+          size="sm"
           fw={600}
           truncate
         >
           {tag.name}
         </Anchor>
       ) : (
-        <span>{tag.name}</span>
+        <Text size="sm" truncate>
+          {tag.name}
+        </Text>
       )}
       {tag.isPending ? <Mark text="Saving…" /> : null}
       {tag.active === 0 && !tag.isPending ? <Mark text="Deleted" /> : null}

@@ -1,7 +1,8 @@
 import type { TagEdit } from '@heatwise/contract/tags/tags.contract';
 import { searchWords } from '@heatwise/domain/people/person-name';
+import type { TagToCreate } from '../../sync/use-create-tag.ts';
 import type { ListedTagType } from './tag-areas.ts';
-import type { NamedTag, TagToCreate } from './tags.mutations.ts';
+import type { NamedTag } from './tags.mutations.ts';
 import type { TagListRow } from './tags.queries.ts';
 
 /** A row of the list; pending while the server has not yet said yes to it. */

@@ -3,11 +3,13 @@ import { mayManagePermissions } from '@heatwise/domain/permissions/permission-ed
 import { mayManageTags, mayRestoreTags } from '@heatwise/domain/permissions/tag-editing';
 import { tagKind } from '@heatwise/domain/tags/tag-type';
 import { Button, CloseButton, Group, Switch, Text, TextInput, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useActor } from '../../sync/actor.tsx';
+import { CREATE_TAG_KEY, type TagToCreate, useCreateTag } from '../../sync/use-create-tag.ts';
 import { usePendingWrites } from '../../sync/use-write.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { type ListedTagType, TAG_AREAS } from './tag-areas.ts';
@@ -15,10 +17,13 @@ import { tagColumns } from './tag-list-columns.tsx';
 import { matchingTags, type ShownTag, withPending } from './tag-list-rows.ts';
 import { TagNameDialog } from './tag-name-dialog.tsx';
 import classes from './tags.module.css';
-import { type NamedTag, TAG_KEYS, type TagToCreate, useCreateTag } from './tags.mutations.ts';
+import { type NamedTag, TAG_KEYS } from './tags.mutations.ts';
 import { tagsWithCounts } from './tags.queries.ts';
 import { useTableHeight } from './use-table-height.ts';
 import { useTagActions } from './use-tag-actions.tsx';
+
+/** Where the actions and the name do not fit beside each other. */
+const NARROW = '(max-width: 40em)';
 
 /** The list of the tags, jobs or locations: search, hidden and deleted ones, counts, and what one does with them. */
 export function TagListScreen({ type }: { type: ListedTagType }) {
@@ -37,7 +42,8 @@ export function TagListScreen({ type }: { type: ListedTagType }) {
 
   const [mayManage, mayRestore] = [mayManageTags(actor), mayRestoreTags(actor)];
   const showSupervisors = mayManagePermissions(actor);
-  const columns = tagColumns({ area, actions, mayManage, mayRestore, showSupervisors });
+  const isNarrow = useMediaQuery(NARROW) ?? false;
+  const columns = tagColumns({ area, actions, mayManage, mayRestore, showSupervisors, isNarrow });
   const all = data?.filter(({ active }) => active === 1).length ?? 0;
   const rows = data ? matchingTags(data, { search, showHidden, showDeleted }) : null;
 
@@ -92,7 +98,7 @@ export function TagListScreen({ type }: { type: ListedTagType }) {
           />
         ) : null}
         <Text size="sm" c="dimmed" role="status">
-          {data ? `${rows?.length ?? 0} of ${all.toLocaleString('en')}` : ''}
+          {data ? `${(rows?.length ?? 0).toLocaleString('en')} of ${all.toLocaleString('en')} shown` : ''}
         </Text>
       </div>
       <DataTable<ShownTag>
@@ -131,7 +137,7 @@ function useTags(type: ListedTagType) {
     ['tags', 'users', 'permissions', 'measurements'],
     ['tag list', type],
   );
-  const created = usePendingWrites<TagToCreate>(TAG_KEYS.create);
+  const created = usePendingWrites<TagToCreate>(CREATE_TAG_KEY);
   const edited = usePendingWrites<TagEdit>(TAG_KEYS.edit);
   const deleted = usePendingWrites<NamedTag>(TAG_KEYS.delete);
   const shown = useMemo(

@@ -1,47 +1,37 @@
 import { fullName } from '@heatwise/domain/people/person-name';
-import { ActionIcon, Badge, Group, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Badge, Group } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { DataColumn } from '../../ui/data-table-model.ts';
 import type { MemberRow } from './tags.queries.ts';
 
-type Options = {
+type Removal = {
   readonly mayRemove: (member: MemberRow) => boolean;
   readonly onRemove: (member: MemberRow) => void;
 };
 
 const nameOf = (member: MemberRow) => fullName(member) || 'No name';
 
-export function memberColumns({ mayRemove, onRemove }: Options): readonly DataColumn<MemberRow>[] {
+/** @param removal null for who may take the tag off nobody. */
+export function memberColumns(removal: Removal | null): readonly DataColumn<MemberRow>[] {
   return [
-    {
-      id: 'remove',
-      header: 'Remove',
-      value: () => null,
-      cell: (member) =>
-        mayRemove(member) ? (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={40}
-            data-dense
-            aria-label={`Remove ${nameOf(member)}`}
-            onClick={() => onRemove(member)}
-          >
-            <IconUserMinus size={19} stroke={1.7} />
-          </ActionIcon>
-        ) : null,
-      width: 84,
-      isSortable: false,
-    },
+    ...(removal ? [removeColumn(removal)] : []),
     {
       id: 'person',
       header: 'Person',
       value: nameOf,
       cell: (member) => (
         <Group gap={8} wrap="nowrap">
-          <Text size="sm" fw={600} truncate>
+          <Anchor
+            component={Link}
+            to={'/people/$user_id' as never}
+            params={{ user_id: member.user_id } as never}
+            size="sm"
+            fw={600}
+            truncate
+          >
             {nameOf(member)}
-          </Text>
+          </Anchor>
           {member.is_hidden ? (
             <Badge variant="default" size="sm" tt="none" flex="none">
               Hidden
@@ -53,4 +43,27 @@ export function memberColumns({ mayRemove, onRemove }: Options): readonly DataCo
     },
     { id: 'email', header: 'Email', value: ({ email }) => email, width: 300 },
   ];
+}
+
+function removeColumn({ mayRemove, onRemove }: Removal): DataColumn<MemberRow> {
+  return {
+    id: 'remove',
+    header: 'Remove',
+    value: () => null,
+    cell: (member) =>
+      mayRemove(member) ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          data-dense
+          aria-label={`Remove ${nameOf(member)}`}
+          onClick={() => onRemove(member)}
+        >
+          <IconUserMinus size={19} stroke={1.7} />
+        </ActionIcon>
+      ) : null,
+    width: 84,
+    isSortable: false,
+  };
 }

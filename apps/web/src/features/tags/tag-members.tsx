@@ -35,15 +35,16 @@ export function TagMembers() {
   const { data, error, refetch } = useMembers(tag.tag_id, search);
   const remove = useRemoveMembers();
   const height = useTableHeight(AROUND);
+  const mayChange = mayChangeMembersOf(actor, tag.tag_id);
   const columns = useMemo(() => {
     const mayRemove = (member: MemberRow) =>
       mayChangeTagsOf(actor, { user_id: member.user_id, tag_ids: member.tag_ids.split(',') }, [tag.tag_id]);
-    return memberColumns({ mayRemove, onRemove: setLeaving });
-  }, [actor, tag.tag_id]);
+    return memberColumns(mayChange ? { mayRemove, onRemove: setLeaving } : null);
+  }, [actor, tag.tag_id, mayChange]);
 
   return (
     <>
-      {mayChangeMembersOf(actor, tag.tag_id) ? <AddMembers key={tag.tag_id} /> : null}
+      {mayChange ? <AddMembers key={tag.tag_id} /> : null}
       <div className={classes.tools}>
         <TextInput
           className={classes.search ?? ''}

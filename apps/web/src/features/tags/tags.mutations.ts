@@ -10,26 +10,15 @@ import type {
 import {
   TAG_NOTIFICATION_UPDATED,
   TAG_UPDATED,
-  tagCreated,
-  tagCreationFailed,
   tagDeleted,
   tagDeletionFailed,
 } from '@heatwise/domain/tags/tag-messages';
-import { type TagType, tagKind } from '@heatwise/domain/tags/tag-type';
-import type { ApiClient } from '../../platform/api-client.ts';
 import { RequestFailure } from '../../platform/request-failure.ts';
 import { useWrite } from '../../sync/use-write.ts';
 
-/** A tag as it is sent and, until it is synchronised, shown; the id is made here. */
-export type TagToCreate = {
-  readonly tag_id: string;
-  readonly name: string;
-  readonly type: Extract<TagType, 'default' | 'job' | 'location' | 'roster'>;
-};
 export type NamedTag = Pick<Tag, 'tag_id' | 'name'>;
 
 export const TAG_KEYS = {
-  create: ['tags', 'create'],
   edit: ['tags', 'edit'],
   delete: ['tags', 'delete'],
   restore: ['tags', 'restore'],
@@ -43,23 +32,6 @@ async function said<T>(work: Promise<T>, words: (reason: string) => string): Pro
     if (!(failure instanceof RequestFailure)) throw failure;
     throw new RequestFailure(failure.code, words(failure.message), failure);
   }
-}
-
-/** For pickers outside this feature too, which make a tag while something else is edited. */
-export async function sendNewTag(api: ApiClient, body: TagToCreate): Promise<Tag> {
-  const { tag } = await said(
-    api.send<typeof tagRoutes.create>({ method: 'POST', url: '/v2/tag', body }),
-    (reason) => `${tagCreationFailed(tagKind(body.type))}: ${reason}`,
-  );
-  return tag;
-}
-
-export function useCreateTag() {
-  return useWrite<TagToCreate, Tag>({
-    key: TAG_KEYS.create,
-    send: sendNewTag,
-    doneText: (_tag, { type }) => tagCreated(tagKind(type)),
-  });
 }
 
 /** Renames, hides or shows. */

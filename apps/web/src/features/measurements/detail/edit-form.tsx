@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react';
 import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
 import { localQueries } from '../../../local-db/local-queries.ts';
 import { RequestFailure } from '../../../platform/request-failure.ts';
+import { useNewTagForPicker } from '../../../sync/use-create-tag.ts';
 import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
 import { MultiPicker } from '../../../ui/multi-picker.tsx';
 import type { PickerOption, ReadOptions } from '../../../ui/picker-options.ts';
@@ -38,6 +39,7 @@ export function EditForm({ measurement }: { measurement: MeasurementDetail }) {
   const [changed, setChanged] = useState<Partial<Draft>>({});
   const draft = { ...before, ...changed };
   const edit = useEditMeasurement();
+  const onCreate = useNewTagForPicker('default');
   const database = useLocalDatabase();
   const readTags = useCallback<ReadOptions>(
     (page) => database.rows(anyTagOptions(localQueries, page).compile()),
@@ -78,6 +80,7 @@ export function EditForm({ measurement }: { measurement: MeasurementDetail }) {
         />
         <MultiPicker
           label="Tags of this measurement"
+          {...(onCreate ? { onCreate } : {})}
           placeholder="None"
           read={readTags}
           value={draft.tags}

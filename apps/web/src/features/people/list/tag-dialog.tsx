@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
 import { localQueries } from '../../../local-db/local-queries.ts';
 import { useActor } from '../../../sync/actor.tsx';
+import { useNewTagForPicker } from '../../../sync/use-create-tag.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { MultiPicker } from '../../../ui/multi-picker.tsx';
 import type { PickerOption, ReadOptions } from '../../../ui/picker-options.ts';
@@ -28,6 +29,7 @@ export function TagDialog({ opened, people, isRosterOpen, onDone, onCancel }: Pr
   const actor = useActor();
   const database = useLocalDatabase();
   const tagging = useTagPeople();
+  const onCreate = useNewTagForPicker('default');
   const [tags, setTags] = useState(NONE);
   const among = useMemo(() => {
     const scope = scopeOf(actor, 'edit_user');
@@ -73,6 +75,7 @@ export function TagDialog({ opened, people, isRosterOpen, onDone, onCancel }: Pr
     >
       <MultiPicker
         label="Tags, jobs and locations to add"
+        {...(onCreate ? { onCreate } : {})}
         placeholder="Choose"
         read={read}
         value={tags}

@@ -1,14 +1,13 @@
 import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
-import { mayManageTags } from '@heatwise/domain/permissions/tag-editing';
 import { Text } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import type { FilterTagType } from '../../../local-db/filter-options.queries.ts';
 import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
 import { localQueries } from '../../../local-db/local-queries.ts';
 import { useActor } from '../../../sync/actor.tsx';
+import { useNewTagForPicker } from '../../../sync/use-create-tag.ts';
 import { MultiPicker } from '../../../ui/multi-picker.tsx';
 import type { PickerOption, ReadOptions } from '../../../ui/picker-options.ts';
-import { useCreateTag } from '../person/person.mutations.ts';
 import { tagsToGive } from '../person/person.queries.ts';
 import classes from './new-person.module.css';
 import { type NewPersonDraft, TAG_LISTS } from './new-person-draft.ts';
@@ -53,9 +52,8 @@ type ListProps = {
 };
 
 function TagList({ type, label, among, value, onChange }: ListProps) {
-  const actor = useActor();
   const database = useLocalDatabase();
-  const create = useCreateTag(type);
+  const onCreate = useNewTagForPicker(type);
   const read = useCallback<ReadOptions>(
     (page) => database.rows(tagsToGive(localQueries, { type, among, ...page }).compile()),
     [database, type, among],
@@ -67,7 +65,7 @@ function TagList({ type, label, among, value, onChange }: ListProps) {
       read={read}
       value={value}
       onChange={onChange}
-      {...(mayManageTags(actor) ? { onCreate: create } : {})}
+      {...(onCreate ? { onCreate } : {})}
     />
   );
 }

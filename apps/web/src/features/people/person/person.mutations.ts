@@ -2,18 +2,13 @@ import type { ErrorCode } from '@heatwise/contract/errors';
 import type { imageRoutes } from '@heatwise/contract/people/images.contract';
 import type { peopleRoutes } from '@heatwise/contract/people/people.contract';
 import type { PersonUpdate, personRoutes } from '@heatwise/contract/people/person.contract';
-import type { Tag, User } from '@heatwise/contract/sync/entities';
-import type { tagRoutes } from '@heatwise/contract/tags/tags.contract';
+import type { User } from '@heatwise/contract/sync/entities';
 import type { Address } from '@heatwise/domain/people/address';
 import { bulkDone } from '@heatwise/domain/people/people-actions';
 import { FAILED_TO_UPDATE_USER } from '@heatwise/domain/people/user-form';
-import { tagCreated } from '@heatwise/domain/tags/tag-messages';
-import { type TagType, tagKind } from '@heatwise/domain/tags/tag-type';
-import { useCallback } from 'react';
 import type { ApiClient } from '../../../platform/api-client.ts';
 import { type FailureCode, RequestFailure } from '../../../platform/request-failure.ts';
 import { useWrite } from '../../../sync/use-write.ts';
-import type { PickerOption } from '../../../ui/picker-options.ts';
 
 export const USER_UPDATED = 'Successfully updated user';
 export const PICTURE_UPDATED = 'Picture updated.';
@@ -127,25 +122,4 @@ export function useDeletePerson() {
       }),
     doneText: () => bulkDone('delete', 1),
   });
-}
-
-/** Makes a tag of a type for a picker; null when it was refused, which a toast has said. */
-export function useCreateTag(type: TagType): (name: string) => Promise<PickerOption | null> {
-  const { mutateAsync } = useWrite<string, { tag: Tag }>({
-    key: ['tags', 'create', type],
-    send: (api, name) =>
-      api.send<typeof tagRoutes.create>({ method: 'POST', url: '/v2/tag', body: { name, type } }),
-    doneText: () => tagCreated(tagKind(type)),
-  });
-  return useCallback(
-    async (name) => {
-      try {
-        const { tag } = await mutateAsync(name);
-        return { id: tag.tag_id, label: tag.name };
-      } catch {
-        return null;
-      }
-    },
-    [mutateAsync],
-  );
 }

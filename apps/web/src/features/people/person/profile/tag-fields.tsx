@@ -1,15 +1,14 @@
 import { reaches, scopeOf } from '@heatwise/domain/permissions/capability-scope';
-import { mayManageTags } from '@heatwise/domain/permissions/tag-editing';
 import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import type { FilterTagType } from '../../../../local-db/filter-options.queries.ts';
 import { useLocalDatabase } from '../../../../local-db/local-database-context.tsx';
 import { localQueries } from '../../../../local-db/local-queries.ts';
 import { useActor } from '../../../../sync/actor.tsx';
+import { useNewTagForPicker } from '../../../../sync/use-create-tag.ts';
 import { MultiPicker } from '../../../../ui/multi-picker.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import type { PickerOption, ReadOptions } from '../../../../ui/picker-options.ts';
-import { useCreateTag } from '../person.mutations.ts';
 import { tagsToGive } from '../person.queries.ts';
 import { usePersonOfPage } from '../person-context.tsx';
 import type { ProfileDraft } from './profile-draft.ts';
@@ -104,9 +103,8 @@ type ListProps = {
 };
 
 function TagList({ type, label, among, value, onChange }: ListProps) {
-  const actor = useActor();
   const database = useLocalDatabase();
-  const create = useCreateTag(type);
+  const onCreate = useNewTagForPicker(type);
   const read = useCallback<ReadOptions>(
     (page) => database.rows(tagsToGive(localQueries, { type, among, ...page }).compile()),
     [database, type, among],
@@ -119,7 +117,7 @@ function TagList({ type, label, among, value, onChange }: ListProps) {
       read={read}
       value={value.map(({ tag_id, name }) => ({ id: tag_id, label: name }))}
       onChange={(options) => onChange(options.map(tagOf))}
-      {...(mayManageTags(actor) ? { onCreate: create } : {})}
+      {...(onCreate ? { onCreate } : {})}
     />
   );
 }
