@@ -6,7 +6,7 @@ import { ErrorScreen } from './error-screen.tsx';
 import { publicFrame, root, shell, signedIn } from './frames.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { readLoginSearch } from './login-search.ts';
-import { measurementsRoute } from './measurement-routes.ts';
+import { measurementsRoute, measurementTypeRoutes } from './measurement-routes.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { peopleRoutes } from './people-routes.ts';
 import { permissionRoutes } from './permission-routes.ts';
@@ -85,7 +85,7 @@ const routeTree = root.addChildren([
       personRoute,
       measurementsRoute,
       ...permissionRoutes,
-      settings.addChildren([settingsIndex, ...tagRoutes]),
+      settings.addChildren([settingsIndex, ...tagRoutes, ...measurementTypeRoutes]),
     ]),
   ]),
 ]);

@@ -1,6 +1,14 @@
 import type { Actor } from '@heatwise/domain/permissions/actor';
+import { isOrgAdmin } from '@heatwise/domain/permissions/may';
 import { maySeeTags } from '@heatwise/domain/permissions/tag-editing';
-import { IconHelmet, IconMapPin, type IconProps, IconTags } from '@tabler/icons-react';
+import {
+  IconHelmet,
+  IconLink,
+  IconMapPin,
+  type IconProps,
+  IconTags,
+  IconTestPipe,
+} from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 
@@ -35,6 +43,20 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     hint: 'Where people work.',
     icon: IconMapPin,
     may: maySeeTags,
+  },
+  {
+    to: '/settings/measurement_custom',
+    label: 'Custom measurements',
+    hint: 'Tests of your own, with their units.',
+    icon: IconTestPipe,
+    may: isOrgAdmin,
+  },
+  {
+    to: '/settings/measurement_linked',
+    label: 'Linked measurements',
+    hint: 'What is recorded beside a test: weight, fluid drunk.',
+    icon: IconLink,
+    may: isOrgAdmin,
   },
 ];
 

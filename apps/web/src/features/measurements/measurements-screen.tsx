@@ -24,7 +24,7 @@ import { useSetChange } from './list/use-set-change.ts';
 
 const PHONE = '(max-width: 48em)';
 /** What stands above and below the list. */
-const AROUND_LIST = 300;
+const AROUND_LIST = 260;
 
 /** All measurements one may see, from the local database. Source: decisions §3. */
 export function MeasurementsScreen() {

@@ -1,9 +1,9 @@
+import { CSV_BEGINNING, csvLines } from '@heatwise/domain/text/csv-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { LocalDatabase } from '../../../local-db/local-database.ts';
 import type { MeasurementQuery } from '../list/measurement-conditions.queries.ts';
 import type { MeasurementSort } from '../list/measurement-filter.ts';
 import { readMeasurements } from '../list/read-measurements.ts';
-import { CSV_BEGINNING, csvLines } from './csv-text.ts';
 import {
   type Cell,
   EXPORT_COLUMNS,

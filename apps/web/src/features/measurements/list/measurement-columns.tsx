@@ -40,7 +40,7 @@ export function measurementColumns(
       header: 'Status',
       value: ({ status }) => status,
       cell: (row) => <StatusBadge status={statusOf(row)} />,
-      width: 215,
+      width: 250,
       isSortable: false,
     },
     {
@@ -48,7 +48,7 @@ export function measurementColumns(
       header: 'Time',
       value: ({ created_ms }) => created_ms,
       cell: ({ created_ms }) => dateTimeText(created_ms, zone),
-      width: 155,
+      width: 180,
     },
     {
       id: 'tester',

@@ -1,0 +1,131 @@
+import { Button, CloseButton, Group, Switch, Text, TextInput, Title } from '@mantine/core';
+import { useViewportSize } from '@mantine/hooks';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useLocalRows } from '../../../local-db/use-local-rows.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import type { DataColumn } from '../../../ui/data-table-model.ts';
+import { NewTypeDialog } from './new-type-dialog.tsx';
+import { paramsOf, TYPE_KINDS, type TypeKind } from './type-kinds.ts';
+import { TypeMark } from './type-mark.tsx';
+import classes from './types.module.css';
+import { measurementTypes, type TypeRow } from './types.queries.ts';
+
+/** What stands above and below the list. */
+const AROUND_LIST = 300;
+
+/** The organisation's custom or linked types. For organisation admins. */
+export function TypeListScreen({ kind }: { kind: TypeKind }) {
+  const texts = TYPE_KINDS[kind];
+  const navigate = useNavigate();
+  const [search, setSearch] = useState('');
+  const [showRetired, setShowRetired] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
+  const { height } = useViewportSize();
+  const { data, error, refetch } = useLocalRows(
+    (queries) => measurementTypes(queries, kind),
+    [texts.table, 'measurements', 'link_measurements'],
+    ['measurement types', kind],
+  );
+  const words = search.trim().toLowerCase();
+  const rows = data?.filter(
+    ({ active, name, unit }) =>
+      (showRetired || active === 1) && `${name} ${unit}`.toLowerCase().includes(words),
+  );
+  const open = (typeId: string) =>
+    void navigate({ to: texts.detail as never, params: paramsOf(kind, typeId) as never });
+
+  return (
+    <div className={classes.page}>
+      <Group justify="space-between" gap="sm" align="flex-start">
+        <div>
+          <Title order={1} size="h2">
+            {texts.title}
+          </Title>
+          <Text c="dimmed" size="sm" mt={4}>
+            {texts.about}
+          </Text>
+        </div>
+        <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
+          {texts.add}
+        </Button>
+      </Group>
+      <div className={classes.tools}>
+        <TextInput
+          className={classes.search ?? ''}
+          aria-label="Search by name"
+          placeholder="Search by name"
+          leftSection={<IconSearch size={18} aria-hidden="true" />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          rightSection={
+            search ? <CloseButton aria-label="Clear the search" onClick={() => setSearch('')} /> : null
+          }
+        />
+        <Switch
+          label="Show retired"
+          checked={showRetired}
+          onChange={(event) => setShowRetired(event.currentTarget.checked)}
+        />
+      </div>
+      <DataTable<TypeRow>
+        label={texts.title}
+        columns={columnsOf(kind)}
+        rows={rows ?? null}
+        rowId={({ type_id }) => type_id}
+        error={error?.message ?? null}
+        onRetry={() => void refetch()}
+        emptyTitle={data?.length === 0 ? 'No types yet' : 'No results found'}
+        {...(data?.length === 0 ? { emptyHint: `“${texts.add}” makes the first one.` } : {})}
+        initialSort={{ column: 'name', isDescending: false }}
+        onOpen={({ type_id }) => open(type_id)}
+        height={Math.max(320, height - AROUND_LIST)}
+      />
+      {isAdding ? <NewTypeDialog kind={kind} onClose={() => setIsAdding(false)} onCreated={open} /> : null}
+    </div>
+  );
+}
+
+function columnsOf(kind: TypeKind): readonly DataColumn<TypeRow>[] {
+  return [
+    {
+      id: 'mark',
+      header: 'Icon',
+      value: () => null,
+      cell: ({ icon, image }) => <TypeMark icon={icon} image={image} />,
+      width: 64,
+      isSortable: false,
+    },
+    {
+      id: 'name',
+      header: 'Name',
+      value: ({ name }) => name,
+      cell: ({ type_id, name }) => (
+        <Link
+          to={TYPE_KINDS[kind].detail as never}
+          params={paramsOf(kind, type_id) as never}
+          className={classes.name}
+        >
+          {name}
+        </Link>
+      ),
+      width: 240,
+    },
+    { id: 'unit', header: 'Unit', value: ({ unit }) => unit, width: 110 },
+    {
+      id: 'used',
+      header: 'Measurements',
+      value: ({ used }) => used,
+      cell: ({ used }) => used.toLocaleString('en'),
+      width: 150,
+      align: 'end',
+    },
+    {
+      id: 'active',
+      header: 'State',
+      value: ({ active }) => (active === 1 ? 'In use' : 'Retired'),
+      width: 110,
+    },
+  ];
+}

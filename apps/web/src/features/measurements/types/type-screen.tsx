@@ -1,0 +1,175 @@
+import type { MeasurementTypeEdit } from '@heatwise/contract/measurements/measurement-types.contract';
+import { measurementTypeProblems } from '@heatwise/domain/measurements/measurement-type-form';
+import { Badge, Button, Group, Text, Title } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useLocalRows } from '../../../local-db/use-local-rows.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
+import { LoadingState } from '../../../ui/loading-state.tsx';
+import { fieldProblems } from './field-problems.ts';
+import { type TypeDraft, TypeFields } from './type-fields.tsx';
+import { TYPE_KINDS, type TypeKind } from './type-kinds.ts';
+import { knownIcon } from './type-mark.tsx';
+import classes from './types.module.css';
+import { useEditType, useSetTypeActive } from './types.mutations.ts';
+import { measurementTypes, type TypeRow } from './types.queries.ts';
+
+type Props = {
+  kind: TypeKind;
+  typeId: string;
+  /** Stands where there is no such type. */
+  notFound: ReactNode;
+};
+
+/** One custom or linked type: what it is called, and whether it is in use. */
+export function TypeScreen({ kind, typeId, notFound }: Props) {
+  const { list, title, table } = TYPE_KINDS[kind];
+  const { data, error, refetch } = useLocalRows(
+    (queries) => measurementTypes(queries, kind),
+    [table, 'measurements', 'link_measurements'],
+    ['measurement types', kind],
+  );
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState />;
+  const type = data.find(({ type_id }) => type_id === typeId);
+  if (!type) return notFound;
+  return (
+    <div className={classes.page}>
+      <header>
+        <Link to={list} className={classes.back}>
+          <IconChevronLeft size={18} aria-hidden="true" />
+          {title}
+        </Link>
+        <Group justify="space-between" gap="sm">
+          <Group gap="sm">
+            <Title order={1} size="h2">
+              {type.name}
+            </Title>
+            {type.active === 0 ? (
+              <Badge variant="default" tt="none">
+                Retired
+              </Badge>
+            ) : null}
+          </Group>
+          <ActiveButton kind={kind} type={type} />
+        </Group>
+        <Text c="dimmed" size="sm" mt={4}>
+          {type.used.toLocaleString('en')} {type.used === 1 ? 'measurement' : 'measurements'} of this type
+        </Text>
+      </header>
+      <TypeForm key={typeId} kind={kind} type={type} />
+    </div>
+  );
+}
+
+function TypeForm({ kind, type }: { kind: TypeKind; type: TypeRow }) {
+  const edit = useEditType(kind);
+  const before: TypeDraft = {
+    name: type.name,
+    unit: type.unit,
+    icon: knownIcon(type.icon) ?? null,
+    image: type.image,
+  };
+  const [changed, setChanged] = useState<Partial<TypeDraft>>({});
+  const [problems, setProblems] = useState<Partial<Record<keyof TypeDraft, string>>>({});
+  const draft = { ...before, ...changed };
+  const changes = changesOf(draft, before);
+  const hasChanges = Object.keys(changes).length > 0;
+  const guard = useLeaveGuard(hasChanges);
+
+  async function save(): Promise<void> {
+    const found = measurementTypeProblems(draft);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    try {
+      await edit.mutateAsync({ type_id: type.type_id, ...changes });
+      setChanged({});
+    } catch (failure) {
+      setProblems(fieldProblems(failure));
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      className={classes.panel}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TypeFields
+        draft={draft}
+        problems={problems}
+        onChange={(part) => setChanged({ ...changed, ...part })}
+      />
+      <Group gap="xs" mt="md">
+        <Button type="submit" loading={edit.isPending} disabled={!hasChanges}>
+          Save
+        </Button>
+        {hasChanges ? (
+          <Button
+            variant="default"
+            onClick={() => {
+              setChanged({});
+              setProblems({});
+            }}
+          >
+            Discard
+          </Button>
+        ) : null}
+      </Group>
+      {guard}
+    </form>
+  );
+}
+
+function changesOf(draft: TypeDraft, before: TypeDraft): MeasurementTypeEdit {
+  return {
+    ...(draft.name !== before.name && { name: draft.name }),
+    ...(draft.unit !== before.unit && { unit: draft.unit }),
+    ...(draft.icon !== before.icon && { icon: draft.icon }),
+    ...(draft.image !== before.image && { image: draft.image }),
+  };
+}
+
+/** Retiring asks first; taking a type back into use does no harm. */
+function ActiveButton({ kind, type }: { kind: TypeKind; type: TypeRow }) {
+  const setActive = useSetTypeActive(kind);
+  const [isAsking, setIsAsking] = useState(false);
+  const { type_id, name } = type;
+  if (type.active === 0) {
+    return (
+      <Button
+        variant="default"
+        loading={setActive.isPending}
+        onClick={() => setActive.mutate({ type_id, active: true })}
+      >
+        Use again
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button variant="default" loading={setActive.isPending} onClick={() => setIsAsking(true)}>
+        Retire
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={`Retire ${name}?`}
+        confirm="Retire"
+        onConfirm={() => {
+          setIsAsking(false);
+          setActive.mutate({ type_id, active: false });
+        }}
+        onCancel={() => setIsAsking(false)}
+      >
+        It is no longer offered for new measurements. Those there are keep its name and unit, and it can be
+        used again.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { LocalQueries } from '../../../local-db/local-queries.ts';
+import type { TypeKind } from './type-kinds.ts';
+
+export type TypeRow = {
+  type_id: string;
+  name: string;
+  unit: string;
+  icon: string | null;
+  /** Base64 JPEG. */
+  image: string | null;
+  active: 0 | 1;
+  /** How many measurements, or linked ones, are of this type and were not removed. */
+  used: number;
+};
+
+const COLUMNS = sql`t.name, t.unit, t.icon, t.image, t.active, coalesce(of_type.used, 0) as used`;
+
+/** All types of a kind with how often they are used, by name; retired ones too. */
+export function measurementTypes(queries: LocalQueries, kind: TypeKind) {
+  const query =
+    kind === 'custom'
+      ? sql<TypeRow>`
+          select t.custom_id as type_id, ${COLUMNS}
+            from custom_measurement_types as t
+            left join (select json_extract(r.rest, '$.custom_id') as custom_id, count(*) as used
+                         from measurements as m join measurement_rests as r using (measurement_key)
+                        where m.type = 'custom' and m.active = 1 group by 1) as of_type using (custom_id)
+           order by t.name collate nocase`
+      : sql<TypeRow>`
+          select t.link_type_id as type_id, ${COLUMNS}
+            from link_measurement_types as t
+            left join (select link_type_id, count(*) as used from link_measurements
+                        where active = 1 group by 1) as of_type using (link_type_id)
+           order by t.name collate nocase`;
+  return { compile: () => query.compile(queries) };
+}
