@@ -5,13 +5,12 @@ import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { statusOf, testCount, valueText } from '../measurement-text.ts';
-import { statusShade } from '../status-palette.ts';
 import { WidgetCard } from '../widget/widget-card.tsx';
 import { Chart } from './chart.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartTable } from './chart-table.tsx';
 import type { ChartTheme } from './chart-theme.ts';
-import { type HistoryScale, historyOption } from './history.chart.ts';
+import { type HistoryScale, historyLegend, historyOption } from './history.chart.ts';
 import { CHART_HEIGHT, type PictureParts, useChartWidget } from './use-chart-widget.ts';
 
 type HistoryEntry = { readonly created_ms: number; readonly value: number; readonly status: number };
@@ -35,14 +34,9 @@ type Props = PictureParts & {
 /** One person's tests as a line, oldest to newest, or as a table, newest first; with a picture to download. */
 export function HistoryCard(props: Props) {
   const { title, info, tests, scale, optimal = null, zone, empty, onPressDay } = props;
-  // The points carry shapes, so the legend needs no patterns.
   const legendOf = useCallback(
-    ({ scheme }: ChartTheme) =>
-      scale.classes.map(({ status }) => ({
-        label: MEASUREMENT_STATUS_LABELS[status],
-        colour: statusShade(status, scheme).fill,
-      })),
-    [scale],
+    (theme: ChartTheme) => historyLegend(scale, theme, optimal !== null),
+    [scale, optimal],
   );
   const { theme, chart, legend, isTable, card } = useChartWidget(title, props, legendOf);
   const entries = useMemo(

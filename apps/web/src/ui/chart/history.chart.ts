@@ -9,6 +9,7 @@ import type { SalivaBounds } from '@heatwise/domain/measurements/saliva-status';
 import { SWEAT_SODIUM_THRESHOLDS } from '@heatwise/domain/measurements/sweat-level';
 import { statusOf, valueText } from '../measurement-text.ts';
 import { STATUS_SYMBOLS, statusShade } from '../status-palette.ts';
+import type { LegendItem } from './chart-legend.tsx';
 import type { ChartOption } from './chart-option.ts';
 import { axisStyle, baseOption, type ChartTheme, exactGrid } from './chart-theme.ts';
 import { tooltipContent } from './tooltip-content.ts';
@@ -61,7 +62,10 @@ export const SWEAT_SCALE: HistoryScale = {
   letters: 5,
 };
 
+const OPTIMAL_ZONE = 'Optimal zone';
 const LABELS_ALONG_AXIS = 4;
+/** Of the optimal zone: the lines behind it stay visible. */
+const OPTIMAL_OPACITY = 0.16;
 
 /** A dashed line where each class begins. */
 export function boundLines({ classes }: HistoryScale, { scheme, fontSize }: ChartTheme) {
@@ -123,17 +127,33 @@ export function historyFrame(
   };
 }
 
-function optimalArea({ low, high }: OptimalZone, { scheme, fontSize }: ChartTheme) {
+function optimalArea({ low, high }: OptimalZone, { scheme }: ChartTheme) {
   const green = statusShade('hydrated', scheme);
   const data: [{ name: string; yAxis: number }, { yAxis: number }][] = [
-    [{ name: 'Optimal zone', yAxis: low }, { yAxis: high }],
+    [{ name: OPTIMAL_ZONE, yAxis: low }, { yAxis: high }],
   ];
   return {
     silent: true,
-    itemStyle: { color: green.fill, opacity: 0.16 },
-    label: { color: green.text, fontSize, position: 'insideBottomRight' as const },
+    itemStyle: { color: green.fill, opacity: OPTIMAL_OPACITY },
+    // The legend names it: words among the points could not be read.
+    label: { show: false },
     data,
   };
+}
+
+/** What the colours of a history mean. The points carry shapes, so the legend needs no patterns. */
+export function historyLegend(
+  { classes }: HistoryScale,
+  { scheme }: ChartTheme,
+  hasOptimalZone: boolean,
+): readonly LegendItem[] {
+  const items = classes.map(({ status }) => ({
+    label: MEASUREMENT_STATUS_LABELS[status],
+    colour: statusShade(status, scheme).fill,
+  }));
+  const faint = Math.round(OPTIMAL_OPACITY * 2 * 255).toString(16);
+  const colour = `${statusShade('hydrated', scheme).fill}${faint}`;
+  return hasOptimalZone ? [...items, { label: OPTIMAL_ZONE, colour }] : items;
 }
 
 type Drawing = {

@@ -59,7 +59,7 @@ export function SignInFields({ draft, problems, isOwn, server, onChange }: Props
           error={problems.password}
           onChange={(event) => onChange({ password: event.currentTarget.value })}
           autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide what is typed' }}
         />
       </SimpleGrid>
       {isOwn && has_password && changesSignIn(person, draft) ? (
@@ -70,7 +70,7 @@ export function SignInFields({ draft, problems, isOwn, server, onChange }: Props
           error={problems.current_password}
           onChange={(event) => onChange({ current_password: event.currentTarget.value })}
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the current password' }}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide what is typed' }}
         />
       ) : null}
       <Text size="xs" c="dimmed">
