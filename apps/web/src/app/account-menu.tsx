@@ -1,7 +1,9 @@
 import { fullName } from '@heatwise/domain/people/person-name';
-import { Drawer, Group, Popover, UnstyledButton } from '@mantine/core';
+import { Divider, Drawer, Group, Popover, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconSelector, IconUserCircle } from '@tabler/icons-react';
+import { IconMenu2, IconSelector } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
 import { UserDisplay } from '../ui/user-display.tsx';
 import classes from './account-menu.module.css';
 import { type AccountOf, AccountPanel } from './account-panel.tsx';
@@ -37,24 +39,33 @@ export function SideAccountMenu({ account }: { account: AccountOf }) {
   );
 }
 
-/** The account at the bottom of a phone: the panel rises from there. */
-export function BottomAccountMenu({ account }: { account: AccountOf }) {
+type BottomProps = { account: AccountOf; otherEntries: ReactNode };
+
+/** What has no room at the bottom of a phone: the other screens and the account rise from there. */
+export function BottomAccountMenu({ account, otherEntries }: BottomProps) {
   const [opened, { open, close }] = useDisclosure();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  // Whichever way one leaves, the sheet has done its work.
+  useEffect(() => {
+    if (pathname) close();
+  }, [pathname, close]);
   return (
     <>
       <UnstyledButton className={shell.tab ?? ''} onClick={open}>
-        <IconUserCircle size={22} stroke={1.8} aria-hidden="true" />
-        <span>Account</span>
+        <IconMenu2 size={22} stroke={1.8} aria-hidden="true" />
+        <span>More</span>
       </UnstyledButton>
       <Drawer.Root opened={opened} onClose={close} position="bottom" size="auto">
         <Drawer.Overlay />
         <Drawer.Content className={classes.sheet ?? ''}>
           {/* Not Drawer.Header: its header element would be a second banner of the page. */}
           <Group justify="space-between" px="md" pt="sm">
-            <Drawer.Title fw={650}>Account</Drawer.Title>
+            <Drawer.Title fw={650}>More</Drawer.Title>
             <Drawer.CloseButton aria-label="Close" />
           </Group>
           <Drawer.Body pt="xs">
+            <nav aria-label="Other screens">{otherEntries}</nav>
+            <Divider my="md" />
             <AccountPanel account={account} onLeave={close} />
           </Drawer.Body>
         </Drawer.Content>

@@ -22,10 +22,18 @@ export type NavigationEntry = {
 };
 
 /** The screens one can go to, in order: beside the page on a desktop, under the thumb on a phone. */
-export const NAVIGATION: readonly NavigationEntry[] = [
+const NAVIGATION: readonly NavigationEntry[] = [
   { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
   { to: '/people', label: 'People', icon: IconUsers, may: mayViewUsers },
   { to: '/measurements', label: 'Measurements', icon: IconDroplet },
   { to: '/permissions', label: 'Permissions', icon: IconLockAccess, may: mayManagePermissions },
   { to: '/settings', label: 'Settings', icon: IconSettings, may: mayOpenSettings },
 ];
+
+/** So many stand at the bottom of a phone; the others, and the account, are behind "More". */
+export const UNDER_THE_THUMB = 3;
+
+/** The screens in which there is something to see for a person; while nobody is known, those that are for everybody. */
+export function navigationOf(actor: Actor | undefined): readonly NavigationEntry[] {
+  return NAVIGATION.filter(({ may }) => !may || (actor !== undefined && may(actor)));
+}

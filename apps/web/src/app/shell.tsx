@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { useActorIfKnown } from '../sync/actor.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { TruncatedText } from '../ui/truncated-text.tsx';
-import { NAVIGATION } from './navigation.ts';
+import { type NavigationEntry, navigationOf, UNDER_THE_THUMB } from './navigation.ts';
 import classes from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
 
 type Props = {
   /** The organisation's name, once it is known. */
   organisation: string | undefined;
-  /** The account's menu for the side of a desktop and the bottom of a phone. */
-  account: (place: 'side' | 'bottom') => ReactNode;
+  /** The account's menu for the side of a desktop and, with the screens that have no room there, the bottom of a phone. */
+  account: (place: 'side' | 'bottom', otherEntries?: ReactNode) => ReactNode;
   /** How fresh the data is. */
   status: ReactNode;
   /** What concerns every screen: progress of the first synchronisation, a full storage, a new version. */
@@ -21,6 +21,7 @@ type Props = {
 
 /** Around the private screens: navigation at the side on a desktop, at the bottom on a phone. */
 export function Shell({ organisation, account, status, banners, children }: Props) {
+  const entries = navigationOf(useActorIfKnown());
   return (
     <div className={classes.shell}>
       <SkipLink />
@@ -34,7 +35,7 @@ export function Shell({ organisation, account, status, banners, children }: Prop
           ) : null}
         </div>
         <nav aria-label="Main" className={classes.wide}>
-          <Entries className={classes.entry} />
+          <Entries entries={entries} className={classes.entry} />
         </nav>
         <div className={classes.status}>{status}</div>
         <div className={classes.wide}>{account('side')}</div>
@@ -46,17 +47,17 @@ export function Shell({ organisation, account, status, banners, children }: Prop
         </main>
       </div>
       <nav aria-label="Main, bottom" className={classes.bottom}>
-        <Entries className={classes.tab} />
-        {account('bottom')}
+        <Entries entries={entries.slice(0, UNDER_THE_THUMB)} className={classes.tab} />
+        {account('bottom', <Entries entries={entries.slice(UNDER_THE_THUMB)} className={classes.entry} />)}
       </nav>
     </div>
   );
 }
 
-function Entries({ className }: { className: string | undefined }) {
-  const actor = useActorIfKnown();
-  const shown = NAVIGATION.filter(({ may }) => !may || (actor !== undefined && may(actor)));
-  return shown.map(({ to, label, icon: Icon }) => (
+type EntriesProps = { entries: readonly NavigationEntry[]; className: string | undefined };
+
+function Entries({ entries, className }: EntriesProps) {
+  return entries.map(({ to, label, icon: Icon }) => (
     <Link key={to} to={to} className={className}>
       <Icon size={22} stroke={1.8} aria-hidden="true" />
       <span>{label}</span>

@@ -37,8 +37,12 @@ export function SignedInShell() {
       <DisplayUnitsProvider measurementSystem={organisation?.measurementSystem}>
         <Shell
           organisation={organisation?.name}
-          account={(place) =>
-            place === 'side' ? <SideAccountMenu account={account} /> : <BottomAccountMenu account={account} />
+          account={(place, otherEntries) =>
+            place === 'side' ? (
+              <SideAccountMenu account={account} />
+            ) : (
+              <BottomAccountMenu account={account} otherEntries={otherEntries} />
+            )
           }
           status={
             <>
