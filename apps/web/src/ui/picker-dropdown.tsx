@@ -22,8 +22,10 @@ type Props = {
 export function PickerDropdown({ listLabel, search, pages, selectedIds, canCreate }: Props) {
   const { options, isLoading, error, readMore } = pages;
   const typed = search.trim();
+  // Before the answer nobody knows whether there is one of that name.
   const isNew =
     canCreate &&
+    !isLoading &&
     typed !== '' &&
     !options.some((option) => option.label.toLowerCase() === typed.toLowerCase());
   return (
