@@ -32,6 +32,7 @@ export function AccessSlider({ title, on, levels, value, text, onChange }: Props
         label={(position) => levels[position]?.label}
         thumbLabel={`${title}, ${on}`}
         thumbValueText={text}
+        classNames={{ trackContainer: classes.track ?? '' }}
         thumbSize={26}
         size={10}
       />

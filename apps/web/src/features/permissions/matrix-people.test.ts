@@ -2,6 +2,7 @@
 import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
 import { expect, test } from 'vitest';
 import {
+  columnsFor,
   filterPeople,
   type MatrixFilter,
   peopleOfMatrix,
@@ -85,4 +86,13 @@ test('columns are the tags people give to each other; hidden ones when asked for
   expect(ids({ showHidden: false })).toEqual(['pit']);
   expect(ids({})).toEqual(['pit', 'old']);
   expect(ids({ showHidden: false, tag_ids: ['old'] })).toEqual(['old']);
+
+  const among = (filter: Partial<MatrixFilter>) =>
+    columnsFor([tag('pit'), tag('shed')], filterPeople(people, { ...all, ...filter }), {
+      ...all,
+      ...filter,
+    }).map(({ tag_id }) => tag_id);
+  expect(among({})).toEqual(['pit', 'shed']);
+  expect(among({ role: 'with_permission' })).toEqual(['pit']);
+  expect(among({ role: 'with_permission', tag_ids: ['shed'] })).toEqual(['pit', 'shed']);
 });

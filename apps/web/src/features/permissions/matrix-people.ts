@@ -99,6 +99,23 @@ export function tagColumns(tags: Iterable<TagRow>, { tag_ids, showHidden }: Matr
   );
 }
 
+/**
+ * The columns for the people that are shown. Narrowed to who has a permission, the tags where none of them has any are
+ * left out; tags that were chosen stay.
+ */
+export function columnsFor(
+  tags: readonly TagRow[],
+  people: readonly MatrixPerson[],
+  filter: MatrixFilter,
+): readonly TagRow[] {
+  if (filter.role === 'everybody' || filter.tag_ids.length > 0) return tags;
+  const used = new Set<string | null>();
+  for (const { byTag } of people) {
+    for (const [tagId, tokens] of byTag) if (tokens.some((token) => token !== 'none')) used.add(tagId);
+  }
+  return tags.filter(({ tag_id }) => used.has(tag_id));
+}
+
 /** What a person may do, in one line of a list. */
 export function permissionLine({ roles, byTag }: MatrixPerson): string {
   const parts = SPECIAL_ROLES.filter(({ role }) => roles.includes(role)).map(({ label }) => label);

@@ -2,6 +2,7 @@ import { Drawer, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { MatrixTarget } from './permission-matrix.tsx';
+import classes from './permissions.module.css';
 import { PersonPermissions } from './person-permissions.tsx';
 
 type Props = { target: MatrixTarget | null; title: string; onClose: () => void };
@@ -27,7 +28,11 @@ export function PermissionDrawer({ target, title, onClose }: Props) {
         title={<Text fw={650}>{title}</Text>}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        {target ? <PersonPermissions {...target} onDirtyChange={setIsDirty} /> : null}
+        {target ? (
+          <div className={classes.inDrawer}>
+            <PersonPermissions {...target} onDirtyChange={setIsDirty} />
+          </div>
+        ) : null}
       </Drawer>
       <ConfirmDialog
         opened={isAsking}

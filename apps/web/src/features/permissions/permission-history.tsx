@@ -2,6 +2,7 @@ import type { PermissionStep } from '@heatwise/contract/permissions/permissions.
 import { fullName, matchesName } from '@heatwise/domain/people/person-name';
 import { accessText } from '@heatwise/domain/permissions/access-text';
 import { parseAccess } from '@heatwise/domain/permissions/access-token';
+import { holdsRole, specialRoleOf } from '@heatwise/domain/permissions/special-role';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Button, Group, Stack, Text } from '@mantine/core';
@@ -92,38 +93,48 @@ function historyColumns(
   zone: TimeZone,
 ): DataColumn<PermissionStep>[] {
   const nameOf = (userId: string) => names.get(userId) ?? 'Somebody who is gone';
-  const inWords = (access: string | null) => (access === null ? 'Nothing' : accessText(parseAccess(access)));
   return [
     {
       id: 'time',
       header: 'When',
       value: ({ time }) => time,
       cell: ({ time }) => dateTimeText(Date.parse(time), zone),
-      width: 160,
-    },
-    { id: 'person', header: 'Person', value: ({ user_id }) => nameOf(user_id), width: 180 },
-    { id: 'on', header: 'On', value: ({ tag_id }) => nameOfTarget(tags, tag_id), width: 170 },
-    {
-      id: 'from',
-      header: 'From',
-      value: ({ from }) => inWords(from),
-      cell: ({ from }) => <Words text={inWords(from)} />,
-      width: 270,
-    },
-    {
-      id: 'to',
-      header: 'To',
-      value: ({ to }) => inWords(to),
-      cell: ({ to }) => <Words text={inWords(to)} />,
-      width: 270,
+      width: 156,
     },
     {
       id: 'by',
       header: 'By',
       value: ({ changed_by_user_id }) => (changed_by_user_id ? nameOf(changed_by_user_id) : BY_NOBODY),
-      width: 200,
+      cell: ({ changed_by_user_id }) => (
+        <Words text={changed_by_user_id ? nameOf(changed_by_user_id) : BY_NOBODY} />
+      ),
+      width: 150,
+    },
+    { id: 'person', header: 'Person', value: ({ user_id }) => nameOf(user_id), width: 150 },
+    { id: 'on', header: 'On', value: ({ tag_id }) => nameOfTarget(tags, tag_id), width: 150 },
+    {
+      id: 'from',
+      header: 'From',
+      value: ({ from, tag_id }) => inWords(from, tag_id),
+      cell: ({ from, tag_id }) => <Words text={inWords(from, tag_id)} />,
+      width: 220,
+    },
+    {
+      id: 'to',
+      header: 'To',
+      value: ({ to, tag_id }) => inWords(to, tag_id),
+      cell: ({ to, tag_id }) => <Words text={inWords(to, tag_id)} />,
+      width: 220,
     },
   ];
+}
+
+function inWords(access: string | null, tagId: string | null): string {
+  if (access === null) return 'Nothing';
+  const tokens = parseAccess(access);
+  const role = specialRoleOf(tagId);
+  if (!role) return accessText(tokens);
+  return holdsRole([{ tag_id: tagId, tokens: new Set(tokens) }], role) ? 'Granted' : 'Not granted';
 }
 
 /** All of it on pointing, where the column is narrower. */

@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import classes from './matrix.module.css';
 import { MatrixFilterFields } from './matrix-filter.tsx';
-import { filterPeople, type MatrixFilter, peopleOfMatrix, tagColumns } from './matrix-people.ts';
+import { columnsFor, filterPeople, type MatrixFilter, peopleOfMatrix, tagColumns } from './matrix-people.ts';
 import { PermissionDrawer } from './permission-drawer.tsx';
 import { type MatrixTarget, matrixColumns, PermissionMatrix } from './permission-matrix.tsx';
 import { PermissionPeopleList } from './permission-people-list.tsx';
@@ -37,8 +37,11 @@ export function PermissionOverview() {
   const wanted = useDeferredValue(filter);
   const shown = useMemo(() => everybody && filterPeople(everybody, wanted), [everybody, wanted]);
   const columns = useMemo(
-    () => tags && matrixColumns(tagColumns(tags.values(), wanted), FOR_ALL_USERS),
-    [tags, wanted],
+    () =>
+      tags &&
+      shown &&
+      matrixColumns(columnsFor(tagColumns(tags.values(), wanted), shown, wanted), FOR_ALL_USERS),
+    [tags, shown, wanted],
   );
 
   const error = people.error ?? permissions.error ?? tagsError;

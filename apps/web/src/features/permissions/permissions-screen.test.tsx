@@ -101,6 +101,9 @@ test('person, role, tag and hidden narrow and widen it', async () => {
     expect(screen.getAllByRole('rowheader').map((head) => head.textContent)).toEqual(['Bo Lund']),
   );
 
+  // Narrowed to a role, tags where nobody has anything are left out.
+  expect(screen.getAllByRole('columnheader')).toHaveLength(3);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Everybody');
   await user.click(screen.getByRole('switch', { name: 'Show hidden people and tags' }));
   await screen.findByRole('columnheader', { name: 'Old camp' });
   await user.click(screen.getByRole('combobox', { name: 'Tags, jobs and locations' }));
@@ -196,7 +199,14 @@ test('the history: who, when, from what to what; page after page; of one person'
     },
     next: {
       steps: [
-        { ...step, step_id: '0.set', tag_id: null, from: null, to: 'view_user', changed_by_user_id: null },
+        {
+          ...step,
+          step_id: '0.set',
+          tag_id: SPECIAL_ORGANISATION.data_admin,
+          from: 'none',
+          to: 'special',
+          changed_by_user_id: null,
+        },
       ],
       next_cursor: null,
     },
@@ -212,21 +222,21 @@ test('the history: who, when, from what to what; page after page; of one person'
       .map((cell) => cell.textContent);
   const table = await screen.findByRole('table', { name: 'Changes of permissions' });
   expect(words(within(table).getAllByRole('row')[1] as HTMLElement)).toEqual([
+    'Ada Lund',
     'Zoe Lund',
     'Crane crew',
     'Account: View; measurements: None',
     'Manager',
-    'Ada Lund',
   ]);
 
   await user.click(screen.getByRole('button', { name: 'Show earlier changes' }));
   expect(await screen.findByText('These are all changes.')).toBeTruthy();
   expect(words(within(table).getAllByRole('row')[2] as HTMLElement)).toEqual([
-    'Zoe Lund',
-    'For All Users',
-    'Nothing',
-    'Account: View; measurements: None',
     'First set-up, or the end of a tag or person',
+    'Zoe Lund',
+    'Data admin',
+    'Not granted',
+    'Granted',
   ]);
 
   await user.click(screen.getByRole('combobox', { name: 'Person' }));
