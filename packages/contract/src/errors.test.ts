@@ -9,6 +9,8 @@ test.each([
   ['not-permitted', 403, 'You have no permission to view this content'],
   ['not-found', 404, 'No results found'],
   ['user-not-found', 404, 'User not found'],
+  ['place-not-found', 404, 'No results found. Please try a different name.'],
+  ['position-unavailable', 404, 'Location information is unavailable.'],
   ['unexpected-error', 500, 'Something went wrong. Please try again later.'],
 ] as const)('%s is %i: %s', (code, status, message) => {
   expect(errorCatalogue[code]).toEqual({ status, message });

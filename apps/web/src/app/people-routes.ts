@@ -17,5 +17,12 @@ const create = createRoute({
   component: lazyRouteComponent(() => import('./new-person-page.tsx'), 'NewPersonPage'),
 });
 
+const importing = createRoute({
+  getParentRoute: () => shell,
+  path: '/people/import',
+  staticData: { title: 'Import people' },
+  component: lazyRouteComponent(() => import('./import-page.tsx'), 'ImportPage'),
+});
+
 /** People as a list, and the ways in which they come into it. */
-export const peopleRoutes = [list, create] as const;
+export const peopleRoutes = [list, create, importing] as const;

@@ -18,6 +18,8 @@ type Route = {
     readonly params?: z.ZodType;
     readonly querystring?: z.ZodType;
     readonly body?: z.ZodType;
+    /** The route takes a form with files instead of JSON. */
+    readonly consumes?: readonly ['multipart/form-data'];
     readonly response?: Readonly<Record<number, z.ZodType>>;
   };
 };
@@ -33,7 +35,10 @@ type CallOf<R extends Route> = { readonly method: R['method']; readonly url: R['
   'params'
 > &
   Part<R['schema'], 'querystring'> &
-  Part<R['schema'], 'body'>;
+  Part<R['schema'], 'body'> &
+  (R['schema'] extends { readonly consumes: readonly ['multipart/form-data'] }
+    ? { readonly form: FormData }
+    : unknown);
 
 /** What a route answers under `data`. */
 type DataOf<R extends Route> = R['schema'] extends {
@@ -50,6 +55,7 @@ type LooseCall = {
   readonly params?: unknown;
   readonly querystring?: unknown;
   readonly body?: unknown;
+  readonly form?: FormData;
 };
 
 export type ApiClient = {
@@ -58,6 +64,8 @@ export type ApiClient = {
    * A newer write (anything but GET) cancels the pending one. Name the route: `send<typeof sessionRoutes.login>(…)`.
    */
   send<R extends Route>(call: CallOf<R>): Promise<DataOf<R>>;
+  /** Calls a route that answers with a file and gives its bytes; rejects as `send` does. */
+  download<R extends Route>(call: CallOf<R>): Promise<Blob>;
 };
 
 type Parts = {
@@ -80,16 +88,21 @@ const SESSION_OVER: ReadonlySet<string> = new Set<ErrorCode>(['session-ended', '
 export function createApiClient({ base, fetch, readToken, isOnline, onSessionEnded }: Parts): ApiClient {
   let pendingWrite: AbortController | null = null;
 
-  async function answer(call: LooseCall, token: string | null, signal: AbortSignal): Promise<unknown> {
+  function ask(call: LooseCall, token: string | null, signal: AbortSignal): Promise<Response> {
     const headers: Record<string, string> = { accept: 'application/json' };
     if (token) headers.authorization = `Bearer ${token}`;
+    // A form's content type holds the boundary that the browser chooses.
     if (call.body !== undefined) headers['content-type'] = 'application/json';
-    const response = await fetch(base + addressOf(call), {
+    const body = call.form ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
+    return fetch(base + addressOf(call), {
       method: call.method,
       headers,
       signal,
-      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      ...(body === undefined ? {} : { body }),
     });
+  }
+
+  async function dataOf(response: Response): Promise<unknown> {
     const reply = readReply(await response.text());
     const message = failureOf(reply);
     if (message === null && response.ok) return reply?.data;
@@ -97,10 +110,11 @@ export function createApiClient({ base, fetch, readToken, isOnline, onSessionEnd
       status: response.status,
       problems: reply?.problems ?? [],
       requestId: reply?.request_id ?? null,
+      data: reply?.data,
     });
   }
 
-  async function send(call: LooseCall): Promise<unknown> {
+  async function answer<T>(call: LooseCall, read: (response: Response) => Promise<T>): Promise<T> {
     const isWrite = call.method !== 'GET';
     if (isWrite && !isOnline()) throw new RequestFailure('offline', OFFLINE_WRITE_REFUSED);
     const controller = new AbortController();
@@ -110,7 +124,7 @@ export function createApiClient({ base, fetch, readToken, isOnline, onSessionEnd
     }
     const token = readToken();
     try {
-      return await answer(call, token, controller.signal);
+      return await read(await ask(call, token, controller.signal));
     } catch (error) {
       if (controller.signal.aborted) throw new RequestFailure('superseded', REQUEST_IN_PROGRESS);
       if (!(error instanceof RequestFailure)) {
@@ -123,7 +137,12 @@ export function createApiClient({ base, fetch, readToken, isOnline, onSessionEnd
     }
   }
 
-  return { send: send as ApiClient['send'] };
+  const blobOf = (response: Response) =>
+    response.ok ? response.blob() : (dataOf(response) as Promise<never>);
+  return {
+    send: ((asked: LooseCall) => answer(asked, dataOf)) as ApiClient['send'],
+    download: (asked) => answer(asked as LooseCall, blobOf),
+  };
 }
 
 type Reply = ReplyFlags & Partial<Pick<ErrorReply, 'code' | 'problems' | 'request_id'>> & { data?: unknown };

@@ -11,6 +11,8 @@ export class RequestFailure extends Error {
   readonly problems: readonly FieldProblem[];
   /** What to tell the support, when the server named it. */
   readonly requestId: string | null;
+  /** What the refusal carried besides, for calls that number their refusals. */
+  readonly data: unknown;
 
   constructor(
     code: FailureCode,
@@ -19,7 +21,13 @@ export class RequestFailure extends Error {
       status = null,
       problems = [],
       requestId = null,
-    }: { status?: number | null; problems?: readonly FieldProblem[]; requestId?: string | null } = {},
+      data = undefined,
+    }: {
+      status?: number | null;
+      problems?: readonly FieldProblem[];
+      requestId?: string | null;
+      data?: unknown;
+    } = {},
   ) {
     super(message);
     this.name = 'RequestFailure';
@@ -27,5 +35,6 @@ export class RequestFailure extends Error {
     this.status = status;
     this.problems = problems;
     this.requestId = requestId;
+    this.data = data;
   }
 }

@@ -47,7 +47,9 @@ export async function openLoopbackServer(answer: (request: Received) => Answer |
 async function readBody(request: IncomingMessage): Promise<unknown> {
   let text = '';
   for await (const chunk of request) text += chunk;
-  return text === '' ? undefined : JSON.parse(text);
+  if (text === '') return undefined;
+  // A form with a file is kept as it came.
+  return request.headers['content-type']?.includes('json') ? JSON.parse(text) : text;
 }
 
 export function success(data: unknown): Answer {

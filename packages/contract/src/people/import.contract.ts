@@ -1,4 +1,5 @@
 import { EMAIL_MAX_LENGTH } from '@heatwise/domain/people/email';
+import { IMPORT_ACCESS_MAX_LENGTH } from '@heatwise/domain/people/import-access';
 import {
   EMPLOYEE_ID_MAX_LENGTH,
   IMPORT_ROW_TAG_LIMIT,
@@ -33,7 +34,7 @@ export const importRowSchema = z.strictObject({
   tags: names,
   jobs: names,
   locations: names,
-  access: z.string().max(500),
+  access: z.string().max(IMPORT_ACCESS_MAX_LENGTH),
   employee_id: z.string().max(EMPLOYEE_ID_MAX_LENGTH),
 });
 export type ImportedRow = z.infer<typeof importRowSchema>;

@@ -19,6 +19,8 @@ const ROLES: Readonly<Record<string, AccessToken>> = {
 };
 const allowed: ReadonlySet<AccessToken> = new Set([...Object.values(ROLES), ...CAPABILITIES, 'none']);
 
+/** Longer than all there is to say. */
+export const IMPORT_ACCESS_MAX_LENGTH = 500;
 export const IMPORT_ACCESS_HINT =
   'Admin, Manager, Limited, None, or a level such as “View and Measure; Measurements: View”';
 export const IMPORT_ACCESS_UNKNOWN = `This access is not known. Use ${IMPORT_ACCESS_HINT}.`;
@@ -30,6 +32,7 @@ export const IMPORT_ACCESS_NEEDS_TAG = `Access needs a tag, job or location in t
  * "For All Users". Case does not matter. Null for words that nobody knows.
  */
 export function parseImportAccess(text: string): ImportAccess | null {
+  if (text.length > IMPORT_ACCESS_MAX_LENGTH) return null;
   const tokens: AccessToken[] = [];
   let isForEveryone = false;
   for (const part of text.split(';').map((words) => words.trim().toLowerCase())) {

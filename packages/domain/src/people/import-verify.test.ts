@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readImportReply } from './import-verify.ts';
+import { importFileKind, readImportReply } from './import-verify.ts';
 import { nextOffset } from './user-filter.ts';
 
 test.each([
@@ -37,4 +37,14 @@ test('a page that is not full is the last', () => {
   expect(nextOffset({ limit: 30, offset: 0 }, 30)).toBe(30);
   expect(nextOffset({ limit: 30, offset: 30 }, 29)).toBeNull();
   expect(nextOffset({ limit: 30, offset: 60 }, 0)).toBeNull();
+});
+
+test.each([
+  ['people.xlsx', 'xlsx'],
+  ['Crew of May.XLS ', 'xls'],
+  ['people.xlsm', null],
+  ['people.xlsx.csv', null],
+  ['xlsx', null],
+])('the name %j is of kind %j', (name, kind) => {
+  expect(importFileKind(name)).toBe(kind);
 });

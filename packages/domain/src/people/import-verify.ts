@@ -16,6 +16,12 @@ export const IMPORT_HEADERS = [
   'Employee ID',
 ] as const;
 
+/** The two kinds of file an import takes, by the ending of their names; null for every other. */
+export function importFileKind(name: string): 'xls' | 'xlsx' | null {
+  const ending = /\.(xlsx?)$/i.exec(name.trim())?.[1]?.toLowerCase();
+  return ending === 'xls' || ending === 'xlsx' ? ending : null;
+}
+
 /** By the server's numeric answer; zero is an error like the others. Source: specification §8. */
 export const IMPORT_ERROR_MESSAGES = [
   'No file was uploaded.',

@@ -1,11 +1,5 @@
 export type SpreadsheetKind = 'xls' | 'xlsx';
 
-/** The kind a file's name claims; null for every other ending. */
-export function kindOfName(name: string): SpreadsheetKind | null {
-  const ending = /\.(xlsx?)$/i.exec(name.trim())?.[1]?.toLowerCase();
-  return ending === 'xls' || ending === 'xlsx' ? ending : null;
-}
-
 /** .xls is a compound file, .xlsx a zip archive. Source: security, import. */
 const FIRST_BYTES: Readonly<Record<SpreadsheetKind, readonly number[]>> = {
   xls: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],

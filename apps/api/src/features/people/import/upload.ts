@@ -1,8 +1,9 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { ImportRefusal } from '@heatwise/contract/people/import.contract';
+import { importFileKind } from '@heatwise/domain/people/import-verify';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../platform/app-error.ts';
-import { kindOfName, type SpreadsheetKind, startsLike } from './spreadsheet-file.ts';
+import { type SpreadsheetKind, startsLike } from './spreadsheet-file.ts';
 
 type Upload =
   | { readonly kind: SpreadsheetKind; readonly bytes: Buffer }
@@ -23,7 +24,7 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
     first = part;
   }
   if (!first?.filename) return { refusal: 'import-no-file' };
-  const kind = kindOfName(first.filename);
+  const kind = importFileKind(first.filename);
   if (!kind) return { refusal: 'import-file-type' };
   return startsLike(kind, bytes) ? { kind, bytes } : { refusal: 'import-file-content' };
 }

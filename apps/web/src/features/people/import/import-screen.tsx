@@ -1,0 +1,97 @@
+import { Anchor, Text, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
+import { FileStep } from './file-step.tsx';
+import classes from './import.module.css';
+import { importResult } from './import-result.ts';
+import { ProgressStep } from './progress-step.tsx';
+import { ResultStep } from './result-step.tsx';
+import { RowsStep } from './rows-step.tsx';
+import { type ImportState, useImport } from './use-import.ts';
+
+const STEPS = ['Choose a file', 'Check the rows', 'Import'] as const;
+const NUMBER_OF: Readonly<Record<ImportState['step'], number>> = { file: 0, rows: 1, progress: 2, result: 2 };
+
+/** People out of a spreadsheet, in three steps. For organisation admins. Source: specification §6, decisions §4. */
+export function ImportScreen() {
+  const importing = useImport();
+  const { state } = importing;
+  const guard = useLeaveGuard(state.step === 'rows' || state.step === 'progress');
+
+  return (
+    <div className={classes.page}>
+      {guard}
+      <div>
+        <Anchor
+          component={Link}
+          to="/people"
+          activeOptions={{ exact: true }}
+          size="sm"
+          className={classes.back ?? ''}
+        >
+          <IconArrowLeft size={16} aria-hidden="true" /> People
+        </Anchor>
+        <Title order={1} size="h2">
+          Import people
+        </Title>
+      </div>
+      <ol className={classes.steps} aria-label="Steps">
+        {STEPS.map((label, index) => (
+          <li
+            key={label}
+            className={classes.step}
+            aria-current={index === NUMBER_OF[state.step] ? 'step' : undefined}
+            data-done={index < NUMBER_OF[state.step] || state.step === 'result' || undefined}
+          >
+            <span className={classes.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <Text span size="sm">
+              {label}
+            </Text>
+          </li>
+        ))}
+      </ol>
+      <CurrentStep importing={importing} />
+    </div>
+  );
+}
+
+function CurrentStep({ importing }: { importing: ReturnType<typeof useImport> }) {
+  const { state, rows, receipts } = importing;
+  switch (state.step) {
+    case 'file':
+      return (
+        <FileStep
+          error={state.error}
+          reading={state.reading}
+          onFile={(file) => void importing.read(file)}
+          onError={importing.fail}
+        />
+      );
+    case 'rows':
+      return (
+        <RowsStep
+          fileName={importing.fileName}
+          rows={rows}
+          choices={importing.choices}
+          onChoices={importing.setChoices}
+          onImport={() => void importing.send()}
+          onBack={importing.startOver}
+        />
+      );
+    case 'progress':
+      return (
+        <ProgressStep
+          done={importing.done}
+          total={importing.total}
+          error={state.error}
+          onRetry={() => void importing.send()}
+          onStop={importing.finish}
+        />
+      );
+    case 'result':
+      return <ResultStep result={importResult(rows, receipts)} onAgain={importing.startOver} />;
+  }
+}

@@ -1,0 +1,97 @@
+import type { VerifiedRow } from '@heatwise/contract/people/import.contract';
+import { countOfPeople } from '@heatwise/domain/people/people-actions';
+import { Button, Text, Title } from '@mantine/core';
+import { IconCircleCheck, IconDownload } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { downloadBlob } from '../../../ui/download-blob.ts';
+import { focusOnMount } from '../../../ui/focus-on-mount.ts';
+import classes from './import.module.css';
+import { importColumns } from './import-columns.tsx';
+import { failedRowsCsv, type ImportResult } from './import-result.ts';
+import { RowDialog } from './row-dialog.tsx';
+
+type Props = { result: ImportResult; onAgain: () => void };
+
+/** The last step: what became of the rows, and the ones that made nobody to take away. */
+export function ResultStep({ result, onAgain }: Props) {
+  const { created, tagsCreated, skipped, failed, open } = result;
+  const [opened, setOpened] = useState<VerifiedRow | null>(null);
+  const rest = [...failed, ...skipped, ...open].sort((one, other) => one.row - other.row);
+
+  function download(): void {
+    downloadBlob(
+      new Blob([failedRowsCsv(rest)], { type: 'text/csv;charset=utf-8' }),
+      'rows-not-imported.csv',
+    );
+  }
+
+  return (
+    <section className={classes.panel} aria-labelledby="import-result">
+      <Title
+        order={2}
+        size="h4"
+        id="import-result"
+        ref={focusOnMount}
+        tabIndex={-1}
+        className={classes.done ?? ''}
+      >
+        <IconCircleCheck size={24} aria-hidden="true" />
+        {countOfPeople(created)} imported
+      </Title>
+      <dl className={classes.counts}>
+        <Count label="Created" count={created} />
+        <Count label="Skipped, with errors" count={skipped.length} />
+        <Count label="Failed" count={failed.length} />
+        {open.length > 0 ? <Count label="Not sent" count={open.length} /> : null}
+        <Count label="New tags, jobs and locations" count={tagsCreated} />
+      </dl>
+      {rest.length > 0 ? (
+        <>
+          <div className={classes.restHead}>
+            <Text fw={600}>Rows that were not imported</Text>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={18} aria-hidden="true" />}
+              onClick={download}
+            >
+              Download as CSV
+            </Button>
+          </div>
+          <DataTable<VerifiedRow>
+            label="Rows that were not imported"
+            columns={importColumns}
+            rows={rest}
+            rowId={({ user_id }) => user_id}
+            emptyTitle="Every row was imported"
+            onOpen={setOpened}
+            height={320}
+          />
+        </>
+      ) : null}
+      <div className={classes.actions}>
+        <Button variant="default" size="md" onClick={onAgain}>
+          Import another file
+        </Button>
+        <Button component={Link} to="/people" size="md">
+          Go to people
+        </Button>
+      </div>
+      <RowDialog row={opened} onClose={() => setOpened(null)} />
+    </section>
+  );
+}
+
+function Count({ label, count }: { label: string; count: number }) {
+  return (
+    <div className={classes.count}>
+      <Text component="dt" size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" fz="h3" fw={650}>
+        {count.toLocaleString('en')}
+      </Text>
+    </div>
+  );
+}
