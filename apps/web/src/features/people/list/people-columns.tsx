@@ -23,6 +23,8 @@ export type PeopleColumn = {
   readonly header: string;
   /** Pixels, or null for what is left. */
   readonly width: number | null;
+  /** Of a phone's card. */
+  readonly line: 1 | 2;
   readonly cell: (row: RowData, time: CellTime) => ReactNode;
 };
 
@@ -30,48 +32,55 @@ const email: PeopleColumn = {
   id: 'email',
   header: 'Email',
   width: 230,
+  line: 2,
   cell: ({ person }) => person.email ?? '',
 };
 const tags: PeopleColumn = {
   id: 'tags',
   header: 'Tags, jobs, locations',
   width: null,
+  line: 1,
   cell: ({ person }) => namesIn(person.tags),
 };
 const lastMeasurement: PeopleColumn = {
   id: 'last',
   header: 'Last measurement',
-  width: 330,
-  cell: ({ last }, time) => (last ? <LastCell last={last} time={time} /> : <Nothing text="Never measured" />),
+  width: 370,
+  line: 1,
+  cell: ({ last }, time) => (last ? <LastCell last={last} time={time} /> : null),
 };
 const shift: PeopleColumn = {
   id: 'shift',
   header: 'Shift pattern',
-  width: 180,
+  width: 170,
+  line: 2,
   cell: ({ roster }) => (roster ? namesIn(roster.shifts) || <Nothing text="None" /> : null),
 };
 const due: PeopleColumn = {
   id: 'due',
   header: 'Today',
   width: 90,
+  line: 1,
   cell: ({ roster }, { nowMs }) =>
     roster ? <DueMark isDue={isDueForTest(roster.tested_ms, nowMs)} /> : null,
 };
 const lastTest: PeopleColumn = {
   id: 'test',
-  header: 'Last valid hydration test',
-  width: 300,
+  header: 'Last valid test',
+  width: 240,
+  line: 1,
   cell: ({ roster }, time) => (roster ? <TestCell roster={roster} time={time} /> : null),
 };
 const acclimatisation: PeopleColumn = {
   id: 'acclimatisation',
   header: 'Acclimatisation',
-  width: 190,
+  width: 200,
+  line: 2,
   cell: ({ roster }, { nowMs, zone }) => (roster ? acclimatisationOf(roster, { nowMs, zone }) : null),
 };
 
 export function listColumns(showLastMeasurement: boolean): readonly PeopleColumn[] {
-  return showLastMeasurement ? [tags, lastMeasurement] : [email, tags];
+  return showLastMeasurement ? [{ ...tags, line: 2 }, lastMeasurement] : [email, tags];
 }
 
 export const ROSTER_COLUMNS: readonly PeopleColumn[] = [shift, due, lastTest, acclimatisation];
@@ -88,22 +97,26 @@ function DueMark({ isDue }: { isDue: boolean }) {
   );
 }
 
-function LastCell({ last, time }: { last: LastMeasurement; time: CellTime }) {
+function LastCell({ last: { type, ...last }, time }: { last: LastMeasurement; time: CellTime }) {
+  if (type === null) return <Nothing text="Never measured" />;
   return (
-    <>
-      <StatusBadge status={statusOf(last)} label={`${typeText(last)} ${measuredText(last)}`} />{' '}
+    <span className={classes.result}>
+      <StatusBadge
+        status={statusOf(last)}
+        label={`${typeText({ ...last, type })} ${measuredText({ ...last, type })}`}
+      />
       <Ago ms={last.created_ms} time={time} />
-    </>
+    </span>
   );
 }
 
 function TestCell({ roster: { tested_ms, status, value }, time }: { roster: RosterRow; time: CellTime }) {
   if (tested_ms === null || status === null || value === null) return <Nothing text="Never tested" />;
   return (
-    <>
-      <StatusBadge status={statusOf({ status })} label={`${valueText(value)} mOsm`} />{' '}
+    <span className={classes.result}>
+      <StatusBadge status={statusOf({ status })} label={`${valueText(value)} mOsm`} />
       <Ago ms={tested_ms} time={time} />
-    </>
+    </span>
   );
 }
 

@@ -102,10 +102,10 @@ export function smallPictures(queries: LocalQueries, ids: readonly string[]) {
     .where(sql`octet_length(image)`, '<=', LARGEST_SMALL_PICTURE_BYTES);
 }
 
-/** A person's latest test of any type that was not removed. */
+/** A person's latest test of any type that was not removed; nulls without one. */
 export type LastMeasurement = {
   user_id: string;
-  type: MeasurementType;
+  type: MeasurementType | null;
   value: number;
   status: number;
   created_ms: number;
@@ -117,7 +117,7 @@ export function lastMeasurements(queries: LocalQueries, ids: readonly string[]) 
   const query = sql<LastMeasurement>`
     select u.user_id, m.type, m.value, m.status, m.created_ms, c.name as custom_name, c.unit as custom_unit
       from users as u
-      join measurements as m on m.measurement_key = (
+      left join measurements as m on m.measurement_key = (
         select measurement_key from measurements where user_key = u.user_key and active = 1
          order by created_ms desc, measurement_key desc limit 1)
       left join measurement_rests as r on m.type = 'custom' and r.measurement_key = m.measurement_key

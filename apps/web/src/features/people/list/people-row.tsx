@@ -1,7 +1,7 @@
 import { fullName, initials } from '@heatwise/domain/people/person-name';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { type CellTime, namesIn, type PeopleColumn, type RowData } from './people-columns.tsx';
+import type { CellTime, PeopleColumn, RowData } from './people-columns.tsx';
 import classes from './people-table.module.css';
 
 type Props = {
@@ -45,7 +45,7 @@ export const PeopleRow = memo(function PeopleRow(props: Props) {
           </label>
         </td>
       )}
-      <td className={classes.person}>
+      <td>
         {data ? <PersonCell {...props} data={data} name={name} /> : <span className={classes.waiting} />}
       </td>
       {isCard
@@ -78,34 +78,19 @@ function PersonCell({ id, data, image, name, columns, time, isCard }: CellProps)
   );
 }
 
+type LinesProps = { data: RowData; columns: readonly PeopleColumn[]; time: CellTime };
+
 /** On a phone: what the columns say, in two lines. */
-function CardLines({
-  data,
-  columns,
-  time,
-}: {
-  data: RowData;
-  columns: readonly PeopleColumn[];
-  time: CellTime;
-}) {
-  const [firstLine, ...others] = columns.filter(({ id }) => id !== 'email' && id !== 'tags');
-  const tags = namesIn(data.person.tags);
-  return (
-    <>
-      <span className={classes.line}>
-        {firstLine ? firstLine.cell(data, time) : data.person.email || tags || 'No tags'}
-      </span>
-      <span className={classes.line}>
-        {others.length > 0
-          ? others.map((column) => (
-              <span key={column.id} className={classes.part}>
-                {column.cell(data, time)}
-              </span>
-            ))
-          : firstLine || data.person.email
-            ? tags
-            : null}
-      </span>
-    </>
-  );
+function CardLines({ data, columns, time }: LinesProps) {
+  return ([1, 2] as const).map((line) => (
+    <span key={line} className={classes.line}>
+      {columns
+        .filter((column) => column.line === line)
+        .map((column) => (
+          <span key={column.id} className={classes.part}>
+            {column.cell(data, time)}
+          </span>
+        ))}
+    </span>
+  ));
 }

@@ -86,6 +86,13 @@ export function PeopleTable(props: Props) {
     >
       <table className={classes.table} aria-rowcount={ids.length + 1} data-cards={isPhone || undefined}>
         <caption className="visually-hidden">People</caption>
+        <colgroup>
+          {selection ? <col className={classes.checkColumn} /> : null}
+          <col className={classes.personColumn} />
+          {isPhone
+            ? null
+            : columns.map(({ id, width }) => <col key={id} style={width === null ? {} : { width }} />)}
+        </colgroup>
         <Head columns={isPhone ? [] : columns} hasSelection={selection !== null} isPhone={isPhone} />
         <tbody>
           <Spacer height={items[0]?.start ?? 0} columns={columnCount} />
@@ -125,11 +132,9 @@ function Head({ columns, hasSelection, isPhone }: HeadProps) {
             <span className="visually-hidden">Chosen</span>
           </th>
         ) : null}
-        <th scope="col" className={classes.person}>
-          Person
-        </th>
-        {columns.map(({ id, header, width }) => (
-          <th key={id} scope="col" style={width === null ? {} : { width }}>
+        <th scope="col">Person</th>
+        {columns.map(({ id, header }) => (
+          <th key={id} scope="col">
             {header}
           </th>
         ))}

@@ -85,6 +85,7 @@ export function AddressDialog({ user_id, index, address, onClose }: Props) {
             value={addressPosition(draft)}
             onChange={(position) => change({ lat: position?.lat ?? null, lon: position?.lon ?? null })}
             address={placeParts(draft)}
+            height={280}
           />
           {problem ? (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">

@@ -1,0 +1,105 @@
+import { entityBuilders, instantOf } from '@heatwise/builders/entity-builders';
+import { expect, test } from 'vitest';
+import { openLocalOrganisation } from '../../../testing/local-organisation.ts';
+import {
+  chosenRows,
+  countDue,
+  idsInView,
+  lastMeasurements,
+  peopleRows,
+  rosterRows,
+} from './people-list.queries.ts';
+import { DEFAULT_PEOPLE_CHOICE } from './people-search.ts';
+
+const now = Date.UTC(2026, 10, 21, 8);
+const HOUR = 3_600_000;
+const build = entityBuilders({ seed: 'people list', now: now - 1000 * HOUR });
+
+const crew = build.tag({ name: 'Crew', type: 'default' });
+const driller = build.tag({ name: 'Driller', type: 'job' });
+const retired = build.tag({ name: 'Retired', active: false });
+const secret = build.tag({ name: 'Secret', is_hidden: true });
+const shift = build.tag({ name: '8 on 6 off', type: 'roster' });
+const ada = build.user({
+  name_first: 'Ada',
+  name_last: 'Lund',
+  tag_ids: [crew, driller, retired, secret, shift].map((t) => t.tag_id),
+});
+const bo = build.user({ name_first: 'bo', name_last: 'Ek', tag_ids: [crew.tag_id] });
+const cy = build.user({ name_first: '', name_last: 'Östlund' });
+const hidden = build.user({ name_first: 'Dee', is_hidden: true });
+const gone = build.user({ name_first: 'Eve', active: false });
+const at = (hours: number) => ({ created_time: instantOf(now - hours * HOUR) });
+
+const local = await openLocalOrganisation({
+  users: [bo, cy, gone, hidden, ada],
+  tags: [crew, driller, retired, secret, shift],
+  measurements: [
+    build.measurement(ada, { value: 71, ...at(30) }),
+    build.measurement(ada, { value: 72, ...at(2), valid: false }),
+    build.measurement(bo, { value: 40, ...at(23) }),
+    build.measurement(bo, { type: 'sweat', value: 900, ...at(1) }),
+    build.measurement(bo, { value: 41, ...at(0.5), active: false }),
+  ],
+  permissions: [build.permission(bo, { access: 'admin' })],
+});
+
+function listed(choice: Partial<typeof DEFAULT_PEOPLE_CHOICE>, dueAtMs: number | null = null) {
+  const [row] = local.rows((queries) => idsInView(queries, { ...DEFAULT_PEOPLE_CHOICE, ...choice }, dueAtMs));
+  const names = new Map([ada, bo, cy, hidden, gone].map((user) => [user.user_id, user]));
+  return (JSON.parse(row?.ids ?? '[]') as string[]).map((id) => names.get(id)?.name_first || 'Ö');
+}
+
+test('people come by name whatever the case; hidden ones when asked for, deleted ones never', () => {
+  expect(listed({})).toEqual(['Ada', 'bo', 'Ö']);
+  expect(listed({ showHidden: true })).toEqual(['Ada', 'bo', 'Dee', 'Ö']);
+});
+
+test.each([
+  ['LUND', ['Ada', 'Ö']],
+  ['lund ada', ['Ada']],
+  ['östlund', ['Ö']],
+  ['%', []],
+])('the search %s finds %j', (searchStr, found) => {
+  expect(listed({ searchStr })).toEqual(found);
+});
+
+test('one of the tags and one of the jobs must be carried', () => {
+  expect(listed({ tag_ids: [crew.tag_id, retired.tag_id] })).toEqual(['Ada', 'bo']);
+  expect(listed({ tag_ids: [crew.tag_id], job_ids: [driller.tag_id] })).toEqual(['Ada']);
+});
+
+test('due is who has no valid hydration test in the last 24 hours', () => {
+  expect(listed({}, now)).toEqual(['Ada', 'Ö']);
+  expect(listed({}, now - 10 * HOUR)).toEqual(['Ö']);
+  expect(local.rows((queries) => countDue(queries, DEFAULT_PEOPLE_CHOICE, now))).toEqual([
+    { total: 3, due: 2 },
+  ]);
+});
+
+test('a row names the visible tags, jobs first; the roster its shift', () => {
+  const rows = local.rows((queries) => peopleRows(queries, [ada.user_id]));
+  const [roster] = local.rows((queries) => rosterRows(queries, [ada.user_id], now - 100 * HOUR));
+
+  expect(rows).toMatchObject([{ name_first: 'Ada', tags: '["Driller","Crew"]', is_hidden: 0 }]);
+  expect(roster).toMatchObject({ shifts: '["8 on 6 off"]', tested_ms: now - 30 * HOUR, value: 71 });
+  expect(JSON.parse(roster?.tests ?? '')).toHaveLength(2);
+});
+
+test('the last measurement is the latest of any type that was not removed', () => {
+  const ids = [ada.user_id, bo.user_id, cy.user_id];
+  const rows = local.rows((queries) => lastMeasurements(queries, ids));
+  const of = new Map(rows.map((row) => [row.user_id, row]));
+
+  expect(of.get(bo.user_id)).toMatchObject({ type: 'sweat', value: 900 });
+  expect(of.get(ada.user_id)).toMatchObject({ type: 'sosm', value: 72 });
+  expect(of.get(cy.user_id)).toMatchObject({ type: null });
+});
+
+test('of those chosen the rules learn tags and permissions', () => {
+  const rows = local.rows((queries) => chosenRows(queries, [bo.user_id, gone.user_id]));
+
+  expect(rows).toHaveLength(1);
+  expect(JSON.parse(rows[0]?.tag_ids ?? '')).toEqual([crew.tag_id]);
+  expect(JSON.parse(rows[0]?.permissions ?? '')).toEqual([{ tag_id: null, access: 'admin' }]);
+});

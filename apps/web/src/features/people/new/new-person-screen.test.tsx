@@ -1,0 +1,148 @@
+import { entityBuilders } from '@heatwise/builders/entity-builders';
+import type { User } from '@heatwise/contract/sync/entities';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Answer, openLoopbackServer, refusal, success } from '../../../testing/loopback-server.ts';
+import { renderPrivateScreen } from '../../../testing/private-screen.tsx';
+import { NewPersonScreen } from './new-person-screen.tsx';
+
+const build = entityBuilders({ seed: 'new person', now: 0 });
+const mine = build.tag({ name: 'Crane crew' });
+const other = build.tag({ name: 'Night shift' });
+const boss = build.user();
+const manager = build.user();
+const made = build.user({ name_first: 'Ida' });
+const organisation = {
+  users: [boss, manager],
+  tags: [mine, other],
+  measurements: [],
+  permissions: [
+    build.permission(boss, { access: 'admin' }),
+    build.permission(manager, { access: 'manager', tag_id: mine.tag_id }),
+  ],
+};
+
+type Server = Awaited<ReturnType<typeof openLoopbackServer>>;
+const opened: Server[] = [];
+afterEach(async () => {
+  for (const server of opened.splice(0)) await server.close();
+});
+
+async function open(as: User, answer: Answer = success(made)) {
+  const server = await openLoopbackServer(({ method }) => (method === 'OPTIONS' ? success(null) : answer));
+  opened.push(server);
+  const rendered = await renderPrivateScreen(<NewPersonScreen />, {
+    organisation,
+    as,
+    apiBase: `${server.base}/api`,
+    address: '/people/new',
+  });
+  await screen.findByRole('heading', { name: 'New person' });
+  const sent = () =>
+    server.received.filter(({ method }) => method === 'POST').map(({ path, body }) => ({ path, body }));
+  return { ...rendered, sent, user: userEvent.setup() };
+}
+
+const field = (label: string) => screen.getByLabelText(label, { selector: 'input' });
+const press = (user: ReturnType<typeof userEvent.setup>) =>
+  user.click(screen.getByRole('button', { name: 'Create person' }));
+
+test('a person is created, the toast says so, and their page opens without a question', async () => {
+  const { user, sent, router } = await open(boss);
+
+  await user.type(field('First name'), ' Ida ');
+  await user.type(field('Employee ID'), 'HW-7');
+  await user.type(field('Email'), 'ida@berg.test');
+  await user.type(field('Password'), 'a quiet river');
+  await user.click(screen.getByRole('combobox', { name: 'Tags' }));
+  await user.click(await screen.findByRole('option', { name: 'Crane crew' }));
+  await press(user);
+
+  expect(await screen.findByText('Successfully created a new person')).toBeTruthy();
+  expect(sent()).toEqual([
+    {
+      path: '/api/v2/user?fromPortal=True',
+      body: {
+        name_first: 'Ida',
+        name_last: '',
+        email: 'ida@berg.test',
+        password: 'a quiet river',
+        tag_ids: [mine.tag_id],
+        metadata: { employee_id: 'HW-7' },
+      },
+    },
+  ]);
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe(`/people/${made.user_id}`));
+});
+
+test.each([
+  [{}, 'Either First Name or Last Name is required'],
+  [{ 'First name': 'Ida', Email: 'ida@' }, 'Invalid email format'],
+  [{ 'First name': 'Ida', Email: 'ida@berg.test', Password: '12345' }, 'Minimum 6 characters'],
+  [{ 'First name': 'Ida', Email: 'ida@berg.test' }, 'Password is required if email is provided.'],
+  [{ 'First name': 'Ida', Password: 'a quiet river' }, 'Email is required if password is provided.'],
+])('%j is not sent: %s', async (typed, message) => {
+  const { user, sent } = await open(boss);
+
+  for (const [label, text] of Object.entries(typed)) await user.type(field(label), text);
+  await press(user);
+
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(sent()).toEqual([]);
+});
+
+test.each([
+  [
+    refusal(409, 'email-registered', 'A user with this email address already exists'),
+    'A user with this email address already exists',
+  ],
+  [
+    {
+      status: 400,
+      body: {
+        success: false,
+        status: false,
+        code: 'invalid-request',
+        message: 'The request is not valid.',
+        problems: [{ path: 'password', message: 'This password is too common. Please choose another one.' }],
+      },
+    },
+    'This password is too common. Please choose another one.',
+  ],
+])('what the server refuses stands at its field', async (answer, message) => {
+  const { user } = await open(boss, answer);
+  await user.type(field('Last name'), 'Berg');
+  await user.type(field('Email'), 'ida@berg.test');
+  await user.type(field('Password'), 'a quiet river');
+
+  await press(user);
+
+  // Once at the field; the toast may say the same.
+  await vi.waitFor(() =>
+    expect(screen.getAllByText(message).some((text) => text.className.includes('Input-error'))).toBe(true),
+  );
+});
+
+test('an editor of some tags gives one of these, and is offered no other', async () => {
+  const { user, sent } = await open(manager);
+  await user.type(field('First name'), 'Ida');
+  await press(user);
+  expect(await screen.findByText('Choose at least one tag, job or location.')).toBeTruthy();
+
+  await user.click(screen.getByRole('combobox', { name: 'Tags' }));
+  await user.click(await screen.findByRole('option', { name: 'Crane crew' }));
+  expect(screen.queryByRole('option', { name: 'Night shift' })).toBeNull();
+  await press(user);
+
+  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+});
+
+test('leaving unsaved changes is asked about', async () => {
+  const { user } = await open(boss);
+  await user.type(field('First name'), 'Ida');
+
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy();
+});
