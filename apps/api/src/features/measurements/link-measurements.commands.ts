@@ -115,6 +115,6 @@ function audit(
   { actor, address }: Editor,
   action: string,
   subject: Record<string, unknown>,
-): Promise<void> {
+): Promise<string> {
   return appendAudit(scope, { user_id: actor.user_id, action, subject, address });
 }

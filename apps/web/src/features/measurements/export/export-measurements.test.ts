@@ -1,0 +1,110 @@
+// @vitest-environment node
+
+import { read, utils } from '@e965/xlsx';
+import { entityBuilders, instantOf } from '@heatwise/builders/entity-builders';
+import { openTimeZone } from '@heatwise/domain/time/time-zone';
+import { beforeAll, expect, test } from 'vitest';
+import { openLocalOrganisation } from '../../../testing/local-organisation.ts';
+import { queryOf } from '../list/measurement-conditions.queries.ts';
+import { NEWEST_FIRST, NO_MEASUREMENT_FILTER } from '../list/measurement-filter.ts';
+import { type ExportFormat, exportMeasurements } from './export-measurements.ts';
+import { EXPORT_HEADERS } from './export-rows.queries.ts';
+import { workbookOf } from './workbook.ts';
+
+const zone = openTimeZone('Australia/Perth');
+const now = Date.parse('2026-11-21T02:30:00Z');
+const FORMULA = '=HYPERLINK("http://x.test","click, now")';
+const ROWS = 2345;
+
+type Reader = Parameters<typeof exportMeasurements>[1]['database'];
+let database: Reader;
+
+beforeAll(async () => {
+  const build = entityBuilders({ seed: 'export', now });
+  const tag = build.tag({ name: '@crew' });
+  const user = build.user({ name_first: '+Ada', name_last: 'Lund', tag_ids: [tag.tag_id] });
+  const weight = build.linkType({ name: 'Body weight', unit: 'kg' });
+  const special = build.measurement(user, {
+    value: -3,
+    type: 'et_test',
+    created_time: instantOf(now),
+    tag_ids: [tag.tag_id],
+    metadata: { notes: FORMULA, _device: 'HX "2"', _latitude: -20.5, _longitude: 116.25 },
+  });
+  const others = Array.from({ length: ROWS - 1 }, (_, index) =>
+    build.measurement(user, { created_time: instantOf(now - (index + 1) * 60_000), value: index }),
+  );
+  const removed = build.measurement(user, { active: false });
+  const local = await openLocalOrganisation({
+    users: [user],
+    tags: [tag],
+    measurements: [special, ...others, removed],
+    link_measurement_types: [weight],
+    link_measurements: [build.linkMeasurement(special, weight, { value: 81.5 })],
+  });
+  database = { rows: async (query) => local.run(query) };
+});
+
+async function exported(format: ExportFormat, signal = new AbortController().signal) {
+  const counts: number[] = [];
+  const blob = await exportMeasurements(
+    { query: queryOf(NO_MEASUREMENT_FILTER, zone), sort: NEWEST_FIRST, zone, format },
+    {
+      database,
+      makeWorkbook: async (sheet, rows) => workbookOf(sheet, rows),
+      onRows: (count) => counts.push(count),
+      signal,
+    },
+  );
+  return { bytes: new Uint8Array(await blob.arrayBuffer()), counts };
+}
+
+const FIRST = {
+  Person: "'+Ada Lund",
+  Type: 'Electrolyte',
+  Value: -3,
+  Status: 'Not Classified',
+  'Time (UTC)': '2026-11-21T02:30:00.000000Z',
+  'Time (local)': '21 Nov 2026 10:30',
+  'Local time zone': 'Australia/Perth',
+  Device: 'HX "2"',
+  Latitude: -20.5,
+  Longitude: 116.25,
+  'Measurement tags': "'@crew",
+  'Person tags': "'@crew",
+  'Linked measurements': 'Body weight: 81.5 kg',
+  Notes: `'${FORMULA}`,
+};
+
+test('an Excel file holds every row of the filter, numbers as numbers, formulas as text', async () => {
+  const { bytes, counts } = await exported('xlsx');
+  const workbook = read(bytes, { type: 'array' });
+  const sheet = workbook.Sheets.Measurements;
+  if (!sheet) throw new Error('no sheet');
+  const rows = utils.sheet_to_json<Record<string, unknown>>(sheet);
+
+  expect(rows).toHaveLength(ROWS);
+  expect(rows[0]).toMatchObject(FIRST);
+  expect(
+    Object.values(sheet).filter((cell) => typeof cell === 'object' && cell !== null && 'f' in cell),
+  ).toEqual([]);
+  expect(counts).toEqual([1000, 2000, ROWS]);
+});
+
+test('a CSV file holds the same, quoted where it must be', async () => {
+  const { bytes } = await exported('csv');
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  const lines = text.split('\r\n');
+
+  expect(lines[0]).toBe(`\uFEFF${EXPORT_HEADERS.join(',')}`);
+  expect(lines).toHaveLength(ROWS + 2);
+  expect(lines[1]).toContain(`"'=HYPERLINK(""http://x.test"",""click, now"")"`);
+  expect(lines[1]?.startsWith("'+Ada Lund,Electrolyte,-3,")).toBe(true);
+});
+
+test('an export that is ended writes nothing', async () => {
+  const controller = new AbortController();
+  controller.abort();
+
+  await expect(exported('csv', controller.signal)).rejects.toThrow();
+});

@@ -1,0 +1,159 @@
+import { entityBuilders, instantOf } from '@heatwise/builders/entity-builders';
+import type { Permission, User } from '@heatwise/contract/sync/entities';
+import { PERSON_REQUIRED } from '@heatwise/domain/measurements/manual-entry';
+import { VALUE_NOT_A_NUMBER_MESSAGE } from '@heatwise/domain/measurements/measurement-value';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openLoopbackServer, refusal, success } from '../../testing/loopback-server.ts';
+import { renderPrivateScreen } from '../../testing/private-screen.tsx';
+import { MeasurementsScreen } from './measurements-screen.tsx';
+
+const now = Date.parse('2026-11-21T02:30:00Z');
+const build = entityBuilders({ seed: 'measurements screen', now });
+const crew = build.tag({ name: 'Roof crew' });
+const [boss, helper] = [
+  build.user({ name_first: 'Bo', name_last: 'Ng' }),
+  build.user({ name_first: 'Cy', name_last: 'Vo' }),
+];
+const ada = build.user({ tag_ids: [crew.tag_id] });
+const weight = build.linkType({ name: 'Body weight', unit: 'kg' });
+const first = build.measurement(ada, { value: 60, created_time: instantOf(now - 86_400_000) });
+const second = build.measurement(ada, {
+  value: 72,
+  created_time: instantOf(now),
+  metadata: { notes: 'after lunch' },
+});
+const organisation = {
+  users: [boss, helper, ada],
+  tags: [crew],
+  measurements: [first, second],
+  permissions: [] as Permission[],
+  link_measurement_types: [weight],
+  link_measurements: [build.linkMeasurement(second, weight, { value: 81.5 })],
+};
+
+let server: Awaited<ReturnType<typeof openLoopbackServer>>;
+let answer: Parameters<typeof openLoopbackServer>[0];
+beforeEach(async () => {
+  // jsdom lays nothing out: boxes have the size they would be given.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1400);
+  answer = () => success({ changed: 1 });
+  server = await openLoopbackServer((request) => answer(request));
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await server.close();
+});
+
+const show = (as: User, access?: string, address?: string) =>
+  renderPrivateScreen(<MeasurementsScreen />, {
+    organisation: {
+      ...organisation,
+      permissions: access ? [build.permission(as, { tag_id: crew.tag_id, access })] : [],
+    },
+    as,
+    apiBase: `${server.base}/api`,
+    ...(address ? { address } : {}),
+  });
+const writes = () =>
+  server.received
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, path, body }) => [method, path, body]);
+const dialog = () => within(screen.getByRole('dialog'));
+
+test('whoever may look only sees no way to change, add or remove anything', async () => {
+  await show(helper, 'view_user,view_measure', `/?open=${second.measurement_id}`);
+
+  expect(await screen.findByText('2 measurements')).toBeTruthy();
+  expect(await screen.findByText('Body weight:', { exact: false })).toBeTruthy();
+  expect(screen.getByText('+12 mOsm since', { exact: false }).textContent).toContain(
+    'within measurement noise',
+  );
+  for (const name of ['Measure', 'Delete', 'Save', 'Add a linked measurement', 'Edit Body weight']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Notes' })).toBeNull();
+});
+
+test('deleting asks first, leaves the list, and can be taken back', async () => {
+  await show(boss, 'view_user,view_measure,delete_measure');
+  const [row] = await screen.findAllByRole('checkbox', { name: 'Select Hydration of Ada Lund' });
+  if (!row) throw new Error('no row');
+  await userEvent.click(row);
+  expect(screen.queryByRole('button', { name: 'Mark invalid' })).toBeNull();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(writes()).toEqual([]);
+  await userEvent.click(dialog().getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('1 measurement deleted.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('1 measurement restored.')).toBeTruthy();
+
+  const body = { measurement_ids: [second.measurement_id] };
+  expect(writes()).toEqual([
+    ['PATCH', '/api/v3/measurement/delete', body],
+    ['PATCH', '/api/v3/measurement/restore', body],
+  ]);
+});
+
+test('a refused change says why, and nothing is said to be done', async () => {
+  answer = () => refusal(403, 'not-permitted', 'You have no permission to view this content');
+  await show(boss, 'view_user,view_measure,edit_measure');
+  await userEvent.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement);
+  await userEvent.click(screen.getByRole('button', { name: 'Mark invalid' }));
+
+  expect(await screen.findByText('You have no permission to view this content')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('editors change notes and validity; only what changed is sent', async () => {
+  answer = () => success({});
+  await show(boss, 'view_user,view_measure,edit_measure', `/?open=${second.measurement_id}`);
+  const notes = await screen.findByRole('textbox', { name: 'Notes' });
+  await userEvent.clear(notes);
+  await userEvent.type(notes, 'spilt');
+  await userEvent.click(screen.getByRole('switch', { name: 'Valid' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByText('Measurement updated.')).toBeTruthy();
+  expect(writes()).toEqual([
+    ['PATCH', `/api/v3/measurement/${second.measurement_id}`, { notes: 'spilt', valid: false }],
+  ]);
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+});
+
+test('a test is written down by hand, with the rules’ own words', async () => {
+  answer = ({ body }) =>
+    success({
+      stored: [(body as { measurement_id: string }).measurement_id],
+      duplicates: [],
+      rejected: [],
+      modified_time: null,
+    });
+  await show(boss, 'view_user,view_measure,measure_user');
+  await userEvent.click(await screen.findByRole('button', { name: 'Measure' }));
+  await userEvent.click(dialog().getByRole('button', { name: 'Save' }));
+  expect(dialog().getByText(PERSON_REQUIRED)).toBeTruthy();
+  expect(dialog().getByText(VALUE_NOT_A_NUMBER_MESSAGE)).toBeTruthy();
+
+  await userEvent.click(dialog().getByRole('combobox', { name: 'Person' }));
+  // Only people within reach can be measured.
+  expect((await dialog().findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'Ada Lund',
+  ]);
+  await userEvent.click(dialog().getByRole('option', { name: 'Ada Lund' }));
+  await userEvent.type(dialog().getByRole('textbox', { name: 'Value (mOsm)' }), '20000');
+  await userEvent.click(dialog().getByRole('button', { name: 'Save' }));
+  expect(dialog().getByText('The value must be between 0 and 10000 mOsm.')).toBeTruthy();
+  await userEvent.clear(dialog().getByRole('textbox', { name: 'Value (mOsm)' }));
+  await userEvent.type(dialog().getByRole('textbox', { name: 'Value (mOsm)' }), '88.5');
+  await userEvent.click(dialog().getByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByText('Measurement added.')).toBeTruthy();
+  expect(writes()).toMatchObject([
+    ['POST', '/api/v3/measurement', { user_id: ada.user_id, type: 'sosm', value: 88.5, custom_id: null }],
+  ]);
+});
