@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiRoutes, ask, nameOf, type RouteStage, requestOn, setRouteStage } from './testing/route-stage.ts';
+import { apiRoutes, ask, nameOf, requestOn, setRouteStage } from './testing/route-stage.ts';
+import type { RouteStage } from './testing/stage.ts';
 import { importAnswers } from './testing/stage-of-import.ts';
 import { measurementAnswers } from './testing/stage-of-measurements.ts';
 import { peopleAnswers } from './testing/stage-of-people.ts';

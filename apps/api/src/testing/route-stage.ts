@@ -1,26 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteOptions } from 'fastify';
+import type { RouteStage } from './stage.ts';
 import { importBodies } from './stage-of-import.ts';
-import { type MeasurementStage, measurementBodies, stageMeasurement } from './stage-of-measurements.ts';
+import { measurementBodies, stageMeasurement } from './stage-of-measurements.ts';
 import { peopleBodies } from './stage-of-people.ts';
 import { permissionBodies } from './stage-of-permissions.ts';
-import { stageTags, type TagStage, tagBodies } from './stage-of-tags.ts';
+import { stageTags, tagBodies } from './stage-of-tags.ts';
 import type { TestApp } from './test-app.ts';
-import type { TestOrganisation } from './test-organisation.ts';
-
-/** An organisation with one of everything that an address or a body can name. */
-export type RouteStage = MeasurementStage &
-  TagStage & {
-    readonly organisation: TestOrganisation;
-    readonly org_id: string;
-    readonly tag_id: string;
-    readonly user_id: string;
-    /** With the same tag. */
-    readonly colleague_id: string;
-    readonly measurement_id: string;
-    /** Of the person's one address. */
-    readonly index: string;
-  };
 
 export async function setRouteStage({ database, organisation }: TestApp): Promise<RouteStage> {
   const made = await organisation('Stage Works');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { importTemplate } from '../features/people/import/import-template.ts';
-import type { RouteStage } from './route-stage.ts';
+import type { RouteStage } from './stage.ts';
 
 export const importBodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
   'POST /api/v3/user/import/verify': () => {

@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WritingScope } from '../platform/organisation-scope.ts';
-import type { RouteStage } from './route-stage.ts';
+import type { MeasurementStage, RouteStage } from './stage.ts';
 import { insertCustomType, insertLinkType } from './test-measurements.ts';
-
-/** What measurements, linked measurements and their types add to the stage. */
-export type MeasurementStage = {
-  readonly measurement_id: string;
-  readonly link_id: string;
-  readonly link_type_id: string;
-  readonly custom_id: string;
-};
 
 /** One measurement of the person with a linked one; needs four stamps. */
 export async function stageMeasurement(

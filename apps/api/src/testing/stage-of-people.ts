@@ -1,4 +1,4 @@
-import type { RouteStage } from './route-stage.ts';
+import type { RouteStage } from './stage.ts';
 
 export const peopleBodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
   'POST /api/v2/user': ({ tag_id }) => ({ name_first: 'Ida', tag_ids: [tag_id] }),

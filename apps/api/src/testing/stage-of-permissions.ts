@@ -1,4 +1,4 @@
-import type { RouteStage } from './route-stage.ts';
+import type { RouteStage } from './stage.ts';
 
 /** How the routes are called. */
 export const permissionBodies: Readonly<Record<string, (stage: RouteStage) => object>> = {

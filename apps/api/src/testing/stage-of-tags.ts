@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
 import type { WritingScope } from '../platform/organisation-scope.ts';
-import type { RouteStage } from './route-stage.ts';
-
-/** What tags, jobs and locations add to the stage. */
-export type TagStage = {
-  readonly job_id: string;
-  readonly location_id: string;
-  readonly deleted_tag_id: string;
-};
+import type { RouteStage, TagStage } from './stage.ts';
 
 /** A job, a location and a deleted tag; needs three stamps. */
 export async function stageTags({ tx, org_id, stamps }: WritingScope): Promise<TagStage> {

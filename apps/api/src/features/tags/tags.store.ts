@@ -1,5 +1,5 @@
 import type { Tag } from '@heatwise/contract/sync/entities';
-import pg from 'pg';
+import { brokenUniqueness } from '../../platform/broken-uniqueness.ts';
 import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
 
 const columns = [
@@ -88,9 +88,5 @@ export async function activeTagsOfType(
 
 /** Whether PostgreSQL refused a name or an id that another tag has. */
 export function isTagTaken(error: unknown): boolean {
-  return (
-    error instanceof pg.DatabaseError &&
-    error.code === '23505' &&
-    (error.constraint === 'tags_name' || error.constraint === 'tags_pkey')
-  );
+  return brokenUniqueness(error) === 'tags_name' || brokenUniqueness(error) === 'tags_pkey';
 }

@@ -3,8 +3,8 @@ import { SPECIAL_ROLES } from '@heatwise/domain/permissions/special-role';
 import { IconLock, IconStarFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import classes from './matrix.module.css';
+import { type MatrixColumn, type MatrixTarget, PERSON_COLUMN_WIDTH } from './matrix-columns.ts';
 import type { MatrixPerson } from './matrix-people.ts';
-import { type MatrixColumn, type MatrixTarget, PERSON_COLUMN_WIDTH } from './permission-matrix.tsx';
 
 type Props = {
   person: MatrixPerson;

@@ -1,7 +1,7 @@
 import { Drawer, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import type { MatrixTarget } from './permission-matrix.tsx';
+import type { MatrixTarget } from './matrix-columns.ts';
 import classes from './permissions.module.css';
 import { PersonPermissions } from './person-permissions.tsx';
 

@@ -2,24 +2,9 @@ import { VIRTUAL_ROW_HEIGHT } from '@heatwise/domain/text/interface-constants';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import classes from './matrix.module.css';
+import { type MatrixColumn, type MatrixTarget, PERSON_COLUMN_WIDTH } from './matrix-columns.ts';
 import type { MatrixPerson } from './matrix-people.ts';
 import { MatrixRow } from './matrix-row.tsx';
-import type { TagRow } from './permissions.queries.ts';
-
-/** What was pressed: the person, the person's roles, or a cell (`tag_id` null is the column of everyone). */
-export type MatrixTarget = {
-  readonly user_id: string;
-  readonly only?: { readonly tag_id: string | null } | 'roles';
-};
-
-export type MatrixColumn =
-  | {
-      readonly kind: 'access';
-      readonly tag_id: string | null;
-      readonly label: string;
-      readonly width: number;
-    }
-  | { readonly kind: 'roles'; readonly label: string; readonly width: number };
 
 type Props = {
   people: readonly MatrixPerson[];
@@ -29,17 +14,7 @@ type Props = {
   onOpen: (target: MatrixTarget) => void;
 };
 
-export const PERSON_COLUMN_WIDTH = 220;
 const OVERSCAN = 6;
-
-/** The columns before the tags: everyone, then the roles. */
-export function matrixColumns(tags: readonly TagRow[], forAllUsers: string): MatrixColumn[] {
-  return [
-    { kind: 'access', tag_id: null, label: forAllUsers, width: 132 },
-    { kind: 'roles', label: 'Roles', width: 176 },
-    ...tags.map(({ tag_id, name }) => ({ kind: 'access' as const, tag_id, label: name, width: 132 })),
-  ];
-}
 
 /**
  * People by tags: only the visible cells are in the page, the person's column stays in view. Arrow keys, Home, End,

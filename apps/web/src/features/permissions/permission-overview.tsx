@@ -7,10 +7,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import classes from './matrix.module.css';
+import { type MatrixTarget, matrixColumns } from './matrix-columns.ts';
 import { MatrixFilterFields } from './matrix-filter.tsx';
 import { columnsFor, filterPeople, type MatrixFilter, peopleOfMatrix, tagColumns } from './matrix-people.ts';
 import { PermissionDrawer } from './permission-drawer.tsx';
-import { type MatrixTarget, matrixColumns, PermissionMatrix } from './permission-matrix.tsx';
+import { PermissionMatrix } from './permission-matrix.tsx';
 import { PermissionPeopleList } from './permission-people-list.tsx';
 import { nameOfTarget, useAllPeople, useAllPermissions, useTagsById } from './permissions.queries.ts';
 

@@ -3,8 +3,8 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import classes from './matrix.module.css';
+import type { MatrixTarget } from './matrix-columns.ts';
 import { type MatrixPerson, permissionLine } from './matrix-people.ts';
-import type { MatrixTarget } from './permission-matrix.tsx';
 
 const ITEM_HEIGHT = 64;
 const OVERSCAN = 6;

@@ -1,4 +1,4 @@
-import { LISTED_TAG_TYPES } from '@heatwise/domain/tags/tag-type';
+import type { LISTED_TAG_TYPES } from '@heatwise/domain/tags/tag-type';
 import type { LinkProps } from '@tanstack/react-router';
 
 export type ListedTagType = (typeof LISTED_TAG_TYPES)[number];
@@ -45,7 +45,3 @@ export const TAG_AREAS: Readonly<Record<ListedTagType, TagArea>> = {
     supervisors: '/settings/locations/$tag_id/supervisors',
   },
 };
-
-export function isListedType(type: string): type is ListedTagType {
-  return LISTED_TAG_TYPES.some((listed) => listed === type);
-}

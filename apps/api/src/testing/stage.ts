@@ -1,0 +1,30 @@
+import type { TestOrganisation } from './test-organisation.ts';
+
+/** What measurements, linked measurements and their types add to the stage. */
+export type MeasurementStage = {
+  readonly measurement_id: string;
+  readonly link_id: string;
+  readonly link_type_id: string;
+  readonly custom_id: string;
+};
+
+/** What tags, jobs and locations add to the stage. */
+export type TagStage = {
+  readonly job_id: string;
+  readonly location_id: string;
+  readonly deleted_tag_id: string;
+};
+
+/** An organisation with one of everything that an address or a body can name. */
+export type RouteStage = MeasurementStage &
+  TagStage & {
+    readonly organisation: TestOrganisation;
+    readonly org_id: string;
+    readonly tag_id: string;
+    readonly user_id: string;
+    /** With the same tag. */
+    readonly colleague_id: string;
+    readonly measurement_id: string;
+    /** Of the person's one address. */
+    readonly index: string;
+  };
