@@ -23,10 +23,18 @@ export function demoClient(url: string) {
   const measures = (token: string, cursor: string | null) =>
     call<MeasuresReply>('/v3/sync/measures', token, { measurements: cursor, link_measurements: cursor });
 
+  const logInAs = async (account: { email: string; password: string }): Promise<string> =>
+    (await call<{ token: string }>('/v2/auth/login', undefined, account)).token;
+
   return {
-    async logIn(account: Account): Promise<string> {
-      const body = { email: `${account}@demo.heatwise.test`, password: DEMO_PASSWORD };
-      return (await call<{ token: string }>('/v2/auth/login', undefined, body)).token;
+    logInAs,
+    logIn: (account: Account) => logInAs({ email: `${account}@demo.heatwise.test`, password: DEMO_PASSWORD }),
+    /** What any call is answered with, refusals included. */
+    async statusOf(method: string, address: string, token: string, body: unknown): Promise<number> {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+      const response = await fetch(`${url}/api${address}`, { method, headers, body: JSON.stringify(body) });
+      await response.text();
+      return response.status;
     },
     core: (token: string) => call<CoreReply>('/v3/sync/core', token, {}),
     /** The ids of all measurements stamped later than `since`. */

@@ -5,6 +5,11 @@ export function rowOf(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text });
 }
 
+/** The people of the list, each the way to their page. */
+export function listedPeople(page: Page): Locator {
+  return page.getByRole('group', { name: 'People, list' }).getByRole('link');
+}
+
 /** Goes to the people whose names hold `text`. */
 export async function findPeople(page: Page, text: string): Promise<void> {
   await page.goto('/people');
@@ -23,7 +28,11 @@ export async function openPerson(page: Page, name: string): Promise<void> {
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   const field = page.getByRole('combobox', { name: label, exact: true });
   await field.fill(option);
-  await page.getByRole('option', { name: option }).first().click();
+  // Not the one that would make a new tag of the name.
+  await page
+    .getByRole('option', { name: new RegExp(`^${option}`) })
+    .first()
+    .click();
   await field.press('Escape');
 }
 

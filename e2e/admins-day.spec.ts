@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { peopleWorkbook } from '../apps/api/src/features/people/import/testing/spreadsheets.ts';
+import { expect, test } from './support/journey.ts';
+import { choose, createPerson, findPeople, listedPeople, openPerson } from './support/people.ts';
+import { signIn } from './support/sign-in.ts';
+import { waitForSync } from './support/sync-texts.ts';
+
+/** Nobody of the demo is called so. */
+const FAMILY = 'Quillfeather';
+
+const XLSX = peopleWorkbook([
+  [
+    'Ada',
+    FAMILY,
+    'ada@quill.heatwise.test',
+    'hedges and ditches',
+    'Night shift; Drill rig 9',
+    '',
+    '',
+    'View',
+    'Q-1',
+  ],
+  ['Béla', FAMILY, '', '', 'Night shift', '', '', '', 'Q-2'],
+  ['Cyd', FAMILY, 'no address', 'hedges and ditches', '', '', '', '', 'Q-3'],
+]);
+const XLS = peopleWorkbook([['Dov', FAMILY, '', '', 'Day shift', '', '', '', 'Q-4']], 'xls');
+
+async function chooseFile(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page
+    .getByLabel('Spreadsheet file')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+}
+
+test('an admin creates people by hand and from spreadsheets, tags, merges, hides and deletes them', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await waitForSync(page);
+
+  await test.step('by hand, after the form has said what is wrong', async () => {
+    await page.goto('/people/new');
+    await page.getByRole('button', { name: 'Create person' }).click();
+    await expect(page.getByText('Either First Name or Last Name is required').first()).toBeVisible();
+    await page.getByLabel('First name').fill('Eve');
+    await page.getByLabel('Email').fill('eve');
+    await page.getByRole('button', { name: 'Create person' }).click();
+    await expect(page.getByText('Invalid email format')).toBeVisible();
+    await page.getByLabel('Email').fill('');
+    await page.getByLabel('First name').fill('');
+    await createPerson(page, { name_first: 'Eve', name_last: FAMILY, tags: ['Day shift'] });
+  });
+
+  await test.step('from an .xlsx: bad rows are shown and left out, a new tag is created', async () => {
+    await page.goto('/people/import');
+    await chooseFile(page, 'people.csv', Buffer.from('First Name,Last Name'));
+    await expect(page.getByText('Invalid file type. Only .xls or .xlsx files are allowed.')).toBeVisible();
+    await chooseFile(page, 'people.xlsx', XLSX);
+    await expect(page.getByText('3 rows')).toBeVisible();
+    await expect(page.getByText('1 with errors')).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'Cyd' })).toContainText('Invalid email format');
+    await expect(page.getByLabel('What to do with Drill rig 9')).toHaveValue('default');
+    await page.getByRole('button', { name: 'Import 2 people' }).click();
+    await expect(page.getByRole('heading', { name: '2 people imported' })).toBeVisible();
+  });
+
+  await test.step('from an .xls', async () => {
+    await page.getByRole('button', { name: 'Import another file' }).click();
+    await chooseFile(page, 'people.xls', XLS);
+    await page.getByRole('button', { name: 'Import 1 person' }).click();
+    await expect(page.getByRole('heading', { name: '1 person imported' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to people' }).click();
+    await page.getByLabel('Search by name').fill(FAMILY);
+    await expect(listedPeople(page)).toHaveText([/Ada/, /Béla/, /Dov/, /Eve/]);
+  });
+
+  await test.step('all of them get a tag at once', async () => {
+    await page.getByRole('button', { name: 'Choose all' }).click();
+    await expect(page.getByText('4 people chosen')).toBeVisible();
+    await page.getByRole('button', { name: 'Tag', exact: true }).click();
+    await choose(page, 'Tags, jobs and locations to add', 'First aiders');
+    await page.getByRole('dialog').getByRole('button', { name: 'Tag', exact: true }).click();
+    for (const name of ['Ada', 'Dov']) {
+      await expect(page.getByRole('row').filter({ hasText: `${name} ${FAMILY}` })).toContainText(
+        'First aiders',
+      );
+    }
+  });
+
+  await test.step('two are one: merged, the tags are together and the other is gone', async () => {
+    for (const name of ['Béla', 'Dov']) await page.getByLabel(`Choose ${name} ${FAMILY}`).check();
+    await page.getByRole('button', { name: 'Merge' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: `Béla ${FAMILY}` }).check();
+    await expect(dialog).toContainText(`All measurements, tags and addresses of Dov ${FAMILY} go to Béla`);
+    await dialog.getByRole('button', { name: 'Merge' }).click();
+    await expect(page.getByText('The two people have been merged.')).toBeVisible();
+    await expect(listedPeople(page)).toHaveCount(3);
+    await openPerson(page, `Béla ${FAMILY}`);
+    for (const tag of ['Night shift', 'Day shift']) await expect(page.getByText(tag).first()).toBeVisible();
+  });
+
+  await test.step('one is hidden and shown again, one is deleted', async () => {
+    await findPeople(page, FAMILY);
+    await page.getByLabel(`Choose Eve ${FAMILY}`).check();
+    await page.getByRole('button', { name: 'Hide', exact: true }).click();
+    await expect(listedPeople(page)).toHaveCount(2);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(listedPeople(page)).toHaveCount(3);
+    await page.getByLabel(`Choose Ada ${FAMILY}`).check();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('hide them instead');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(listedPeople(page)).toHaveCount(2);
+  });
+});

@@ -1,0 +1,93 @@
+import { DEMO_SEED, demoId } from '@heatwise/builders/demo/demo-identity';
+import sharp from 'sharp';
+import { expectAccessible, expectNoSideScroll } from './support/axe.ts';
+import { expect, test } from './support/journey.ts';
+import { signIn } from './support/sign-in.ts';
+import { waitForSync } from './support/sync-texts.ts';
+
+/** Anika Sharma: has an address, a baseline, sweat tests and no picture. */
+const PERSON = `/people/${demoId(DEMO_SEED, 'person/11')}`;
+const PARTS = ['', '/hydration', '/hydration-baseline', '/sweat'] as const;
+const PHONE = { width: 360, height: 740 };
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`one person's page, ${colorScheme}: nothing for axe to find, nothing that sticks out on a phone`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await signIn(page, 'admin');
+    await waitForSync(page);
+    for (const part of PARTS) {
+      await page.goto(PERSON + part);
+      await expect(page.getByRole('heading', { name: 'Anika Sharma' })).toBeAttached();
+      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+      await expectAccessible(page);
+      const desktop = page.viewportSize();
+      await page.setViewportSize(PHONE);
+      await expectNoSideScroll(page);
+      await expectAccessible(page);
+      if (desktop) await page.setViewportSize(desktop);
+    }
+  });
+}
+
+test('a large picture is cut square and made small in the browser, and shown', async ({ page }) => {
+  await signIn(page, 'admin');
+  await waitForSync(page);
+  const noise = { type: 'gaussian', mean: 128, sigma: 80 } as const;
+  const buffer = await sharp({
+    create: { width: 3000, height: 2000, channels: 3, background: '#fff', noise },
+  })
+    .png()
+    .toBuffer();
+  await page.goto(PERSON);
+  await page.getByLabel('Picture file').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  const dialog = page.getByRole('dialog', { name: 'Choose the part to show' });
+  await expect(dialog.getByRole('button', { name: 'Use picture' })).toBeEnabled();
+  await expectAccessible(page);
+
+  const [request] = await Promise.all([
+    page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().includes('/user/image/')),
+    dialog.getByRole('button', { name: 'Use picture' }).click(),
+  ]);
+
+  const { image } = request.postDataJSON() as { image: string };
+  const sent = Buffer.from(image, 'base64');
+  const { format, width = 0, height } = await sharp(sent).metadata();
+  expect([format, height]).toEqual(['jpeg', width]);
+  expect(width).toBeLessThanOrEqual(1920);
+  expect(sent.length).toBeLessThanOrEqual(1024 * 1024);
+  await expect(page.getByRole('img', { name: 'The person’s picture' })).toBeVisible();
+});
+
+test('unsaved changes are not lost by a link; saved ones are there for everybody', async ({ page }) => {
+  await signIn(page, 'admin');
+  await waitForSync(page);
+  await page.goto(PERSON);
+  await page.getByLabel('Employee ID').fill('IR-2000');
+  await page.getByRole('link', { name: 'Sweat', exact: true }).click();
+  const guard = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(guard).toBeVisible();
+  await expectAccessible(page);
+  await guard.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Successfully updated user')).toBeVisible();
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
+  await page.getByRole('link', { name: 'Sweat', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'All sweat tests' })).toBeVisible();
+  await page.goto(PERSON);
+  await expect(page.getByLabel('Employee ID')).toHaveValue('IR-2000');
+});
+
+test('without any permission one reaches oneself, and nobody else', async ({ page }) => {
+  await signIn(page, 'worker');
+  await waitForSync(page);
+  await page.getByRole('button', { name: /^Account of / }).click();
+  await page.getByRole('link', { name: 'My profile' }).click();
+  await expect(page.getByText('You', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0);
+
+  await page.goto(PERSON);
+  await expect(page.getByRole('heading', { name: 'Not Permitted' })).toBeVisible();
+});
