@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { testCount } from '../../ui/measurement-text.ts';
+import { useMinute } from '../../ui/use-minute.ts';
 import { DashboardHead } from './dashboard-head.tsx';
 import classes from './dashboard-screen.module.css';
 import { DashboardWidgets } from './dashboard-widgets.tsx';
@@ -28,7 +29,6 @@ import { useDashboardFilter } from './filter/use-dashboard-filter.ts';
 import { ReportDialog } from './report/report-dialog.tsx';
 import { ReportHead } from './report/report-head.tsx';
 import { useReport } from './report/use-report.ts';
-import { useMinute } from '../../ui/use-minute.ts';
 import { useWidgetSettings } from './use-widget-settings.ts';
 
 const NO_TAGS: readonly TagRow[] = [];
