@@ -8,7 +8,14 @@ const webProject = 'apps/web/vitest.config.ts';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'packages',
+          include: ['packages/*/src/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'api',
@@ -26,6 +33,7 @@ export default defineConfig({
           include: ['tools/**/*.test.{ts,mjs}'],
           exclude: toolsOnTheServer,
           environment: 'node',
+          testTimeout: 30_000,
         },
       },
       ...(existsSync(webProject) ? [webProject] : []),

@@ -10,5 +10,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'jsdom',
     setupFiles: ['src/testing/browser-parts.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

@@ -1,8 +1,10 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 /** What jsdom lacks and the components ask for. Tests of pure code may run in Node, where there is no window. */
 if (typeof window !== 'undefined') {
+  // A slow machine is no failure.
+  configure({ asyncUtilTimeout: 15_000 });
   window.matchMedia ??= (media) => ({
     media,
     matches: false,
@@ -20,6 +22,8 @@ if (typeof window !== 'undefined') {
   };
   window.HTMLElement.prototype.scrollIntoView ??= () => {};
   window.scrollTo = () => {};
+  // Text areas that grow with their text ask when the fonts have come.
+  if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
   afterEach(() => {
     cleanup();

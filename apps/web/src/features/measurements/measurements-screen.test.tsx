@@ -115,7 +115,7 @@ test('editors change notes and validity; only what changed is sent', async () =>
   const notes = await screen.findByRole('textbox', { name: 'Notes' });
   await userEvent.clear(notes);
   await userEvent.type(notes, 'spilt');
-  await userEvent.click(screen.getByRole('switch', { name: 'Valid' }));
+  await userEvent.click(screen.getByRole('switch', { name: /^Valid/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
   expect(await screen.findByText('Measurement updated.')).toBeTruthy();
