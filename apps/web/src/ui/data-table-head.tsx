@@ -22,7 +22,7 @@ export function DataTableHead<Row extends RowData>({ table }: { table: DataTable
           {group.headers.map(({ id, column }) => {
             const sorted = column.getIsSorted();
             const name = column.columnDef.header as string;
-            const align = column.columnDef.meta?.align;
+            const { align, isAction } = column.columnDef.meta ?? {};
             return (
               <th
                 key={id}
@@ -30,6 +30,7 @@ export function DataTableHead<Row extends RowData>({ table }: { table: DataTable
                 style={columnStyle(column)}
                 data-frozen={column.getIsPinned() === 'start' || undefined}
                 data-align={align}
+                data-action={isAction || undefined}
                 aria-sort={column.getCanSort() ? (sorted ? DIRECTIONS[sorted] : 'none') : undefined}
               >
                 {column.getCanSort() ? (
@@ -43,7 +44,7 @@ export function DataTableHead<Row extends RowData>({ table }: { table: DataTable
                     <SortIcon sorted={sorted} />
                   </button>
                 ) : (
-                  name
+                  <span className={isAction ? 'visually-hidden' : undefined}>{name}</span>
                 )}
               </th>
             );

@@ -27,6 +27,8 @@ export type DataColumn<Row extends RowData> = {
   readonly isSortable?: boolean;
   /** Stays in view while the others scroll sideways. */
   readonly isFrozen?: boolean;
+  /** Holds one button: no room around it, and its name is read out but not written above. */
+  readonly isAction?: boolean;
 };
 
 const features = tableFeatures({
@@ -79,6 +81,7 @@ export function useDataTable<Row extends RowData>(options: Options<Row>) {
         width,
         isSortable = true,
         align = 'start',
+        isAction = false,
       }): ColumnDef<DataTableFeatures, Row> => ({
         id,
         header,
@@ -87,7 +90,7 @@ export function useDataTable<Row extends RowData>(options: Options<Row>) {
         size: width,
         enableSorting: isSortable,
         sortFn: byValue,
-        meta: { align },
+        meta: { align, isAction },
       }),
     );
   }, [columns]);
@@ -121,5 +124,6 @@ function sortedOutside({ sort, onSort }: OutsideSort) {
 declare module '@tanstack/react-table' {
   interface ColumnMeta<TFeatures, TData, TValue> {
     align?: 'start' | 'end';
+    isAction?: boolean;
   }
 }

@@ -41,6 +41,7 @@ export function DataTableRow<Row extends RowData>({ row, index, isFocusable, onF
           style={columnStyle(cell.column)}
           data-frozen={cell.column.getIsPinned() === 'start' || undefined}
           data-align={cell.column.columnDef.meta?.align}
+          data-action={cell.column.columnDef.meta?.isAction || undefined}
         >
           <FlexRender cell={cell} />
         </td>

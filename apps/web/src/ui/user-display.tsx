@@ -1,5 +1,5 @@
 import { fullName, initials, type Named } from '@heatwise/domain/people/person-name';
-import { Avatar, Badge, Group, Stack, Text } from '@mantine/core';
+import { Avatar, Badge, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 type Props = {
@@ -12,10 +12,12 @@ type Props = {
   /** A quiet line or mark beside the name, e.g. the last measurement. */
   info?: ReactNode;
   size?: number;
+  /** The name is the title of the page. */
+  isTitle?: boolean;
 };
 
 /** A person as picture or initials and name, with e-mail, tags and more where they are given. */
-export function UserDisplay({ person, image, email, tags = [], info, size = 32 }: Props) {
+export function UserDisplay({ person, image, email, tags = [], info, size = 32, isTitle = false }: Props) {
   const name = fullName(person) || 'No name';
   return (
     <Group gap="sm" wrap="nowrap" miw={0}>
@@ -31,9 +33,15 @@ export function UserDisplay({ person, image, email, tags = [], info, size = 32 }
         {initials(person)}
       </Avatar>
       <Stack gap={0} miw={0}>
-        <Text size="sm" fw={600} truncate>
-          {name}
-        </Text>
+        {isTitle ? (
+          <Title order={1} size="h2">
+            {name}
+          </Title>
+        ) : (
+          <Text size="sm" fw={600} truncate>
+            {name}
+          </Text>
+        )}
         {email ? (
           <Text size="xs" c="dimmed" truncate>
             {email}

@@ -16,8 +16,8 @@ export function supervisorColumns({ onRemove, whyNot }: Actions): DataColumn<Sup
   const nameOf = (person: Supervisor) => fullName(person) || 'No name';
   const columns: DataColumn<Supervisor>[] = [
     { id: 'person', header: 'Person', value: nameOf, width: 200, isFrozen: true },
-    { id: 'email', header: 'E-mail', value: ({ email }) => email, width: 240 },
-    { id: 'access', header: 'Access', value: ({ access }) => accessText(parseAccess(access)), width: 320 },
+    { id: 'email', header: 'Email', value: ({ email }) => email, width: 240 },
+    { id: 'access', header: 'Access', value: ({ access }) => accessText(parseAccess(access)), width: 360 },
   ];
   if (!onRemove) return columns;
   return [

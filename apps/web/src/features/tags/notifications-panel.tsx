@@ -50,7 +50,7 @@ function Panel() {
       />
       <MultiPicker
         label="Who is told"
-        placeholder="People with an e-mail address"
+        placeholder="People with an email address"
         read={read}
         value={shown.to}
         onChange={(to) => setEdited({ ...shown, to })}

@@ -3,11 +3,12 @@ import { jobFactorLevels } from '@heatwise/domain/heat/job-factors';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayManageTags } from '@heatwise/domain/permissions/tag-editing';
 import { Badge, Button, Group, Title } from '@mantine/core';
-import { IconChevronLeft, IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useActor } from '../../sync/actor.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { RiskBadge } from '../../ui/risk-badge.tsx';
@@ -61,10 +62,7 @@ function Head({ tag }: { tag: TagRow }) {
   const isHidden = tag.is_hidden === 1;
   return (
     <header>
-      <Link to={area.list} className={classes.back}>
-        <IconChevronLeft size={18} aria-hidden="true" />
-        {area.title}
-      </Link>
+      <BackLink to={area.list} label={area.title} />
       <Group justify="space-between" gap="sm">
         <Group gap="sm">
           <Title order={1} size="h2">

@@ -33,10 +33,10 @@ export function tagColumns(options: Options): readonly DataColumn<ShownTag>[] {
       header: 'Name',
       value: ({ name }) => name,
       cell: (tag) => <Name tag={tag} area={area} />,
-      width: isNarrow ? 170 : 220,
+      width: isNarrow ? 170 : 180,
       isFrozen: isNarrow,
     },
-    { id: 'users', header: 'Users', value: ({ users_count }) => users_count, width: 90, align: 'end' },
+    { id: 'users', header: 'Users', value: ({ users_count }) => users_count, width: 80, align: 'end' },
     ...(showSupervisors
       ? [
           {
@@ -53,7 +53,7 @@ export function tagColumns(options: Options): readonly DataColumn<ShownTag>[] {
       header: 'Measurements',
       value: ({ measurements_count }) => measurements_count,
       cell: ({ measurements_count }) => measurements_count.toLocaleString('en'),
-      width: 140,
+      width: 138,
       align: 'end',
     },
     ...(area.type === 'job' ? [riskColumn] : []),
@@ -62,14 +62,14 @@ export function tagColumns(options: Options): readonly DataColumn<ShownTag>[] {
 
 function actionColumns({ actions, mayRestore }: Options): DataColumn<ShownTag>[] {
   return [
-    action('edit', 'Edit', 60, (tag) =>
+    action('edit', 'Edit', (tag) =>
       tag.active === 1 ? (
         <Action label={`Edit ${tag.name}`} isOff={tag.isPending} onPress={() => actions.rename(tag)}>
           <IconPencil size={19} stroke={1.7} />
         </Action>
       ) : null,
     ),
-    action('hide', 'Hide', 60, (tag) =>
+    action('hide', 'Hide', (tag) =>
       tag.active === 1 ? (
         <Action
           label={`${tag.is_hidden ? 'Show' : 'Hide'} ${tag.name}`}
@@ -80,7 +80,7 @@ function actionColumns({ actions, mayRestore }: Options): DataColumn<ShownTag>[]
         </Action>
       ) : null,
     ),
-    action('delete', 'Delete', 74, (tag) =>
+    action('delete', 'Delete', (tag) =>
       tag.active === 1 ? (
         <Action label={`Delete ${tag.name}`} isOff={tag.isPending} onPress={() => actions.askToDelete(tag)}>
           <IconTrash size={19} stroke={1.7} />
@@ -94,13 +94,8 @@ function actionColumns({ actions, mayRestore }: Options): DataColumn<ShownTag>[]
   ];
 }
 
-function action(
-  id: string,
-  header: string,
-  width: number,
-  cell: (tag: ShownTag) => ReactNode,
-): DataColumn<ShownTag> {
-  return { id, header, value: () => null, cell, width, isSortable: false };
+function action(id: string, header: string, cell: (tag: ShownTag) => ReactNode): DataColumn<ShownTag> {
+  return { id, header, value: () => null, cell, width: 44, isSortable: false, isAction: true };
 }
 
 type ActionProps = { label: string; isOff: boolean; onPress: () => void; children: ReactNode };
@@ -113,6 +108,7 @@ function Action({ label, isOff, onPress, children }: ActionProps) {
       size={40}
       data-dense
       aria-label={label}
+      title={label}
       disabled={isOff}
       onClick={onPress}
     >
@@ -163,5 +159,5 @@ const riskColumn: DataColumn<ShownTag> = {
   header: 'Risk',
   value: scoreOf,
   cell: (tag) => <RiskBadge risk={jobRiskCategory(scoreOf(tag))} />,
-  width: 170,
+  width: 130,
 };

@@ -59,7 +59,7 @@ export function TagListScreen({ type }: { type: ListedTagType }) {
   return (
     <div className={classes.page}>
       <Group justify="space-between" gap="sm" align="flex-start">
-        <div>
+        <div style={{ flex: '1 1 240px' }}>
           <Title order={1} size="h2">
             {area.title}
           </Title>

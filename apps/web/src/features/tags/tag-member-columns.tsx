@@ -58,12 +58,14 @@ function removeColumn({ mayRemove, onRemove }: Removal): DataColumn<MemberRow> {
           size={40}
           data-dense
           aria-label={`Remove ${nameOf(member)}`}
+          title={`Remove ${nameOf(member)}`}
           onClick={() => onRemove(member)}
         >
           <IconUserMinus size={19} stroke={1.7} />
         </ActionIcon>
       ) : null,
-    width: 84,
+    width: 48,
     isSortable: false,
+    isAction: true,
   };
 }

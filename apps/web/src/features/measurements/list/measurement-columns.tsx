@@ -85,8 +85,9 @@ function selectColumn({ ids, isSelectable, toggle }: Selection): DataColumn<Meas
           />
         </Group>
       ) : null,
-    width: 76,
+    width: 52,
     isSortable: false,
     isFrozen: true,
+    isAction: true,
   };
 }

@@ -39,7 +39,7 @@ export function TypeListScreen({ kind }: { kind: TypeKind }) {
   return (
     <div className={classes.page}>
       <Group justify="space-between" gap="sm" align="flex-start">
-        <div>
+        <div style={{ flex: '1 1 240px' }}>
           <Title order={1} size="h2">
             {texts.title}
           </Title>

@@ -1,10 +1,9 @@
 import type { MeasurementTypeEdit } from '@heatwise/contract/measurements/measurement-types.contract';
 import { measurementTypeProblems } from '@heatwise/domain/measurements/measurement-type-form';
 import { Badge, Button, Group, Text, Title } from '@mantine/core';
-import { IconChevronLeft } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
@@ -39,10 +38,7 @@ export function TypeScreen({ kind, typeId, notFound }: Props) {
   return (
     <div className={classes.page}>
       <header>
-        <Link to={list} className={classes.back}>
-          <IconChevronLeft size={18} aria-hidden="true" />
-          {title}
-        </Link>
+        <BackLink to={list} label={title} />
         <Group justify="space-between" gap="sm">
           <Group gap="sm">
             <Title order={1} size="h2">

@@ -1,6 +1,5 @@
-import { Anchor, Text, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Text, Title } from '@mantine/core';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
 import { FileStep } from './file-step.tsx';
 import classes from './import.module.css';
@@ -23,15 +22,7 @@ export function ImportScreen() {
     <div className={classes.page}>
       {guard}
       <div>
-        <Anchor
-          component={Link}
-          to="/people"
-          activeOptions={{ exact: true }}
-          size="sm"
-          className={classes.back ?? ''}
-        >
-          <IconArrowLeft size={16} aria-hidden="true" /> People
-        </Anchor>
+        <BackLink to="/people" label="People" />
         <Title order={1} size="h2">
           Import people
         </Title>

@@ -1,6 +1,6 @@
 import { countOfPeople } from '@heatwise/domain/people/people-actions';
 import { mayEditUsers, mayImportUsers } from '@heatwise/domain/permissions/may';
-import { Button, Group, SegmentedControl, Switch, Text, Title } from '@mantine/core';
+import { ActionIcon, Button, Group, SegmentedControl, Switch, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFileImport, IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -74,16 +74,7 @@ export function PeopleListScreen({ isRosterOpen }: Props) {
               onChange={(view) => change({ view: view === 'roster' ? 'roster' : 'list', due: false })}
             />
           ) : null}
-          {mayImportUsers(actor) && !isPhone ? (
-            <Button
-              component={Link}
-              to="/people/import"
-              variant="default"
-              leftSection={<IconFileImport size={18} aria-hidden="true" />}
-            >
-              Import
-            </Button>
-          ) : null}
+          {mayImportUsers(actor) ? <ImportLink isPhone={isPhone} /> : null}
           {mayEditUsers(actor) ? (
             <Button
               component={Link}
@@ -129,6 +120,20 @@ export function PeopleListScreen({ isRosterOpen }: Props) {
         />
       )}
     </div>
+  );
+}
+
+/** On a phone there is room for its picture only. */
+function ImportLink({ isPhone }: { isPhone: boolean }) {
+  const icon = <IconFileImport size={18} aria-hidden="true" />;
+  return isPhone ? (
+    <ActionIcon component={Link} to="/people/import" variant="default" size={44} aria-label="Import">
+      {icon}
+    </ActionIcon>
+  ) : (
+    <Button component={Link} to="/people/import" variant="default" leftSection={icon}>
+      Import
+    </Button>
   );
 }
 

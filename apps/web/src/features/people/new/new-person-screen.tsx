@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { RequestFailure } from '../../../platform/request-failure.ts';
 import { useActor } from '../../../sync/actor.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
 import { useCreatePerson } from '../list/people.mutations.ts';
 import { FormSection } from '../person/profile/form-section.tsx';
@@ -54,9 +55,12 @@ export function NewPersonScreen() {
 
   return (
     <form className={classes.page} onSubmit={(event) => void save(event)} noValidate>
-      <Title order={1} size="h2">
-        New person
-      </Title>
+      <header>
+        <BackLink to="/people" label="People" />
+        <Title order={1} size="h2">
+          New person
+        </Title>
+      </header>
       <FormSection title="Name">
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput

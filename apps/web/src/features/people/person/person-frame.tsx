@@ -1,8 +1,9 @@
-import { fullName } from '@heatwise/domain/people/person-name';
 import type { Actor, Person } from '@heatwise/domain/permissions/actor';
-import { Badge, Group, Text, Title } from '@mantine/core';
+import { mayViewUsers } from '@heatwise/domain/permissions/may';
+import { Badge, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useActor } from '../../../sync/actor.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { type RouteTab, RouteTabs } from '../../../ui/route-tabs.tsx';
@@ -36,7 +37,9 @@ export function PersonFrame({ user_id, tabs, notFound, children }: Props) {
     <PersonProvider key={user_id} person={person}>
       <div className={classes.page}>
         <header className={classes.head}>
+          {mayViewUsers(actor) ? <BackLink to="/people" label="People" /> : null}
           <UserDisplay
+            isTitle
             person={person}
             image={person.image}
             email={person.email}
@@ -62,9 +65,6 @@ export function PersonFrame({ user_id, tabs, notFound, children }: Props) {
               </Group>
             }
           />
-          <Title order={1} className="visually-hidden">
-            {fullName(person) || 'No name'}
-          </Title>
         </header>
         <RouteTabs label="Person" tabs={tabs.filter(({ may }) => may(actor, person))} params={{ user_id }} />
         {children}
