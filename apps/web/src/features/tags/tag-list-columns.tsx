@@ -33,17 +33,17 @@ export function tagColumns(options: Options): readonly DataColumn<ShownTag>[] {
       header: 'Name',
       value: ({ name }) => name,
       cell: (tag) => <Name tag={tag} area={area} />,
-      width: isNarrow ? 170 : 180,
+      width: isNarrow ? 170 : 172,
       isFrozen: isNarrow,
     },
-    { id: 'users', header: 'Users', value: ({ users_count }) => users_count, width: 80, align: 'end' },
+    { id: 'users', header: 'Users', value: ({ users_count }) => users_count, width: 76, align: 'end' },
     ...(showSupervisors
       ? [
           {
             id: 'supervisors',
             header: supervisorsLabel(area.type),
             value: ({ managers_count }: ShownTag) => managers_count,
-            width: 126,
+            width: 118,
             align: 'end' as const,
           },
         ]
@@ -53,7 +53,7 @@ export function tagColumns(options: Options): readonly DataColumn<ShownTag>[] {
       header: 'Measurements',
       value: ({ measurements_count }) => measurements_count,
       cell: ({ measurements_count }) => measurements_count.toLocaleString('en'),
-      width: 138,
+      width: 132,
       align: 'end',
     },
     ...(area.type === 'job' ? [riskColumn] : []),
@@ -159,5 +159,5 @@ const riskColumn: DataColumn<ShownTag> = {
   header: 'Risk',
   value: scoreOf,
   cell: (tag) => <RiskBadge risk={jobRiskCategory(scoreOf(tag))} />,
-  width: 130,
+  width: 128,
 };
