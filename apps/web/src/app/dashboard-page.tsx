@@ -1,10 +1,27 @@
+import { lazy, Suspense } from 'react';
 import { DashboardScreen } from '../features/dashboard/dashboard-screen.tsx';
 import { useOrganisation } from '../features/organisation/organisation.queries.ts';
 import { useLoginRecord } from '../platform/platform-context.tsx';
+
+/** Apart from the page: whoever hides the calendar does not fetch it. */
+const DashboardCalendar = lazy(() =>
+  import('./dashboard-calendar.tsx').then((module) => ({ default: module.DashboardCalendar })),
+);
 
 /** The dashboard of the signed-in person; its reports carry the organisation's name. */
 export function DashboardPage() {
   const record = useLoginRecord();
   const organisation = useOrganisation();
-  return record ? <DashboardScreen userId={record.user_id} organisation={organisation?.name ?? ''} /> : null;
+  if (!record) return null;
+  return (
+    <DashboardScreen
+      userId={record.user_id}
+      organisation={organisation?.name ?? ''}
+      below={(parts) => (
+        <Suspense fallback={null}>
+          <DashboardCalendar userId={record.user_id} {...parts} />
+        </Suspense>
+      )}
+    />
+  );
 }

@@ -2,6 +2,7 @@ import { LINK_PRELOAD_DELAY_MS } from '@heatwise/domain/text/interface-constants
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { readDashboardSearch } from '../features/dashboard/filter/dashboard-search.ts';
 import type { Platform } from '../platform/platform-context.tsx';
+import { calendarHelpRoute, consentRoute } from './calendar-routes.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { publicFrame, root, shell, signedIn } from './frames.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
@@ -84,8 +85,9 @@ const routeTree = root.addChildren([
       ...peopleRoutes,
       personRoute,
       measurementsRoute,
+      calendarHelpRoute,
       ...permissionRoutes,
-      settings.addChildren([settingsIndex, ...tagRoutes, ...measurementTypeRoutes]),
+      settings.addChildren([settingsIndex, ...tagRoutes, ...measurementTypeRoutes, consentRoute]),
     ]),
   ]),
 ]);

@@ -2,6 +2,7 @@ import type { Actor } from '@heatwise/domain/permissions/actor';
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
 import { maySeeTags } from '@heatwise/domain/permissions/tag-editing';
 import {
+  IconChecklist,
   IconHelmet,
   IconLink,
   IconMapPin,
@@ -57,6 +58,13 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     hint: 'What is recorded beside a test: weight, fluid drunk.',
     icon: IconLink,
     may: isOrgAdmin,
+  },
+  {
+    to: '/settings/consent',
+    label: 'Consent',
+    hint: 'What you agree to be shown.',
+    icon: IconChecklist,
+    may: () => true,
   },
 ];
 

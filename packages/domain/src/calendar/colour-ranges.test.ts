@@ -4,9 +4,10 @@ import {
   ABOVE_HIGHEST,
   colourOfCount,
   colourRangeDrafts,
+  colourRangeMark,
   colourRangeProblems,
   colourRangesOf,
-  configuredColourRanges,
+  colourRangeText,
   DEFAULT_COLOUR_RANGES,
   RANGE_ENDS_REQUIRED_MESSAGE,
   RANGE_MAX_MESSAGE,
@@ -117,22 +118,14 @@ test('whatever can be saved gives a count one colour at most, and an open end co
   );
 });
 
-test('a saved configuration is used, a broken one is not', () => {
-  const ranges = [
-    { min: 0, max: 4, colour: '#abcdef' },
-    { min: 5, max: '>' as const, colour: '#fedcba' },
-  ];
-  expect(configuredColourRanges({ _calendar_configuration: { ranges } })).toEqual(ranges);
-  for (const broken of [
-    {},
-    { _calendar_configuration: null },
-    { _calendar_configuration: 'red' },
-    { _calendar_configuration: { ranges: [] } },
-    { _calendar_configuration: { ranges: [null] } },
-    { _calendar_configuration: { ranges: [{ min: 0, max: 4 }] } },
-    { _calendar_configuration: { ranges: [{ min: 4, max: 0, colour: '#abcdef' }] } },
-    { _calendar_configuration: { ranges: [...ranges].reverse() } },
-  ]) {
-    expect(configuredColourRanges(broken)).toBe(DEFAULT_COLOUR_RANGES);
-  }
+test('a range in words and as a mark', () => {
+  expect(DEFAULT_COLOUR_RANGES.map(colourRangeText)).toEqual([
+    '0 tests',
+    '1 test',
+    '2 tests',
+    '3 tests and above',
+  ]);
+  expect(DEFAULT_COLOUR_RANGES.map(colourRangeMark)).toEqual(['0', '1', '2', '3+']);
+  const wide = { min: 2, max: 4, colour: '#123456' };
+  expect([colourRangeText(wide), colourRangeMark(wide)]).toEqual(['2 to 4 tests', '2-4']);
 });

@@ -1,7 +1,7 @@
 /** The upper end that means "above the current highest". Source: specification §5. */
 export const ABOVE_HIGHEST = '>';
 
-/** Counts from `min` to `max`, both included, have `colour` (CSS). Of several only the last may end with ">". */
+/** Counts from `min` to `max`, both included, have `colour` (#rrggbb). Of several only the last may end with ">". */
 export type ColourRange = {
   readonly min: number;
   readonly max: number | typeof ABOVE_HIGHEST;
@@ -91,33 +91,15 @@ export function colourOfCount(count: number, ranges: readonly ColourRange[]): st
   return ranges.find((range) => count >= range.min && count <= upperEnd(range))?.colour ?? null;
 }
 
-/** A configuration's ranges as drafts; null when it holds none or something else than ranges. */
-function draftsIn(configuration: unknown): ColourRangeDraft[] | null {
-  if (typeof configuration !== 'object' || configuration === null) return null;
-  const { ranges } = configuration as Record<string, unknown>;
-  if (!Array.isArray(ranges) || ranges.length === 0) return null;
-  const drafts: ColourRangeDraft[] = [];
-  for (const range of ranges) {
-    const { min, max, colour } = (range ?? {}) as Record<string, unknown>;
-    if (typeof colour !== 'string') return null;
-    drafts.push({ min: String(min ?? ''), max: String(max ?? ''), colour });
-  }
-  return drafts;
+/** '0 tests', '1 test', '2 to 4 tests', '3 tests and above': the counts a range colours, in words. */
+export function colourRangeText({ min, max }: ColourRange): string {
+  if (max === ABOVE_HIGHEST) return `${min} ${min === 1 ? 'test' : 'tests'} and above`;
+  if (min === max) return `${min} ${min === 1 ? 'test' : 'tests'}`;
+  return `${min} to ${max} tests`;
 }
 
-/**
- * The ranges in a person's `_calendar_configuration: { ranges }`; the defaults when there are none or when they
- * break a rule of the editor. Source: specification §3.
- */
-export function configuredColourRanges(
-  userMetadata: Readonly<Record<string, unknown>>,
-): readonly ColourRange[] {
-  const drafts = draftsIn(userMetadata._calendar_configuration);
-  return (drafts && colourRangesOf(drafts)) ?? DEFAULT_COLOUR_RANGES;
-}
-
-/** Why a `_calendar_configuration` may not be stored, or null. Source: specification §5. */
-export function calendarConfigurationProblem(configuration: unknown): string | null {
-  const drafts = draftsIn(configuration);
-  return drafts && colourRangesOf(drafts) ? null : RANGES_NOT_SAVED_MESSAGE;
+/** The counts a range colours, as short as it goes: '0', '2-4', '3+'. */
+export function colourRangeMark({ min, max }: ColourRange): string {
+  if (max === ABOVE_HIGHEST) return `${min}+`;
+  return min === max ? `${min}` : `${min}-${max}`;
 }

@@ -1,4 +1,7 @@
-import { calendarConfigurationProblem } from '../calendar/colour-ranges.ts';
+import {
+  CALENDAR_CONFIGURATION_KEY,
+  calendarConfigurationProblem,
+} from '../calendar/calendar-configuration.ts';
 import {
   jsonProblem,
   METADATA_KEY_MAX_LENGTH,
@@ -14,7 +17,7 @@ const KEY_EMPTY = 'A key must not be empty.';
 
 /** The internal keys that a person's own settings are kept under. Addresses and providers have calls of their own. */
 const SETTABLE: ReadonlyMap<string, (value: unknown) => string | null> = new Map([
-  ['_calendar_configuration', calendarConfigurationProblem],
+  [CALENDAR_CONFIGURATION_KEY, calendarConfigurationProblem],
   ['_check_high_errors', (value) => (typeof value === 'boolean' ? null : 'This must be true or false.')],
 ]);
 

@@ -4,8 +4,9 @@ import { timeRangeLabel } from '@heatwise/domain/dashboard/time-range';
 import { IMAGE_EXPORT_SCALE } from '@heatwise/domain/text/interface-constants';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { useDisclosure } from '@mantine/hooks';
-import { useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { allTags, type TagRow } from '../../local-db/filter-options.queries.ts';
+import type { PeopleFilter } from '../../local-db/people-in-view.queries.ts';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { useSyncProgress } from '../../sync/sync-context.tsx';
@@ -22,6 +23,7 @@ import type { DashboardData } from './data/load-dashboard.ts';
 import { useDashboardData } from './data/use-dashboard-data.ts';
 import { DrillDownDrawer } from './drill-down/drill-down-drawer.tsx';
 import type { DashboardFilter } from './filter/dashboard-filter.ts';
+import type { DrillDown } from './filter/drill-down.ts';
 import { FilterBar } from './filter/filter-bar.tsx';
 import { peopleCount, peopleTexts, timeText } from './filter/filter-text.ts';
 import { usePersonName } from './filter/people-fields.tsx';
@@ -33,15 +35,25 @@ import { useWidgetSettings } from './use-widget-settings.ts';
 
 const NO_TAGS: readonly TagRow[] = [];
 
+/** What a part of the page under the charts is given. */
+export type BelowDashboard = {
+  /** Whose tests the dashboard shows; the same object while it says the same. */
+  readonly people: PeopleFilter;
+  /** Shows the people or the tests behind a number. */
+  readonly open: (drillDown: DrillDown) => void;
+};
+
 type Props = {
   /** Whose filter and settings are remembered. */
   userId: string;
   /** Named on reports; empty while it is not known. */
   organisation: string;
+  /** Stands under the charts, once there are measurements. */
+  below?: (parts: BelowDashboard) => ReactNode;
 };
 
 /** The dashboard: hydration of the people in view, from the local database. Source: specification §1-3. */
-export function DashboardScreen({ userId, organisation }: Props) {
+export function DashboardScreen({ userId, organisation, below }: Props) {
   const zone = useViewerZone();
   const nowMs = useMinute();
   const today = zone.dayAt(nowMs);
@@ -53,6 +65,8 @@ export function DashboardScreen({ userId, organisation }: Props) {
   const { tags, names } = useNames(filter);
   const report = useReport(page, today);
   const [isReportOpen, reportDialog] = useDisclosure(false);
+
+  const people = usePeopleOf(filter);
 
   const { data, error } = loaded;
   const time = data ? timeText(filter, data.interval, zone) : '';
@@ -100,6 +114,7 @@ export function DashboardScreen({ userId, organisation }: Props) {
             pictureLines={pictureLines}
             open={open}
           />
+          {below?.({ people, open })}
         </ChartResolution>
       ) : (
         <Nothing isLoading={!data} />
@@ -135,6 +150,14 @@ function countTexts({ people, summary }: DashboardData): string[] {
     testCount(summary.tests),
     ...(apart > 0 ? [`${apart.toLocaleString('en')} not counted`] : []),
   ];
+}
+
+/** The filter without its time, so that a change of the time leaves what does not depend on it as it is. */
+function usePeopleOf({ tag_ids, job_ids, location_ids, user_id, showHidden }: DashboardFilter): PeopleFilter {
+  return useMemo(
+    () => ({ tag_ids, job_ids, location_ids, user_id, showHidden }),
+    [tag_ids, job_ids, location_ids, user_id, showHidden],
+  );
 }
 
 /** The tags to show, and the names of everything the filter may name. */

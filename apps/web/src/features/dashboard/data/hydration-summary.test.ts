@@ -2,6 +2,7 @@
 import { type Interval, intervalOf } from '@heatwise/domain/dashboard/time-range';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { describe, expect, test } from 'vitest';
+import { keysInView, measurementExtent } from '../../../local-db/people-in-view.queries.ts';
 import { type LocalOrganisation, openLocalOrganisation } from '../../../testing/local-organisation.ts';
 import type { DashboardFilter } from '../filter/dashboard-filter.ts';
 import {
@@ -16,7 +17,6 @@ import {
 import { randomFilter, randomOrganisation } from '../testing/random-organisation.ts';
 import { clampInterval, createDaysOf } from './days-of-interval.ts';
 import { hydrationSummary, readSummary } from './hydration-summary.queries.ts';
-import { keysInView, measurementExtent } from './people-in-view.queries.ts';
 
 const zone = openTimeZone('America/Chicago');
 const now = Date.parse('2026-11-03T15:00:00Z');

@@ -3,12 +3,16 @@ import { RECENT_MEASUREMENTS } from '@heatwise/domain/dashboard/widget-settings'
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import type { LocalDatabase } from '../../../local-db/local-database.ts';
 import { localQueries } from '../../../local-db/local-queries.ts';
-import type { DashboardFilter, PeopleFilter } from '../filter/dashboard-filter.ts';
+import {
+  keysInView,
+  measurementExtent,
+  type PeopleFilter,
+} from '../../../local-db/people-in-view.queries.ts';
+import type { DashboardFilter } from '../filter/dashboard-filter.ts';
 import { clampInterval, type Days } from './days-of-interval.ts';
 import { type HistoryRow, hydrationHistory } from './hydration-history.queries.ts';
 import { type DashboardSummary, hydrationSummary, readSummary } from './hydration-summary.queries.ts';
 import { latestMeasurements, type MeasurementRow } from './latest-measurements.queries.ts';
-import { keysInView, measurementExtent } from './people-in-view.queries.ts';
 
 export type DashboardRequest = {
   readonly filter: DashboardFilter;

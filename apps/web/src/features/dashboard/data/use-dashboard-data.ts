@@ -10,10 +10,10 @@ import {
 import { useCallback, useMemo, useRef } from 'react';
 import type { DataKey } from '../../../local-db/local-database.ts';
 import { LOCAL_QUERY, useLocalDatabase } from '../../../local-db/local-database-context.tsx';
+import { useDataVersion } from '../../../local-db/use-data-version.ts';
 import type { DashboardFilter } from '../filter/dashboard-filter.ts';
 import { createDaysOf } from './days-of-interval.ts';
 import { type DashboardData, loadDashboard, loadExtent } from './load-dashboard.ts';
-import { useDataVersion } from './use-data-version.ts';
 
 const DATA_KEYS: readonly DataKey[] = ['users', 'tags', 'measurements', 'custom_measurement_types'];
 const LOCAL = {

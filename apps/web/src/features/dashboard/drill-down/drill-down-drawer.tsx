@@ -86,10 +86,11 @@ function People({
   );
 }
 
-/** The day of a list, within the time the dashboard shows. */
-function intervalOfList({ day }: TestList, interval: Interval, zone: TimeZone): Interval {
+/** The day of a list, within the time the dashboard shows; a person's own day is whole, whatever that time is. */
+function intervalOfList({ day, user_id }: TestList, interval: Interval, zone: TimeZone): Interval {
   if (day === undefined) return interval;
   const whole = intervalOf({ mode: 'by_date', day }, interval.from, zone);
+  if (user_id !== undefined) return whole;
   return { from: Math.max(whole.from, interval.from), to: Math.min(whole.to, interval.to) };
 }
 

@@ -2,10 +2,10 @@
 import { type Interval, intervalOf } from '@heatwise/domain/dashboard/time-range';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { describe, expect, test } from 'vitest';
+import { keysInView } from '../../../local-db/people-in-view.queries.ts';
 import { openLocalOrganisation } from '../../../testing/local-organisation.ts';
 import { hydrationHistory } from '../data/hydration-history.queries.ts';
 import { latestMeasurements } from '../data/latest-measurements.queries.ts';
-import { keysInView } from '../data/people-in-view.queries.ts';
 import { DEFAULT_DASHBOARD_FILTER } from '../filter/dashboard-filter.ts';
 import {
   type NaiveTest,

@@ -3,13 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { BIN_COUNT, BIN_WIDTH_MOSM } from '../../../local-db/hydration-tally.ts';
 import type { LocalQueries } from '../../../local-db/local-queries.ts';
 import { nameContains } from '../../../local-db/name-search.ts';
+import { type PeopleFilter, peopleInView } from '../../../local-db/people-in-view.queries.ts';
 import {
   customTypeOfMeasurement,
   type MeasurementRow,
   measurementColumns,
 } from '../data/latest-measurements.queries.ts';
-import { peopleInView } from '../data/people-in-view.queries.ts';
-import type { PeopleFilter } from '../filter/dashboard-filter.ts';
 import type { TestList } from '../filter/drill-down.ts';
 
 /** As many rows as a list holds; when there are more it says so. */

@@ -1,23 +1,9 @@
 import { DEFAULT_TIME_RANGE, readTimeRange, type TimeRange } from '@heatwise/domain/dashboard/time-range';
 import { isUuid } from '@heatwise/domain/text/uuid';
+import type { PeopleFilter } from '../../../local-db/people-in-view.queries.ts';
 
-/**
- * What the dashboard shows. A person is in view when they carry, today, at least one of the tags, one of the jobs and
- * one of the locations; a list that is empty asks for nothing. `showHidden` takes in hidden people and hidden tags.
- * Source: specification §3 (user filter state, time-range modes).
- */
-export type DashboardFilter = {
-  readonly range: TimeRange;
-  readonly tag_ids: readonly string[];
-  readonly job_ids: readonly string[];
-  readonly location_ids: readonly string[];
-  /** One person only; null is everybody. */
-  readonly user_id: string | null;
-  readonly showHidden: boolean;
-};
-
-/** The part of the filter that says whose tests count. */
-export type PeopleFilter = Omit<DashboardFilter, 'range'>;
+/** What the dashboard shows: whose tests, of which time. Source: specification §3 (time-range modes). */
+export type DashboardFilter = PeopleFilter & { readonly range: TimeRange };
 
 export const DEFAULT_DASHBOARD_FILTER: DashboardFilter = {
   range: DEFAULT_TIME_RANGE,

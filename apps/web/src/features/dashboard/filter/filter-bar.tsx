@@ -3,11 +3,11 @@ import { Button, Collapse, Drawer, Group, Indicator, Stack } from '@mantine/core
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { memo, useState } from 'react';
+import { TimeRangeField } from '../../../ui/time-range-field.tsx';
 import { countOfPeopleFilters, type DashboardFilter, DEFAULT_DASHBOARD_FILTER } from './dashboard-filter.ts';
 import classes from './filter-bar.module.css';
 import type { Names } from './filter-text.ts';
 import { PeopleFields } from './people-fields.tsx';
-import { TimeRangeField } from './time-range-field.tsx';
 
 type Props = {
   filter: DashboardFilter;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { DataKey } from '../../../local-db/local-database.ts';
-import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
+import type { DataKey } from './local-database.ts';
+import { useLocalDatabase } from './local-database-context.tsx';
 
-/** How much of the worker's time the dashboard may take while rows pour in: a fifth. */
+/** How much of the worker's time a screen may take while rows pour in: a fifth. */
 const SHARE = 5;
 const SHORTEST_GAP_MS = 250;
 

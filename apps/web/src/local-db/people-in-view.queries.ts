@@ -1,8 +1,21 @@
 import { sql } from 'kysely';
-import type { LocalQueries } from '../../../local-db/local-queries.ts';
-import type { PeopleFilter } from '../filter/dashboard-filter.ts';
+import type { LocalQueries } from './local-queries.ts';
 
-/** The people whose tests the dashboard shows: active, not hidden unless asked for, and within the filter. */
+/**
+ * Whose tests a screen shows. A person is in view when they carry, today, at least one of the tags, one of the jobs and
+ * one of the locations; a list that is empty asks for nothing. `showHidden` takes in hidden people and hidden tags.
+ * Source: specification §3 (user filter state).
+ */
+export type PeopleFilter = {
+  readonly tag_ids: readonly string[];
+  readonly job_ids: readonly string[];
+  readonly location_ids: readonly string[];
+  /** One person only; null is everybody. */
+  readonly user_id: string | null;
+  readonly showHidden: boolean;
+};
+
+/** The people whose tests are shown: active, not hidden unless asked for, and within the filter. */
 export function peopleInView(queries: LocalQueries, filter: PeopleFilter) {
   let people = queries.selectFrom('users').where('users.active', '=', 1);
   if (!filter.showHidden) people = people.where('users.is_hidden', '=', 0);

@@ -11,7 +11,16 @@ import { NumberInput, Select } from '@mantine/core';
 import { DatePickerInput, MonthPickerInput } from '@mantine/dates';
 import { useEffect, useState } from 'react';
 
-type Props = { value: TimeRange; today: CalendarDay; onChange: (value: TimeRange) => void };
+type Props = {
+  value: TimeRange;
+  today: CalendarDay;
+  onChange: (value: TimeRange) => void;
+  /** What the choice of the mode is called. */
+  label?: string;
+  /** The modes there are to choose from; all of them when undefined. */
+  modes?: readonly TimeRangeMode[];
+};
+const ALL_MODES = Object.keys(TIME_RANGE_MODES) as TimeRangeMode[];
 
 /** How far back the list of weeks reaches. */
 const WEEKS_OFFERED = 104;
@@ -38,13 +47,13 @@ function startOf(mode: TimeRangeMode, today: CalendarDay): TimeRange {
 }
 
 /** The mode of the time range and what it needs: a number, a day, a week, a month or two days. */
-export function TimeRangeField({ value, today, onChange }: Props) {
+export function TimeRangeField({ value, today, onChange, label = 'Time', modes = ALL_MODES }: Props) {
   return (
     <>
       <Select
-        label="Time"
+        label={label}
         allowDeselect={false}
-        data={Object.entries(TIME_RANGE_MODES).map(([mode, label]) => ({ value: mode, label }))}
+        data={modes.map((mode) => ({ value: mode, label: TIME_RANGE_MODES[mode] }))}
         value={value.mode}
         onChange={(mode) => mode && onChange(startOf(mode as TimeRangeMode, today))}
       />
@@ -53,7 +62,7 @@ export function TimeRangeField({ value, today, onChange }: Props) {
   );
 }
 
-function Detail({ value, today, onChange }: Props) {
+function Detail({ value, today, onChange }: Pick<Props, 'value' | 'today' | 'onChange'>) {
   switch (value.mode) {
     case 'live':
     case 'all':

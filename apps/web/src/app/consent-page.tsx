@@ -1,0 +1,12 @@
+import { showsPreviewFeatures } from '@heatwise/domain/organisation/features';
+import { ConsentScreen } from '../features/calendar/consent-screen.tsx';
+import { useOrganisation } from '../features/organisation/organisation.queries.ts';
+import { useLoginRecord } from '../platform/platform-context.tsx';
+
+/** What the signed-in person agrees to see. */
+export function ConsentPage() {
+  const record = useLoginRecord();
+  const organisation = useOrganisation();
+  if (!record || !organisation) return null;
+  return <ConsentScreen userId={record.user_id} hasPreview={showsPreviewFeatures(organisation.metadata)} />;
+}

@@ -1,0 +1,99 @@
+import '@mantine/dates/styles.css';
+import { calendarWindowOf, readCalendarView } from '@heatwise/domain/calendar/calendar-view';
+import { timeRangeLabel } from '@heatwise/domain/dashboard/time-range';
+import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
+import { dayText } from '@heatwise/domain/time/date-text';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { PeopleFilter } from '../../local-db/people-in-view.queries.ts';
+import { createStoredValue } from '../../platform/stored-value.ts';
+import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { useMinute } from '../../ui/use-minute.ts';
+import { WidgetCard } from '../../ui/widget/widget-card.tsx';
+import { CalendarContent } from './calendar-content.tsx';
+import type { CalendarTable } from './calendar-table.ts';
+import type { CalendarSettings } from './use-calendar-settings.ts';
+import { useCalendarTable } from './use-calendar-table.ts';
+
+export const CALENDAR_TITLE = 'Calendar';
+const INFO =
+  'How many tests each person took on each day, by the clock of this device. Every type of test counts, invalid ones ' +
+  'too; removed ones do not. The colour is that of the number, not of the results.\n\nThe period runs from the first ' +
+  'to the last day with tests, and people without a test in it are not listed. The people are those of the ' +
+  'dashboard’s filter; the days are chosen with View.';
+/** So much earlier than it comes into view the calendar is read. */
+const NEARLY_IN_VIEW_PX = 300;
+
+type Props = {
+  userId: string;
+  settings: CalendarSettings;
+  /** Whose tests count. Must keep its identity while it says the same. */
+  people: PeopleFilter;
+  /** Shows the tests of a person on a day. */
+  onOpen: (cell: { user_id: string; day: CalendarDay }) => void;
+};
+
+/** How often everybody was measured, day by day. Source: specification §2. */
+export function CalendarCard(props: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  // Nothing is read for a calendar that nobody scrolls to: the charts above it come first.
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        setNear(true);
+        observer.disconnect();
+      },
+      { rootMargin: `${NEARLY_IN_VIEW_PX}px` },
+    );
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={box} style={{ minHeight: 200 }} data-not-in-pictures>
+      {isNear ? <NearCalendar {...props} /> : null}
+    </div>
+  );
+}
+
+function NearCalendar({ userId, settings, people, onOpen }: Props) {
+  const zone = useViewerZone();
+  const nowMs = useMinute();
+  const { view, setView } = useRememberedView(userId);
+  const { from, to } = calendarWindowOf(view, nowMs, zone);
+  const window = useMemo(() => ({ from, to }), [from, to]);
+  const loaded = useCalendarTable(people, window, zone);
+  return (
+    <WidgetCard title={CALENDAR_TITLE} note={noteOf(timeRangeLabel(view), loaded.data)} info={INFO}>
+      <CalendarContent
+        {...{ userId, settings, view, nowMs, zone, onOpen }}
+        table={loaded.data ?? null}
+        error={loaded.error?.message ?? null}
+        onRetry={() => void loaded.refetch()}
+        onView={setView}
+      />
+    </WidgetCard>
+  );
+}
+
+/** 'Last 7 days: 16 Nov 2026 - 18 Nov 2026' */
+function noteOf(view: string, table: CalendarTable | undefined): string {
+  const [first, last] = [table?.columns[0]?.day, table?.columns.at(-1)?.day];
+  if (!first || !last) return view;
+  return first === last ? `${view}: ${dayText(first)}` : `${view}: ${dayText(first)} - ${dayText(last)}`;
+}
+
+/** Which days a person looks at, remembered in this browser. */
+function useRememberedView(userId: string) {
+  const [memory] = useState(() =>
+    createStoredValue({
+      key: `heatwise_calendar_view_${userId}`,
+      storage: window.localStorage,
+      events: window,
+      read: readCalendarView,
+    }),
+  );
+  const view = useSyncExternalStore(memory.subscribe, memory.current);
+  return { view, setView: memory.set };
+}

@@ -1,0 +1,124 @@
+import type { TimeRange } from '@heatwise/domain/dashboard/time-range';
+import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
+import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import { Button, CloseButton, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal, IconHelp, IconPhotoDown, IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import classes from './calendar.module.css';
+import { CalendarGrid } from './calendar-grid.tsx';
+import { CalendarLegend } from './calendar-legend.tsx';
+import { CalendarOptionsDialog } from './calendar-options-dialog.tsx';
+import { arrange, BY_NAME, type CalendarTable } from './calendar-table.ts';
+import { CalendarViewFilter } from './calendar-view-filter.tsx';
+import { createPaintOf } from './cell-colours.ts';
+import { useCalendarPicture } from './use-calendar-picture.ts';
+import type { CalendarSettings } from './use-calendar-settings.ts';
+
+type Props = {
+  userId: string;
+  settings: CalendarSettings;
+  view: TimeRange;
+  nowMs: number;
+  zone: TimeZone;
+  /** Null while it is read. */
+  table: CalendarTable | null;
+  error: string | null;
+  onRetry: () => void;
+  onView: (view: TimeRange) => void;
+  onOpen: (cell: { user_id: string; day: CalendarDay }) => void;
+};
+
+const HEIGHT = 520;
+
+/** The View filter, the search, and the table or what stands in its place. */
+export function CalendarContent(props: Props) {
+  const { userId, settings, view, nowMs, zone, table, error, onRetry, onView, onOpen } = props;
+  const [isOptionsOpen, options] = useDisclosure(false);
+  const [search, setSearch] = useState('');
+  const [sort, setSort] = useState(BY_NAME);
+  const sought = useDeferredValue(search);
+  const people = useMemo(() => arrange(table?.people ?? [], sort, sought), [table, sort, sought]);
+  const paintOf = useMemo(() => createPaintOf(settings.ranges), [settings.ranges]);
+  const download = useCalendarPicture();
+  const columns = table?.columns ?? [];
+
+  return (
+    <>
+      <div className={classes.toolbar}>
+        <CalendarViewFilter view={view} nowMs={nowMs} zone={zone} onApply={onView} />
+        <TextInput
+          className={classes.search ?? ''}
+          aria-label="Search people in the calendar"
+          placeholder="Search by name"
+          leftSection={<IconSearch size={18} aria-hidden="true" />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          rightSection={
+            search ? <CloseButton aria-label="Clear the search" onClick={() => setSearch('')} /> : null
+          }
+        />
+        <Button
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={18} />}
+          onClick={options.open}
+        >
+          Options
+        </Button>
+        {people.length > 0 ? (
+          <Button
+            variant="default"
+            leftSection={<IconPhotoDown size={18} />}
+            onClick={() => void download({ people, columns, ranges: settings.ranges, view, zone, nowMs })}
+          >
+            Picture
+          </Button>
+        ) : null}
+        <Button
+          variant="subtle"
+          component={Link}
+          to="/help/calendar"
+          leftSection={<IconHelp size={18} aria-hidden="true" />}
+        >
+          Help
+        </Button>
+      </div>
+      {error ? (
+        <ErrorState message={error} onRetry={onRetry} />
+      ) : !table ? (
+        <LoadingState height={HEIGHT / 2} />
+      ) : table.people.length === 0 ? (
+        <EmptyState
+          title="Nobody was measured in this time"
+          hint="Pick a longer time under View and apply it, or choose fewer filters above."
+        />
+      ) : people.length === 0 ? (
+        <EmptyState title="No results found" hint="Nobody of this name was measured in this time." />
+      ) : (
+        <>
+          <CalendarGrid
+            people={people}
+            columns={columns}
+            today={zone.dayAt(nowMs)}
+            sort={sort}
+            onSort={setSort}
+            paintOf={paintOf}
+            onOpen={onOpen}
+            height={HEIGHT}
+          />
+          <CalendarLegend ranges={settings.ranges} />
+        </>
+      )}
+      <CalendarOptionsDialog
+        userId={userId}
+        settings={settings}
+        opened={isOptionsOpen}
+        onClose={options.close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { VIRTUAL_ROW_HEIGHT } from '@heatwise/domain/text/interface-constants';
+import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
+import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import classes from './calendar.module.css';
+import type { CalendarPerson } from './calendar.queries.ts';
+import { CalendarHead } from './calendar-head.tsx';
+import {
+  boxHeight,
+  dayWidthIn,
+  HEAD_HEIGHT,
+  PERSON_WIDTH,
+  PERSON_WIDTH_PHONE,
+  TESTS_WIDTH,
+} from './calendar-layout.ts';
+import { CalendarRow } from './calendar-row.tsx';
+import { type CalendarColumn, type CalendarSort, countsOf } from './calendar-table.ts';
+import type { CellPaint } from './cell-colours.ts';
+import { useGridCursor } from './use-grid-cursor.ts';
+
+type Props = {
+  people: readonly CalendarPerson[];
+  columns: readonly CalendarColumn[];
+  today: CalendarDay;
+  sort: CalendarSort;
+  onSort: (sort: CalendarSort) => void;
+  /** Must keep its identity while the colours stay. */
+  paintOf: (count: number) => CellPaint | null;
+  onOpen: (cell: { user_id: string; day: CalendarDay }) => void;
+  /** The table scrolls inside this many pixels at most. */
+  height: number;
+};
+
+const OVERSCAN_ROWS = 6;
+const OVERSCAN_DAYS = 3;
+const PHONE = '(max-width: 48em)';
+
+/**
+ * People by days: only the visible cells are in the page, names and dates stay in view. Arrow keys, Home, End, Page Up
+ * and Page Down move from cell to cell, Enter opens the tests behind one. Columns: 0 the person, 1 the sum, then days.
+ */
+export function CalendarGrid({
+  people,
+  columns,
+  today,
+  sort,
+  onSort,
+  paintOf,
+  onOpen,
+  height: mostHeight,
+}: Props) {
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const personWidth = isPhone ? PERSON_WIDTH_PHONE : PERSON_WIDTH;
+  const box = useRef<HTMLDivElement>(null);
+  const { ref: measured, width: boxWidth } = useElementSize();
+  const boxRef = useMergedRef(box, measured);
+  const dayWidth = dayWidthIn(boxWidth, personWidth, columns.length);
+  const height = boxHeight(people.length, mostHeight);
+
+  const rows = useVirtualizer({
+    count: people.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => VIRTUAL_ROW_HEIGHT,
+    overscan: OVERSCAN_ROWS,
+    scrollPaddingStart: HEAD_HEIGHT,
+  });
+  const across = useVirtualizer({
+    horizontal: true,
+    count: columns.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => dayWidth,
+    overscan: OVERSCAN_DAYS,
+    paddingStart: TESTS_WIDTH,
+    scrollPaddingStart: personWidth,
+  });
+  useEffect(() => {
+    if (dayWidth > 0) across.measure();
+  }, [across, dayWidth]);
+  const visible = across.getVirtualItems();
+  const width = personWidth + across.getTotalSize();
+
+  const cursor = useGridCursor({
+    box,
+    rows: people.length,
+    columns: columns.length + 2,
+    pageRows: Math.max(1, Math.floor((height - HEAD_HEIGHT) / VIRTUAL_ROW_HEIGHT) - 1),
+    reveal: (row, column) => {
+      rows.scrollToIndex(row);
+      if (column >= 2) across.scrollToIndex(column - 2);
+      else if (box.current) box.current.scrollLeft = 0;
+    },
+  });
+
+  function openCell(target: EventTarget): void {
+    const place = (target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell?.split(':');
+    const person = people[Number(place?.[0])];
+    const column = columns[Number(place?.[1]) - 2];
+    if (person && column && countsOf(person).has(column.place)) {
+      onOpen({ user_id: person.user_id, day: column.day });
+    }
+  }
+
+  return (
+    <div ref={boxRef} className={classes.box} style={{ height }}>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: cells are moved through and opened
+        role="grid"
+        aria-label="Calendar"
+        aria-rowcount={people.length + 2}
+        aria-colcount={columns.length + 2}
+        aria-readonly="true"
+        className={classes.grid}
+        style={{ width, height: HEAD_HEIGHT + rows.getTotalSize() }}
+        onFocus={cursor.onFocus}
+        onClick={({ target }: MouseEvent) => openCell(target)}
+        onKeyDown={(event) => {
+          if (cursor.onKeyDown(event) || (event.key !== 'Enter' && event.key !== ' ')) return;
+          // The name is a link, and the heads are buttons: they do their own work.
+          if ((event.target as HTMLElement).closest('a, button')) return;
+          event.preventDefault();
+          openCell(event.target);
+        }}
+      >
+        <CalendarHead {...{ columns, visible, width, personWidth, dayWidth, today, sort, onSort }} />
+        <tbody>
+          {rows.getVirtualItems().map(({ index, start }) => {
+            const person = people[index];
+            return person ? (
+              <CalendarRow
+                key={person.user_id}
+                person={person}
+                index={index}
+                top={HEAD_HEIGHT + start}
+                width={width}
+                personWidth={personWidth}
+                columns={columns}
+                visible={visible}
+                focusable={index === cursor.row ? cursor.column : null}
+                paintOf={paintOf}
+              />
+            ) : null;
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

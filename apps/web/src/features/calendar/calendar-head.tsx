@@ -1,0 +1,118 @@
+import { type CalendarDay, weekdayOf } from '@heatwise/domain/time/calendar-day';
+import { dayText, monthText } from '@heatwise/domain/time/date-text';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import classes from './calendar.module.css';
+import { DAY_HEIGHT, MONTH_HEIGHT, TESTS_WIDTH } from './calendar-layout.ts';
+import type { VisibleColumns } from './calendar-row.tsx';
+import { type CalendarColumn, type CalendarSort, monthsOf } from './calendar-table.ts';
+
+/** By ISO number, Monday first. */
+const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+
+type Props = {
+  columns: readonly CalendarColumn[];
+  visible: VisibleColumns;
+  width: number;
+  personWidth: number;
+  dayWidth: number;
+  today: CalendarDay;
+  sort: CalendarSort;
+  onSort: (sort: CalendarSort) => void;
+};
+
+/** The months, and under them the days; by name and by sum the people can be sorted. */
+export function CalendarHead(props: Props) {
+  const { columns, visible, width, personWidth, dayWidth, today, sort, onSort } = props;
+  return (
+    <thead className={classes.head} style={{ width }}>
+      <tr aria-rowindex={1} className={classes.months} style={{ height: MONTH_HEIGHT }}>
+        <SortHead
+          by="person"
+          label="Person"
+          column={1}
+          rowSpan={2}
+          className={classes.corner ?? ''}
+          style={{ width: personWidth, height: MONTH_HEIGHT + DAY_HEIGHT }}
+          {...{ sort, onSort }}
+        />
+        {monthsOf(columns).map(({ month, from, count }) => (
+          <th
+            key={month}
+            scope="colgroup"
+            colSpan={count}
+            aria-colindex={from + 3}
+            className={classes.month}
+            style={{
+              insetInlineStart: personWidth + TESTS_WIDTH + from * dayWidth,
+              width: count * dayWidth,
+            }}
+          >
+            <span style={{ insetInlineStart: personWidth + 10 }}>{monthText(month)}</span>
+          </th>
+        ))}
+      </tr>
+      <tr aria-rowindex={2} className={classes.days} style={{ height: DAY_HEIGHT }}>
+        <SortHead
+          by="tests"
+          label="Tests"
+          column={2}
+          className={classes.sum ?? ''}
+          style={{ insetInlineStart: personWidth, width: TESTS_WIDTH }}
+          {...{ sort, onSort }}
+        />
+        {visible.map(({ index, start, size }) => {
+          const column = columns[index];
+          if (!column) return null;
+          const { day } = column;
+          const isToday = day === today;
+          return (
+            <th
+              key={day}
+              scope="col"
+              aria-colindex={index + 3}
+              aria-label={isToday ? `${dayText(day)}, today` : dayText(day)}
+              data-today={isToday || undefined}
+              className={classes.day}
+              style={{ insetInlineStart: personWidth + start, width: size }}
+            >
+              <span>{WEEKDAYS[weekdayOf(day) - 1]}</span>
+              <b>{Number(day.slice(8))}</b>
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+type SortHeadProps = Pick<Props, 'sort' | 'onSort'> & {
+  by: CalendarSort['by'];
+  label: string;
+  column: number;
+  rowSpan?: number;
+  className: string;
+  style: CSSProperties;
+};
+
+function SortHead({ by, label, column, rowSpan, className, style, sort, onSort }: SortHeadProps) {
+  const isSorted = sort.by === by;
+  const Icon = isSorted ? (sort.isDescending ? IconArrowDown : IconArrowUp) : IconArrowsSort;
+  // Names begin with A, sums with the most.
+  const isDescending = isSorted ? !sort.isDescending : by === 'tests';
+  return (
+    <th
+      scope="col"
+      rowSpan={rowSpan}
+      aria-colindex={column}
+      aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : 'none'}
+      className={className}
+      style={style}
+    >
+      <button type="button" className={classes.sort} onClick={() => onSort({ by, isDescending })}>
+        {label}
+        <Icon size={15} aria-hidden="true" className={isSorted ? undefined : classes.unsorted} />
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,81 @@
+import { fullName } from '@heatwise/domain/people/person-name';
+import { dayText } from '@heatwise/domain/time/date-text';
+import { Link } from '@tanstack/react-router';
+import { memo, useMemo } from 'react';
+import { testCount } from '../../ui/measurement-text.ts';
+import classes from './calendar.module.css';
+import type { CalendarPerson } from './calendar.queries.ts';
+import { TESTS_WIDTH } from './calendar-layout.ts';
+import { type CalendarColumn, countsOf } from './calendar-table.ts';
+import type { CellPaint } from './cell-colours.ts';
+
+export type VisibleColumns = readonly {
+  readonly index: number;
+  readonly start: number;
+  readonly size: number;
+}[];
+
+type Props = {
+  person: CalendarPerson;
+  index: number;
+  top: number;
+  width: number;
+  personWidth: number;
+  columns: readonly CalendarColumn[];
+  visible: VisibleColumns;
+  /** The column of this row that Tab reaches; null when it is in another row. */
+  focusable: number | null;
+  paintOf: (count: number) => CellPaint | null;
+};
+
+/** One person of the calendar. What is pressed, the table finds out: a row is drawn often while one scrolls. */
+export const CalendarRow = memo(function CalendarRow(props: Props) {
+  const { person, index, top, width, personWidth, columns, visible, focusable, paintOf } = props;
+  const counts = useMemo(() => countsOf(person), [person]);
+  const name = fullName(person) || 'No name';
+  const cell = (column: number) => ({
+    'data-cell': `${index}:${column}`,
+    tabIndex: focusable === column ? 0 : -1,
+  });
+
+  return (
+    <tr
+      aria-rowindex={index + 3}
+      className={classes.row}
+      style={{ transform: `translateY(${top}px)`, width }}
+    >
+      <th scope="row" aria-colindex={1} className={classes.person} style={{ width: personWidth }}>
+        <Link to="/people/$user_id" params={{ user_id: person.user_id } as never} {...cell(0)}>
+          {name}
+        </Link>
+      </th>
+      <td
+        aria-colindex={2}
+        className={classes.total}
+        style={{ insetInlineStart: personWidth, width: TESTS_WIDTH }}
+        {...cell(1)}
+      >
+        {person.tests.toLocaleString('en')}
+      </td>
+      {visible.map(({ index: at, start, size }) => {
+        const column = columns[at];
+        if (!column) return null;
+        const count = counts.get(column.place) ?? 0;
+        return (
+          <td
+            key={at}
+            aria-colindex={at + 3}
+            aria-label={`${name}, ${dayText(column.day)}: ${testCount(count)}`}
+            data-opens={count > 0 || undefined}
+            data-painted={paintOf(count) !== null || undefined}
+            className={classes.cell}
+            style={{ insetInlineStart: personWidth + start, width: size, ...paintOf(count) }}
+            {...cell(at + 2)}
+          >
+            {count}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});

@@ -1,0 +1,30 @@
+import type { personRoutes } from '@heatwise/contract/people/person.contract';
+import type { User } from '@heatwise/contract/sync/entities';
+import {
+  CALENDAR_CONFIGURATION_KEY,
+  type CalendarConfiguration,
+} from '@heatwise/domain/calendar/calendar-configuration';
+import { SETTINGS_UPDATED } from '@heatwise/domain/text/reply-message';
+import { usePendingWrites, useWrite } from '../../sync/use-write.ts';
+
+type Saving = { readonly user_id: string; readonly configuration: CalendarConfiguration };
+const KEY = ['users', 'calendar'] as const;
+
+/** Saves a person's calendar settings, whole, in their metadata. */
+export function useSaveCalendar() {
+  return useWrite<Saving, User>({
+    key: KEY,
+    send: (api, { user_id, configuration }) =>
+      api.send<typeof personRoutes.metadata>({
+        method: 'PATCH',
+        url: '/v3/user/metadata',
+        body: { user_id, metadata: { [CALENDAR_CONFIGURATION_KEY]: configuration } },
+      }),
+    doneText: () => SETTINGS_UPDATED,
+  });
+}
+
+/** The settings that are on their way; undefined when none are. */
+export function usePendingCalendar(userId: string): CalendarConfiguration | undefined {
+  return usePendingWrites<Saving>(KEY).findLast(({ user_id }) => user_id === userId)?.configuration;
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { LocalQueries } from '../../local-db/local-queries.ts';
+import { type PeopleFilter, peopleInView } from '../../local-db/people-in-view.queries.ts';
+
+/** One person who was measured in the window. Days are places in the window, counted from 0. */
+export type CalendarPerson = {
+  user_id: string;
+  name_first: string;
+  name_last: string;
+  /** Measurements in the window. */
+  tests: number;
+  first_place: number;
+  last_place: number;
+  /** '0:2 3:1': two measurements on the first day, one on the fourth, none on the others. */
+  counts: string;
+};
+
+/**
+ * The people in view who were measured in the window, by name, with how often on each of its days. Removed
+ * measurements do not count, invalid ones do (domain rule measurementCalendar). One pass over the window's rows.
+ * @param starts first instants of the window's days, then the end of the last.
+ */
+export function calendarPeople(queries: LocalQueries, people: PeopleFilter, starts: readonly number[]) {
+  const inView = peopleInView(queries, people).select('users.user_key');
+  const days = starts.slice(1).map((end, place) => [starts[place] ?? end, end]);
+  const query = sql<CalendarPerson>`
+    with counted as materialized (
+      select m.user_key, day.key as place, count(*) as tests
+        from json_each(${JSON.stringify(days)}) as day
+        cross join measurements as m
+       where m.created_ms >= day.value ->> 0 and m.created_ms < day.value ->> 1 and m.active = 1
+       group by m.user_key, day.key
+    )
+    select u.user_id, u.name_first, u.name_last, sum(tests) as tests, min(place) as first_place,
+           max(place) as last_place, group_concat(place || ':' || tests, ' ') as counts
+      from counted join users as u using (user_key)
+     where u.user_key in (${inView})
+     group by u.user_key
+     order by trim(u.name_first || ' ' || u.name_last) collate nocase, u.user_id`;
+  return { compile: () => query.compile(queries) };
+}
+
+/** A person's own metadata, in which their calendar settings stand, as JSON text. */
+export function ownMetadata(queries: LocalQueries, userId: string) {
+  return queries.selectFrom('users').select('metadata').where('user_id', '=', userId);
+}

@@ -1,0 +1,62 @@
+import { HIDE_CALENDAR_LABEL } from '@heatwise/domain/calendar/calendar-configuration';
+import { Anchor, Checkbox, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { useSaveCalendar } from './calendar.mutations.ts';
+import { type CalendarSettings, useCalendarSettings } from './use-calendar-settings.ts';
+
+type Props = {
+  userId: string;
+  /** Whether the organisation has switched preview features on, to which the calendar belongs. */
+  hasPreview: boolean;
+};
+
+/** What one agrees to see. Source: specification §2. */
+export function ConsentScreen({ userId, hasPreview }: Props) {
+  const settings = useCalendarSettings(userId);
+  return (
+    <Stack gap="lg" maw="70ch">
+      <div>
+        <Title order={1} size="h2">
+          Consent
+        </Title>
+        <Text c="dimmed" mt={4}>
+          What you agree to be shown. It concerns nobody but you, and follows you to every device.
+        </Text>
+      </div>
+      {!settings ? <LoadingState /> : <HideCalendar userId={userId} settings={settings} />}
+      {hasPreview ? null : (
+        <Text size="sm">
+          The calendar is a preview feature, and your organisation has not switched these on: until it does,
+          nobody sees the calendar.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function HideCalendar({ userId, settings }: { userId: string; settings: CalendarSettings }) {
+  const save = useSaveCalendar();
+  return (
+    <Checkbox
+      size="md"
+      label={HIDE_CALENDAR_LABEL}
+      description={
+        <>
+          The calendar shows on which days each person was tested.{' '}
+          <Anchor component={Link} to="/help/calendar" size="sm" underline="always">
+            How the calendar works
+          </Anchor>
+        </>
+      }
+      checked={settings.isHidden}
+      disabled={save.isPending}
+      onChange={(event) =>
+        save.mutate({
+          user_id: userId,
+          configuration: { ...settings.configuration, is_hidden: event.currentTarget.checked },
+        })
+      }
+    />
+  );
+}
