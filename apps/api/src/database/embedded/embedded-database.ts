@@ -52,6 +52,12 @@ export async function startEmbeddedDatabase(
   }
 }
 
+/** How the owner connects to the PostgreSQL that a running server keeps in `dataDirectory`. */
+export async function connectionOfRunning(dataDirectory: string): Promise<pg.ClientConfig> {
+  if (process.platform === 'win32') throw new Error('On Windows, stop the server first.');
+  return (await planServer(dataDirectory)).connection;
+}
+
 /** PostgreSQL writes its log ahead in pieces of 16 MB and ends when there is no room for another. */
 const ROOM_FOR_LOG_BYTES = 32 * 1024 * 1024;
 

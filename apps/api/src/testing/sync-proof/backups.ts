@@ -1,5 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { grantRights } from '../../database/app-role.ts';
+import { restoreBackup } from '../../database/backup/restore-backup.ts';
+import { takeBackup } from '../../database/backup/take-backup.ts';
 import { openPool } from '../../database/connect.ts';
 import type { TestDatabase } from '../test-database.ts';
 import { closeOtherConnections } from './fake-clock.ts';
@@ -11,11 +16,13 @@ export type Backup = {
   tidy(): Promise<void>;
 };
 
-/** A copy of the whole database, as a dump that is read back would make it. */
+/** A backup of the whole database, as an operator takes it and reads it back. */
 export async function backUpDatabase(database: TestDatabase): Promise<Backup> {
   const name = String(database.ownerConnection.database);
-  const [copy, aside] = [`${name}_copy`, `${name}_aside`];
+  const aside = `${name}_aside`;
   const connection = { ...database.ownerConnection, database: 'postgres' };
+  const folder = await mkdtemp(path.join(tmpdir(), 'heatwise-backup-'));
+  const file = path.join(folder, 'heatwise.backup');
 
   async function asMaintainer(statements: readonly string[]): Promise<void> {
     const { kysely } = openPool({ connection, size: 1, statementTimeoutMs: 60_000, name: 'backup' });
@@ -25,25 +32,23 @@ export async function backUpDatabase(database: TestDatabase): Promise<Backup> {
       await kysely.destroy();
     }
   }
-  /** A database that is copied or renamed has no connections; the pools open theirs again when they need them. */
-  const withoutConnections = async (statements: readonly string[]) => {
-    await closeOtherConnections(database.owner);
-    await asMaintainer([
-      `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
-      ...statements,
-    ]);
-  };
 
-  await withoutConnections([`create database ${copy} template ${name}`]);
+  await takeBackup(database.ownerConnection, file);
   return {
     async restore() {
-      await withoutConnections([
+      await closeOtherConnections(database.owner);
+      await asMaintainer([
+        `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
         `alter database ${name} rename to ${aside}`,
-        `alter database ${copy} rename to ${name}`,
+        `create database ${name}`,
       ]);
+      await restoreBackup(database.ownerConnection, file);
       await grantRights(database.owner);
     },
-    tidy: () => asMaintainer([`drop database if exists ${aside} with (force)`]),
+    async tidy() {
+      await asMaintainer([`drop database if exists ${aside} with (force)`]);
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 

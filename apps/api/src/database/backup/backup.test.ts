@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { insertMeasurements } from '../../testing/test-measurements.ts';
+import { makeOrganisation } from '../../testing/test-organisation.ts';
+import { openPool } from '../connect.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { takeBackup } from './take-backup.ts';
+
+const AWKWARD = 'tab\there, line\nbreak, back\\slash, \\., «Ünïcode» 🌡';
+let database: TestDatabase;
+let folder: string;
+let file: string;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  folder = await mkdtemp(path.join(tmpdir(), 'heatwise-backup-test-'));
+  file = path.join(folder, 'heatwise.backup');
+  const organisation = await makeOrganisation(database.owner, 'Backup Works');
+  const tag = await organisation.addTag('Crane crew');
+  const user_id = await organisation.addPerson({ name_first: AWKWARD, tag_ids: [tag] });
+  await organisation.write(40, (scope) => insertMeasurements(scope, { user_id, count: 40 }));
+  await takeBackup(database.ownerConnection, file);
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** An empty database for as long as `work` takes. */
+async function withNewDatabase<T>(work: (connection: pg.ClientConfig) => Promise<T>): Promise<T> {
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  await sql.raw(`create database ${name}`).execute(database.owner);
+  try {
+    return await work({ ...database.ownerConnection, database: name });
+  } finally {
+    await sql.raw(`drop database ${name} with (force)`).execute(database.owner);
+  }
+}
+
+/** Every row of every table, but the identity of the data, as text. */
+async function contentOf(connection: pg.ClientConfig): Promise<Record<string, readonly string[]>> {
+  const { kysely } = openPool({ connection, size: 1, statementTimeoutMs: 60_000, name: 'tests' });
+  try {
+    const tables = await sql<{ name: string }>`
+      select relname as name from pg_class
+       where relnamespace = 'public'::regnamespace and relkind = 'r'
+         and relname not in ('server_incarnation', 'kysely_migration', 'kysely_migration_lock')`.execute(
+      kysely,
+    );
+    const content: Record<string, readonly string[]> = {};
+    for (const { name } of tables.rows) {
+      const { rows } = await sql<{ row: string }>`
+        select t::text as row from ${sql.table(name)} as t order by 1`.execute(kysely);
+      content[name] = rows.map(({ row }) => row);
+    }
+    return content;
+  } finally {
+    await kysely.destroy();
+  }
+}
+
+async function identityOf(connection: pg.ClientConfig): Promise<string> {
+  const { kysely } = openPool({ connection, size: 1, statementTimeoutMs: 60_000, name: 'tests' });
+  const row = await kysely.selectFrom('server_incarnation').select('id').executeTakeFirstOrThrow();
+  await kysely.destroy();
+  return row.id;
+}
+
+test('an empty database gets every row of every table back, and an identity of its own', async () => {
+  await withNewDatabase(async (connection) => {
+    const { rows } = await restoreBackup(connection, file);
+
+    expect(rows).toMatchObject({ users: 1, measurements: 40, tags: 1 });
+    const restored = await contentOf(connection);
+    expect(restored).toEqual(await contentOf(database.ownerConnection));
+    expect(restored.users?.[0]).toContain('🌡');
+    expect(await identityOf(connection)).not.toBe(await identityOf(database.ownerConnection));
+  });
+});
+
+test('the file is for its owner only', async () => {
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+test('a database with rows in it is left alone', async () => {
+  const before = await contentOf(database.ownerConnection);
+  await expect(restoreBackup(database.ownerConnection, file)).rejects.toThrow(
+    'The database is not empty. Restore into a new one.',
+  );
+  expect(await contentOf(database.ownerConnection)).toEqual(before);
+});
+
+const changed: readonly [string, (whole: Buffer) => Buffer, string][] = [
+  ['cut off', (whole) => whole.subarray(0, whole.length - 200), 'The backup is not whole'],
+  [
+    'with a byte changed',
+    (whole) => whole.fill(0, whole.length - 100, whole.length - 90),
+    'The backup is not whole',
+  ],
+  [
+    'with a row missing',
+    (whole) =>
+      gzipSync(
+        gunzipSync(whole)
+          .toString()
+          .replace(/(\{"table":"measurements".*\n).*\n/, '$1'),
+      ),
+    'The backup is not whole',
+  ],
+  ['of something else', () => gzipSync('a letter\n'), 'This file is no backup of Heatwise.'],
+  ['not packed at all', () => Buffer.from('a letter\n'), 'This file is no backup of Heatwise.'],
+  [
+    'of a newer version',
+    () => gzipSync('{"heatwise_backup":1,"migrations":["29991231T0000_later"]}\n'),
+    'The backup was made by a newer version of Heatwise (29991231T0000_later).',
+  ],
+];
+test.each(changed)('a file %s is refused, and no row is written', async (_, change, message) => {
+  const other = path.join(folder, 'other.backup');
+  await writeFile(other, change(await readFile(file)));
+  await withNewDatabase(async (connection) => {
+    await expect(restoreBackup(connection, other)).rejects.toThrow(message);
+    expect((await contentOf(connection)).organisations ?? []).toEqual([]);
+  });
+});
+
+test('a role for which row-level security holds cannot take a backup that would miss rows', async () => {
+  const nowhere = path.join(folder, 'nowhere.backup');
+  await expect(takeBackup(database.appConnection, nowhere)).rejects.toThrow('Use a role with BYPASSRLS.');
+  await expect(stat(nowhere)).rejects.toThrow('ENOENT');
+});

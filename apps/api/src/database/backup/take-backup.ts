@@ -1,0 +1,82 @@
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import {
+  type BackupHead,
+  BackupRefused,
+  type BackupTable,
+  type BackupTail,
+  ROWS_END,
+} from './backup-file.ts';
+import { columnsOf, tablesInOrder } from './table-order.ts';
+
+/**
+ * Writes every row of every organisation, as of one moment, into `file` (readable by its owner only), while the server
+ * goes on working. The file appears whole or not at all. Throws BackupRefused when row-level security holds for the
+ * connection's role: rows would be missing without a word.
+ */
+export async function takeBackup(connection: pg.ClientConfig, file: string): Promise<BackupTail> {
+  const client = new pg.Client({ ...connection, application_name: 'heatwise backup' });
+  await client.connect();
+  const unfinished = `${file}.unfinished`;
+  try {
+    await refuseBlindRole(client);
+    await client.query('begin isolation level repeatable read read only');
+    const tail: { rows: Record<string, number> } = { rows: {} };
+    await pipeline(
+      contentOf(client, tail),
+      createGzip({ level: 6 }),
+      createWriteStream(unfinished, { mode: 0o600 }),
+    );
+    await client.query('commit');
+    await reachDisk(unfinished);
+    await rename(unfinished, file);
+    return tail;
+  } finally {
+    await client.end();
+    await rm(unfinished, { force: true });
+  }
+}
+
+async function refuseBlindRole(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    'select rolsuper or rolbypassrls as sees_all, rolname as name from pg_roles where rolname = current_user',
+  );
+  if (rows[0]?.sees_all) return;
+  throw new BackupRefused(
+    `Row-level security holds for the database role ${rows[0]?.name ?? ''}, so a backup would miss rows. Use a role with BYPASSRLS.`,
+  );
+}
+
+async function* contentOf(client: pg.Client, tail: { rows: Record<string, number> }): AsyncGenerator<Buffer> {
+  const taken = await client.query('select now() as now');
+  const done = await client.query('select name from kysely_migration order by name');
+  const migrations = done.rows.map(({ name }) => name as string);
+  yield line({ heatwise_backup: 1, taken: taken.rows[0].now.toISOString(), migrations } satisfies BackupHead);
+  for (const table of await tablesInOrder(client)) {
+    const columns = await columnsOf(client, table);
+    yield line({ table, columns } satisfies BackupTable);
+    const names = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+    const copy = client.query(copyTo(`copy ${pg.escapeIdentifier(table)} (${names}) to stdout`));
+    for await (const rows of copy) yield rows as Buffer;
+    tail.rows[table] = copy.rowCount;
+    yield Buffer.from(`${ROWS_END}\n`);
+  }
+  yield line(tail satisfies BackupTail);
+}
+
+function line(value: object): Buffer {
+  return Buffer.from(`${JSON.stringify(value)}\n`);
+}
+
+async function reachDisk(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
