@@ -69,14 +69,23 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('every role gets from every route exactly what is recorded', async () => {
+type Staged = { readonly stage: RouteStage; readonly headersOf: Map<string, Record<string, string>> };
+
+test('every role gets from every route exactly what is recorded', { timeout: 300_000 }, async () => {
   const answered: Record<string, number[]> = {};
+  let staged: Staged | null = null;
   for (const route of apiRoutes(server.app)) {
     const statuses: number[] = [];
-    for (const signIn of Object.values(roles)) {
-      const stage = await setRouteStage(server);
-      const { status } = await ask(server.app, requestOn(route, stage), await signIn(stage));
+    for (const [role, signIn] of Object.entries(roles)) {
+      staged ??= { stage: await setRouteStage(server), headersOf: new Map() };
+      const { stage, headersOf } = staged;
+      const headers = headersOf.get(role) ?? (await signIn(stage));
+      headersOf.set(role, headers);
+      const { status } = await ask(server.app, requestOn(route, stage), headers);
       statuses.push(status);
+      // What was carried out may have changed what the next would be answered.
+      const isReading = route.method === 'GET' && !route.url.endsWith('/logout');
+      if (status < 400 && !isReading) staged = null;
     }
     answered[nameOf(route)] = statuses;
   }
