@@ -15,10 +15,13 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
+    // A part that does not come is named by its line, long before the whole test has run out of time.
+    actionTimeout: 60_000,
     viewport: { width: 1280, height: 800 },
     locale: 'en-AU',
     timezoneId: 'Australia/Brisbane',
-    trace: 'retain-on-failure',
+    // Recording every journey would double its time; `--trace on` records the one that one looks into.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromiumPath(),

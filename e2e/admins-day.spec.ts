@@ -1,38 +1,21 @@
-import type { Page } from '@playwright/test';
-import { peopleWorkbook } from '../apps/api/src/features/people/import/testing/spreadsheets.ts';
+import type { Locator, Page } from '@playwright/test';
+import { demoClient, salivaTest } from './support/demo-client.ts';
 import { expect, test } from './support/journey.ts';
 import { choose, createPerson, findPeople, listedPeople, openPerson } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
+import { spreadsheet } from './support/spreadsheets.ts';
 import { waitForSync } from './support/sync-texts.ts';
 
 /** Nobody of the demo is called so. */
 const FAMILY = 'Quillfeather';
 
-const XLSX = peopleWorkbook([
-  [
-    'Ada',
-    FAMILY,
-    'ada@quill.heatwise.test',
-    'hedges and ditches',
-    'Night shift; Drill rig 9',
-    '',
-    '',
-    'View',
-    'Q-1',
-  ],
-  ['Béla', FAMILY, '', '', 'Night shift', '', '', '', 'Q-2'],
-  ['Cyd', FAMILY, 'no address', 'hedges and ditches', '', '', '', '', 'Q-3'],
-]);
-const XLS = peopleWorkbook([['Dov', FAMILY, '', '', 'Day shift', '', '', '', 'Q-4']], 'xls');
-
-async function chooseFile(page: Page, name: string, buffer: Buffer): Promise<void> {
-  await page
-    .getByLabel('Spreadsheet file')
-    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+async function chooseFile(page: Page, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
+  await page.getByLabel('Spreadsheet file').setInputFiles(file);
 }
 
 test('an admin creates people by hand and from spreadsheets, tags, merges, hides and deletes them', async ({
   page,
+  demoUrl,
 }) => {
   await signIn(page, 'admin');
   await waitForSync(page);
@@ -52,9 +35,9 @@ test('an admin creates people by hand and from spreadsheets, tags, merges, hides
 
   await test.step('from an .xlsx: bad rows are shown and left out, a new tag is created', async () => {
     await page.goto('/people/import');
-    await chooseFile(page, 'people.csv', Buffer.from('First Name,Last Name'));
+    await chooseFile(page, { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('First Name') });
     await expect(page.getByText('Invalid file type. Only .xls or .xlsx files are allowed.')).toBeVisible();
-    await chooseFile(page, 'people.xlsx', XLSX);
+    await chooseFile(page, spreadsheet('night-crew.xlsx'));
     await expect(page.getByText('3 rows')).toBeVisible();
     await expect(page.getByText('1 with errors')).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'Cyd' })).toContainText('Invalid email format');
@@ -65,7 +48,7 @@ test('an admin creates people by hand and from spreadsheets, tags, merges, hides
 
   await test.step('from an .xls', async () => {
     await page.getByRole('button', { name: 'Import another file' }).click();
-    await chooseFile(page, 'people.xls', XLS);
+    await chooseFile(page, spreadsheet('day-crew.xls'));
     await page.getByRole('button', { name: 'Import 1 person' }).click();
     await expect(page.getByRole('heading', { name: '1 person imported' })).toBeVisible();
     await page.getByRole('link', { name: 'Go to people' }).click();
@@ -86,7 +69,14 @@ test('an admin creates people by hand and from spreadsheets, tags, merges, hides
     }
   });
 
-  await test.step('two are one: merged, the tags are together and the other is gone', async () => {
+  await test.step('two are one: merged, tags and tests are together and the other is gone', async () => {
+    const client = demoClient(demoUrl);
+    const { users } = await client.core(await client.logIn('admin'));
+    const dov = users.find(
+      (user) => 'name_last' in user && `${user.name_first} ${user.name_last}` === `Dov ${FAMILY}`,
+    );
+    if (!dov) throw new Error('the server does not have whom the import made');
+    await client.post([salivaTest(dov.user_id, 81)]);
     for (const name of ['Béla', 'Dov']) await page.getByLabel(`Choose ${name} ${FAMILY}`).check();
     await page.getByRole('button', { name: 'Merge' }).click();
     const dialog = page.getByRole('dialog');
@@ -97,6 +87,13 @@ test('an admin creates people by hand and from spreadsheets, tags, merges, hides
     await expect(listedPeople(page)).toHaveCount(3);
     await openPerson(page, `Béla ${FAMILY}`);
     for (const tag of ['Night shift', 'Day shift']) await expect(page.getByText(tag).first()).toBeVisible();
+    await page.getByRole('link', { name: 'Hydration', exact: true }).click();
+    await expect(page.getByRole('table', { name: 'All hydration tests' }).getByRole('row')).toContainText([
+      '',
+      '81',
+    ]);
+    await page.goto(`/people/${dov.user_id}`);
+    await expect(page.getByText('User not found')).toBeVisible();
   });
 
   await test.step('one is hidden and shown again, one is deleted', async () => {

@@ -124,7 +124,7 @@ test('an admin makes a manager of one tag, who works with its people until the p
       await page.goto('/people');
       await expect(listedPeople(page)).toHaveCount(MEMBERS.length + 1);
       await openPermissionsOf(admin, MANAGER.name);
-      await slideTo(admin.getByRole('slider', { name: `Account, ${TAG}` }), 0);
+      // The account cannot be less than what the measurements need.
       await slideTo(admin.getByRole('slider', { name: `Measurements, ${TAG}` }), 0);
       await slideTo(admin.getByRole('slider', { name: `Account, ${TAG}` }), 0);
       await save(admin, 'Permissions updated.');

@@ -1,35 +1,9 @@
-import { DEMO_SEED, demoId } from '@heatwise/builders/demo/demo-identity';
 import sharp from 'sharp';
-import { expectAccessible, expectNoSideScroll } from './support/axe.ts';
+import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
+import { PERSON_WITH_TESTS as PERSON } from './support/screen-list.ts';
 import { signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
-
-/** Anika Sharma: has an address, a baseline, sweat tests and no picture. */
-const PERSON = `/people/${demoId(DEMO_SEED, 'person/11')}`;
-const PARTS = ['', '/hydration', '/hydration-baseline', '/sweat'] as const;
-const PHONE = { width: 360, height: 740 };
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`one person's page, ${colorScheme}: nothing for axe to find, nothing that sticks out on a phone`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await signIn(page, 'admin');
-    await waitForSync(page);
-    for (const part of PARTS) {
-      await page.goto(PERSON + part);
-      await expect(page.getByRole('heading', { name: 'Anika Sharma' })).toBeAttached();
-      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-      await expectAccessible(page);
-      const desktop = page.viewportSize();
-      await page.setViewportSize(PHONE);
-      await expectNoSideScroll(page);
-      await expectAccessible(page);
-      if (desktop) await page.setViewportSize(desktop);
-    }
-  });
-}
 
 test('a large picture is cut square and made small in the browser, and shown', async ({ page }) => {
   await signIn(page, 'admin');

@@ -1,105 +1,81 @@
-import { expectAccessible, expectNoSideScroll } from './support/axe.ts';
-import { expectSixWidgets, widget } from './support/dashboard.ts';
+import type { Page } from '@playwright/test';
+import { accessFindings, sideScrollFindings } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
-import { keptInBrowser } from './support/local-files.ts';
+import { keyboardFindings } from './support/keyboard.ts';
+import { PRIVATE_SCREENS, PUBLIC_SCREENS, type Screen } from './support/screen-list.ts';
 import { signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
 
-const PUBLIC = ['/', '/login', '/forgot-password', '/terms-of-use', '/reset', '/no/such/page'] as const;
-const PRIVATE = ['/dashboard', '/dashboard?range=all&open=people&status=2', '/dashboard?open=tests'] as const;
-const PHONE = { width: 360, height: 740 };
+const DESKTOP = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+const SMALL_PHONE = { width: 360, height: 740 };
+/** What differs between light and dark. */
+const COLOURS = ['color-contrast', 'link-in-text-block'] as const;
+/** So many tests share the private screens, and may take so long on a busy machine. */
+const WALKS = 4;
+const WALK_TIMEOUT_MS = 600_000;
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every screen, ${colorScheme}: nothing for axe to find, nothing that sticks out on a phone`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const look = async (path: string) => {
-      await page.goto(path);
-      await expect(page.getByRole('heading').first()).toBeVisible();
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-      await expectAccessible(page);
-      const desktop = page.viewportSize();
-      await page.setViewportSize(PHONE);
-      await expectNoSideScroll(page);
-      await expectAccessible(page);
-      if (desktop) await page.setViewportSize(desktop);
-    };
+test.describe.configure({ mode: 'parallel', timeout: WALK_TIMEOUT_MS });
 
-    for (const path of PUBLIC) await look(path);
-    await signIn(page, 'admin');
-    await waitForSync(page);
-    for (const path of PRIVATE) await look(path);
-  });
+/** Nothing is on its way any more. */
+async function isSettled(page: Page): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: /^(Loading|Counting)|on their way/ })).toHaveCount(
+    0,
+  );
 }
 
-test('what opens on the dashboard: nothing for axe to find, and Escape closes it', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signIn(page, 'admin');
-  await waitForSync(page);
-  await expectSixWidgets(page);
-  await page.getByRole('button', { name: 'Report' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
+async function inColours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+}
 
-  await page.getByRole('button', { name: /^Account of / }).click();
-  await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('link', { name: 'Sign out' })).toBeHidden();
+/** One screen on a desktop and on phones, light and dark, by keyboard: what is wrong with it. */
+async function findingsOf(page: Page, [path, heading]: Screen): Promise<string[]> {
+  const findings: string[] = [];
+  const add = (where: string, found: readonly string[]) =>
+    findings.push(...found.map((finding) => `${path} (${where}): ${finding}`));
 
-  for (const name of ['Hydration distribution', 'Daily hydration status', 'Hydration per tag'] as const) {
-    await page.getByRole('button', { name: `Options of “${name}”` }).click();
-    await page.getByRole('menuitem', { name: 'Show as table' }).click();
-    await expect(widget(page, name).getByRole('table')).toBeVisible();
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: heading }).first(), path).toBeAttached();
+  await isSettled(page);
+  await inColours(page, 'light');
+  add('light', await accessFindings(page));
+  add('keyboard', await keyboardFindings(page));
+  await inColours(page, 'dark');
+  add('dark', await accessFindings(page, COLOURS));
+  await page.setViewportSize(SMALL_PHONE);
+  await isSettled(page);
+  add('360 px', await sideScrollFindings(page));
+  await page.setViewportSize(PHONE);
+  add('390 px', await sideScrollFindings(page));
+  add('390 px, dark', await accessFindings(page));
+  await page.setViewportSize(DESKTOP);
+  return findings;
+}
+
+async function expectGood(page: Page, screens: readonly Screen[]): Promise<void> {
+  const findings: string[] = [];
+  for (const screen of screens) {
+    await test.step(screen[0], async () => {
+      findings.push(...(await findingsOf(page, screen)));
+    });
   }
-  await expectAccessible(page);
+  expect(findings).toEqual([]);
+}
+
+test('every public screen: good for axe, a phone, the keyboard, light and dark', async ({ page }) => {
+  await expectGood(page, PUBLIC_SCREENS);
 });
 
-test('the login needs no mouse, and says what is wrong', async ({ page }) => {
-  await page.goto('/login');
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await page.keyboard.type('nobody');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Email is not valid')).toBeVisible();
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type('worker@demo.heatwise.test');
-  await page.keyboard.press('Enter');
-
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  await page.keyboard.type('not the password');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Sign in credentials are incorrect. Please try again.')).toBeVisible();
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  await page.keyboard.type('heatwise-demo');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/dashboard', { waitUntil: 'commit' });
-});
-
-test('a private address leads to the login and from there back', async ({ page }) => {
-  await page.goto('/dashboard');
-  await page.waitForURL('**/login?**', { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-});
-
-test('an unknown address says so, with a way back', async ({ page }) => {
-  await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to the start page' }).click();
-  await expect(page).toHaveURL(/\/$/);
-});
-
-test('/reset removes everything from the browser after asking', async ({ page }) => {
-  await signIn(page, 'viewer');
-  await waitForSync(page);
-  expect((await keptInBrowser(page)).files).not.toEqual([]);
-
-  await page.goto('/reset');
-  await page.getByRole('button', { name: 'Reset…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-
-  await page.waitForURL('**/login', { waitUntil: 'commit' });
-  await expect.poll(() => keptInBrowser(page)).toEqual({ files: [], databases: [], localStorage: [] });
-});
+for (let walk = 0; walk < WALKS; walk += 1) {
+  test(`private screens, part ${walk + 1} of ${WALKS}: good for axe, a phone, the keyboard, light and dark`, async ({
+    page,
+  }) => {
+    await signIn(page, 'admin');
+    await waitForSync(page);
+    await expectGood(
+      page,
+      PRIVATE_SCREENS.filter((_, index) => index % WALKS === walk),
+    );
+  });
+}

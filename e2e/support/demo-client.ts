@@ -23,8 +23,8 @@ export function demoClient(url: string) {
   const measures = (token: string, cursor: string | null) =>
     call<MeasuresReply>('/v3/sync/measures', token, { measurements: cursor, link_measurements: cursor });
 
-  const logInAs = async (account: { email: string; password: string }): Promise<string> =>
-    (await call<{ token: string }>('/v2/auth/login', undefined, account)).token;
+  const logInAs = async ({ email, password }: { email: string; password: string }): Promise<string> =>
+    (await call<{ token: string }>('/v2/auth/login', undefined, { email, password })).token;
 
   return {
     logInAs,

@@ -33,7 +33,8 @@ export function spawnDemoByNpm(settings: DemoSettings): DemoProcess {
 function spawnProgram([program, ...args]: [string, ...string[]], settings: DemoSettings): DemoProcess {
   const child = spawn(program, args, {
     cwd: root,
-    env: { ...process.env, PORT: '0', ...settings },
+    // A machine that does other work as well makes the server late; that is not what the journeys are about.
+    env: { ...process.env, PORT: '0', MAX_EVENT_LOOP_DELAY_MS: '120000', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

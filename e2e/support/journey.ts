@@ -26,8 +26,11 @@ export const test = base.extend<object, WorkerParts>({
   },
 });
 
-/** What a browser says about a request that a test itself made fail: no complaint about the product. */
-const expected = [/net::ERR_INTERNET_DISCONNECTED/, /the server responded with a status of 4\d\d/];
+/**
+ * What a browser says about a request that a test itself made fail, and about a server that has too much to do on a
+ * busy machine: no complaint about the product. Whoever needed the answer fails by itself.
+ */
+const expected = [/net::ERR_INTERNET_DISCONNECTED/, /the server responded with a status of (4\d\d|503)/];
 
 /** Gathers what the browser complains about on a page; violations of the policy come as console errors. */
 export function collectComplaints(page: Page): () => string[] {

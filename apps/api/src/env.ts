@@ -69,6 +69,7 @@ const environmentSchema = z
     TRUST_PROXY: trustProxy.default(false),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     REQUESTS_PER_MINUTE: wholeNumber(1, 10_000_000).default(12_000),
+    MAX_EVENT_LOOP_DELAY_MS: wholeNumber(100, 600_000).default(2000),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     WEB_DIR: z
       .string()

@@ -17,7 +17,6 @@ export type RunningServer = {
   close(): Promise<void>;
 };
 
-const MAX_EVENT_LOOP_DELAY_MS = 2000;
 const CLOSE_LIMIT_MS = 10_000;
 
 type StartOptions = {
@@ -70,7 +69,7 @@ export async function startServer(
         trustProxy: settings.TRUST_PROXY,
         metricsToken: settings.METRICS_TOKEN,
         requestsPerMinute: settings.REQUESTS_PER_MINUTE,
-        maxEventLoopDelayMs: MAX_EVENT_LOOP_DELAY_MS,
+        maxEventLoopDelayMs: settings.MAX_EVENT_LOOP_DELAY_MS,
       },
     });
     try {

@@ -1,4 +1,5 @@
 import { type UseMutationResult, useMutation, useMutationState } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ApiClient } from '../platform/api-client.ts';
 import { usePlatform } from '../platform/platform-context.tsx';
 import { useToast } from '../ui/toasts.tsx';
@@ -12,6 +13,9 @@ type Write<Input, Output> = {
   readonly doneText?: (output: Output, input: Input) => string | undefined;
 };
 
+/** A write, and whether the server has it while the local database does not yet: nothing of it is unsaved any more. */
+type UserWrite<Input, Output> = UseMutationResult<Output, Error, Input> & { readonly isStored: boolean };
+
 /**
  * One of the user's writes: sent, then synchronised, so that the screens show it from the local database when it is
  * done. Until then it is pending, and a list may show its input already (usePendingWrites). When it fails its input
@@ -21,23 +25,27 @@ export function useWrite<Input, Output>({
   key,
   send,
   doneText,
-}: Write<Input, Output>): UseMutationResult<Output, Error, Input> {
+}: Write<Input, Output>): UserWrite<Input, Output> {
   const { api } = usePlatform();
   const syncNow = useSyncNow();
   const toast = useToast();
-  return useMutation({
+  const [isStored, setIsStored] = useState(false);
+  const mutation = useMutation({
     mutationKey: [...key],
     // Being offline is refused by the client with words of its own instead of waiting for the line.
     networkMode: 'always',
     mutationFn: async (input: Input) => {
       const output = await send(api, input);
+      setIsStored(true);
       const text = doneText?.(output, input);
       if (text !== undefined) toast('success', text);
       // The write is done whatever becomes of the synchronisation, which has a status of its own.
       await syncNow().catch(() => undefined);
       return output;
     },
+    onSettled: () => setIsStored(false),
   });
+  return { ...mutation, isStored };
 }
 
 /** The inputs of the writes of a kind that are not yet in the local database, oldest first. */

@@ -3,6 +3,7 @@ import {
   createTheme,
   DrawerHeader,
   type MantineColorsTuple,
+  Menu,
   ModalHeader,
 } from '@mantine/core';
 import { SURFACES } from './status-palette.ts';
@@ -50,6 +51,8 @@ export const theme = createTheme({
     // Their header elements would each be a second banner of the page.
     ModalHeader: ModalHeader.extend({ defaultProps: { role: 'presentation' } }),
     DrawerHeader: DrawerHeader.extend({ defaultProps: { role: 'presentation' } }),
+    // The focus goes to the first item; a menu may hold nothing but items.
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
   },
 });
 

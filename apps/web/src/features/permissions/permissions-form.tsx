@@ -30,7 +30,7 @@ export function PermissionsForm(props: Props) {
   const drafts = useAccessDrafts(held.byTag);
   const setPermissions = useSetPermissions();
   const isDirty = drafts.changes.length > 0;
-  const guard = useLeaveGuard(isDirty);
+  const guard = useLeaveGuard(isDirty && !setPermissions.isStored);
   const titleId = useId();
   useEffect(() => onDirtyChange?.(isDirty), [onDirtyChange, isDirty]);
 

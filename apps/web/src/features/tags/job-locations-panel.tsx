@@ -23,7 +23,7 @@ export function JobLocationsPanel() {
   const [edited, setEdited] = useState<readonly PickerOption[] | null>(null);
   const { data = [] } = useLocalRows(locations, ['tags'], ['locations']);
   const save = useSaveJob();
-  const leaveGuard = useLeaveGuard(edited !== null);
+  const leaveGuard = useLeaveGuard(edited !== null && !save.isStored);
   const read = useCallback<ReadOptions>(
     (page) =>
       database.rows(tagOptions(localQueries, { type: 'location', showHidden: false, ...page }).compile()),

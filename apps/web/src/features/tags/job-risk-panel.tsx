@@ -38,7 +38,7 @@ export function JobRiskPanel() {
   const toast = useToast();
   const form = openJobAssessment(edited ?? saved);
   const isChanged = edited !== null && JOB_FACTOR_KEYS.some((factor) => edited[factor] !== saved[factor]);
-  const leaveGuard = useLeaveGuard(isChanged);
+  const leaveGuard = useLeaveGuard(isChanged && !save.isStored);
   const score = jobScore(form.levels);
 
   function submit(): void {

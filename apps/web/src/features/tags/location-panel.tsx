@@ -33,7 +33,7 @@ function PositionForm({ position }: { position: Position | null }) {
   const tag = useTag();
   const [edited, setEdited] = useState<{ readonly position: Position | null } | null>(null);
   const save = useSaveLocation();
-  const leaveGuard = useLeaveGuard(edited !== null);
+  const leaveGuard = useLeaveGuard(edited !== null && !save.isStored);
   const shown = edited ? edited.position : position;
   return (
     <>

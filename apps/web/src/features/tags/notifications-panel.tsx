@@ -27,7 +27,7 @@ function Panel() {
   const database = useLocalDatabase();
   const [edited, setEdited] = useState<Notifications | null>(null);
   const save = useSaveNotifications();
-  const leaveGuard = useLeaveGuard(edited !== null);
+  const leaveGuard = useLeaveGuard(edited !== null && !save.isStored);
   const saved = useSaved();
   const shown = edited ?? saved;
   const read = useCallback<ReadOptions>(

@@ -47,7 +47,7 @@ export function EditForm({ measurement }: { measurement: MeasurementDetail }) {
   );
   const changes = changesOf(draft, before);
   const hasChanges = Object.keys(changes).length > 0;
-  const guard = useLeaveGuard(hasChanges);
+  const guard = useLeaveGuard(hasChanges && !edit.isStored);
   const problem = (path: string) =>
     edit.error instanceof RequestFailure
       ? edit.error.problems.find((found) => found.path === path || found.path.startsWith(`${path}.`))?.message

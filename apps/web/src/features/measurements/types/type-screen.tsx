@@ -74,7 +74,7 @@ function TypeForm({ kind, type }: { kind: TypeKind; type: TypeRow }) {
   const draft = { ...before, ...changed };
   const changes = changesOf(draft, before);
   const hasChanges = Object.keys(changes).length > 0;
-  const guard = useLeaveGuard(hasChanges);
+  const guard = useLeaveGuard(hasChanges && !edit.isStored);
 
   async function save(): Promise<void> {
     const found = measurementTypeProblems(draft);

@@ -34,7 +34,7 @@ export function ProfileForm() {
   const [problems, setProblems] = useState<ProfileProblems>(NO_PROBLEMS);
   const draft = edited ?? draftOf(person);
   const changes = updateOf(person, draft);
-  const leaveGuard = useLeaveGuard(changes !== null && !update.isSuccess);
+  const leaveGuard = useLeaveGuard(changes !== null && !update.isStored && !update.isSuccess);
   const facts = { isOwn: person.user_id === actor.user_id, hasPassword: server.data?.has_password ?? false };
 
   function change(part: Partial<ProfileDraft>): void {

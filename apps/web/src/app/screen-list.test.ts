@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { PRIVATE_SCREENS, PUBLIC_SCREENS } from '../../../../e2e/support/screen-list.ts';
+import { testPlatform } from '../testing/render-screen.tsx';
+import { createAppRouter } from './router.tsx';
+
+/** The one that only signs out, and frames whose first part has the same address. */
+const NOT_SCREENS = new Set(['/logout']);
+
+test('the journeys look at every screen that there is', () => {
+  const router = createAppRouter(testPlatform());
+  const looked = new Set(
+    [...PUBLIC_SCREENS, ...PRIVATE_SCREENS].map(([address]) => {
+      const [pathname = ''] = address.split('?');
+      const [, , route] = router.getMatchedRoutes(pathname);
+      return route?.fullPath.replace(/(?<=.)\/$/, '');
+    }),
+  );
+
+  const missing = Object.keys(router.routesByPath).filter(
+    (path) => !looked.has(path.replace(/(?<=.)\/$/, '')) && !NOT_SCREENS.has(path),
+  );
+
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import type { Locator, Page } from '@playwright/test';
+import { accessFindings, expectAccessible, sideScrollFindings } from './support/axe.ts';
+import { expectSixWidgets, widget } from './support/dashboard.ts';
+import { expect, test } from './support/journey.ts';
+import { PERSON_WITH_TESTS } from './support/screen-list.ts';
+import { signIn } from './support/sign-in.ts';
+import { spreadsheet } from './support/spreadsheets.ts';
+import { waitForSync } from './support/sync-texts.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 800 };
+
+/** What opens on a screen: where, how, and what is there then. */
+type Part = readonly [path: string, open: (page: Page) => Promise<void>, shown: (page: Page) => Locator];
+
+const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name });
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
+const pressChosen =
+  (...names: readonly string[]) =>
+  async (page: Page) => {
+    const choices = page.getByRole('checkbox', { name: /^Choose / });
+    await choices.nth(0).check();
+    await choices.nth(1).check();
+    for (const name of names) await press(name)(page);
+  };
+
+/** One a line; what is new is added here. */
+const PARTS: readonly Part[] = [
+  ['/dashboard', press('Report'), (page) => page.getByRole('dialog')],
+  ['/people?q=an', pressChosen('Tag'), (page) => page.getByRole('dialog')],
+  ['/people?q=an', pressChosen('Merge'), dialog('Merge two people')],
+  ['/people?q=an', pressChosen('Delete'), dialog('Delete 2 people?')],
+  [
+    '/people/import',
+    (page) => page.getByLabel('Spreadsheet file').setInputFiles(spreadsheet('night-crew.xlsx')),
+    (page) => page.getByRole('heading', { name: 'night-crew.xlsx' }),
+  ],
+  [PERSON_WITH_TESTS, press('Add address'), dialog('Add address')],
+  [PERSON_WITH_TESTS, press('Delete address 1'), dialog('Delete this address?')],
+  ['/measurements', (page) => page.getByRole('row').nth(1).click(), dialog('Measurement')],
+  ['/measurements', press('Measure'), dialog('Measure')],
+  ['/measurements', press('Filter'), (page) => page.getByLabel('From')],
+  ['/measurements', press('Export'), (page) => page.getByRole('menuitem', { name: 'CSV' })],
+  ['/permissions', (page) => page.locator('[data-cell="3:2"]').click(), (page) => page.getByRole('dialog')],
+  ['/settings/tags', press('New tag'), dialog('New tag')],
+  ['/settings/tags', press('Delete Contractors'), (page) => page.getByRole('dialog')],
+  ['/settings/measurement_custom', press('New custom type'), (page) => page.getByRole('dialog')],
+];
+
+test.describe.configure({ mode: 'parallel', timeout: 600_000 });
+
+test('what opens on the screens: good for axe, light and dark, and on a phone', async ({ page }) => {
+  await signIn(page, 'admin');
+  await waitForSync(page);
+  const findings: string[] = [];
+  for (const [path, open, shown] of PARTS) {
+    await page.setViewportSize(DESKTOP);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.goto(path);
+    await open(page);
+    await expect(shown(page).first()).toBeVisible();
+    const add = (where: string, found: readonly string[]) =>
+      findings.push(...found.map((finding) => `${path}, ${shown(page)} (${where}): ${finding}`));
+    add('light', await accessFindings(page));
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize(PHONE);
+    await expect(shown(page).first()).toBeVisible();
+    add('phone, dark', [...(await sideScrollFindings(page)), ...(await accessFindings(page))]);
+  }
+  expect(findings).toEqual([]);
+});
+
+test('menus and dialogs close by Escape; charts show themselves as tables', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, 'admin');
+  await waitForSync(page);
+  await expectSixWidgets(page);
+  await page.getByRole('button', { name: 'Report' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.getByRole('button', { name: /^Account of / }).click();
+  await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Sign out' })).toBeHidden();
+
+  for (const name of ['Hydration distribution', 'Daily hydration status', 'Hydration per tag'] as const) {
+    await page.getByRole('button', { name: `Options of “${name}”` }).click();
+    await page.getByRole('menuitem', { name: 'Show as table' }).click();
+    await expect(widget(page, name).getByRole('table')).toBeVisible();
+  }
+  await expectAccessible(page);
+
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('navigation', { name: 'Other screens' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('navigation', { name: 'Other screens' })).toBeHidden();
+});

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+
+declare global {
+  /** What should be reached by Tab, and what has been. */
+  var tabStops: { wanted: Element[]; reached: Set<EventTarget> };
+}
+
+/** Lists that draw rows as one goes on never end: so many stops after the known ones are enough. */
+const MORE_STOPS = 10;
+
+/** Walks through a page by Tab, and by Shift+Tab from its end; tells what cannot be reached, or only by a mouse. */
+export async function keyboardFindings(page: Page): Promise<string[]> {
+  const count = await page.evaluate(prepareWalk);
+  for (let stop = 0; stop < count + MORE_STOPS; stop += 1) await page.keyboard.press('Tab');
+  let missed = await page.evaluate(unreached);
+  if (missed.length > 0) {
+    await page.evaluate(focusEnd);
+    for (let stop = 0; stop < missed.length + MORE_STOPS; stop += 1) await page.keyboard.press('Shift+Tab');
+    missed = await page.evaluate(unreached);
+  }
+  const byMouse = await page.evaluate(mouseOnly);
+  return [
+    ...missed.map((part) => `Tab does not reach ${part}`),
+    ...byMouse.map((part) => `only a mouse reaches ${part}`),
+  ];
+}
+
+/** Remembers what can take the focus by Tab, and from now on what takes it; starts before everything. */
+function prepareWalk(): number {
+  const isStop = (element: Element) => {
+    if ((element as HTMLElement).tabIndex < 0 || element.matches(':disabled, [inert] *')) return false;
+    if (!element.checkVisibility({ visibilityProperty: true })) return false;
+    if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true;
+    // Of a group of radio buttons one is a stop, the arrow keys do the rest.
+    const group = document.querySelectorAll<HTMLInputElement>(`input[name="${CSS.escape(element.name)}"]`);
+    return element === ([...group].find(({ checked }) => checked) ?? group[0]);
+  };
+  const wanted = [...document.querySelectorAll('a[href], button, input, select, textarea, [tabindex]')];
+  globalThis.tabStops = { wanted: wanted.filter(isStop), reached: new Set() };
+  document.addEventListener('focusin', ({ target }) => target && globalThis.tabStops.reached.add(target));
+  const { body } = document;
+  body.tabIndex = -1;
+  body.focus();
+  body.removeAttribute('tabindex');
+  return globalThis.tabStops.wanted.length;
+}
+
+function unreached(): string[] {
+  const { wanted, reached } = globalThis.tabStops;
+  return wanted
+    .filter((element) => element.isConnected && !reached.has(element))
+    .map((element) => (element.cloneNode() as Element).outerHTML.slice(0, 160));
+}
+
+function focusEnd(): void {
+  const end = document.createElement('button');
+  document.body.append(end);
+  end.focus();
+  // The next stop is looked for from where it was.
+  end.remove();
+}
+
+/** What shows a hand to a mouse, and neither takes the focus nor stands around or within what does. */
+function mouseOnly(): string[] {
+  const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]';
+  const hasHand = (element: Element | null) =>
+    element !== null && getComputedStyle(element).cursor === 'pointer';
+  return [...document.body.querySelectorAll('*')]
+    .filter((element) => hasHand(element) && !hasHand(element.parentElement) && element.checkVisibility())
+    .filter((element) => !element.closest(`${focusable}, label`) && !element.querySelector(focusable))
+    .map((element) => (element.cloneNode() as Element).outerHTML.slice(0, 160));
+}

@@ -1,0 +1,64 @@
+import { DEMO_SEED, demoId } from '@heatwise/builders/demo/demo-identity';
+import { demoTagId } from '@heatwise/builders/demo/demo-tags';
+
+/**
+ * A screen by its address, and a heading that only stands there once it is shown. `everybody` is one that people
+ * without any permission have as well; all others say "Not Permitted" to them.
+ */
+export type Screen = readonly [path: string, heading: string, whose?: 'everybody'];
+
+/** Anika Sharma: has an address, a baseline, sweat tests and no picture. */
+export const PERSON_WITH_TESTS = `/people/${demoId(DEMO_SEED, 'person/11')}`;
+const tag = `/settings/tags/${demoTagId(DEMO_SEED, 'blast')}`;
+const job = `/settings/jobs/${demoTagId(DEMO_SEED, 'shutdown')}`;
+const location = `/settings/locations/${demoTagId(DEMO_SEED, 'moranbah')}`;
+const custom = `/settings/measurement_custom/${demoId(DEMO_SEED, 'custom/core')}`;
+const linked = `/settings/measurement_linked/${demoId(DEMO_SEED, 'link/weight')}`;
+
+/** What anybody reaches without signing in. */
+export const PUBLIC_SCREENS: readonly Screen[] = [
+  ['/', 'See who needs water before the heat does.'],
+  ['/login', 'Sign in'],
+  ['/forgot-password', 'Regain access'],
+  ['/terms-of-use', 'Terms of use'],
+  ['/reset', 'Reset this browser'],
+  ['/no/such/page', 'Page not found'],
+];
+
+/** Every private screen there is, one a line, as the demo's admin sees it. A new screen is added here. */
+export const PRIVATE_SCREENS: readonly Screen[] = [
+  ['/dashboard', 'Dashboard', 'everybody'],
+  ['/dashboard?range=all&open=people&status=2', 'Dashboard', 'everybody'],
+  ['/dashboard?open=tests', 'Dashboard', 'everybody'],
+  ['/people', 'People'],
+  ['/people?view=roster', 'People'],
+  ['/people?hidden=true&last=true&q=an', 'People'],
+  ['/people/new', 'New person'],
+  ['/people/import', 'Import people'],
+  [PERSON_WITH_TESTS, 'Anika Sharma'],
+  [`${PERSON_WITH_TESTS}/hydration`, 'All hydration tests'],
+  [`${PERSON_WITH_TESTS}/hydration-baseline`, 'All baseline tests'],
+  [`${PERSON_WITH_TESTS}/sweat`, 'All sweat tests'],
+  [`${PERSON_WITH_TESTS}/permissions`, 'For everyone and by tag'],
+  ['/measurements', 'Measurements', 'everybody'],
+  ['/measurements?show=all&types=sosm,sweat', 'Measurements', 'everybody'],
+  ['/permissions', 'Permissions'],
+  ['/permissions?tab=history', 'Permissions'],
+  ['/settings', 'Settings'],
+  ['/settings/tags', 'Tags'],
+  [tag, 'Drill and blast'],
+  [`${tag}/members`, 'Drill and blast'],
+  [`${tag}/supervisors`, 'Drill and blast'],
+  ['/settings/jobs', 'Jobs'],
+  [job, 'Risk assessment'],
+  [`${job}/members`, 'Shutdown crew'],
+  [`${job}/supervisors`, 'Shutdown crew'],
+  ['/settings/locations', 'Locations'],
+  [location, 'Where it is'],
+  [`${location}/members`, 'Moranbah, Queensland'],
+  [`${location}/supervisors`, 'Moranbah, Queensland'],
+  ['/settings/measurement_custom', 'Custom measurements'],
+  [custom, 'Core temperature'],
+  ['/settings/measurement_linked', 'Linked measurements'],
+  [linked, 'Body weight'],
+];
