@@ -99,4 +99,9 @@ test('menus and dialogs close by Escape; charts show themselves as tables', asyn
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('navigation', { name: 'Other screens' })).toBeHidden();
+
+  // On a phone the parts of the settings are a page of their own.
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expectAccessible(page);
 });

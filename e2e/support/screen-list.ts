@@ -44,7 +44,7 @@ export const PRIVATE_SCREENS: readonly Screen[] = [
   ['/measurements?show=all&types=sosm,sweat', 'Measurements', 'everybody'],
   ['/permissions', 'Permissions'],
   ['/permissions?tab=history', 'Permissions'],
-  ['/settings', 'Settings'],
+  ['/settings', 'Tags'],
   ['/settings/tags', 'Tags'],
   [tag, 'Drill and blast'],
   [`${tag}/members`, 'Drill and blast'],
