@@ -40,7 +40,7 @@ export function supervisorColumns({ onRemove, whyNot }: Actions): DataColumn<Sup
         return (
           <Button
             variant="subtle"
-            color="red.8"
+            color="red"
             size="compact-sm"
             h={38}
             aria-label={`Remove ${nameOf(person)}`}
