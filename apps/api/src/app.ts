@@ -14,6 +14,7 @@ import { linkMeasurementsFeature } from './features/measurements/link-measuremen
 import { measurementSetsFeature } from './features/measurements/measurement-sets.routes.ts';
 import { measurementTypesFeature } from './features/measurements/measurement-types.routes.ts';
 import { measurementsFeature } from './features/measurements/measurements.routes.ts';
+import { monitoringFeature } from './features/monitoring/monitoring.routes.ts';
 import { organisationImageFeature } from './features/organisation/organisation-image.routes.ts';
 import { importFeature } from './features/people/import/import.routes.ts';
 import { peopleFeature } from './features/people/people.routes.ts';
@@ -135,6 +136,7 @@ export async function buildApp(parts: AppParts) {
       await api.register(measurementSetsFeature);
       await api.register(linkMeasurementsFeature);
       await api.register(measurementTypesFeature);
+      await api.register(monitoringFeature);
       await api.register(devicesFeature);
       await api.register(placesFeature, { settings, clock });
       await api.register(weatherFeature, { settings, clock, answers: outsideAnswersIn(database) });

@@ -3,6 +3,7 @@ import { apiRoutes, ask, nameOf, requestOn, setRouteStage } from './testing/rout
 import type { RouteStage } from './testing/stage.ts';
 import { importAnswers } from './testing/stage-of-import.ts';
 import { measurementAnswers } from './testing/stage-of-measurements.ts';
+import { monitoringAnswers } from './testing/stage-of-monitoring.ts';
 import { peopleAnswers } from './testing/stage-of-people.ts';
 import { permissionAnswers } from './testing/stage-of-permissions.ts';
 import { tagAnswers } from './testing/stage-of-tags.ts';
@@ -30,6 +31,7 @@ const roles: Readonly<Record<string, (stage: RouteStage) => Promise<Record<strin
 const recorded: Readonly<Record<string, readonly number[]>> = {
   ...importAnswers,
   ...measurementAnswers,
+  ...monitoringAnswers,
   ...permissionAnswers,
   ...peopleAnswers,
   ...tagAnswers,

@@ -1,4 +1,5 @@
 import { JOB_INCOMPLETE_MESSAGE } from '@heatwise/domain/heat/job-assessment';
+import { FOLLOW_UP_MOVED_ON } from '@heatwise/domain/monitoring/follow-up-note';
 import { ADDRESS_INDEX_OUT_OF_BOUNDS } from '@heatwise/domain/people/address';
 import { EMAIL_REGISTERED } from '@heatwise/domain/people/email';
 import {
@@ -55,6 +56,9 @@ export const errorCatalogue = {
   'measurement-not-found': { status: 404, message: 'Measurement not found' },
   'link-measurement-not-found': { status: 404, message: 'Linked measurement not found' },
   'measurement-type-not-found': { status: 404, message: 'Measurement type not found' },
+  /** Sent with the rule's own words for what came in between. */
+  'follow-up-changed': { status: 409, message: FOLLOW_UP_MOVED_ON },
+  'note-id-taken': { status: 409, message: 'This id belongs to another note.' },
   'measurements-refused': { status: 400, message: 'No measurement of this request could be stored.' },
   'image-not-valid': { status: 400, message: 'This picture cannot be read.' },
   'place-not-found': { status: 404, message: NO_PLACE_FOUND },

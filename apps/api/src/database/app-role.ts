@@ -19,6 +19,7 @@ export const rightsOfTable: Readonly<Record<keyof Tables, readonly Right[]>> = {
   strategies: ['select', 'insert', 'update'],
   measurements: ['select', 'insert', 'update'],
   link_measurements: ['select', 'insert', 'update'],
+  follow_up_notes: ['select', 'insert'],
   restamp_queue: all,
   profile_images: all,
   credentials: all,

@@ -6,6 +6,7 @@ import { up as permissionTrail } from './migrations/20261121T1520_permission_tra
 import { up as personMerges } from './migrations/20261121T1520_person_merges.ts';
 import { up as registeredEmails } from './migrations/20261121T1530_registered_emails.ts';
 import { up as outsideAnswers } from './migrations/20261121T1540_outside_answers.ts';
+import { up as followUpNotes } from './migrations/20261121T1630_follow_up_notes.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261121T1520_person_merges': { up: personMerges },
   '20261121T1530_registered_emails': { up: registeredEmails },
   '20261121T1540_outside_answers': { up: outsideAnswers },
+  '20261121T1630_follow_up_notes': { up: followUpNotes },
 };

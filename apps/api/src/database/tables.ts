@@ -93,6 +93,16 @@ export type Tables = {
     value: number;
     active: Generated<boolean>;
   };
+  /** Appended to only. Whose test it is stands with the measurement, which a merge may move. */
+  follow_up_notes: {
+    org_id: string;
+    note_id: string;
+    measurement_id: string;
+    kind: string;
+    note: string;
+    author_id: string;
+    written_time: string;
+  };
   /** `moves_to`: whom the person was merged into, and who gets the measurements. */
   restamp_queue: { org_id: string; user_id: string; below: string; moves_to: string | null };
   profile_images: { org_id: string; id: string; image: Buffer };

@@ -3,6 +3,7 @@ import type { RouteOptions } from 'fastify';
 import type { RouteStage } from './stage.ts';
 import { importBodies } from './stage-of-import.ts';
 import { measurementBodies, stageMeasurement } from './stage-of-measurements.ts';
+import { monitoringBodies, stageFollowUp } from './stage-of-monitoring.ts';
 import { peopleBodies } from './stage-of-people.ts';
 import { permissionBodies } from './stage-of-permissions.ts';
 import { stageTags, tagBodies } from './stage-of-tags.ts';
@@ -19,6 +20,7 @@ export async function setRouteStage({ database, organisation }: TestApp): Promis
   const colleague_id = await made.addPerson({ tag_ids: [tag_id] });
   const measured = await made.write(4, (scope) => stageMeasurement(scope, user_id, tag_id));
   const staged = await made.write(3, stageTags);
+  const followed = await made.write(2, (scope) => stageFollowUp(scope, colleague_id));
   for (const id of [user_id, made.org_id]) {
     await database.owner
       .insertInto('profile_images')
@@ -33,6 +35,7 @@ export async function setRouteStage({ database, organisation }: TestApp): Promis
     colleague_id,
     ...measured,
     ...staged,
+    ...followed,
     index: '0',
   };
 }
@@ -47,6 +50,7 @@ export type StagedRequest = {
 const bodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
   ...importBodies,
   ...measurementBodies,
+  ...monitoringBodies,
   ...permissionBodies,
   ...peopleBodies,
   ...tagBodies,

@@ -15,8 +15,15 @@ export type TagStage = {
   readonly deleted_tag_id: string;
 };
 
+/** What monitoring adds to the stage. */
+export type MonitoringStage = {
+  /** A test of the colleague that asks for a follow-up, with a note about it. */
+  readonly dehydrated_id: string;
+};
+
 /** An organisation with one of everything that an address or a body can name. */
 export type RouteStage = MeasurementStage &
+  MonitoringStage &
   TagStage & {
     readonly organisation: TestOrganisation;
     readonly org_id: string;

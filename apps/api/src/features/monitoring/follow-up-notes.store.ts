@@ -1,0 +1,74 @@
+import { type FollowUpNote, MOST_FOLLOW_UP_NOTES } from '@heatwise/contract/monitoring/monitoring.contract';
+import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
+import { type RawBuilder, sql } from 'kysely';
+import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+
+type NotesIn = { readonly measured: RawBuilder<unknown>; readonly limit: number };
+
+/** Notes with whose test they are about now and who wrote them; `measured` narrows the measurements `m`. */
+async function readNotes(
+  { tx, org_id }: OrganisationScope,
+  { measured, limit }: NotesIn,
+): Promise<FollowUpNote[]> {
+  const { rows } = await sql<FollowUpNote>`
+    with noted as (
+      select n.note_id, n.measurement_id, m.user_id, m.created_time as measured_time, n.kind, n.note, n.author_id,
+             n.written_time, max(m.created_time) over (partition by m.user_id) as last_measured_time
+        from follow_up_notes n
+        join measurements m on m.org_id = n.org_id and m.measurement_id = n.measurement_id
+        join users u on u.org_id = m.org_id and u.user_id = m.user_id
+       where n.org_id = ${org_id} and ${measured}
+    )
+    select n.note_id, n.measurement_id, n.user_id, n.measured_time, n.kind, n.note, n.author_id,
+           a.name_first as author_name_first, a.name_last as author_name_last, n.written_time
+      from noted n join users a on a.org_id = ${org_id} and a.user_id = n.author_id
+     where n.measured_time = n.last_measured_time
+        or n.written_time::timestamptz > now() - interval '7 days'
+     order by n.written_time desc
+     limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** The notes that count now, and those of the last week, about the tests of the people within reach, newest first. */
+export function notesWithin(scope: OrganisationScope, { everyone, tag_ids }: CapabilityScope) {
+  const measured = sql`u.active and (${everyone} or u.tag_ids && ${[...tag_ids]}::uuid[])`;
+  return readNotes(scope, { measured, limit: MOST_FOLLOW_UP_NOTES });
+}
+
+/** All notes about one person's tests, newest first. */
+export async function notesOfPerson(
+  { tx, org_id }: OrganisationScope,
+  userId: string,
+): Promise<Pick<FollowUpNote, 'measurement_id' | 'measured_time' | 'kind' | 'written_time'>[]> {
+  const { rows } = await sql<
+    Pick<FollowUpNote, 'measurement_id' | 'measured_time' | 'kind' | 'written_time'>
+  >`
+    select n.measurement_id, m.created_time as measured_time, n.kind, n.written_time
+      from follow_up_notes n join measurements m using (org_id, measurement_id)
+     where n.org_id = ${org_id} and m.user_id = ${userId}`.execute(tx);
+  return rows;
+}
+
+/** One note by its id, whoever wrote it. */
+export async function noteById(
+  { tx, org_id }: OrganisationScope,
+  noteId: string,
+): Promise<FollowUpNote | undefined> {
+  const { rows } = await sql<FollowUpNote>`
+    select n.note_id, n.measurement_id, m.user_id, m.created_time as measured_time, n.kind, n.note, n.author_id,
+           a.name_first as author_name_first, a.name_last as author_name_last, n.written_time
+      from follow_up_notes n
+      join measurements m on m.org_id = n.org_id and m.measurement_id = n.measurement_id
+      join users a on a.org_id = n.org_id and a.user_id = n.author_id
+     where n.org_id = ${org_id} and n.note_id = ${noteId}`.execute(tx);
+  return rows[0];
+}
+
+type NewNote = Pick<FollowUpNote, 'note_id' | 'measurement_id' | 'kind' | 'note' | 'author_id'>;
+
+export async function insertNote({ tx, org_id, stamps }: WritingScope, note: NewNote): Promise<void> {
+  await tx
+    .insertInto('follow_up_notes')
+    .values({ ...note, org_id, written_time: stamps.next() })
+    .execute();
+}

@@ -1,0 +1,86 @@
+import type { FollowUpNote, NewFollowUpNote } from '@heatwise/contract/monitoring/monitoring.contract';
+import { classifySaliva } from '@heatwise/domain/measurements/classify-measurement';
+import { salivaBaseline } from '@heatwise/domain/measurements/saliva-baseline';
+import { type DecidingNote, followUpOf, type HydrationTest } from '@heatwise/domain/monitoring/follow-up';
+import { noteRefusal } from '@heatwise/domain/monitoring/follow-up-note';
+import { isOnWallOf, mayFollowUp, mayMonitor } from '@heatwise/domain/monitoring/monitoring-rights';
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import { insertNote, noteById, notesOfPerson, notesWithin } from './follow-up-notes.store.ts';
+import { personOfMeasurement, type SalivaRow, salivaTestsOf } from './hydration-tests.store.ts';
+
+type Editor = { readonly actor: Actor; readonly address: string };
+
+/** The notes that the actor's wall needs. Throws not-permitted for who has no wall. */
+export async function followUpNotes(
+  scope: OrganisationScope,
+  actor: Actor,
+): Promise<{ notes: FollowUpNote[] }> {
+  if (!mayMonitor(actor)) throw new AppError('not-permitted');
+  return { notes: await notesWithin(scope, scopeOf(actor, 'view_measure')) };
+}
+
+/**
+ * Writes a note about a person's follow-up, closes or reopens it. The same note sent again changes nothing and answers
+ * what is stored. Takes one stamp. Throws measurement-not-found (also for one whose person is not on the actor's wall),
+ * not-permitted, follow-up-changed with the rule's words when it is not what the writer saw, and note-id-taken.
+ */
+export async function writeFollowUpNote(
+  scope: WritingScope,
+  { actor, address }: Editor,
+  { note_id, measurement_id, kind, note }: NewFollowUpNote,
+): Promise<FollowUpNote> {
+  const person = await personOfMeasurement(scope, measurement_id);
+  if (!person || !isOnWallOf(actor, person)) throw new AppError('measurement-not-found');
+  if (!mayFollowUp(actor, person)) throw new AppError('not-permitted');
+
+  const before = await noteById(scope, note_id);
+  if (before) {
+    const isSame =
+      before.author_id === actor.user_id &&
+      before.measurement_id === measurement_id &&
+      before.kind === kind &&
+      before.note === note;
+    if (!isSame) throw new AppError('note-id-taken');
+    return before;
+  }
+
+  const followUp = await followUpOfPerson(scope, person.user_id);
+  const refusal = noteRefusal(followUp, measurement_id, kind);
+  if (refusal) throw new AppError('follow-up-changed', { message: refusal });
+  await insertNote(scope, { note_id, measurement_id, kind, note, author_id: actor.user_id });
+  const subject = { note_id, measurement_id, user_id: person.user_id };
+  await appendAudit(scope, { user_id: actor.user_id, action: `follow_up.${kind}`, subject, address });
+
+  const written = await noteById(scope, note_id);
+  if (!written) throw new Error(`the note ${note_id} went away while it was locked`);
+  return written;
+}
+
+/** By the rule that the wall uses, from what is stored at this moment. */
+async function followUpOfPerson(scope: OrganisationScope, userId: string) {
+  const rows = await salivaTestsOf(scope, userId);
+  const notes = await notesOfPerson(scope, userId);
+  return followUpOf(
+    classed(rows),
+    notes.map(
+      ({ measured_time, ...note }): DecidingNote => ({ ...note, measured_ms: Date.parse(measured_time) }),
+    ),
+  );
+}
+
+function classed(rows: readonly SalivaRow[]): HydrationTest[] {
+  const baselines = rows.filter(({ type }) => type === 'sosm_baseline');
+  const baseline = salivaBaseline(baselines.map(({ value }) => value));
+  return rows
+    .filter(({ type }) => type === 'sosm')
+    .map(({ measurement_id, type, value, created_time, recorded }) => ({
+      measurement_id,
+      created_ms: Date.parse(created_time),
+      value,
+      status: classifySaliva({ type, value, metadata: { _baseline: recorded } }, baseline),
+    }));
+}

@@ -1,0 +1,19 @@
+import { reply } from '@heatwise/contract/envelope';
+import { monitoringRoutes } from '@heatwise/contract/monitoring/monitoring.contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { followUpNotes, writeFollowUpNote } from './follow-ups.commands.ts';
+
+export const monitoringFeature: FastifyPluginAsyncZod = async (app) => {
+  app.route({
+    ...monitoringRoutes.notes,
+    handler: async (request) => reply(await request.read((scope) => followUpNotes(scope, request.actor))),
+  });
+
+  app.route({
+    ...monitoringRoutes.write,
+    handler: async (request) => {
+      const { actor, ip: address, body } = request;
+      return reply(await request.write(1, (scope) => writeFollowUpNote(scope, { actor, address }, body)));
+    },
+  });
+};

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { WritingScope } from '../platform/organisation-scope.ts';
+import type { MonitoringStage, RouteStage } from './stage.ts';
+import { insertMeasurements } from './test-measurements.ts';
+
+/** A severe test of the person with a note about it; needs two stamps. */
+export async function stageFollowUp(scope: WritingScope, user_id: string): Promise<MonitoringStage> {
+  const { tx, org_id, stamps } = scope;
+  const [dehydrated_id = ''] = await insertMeasurements(scope, { user_id, count: 1, value: 170 });
+  await tx
+    .insertInto('follow_up_notes')
+    .values({
+      org_id,
+      note_id: randomUUID(),
+      measurement_id: dehydrated_id,
+      kind: 'note',
+      note: 'Resting in the crib room',
+      author_id: user_id,
+      written_time: stamps.next(),
+    })
+    .execute();
+  return { dehydrated_id };
+}
+
+/** How the routes are called. */
+export const monitoringBodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
+  'POST /api/v3/monitoring/note': ({ dehydrated_id }) => ({
+    note_id: randomUUID(),
+    measurement_id: dehydrated_id,
+    kind: 'note',
+    note: 'Drank half a litre',
+  }),
+};
+
+/** Nobody, device, worker, elsewhere, viewer, manager, admin. */
+export const monitoringAnswers: Readonly<Record<string, readonly number[]>> = {
+  'GET /api/v3/monitoring/notes': [401, 401, 403, 200, 200, 200, 200],
+  'POST /api/v3/monitoring/note': [401, 401, 404, 404, 403, 200, 200],
+};

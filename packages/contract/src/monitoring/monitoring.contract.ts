@@ -1,0 +1,63 @@
+import { NOTE_KINDS } from '@heatwise/domain/monitoring/follow-up';
+import {
+  FOLLOW_UP_NOTE_MAX_LENGTH,
+  NOTE_EMPTY,
+  NOTE_TOO_LONG,
+} from '@heatwise/domain/monitoring/follow-up-note';
+import { isUuid } from '@heatwise/domain/text/uuid';
+import { z } from 'zod';
+import { replyOf } from '../envelope.ts';
+import { instantSchema } from '../instant.ts';
+
+/** Ids are compared with stored ones, which are in lower case. */
+const id = z.uuid().toLowerCase();
+
+/** What somebody wrote about a person's test, as the wall shows it. */
+export const followUpNoteSchema = z.object({
+  note_id: z.uuid(),
+  measurement_id: z.uuid(),
+  /** Whose test it is. */
+  user_id: z.uuid(),
+  /** When the test was taken. */
+  measured_time: instantSchema,
+  kind: z.enum(NOTE_KINDS),
+  note: z.string(),
+  author_id: z.uuid(),
+  author_name_first: z.string(),
+  author_name_last: z.string(),
+  written_time: instantSchema,
+});
+export type FollowUpNote = z.infer<typeof followUpNoteSchema>;
+
+export const newFollowUpNoteSchema = z.strictObject({
+  /** The client's, so sending twice is harmless; not the nil id. */
+  note_id: id.refine(isUuid, 'Invalid UUID'),
+  /** The last test of the follow-up; to reopen one, the test that the closing note names. */
+  measurement_id: id,
+  kind: z.enum(NOTE_KINDS),
+  note: z.string().trim().min(1, NOTE_EMPTY).max(FOLLOW_UP_NOTE_MAX_LENGTH, NOTE_TOO_LONG),
+});
+export type NewFollowUpNote = z.infer<typeof newFollowUpNoteSchema>;
+
+/** Most notes one answer holds; far more than people who can be followed up. */
+export const MOST_FOLLOW_UP_NOTES = 5000;
+
+export const monitoringRoutes = {
+  /**
+   * The notes that decide over follow-ups now, and those of the last week, newest first: about the tests from each
+   * person's last test with a note on. Follow-ups themselves are derived from the synchronised tests by the domain's rule.
+   */
+  notes: {
+    method: 'GET',
+    url: '/v3/monitoring/notes',
+    schema: { response: { 200: replyOf(z.object({ notes: z.array(followUpNoteSchema) })) } },
+    config: { needs: 'session' },
+  },
+  /** Writes a note about an open follow-up, closes it, or takes a closing back. Answers the note as it was stored. */
+  write: {
+    method: 'POST',
+    url: '/v3/monitoring/note',
+    schema: { body: newFollowUpNoteSchema, response: { 200: replyOf(followUpNoteSchema) } },
+    config: { needs: 'session' },
+  },
+} as const;

@@ -1,0 +1,116 @@
+import { statusSeverity } from '../measurements/measurement-severity.ts';
+import type { SalivaStatus } from '../measurements/saliva-status.ts';
+import { isDueForTest } from '../people/roster.ts';
+
+const MINUTE_MS = 60_000;
+
+/** When the retest of a follow-up begins to tell something, and when it is late. See decisions/0020-follow-ups.md. */
+export const RETEST_AFTER_MINUTES = 30;
+export const RETEST_WITHIN_MINUTES = 60;
+
+/** What a follow-up asks of its person, in order. */
+export const FOLLOW_UP_STEPS = ['Drink', 'Rest', 'Retest'] as const;
+
+/** A valid hydration test (`sosm`); invalid and removed ones count for nothing. */
+export type HydrationTest = {
+  readonly measurement_id: string;
+  /** In ms since 1970. */
+  readonly created_ms: number;
+  readonly status: SalivaStatus;
+  /** In mOsm. */
+  readonly value: number;
+};
+
+/** What a note does to a follow-up: nothing, end it, or take such an end back. */
+export const NOTE_KINDS = ['note', 'close', 'reopen'] as const;
+export type NoteKind = (typeof NOTE_KINDS)[number];
+
+/** What somebody wrote about a test, as far as it decides over a follow-up. */
+export type DecidingNote = {
+  readonly measurement_id: string;
+  /** When that test was taken, in ms since 1970. */
+  readonly measured_ms: number;
+  readonly kind: NoteKind;
+  /** The server's instant text; unique within an organisation, so notes have one order. */
+  readonly written_time: string;
+};
+
+export type FollowUp<Test extends HydrationTest, Note extends DecidingNote> = {
+  /** The test that opened it. */
+  readonly opened: Test;
+  /** The last one, from which the time of the retest counts. */
+  readonly latest: Test;
+  /** All from the opening one on, newest first. */
+  readonly tests: readonly Test[];
+  /** How a person closed it; null while it is open. */
+  readonly closing: Note | null;
+};
+
+/** Moderate and severe dehydration ask for a follow-up; about half of ordinary adults are mild (field §3). */
+export function opensFollowUp(status: SalivaStatus): boolean {
+  return statusSeverity(status) >= statusSeverity('moderately_dehydrated');
+}
+
+/** Newest first; of two tests at one time the worse one counts as the later. The same order on every device. */
+export function compareTests(one: HydrationTest, other: HydrationTest): number {
+  return (
+    other.created_ms - one.created_ms ||
+    statusSeverity(other.status) - statusSeverity(one.status) ||
+    (one.measurement_id < other.measurement_id ? -1 : 1)
+  );
+}
+
+/**
+ * A person's follow-up, from their valid hydration tests (any order, at least back to the last that asks for none)
+ * and what was written about them; null when the last test asks for none, because a better test closes it. It begins
+ * with the first test that asks for one after a better test, or after one with which somebody closed the one before.
+ * A closing note covers the test that it names and those taken before it: a later one opens a follow-up again, also
+ * when it arrives late.
+ */
+export function followUpOf<Test extends HydrationTest, Note extends DecidingNote>(
+  tests: readonly Test[],
+  notes: readonly Note[],
+): FollowUp<Test, Note> | null {
+  const newestFirst = [...tests].sort(compareTests);
+  const firstBetter = newestFirst.findIndex(({ status }) => !opensFollowUp(status));
+  const bad = firstBetter < 0 ? newestFirst : newestFirst.slice(0, firstBetter);
+  const [latest] = bad;
+  if (!latest) return null;
+
+  const closings = closingsIn(notes);
+  const closingOf = (test: Test) => closings.find(({ measured_ms }) => measured_ms >= test.created_ms);
+  const closing = closingOf(latest) ?? null;
+  const firstCovered = closing ? -1 : bad.findIndex((test) => closingOf(test) !== undefined);
+  const own = firstCovered < 0 ? bad : bad.slice(0, firstCovered);
+  return { opened: own.at(-1) ?? latest, latest, tests: own, closing };
+}
+
+/** The notes with which tests are closed now: of each test's closings and reopenings the last one written decides. */
+function closingsIn<Note extends DecidingNote>(notes: readonly Note[]): Note[] {
+  const decisions = new Map<string, Note>();
+  for (const note of notes) {
+    if (note.kind === 'note') continue;
+    const before = decisions.get(note.measurement_id);
+    if (!before || before.written_time < note.written_time) decisions.set(note.measurement_id, note);
+  }
+  return [...decisions.values()]
+    .filter(({ kind }) => kind === 'close')
+    .sort((one, other) => (one.written_time < other.written_time ? 1 : -1));
+}
+
+export type RetestState = 'resting' | 'due' | 'overdue';
+
+/** When the retest is to be, and where that stands now; all in ms since 1970. */
+export type Retest = { readonly from_ms: number; readonly until_ms: number; readonly state: RetestState };
+
+export function retestAfter(latest: Pick<HydrationTest, 'created_ms'>, nowMs: number): Retest {
+  const from_ms = latest.created_ms + RETEST_AFTER_MINUTES * MINUTE_MS;
+  const until_ms = latest.created_ms + RETEST_WITHIN_MINUTES * MINUTE_MS;
+  const state = nowMs < from_ms ? 'resting' : nowMs <= until_ms ? 'due' : 'overdue';
+  return { from_ms, until_ms, state };
+}
+
+/** Whether a follow-up has outlived its day: its retest tells nothing any more, its person is due for a test anyway. */
+export function isLeftOpen(followUp: FollowUp<HydrationTest, DecidingNote>, nowMs: number): boolean {
+  return followUp.closing === null && isDueForTest(followUp.latest.created_ms, nowMs);
+}
