@@ -42,6 +42,8 @@ export const PRIVATE_SCREENS: readonly Screen[] = [
   [`${PERSON_WITH_TESTS}/permissions`, 'For everyone and by tag'],
   ['/measurements', 'Measurements', 'everybody'],
   ['/measurements?show=all&types=sosm,sweat', 'Measurements', 'everybody'],
+  ['/monitoring', 'Follow-ups'],
+  ['/monitoring?wall=true', 'Follow-ups'],
   ['/permissions', 'Permissions'],
   ['/permissions?tab=history', 'Permissions'],
   ['/settings', 'Tags'],

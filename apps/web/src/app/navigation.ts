@@ -1,7 +1,9 @@
+import { mayMonitor } from '@heatwise/domain/monitoring/monitoring-rights';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayViewUsers } from '@heatwise/domain/permissions/may';
 import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
 import {
+  IconActivityHeartbeat,
   IconDroplet,
   IconLayoutDashboard,
   IconLockAccess,
@@ -26,6 +28,7 @@ const NAVIGATION: readonly NavigationEntry[] = [
   { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
   { to: '/people', label: 'People', icon: IconUsers, may: mayViewUsers },
   { to: '/measurements', label: 'Measurements', icon: IconDroplet },
+  { to: '/monitoring', label: 'Monitoring', icon: IconActivityHeartbeat, may: mayMonitor },
   { to: '/permissions', label: 'Permissions', icon: IconLockAccess, may: mayManagePermissions },
   { to: '/settings', label: 'Settings', icon: IconSettings, may: mayOpenSettings },
 ];

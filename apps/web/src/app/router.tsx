@@ -8,6 +8,7 @@ import { publicFrame, root, shell, signedIn } from './frames.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { readLoginSearch } from './login-search.ts';
 import { measurementsRoute, measurementTypeRoutes } from './measurement-routes.ts';
+import { monitoringRoute } from './monitoring-routes.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { peopleRoutes } from './people-routes.ts';
 import { permissionRoutes } from './permission-routes.ts';
@@ -86,6 +87,7 @@ const routeTree = root.addChildren([
       personRoute,
       measurementsRoute,
       calendarHelpRoute,
+      monitoringRoute,
       ...permissionRoutes,
       settings.addChildren([settingsIndex, ...tagRoutes, ...measurementTypeRoutes, consentRoute]),
     ]),

@@ -4,7 +4,7 @@ import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ActorProvider, useActorIfKnown } from '../sync/actor.tsx';
-import { NO_PROGRESS } from '../sync/progress.ts';
+import { NO_PROGRESS, type SyncProgress } from '../sync/progress.ts';
 import type { SyncClient } from '../sync/sync-client.ts';
 import { SyncProvider } from '../sync/sync-context.tsx';
 import { useToast } from '../ui/toasts.tsx';
@@ -19,6 +19,8 @@ type Stage = {
   apiBase?: string;
   /** Where the screen believes to be. */
   address?: string;
+  /** How the synchronisation stands, where it is not at its beginning. */
+  progress?: Partial<SyncProgress>;
   /** What a synchronisation after a write does. */
   syncNow?: () => Promise<void>;
 };
@@ -26,7 +28,7 @@ type Stage = {
 /** Renders a private screen on a real local database in memory, as a person of the organisation. */
 export async function renderPrivateScreen(screen: ReactNode, stage: Stage) {
   const local = await openLocalOrganisation(stage.organisation);
-  const client = syncClientOn(local, stage.syncNow);
+  const client = syncClientOn(local, stage);
   const platform = testPlatform(stage.apiBase);
   platform.session.set(loginRecordOf(stage.as));
   // Any address shows the screen, so that its links have somewhere to lead.
@@ -72,12 +74,13 @@ function loginRecordOf(user: User): LoginRecord {
 type Local = Awaited<ReturnType<typeof openLocalOrganisation>>;
 
 /** A client of the synchronisation that has nothing left to fetch. */
-function syncClientOn(local: Local, syncNow = async () => {}): SyncClient {
+function syncClientOn(local: Local, { syncNow = async () => {}, progress = {} }: Stage): SyncClient {
+  const current = { ...NO_PROGRESS, ...progress };
   return {
     name: 'test',
     rows: async (query) => local.run(query),
     onChange: () => () => {},
-    current: () => NO_PROGRESS,
+    current: () => current,
     subscribe: () => () => {},
     onStrategy: () => () => {},
     syncNow,

@@ -40,3 +40,8 @@ export function dateTimeText(ms: number, zone: TimeZone): string {
   const local = new Date(ms + zone.offsetAt(ms)).toISOString();
   return `${dayText(local.slice(0, 10))} ${local.slice(11, 16)}`;
 }
+
+/** 'HH:mm' in the viewer's zone, 24 hours. */
+export function timeOfDayText(ms: number, zone: TimeZone): string {
+  return new Date(ms + zone.offsetAt(ms)).toISOString().slice(11, 16);
+}

@@ -1,7 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
+import { LiveMark } from '../../ui/live-mark.tsx';
 import classes from './dashboard-screen.module.css';
-import { LiveMark } from './live-mark.tsx';
 
 type Props = {
   /** What is shown, in words. */

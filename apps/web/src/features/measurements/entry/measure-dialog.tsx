@@ -9,7 +9,7 @@ import { localQueries } from '../../../local-db/local-queries.ts';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { RequestFailure } from '../../../platform/request-failure.ts';
 import { useActor } from '../../../sync/actor.tsx';
-import type { ReadOptions } from '../../../ui/picker-options.ts';
+import type { PickerOption, ReadOptions } from '../../../ui/picker-options.ts';
 import { SinglePicker } from '../../../ui/single-picker.tsx';
 import { customTypes } from '../list/filter-options.queries.ts';
 import { useAddMeasurement } from '../measurements.mutations.ts';
@@ -26,6 +26,8 @@ import { measurablePeople } from './measurable-people.queries.ts';
 type Props = {
   opened: boolean;
   zone: TimeZone;
+  /** Who is measured, where that is known beforehand. */
+  person?: PickerOption;
   onClose: () => void;
   /** The new measurement is in the local database. */
   onAdded: (measurementId: string) => void;
@@ -49,10 +51,13 @@ export function MeasureDialog({ opened, onClose, ...rest }: Props) {
 
 type Problems = Partial<Record<keyof ManualEntry, string>>;
 
-function EntryForm({ zone, onClose, onAdded }: Omit<Props, 'opened'>) {
+function EntryForm({ zone, person, onClose, onAdded }: Omit<Props, 'opened'>) {
   const add = useAddMeasurement();
   const { data: customs = [] } = useLocalRows(customTypes, ['custom_measurement_types'], ['custom types']);
-  const [draft, setDraft] = useState<EntryDraft>(() => emptyDraft(Date.now(), zone));
+  const [draft, setDraft] = useState<EntryDraft>(() => ({
+    ...emptyDraft(Date.now(), zone),
+    person: person ?? null,
+  }));
   const [problems, setProblems] = useState<Problems>({});
   // Kept while the form is open: sending it again after a lost answer stores nothing twice.
   const [measurementId] = useState(() => crypto.randomUUID());

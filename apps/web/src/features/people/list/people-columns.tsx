@@ -1,4 +1,4 @@
-import { acclimatisationOn } from '@heatwise/domain/heat/acclimatisation';
+import { acclimatisationByTests, acclimatisationText } from '@heatwise/domain/heat/acclimatisation-text';
 import { isDueForTest } from '@heatwise/domain/people/roster';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { relativeTime } from '@heatwise/domain/time/relative-time';
@@ -6,7 +6,6 @@ import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { ReactNode } from 'react';
 import { measuredText, statusOf, typeText, valueText } from '../../../ui/measurement-text.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { acclimatisationText } from './acclimatisation-text.ts';
 import type { LastMeasurement, PersonRow, RosterRow } from './people-list.queries.ts';
 import classes from './people-table.module.css';
 
@@ -130,8 +129,7 @@ function Ago({ ms, time: { nowMs, zone } }: { ms: number; time: CellTime }) {
 }
 
 function acclimatisationOf({ tests }: RosterRow, { nowMs, zone }: CellTime): string {
-  const days = (JSON.parse(tests) as number[]).map((ms) => zone.dayAt(ms));
-  return acclimatisationText(acclimatisationOn(zone.dayAt(nowMs), days));
+  return acclimatisationText(acclimatisationByTests(JSON.parse(tests) as number[], nowMs, zone));
 }
 
 /** Names in a JSON list, as one line. */

@@ -1,6 +1,6 @@
+import { ACCLIMATISATION_DAYS } from '@heatwise/domain/heat/acclimatisation-text';
 import { useMemo } from 'react';
 import { useSyncProgress } from '../../../sync/sync-context.tsx';
-import { ACCLIMATISATION_DAYS } from './acclimatisation-text.ts';
 import type { CellTime, RowData } from './people-columns.tsx';
 import { lastMeasurements, peopleRows, rosterRows, smallPictures } from './people-list.queries.ts';
 import type { PeopleChoice } from './people-search.ts';

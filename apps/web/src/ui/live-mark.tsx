@@ -1,6 +1,6 @@
 import classes from './live-mark.module.css';
 
-/** Says that the dashboard shows today as it happens; glows once when something came. */
+/** Says that a screen shows things as they happen; glows once when something came. */
 export function LiveMark({ hasChanged }: { hasChanged: boolean }) {
   return (
     <span className={classes.mark}>

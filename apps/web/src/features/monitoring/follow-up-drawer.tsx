@@ -1,0 +1,165 @@
+import { retestAfter } from '@heatwise/domain/monitoring/follow-up';
+import { FOLLOW_UP_ENDED } from '@heatwise/domain/monitoring/follow-up-note';
+import { mayFollowUp } from '@heatwise/domain/monitoring/monitoring-rights';
+import { dateTimeText, timeOfDayText } from '@heatwise/domain/time/date-text';
+import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import { Drawer, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useActor } from '../../sync/actor.tsx';
+import { valueText } from '../../ui/measurement-text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import classes from './follow-up-drawer.module.css';
+import { NoteForm } from './note-form.tsx';
+import type { OnWall, WallFollowUp, WallNote } from './use-wall.ts';
+import { retestText } from './wall-text.ts';
+
+type Props = {
+  /** Null closes it. */
+  person: OnWall | null;
+  nowMs: number;
+  zone: TimeZone;
+  onClose: () => void;
+};
+
+/** One person's follow-up: what it asks for, its tests, what was written, and the way to write and to close. */
+export function FollowUpDrawer({ person, onClose, ...time }: Props) {
+  return (
+    <Drawer
+      opened={person !== null}
+      onClose={onClose}
+      position="right"
+      size="min(480px, 100%)"
+      title={<Text fw={650}>Follow-up</Text>}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {person ? <FollowUpOf person={person} {...time} /> : null}
+    </Drawer>
+  );
+}
+
+function FollowUpOf({ person, nowMs, zone }: Omit<Props, 'person' | 'onClose'> & { person: OnWall }) {
+  const { followUp, latest, notes, name, user_id } = person;
+  return (
+    <Stack gap="md" pb="md">
+      <div>
+        <Link to="/people/$user_id/hydration" params={{ user_id }} className={classes.name}>
+          {name}
+        </Link>
+        {latest ? (
+          <div className={classes.latest}>
+            <StatusBadge status={latest.status} />
+            <span>
+              {valueText(latest.value)} mOsm at {timeOfDayText(latest.created_ms, zone)}
+            </span>
+          </div>
+        ) : null}
+      </div>
+      {followUp ? (
+        <>
+          {followUp.closing ? null : <WhatToDo followUp={followUp} nowMs={nowMs} zone={zone} />}
+          <Tests followUp={followUp} zone={zone} />
+        </>
+      ) : (
+        <Notice tone="info">{FOLLOW_UP_ENDED}</Notice>
+      )}
+      <Notes notes={notes} zone={zone} />
+      {followUp ? <Writing person={person} followUp={followUp} /> : null}
+      <Text size="sm" c="dimmed">
+        Screening, not diagnosis.
+      </Text>
+    </Stack>
+  );
+}
+
+type FollowUpProps = { followUp: WallFollowUp; nowMs: number; zone: TimeZone };
+
+function WhatToDo({ followUp: { latest }, nowMs, zone }: FollowUpProps) {
+  const { from_ms, until_ms } = retestAfter(latest, nowMs);
+  const window = `${timeOfDayText(from_ms, zone)}–${timeOfDayText(until_ms, zone)}`;
+  return (
+    <section aria-label="What to do">
+      <Title order={3} size="h5">
+        {retestText(latest, nowMs, zone).text}
+      </Title>
+      <ol className={classes.list}>
+        <li>Drink: water, a glass at a time.</li>
+        <li>Rest: in the shade or a cool room, off heavy work.</li>
+        <li>Retest: 30 to 60 minutes after the test, {window}.</li>
+      </ol>
+      {latest.status === 'severely_dehydrated' ? (
+        <Notice tone="warning">
+          Confused, dizzy or vomiting? Call first aid now, do not wait for the retest.
+        </Notice>
+      ) : null}
+    </section>
+  );
+}
+
+const MOST_TESTS = 8;
+
+function Tests({ followUp: { tests }, zone }: Omit<FollowUpProps, 'nowMs'>) {
+  return (
+    <section aria-label="Tests of this follow-up">
+      <Title order={3} size="h5">
+        Tests
+      </Title>
+      <ul className={classes.list} data-plain>
+        {tests.slice(0, MOST_TESTS).map(({ measurement_id, created_ms, status, value }) => (
+          <li key={measurement_id} className={classes.test}>
+            <time dateTime={new Date(created_ms).toISOString()}>{dateTimeText(created_ms, zone)}</time>
+            <StatusBadge status={status} label={`${valueText(value)} mOsm`} />
+          </li>
+        ))}
+      </ul>
+      {tests.length > MOST_TESTS ? (
+        <Text size="sm" c="dimmed">
+          and {tests.length - MOST_TESTS} earlier ones
+        </Text>
+      ) : null}
+    </section>
+  );
+}
+
+const KINDS = { note: 'Note', close: 'Closed', reopen: 'Reopened' } as const;
+
+function Notes({ notes, zone }: { notes: readonly WallNote[]; zone: TimeZone }) {
+  return (
+    <section aria-label="Notes">
+      <Title order={3} size="h5">
+        Notes
+      </Title>
+      {notes.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Nothing was written yet.
+        </Text>
+      ) : (
+        <ul className={classes.list} data-plain>
+          {notes.map(({ note_id, kind, note, author_name_first, author_name_last, written_time }) => (
+            <li key={note_id} className={classes.note}>
+              <Text size="sm" className={classes.words ?? ''}>
+                {note}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {KINDS[kind]} by {author_name_first} {author_name_last},{' '}
+                <time dateTime={written_time}>{dateTimeText(Date.parse(written_time), zone)}</time>
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Writing({ person, followUp }: { person: OnWall; followUp: WallFollowUp }) {
+  const actor = useActor();
+  if (mayFollowUp(actor, person)) return <NoteForm followUp={followUp} />;
+  return (
+    <Text size="sm" c="dimmed">
+      {person.user_id === actor.user_id
+        ? 'Somebody else closes your own follow-up.'
+        : 'You may look at this follow-up, but not write about it.'}
+    </Text>
+  );
+}

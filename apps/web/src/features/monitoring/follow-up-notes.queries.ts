@@ -1,0 +1,30 @@
+import type { monitoringRoutes } from '@heatwise/contract/monitoring/monitoring.contract';
+import { useThrottledValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import { useSyncProgress } from '../../sync/sync-context.tsx';
+
+export const FOLLOW_UP_NOTES = ['monitoring', 'notes'] as const;
+/** While much changes the notes are not asked for more often than this. */
+const SHORTEST_GAP_MS = 2000;
+
+/**
+ * What was written about follow-ups. They are not synchronised themselves, but whatever is written in the organisation
+ * moves its clock: they are read again after each synchronisation that found it moved.
+ */
+export function useFollowUpNotes() {
+  const { api } = usePlatform();
+  const { syncedAt } = useSyncProgress();
+  const seen = useThrottledValue(syncedAt, SHORTEST_GAP_MS);
+  const query = useQuery({
+    queryKey: FOLLOW_UP_NOTES,
+    queryFn: () => api.send<typeof monitoringRoutes.notes>({ method: 'GET', url: '/v3/monitoring/notes' }),
+    select: ({ notes }) => notes,
+  });
+  const { refetch } = query;
+  useEffect(() => {
+    if (seen !== null) void refetch();
+  }, [seen, refetch]);
+  return query;
+}

@@ -1,0 +1,133 @@
+import type { SalivaStatus } from '@heatwise/domain/measurements/saliva-status';
+import { changeOfTest, RECENT_CHANGES_MS, type TestChange } from '@heatwise/domain/monitoring/wall';
+import { fullName } from '@heatwise/domain/people/person-name';
+import { timeOfDayText } from '@heatwise/domain/time/date-text';
+import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import { Title } from '@mantine/core';
+import {
+  IconArrowDownRight,
+  IconArrowUpRight,
+  IconEqual,
+  IconPencil,
+  IconPointFilled,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { statusOf, testCount, valueText } from '../../ui/measurement-text.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import classes from './last-hour.module.css';
+import type { RecentRow } from './monitoring.queries.ts';
+import type { Wall, WallNote } from './use-wall.ts';
+import { changeText } from './wall-text.ts';
+
+type Props = { wall: Pick<Wall, 'recent' | 'notes' | 'byId'>; nowMs: number; zone: TimeZone };
+
+/** So many changes are listed; the line above counts all tests. */
+const MOST_CHANGES = 14;
+
+type Step = { readonly key: string; readonly ms: number; readonly row: ReactNode };
+
+/** What became different in the last hour: tests of another class than the one before, follow-ups closed or noted about. */
+export function LastHour({ wall: { recent, notes, byId }, nowMs, zone }: Props) {
+  const tests = recent.map((row) => ({ row, change: changeOf(row) }));
+  const count = (kind: TestChange['change']) => tests.filter(({ change }) => change.change === kind).length;
+  const steps: Step[] = [
+    ...tests
+      .filter(({ change }) => change.change !== 'same' && (change.change !== 'first' || change.opens))
+      .map(({ row, change }) => ({
+        key: row.measurement_id,
+        ms: row.created_ms,
+        row: <TestStep row={row} change={change} zone={zone} />,
+      })),
+    ...notes
+      .filter(({ written_time }) => Date.parse(written_time) >= nowMs - RECENT_CHANGES_MS)
+      .map((note) => ({
+        key: note.note_id,
+        ms: Date.parse(note.written_time),
+        row: <NoteStep note={note} name={byId.get(note.user_id)?.name ?? ''} zone={zone} />,
+      })),
+  ].sort((one, other) => other.ms - one.ms);
+  return (
+    <section aria-label="The last hour" className={classes.panel}>
+      <Title order={2} size="h4" className={classes.head ?? ''}>
+        The last hour
+      </Title>
+      <p className={classes.quiet} role="status">
+        {testCount(recent.length)}
+        {recent.length > 0 ? `: ${count('worse')} worse, ${count('better')} better` : ''}
+      </p>
+      {steps.length === 0 ? (
+        <p className={classes.quiet}>Nobody’s state has changed.</p>
+      ) : (
+        <ol className={classes.steps}>
+          {steps.slice(0, MOST_CHANGES).map(({ key, row }) => (
+            <li key={key}>{row}</li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function changeOf({ status, value, before_status, before_value }: RecentRow): TestChange {
+  const saliva = (code: number) => statusOf({ status: code }) as SalivaStatus;
+  const before =
+    before_status === null || before_value === null
+      ? null
+      : { status: saliva(before_status), value: before_value };
+  return changeOfTest({ status: saliva(status), value }, before);
+}
+
+const ARROWS = {
+  first: IconPointFilled,
+  worse: IconArrowUpRight,
+  better: IconArrowDownRight,
+  same: IconEqual,
+} as const;
+
+function TestStep({ row, change, zone }: { row: RecentRow; change: TestChange; zone: TimeZone }) {
+  const Arrow = ARROWS[change.change];
+  return (
+    <>
+      <div className={classes.line}>
+        <time className={classes.time} dateTime={new Date(row.created_ms).toISOString()}>
+          {timeOfDayText(row.created_ms, zone)}
+        </time>
+        <PersonLink user_id={row.user_id} name={fullName(row) || 'No name'} />
+        <StatusBadge status={statusOf(row)} label={valueText(row.value)} />
+      </div>
+      <p className={classes.quiet} data-opens={change.opens || undefined}>
+        <Arrow size="1.1em" aria-hidden="true" /> {changeText(change)}
+        {row.before_value === null ? '' : ` (${valueText(row.before_value)} before)`}
+      </p>
+    </>
+  );
+}
+
+const NOTED = { note: 'Note', close: 'Closed', reopen: 'Reopened' } as const;
+
+function NoteStep({ note, name, zone }: { note: WallNote; name: string; zone: TimeZone }) {
+  const ms = Date.parse(note.written_time);
+  return (
+    <>
+      <div className={classes.line}>
+        <time className={classes.time} dateTime={note.written_time}>
+          {timeOfDayText(ms, zone)}
+        </time>
+        <PersonLink user_id={note.user_id} name={name} />
+      </div>
+      <p className={classes.quiet}>
+        <IconPencil size="1.1em" aria-hidden="true" /> {NOTED[note.kind]} by {note.author_name_first}{' '}
+        {note.author_name_last}: {note.note}
+      </p>
+    </>
+  );
+}
+
+function PersonLink({ user_id, name }: { user_id: string; name: string }) {
+  return (
+    <Link to="/people/$user_id/hydration" params={{ user_id }} className={classes.name}>
+      {name}
+    </Link>
+  );
+}

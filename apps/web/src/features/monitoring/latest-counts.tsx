@@ -1,0 +1,38 @@
+import type { MeasurementStatus } from '@heatwise/domain/measurements/measurement-status';
+import { MEASUREMENT_STATUS_LABELS } from '@heatwise/domain/measurements/measurement-status';
+import { useComputedColorScheme } from '@mantine/core';
+import { StatusIcon } from '../../ui/status-icon.tsx';
+import { statusShade } from '../../ui/status-palette.ts';
+import classes from './monitoring-screen.module.css';
+import type { Wall } from './use-wall.ts';
+
+const CLASSES = [
+  'severely_dehydrated',
+  'moderately_dehydrated',
+  'mildly_dehydrated',
+  'hydrated',
+] as const satisfies readonly MeasurementStatus[];
+
+/** How many people have which last result, of those tested in the last day, and how many are due: to be read from afar. */
+export function LatestCounts({ people }: Pick<Wall, 'people'>) {
+  const scheme = useComputedColorScheme('light');
+  const tested = [...people['follow-up'], ...people.tested];
+  return (
+    <ul className={classes.counts} aria-label="Last results of the last 24 hours">
+      {CLASSES.map((status) => {
+        const { soft, text } = statusShade(status, scheme);
+        return (
+          <li key={status} className={classes.count} style={{ background: soft, color: text }}>
+            <StatusIcon status={status} size={24} />
+            <strong>{tested.filter(({ latest }) => latest?.status === status).length}</strong>
+            <span>{MEASUREMENT_STATUS_LABELS[status]}</span>
+          </li>
+        );
+      })}
+      <li className={classes.count}>
+        <strong>{people.due.length}</strong>
+        <span>Due for a test</span>
+      </li>
+    </ul>
+  );
+}

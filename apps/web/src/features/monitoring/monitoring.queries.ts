@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from 'kysely';
+import { FILTER_TAG_TYPES } from '../../local-db/filter-options.queries.ts';
+import type { LocalQueries } from '../../local-db/local-queries.ts';
+import { nameContains } from '../../local-db/name-search.ts';
+import type { PickerOption } from '../../ui/picker-options.ts';
+
+/** Whose tests are shown: people with one of `among` (null: everybody), and one of `tag_ids` where any are chosen. */
+export type WallScope = { readonly among: readonly string[] | null; readonly tag_ids: readonly string[] };
+
+const carriesOneOf = (ids: readonly string[]) => sql`exists (
+  select 1 from userTags as t where t.user_key = u.user_key
+     and t.tag_id in (select value from json_each(${JSON.stringify(ids)})))`;
+
+/** The condition on the user `u`. */
+function isShown({ among, tag_ids }: WallScope): RawBuilder<unknown> {
+  const parts = [sql`u.active = 1 and u.is_hidden = 0`];
+  if (among) parts.push(carriesOneOf(among));
+  if (tag_ids.length > 0) parts.push(carriesOneOf(tag_ids));
+  return sql.join(parts, sql` and `);
+}
+
+/** Valid hydration tests: the statuses up to 3 are their classes. */
+const isValidTest = sql`type = 'sosm' and status <= 3`;
+
+/** A person with their last valid hydration test; nulls without one. `tag_ids` and `places` are JSON lists. */
+export type WallRow = {
+  user_id: string;
+  name_first: string;
+  name_last: string;
+  tag_ids: string;
+  /** Names of the visible jobs and locations. */
+  places: string;
+  measurement_id: string | null;
+  created_ms: number | null;
+  status: number | null;
+  value: number | null;
+};
+
+/** Everybody on the wall, in any order. Needs the index by person, which the first synchronisation builds at its end. */
+export function wallRows(queries: LocalQueries, scope: WallScope) {
+  const query = sql<WallRow>`
+    select u.user_id, u.name_first, u.name_last,
+           (select json_group_array(tag_id) from userTags where user_key = u.user_key) as tag_ids,
+           (select json_group_array(g.name order by g.type, g.name collate nocase)
+              from userTags as t join tags as g using (tag_id)
+             where t.user_key = u.user_key and g.active = 1 and g.is_hidden = 0
+               and g.type in ('job', 'location')) as places,
+           m.measurement_id, m.created_ms, m.status, m.value
+      from users as u
+      left join measurements as m on m.measurement_key = (
+        select measurement_key from measurements where user_key = u.user_key and ${isValidTest}
+         order by created_ms desc, status desc, measurement_id limit 1)
+     where ${isShown(scope)}`;
+  return { compile: () => query.compile(queries) };
+}
+
+export type RunRow = {
+  user_id: string;
+  measurement_id: string;
+  created_ms: number;
+  status: number;
+  value: number;
+};
+
+/** The tests of each person on the wall that came after the last one that asks for no follow-up. */
+export function runsOfBadTests(queries: LocalQueries, scope: WallScope) {
+  const query = sql<RunRow>`
+    select u.user_id, m.measurement_id, m.created_ms, m.status, m.value
+      from users as u
+      cross join measurements as m on m.user_key = u.user_key and m.type = 'sosm' and m.status in (2, 3)
+       and m.created_ms >= coalesce((
+         select created_ms from measurements where user_key = u.user_key and type = 'sosm' and status <= 1
+          order by created_ms desc limit 1), -1)
+     where ${isShown(scope)}`;
+  return { compile: () => query.compile(queries) };
+}
+
+/** A test with the person's valid one before it; nulls without one. */
+export type RecentRow = {
+  measurement_id: string;
+  user_id: string;
+  name_first: string;
+  name_last: string;
+  created_ms: number;
+  status: number;
+  value: number;
+  before_status: number | null;
+  before_value: number | null;
+};
+
+const MOST_RECENT = 500;
+
+/** The valid hydration tests since an instant (ms since 1970), newest first. */
+export function recentTests(queries: LocalQueries, scope: WallScope, sinceMs: number) {
+  const query = sql<RecentRow>`
+    select m.measurement_id, u.user_id, u.name_first, u.name_last, m.created_ms, m.status, m.value,
+           b.status as before_status, b.value as before_value
+      from measurements as m
+      join users as u using (user_key)
+      left join measurements as b on b.measurement_key = (
+        select measurement_key from measurements
+         where user_key = m.user_key and ${isValidTest} and created_ms < m.created_ms
+         order by created_ms desc, status desc limit 1)
+     where m.created_ms >= ${sinceMs} and m.type = 'sosm' and m.status <= 3 and ${isShown(scope)}
+     order by m.created_ms desc, m.measurement_key desc limit ${MOST_RECENT}`;
+  return { compile: () => query.compile(queries) };
+}
+
+export type TestedRow = { user_id: string; tests: string };
+
+/** When each of these people was tested, by any test that was not removed: a JSON list of instants in ms. */
+export function testedTimes(queries: LocalQueries, userIds: readonly string[], sinceMs: number) {
+  const query = sql<TestedRow>`
+    select user_id, (select json_group_array(created_ms) from measurements
+                      where user_key = users.user_key and active = 1 and created_ms >= ${sinceMs}) as tests
+      from users where user_id in (select value from json_each(${JSON.stringify(userIds)}))`;
+  return { compile: () => query.compile(queries) };
+}
+
+type Page = { readonly search: string; readonly offset: number; readonly limit: number };
+
+const KIND_WORDS = sql<string>`case type when 'job' then 'Job' when 'location' then 'Location' else 'Tag' end`;
+
+/** One page of the tags, jobs and locations by which a wall can be narrowed. */
+export function wallTagOptions(queries: LocalQueries, { search, offset, limit }: Page) {
+  return queries
+    .selectFrom('tags')
+    .select(['tag_id as id', 'name as label', KIND_WORDS.as('hint')])
+    .where('active', '=', 1)
+    .where('is_hidden', '=', 0)
+    .where('type', 'in', FILTER_TAG_TYPES)
+    .where(nameContains(sql`name`, search))
+    .orderBy(sql`case type when 'location' then 0 when 'job' then 1 else 2 end`)
+    .orderBy(sql`name collate nocase`)
+    .orderBy('tag_id')
+    .limit(limit)
+    .offset(offset)
+    .$castTo<PickerOption>();
+}

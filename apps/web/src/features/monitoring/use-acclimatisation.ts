@@ -1,0 +1,34 @@
+import type { Acclimatisation } from '@heatwise/domain/heat/acclimatisation';
+import { ACCLIMATISATION_DAYS, acclimatisationByTests } from '@heatwise/domain/heat/acclimatisation-text';
+import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import { useMemo } from 'react';
+import { useLocalRows } from '../../local-db/use-local-rows.ts';
+import { testedTimes } from './monitoring.queries.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Where the shown people stand with getting used to the heat; nobody is in it before it was read. */
+export function useAcclimatisation(
+  userIds: readonly string[],
+  nowMs: number,
+  zone: TimeZone,
+): ReadonlyMap<string, Acclimatisation> {
+  // A day's start: the tests need not be read anew every minute. Sorted: a new order is no new question.
+  const since = nowMs - (nowMs % DAY_MS) - ACCLIMATISATION_DAYS * DAY_MS;
+  const ids = useMemo(() => [...userIds].sort(), [userIds]);
+  const { data } = useLocalRows(
+    (queries) => testedTimes(queries, ids, since),
+    ['users', 'measurements'],
+    ['wall acclimatisation', ids, since],
+  );
+  return useMemo(
+    () =>
+      new Map(
+        data?.map(({ user_id, tests }) => [
+          user_id,
+          acclimatisationByTests(JSON.parse(tests) as number[], nowMs, zone),
+        ]),
+      ),
+    [data, nowMs, zone],
+  );
+}

@@ -1,0 +1,142 @@
+import type { FollowUpNote } from '@heatwise/contract/monitoring/monitoring.contract';
+import type { SalivaStatus } from '@heatwise/domain/measurements/saliva-status';
+import { type FollowUp, followUpOf, type HydrationTest } from '@heatwise/domain/monitoring/follow-up';
+import {
+  compareOnWall,
+  RECENT_CHANGES_MS,
+  WALL_GROUPS,
+  type WallGroup,
+  wallGroup,
+} from '@heatwise/domain/monitoring/wall';
+import { fullName } from '@heatwise/domain/people/person-name';
+import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
+import { useMemo } from 'react';
+import { useLocalRows } from '../../local-db/use-local-rows.ts';
+import { useActor } from '../../sync/actor.tsx';
+import { statusOf } from '../../ui/measurement-text.ts';
+import { useFollowUpNotes } from './follow-up-notes.queries.ts';
+import {
+  type RecentRow,
+  type RunRow,
+  recentTests,
+  runsOfBadTests,
+  type WallRow,
+  type WallScope,
+  wallRows,
+} from './monitoring.queries.ts';
+
+/** A note, as the rule asks for it. */
+export type WallNote = FollowUpNote & { readonly measured_ms: number };
+export type WallFollowUp = FollowUp<HydrationTest, WallNote>;
+
+/** A person as the wall shows them. */
+export type OnWall = {
+  readonly user_id: string;
+  readonly name: string;
+  readonly tag_ids: readonly string[];
+  /** Names of jobs and locations. */
+  readonly places: readonly string[];
+  readonly latest: HydrationTest | null;
+  readonly followUp: WallFollowUp | null;
+  /** What was written about their tests, newest first. */
+  readonly notes: readonly WallNote[];
+};
+
+export type Wall = {
+  readonly people: Readonly<Record<WallGroup, readonly OnWall[]>>;
+  readonly byId: ReadonlyMap<string, OnWall>;
+  readonly recent: readonly RecentRow[];
+  readonly notes: readonly WallNote[];
+};
+
+/** Everybody on the wall, kept up to date by the synchronisation; `wall` is undefined until all of it was read. */
+export function useWall(tagIds: readonly string[], nowMs: number) {
+  const actor = useActor();
+  const scope = useMemo<WallScope>(() => {
+    const { everyone, tag_ids } = scopeOf(actor, 'view_measure');
+    return { among: everyone ? null : tag_ids, tag_ids: tagIds };
+  }, [actor, tagIds]);
+  const keys = ['users', 'tags', 'measurements'] as const;
+  const people = useLocalRows((queries) => wallRows(queries, scope), keys, ['wall', scope]);
+  const runs = useLocalRows((queries) => runsOfBadTests(queries, scope), keys, ['wall runs', scope]);
+  const since = nowMs - RECENT_CHANGES_MS;
+  const recent = useLocalRows((queries) => recentTests(queries, scope, since), keys, [
+    'wall recent',
+    scope,
+    since,
+  ]);
+  const notes = useFollowUpNotes();
+
+  const onWall = useMemo(
+    () => (people.data && runs.data ? peopleOnWall(people.data, runs.data, notes.data ?? []) : undefined),
+    [people.data, runs.data, notes.data],
+  );
+  const wall = useMemo<Wall | undefined>(() => {
+    if (!onWall || !recent.data) return undefined;
+    const shown = new Map(onWall.map((person) => [person.user_id, person]));
+    return {
+      people: inGroups(onWall, nowMs),
+      byId: shown,
+      recent: recent.data,
+      notes: onWall.flatMap((person) => person.notes),
+    };
+  }, [onWall, recent.data, nowMs]);
+  return {
+    wall,
+    /** Without them a follow-up that somebody closed still seems open. */
+    notesError: notes.error,
+    error: people.error ?? runs.error ?? recent.error,
+    retry: () => {
+      for (const query of [people, runs, recent, notes]) void query.refetch();
+    },
+  };
+}
+
+/** The local rows and notes as people, in any order. */
+function peopleOnWall(
+  rows: readonly WallRow[],
+  runs: readonly RunRow[],
+  written: readonly FollowUpNote[],
+): OnWall[] {
+  const runOf = byPerson(runs);
+  const notesOf = byPerson(written.map((note) => ({ ...note, measured_ms: Date.parse(note.measured_time) })));
+  return rows.map((row) => {
+    const notes = notesOf.get(row.user_id) ?? [];
+    const tests = (runOf.get(row.user_id) ?? []).map(testOf);
+    return {
+      user_id: row.user_id,
+      name: fullName(row) || 'No name',
+      tag_ids: JSON.parse(row.tag_ids) as string[],
+      places: JSON.parse(row.places) as string[],
+      latest: row.measurement_id === null ? null : testOf(row as RunRow),
+      followUp: followUpOf(tests, notes),
+      notes,
+    };
+  });
+}
+
+function byPerson<Row extends { readonly user_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.user_id);
+    if (group) group.push(row);
+    else groups.set(row.user_id, [row]);
+  }
+  return groups;
+}
+
+function testOf({ measurement_id, created_ms, status, value }: RunRow): HydrationTest {
+  return { measurement_id, created_ms, value, status: statusOf({ status }) as SalivaStatus };
+}
+
+function inGroups(people: readonly OnWall[], nowMs: number): Record<WallGroup, OnWall[]> {
+  const groups = Object.fromEntries(WALL_GROUPS.map((group) => [group, [] as OnWall[]])) as Record<
+    WallGroup,
+    OnWall[]
+  >;
+  const sorted = [...people].sort(
+    (one, other) => compareOnWall(one, other, nowMs) || one.name.localeCompare(other.name, 'en'),
+  );
+  for (const person of sorted) groups[wallGroup(person, nowMs)].push(person);
+  return groups;
+}

@@ -1,0 +1,164 @@
+import type { Acclimatisation } from '@heatwise/domain/heat/acclimatisation';
+import { acclimatisationText } from '@heatwise/domain/heat/acclimatisation-text';
+import { isLeftOpen } from '@heatwise/domain/monitoring/follow-up';
+import { mayFollowUp } from '@heatwise/domain/monitoring/monitoring-rights';
+import { mayMeasureUser } from '@heatwise/domain/permissions/may';
+import { dateTimeText } from '@heatwise/domain/time/date-text';
+import { relativeTime } from '@heatwise/domain/time/relative-time';
+import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import { Button } from '@mantine/core';
+import { IconClockExclamation, IconClockPause, IconClockPlay, IconFlame } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useActor } from '../../sync/actor.tsx';
+import { valueText } from '../../ui/measurement-text.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import type { OnWall } from './use-wall.ts';
+import { retestText } from './wall-text.ts';
+import classes from './wall-tiles.module.css';
+
+export type TileProps = {
+  readonly person: OnWall;
+  readonly nowMs: number;
+  readonly zone: TimeZone;
+  /** Undefined while it is read. */
+  readonly acclimatisation: Acclimatisation | undefined;
+  readonly onMeasure: (person: OnWall) => void;
+  readonly onOpen: (person: OnWall) => void;
+};
+
+const CLOCKS = { resting: IconClockPause, due: IconClockPlay, overdue: IconClockExclamation } as const;
+
+/** Somebody with an open follow-up: how bad it is, what to do now, and what was done. */
+export function FollowUpTile(props: TileProps) {
+  const { person, nowMs, zone, onOpen } = props;
+  const { latest, notes } = person;
+  if (!latest) return null;
+  const { state, text } = retestText(latest, nowMs, zone);
+  const Clock = CLOCKS[state];
+  const [note] = notes.filter(({ measurement_id }) => measurement_id === latest.measurement_id);
+  return (
+    <li className={classes.tile} data-status={latest.status} data-retest={state}>
+      <div className={classes.top}>
+        <PersonLink person={person} />
+        <LatestBadge person={person} />
+      </div>
+      <p className={classes.clock} data-retest={state}>
+        <Clock size="1.25em" aria-hidden="true" />
+        {text}
+      </p>
+      <p className={classes.quiet}>
+        Drink, rest, retest. Tested <Ago ms={latest.created_ms} nowMs={nowMs} zone={zone} />.
+      </p>
+      <Facts {...props} />
+      {note ? (
+        <p className={classes.note}>
+          “{note.note}” {note.author_name_first} {note.author_name_last},{' '}
+          <Ago ms={Date.parse(note.written_time)} nowMs={nowMs} zone={zone} />
+        </p>
+      ) : null}
+      <div className={classes.actions}>
+        <MeasureButton {...props} />
+        <FollowUpButton person={person} onOpen={onOpen} />
+      </div>
+    </li>
+  );
+}
+
+/** Somebody who is due for a test, or was tested: one line or two. */
+export function PersonTile(props: TileProps) {
+  const { person, nowMs, zone, onOpen } = props;
+  const { latest, followUp } = person;
+  const isOpen = followUp !== null && isLeftOpen(followUp, nowMs);
+  return (
+    <li className={classes.tile} data-status={latest?.status ?? 'none'} data-small>
+      <div className={classes.top}>
+        <PersonLink person={person} />
+        <LatestBadge person={person} />
+      </div>
+      <p className={classes.quiet}>
+        {latest ? (
+          <>
+            Tested <Ago ms={latest.created_ms} nowMs={nowMs} zone={zone} />
+          </>
+        ) : (
+          'Never tested'
+        )}
+        {isOpen ? <strong> · Follow-up left open</strong> : null}
+        {followUp?.closing ? ` · Follow-up closed by ${followUp.closing.author_name_first}` : null}
+      </p>
+      <Facts {...props} />
+      <div className={classes.actions}>
+        <MeasureButton {...props} />
+        {followUp ? <FollowUpButton person={person} onOpen={onOpen} /> : null}
+      </div>
+    </li>
+  );
+}
+
+function PersonLink({ person }: Pick<TileProps, 'person'>) {
+  return (
+    <Link to="/people/$user_id/hydration" params={{ user_id: person.user_id }} className={classes.name}>
+      {person.name}
+    </Link>
+  );
+}
+
+function LatestBadge({ person: { latest } }: Pick<TileProps, 'person'>) {
+  return latest ? <StatusBadge status={latest.status} label={`${valueText(latest.value)} mOsm`} /> : null;
+}
+
+/** Where they work and whether they are used to the heat. */
+function Facts({ person: { places }, acclimatisation }: TileProps) {
+  const isUsed = acclimatisation?.state === 'acclimatised';
+  return (
+    <p className={classes.quiet}>
+      {places.length > 0 ? <span>{places.join(', ')}</span> : null}
+      {acclimatisation ? (
+        <span className={classes.heat} data-careful={!isUsed || undefined}>
+          <IconFlame size="1.1em" aria-hidden="true" />
+          <span className="visually-hidden">Acclimatisation: </span>
+          {acclimatisationText(acclimatisation)}
+        </span>
+      ) : null}
+    </p>
+  );
+}
+
+function Ago({ ms, nowMs, zone }: { ms: number; nowMs: number; zone: TimeZone }) {
+  return (
+    <time dateTime={new Date(ms).toISOString()} title={dateTimeText(ms, zone)}>
+      {relativeTime(ms, Math.max(nowMs, ms), zone)}
+    </time>
+  );
+}
+
+function MeasureButton({ person, onMeasure }: TileProps) {
+  const actor = useActor();
+  if (!mayMeasureUser(actor, person)) return null;
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      onClick={() => onMeasure(person)}
+      aria-label={`Measure ${person.name}`}
+    >
+      Measure
+    </Button>
+  );
+}
+
+function FollowUpButton({ person, onOpen }: Pick<TileProps, 'person' | 'onOpen'>) {
+  const actor = useActor();
+  const may = mayFollowUp(actor, person);
+  const isClosed = person.followUp?.closing !== null;
+  return (
+    <Button
+      variant={may && !isClosed ? 'light' : 'default'}
+      size="sm"
+      onClick={() => onOpen(person)}
+      aria-label={`Follow-up of ${person.name}`}
+    >
+      {may && !isClosed ? 'Note or close' : 'Follow-up'}
+    </Button>
+  );
+}
