@@ -1,0 +1,257 @@
+import { entityBuilders, instantOf } from '@heatwise/builders/entity-builders';
+import type { FollowUpNote, NewFollowUpNote } from '@heatwise/contract/monitoring/monitoring.contract';
+import type { Measurement, User } from '@heatwise/contract/sync/entities';
+import { FOLLOW_UP_MOVED_ON, NOTE_EMPTY } from '@heatwise/domain/monitoring/follow-up-note';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import {
+  type Answer,
+  openLoopbackServer,
+  type Received,
+  refusal,
+  success,
+} from '../../testing/loopback-server.ts';
+import { renderPrivateScreen } from '../../testing/private-screen.tsx';
+import { MonitoringScreen } from './monitoring-screen.tsx';
+import type { MonitoringSearch } from './monitoring-search.ts';
+
+const MINUTE = 60_000;
+const NOW = Date.now();
+const make = entityBuilders({ seed: 'wall', now: NOW - 90 * 24 * 60 * MINUTE });
+const pit = make.tag({ name: 'Pit 3', type: 'location' });
+const night = make.tag({ name: 'Night shift' });
+const boss = make.user({ name_first: 'Boss', name_last: 'Berg' });
+const viewer = make.user({ name_first: 'Vera', name_last: 'Berg' });
+const named = (name_first: string, tag = pit) => make.user({ name_first, tag_ids: [tag.tag_id] });
+const [ada, ben, cyd, dan, eva, fay] = ['Ada', 'Ben', 'Cyd', 'Dan', 'Eva', 'Fay'].map((name) =>
+  named(name),
+) as [User, User, User, User, User, User];
+const gus = named('Gus', night);
+const hid = make.user({ name_first: 'Hid', is_hidden: true });
+
+function measured(person: User, minutesAgo: number, value: number, given: Partial<Measurement> = {}) {
+  return make.measurement(person, { value, created_time: instantOf(NOW - minutesAgo * MINUTE), ...given });
+}
+
+const adaWorst = measured(ada, 80, 170);
+const cydTest = measured(cyd, 50, 130);
+const organisation = {
+  users: [boss, viewer, ada, ben, cyd, dan, eva, fay, gus, hid],
+  tags: [pit, night],
+  measurements: [
+    // Severe, overdue by 20 minutes; before it moderate, which opened the follow-up.
+    measured(ada, 200, 120),
+    adaWorst,
+    // Moderate, resting, the newest test of which is invalid.
+    measured(ben, 40, 60),
+    measured(ben, 10, 125),
+    measured(ben, 5, 40, { valid: false }),
+    // Moderate, due now, but closed by a note.
+    cydTest,
+    // A better test closed it.
+    measured(dan, 70, 140),
+    measured(dan, 8, 55),
+    // Due since two days, a follow-up left open; never tested.
+    measured(eva, 2 * 24 * 60, 140),
+    measured(gus, 100, 70),
+    measured(hid, 10, 190),
+  ],
+  permissions: [
+    make.permission(boss, { access: 'admin' }),
+    make.permission(viewer, { access: 'view_user,view_measure', tag_id: pit.tag_id }),
+  ],
+};
+
+function noteOf(measurement: Measurement, given: Partial<FollowUpNote>): FollowUpNote {
+  return {
+    note_id: crypto.randomUUID(),
+    measurement_id: measurement.measurement_id,
+    user_id: measurement.user_id,
+    measured_time: measurement.created_time,
+    kind: 'note',
+    note: 'Resting in the crib room',
+    author_id: boss.user_id,
+    author_name_first: 'Boss',
+    author_name_last: 'Berg',
+    written_time: instantOf(NOW - 4 * MINUTE),
+    ...given,
+  };
+}
+
+const written = [
+  noteOf(cydTest, {
+    kind: 'close',
+    note: 'Drank a litre, feels well',
+    written_time: instantOf(NOW - 2 * MINUTE),
+  }),
+  noteOf(adaWorst, {}),
+];
+
+type Server = Awaited<ReturnType<typeof openLoopbackServer>>;
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+const kept: string[] = [];
+function Wall({ at }: { at: MonitoringSearch }) {
+  const [search, setSearch] = useState(at);
+  return (
+    <MonitoringScreen
+      search={search}
+      onSearchChange={(next) => {
+        kept.push(JSON.stringify(next));
+        setSearch(next);
+      }}
+      onMeasure={({ name }) => kept.push(`measure ${name}`)}
+    />
+  );
+}
+
+/** A server that keeps what is written, as the real one does. */
+function keeping(notes: FollowUpNote[]): (call: Received) => Answer {
+  return ({ method, body }) => {
+    if (method !== 'POST') return success({ notes });
+    const sent = body as NewFollowUpNote;
+    const stored = noteOf(adaWorst, { ...sent, written_time: instantOf(NOW) });
+    notes.unshift(stored);
+    return success(stored);
+  };
+}
+
+async function show(as: User, { at = {} as MonitoringSearch, answer = keeping([...written]) } = {}) {
+  kept.length = 0;
+  server = await openLoopbackServer((call) => (call.method === 'OPTIONS' ? success(null) : answer(call)));
+  await renderPrivateScreen(<Wall at={at} />, {
+    organisation,
+    as,
+    apiBase: `${server.base}/api`,
+    progress: { initialSyncDone: true, syncedAt: instantOf(NOW) },
+  });
+  return userEvent.setup();
+}
+
+const namesIn = (section: string) =>
+  within(screen.getByRole('region', { name: section }))
+    .queryAllByRole('link')
+    .map((link) => link.textContent);
+
+async function known() {
+  await waitFor(() => expect(namesIn('Follow-ups')).toEqual(['Ada Lund', 'Ben Lund']));
+}
+
+test('worst, overdue and due first; what to do, where they work, and how used to the heat they are', async () => {
+  await show(boss);
+  await known();
+
+  expect(namesIn('Due for a test').slice(0, 1)).toEqual(['Eva Lund']);
+  expect(namesIn('Due for a test').slice(1).sort()).toEqual(['Boss Berg', 'Fay Lund', 'Vera Berg']);
+  expect(namesIn('Tested in the last 24 hours')).toEqual(['Cyd Lund', 'Gus Lund', 'Dan Lund']);
+  const [first, second] = within(screen.getByRole('region', { name: 'Follow-ups' })).getAllByRole('listitem');
+  expect(first?.textContent).toContain('Retest overdue by 20 min');
+  expect(first?.textContent).toContain('170 mOsm');
+  expect(first?.textContent).toContain('Pit 3');
+  expect(first?.textContent).toContain('“Resting in the crib room” Boss Berg');
+  expect(second?.textContent).toMatch(/Retest in (19|20) min, from \d\d:\d\d/);
+  await waitFor(() => expect(second?.textContent).toContain('Day 1, 20 % of a shift'));
+  const due = screen.getByRole('region', { name: 'Due for a test' });
+  expect(within(due).getByText(/Follow-up left open/)).toBeTruthy();
+  expect(screen.getByText('9 people, 2 open follow-ups, 4 due for a test')).toBeTruthy();
+  const counts = within(screen.getByRole('list', { name: /^Last results/ })).getAllByRole('listitem');
+  expect(counts.map((item) => item.textContent)).toEqual([
+    '1Severely Dehydrated',
+    '2Moderately Dehydrated',
+    '1Mildly Dehydrated',
+    '1Hydrated',
+    '4Due for a test',
+  ]);
+});
+
+test('what changed in the last hour: tests of another class, and what was written', async () => {
+  await show(boss);
+  await known();
+  const panel = screen.getByRole('region', { name: 'The last hour' });
+
+  expect(within(panel).getByText('4 tests: 1 worse, 1 better')).toBeTruthy();
+  const steps = within(panel)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+  expect(steps).toEqual([
+    expect.stringMatching(/Cyd Lund.*Closed by Boss Berg: Drank a litre, feels well/),
+    expect.stringMatching(/Ada Lund.*Note by Boss Berg: Resting in the crib room/),
+    expect.stringMatching(/Dan Lund.*Better: closes the follow-up \(140 before\)/),
+    expect.stringMatching(/Ben Lund.*Worse: opens a follow-up \(60 before\)/),
+    expect.stringMatching(/Cyd Lund.*First test: opens a follow-up/),
+  ]);
+});
+
+test('a follow-up is closed with a note, and not without one', async () => {
+  const user = await show(boss);
+  await known();
+  await user.click(screen.getByRole('button', { name: 'Follow-up of Ada Lund' }));
+  expect(kept.at(-1)).toBe(JSON.stringify({ open: ada.user_id }));
+  const drawer = await screen.findByRole('dialog', { name: 'Follow-up' });
+  expect(within(drawer).getByText(/Call first aid now/)).toBeTruthy();
+  expect(
+    within(within(drawer).getByRole('region', { name: /^Tests/ })).getAllByRole('listitem'),
+  ).toHaveLength(2);
+
+  await user.click(within(drawer).getByRole('button', { name: 'Close the follow-up' }));
+  expect(within(drawer).getByText(NOTE_EMPTY)).toBeTruthy();
+  await user.type(within(drawer).getByLabelText('What was done?'), '  Saw the medic ');
+  await user.click(within(drawer).getByRole('button', { name: 'Close the follow-up' }));
+
+  expect(await screen.findByText('Follow-up closed.')).toBeTruthy();
+  await waitFor(() => expect(namesIn('Follow-ups')).toEqual(['Ben Lund']));
+  expect(server?.received.find(({ method }) => method === 'POST')).toMatchObject({
+    path: '/api/v3/monitoring/note',
+    body: { measurement_id: adaWorst.measurement_id, kind: 'close', note: 'Saw the medic' },
+  });
+
+  await user.type(within(drawer).getByLabelText('Why is it open again?'), 'Feels worse');
+  await user.click(within(drawer).getByRole('button', { name: 'Reopen the follow-up' }));
+  await known();
+});
+
+test('when there is something newer the server says so, and the words stay', async () => {
+  const refused = (call: Received) =>
+    call.method === 'POST'
+      ? refusal(409, 'follow-up-changed', FOLLOW_UP_MOVED_ON)
+      : success({ notes: written });
+  const user = await show(boss, { at: { open: ada.user_id }, answer: refused });
+  const words = await screen.findByLabelText('What was done?');
+  await user.type(words, 'Saw the medic');
+  await user.click(screen.getByRole('button', { name: 'Add note' }));
+
+  expect(await screen.findByText(FOLLOW_UP_MOVED_ON)).toBeTruthy();
+  expect((words as HTMLTextAreaElement).value).toBe('Saw the medic');
+});
+
+test('who only looks sees their own people, and nothing to write with', async () => {
+  const user = await show(viewer);
+  await known();
+  expect(namesIn('Tested in the last 24 hours')).toEqual(['Cyd Lund', 'Dan Lund']);
+  expect(screen.queryByRole('button', { name: /^Measure/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Follow-up of Ada Lund' }));
+  expect(await screen.findByText('You may look at this follow-up, but not write about it.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Close the follow-up|Add note/ })).toBeNull();
+});
+
+test('narrowed by a tag; a person on it can be measured; Escape leaves the whole page', async () => {
+  const user = await show(boss, { at: { tags: night.tag_id, wall: true } });
+  expect(await screen.findByRole('heading', { name: 'Night shift' })).toBeTruthy();
+  await waitFor(() => expect(namesIn('Tested in the last 24 hours')).toEqual(['Gus Lund']));
+  expect(screen.getByText('No follow-up is open.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Measure Gus Lund' }));
+  expect(kept).toEqual(['measure Gus Lund']);
+  await user.keyboard('{Escape}');
+  expect(kept.at(-1)).toBe(JSON.stringify({ tags: night.tag_id }));
+  expect(await screen.findByRole('heading', { name: 'Monitoring' })).toBeTruthy();
+});
+
+test('when what was written cannot be read the wall says so and goes on', async () => {
+  await show(boss, { answer: () => refusal(503, 'server-busy', 'The server is busy.') });
+  expect(await screen.findByText('What was written could not be read')).toBeTruthy();
+  // Cyd's closing is not known.
+  expect(namesIn('Follow-ups')).toEqual(['Ada Lund', 'Cyd Lund', 'Ben Lund']);
+});
