@@ -1,6 +1,7 @@
 import type { MeasurementStatus } from '@heatwise/domain/measurements/measurement-status';
 import { MEASUREMENT_STATUS_LABELS } from '@heatwise/domain/measurements/measurement-status';
 import { useComputedColorScheme } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
 import { StatusIcon } from '../../ui/status-icon.tsx';
 import { statusShade } from '../../ui/status-palette.ts';
 import classes from './monitoring-screen.module.css';
@@ -30,6 +31,7 @@ export function LatestCounts({ people }: Pick<Wall, 'people'>) {
         );
       })}
       <li className={classes.count}>
+        <IconClock size={24} aria-hidden="true" />
         <strong>{people.due.length}</strong>
         <span>Due for a test</span>
       </li>

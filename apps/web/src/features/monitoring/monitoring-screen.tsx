@@ -112,6 +112,7 @@ function People({ tagIds, time, open, onOpen, onMeasure }: PeopleProps) {
             title="Follow-ups"
             people={people['follow-up']}
             tile={FollowUpTile}
+            isWide
             atOnce={30}
             empty={
               <p className={classes.calm}>

@@ -9,6 +9,8 @@ type Props = Omit<TileProps, 'person' | 'acclimatisation'> & {
   title: string;
   people: readonly OnWall[];
   tile: ComponentType<TileProps>;
+  /** The tiles have much to say, and need room beside one another. */
+  isWide?: boolean;
   /** Drawn at first, and added with each press. */
   atOnce: number;
   /** Instead of tiles where there is nobody. */
@@ -16,7 +18,7 @@ type Props = Omit<TileProps, 'person' | 'acclimatisation'> & {
 };
 
 /** One group of the wall: the first ones, and the others on demand. */
-export function TileSection({ title, people, tile: Tile, atOnce, empty, ...rest }: Props) {
+export function TileSection({ title, people, tile: Tile, isWide = false, atOnce, empty, ...rest }: Props) {
   const [limit, setLimit] = useState(atOnce);
   const shown = people.slice(0, limit);
   const more = people.length - shown.length;
@@ -30,7 +32,7 @@ export function TileSection({ title, people, tile: Tile, atOnce, empty, ...rest 
       {people.length === 0 ? (
         empty
       ) : (
-        <ul className={classes.tiles}>
+        <ul className={classes.tiles} data-wide={isWide || undefined}>
           {shown.map((person) => (
             <Tile
               key={person.user_id}

@@ -2,11 +2,12 @@ import { timeOfDayText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Button, Group, Title } from '@mantine/core';
 import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { allTags } from '../../local-db/filter-options.queries.ts';
 import { useLocalDatabase } from '../../local-db/local-database-context.tsx';
 import { localQueries } from '../../local-db/local-queries.ts';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
+import { useSyncProgress } from '../../sync/sync-context.tsx';
 import { LiveMark } from '../../ui/live-mark.tsx';
 import { MultiPicker } from '../../ui/multi-picker.tsx';
 import type { ReadOptions } from '../../ui/picker-options.ts';
@@ -38,36 +39,46 @@ export function WallHead({ isWhole, tagIds, nowMs, zone, onTags, onWhole }: Prop
         <Title order={1} size="h2" className={classes.title ?? ''}>
           {isWhole && chosen.length > 0 ? chosen.map(({ label }) => label).join(', ') : 'Monitoring'}
         </Title>
-        <LiveMark hasChanged={false} />
+        <Freshness zone={zone} />
         {isWhole ? <span className={classes.clock}>{timeOfDayText(nowMs, zone)}</span> : null}
       </Group>
-      <div className={classes.controls}>
-        {isWhole ? null : (
-          <div className={classes.picker}>
-            <MultiPicker
-              label="People of"
-              placeholder="All tags, jobs and locations"
-              read={read}
-              value={chosen}
-              onChange={(options) => onTags(options.map(({ id }) => id))}
-            />
-          </div>
-        )}
-        <Button
-          variant="default"
-          h={40}
-          leftSection={
-            isWhole ? (
-              <IconArrowsMinimize size={18} aria-hidden="true" />
-            ) : (
-              <IconArrowsMaximize size={18} aria-hidden="true" />
-            )
-          }
-          onClick={() => onWhole(!isWhole)}
-        >
-          {isWhole ? 'Leave full screen' : 'Full screen'}
-        </Button>
-      </div>
+      {isWhole ? null : (
+        <div className={classes.picker}>
+          <MultiPicker
+            label="People of"
+            placeholder="All tags, jobs and locations"
+            read={read}
+            value={chosen}
+            onChange={(options) => onTags(options.map(({ id }) => id))}
+          />
+        </div>
+      )}
+      <Button
+        variant="default"
+        h={40}
+        leftSection={
+          isWhole ? (
+            <IconArrowsMinimize size={18} aria-hidden="true" />
+          ) : (
+            <IconArrowsMaximize size={18} aria-hidden="true" />
+          )
+        }
+        onClick={() => onWhole(!isWhole)}
+      >
+        {isWhole ? 'Leave full screen' : 'Full screen'}
+      </Button>
     </div>
+  );
+}
+
+/** Live, or how old what is shown is: the display on the wall has nothing else that would tell. */
+function Freshness({ zone }: Pick<Props, 'zone'>) {
+  const { syncedAt, offline } = useSyncProgress();
+  const [first] = useState(syncedAt);
+  if (!offline) return <LiveMark key={syncedAt} hasChanged={syncedAt !== first} />;
+  return (
+    <span className={classes.offline} role="status">
+      {syncedAt ? `Offline, as of ${timeOfDayText(Date.parse(syncedAt), zone)}` : 'Offline'}
+    </span>
   );
 }

@@ -37,29 +37,33 @@ export function FollowUpTile(props: TileProps) {
   const Clock = CLOCKS[state];
   const [note] = notes.filter(({ measurement_id }) => measurement_id === latest.measurement_id);
   return (
-    <li className={classes.tile} data-status={latest.status} data-retest={state}>
+    <li className={classes.tile} data-status={latest.status}>
       <div className={classes.top}>
         <PersonLink person={person} />
         <LatestBadge person={person} />
+        <span className={classes.clock} data-retest={state}>
+          <Clock size="1.25em" aria-hidden="true" />
+          {text}
+        </span>
       </div>
-      <p className={classes.clock} data-retest={state}>
-        <Clock size="1.25em" aria-hidden="true" />
-        {text}
-      </p>
-      <p className={classes.quiet}>
-        Drink, rest, retest. Tested <Ago ms={latest.created_ms} nowMs={nowMs} zone={zone} />.
-      </p>
-      <Facts {...props} />
+      <div className={classes.below}>
+        <div className={classes.facts}>
+          <p className={classes.quiet}>
+            Tested <Ago ms={latest.created_ms} nowMs={nowMs} zone={zone} />: drink, rest, retest.
+          </p>
+          <Facts {...props} />
+        </div>
+        <div className={classes.actions}>
+          <MeasureButton {...props} />
+          <FollowUpButton person={person} onOpen={onOpen} />
+        </div>
+      </div>
       {note ? (
         <p className={classes.note}>
           “{note.note}” {note.author_name_first} {note.author_name_last},{' '}
           <Ago ms={Date.parse(note.written_time)} nowMs={nowMs} zone={zone} />
         </p>
       ) : null}
-      <div className={classes.actions}>
-        <MeasureButton {...props} />
-        <FollowUpButton person={person} onOpen={onOpen} />
-      </div>
     </li>
   );
 }
@@ -111,7 +115,7 @@ function LatestBadge({ person: { latest } }: Pick<TileProps, 'person'>) {
 function Facts({ person: { places }, acclimatisation }: TileProps) {
   const isUsed = acclimatisation?.state === 'acclimatised';
   return (
-    <p className={classes.quiet}>
+    <p className={classes.dotted}>
       {places.length > 0 ? <span>{places.join(', ')}</span> : null}
       {acclimatisation ? (
         <span className={classes.heat} data-careful={!isUsed || undefined}>
