@@ -4,12 +4,9 @@ import { isDueForTest } from '../people/roster.ts';
 
 const MINUTE_MS = 60_000;
 
-/** When the retest of a follow-up begins to tell something, and when it is late. See decisions/0020-follow-ups.md. */
+/** When the retest of a follow-up begins to tell something, and when it is late. See decisions/0021-follow-ups.md. */
 export const RETEST_AFTER_MINUTES = 30;
 export const RETEST_WITHIN_MINUTES = 60;
-
-/** What a follow-up asks of its person, in order. */
-export const FOLLOW_UP_STEPS = ['Drink', 'Rest', 'Retest'] as const;
 
 /** A valid hydration test (`sosm`); invalid and removed ones count for nothing. */
 export type HydrationTest = {

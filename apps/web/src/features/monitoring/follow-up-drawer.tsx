@@ -1,4 +1,8 @@
-import { retestAfter } from '@heatwise/domain/monitoring/follow-up';
+import {
+  RETEST_AFTER_MINUTES,
+  RETEST_WITHIN_MINUTES,
+  retestAfter,
+} from '@heatwise/domain/monitoring/follow-up';
 import { FOLLOW_UP_ENDED } from '@heatwise/domain/monitoring/follow-up-note';
 import { mayFollowUp } from '@heatwise/domain/monitoring/monitoring-rights';
 import { dateTimeText, timeOfDayText } from '@heatwise/domain/time/date-text';
@@ -85,7 +89,9 @@ function WhatToDo({ followUp: { latest }, nowMs, zone }: FollowUpProps) {
       <ol className={classes.list}>
         <li>Drink: water, a glass at a time.</li>
         <li>Rest: in the shade or a cool room, off heavy work.</li>
-        <li>Retest: 30 to 60 minutes after the test, {window}.</li>
+        <li>
+          Retest: {RETEST_AFTER_MINUTES} to {RETEST_WITHIN_MINUTES} minutes after the test, {window}.
+        </li>
       </ol>
       {latest.status === 'severely_dehydrated' ? (
         <Notice tone="warning">

@@ -1,3 +1,4 @@
+import { RETEST_AFTER_MINUTES, RETEST_WITHIN_MINUTES } from '@heatwise/domain/monitoring/follow-up';
 import { Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useMemo } from 'react';
@@ -110,6 +111,7 @@ function People({ tagIds, time, open, onOpen, onMeasure }: PeopleProps) {
         <div className={classes.people}>
           <TileSection
             title="Follow-ups"
+            hint={`Drink, rest, retest after ${RETEST_AFTER_MINUTES} to ${RETEST_WITHIN_MINUTES} minutes. A better test closes it, or somebody with a note.`}
             people={people['follow-up']}
             tile={FollowUpTile}
             isWide

@@ -7,6 +7,8 @@ import type { TileProps } from './wall-tiles.tsx';
 
 type Props = Omit<TileProps, 'person' | 'acclimatisation'> & {
   title: string;
+  /** What is to be done with them. */
+  hint?: string;
   people: readonly OnWall[];
   tile: ComponentType<TileProps>;
   /** The tiles have much to say, and need room beside one another. */
@@ -18,7 +20,16 @@ type Props = Omit<TileProps, 'person' | 'acclimatisation'> & {
 };
 
 /** One group of the wall: the first ones, and the others on demand. */
-export function TileSection({ title, people, tile: Tile, isWide = false, atOnce, empty, ...rest }: Props) {
+export function TileSection({
+  title,
+  hint,
+  people,
+  tile: Tile,
+  isWide = false,
+  atOnce,
+  empty,
+  ...rest
+}: Props) {
   const [limit, setLimit] = useState(atOnce);
   const shown = people.slice(0, limit);
   const more = people.length - shown.length;
@@ -29,6 +40,7 @@ export function TileSection({ title, people, tile: Tile, isWide = false, atOnce,
       <Title order={2} size="h4" className={classes.head ?? ''}>
         {title} <span className={classes.count}>{people.length.toLocaleString('en')}</span>
       </Title>
+      {hint && people.length > 0 ? <p className={classes.hint}>{hint}</p> : null}
       {people.length === 0 ? (
         empty
       ) : (

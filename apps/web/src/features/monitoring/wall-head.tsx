@@ -56,6 +56,7 @@ export function WallHead({ isWhole, tagIds, nowMs, zone, onTags, onWhole }: Prop
       <Button
         variant="default"
         h={40}
+        className={classes.whole ?? ''}
         leftSection={
           isWhole ? (
             <IconArrowsMinimize size={18} aria-hidden="true" />
@@ -65,7 +66,7 @@ export function WallHead({ isWhole, tagIds, nowMs, zone, onTags, onWhole }: Prop
         }
         onClick={() => onWhole(!isWhole)}
       >
-        {isWhole ? 'Leave full screen' : 'Full screen'}
+        <span className={classes.label}>{isWhole ? 'Leave full screen' : 'Full screen'}</span>
       </Button>
     </div>
   );

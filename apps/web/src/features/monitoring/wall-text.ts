@@ -5,12 +5,12 @@ import type { TimeZone } from '@heatwise/domain/time/time-zone';
 
 const MINUTE_MS = 60_000;
 
-/** '5 min', '2 h 10 min'. */
+/** '5 min', '1 h 10 min'; from two hours on nobody asks for the minutes: '20 h'. */
 export function durationText(ms: number): string {
   const minutes = Math.max(0, Math.round(ms / MINUTE_MS));
   const hours = Math.floor(minutes / 60);
   if (hours === 0) return `${minutes} min`;
-  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+  return hours > 1 || minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
 }
 
 /** What a follow-up asks for at this moment, for one glance. */

@@ -47,12 +47,7 @@ export function FollowUpTile(props: TileProps) {
         </span>
       </div>
       <div className={classes.below}>
-        <div className={classes.facts}>
-          <p className={classes.quiet}>
-            Tested <Ago ms={latest.created_ms} nowMs={nowMs} zone={zone} />: drink, rest, retest.
-          </p>
-          <Facts {...props} />
-        </div>
+        <Facts {...props} />
         <div className={classes.actions}>
           <MeasureButton {...props} />
           <FollowUpButton person={person} onOpen={onOpen} />
@@ -70,26 +65,14 @@ export function FollowUpTile(props: TileProps) {
 
 /** Somebody who is due for a test, or was tested: one line or two. */
 export function PersonTile(props: TileProps) {
-  const { person, nowMs, zone, onOpen } = props;
+  const { person, onOpen } = props;
   const { latest, followUp } = person;
-  const isOpen = followUp !== null && isLeftOpen(followUp, nowMs);
   return (
     <li className={classes.tile} data-status={latest?.status ?? 'none'} data-small>
       <div className={classes.top}>
         <PersonLink person={person} />
         <LatestBadge person={person} />
       </div>
-      <p className={classes.quiet}>
-        {latest ? (
-          <>
-            Tested <Ago ms={latest.created_ms} nowMs={nowMs} zone={zone} />
-          </>
-        ) : (
-          'Never tested'
-        )}
-        {isOpen ? <strong> · Follow-up left open</strong> : null}
-        {followUp?.closing ? ` · Follow-up closed by ${followUp.closing.author_name_first}` : null}
-      </p>
       <Facts {...props} />
       <div className={classes.actions}>
         <MeasureButton {...props} />
@@ -111,11 +94,23 @@ function LatestBadge({ person: { latest } }: Pick<TileProps, 'person'>) {
   return latest ? <StatusBadge status={latest.status} label={`${valueText(latest.value)} mOsm`} /> : null;
 }
 
-/** Where they work and whether they are used to the heat. */
-function Facts({ person: { places }, acclimatisation }: TileProps) {
+/** When they were tested, what became of a follow-up, where they work, and whether they are used to the heat. */
+function Facts({ person, acclimatisation, nowMs, zone }: TileProps) {
+  const { latest, followUp, places } = person;
   const isUsed = acclimatisation?.state === 'acclimatised';
   return (
-    <p className={classes.dotted}>
+    <p className={classes.facts}>
+      <span>
+        {latest ? (
+          <>
+            Tested <Ago ms={latest.created_ms} nowMs={nowMs} zone={zone} />
+          </>
+        ) : (
+          'Never tested'
+        )}
+      </span>
+      {followUp && isLeftOpen(followUp, nowMs) ? <strong>Follow-up left open</strong> : null}
+      {followUp?.closing ? <span>Follow-up closed by {followUp.closing.author_name_first}</span> : null}
       {places.length > 0 ? <span>{places.join(', ')}</span> : null}
       {acclimatisation ? (
         <span className={classes.heat} data-careful={!isUsed || undefined}>
