@@ -2,13 +2,15 @@ import type { Tag } from '@heatwise/contract/sync/entities';
 import type { tagRoutes } from '@heatwise/contract/tags/tags.contract';
 import { mayManageTags } from '@heatwise/domain/permissions/tag-editing';
 import { tagCreated, tagCreationFailed } from '@heatwise/domain/tags/tag-messages';
+import { tagNameShapeProblem, tidyTagName } from '@heatwise/domain/tags/tag-name';
 import { type TagType, tagKind } from '@heatwise/domain/tags/tag-type';
 import { useCallback } from 'react';
 import type { ApiClient } from '../platform/api-client.ts';
 import { RequestFailure } from '../platform/request-failure.ts';
-import type { PickerOption } from '../ui/picker-options.ts';
+import type { CreateOption } from '../ui/picker-options.ts';
+import { useToast } from '../ui/toasts.tsx';
 import { useActor } from './actor.tsx';
-import { useWrite } from './use-write.ts';
+import { usePendingWrites, useWrite } from './use-write.ts';
 
 /** A tag as it is sent and, until it is synchronised, shown; the id is made here. */
 export type TagToCreate = { readonly tag_id: string; readonly name: string; readonly type: TagType };
@@ -36,23 +38,33 @@ export function useCreateTag() {
 }
 
 /**
- * "+ New" of a picker of tags: makes one of the typed name, and gives null when it was refused, which a toast has said.
- * Undefined for who may not make tags.
+ * "+ New" of a picker of tags: picks it at once, and takes it back when it is refused; a toast says why. A name that
+ * no tag can have is not sent. Undefined for who may not make tags.
  */
-export function useNewTagForPicker(
-  type: TagType,
-): ((name: string) => Promise<PickerOption | null>) | undefined {
+export function useNewTagForPicker(type: TagType): CreateOption | undefined {
   const { mutateAsync } = useCreateTag();
-  const make = useCallback(
-    async (name: string) => {
-      try {
-        const tag = await mutateAsync({ tag_id: crypto.randomUUID(), name, type });
-        return { id: tag.tag_id, label: tag.name };
-      } catch {
+  const toast = useToast();
+  const make = useCallback<CreateOption>(
+    (typed) => {
+      const name = tidyTagName(typed);
+      const problem = tagNameShapeProblem(name);
+      if (problem) {
+        toast('error', problem);
         return null;
       }
+      const tag_id = crypto.randomUUID();
+      const isMade = mutateAsync({ tag_id, name, type }).then(
+        () => true,
+        () => false,
+      );
+      return { option: { id: tag_id, label: name }, isMade };
     },
-    [mutateAsync, type],
+    [mutateAsync, toast, type],
   );
   return mayManageTags(useActor()) ? make : undefined;
+}
+
+/** Whether a tag is on its way: what carries it is saved when it is there. */
+export function useIsCreatingTag(): boolean {
+  return usePendingWrites<TagToCreate>(CREATE_TAG_KEY).length > 0;
 }

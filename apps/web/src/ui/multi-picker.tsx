@@ -1,7 +1,13 @@
 import { Combobox, Loader, Pill, PillsInput, useCombobox } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { CREATE_VALUE, PickerDropdown } from './picker-dropdown.tsx';
-import { type PickerOption, type ReadOptions, usePickerOptions } from './picker-options.ts';
+import {
+  type CreateOption,
+  type PickerOption,
+  type ReadOptions,
+  usePickerOptions,
+} from './picker-options.ts';
+import { useNewOptions } from './use-new-options.ts';
 
 type Props = {
   label: string;
@@ -9,8 +15,8 @@ type Props = {
   onChange: (value: readonly PickerOption[]) => void;
   /** Must keep its identity between renders; a new one reads the options again. */
   read: ReadOptions;
-  /** Makes a new thing of the typed name; without it "+ New" is not offered. Reports its own failures and gives null. */
-  onCreate?: (name: string) => Promise<PickerOption | null>;
+  /** Without it "+ New" is not offered. */
+  onCreate?: CreateOption;
   placeholder?: string;
   error?: string | null;
   disabled?: boolean;
@@ -28,16 +34,20 @@ export function MultiPicker({
   disabled = false,
 }: Props) {
   const [search, setSearch] = useState('');
-  const [isCreating, setIsCreating] = useState(false);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const pages = usePickerOptions(read, search, combobox.dropdownOpened);
   const selectedIds = useMemo(() => new Set(value.map((option) => option.id)), [value]);
+  const latest = useRef({ value, onChange });
+  useEffect(() => {
+    latest.current = { value, onChange };
+  });
+  const making = useNewOptions((id) =>
+    latest.current.onChange(latest.current.value.filter((chosen) => chosen.id !== id)),
+  );
 
-  async function choose(id: string): Promise<void> {
+  function choose(id: string): void {
     if (id === CREATE_VALUE) {
-      if (!onCreate || isCreating) return;
-      setIsCreating(true);
-      const created = await onCreate(search.trim()).finally(() => setIsCreating(false));
+      const created = making.make(onCreate, search);
       if (!created) return;
       setSearch('');
       onChange([...value, created]);
@@ -56,7 +66,7 @@ export function MultiPicker({
   return (
     <Combobox
       store={combobox}
-      onOptionSubmit={(id) => void choose(id)}
+      onOptionSubmit={choose}
       disabled={disabled}
       // In its place in the page, so that it lies in the same landmark; fixed, so that no box cuts it off.
       withinPortal={false}
@@ -68,7 +78,7 @@ export function MultiPicker({
           error={error}
           disabled={disabled}
           onClick={() => combobox.openDropdown()}
-          rightSection={isCreating ? <Loader size={16} /> : <Combobox.Chevron />}
+          rightSection={making.ids.size > 0 ? <Loader size={16} /> : <Combobox.Chevron />}
         >
           <Pill.Group>
             {value.map((option) => (
@@ -81,6 +91,8 @@ export function MultiPicker({
                   tabIndex: 0,
                 }}
                 onRemove={() => remove(option.id)}
+                data-making={making.ids.has(option.id) || undefined}
+                opacity={making.ids.has(option.id) ? 0.6 : undefined}
               >
                 {option.label}
               </Pill>

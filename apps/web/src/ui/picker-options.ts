@@ -8,6 +8,12 @@ const PICKER_PAGE_SIZE = 20;
 /** One thing that can be picked. `hint` is a second, quieter word, e.g. the kind of tag. */
 export type PickerOption = { readonly id: string; readonly label: string; readonly hint?: string };
 
+/** Something new: picked at once, and taken back when it turns out that it could not be made. */
+export type NewOption = { readonly option: PickerOption; readonly isMade: Promise<boolean> };
+
+/** Makes something new of the typed name. Reports its own failures; null when the name cannot be taken at all. */
+export type CreateOption = (name: string) => NewOption | null;
+
 /** Reads one page of options whose label matches the search; fewer than `limit` means that it is the last page. */
 export type ReadOptions = (page: {
   search: string;

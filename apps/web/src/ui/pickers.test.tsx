@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { MultiPicker } from './multi-picker.tsx';
-import type { PickerOption, ReadOptions } from './picker-options.ts';
+import type { CreateOption, PickerOption, ReadOptions } from './picker-options.ts';
 import { SinglePicker } from './single-picker.tsx';
 
 const all: PickerOption[] = Array.from({ length: 45 }, (_, index) => ({
@@ -26,9 +26,7 @@ async function pass(ms: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ms));
 }
 
-type Create = (name: string) => Promise<PickerOption | null>;
-
-type MultiProps = { read: ReadOptions; onCreate?: Create; onIds: (ids: string[]) => void };
+type MultiProps = { read: ReadOptions; onCreate?: CreateOption; onIds: (ids: string[]) => void };
 
 function MultiScreen({ read, onCreate, onIds }: MultiProps) {
   const [value, setValue] = useState<readonly PickerOption[]>([]);
@@ -61,7 +59,13 @@ function SingleScreen({ onId }: { onId: (id: string | null) => void }) {
   );
 }
 
-async function openMulti({ onCreate, read = readTags }: { onCreate?: Create; read?: ReadOptions } = {}) {
+async function openMulti({
+  onCreate,
+  read = readTags,
+}: {
+  onCreate?: CreateOption;
+  read?: ReadOptions;
+} = {}) {
   const spy = vi.fn(read);
   const onIds = vi.fn();
   renderScreen(<MultiScreen read={spy} onIds={onIds} {...(onCreate ? { onCreate } : {})} />);
@@ -146,8 +150,18 @@ test('"+ New" is offered only to those who may create, and only for a new name',
   expect(screen.getByText('No results found')).toBeTruthy();
 });
 
-test('"+ New" makes the typed one and picks it', async () => {
-  const onCreate = vi.fn<Create>(async (name) => ({ id: 'new', label: name }));
+/** Makes things of any name; the test says when, and whether, they are made. */
+function maker() {
+  let settle: (isMade: boolean) => void = () => {};
+  const isMade = new Promise<boolean>((resolve) => {
+    settle = resolve;
+  });
+  const onCreate = vi.fn<CreateOption>((name) => ({ option: { id: 'new', label: name }, isMade }));
+  return { onCreate, settle: (made: boolean) => settle(made) };
+}
+
+test('"+ New" picks the typed one at once', async () => {
+  const { onCreate } = maker();
   const { input, onIds } = await openMulti({ onCreate });
   fireEvent.change(input, { target: { value: 'tag 01' } });
   await pass(300);
@@ -160,6 +174,22 @@ test('"+ New" makes the typed one and picks it', async () => {
 
   expect(onCreate.mock.calls).toEqual([['Roof']]);
   expect(onIds).toHaveBeenLastCalledWith(['new']);
+});
+
+test('what could not be made is taken back, and nothing else', async () => {
+  const { onCreate, settle } = maker();
+  const { input, onIds } = await openMulti({ onCreate });
+  fireEvent.change(input, { target: { value: 'Roof' } });
+  await pass(300);
+  fireEvent.click(screen.getByRole('option', { name: /\+ New.*Roof/ }));
+  await pass(300);
+  fireEvent.click(screen.getByRole('option', { name: 'Tag 03' }));
+  expect(onIds).toHaveBeenLastCalledWith(['new', 't3']);
+
+  settle(false);
+  await pass(0);
+
+  expect(onIds).toHaveBeenLastCalledWith(['t3']);
 });
 
 test('a failure is said in the list', async () => {

@@ -1,7 +1,13 @@
 import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { CREATE_VALUE, PickerDropdown } from './picker-dropdown.tsx';
-import { type PickerOption, type ReadOptions, usePickerOptions } from './picker-options.ts';
+import {
+  type CreateOption,
+  type PickerOption,
+  type ReadOptions,
+  usePickerOptions,
+} from './picker-options.ts';
+import { useNewOptions } from './use-new-options.ts';
 
 type Props = {
   label: string;
@@ -9,8 +15,8 @@ type Props = {
   onChange: (value: PickerOption | null) => void;
   /** Must keep its identity between renders; a new one reads the options again. */
   read: ReadOptions;
-  /** Makes a new thing of the typed name; without it "+ New" is not offered. Reports its own failures and gives null. */
-  onCreate?: (name: string) => Promise<PickerOption | null>;
+  /** Without it "+ New" is not offered. */
+  onCreate?: CreateOption;
   placeholder?: string;
   error?: string | null;
   disabled?: boolean;
@@ -29,7 +35,6 @@ export function SinglePicker({
 }: Props) {
   // Null shows the chosen label; text is a search.
   const [search, setSearch] = useState<string | null>(null);
-  const [isCreating, setIsCreating] = useState(false);
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption();
@@ -38,20 +43,21 @@ export function SinglePicker({
   });
   const pages = usePickerOptions(read, search ?? '', combobox.dropdownOpened);
   const selectedIds = useMemo(() => new Set(value ? [value.id] : []), [value]);
+  const latest = useRef({ value, onChange });
+  useEffect(() => {
+    latest.current = { value, onChange };
+  });
+  const making = useNewOptions((id) => {
+    if (latest.current.value?.id === id) latest.current.onChange(null);
+  });
 
-  async function choose(id: string): Promise<void> {
-    if (id !== CREATE_VALUE) {
-      const option = pages.options.find((candidate) => candidate.id === id);
-      if (option) onChange(option);
-      combobox.closeDropdown();
-      return;
-    }
-    if (!onCreate || isCreating) return;
-    setIsCreating(true);
-    const created = await onCreate((search ?? '').trim()).finally(() => setIsCreating(false));
-    if (!created) return;
-    onChange(created);
-    combobox.closeDropdown();
+  function choose(id: string): void {
+    const option =
+      id === CREATE_VALUE
+        ? making.make(onCreate, search ?? '')
+        : pages.options.find((candidate) => candidate.id === id);
+    if (option) onChange(option);
+    if (option || id !== CREATE_VALUE) combobox.closeDropdown();
   }
 
   const side = value ? (
@@ -62,7 +68,7 @@ export function SinglePicker({
   return (
     <Combobox
       store={combobox}
-      onOptionSubmit={(id) => void choose(id)}
+      onOptionSubmit={choose}
       disabled={disabled}
       // In its place in the page, so that it lies in the same landmark; fixed, so that no box cuts it off.
       withinPortal={false}
@@ -76,7 +82,7 @@ export function SinglePicker({
           disabled={disabled}
           placeholder={placeholder ?? ''}
           value={search ?? value?.label ?? ''}
-          rightSection={isCreating ? <Loader size={16} /> : side}
+          rightSection={making.ids.size > 0 ? <Loader size={16} /> : side}
           rightSectionPointerEvents={value ? 'all' : 'none'}
           onClick={() => combobox.openDropdown()}
           onFocus={() => combobox.openDropdown()}

@@ -33,7 +33,7 @@ export function MeasurementsScreen() {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const { height } = useViewportSize();
   const { filter, sort, open, setFilter, setSort, setOpen } = useMeasurementSearch();
-  const query = useMemo(() => queryOf(filter, zone), [filter, zone]);
+  const query = useMemo(() => queryOf(filter, zone, actor.user_id), [filter, zone, actor.user_id]);
   const list = useMeasurementList(query, sort);
   const { selection, clear, ...selected } = useSelection();
   const sets = useSetChange();

@@ -6,6 +6,7 @@ import { useLocalDatabase } from '../../local-db/local-database-context.tsx';
 import { localQueries } from '../../local-db/local-queries.ts';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useActor } from '../../sync/actor.tsx';
+import { useIsCreatingTag, useNewTagForPicker } from '../../sync/use-create-tag.ts';
 import { useLeaveGuard } from '../../ui/leave-guard.tsx';
 import { MultiPicker } from '../../ui/multi-picker.tsx';
 import type { PickerOption, ReadOptions } from '../../ui/picker-options.ts';
@@ -23,6 +24,8 @@ export function JobLocationsPanel() {
   const [edited, setEdited] = useState<readonly PickerOption[] | null>(null);
   const { data = [] } = useLocalRows(locations, ['tags'], ['locations']);
   const save = useSaveJob();
+  const onCreate = useNewTagForPicker('location');
+  const isCreatingTag = useIsCreatingTag();
   const leaveGuard = useLeaveGuard(edited !== null && !save.isStored);
   const read = useCallback<ReadOptions>(
     (page) =>
@@ -53,11 +56,12 @@ export function JobLocationsPanel() {
         value={shown}
         onChange={setEdited}
         disabled={!mayEdit || save.isPending}
+        {...(onCreate ? { onCreate } : {})}
       />
       {mayEdit ? (
         <Group justify="flex-end" mt="md">
           <Button
-            disabled={edited === null}
+            disabled={edited === null || isCreatingTag}
             loading={save.isPending}
             onClick={() =>
               save.mutate(

@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react';
 import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
 import { localQueries } from '../../../local-db/local-queries.ts';
 import { RequestFailure } from '../../../platform/request-failure.ts';
-import { useNewTagForPicker } from '../../../sync/use-create-tag.ts';
+import { useIsCreatingTag, useNewTagForPicker } from '../../../sync/use-create-tag.ts';
 import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
 import { MultiPicker } from '../../../ui/multi-picker.tsx';
 import type { PickerOption, ReadOptions } from '../../../ui/picker-options.ts';
@@ -39,6 +39,7 @@ export function EditForm({ measurement }: { measurement: MeasurementDetail }) {
   const [changed, setChanged] = useState<Partial<Draft>>({});
   const draft = { ...before, ...changed };
   const edit = useEditMeasurement();
+  const isCreatingTag = useIsCreatingTag();
   const onCreate = useNewTagForPicker('default');
   const database = useLocalDatabase();
   const readTags = useCallback<ReadOptions>(
@@ -95,7 +96,7 @@ export function EditForm({ measurement }: { measurement: MeasurementDetail }) {
         />
         {hasChanges ? (
           <Group gap="xs">
-            <Button type="submit" loading={edit.isPending}>
+            <Button type="submit" loading={edit.isPending} disabled={isCreatingTag}>
               Save
             </Button>
             <Button variant="default" onClick={() => setChanged({})} disabled={edit.isPending}>

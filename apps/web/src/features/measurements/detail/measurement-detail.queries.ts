@@ -13,6 +13,7 @@ type DetailRow = {
   status: number;
   valid: 0 | 1;
   active: 0 | 1;
+  person_active: 0 | 1;
   created_ms: number;
   modified_time: string;
   custom_name: string | null;
@@ -45,7 +46,7 @@ const before = sql`from measurements as before
 export function measurementDetail(queries: LocalQueries, measurementId: string) {
   const query = sql<DetailRow>`
     select m.measurement_id, u.user_id, u.name_first, u.name_last, m.type, m.value, m.status, m.valid, m.active,
-           m.created_ms, m.modified_time, c.name as custom_name, c.unit as custom_unit,
+           u.active as person_active, m.created_ms, m.modified_time, c.name as custom_name, c.unit as custom_unit,
            iif(m.status <= 3, (select before.value ${before}), null) as previous_value,
            iif(m.status <= 3, (select before.created_ms ${before}), null) as previous_ms,
            r.rest,

@@ -87,13 +87,18 @@ function Detail({ measurement, zone, isBusy, onChange }: DetailProps) {
     <Stack gap="md" pb="md">
       <div>
         <Text size="lg" fw={650}>
-          {mayViewUser(actor, person) ? (
+          {measurement.person_active === 1 && mayViewUser(actor, person) ? (
             <Anchor component={Link} to={`/people/${measurement.user_id}`} inherit>
               {nameOf(measurement)}
             </Anchor>
           ) : (
             nameOf(measurement)
           )}
+          {measurement.person_active === 0 ? (
+            <Badge variant="default" tt="none" ml={8}>
+              Deleted
+            </Badge>
+          ) : null}
         </Text>
         <Text c="dimmed" size="sm">
           {typeText(measurement)}, {dateTimeText(measurement.created_ms, zone)}

@@ -48,7 +48,7 @@ beforeAll(async () => {
 async function exported(format: ExportFormat, signal = new AbortController().signal) {
   const counts: number[] = [];
   const blob = await exportMeasurements(
-    { query: queryOf(NO_MEASUREMENT_FILTER, zone), sort: NEWEST_FIRST, zone, format },
+    { query: queryOf(NO_MEASUREMENT_FILTER, zone, ''), sort: NEWEST_FIRST, zone, format },
     {
       database,
       makeWorkbook: async (sheet, rows) => workbookOf(sheet, rows),

@@ -7,7 +7,7 @@ import {
   MEASUREMENT_TYPES,
   type MeasurementType,
 } from '@heatwise/domain/measurements/measurement-type';
-import { MultiSelect, Select, TextInput } from '@mantine/core';
+import { MultiSelect, Select, Switch, TextInput } from '@mantine/core';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { customTypes } from './filter-options.queries.ts';
 import { FILTER_STATUSES, MEASUREMENT_STATES, type MeasurementFilter } from './measurement-filter.ts';
@@ -86,6 +86,11 @@ export function FilterFields({ value, onChange }: Props) {
       <PersonField value={value} onChange={onChange} />
       <TesterField value={value} onChange={onChange} />
       <TagFields value={value} onChange={onChange} />
+      <Switch
+        label="Of hidden and deleted people too"
+        checked={value.showHidden}
+        onChange={(event) => onChange({ ...value, showHidden: event.currentTarget.checked })}
+      />
     </div>
   );
 }

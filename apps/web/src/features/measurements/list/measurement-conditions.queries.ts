@@ -7,13 +7,20 @@ import type { MeasurementFilter } from './measurement-filter.ts';
 
 /** A filter with its days as instants: from the first of the one to the first after the other, in ms since 1970. */
 export type MeasurementQuery = Omit<MeasurementFilter, 'from' | 'to'> & {
+  /** Who looks at the list: one's own tests are never left out. */
+  readonly viewer_id: string;
   readonly from_ms: number | null;
   readonly to_ms: number | null;
 };
 
-export function queryOf({ from, to, ...filter }: MeasurementFilter, zone: TimeZone): MeasurementQuery {
+export function queryOf(
+  { from, to, ...filter }: MeasurementFilter,
+  zone: TimeZone,
+  viewer_id: string,
+): MeasurementQuery {
   return {
     ...filter,
+    viewer_id,
     from_ms: from === null ? null : zone.startOf(from),
     to_ms: to === null ? null : zone.startOf(addDays(to, 1)),
   };
@@ -38,6 +45,7 @@ export function measurementCondition(query: MeasurementQuery): RawBuilder<unknow
     ...(from_ms === null ? [] : [sql`m.created_ms >= ${from_ms}`]),
     ...(to_ms === null ? [] : [sql`m.created_ms < ${to_ms}`]),
     ...stateConditions(query),
+    ...shownPeople(query),
     ...typeConditions(query),
     ...[query.tag_ids, query.job_ids, query.location_ids].flatMap(tagConditions),
     ...(tester_id === null ? [] : [testedBy(tester_id)]),
@@ -52,6 +60,15 @@ function stateConditions({ state, statuses }: MeasurementQuery): RawBuilder<unkn
     ...(state === 'valid' ? [sql`m.valid = 1`] : []),
     ...(state === 'invalid' ? [sql`m.valid = 0`] : []),
     ...(codes.length > 0 ? [sql`m.status in (${sql.join(codes)})`] : []),
+  ];
+}
+
+/** Hidden and deleted people are left out, as on the dashboard, unless they or one of them are asked for. */
+function shownPeople({ showHidden, user_id, viewer_id }: MeasurementQuery): RawBuilder<unknown>[] {
+  if (showHidden || user_id !== null) return [];
+  return [
+    sql`m.user_key not in (select user_key from users
+                            where (active = 0 or is_hidden = 1) and user_id <> ${viewer_id})`,
   ];
 }
 

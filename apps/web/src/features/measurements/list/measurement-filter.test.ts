@@ -20,6 +20,7 @@ test('a filter and an order come back from the address as they were', () => {
     custom_ids: [id],
     statuses: ['severely_dehydrated'] as const,
     state: 'removed' as const,
+    showHidden: true,
     user_id: id,
     tester_id: id,
     tag_ids: [id],
@@ -33,7 +34,7 @@ test('a filter and an order come back from the address as they were', () => {
 
   expect(filterOfSearch(address)).toEqual(filter);
   expect(sortOfSearch(address)).toEqual(sort);
-  expect(countOfFilters(filter)).toBe(10);
+  expect(countOfFilters(filter)).toBe(11);
 });
 
 test('an empty address shows everything but the removed, newest first; nonsense asks for nothing', () => {

@@ -24,6 +24,8 @@ export type MeasurementFilter = {
   readonly custom_ids: readonly string[];
   readonly statuses: readonly MeasurementStatus[];
   readonly state: MeasurementState;
+  /** Of hidden and deleted people too. */
+  readonly showHidden: boolean;
   readonly user_id: string | null;
   readonly tester_id: string | null;
   readonly tag_ids: readonly string[];
@@ -40,6 +42,7 @@ export const NO_MEASUREMENT_FILTER: MeasurementFilter = {
   custom_ids: [],
   statuses: [],
   state: 'kept',
+  showHidden: false,
   user_id: null,
   tester_id: null,
   tag_ids: [],
@@ -62,6 +65,7 @@ export type MeasurementSearch = {
   readonly types?: string;
   readonly classes?: string;
   readonly show?: MeasurementState;
+  readonly hidden?: true;
   readonly person?: string;
   readonly tester?: string;
   readonly tags?: string;
@@ -97,6 +101,7 @@ export function readMeasurementSearch(search: Record<string, unknown>): Measurem
     'open',
   ];
   for (const key of texts) known[key] = textOf(search[key]);
+  known.hidden = search.hidden === true ? true : undefined;
   known.show = MEASUREMENT_STATES.find((state) => state === search.show);
   known.sort = SORT_COLUMNS.find((column) => column === search.sort);
   known.order = search.order === 'asc' || search.order === 'desc' ? search.order : undefined;
@@ -113,6 +118,7 @@ export function filterOfSearch(search: MeasurementSearch): MeasurementFilter {
     custom_ids: types.filter(isUuid),
     statuses: FILTER_STATUSES.filter((status) => classes.includes(status)),
     state: search.show ?? 'kept',
+    showHidden: search.hidden === true,
     user_id: idOf(search.person),
     tester_id: idOf(search.tester),
     tag_ids: idsOf(search.tags),
@@ -134,6 +140,7 @@ export function searchOfFilter(filter: MeasurementFilter): MeasurementSearch {
     types: list([...filter.types, ...filter.custom_ids]),
     classes: list(filter.statuses),
     show: filter.state === 'kept' ? undefined : filter.state,
+    hidden: filter.showHidden || undefined,
     person: filter.user_id ?? undefined,
     tester: filter.tester_id ?? undefined,
     tags: list(filter.tag_ids),

@@ -36,6 +36,8 @@ function randomStage(random: Random, seed: string): Stage {
       name_first: random.pick(['Ada', 'ada', 'Bo', 'Ölve', '']),
       name_last: index === 0 ? '100%' : random.pick(['Lund', 'Ng']),
       tag_ids: tags.filter(() => random.chance(0.3)).map(({ tag_id }) => tag_id),
+      is_hidden: random.chance(0.2),
+      active: !random.chance(0.2),
     }),
   );
   const measurements = Array.from({ length: 120 }, () => {
@@ -67,6 +69,7 @@ function randomFilter(random: Random, { users, tags, custom_ids }: Stage): Measu
     custom_ids: some(custom_ids, 0.6),
     statuses: some(FILTER_STATUSES, 0.5),
     state: random.pick(MEASUREMENT_STATES),
+    showHidden: random.chance(0.3),
     user_id: random.chance(0.15) ? random.pick(users).user_id : null,
     tester_id: random.chance(0.15) ? random.pick(users).user_id : null,
     tag_ids: some(ofType('default'), 0.7),
@@ -79,6 +82,7 @@ function randomFilter(random: Random, { users, tags, custom_ids }: Stage): Measu
 
 /** The filter's rules written a second time, over objects. */
 function isWanted(
+  viewerId: string,
   filter: MeasurementFilter,
   row: Measurement,
   person: User,
@@ -95,8 +99,14 @@ function isWanted(
     removed: !row.active,
     all: true,
   }[state];
+  const isShown =
+    filter.showHidden ||
+    filter.user_id !== null ||
+    person.user_id === viewerId ||
+    (person.active && !person.is_hidden);
   return (
     inState &&
+    isShown &&
     matchesName(person, filter.search) &&
     (types.length + custom_ids.length === 0 ||
       types.includes(row.type) ||
@@ -136,7 +146,8 @@ describe.each(['one', 'two', 'three'])('organisation %s', (seed) => {
 
     for (let round = 0; round < 40; round += 1) {
       const filter = randomFilter(random, stage);
-      const query = queryOf(filter, zone);
+      const viewerId = random.pick(stage.users).user_id;
+      const query = queryOf(filter, zone, viewerId);
       const sort = { column: random.pick(SORT_COLUMNS), isDescending: random.chance(0.5) };
       const limit = random.pick([1, 7, 50]);
       const rows: MeasurementRow[] = [];
@@ -148,7 +159,7 @@ describe.each(['one', 'two', 'three'])('organisation %s', (seed) => {
 
       const wanted = stage.measurements
         .filter((row) =>
-          isWanted(filter, row, people.get(row.user_id) as User, (id) => statuses.get(id) ?? ''),
+          isWanted(viewerId, filter, row, people.get(row.user_id) as User, (id) => statuses.get(id) ?? ''),
         )
         .map(({ measurement_id }) => measurement_id);
       expect(rows.map(({ measurement_id }) => measurement_id).sort()).toEqual(wanted.sort());
@@ -185,7 +196,7 @@ test('a row says what the list shows', async () => {
   const database = {
     rows: async <Row>(query: Parameters<typeof local.run<Row>>[0]) => local.run<Row>(query),
   };
-  const query = queryOf(NO_MEASUREMENT_FILTER, zone);
+  const query = queryOf(NO_MEASUREMENT_FILTER, zone, '');
   const sort = { column: 'time', isDescending: true } as const;
 
   expect(await readMeasurements(database, { query, sort, after: null, limit: 5 })).toMatchObject([

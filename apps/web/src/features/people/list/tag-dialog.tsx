@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
 import { localQueries } from '../../../local-db/local-queries.ts';
 import { useActor } from '../../../sync/actor.tsx';
-import { useNewTagForPicker } from '../../../sync/use-create-tag.ts';
+import { useIsCreatingTag, useNewTagForPicker } from '../../../sync/use-create-tag.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { MultiPicker } from '../../../ui/multi-picker.tsx';
 import type { PickerOption, ReadOptions } from '../../../ui/picker-options.ts';
@@ -29,6 +29,7 @@ export function TagDialog({ opened, people, isRosterOpen, onDone, onCancel }: Pr
   const actor = useActor();
   const database = useLocalDatabase();
   const tagging = useTagPeople();
+  const isCreatingTag = useIsCreatingTag();
   const onCreate = useNewTagForPicker('default');
   const [tags, setTags] = useState(NONE);
   const among = useMemo(() => {
@@ -69,7 +70,7 @@ export function TagDialog({ opened, people, isRosterOpen, onDone, onCancel }: Pr
       opened={opened}
       title={`Tag ${countOfPeople(people.length)}`}
       confirm="Tag"
-      isBusy={tagging.isPending}
+      isBusy={tagging.isPending || isCreatingTag}
       onConfirm={save}
       onCancel={close}
     >

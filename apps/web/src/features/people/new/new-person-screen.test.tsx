@@ -138,6 +138,22 @@ test('an editor of some tags gives one of these, and is offered no other', async
   await vi.waitFor(() => expect(sent()).toHaveLength(1));
 });
 
+test('a new tag is carried at once; a name that no tag can have is not sent, and one that is refused is taken back', async () => {
+  const { user, sent } = await open(boss, refusal(409, 'tag-name-taken', 'This tag already exists'));
+  const tags = screen.getByRole('combobox', { name: 'Tags' });
+
+  await user.type(tags, 'ab');
+  await user.click(await screen.findByRole('option', { name: /\+ New/ }));
+  expect(await screen.findByText('Tag name must be at least 3 characters')).toBeTruthy();
+  expect(sent()).toEqual([]);
+
+  await user.type(tags, 'seiling');
+  await user.click(await screen.findByRole('option', { name: /\+ New/ }));
+  expect(await screen.findByText('Failed to create new tag: This tag already exists')).toBeTruthy();
+  expect(sent()).toMatchObject([{ path: '/api/v2/tag', body: { name: 'abseiling', type: 'default' } }]);
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Remove abseiling' })).toBeNull());
+});
+
 test('leaving unsaved changes is asked about', async () => {
   const { user } = await open(boss);
   await user.type(field('First name'), 'Ida');

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { RequestFailure } from '../../../platform/request-failure.ts';
 import { useActor } from '../../../sync/actor.tsx';
+import { useIsCreatingTag } from '../../../sync/use-create-tag.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
 import { useCreatePerson } from '../list/people.mutations.ts';
@@ -26,6 +27,7 @@ export function NewPersonScreen() {
   const actor = useActor();
   const navigate = useNavigate();
   const create = useCreatePerson();
+  const isCreatingTag = useIsCreatingTag();
   const [draft, setDraft] = useState<NewPersonDraft>(EMPTY_PERSON);
   const [problems, setProblems] = useState<NewPersonProblems>(NO_PROBLEMS);
   const [isSaved, setIsSaved] = useState(false);
@@ -122,7 +124,7 @@ export function NewPersonScreen() {
         <Button component={Link} to="/people" variant="default">
           Cancel
         </Button>
-        <Button type="submit" loading={create.isPending}>
+        <Button type="submit" loading={create.isPending} disabled={isCreatingTag}>
           Create person
         </Button>
       </Group>

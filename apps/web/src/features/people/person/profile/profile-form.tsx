@@ -4,6 +4,7 @@ import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core
 import { type FormEvent, useState } from 'react';
 import { RequestFailure } from '../../../../platform/request-failure.ts';
 import { useActor } from '../../../../sync/actor.tsx';
+import { useIsCreatingTag } from '../../../../sync/use-create-tag.ts';
 import { useLeaveGuard } from '../../../../ui/leave-guard.tsx';
 import { useUpdatePerson } from '../person.mutations.ts';
 import { usePersonOnServer } from '../person.queries.ts';
@@ -29,6 +30,7 @@ export function ProfileForm() {
   const person = usePersonOfPage();
   const server = usePersonOnServer(person);
   const update = useUpdatePerson();
+  const isCreatingTag = useIsCreatingTag();
   // Null follows what the synchronisation brings.
   const [edited, setEdited] = useState<ProfileDraft | null>(null);
   const [problems, setProblems] = useState<ProfileProblems>(NO_PROBLEMS);
@@ -131,7 +133,7 @@ export function ProfileForm() {
             <Button variant="default" onClick={discard} disabled={isBusy}>
               Discard
             </Button>
-            <Button type="submit" loading={isBusy}>
+            <Button type="submit" loading={isBusy} disabled={isCreatingTag}>
               Save
             </Button>
           </Group>
