@@ -3,6 +3,7 @@ import type { User } from '@heatwise/contract/sync/entities';
 import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { DisplayUnitsProvider } from '../platform/display-units.tsx';
 import { ActorProvider, useActorIfKnown } from '../sync/actor.tsx';
 import { NO_PROGRESS, type SyncProgress } from '../sync/progress.ts';
 import type { SyncClient } from '../sync/sync-client.ts';
@@ -36,7 +37,9 @@ export async function renderPrivateScreen(screen: ReactNode, stage: Stage) {
     component: () => (
       <Data client={client}>
         <ActorProvider user_id={stage.as.user_id} org_id={stage.as.org_id}>
-          <WhenKnown>{screen}</WhenKnown>
+          <DisplayUnitsProvider measurementSystem="metric">
+            <WhenKnown>{screen}</WhenKnown>
+          </DisplayUnitsProvider>
         </ActorProvider>
       </Data>
     ),

@@ -1,40 +1,59 @@
 import type { CustomMeasurementType, LinkMeasurementType, Strategy } from '@heatwise/contract/sync/entities';
 import type { MeasurementStatus } from '@heatwise/domain/measurements/measurement-status';
+import type { TypeIcon } from '@heatwise/domain/measurements/measurement-type-form';
 import { instantOf } from '../entity-builders.ts';
 import { demoId } from './demo-identity.ts';
 import { demoTagId } from './demo-tags.ts';
 
 /** Custom tests of the demo with the mean and deviation of their values. */
 export const DEMO_CUSTOM_TYPES = [
-  { key: 'core', name: 'Core temperature', unit: '°C', mean: 37.5, deviation: 0.35, decimals: 1 },
-  { key: 'grip', name: 'Grip strength', unit: 'kg', mean: 44, deviation: 9, decimals: 1 },
-  { key: 'lactate', name: 'Blood lactate', unit: 'mmol/L', mean: 2.4, deviation: 0.9, decimals: 1 },
+  {
+    key: 'core',
+    name: 'Core temperature',
+    unit: '°C',
+    icon: 'thermometer',
+    mean: 37.5,
+    deviation: 0.35,
+    decimals: 1,
+  },
+  { key: 'grip', name: 'Grip strength', unit: 'kg', icon: 'barbell', mean: 44, deviation: 9, decimals: 1 },
+  {
+    key: 'lactate',
+    name: 'Blood lactate',
+    unit: 'mmol/L',
+    icon: 'bolt',
+    mean: 2.4,
+    deviation: 0.9,
+    decimals: 1,
+  },
 ] as const;
 
 /** What is recorded beside a test. */
 export const DEMO_LINK_TYPES = [
-  { key: 'weight', name: 'Body weight', unit: 'kg' },
-  { key: 'urine', name: 'Urine specific gravity', unit: 'SG' },
-  { key: 'fluid', name: 'Fluid drunk', unit: 'mL' },
+  { key: 'weight', name: 'Body weight', unit: 'kg', icon: 'scale' },
+  { key: 'urine', name: 'Urine specific gravity', unit: 'SG', icon: 'flask' },
+  { key: 'fluid', name: 'Fluid drunk', unit: 'mL', icon: 'glass' },
 ] as const;
 
 export function demoCustomTypes(seed: string, created: number): CustomMeasurementType[] {
-  return DEMO_CUSTOM_TYPES.map(({ key, name, unit }) => ({
+  return DEMO_CUSTOM_TYPES.map(({ key, ...type }) => ({
     custom_id: demoId(seed, `custom/${key}`),
-    ...typeFields(name, unit, created),
+    ...typeFields(type, created),
   }));
 }
 
 export function demoLinkTypes(seed: string, created: number): LinkMeasurementType[] {
-  return DEMO_LINK_TYPES.map(({ key, name, unit }) => ({
+  return DEMO_LINK_TYPES.map(({ key, ...type }) => ({
     link_type_id: demoId(seed, `link/${key}`),
-    ...typeFields(name, unit, created),
+    ...typeFields(type, created),
   }));
 }
 
-function typeFields(name: string, unit: string, created: number) {
+type Described = { name: string; unit: string; icon: TypeIcon };
+
+function typeFields({ name, unit, icon }: Described, created: number) {
   const time = instantOf(created);
-  return { name, unit, icon: null, image: null, active: true, created_time: time, modified_time: time };
+  return { name, unit, icon, image: null, active: true, created_time: time, modified_time: time };
 }
 
 type Advice = {

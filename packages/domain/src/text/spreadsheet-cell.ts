@@ -1,5 +1,5 @@
 /** With these a spreadsheet takes a text for a formula, or loses its beginning. Source: security, exports. */
-const DANGEROUS_START = /^[=+\-@\t\0]/;
+const DANGEROUS_START = /^[=+\-@\t\r\n\0]/;
 
 /**
  * A text as it may stand in an exported cell: one that a spreadsheet would run as a formula gets an apostrophe before

@@ -15,6 +15,7 @@ import { Anchor, Badge, Button, Drawer, Group, Stack, Text } from '@mantine/core
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
+import { useDisplayUnits } from '../../../platform/display-units.tsx';
 import { useActor } from '../../../sync/actor.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -82,7 +83,7 @@ function Detail({ measurement, zone, isBusy, onChange }: DetailProps) {
   const isKept = measurement.active === 1;
   const mayEdit = isKept && mayEditMeasurementsOf(actor, person);
   const { metadata, measurement_id, tags } = measurement;
-  const facts = metadataFacts(metadata);
+  const facts = metadataFacts(metadata, useDisplayUnits());
   return (
     <Stack gap="md" pb="md">
       <div>

@@ -4,23 +4,39 @@ import { measuredAt, metadataFacts } from './metadata-facts.ts';
 
 test('what a device wrote is read out by name, the rest under its own', () => {
   expect(
-    metadataFacts({
-      shift: 'night',
-      _device_serial: 'HW-1',
-      _altitude: 12,
-      environment: { temperature_c: 31.5, source: null },
-      tools: ['a', 'b'],
-      notes: 'spilt',
-      _latitude: 1,
-      _question_measure: { questions: [] },
-      empty: null,
-    }),
+    metadataFacts(
+      {
+        shift: 'night',
+        _device_serial: 'HW-1',
+        _altitude: 12,
+        environment: { temperature: 31.5, humidity: 45, source: null },
+        tools: ['a', 'b'],
+        notes: 'spilt',
+        _latitude: 1,
+        _question_measure: { questions: [] },
+        empty: null,
+      },
+      { is_metric: true, temperature_unit: 'celsius' },
+    ),
   ).toEqual([
     { name: 'Serial number', value: 'HW-1' },
+    { name: 'Environment: temperature', value: '31.5 °C' },
+    { name: 'Environment: humidity', value: '45 %' },
     { name: 'Altitude', value: '12 m' },
-    { name: 'Environment: temperature c', value: '31.5' },
     { name: 'shift', value: 'night' },
     { name: 'tools', value: 'a, b' },
+  ]);
+});
+
+test('temperature and height are in the units of who reads them', () => {
+  expect(
+    metadataFacts(
+      { _altitude: 100, _environment: { temperature_c: 30 } },
+      { is_metric: false, temperature_unit: 'fahrenheit' },
+    ),
+  ).toEqual([
+    { name: 'Environment: temperature', value: '86.0 °F' },
+    { name: 'Altitude', value: '328 ft' },
   ]);
 });
 

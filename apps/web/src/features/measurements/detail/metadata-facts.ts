@@ -1,4 +1,7 @@
 import { locationPosition, type Position } from '@heatwise/domain/heat/location-position';
+import { type TemperatureUnit, temperatureText } from '@heatwise/domain/heat/temperature';
+
+type Units = { readonly is_metric: boolean; readonly temperature_unit: TemperatureUnit };
 
 export type Fact = { readonly name: string; readonly value: string };
 
@@ -11,7 +14,6 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['_app_version', 'App version'],
   ['_batch_id', 'Batch'],
   ['_timezone', 'Time zone'],
-  ['_altitude', 'Altitude'],
   ['rpe', 'Perceived exertion (RPE)'],
   ['_rpe', 'Perceived exertion (RPE)'],
   ['environment', 'Environment'],
@@ -22,22 +24,45 @@ const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
   'notes',
   '_question_measure',
   '_baseline',
+  '_altitude',
   '_latitude',
   '_longitude',
 ]);
 
-/** A measurement's metadata as names and texts. */
-export function metadataFacts(metadata: Readonly<Record<string, unknown>>): Fact[] {
-  const known = [...NAMES].flatMap(([key, name]) => factsOf(name, key, metadata[key]));
-  const own = Object.entries(metadata).flatMap(([key, value]) =>
-    NAMES.has(key) || SHOWN_ELSEWHERE.has(key) ? [] : factsOf(key, key, value),
+const FEET_PER_METRE = 3.28084;
+
+/** A measurement's metadata as names and texts; devices write °C, per cent and metres. */
+export function metadataFacts(metadata: Readonly<Record<string, unknown>>, units: Units): Fact[] {
+  const known = [...NAMES].flatMap(([key, name]) =>
+    factsOf(name, key.endsWith('environment') ? inUnits(metadata[key], units) : metadata[key]),
   );
-  return [...known, ...own];
+  const own = Object.entries(metadata).flatMap(([key, value]) =>
+    NAMES.has(key) || SHOWN_ELSEWHERE.has(key) ? [] : factsOf(key, value),
+  );
+  const altitude = metadata._altitude;
+  const height =
+    typeof altitude === 'number' ? [{ name: 'Altitude', value: heightText(altitude, units) }] : [];
+  return [...known, ...height, ...own];
 }
 
-function factsOf(name: string, key: string, value: unknown): Fact[] {
+function heightText(metres: number, { is_metric }: Units): string {
+  return is_metric ? `${metres} m` : `${Math.round(metres * FEET_PER_METRE)} ft`;
+}
+
+/** What a device says of its surroundings, with the units that it leaves out. */
+function inUnits(environment: unknown, { temperature_unit }: Units): unknown {
+  if (typeof environment !== 'object' || environment === null) return environment;
+  const texts = Object.entries(environment).map(([part, value]: [string, unknown]) => {
+    if (typeof value !== 'number') return [part, value];
+    if (/^temperature(_c)?$/.test(part)) return ['temperature', temperatureText(value, temperature_unit)];
+    return [part, part === 'humidity' ? `${value} %` : value];
+  });
+  return Object.fromEntries(texts);
+}
+
+function factsOf(name: string, value: unknown): Fact[] {
   if (value === null || value === undefined || value === '') return [];
-  if (typeof value !== 'object') return [{ name, value: key === '_altitude' ? `${value} m` : String(value) }];
+  if (typeof value !== 'object') return [{ name, value: String(value) }];
   if (Array.isArray(value)) return [{ name, value: value.map(textOf).join(', ') }];
   return Object.entries(value).flatMap(([part, inner]) =>
     inner === null || inner === undefined

@@ -162,7 +162,13 @@ function usePeopleIds(choice: PeopleChoice, nowMs: number) {
 type CountsProps = { choice: PeopleChoice; count: number | undefined; nowMs: number };
 
 function Counts({ choice, count, nowMs }: CountsProps) {
-  const hidden = useLocalRows(countHidden, ['users'], ['people hidden']).data?.[0]?.count ?? 0;
+  const narrowing = narrowingOf(choice);
+  const { data } = useLocalRows(
+    (queries) => countHidden(queries, narrowing),
+    ['users'],
+    ['people hidden', narrowing],
+  );
+  const hidden = data?.[0]?.count ?? 0;
   return (
     <Text size="sm" c="dimmed" role="status">
       {count === undefined ? '' : countOfPeople(count)}

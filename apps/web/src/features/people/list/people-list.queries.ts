@@ -55,13 +55,11 @@ export function countDue(queries: LocalQueries, choice: Narrowing, nowMs: number
   ]);
 }
 
-/** How many hidden people a list leaves out. */
-export function countHidden(queries: LocalQueries) {
-  return queries
-    .selectFrom('users')
+/** How many hidden people a list leaves out who would else be in view. */
+export function countHidden(queries: LocalQueries, choice: Narrowing) {
+  return peopleInView(queries, { ...choice, showHidden: true })
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('active', '=', 1)
-    .where('is_hidden', '=', 1);
+    .where('users.is_hidden', '=', 1);
 }
 
 /** A person as a row shows them. `tag_ids` and `tags` are JSON lists; names of the visible tags, by type and name. */
