@@ -37,9 +37,7 @@ export async function renderPrivateScreen(screen: ReactNode, stage: Stage) {
     component: () => (
       <Data client={client}>
         <ActorProvider user_id={stage.as.user_id} org_id={stage.as.org_id}>
-          <DisplayUnitsProvider measurementSystem="metric">
-            <WhenKnown>{screen}</WhenKnown>
-          </DisplayUnitsProvider>
+          <WhenKnown>{screen}</WhenKnown>
         </ActorProvider>
       </Data>
     ),
@@ -61,7 +59,9 @@ function Data({ client, children }: { client: SyncClient; children: ReactNode })
   });
   return (
     <QueryClientProvider client={queryClient}>
-      <SyncProvider client={client}>{children}</SyncProvider>
+      <DisplayUnitsProvider measurementSystem="metric">
+        <SyncProvider client={client}>{children}</SyncProvider>
+      </DisplayUnitsProvider>
     </QueryClientProvider>
   );
 }
