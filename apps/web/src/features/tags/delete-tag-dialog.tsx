@@ -1,8 +1,7 @@
 import { tagDeletionWarning } from '@heatwise/domain/tags/tag-messages';
 import { tagKind } from '@heatwise/domain/tags/tag-type';
-import { Button } from '@mantine/core';
-import { IconEyeOff } from '@tabler/icons-react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { HideInstead } from '../../ui/hide-instead.tsx';
 import type { TagRow } from './tags.queries.ts';
 
 type Props = {
@@ -25,11 +24,7 @@ export function DeleteTagDialog({ tag, onDelete, onHide, onCancel }: Props) {
       onCancel={onCancel}
     >
       <p>{tag ? tagDeletionWarning(tag.name) : ''}</p>
-      {tag?.is_hidden === 0 ? (
-        <Button variant="light" leftSection={<IconEyeOff size={18} />} onClick={() => onHide(tag)}>
-          Hide instead
-        </Button>
-      ) : null}
+      {tag?.is_hidden === 0 ? <HideInstead onHide={() => onHide(tag)} /> : null}
     </ConfirmDialog>
   );
 }

@@ -33,17 +33,25 @@ export function tagColumns(options: Options): readonly DataColumn<ShownTag>[] {
       header: 'Name',
       value: ({ name }) => name,
       cell: (tag) => <Name tag={tag} area={area} />,
-      width: isNarrow ? 170 : 172,
+      width: isNarrow ? 170 : 168,
       isFrozen: isNarrow,
     },
-    { id: 'users', header: 'Users', value: ({ users_count }) => users_count, width: 76, align: 'end' },
+    {
+      id: 'users',
+      header: 'Users',
+      value: ({ users_count }) => users_count,
+      cell: ({ users_count }) => users_count.toLocaleString('en'),
+      width: 76,
+      align: 'end',
+    },
     ...(showSupervisors
       ? [
           {
             id: 'supervisors',
             header: supervisorsLabel(area.type),
             value: ({ managers_count }: ShownTag) => managers_count,
-            width: 118,
+            cell: ({ managers_count }: ShownTag) => managers_count.toLocaleString('en'),
+            width: 122,
             align: 'end' as const,
           },
         ]
@@ -53,7 +61,7 @@ export function tagColumns(options: Options): readonly DataColumn<ShownTag>[] {
       header: 'Measurements',
       value: ({ measurements_count }) => measurements_count,
       cell: ({ measurements_count }) => measurements_count.toLocaleString('en'),
-      width: 132,
+      width: 144,
       align: 'end',
     },
     ...(area.type === 'job' ? [riskColumn] : []),
@@ -159,5 +167,5 @@ const riskColumn: DataColumn<ShownTag> = {
   header: 'Risk',
   value: scoreOf,
   cell: (tag) => <RiskBadge risk={jobRiskCategory(scoreOf(tag))} />,
-  width: 128,
+  width: 148,
 };

@@ -121,6 +121,7 @@ test('deleting asks first, says that hiding would do, and tells why it was refus
 
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete 2 people?' });
+  expect(within(dialog).getByRole('button', { name: 'Hide instead' })).toBeTruthy();
   expect(dialog.textContent).toContain('To only take them out of sight, hide them instead.');
   expect(sent()).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));

@@ -11,6 +11,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { useActor } from '../../../sync/actor.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { HideInstead } from '../../../ui/hide-instead.tsx';
 import { chosenPerson, possibleWith } from './chosen-people.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { useBulkWrite } from './people.mutations.ts';
@@ -118,7 +119,7 @@ export function SelectionBar({ ids, selection, isRosterOpen, counts }: Props) {
         </>
       ) : ids.length > 0 ? (
         <Button variant="subtle" onClick={() => selection.set(few)}>
-          {few.length < ids.length ? `Choose the first ${countOfPeople(few.length)}` : 'Choose all'}
+          {few.length < ids.length ? `Choose the first ${few.length.toLocaleString('en')}` : 'Choose all'}
         </Button>
       ) : null}
       <ConfirmDialog
@@ -131,6 +132,11 @@ export function SelectionBar({ ids, selection, isRosterOpen, counts }: Props) {
         onCancel={close}
       >
         {deletionWarning(count)}
+        {possible.hide ? (
+          <div>
+            <HideInstead isBusy={bulk.isPending} onHide={() => write('hide', chosenIds)} />
+          </div>
+        ) : null}
       </ConfirmDialog>
       <TagDialog
         opened={asking === 'tag'}

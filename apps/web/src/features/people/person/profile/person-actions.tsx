@@ -6,6 +6,7 @@ import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useActor } from '../../../../sync/actor.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { HideInstead } from '../../../../ui/hide-instead.tsx';
 import { useDeletePerson, useHidePerson } from '../person.mutations.ts';
 import { usePersonOnServer } from '../person.queries.ts';
 import { usePersonOfPage } from '../person-context.tsx';
@@ -82,6 +83,14 @@ export function PersonActions({ onDeleted }: { onDeleted: () => void }) {
         onCancel={close}
       >
         {deletionWarning(1)}
+        {mayHide && !is_hidden ? (
+          <div>
+            <HideInstead
+              isBusy={hide.isPending}
+              onHide={() => hide.mutate({ user_id, isHidden: true }, { onSettled: close })}
+            />
+          </div>
+        ) : null}
       </ConfirmDialog>
     </FormSection>
   );
