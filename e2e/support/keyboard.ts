@@ -12,6 +12,7 @@ const MORE_STOPS = 10;
 export async function keyboardFindings(page: Page): Promise<string[]> {
   const count = await page.evaluate(prepareWalk);
   for (let stop = 0; stop < count + MORE_STOPS; stop += 1) await page.keyboard.press('Tab');
+  const trap = await trapped(page);
   let missed = await page.evaluate(unreached);
   if (missed.length > 0) {
     await page.evaluate(focusEnd);
@@ -20,6 +21,7 @@ export async function keyboardFindings(page: Page): Promise<string[]> {
   }
   const byMouse = await page.evaluate(mouseOnly);
   return [
+    ...(trap === null ? [] : [`Tab never leaves ${trap}`]),
     ...missed.map((part) => `Tab does not reach ${part}`),
     ...byMouse.map((part) => `only a mouse reaches ${part}`),
   ];
@@ -43,6 +45,17 @@ function prepareWalk(): number {
   body.focus();
   body.removeAttribute('tabindex');
   return globalThis.tabStops.wanted.length;
+}
+
+/** Where Tab no longer leads anywhere else; null when it does. */
+async function trapped(page: Page): Promise<string | null> {
+  const focused = await page.evaluateHandle(() => document.activeElement ?? document.body);
+  await page.keyboard.press('Tab');
+  return focused.evaluate((element) =>
+    element === document.activeElement && element !== document.body
+      ? (element.cloneNode() as Element).outerHTML.slice(0, 160)
+      : null,
+  );
 }
 
 function unreached(): string[] {

@@ -5,7 +5,7 @@ import { demoTagId } from '@heatwise/builders/demo/demo-tags';
  * A screen by its address, and a heading that only stands there once it is shown. `everybody` is one that people
  * without any permission have as well; all others say "Not Permitted" to them.
  */
-export type Screen = readonly [path: string, heading: string, whose?: 'everybody'];
+export type Screen = readonly [path: string, heading: string | RegExp, whose?: 'everybody'];
 
 /** Anika Sharma: has an address, a baseline, sweat tests and no picture. */
 export const PERSON_WITH_TESTS = `/people/${demoId(DEMO_SEED, 'person/11')}`;
@@ -30,6 +30,7 @@ export const PRIVATE_SCREENS: readonly Screen[] = [
   ['/dashboard', 'Dashboard', 'everybody'],
   ['/dashboard?range=all&open=people&status=2', 'Dashboard', 'everybody'],
   ['/dashboard?open=tests', 'Dashboard', 'everybody'],
+  ['/help/calendar', 'The calendar', 'everybody'],
   ['/people', 'People'],
   ['/people?view=roster', 'People'],
   ['/people?hidden=true&last=true&q=an', 'People'],
@@ -46,7 +47,7 @@ export const PRIVATE_SCREENS: readonly Screen[] = [
   ['/monitoring?wall=true', 'Follow-ups'],
   ['/permissions', 'Permissions'],
   ['/permissions?tab=history', 'Permissions'],
-  ['/settings', 'Tags'],
+  ['/settings', /^(Tags|Consent)$/, 'everybody'],
   ['/settings/tags', 'Tags'],
   [tag, 'Drill and blast'],
   [`${tag}/members`, 'Drill and blast'],
@@ -63,4 +64,5 @@ export const PRIVATE_SCREENS: readonly Screen[] = [
   [custom, 'Core temperature'],
   ['/settings/measurement_linked', 'Linked measurements'],
   [linked, 'Body weight'],
+  ['/settings/consent', 'Consent', 'everybody'],
 ];
