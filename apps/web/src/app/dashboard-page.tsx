@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { DashboardScreen } from '../features/dashboard/dashboard-screen.tsx';
 import { useOrganisation } from '../features/organisation/organisation.queries.ts';
 import { useLoginRecord } from '../platform/platform-context.tsx';
+import { HeatStressPart } from './heat-stress-part.tsx';
 
 /** Apart from the page: whoever hides the calendar does not fetch it. */
 const DashboardCalendar = lazy(() =>
@@ -22,6 +23,7 @@ export function DashboardPage() {
           <DashboardCalendar userId={record.user_id} {...parts} />
         </Suspense>
       )}
+      after={<HeatStressPart offersCustom={false} />}
     />
   );
 }

@@ -20,6 +20,19 @@ if (typeof window !== 'undefined') {
     unobserve(): void {}
     disconnect(): void {}
   };
+  // Nothing is ever in view: what waits for that, as charts do, is left out.
+  window.IntersectionObserver ??= class {
+    readonly root = null;
+    readonly rootMargin = '';
+    readonly scrollMargin = '';
+    readonly thresholds = [];
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+    takeRecords(): IntersectionObserverEntry[] {
+      return [];
+    }
+  };
   window.HTMLElement.prototype.scrollIntoView ??= () => {};
   window.scrollTo = () => {};
   // Text areas that grow with their text ask when the fonts have come.

@@ -14,6 +14,7 @@ import {
   heatFilterModes,
   heatFilterProblem,
   readHeatFilter,
+  usableHeatFilter,
   WEATHER_OVERVIEW_DAYS_AHEAD,
   weatherOverviewDays,
 } from './heat-filter.ts';
@@ -86,4 +87,13 @@ test('what cannot be read is live again, with the locations where they can be', 
     location_ids: ['pit'],
   });
   expect(readHeatFilter('{"mode":"custom","from":"2026-11-01","to":5}')).toEqual(DEFAULT_HEAT_FILTER);
+});
+
+test('a remembered filter that a page cannot use any more is live there, at the locations that are left', () => {
+  const now = { today, location_ids: ['pit'] };
+  const custom: HeatFilter = { ...between('2026-11-28', '2026-11-30'), location_ids: ['pit', 'gone'] };
+
+  expect(usableHeatFilter(custom, 'monitoring', now)).toEqual({ ...custom, location_ids: ['pit'] });
+  expect(usableHeatFilter(custom, 'heat_stress', now)).toEqual({ mode: 'live', location_ids: ['pit'] });
+  expect(usableHeatFilter(onDate('2026-11-01'), 'heat_stress', now)).toEqual(DEFAULT_HEAT_FILTER);
 });

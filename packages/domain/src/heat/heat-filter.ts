@@ -64,6 +64,20 @@ export function heatFilterDays(
   return { from: filter.from, to: filter.to };
 }
 
+/**
+ * A remembered filter as a page can use it today: a mode that the page has not, or days that have become too old, give
+ * way to live; locations that are gone are left out.
+ */
+export function usableHeatFilter(
+  filter: HeatFilter,
+  page: 'heat_stress' | 'monitoring',
+  { today, location_ids }: { readonly today: CalendarDay; readonly location_ids: readonly string[] },
+): HeatFilter {
+  const known = filter.location_ids.filter((id) => location_ids.includes(id));
+  const isUsable = heatFilterModes(page).includes(filter.mode) && heatFilterProblem(filter, today) === null;
+  return isUsable ? { ...filter, location_ids: known } : { mode: 'live', location_ids: known };
+}
+
 /** The days of the weather overview: today through 14 days ahead. Source: specification §9. */
 export function weatherOverviewDays(today: CalendarDay): {
   readonly from: CalendarDay;

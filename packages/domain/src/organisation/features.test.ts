@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasBetaFeature, showsPreviewFeatures } from './features.ts';
+import { hasBetaFeature, showsHeatStress, showsPreviewFeatures } from './features.ts';
 import { offersRegions, readRegions } from './region.ts';
 
 test('preview features need the toggle to be true', () => {
@@ -16,6 +16,12 @@ test('each beta feature needs its own name in the list', () => {
   expect(hasBetaFeature(metadata, 'roster')).toBe(false);
   expect(hasBetaFeature({ _beta: 'roster' }, 'roster')).toBe(false);
   expect(hasBetaFeature({ _show_preview_features: true }, 'alert')).toBe(false);
+});
+
+test('the heat-stress dashboard needs both', () => {
+  expect(showsHeatStress({ _show_preview_features: true, _beta: ['heat stress'] })).toBe(true);
+  expect(showsHeatStress({ _show_preview_features: true, _beta: ['alert'] })).toBe(false);
+  expect(showsHeatStress({ _beta: ['heat stress'] })).toBe(false);
 });
 
 test('regions are read from one setting', () => {

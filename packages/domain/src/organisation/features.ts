@@ -17,3 +17,8 @@ export function hasBetaFeature(organisationMetadata: Metadata, feature: BetaFeat
   const beta = organisationMetadata._beta;
   return Array.isArray(beta) && beta.includes(feature);
 }
+
+/** Whether the heat-stress dashboard is shown: a preview feature that the beta list opens. Source: specification §6. */
+export function showsHeatStress(organisationMetadata: Metadata): boolean {
+  return showsPreviewFeatures(organisationMetadata) && hasBetaFeature(organisationMetadata, 'heat stress');
+}

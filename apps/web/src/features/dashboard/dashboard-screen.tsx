@@ -50,10 +50,12 @@ type Props = {
   organisation: string;
   /** Stands under the charts, once there are measurements. */
   below?: (parts: BelowDashboard) => ReactNode;
+  /** What follows, and is no part of reports. */
+  after?: ReactNode;
 };
 
 /** The dashboard: hydration of the people in view, from the local database. Source: specification §1-3. */
-export function DashboardScreen({ userId, organisation, below }: Props) {
+export function DashboardScreen({ userId, organisation, below, after }: Props) {
   const zone = useViewerZone();
   const nowMs = useMinute();
   const today = zone.dayAt(nowMs);
@@ -119,6 +121,7 @@ export function DashboardScreen({ userId, organisation, below }: Props) {
       ) : (
         <Nothing isLoading={!data} />
       )}
+      {data ? <div data-not-in-pictures>{after}</div> : null}
       <DrillDownDrawer
         drillDown={drillDown}
         filter={filter}

@@ -1,6 +1,6 @@
 import type { MeasurementStatus } from '@heatwise/domain/measurements/measurement-status';
 import { MEASUREMENT_STATUS_LABELS } from '@heatwise/domain/measurements/measurement-status';
-import { type ColourScheme, statusShade } from '../status-palette.ts';
+import { type ColourScheme, type StatusShade, statusShade } from '../status-palette.ts';
 import type { LegendItem, LegendPattern } from './chart-legend.tsx';
 
 /** Patterns in ECharts' words: the worse the class, the denser. */
@@ -31,16 +31,34 @@ const patterns: Partial<Record<MeasurementStatus, keyof typeof decals>> = {
   severely_dehydrated: 'checks',
 };
 
-function inkOf(status: MeasurementStatus, scheme: ColourScheme, isStrong: boolean): string {
-  return `${statusShade(status, scheme).onFill}${isStrong ? '99' : '40'}`;
+/** Over `shade`; dense patterns take a stronger ink. */
+function inkOf(shade: StatusShade, isStrong: boolean): string {
+  return `${shade.onFill}${isStrong ? '99' : '40'}`;
 }
 
-/** Colour and pattern of a class in a chart; hydrated is plain. Colour never speaks alone. */
+/** A colour with the pattern that says the same, or plain. Colour never speaks alone. */
+export function patternedItemStyle(
+  shade: StatusShade,
+  pattern: keyof typeof decals | undefined,
+  isStrong = false,
+) {
+  if (!pattern) return { color: shade.fill, decal: { symbol: 'none' } };
+  return { color: shade.fill, decal: { ...decals[pattern], color: inkOf(shade, isStrong) } };
+}
+
+/** The same in a legend. */
+export function patternedLegendItem(
+  label: string,
+  shade: StatusShade,
+  pattern: keyof typeof decals | undefined,
+): LegendItem {
+  const colour = shade.fill;
+  return pattern ? { label, colour, pattern, ink: inkOf(shade, false) } : { label, colour };
+}
+
+/** Colour and pattern of a class in a chart; hydrated is plain. */
 export function statusItemStyle(status: MeasurementStatus, scheme: ColourScheme, isStrong = false) {
-  const pattern = patterns[status];
-  const color = statusShade(status, scheme).fill;
-  if (!pattern) return { color, decal: { symbol: 'none' } };
-  return { color, decal: { ...decals[pattern], color: inkOf(status, scheme, isStrong) } };
+  return patternedItemStyle(statusShade(status, scheme), patterns[status], isStrong);
 }
 
 /** The same colour and pattern in a legend. */
@@ -49,7 +67,5 @@ export function statusLegendItem(
   scheme: ColourScheme,
   label: string = MEASUREMENT_STATUS_LABELS[status],
 ): LegendItem {
-  const pattern = patterns[status];
-  const colour = statusShade(status, scheme).fill;
-  return pattern ? { label, colour, pattern, ink: inkOf(status, scheme, false) } : { label, colour };
+  return patternedLegendItem(label, statusShade(status, scheme), patterns[status]);
 }

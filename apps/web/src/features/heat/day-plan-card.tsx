@@ -1,0 +1,175 @@
+import type { WeatherDay } from '@heatwise/contract/heat/weather.contract';
+import { planDay, plannedJobOf } from '@heatwise/domain/heat/day-plan';
+import { jobFactorLevels } from '@heatwise/domain/heat/job-factors';
+import { isJobDoneAt } from '@heatwise/domain/heat/job-locations';
+import { locationPosition } from '@heatwise/domain/heat/location-position';
+import type { BoardTag } from '@heatwise/domain/heat/risk-board';
+import { temperatureText } from '@heatwise/domain/heat/temperature';
+import {
+  CLOTHING,
+  type Clothing,
+  METABOLIC_WATTS,
+  WORK_RATE_LABELS,
+  wbgtLimitCelsius,
+} from '@heatwise/domain/heat/work-rest';
+import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
+import { dayText } from '@heatwise/domain/time/date-text';
+import { NativeSelect, Switch, Text } from '@mantine/core';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useDisplayUnits } from '../../platform/display-units.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { WidgetCard } from '../../ui/widget/widget-card.tsx';
+import { DayPlanAdvice } from './day-plan-advice.tsx';
+import { DayPlanHours } from './day-plan-hours.tsx';
+import classes from './heat.module.css';
+
+const INFO =
+  'The wet bulb globe temperature (WBGT) of each hour by the method of Liljegren, from temperature, humidity, wind, ' +
+  'air pressure and sun, and what NIOSH advises for it: how many minutes of the hour may be worked at the job’s ' +
+  'work rate, the others being rest, and how much to drink. Clothing that holds heat adds to the WBGT. Those who are ' +
+  'not used to the heat have the lower limit. A day begun is planned from this hour on. Screening, not diagnosis: ' +
+  'watch your people, whatever the plan says.';
+const HOUR_MS = 60 * 60_000;
+
+type Props = {
+  jobs: readonly BoardTag[];
+  place: BoardTag;
+  days: readonly WeatherDay[];
+  nowMs: number;
+  /** At the location; null where there is no weather. */
+  today: CalendarDay | null;
+};
+
+/** What a supervisor set instead of what the job's assessment says. */
+type Changed = {
+  readonly isAcclimatised?: boolean;
+  readonly isInSun?: boolean;
+  readonly clothing?: Clothing;
+};
+
+/** Which hours to work, to rest and to leave to the night shift, for one job at one location, today or ahead. */
+export function DayPlanCard({ jobs, place, days, nowMs, today }: Props) {
+  const [jobId, setJobId] = useState<string | null>(null);
+  const [chosenDay, setChosenDay] = useState<CalendarDay | null>(null);
+  const [changed, setChanged] = useState<Changed>({});
+  const here = useMemo(
+    () => jobs.filter(({ metadata }) => isJobDoneAt(metadata, place.tag_id)),
+    [jobs, place.tag_id],
+  );
+  const job = here.find(({ tag_id }) => tag_id === jobId) ?? here[0];
+  const ahead = today === null ? [] : days.filter(({ date }) => date >= today);
+  const day = ahead.find(({ date }) => date === chosenDay) ?? ahead[0];
+  const assessed = job ? plannedJobOf(jobFactorLevels(job.metadata)) : null;
+  const position = locationPosition(place.metadata);
+
+  const problem = whyThereIsNoPlan({
+    hasJob: job !== undefined,
+    hasWorkRate: assessed !== null,
+    hasWeather: day !== undefined && position !== null,
+  });
+  const fields = (
+    <div className={classes.planFields}>
+      <NativeSelect
+        label="Job"
+        data={here.map(({ tag_id, name }) => ({ value: tag_id, label: name }))}
+        value={job?.tag_id ?? ''}
+        onChange={({ currentTarget }) => {
+          setJobId(currentTarget.value);
+          setChanged({});
+        }}
+      />
+      <NativeSelect
+        label="Day"
+        data={ahead.map(({ date }) => ({
+          value: date,
+          label: date === today ? `Today, ${dayText(date)}` : dayText(date),
+        }))}
+        value={day?.date ?? ''}
+        onChange={({ currentTarget }) => setChosenDay(currentTarget.value)}
+      />
+    </div>
+  );
+  return (
+    <WidgetCard title="Day plan" info={INFO} note={job ? `${job.name}, ${place.name}` : place.name}>
+      {here.length > 0 ? fields : null}
+      {problem || !assessed || !day || !position ? (
+        problem
+      ) : (
+        <Plan
+          assessed={{ ...assessed, ...changed }}
+          onChange={(change) => setChanged({ ...changed, ...change })}
+          position={position}
+          hours={day.hours.filter(({ time_ms }) => time_ms + HOUR_MS > nowMs)}
+        />
+      )}
+    </WidgetCard>
+  );
+}
+
+function whyThereIsNoPlan(given: { hasJob: boolean; hasWorkRate: boolean; hasWeather: boolean }): ReactNode {
+  if (!given.hasJob) {
+    return <EmptyState title="No jobs here" hint="Jobs are added, and assessed, in the settings." />;
+  }
+  if (!given.hasWeather) {
+    return (
+      <EmptyState
+        title="No weather data"
+        hint="Without it there is no plan, which does not mean that it is safe to work."
+      />
+    );
+  }
+  if (given.hasWorkRate) return null;
+  return (
+    <EmptyState
+      title="No assessment"
+      hint="The metabolic work rate of this job is not chosen yet; without it there is no plan."
+    />
+  );
+}
+
+type PlanProps = {
+  assessed: Parameters<typeof planDay>[2];
+  onChange: (change: Changed) => void;
+  position: Parameters<typeof planDay>[0];
+  hours: WeatherDay['hours'];
+};
+
+function Plan({ assessed, onChange, position, hours }: PlanProps) {
+  const { temperature_unit } = useDisplayUnits();
+  const plan = useMemo(() => planDay(position, hours, assessed), [position, hours, assessed]);
+  const { workRate, isAcclimatised, isInSun, clothing } = assessed;
+  const limit = wbgtLimitCelsius(METABOLIC_WATTS[workRate], isAcclimatised) - CLOTHING[clothing].addedC;
+  return (
+    <>
+      <div className={classes.planFields}>
+        <NativeSelect
+          label="Clothing"
+          data={Object.entries(CLOTHING).map(([value, { label, addedC }]) => ({
+            value,
+            label: addedC > 0 ? `${label} (+${addedC} °C)` : label,
+          }))}
+          value={clothing}
+          onChange={({ currentTarget }) => onChange({ clothing: currentTarget.value as Clothing })}
+        />
+        <div className={classes.switches}>
+          <Switch
+            label="Used to the heat"
+            checked={isAcclimatised}
+            onChange={({ currentTarget }) => onChange({ isAcclimatised: currentTarget.checked })}
+          />
+          <Switch
+            label="In the sun"
+            checked={isInSun}
+            onChange={({ currentTarget }) => onChange({ isInSun: currentTarget.checked })}
+          />
+        </div>
+      </div>
+      <Text size="sm" c="dimmed">
+        {WORK_RATE_LABELS[workRate]} work without rest up to a WBGT of{' '}
+        {temperatureText(limit, temperature_unit)}.
+      </Text>
+      <DayPlanAdvice plan={plan} />
+      <DayPlanHours plan={plan} unit={temperature_unit} />
+    </>
+  );
+}

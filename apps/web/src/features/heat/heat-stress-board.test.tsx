@@ -1,0 +1,215 @@
+import { HEAT_FILTER_KEY } from '@heatwise/domain/heat/heat-filter';
+import { METRIC_HUMIDITIES, METRIC_INDICES } from '@heatwise/domain/heat/heat-index-metric.fixture';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { refusal } from '../../testing/loopback-server.ts';
+import { HeatStressBoard } from './heat-stress-board.tsx';
+import {
+  type Air,
+  clerk,
+  driller,
+  location,
+  MILD,
+  NOW_MS,
+  painter,
+  showHeat,
+  weatherAt,
+} from './testing/heat-stage.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW_MS });
+});
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const server of open.splice(0)) await server.close();
+});
+
+async function show(given: Parameters<typeof showHeat>[1], offersCustom = false) {
+  const shown = await showHeat(<HeatStressBoard offersCustom={offersCustom} />, given);
+  open.push(shown.server);
+  return shown;
+}
+
+const grid = async (name: string) => within(await screen.findByRole('region', { name: `Risks at ${name}` }));
+const button = (risks: Awaited<ReturnType<typeof grid>>, job: string, statistic: string) =>
+  risks.getByRole('button', { name: new RegExp(`^${job}, ${statistic}:`) });
+const nameOf = (element: HTMLElement) => element.getAttribute('aria-label');
+
+const morning = location('Morning');
+const harbour = location('Harbour');
+const desert = location('Desert');
+const pit = location('Pit');
+const WORKED: [typeof pit, Air, string][] = [
+  [morning, MILD, 'Driller, Curr: 22 Low Risk'],
+  [harbour, { temperature_c: 32, humidity: 60, wind_kph: 10 }, 'Painter, Curr: 56 High Risk'],
+  [desert, { temperature_c: 38, humidity: 20, wind_kph: 45 }, 'Driller, Curr: 60 High Risk'],
+  [pit, { temperature_c: 36, humidity: 50, wind_kph: 25 }, 'Driller, Curr: 81 Extreme Risk'],
+];
+const worked = {
+  locations: WORKED.map(([place]) => place),
+  answer: WORKED.map(([place, air]) => weatherAt(place, (hour) => (hour === 14 ? air : MILD))),
+};
+
+test('the worked examples, and how each came about', async () => {
+  await show(worked);
+
+  for (const [place, , said] of WORKED) {
+    expect((await grid(place.name)).getByRole('button', { name: said })).toBeTruthy();
+  }
+  const risks = await grid('Pit');
+  await userEvent.click(button(risks, 'Driller', 'Curr'));
+  const why = risks.getByRole('row', { name: /At 14:00/ });
+  expect(why.textContent).toContain('36.0 °C, humidity 50 %');
+  expect(why.textContent).toContain('43.1 °C, Danger: score 4');
+  expect(why.textContent).toContain('25.0 km/h, Moderate: score 1');
+  expect(why.textContent).toContain('4 × 20 + 1 = 81');
+  expect(nameOf(button(risks, 'Driller', 'Min'))).toBe('Driller, Min: 22 Low Risk');
+  expect(nameOf(button(risks, 'Driller', 'Max'))).toBe('Driller, Max: 81 Extreme Risk');
+  expect(screen.getAllByText('Simulated weather').length).toBeGreaterThan(0);
+});
+
+test('other units change no category', async () => {
+  await show({ ...worked, measurementSystem: 'imperial' });
+
+  for (const [place, , said] of WORKED) {
+    expect((await grid(place.name)).getByRole('button', { name: said })).toBeTruthy();
+  }
+  const risks = await grid('Desert');
+  await userEvent.click(button(risks, 'Driller', 'Curr'));
+  const why = risks.getByRole('row', { name: /At 14:00/ });
+  expect(why.textContent).toContain('100.4 °F');
+  // 36.7 °C scores 3 by the Celsius limits, whatever 98.1 would do by others.
+  expect(why.textContent).toContain('98.1 °F, Extreme Caution: score 3');
+  expect(why.textContent).toContain('28.0 mph, Strong: score 0');
+  expect(why.textContent).toContain('3 × 20 + 0 = 60');
+});
+
+test('heat indices of the published table', async () => {
+  const humidity = 40;
+  const column = METRIC_HUMIDITIES.indexOf(humidity);
+  const rows = METRIC_INDICES.trim()
+    .split('\n')
+    .map((line) => line.split('|').map((part) => part.trim().split(/\s+/).map(Number)))
+    .map(([temperature, indices]) => ({ celsius: temperature?.[0] ?? 0, index: indices?.[column] ?? 0 }))
+    .filter(({ celsius }) => [0, 20, 26, 30, 35, 40].includes(celsius));
+  const places = rows.map(({ celsius }) => location(`At ${celsius} degrees`));
+  await show({
+    locations: places,
+    answer: places.map((place, index) =>
+      weatherAt(place, () => ({ temperature_c: rows[index]?.celsius ?? 0, humidity, wind_kph: 12 })),
+    ),
+  });
+
+  expect(rows).toHaveLength(6);
+  for (const [index, row] of rows.entries()) {
+    const risks = await grid(places[index]?.name ?? '');
+    await userEvent.click(button(risks, 'Driller', 'Max'));
+    expect(risks.getByText('Heat index').parentElement?.textContent).toContain(`${row.index.toFixed(1)} °C`);
+  }
+});
+
+test('no weather, no position and no assessment are grey, never low', async () => {
+  const nowhere = location('Nowhere', {});
+  await show({
+    locations: [pit, nowhere],
+    jobs: [driller, clerk],
+    answer: [{ location_id: pit.tag_id, weather: null }],
+  });
+
+  const risks = await grid('Pit');
+  expect(nameOf(button(risks, 'Driller', 'Max'))).toBe('Driller, Max: No Data');
+  expect(nameOf(button(risks, 'Clerk', 'Max'))).toBe('Clerk, Max: No Assessment');
+  const grey = button(risks, 'Driller', 'Max').style.background;
+  expect(grey).toBe(button(risks, 'Clerk', 'Max').style.background);
+  expect(grey).toBe('rgb(238, 240, 242)');
+  expect(screen.queryByText(/Low Risk|^Low$/, { selector: 'button *' })).toBeNull();
+  await userEvent.click(button(risks, 'Driller', 'Max'));
+  expect(risks.getByText(/Without it nobody can tell the risk; it is not low/)).toBeTruthy();
+  expect(screen.getByText('No position, so no weather: set it in the settings')).toBeTruthy();
+  expect(screen.queryByText('Simulated weather')).toBeNull();
+});
+
+test.each([
+  ['refuses', () => refusal(500, 'unexpected', 'no')],
+  ['answers something else', () => ({ status: 200, body: '<html>' })],
+])('an API that %s leaves the screen usable, and grey', async (_how, answer) => {
+  await show({ locations: [pit], answer });
+
+  expect(nameOf(button(await grid('Pit'), 'Driller', 'Curr'))).toBe('Driller, Curr: No Data');
+  expect(screen.getByText(/No weather could be had; it is asked for again by itself/)).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Apply' })).toBeTruthy();
+});
+
+test('while the weather is awaited the filter can be used', async () => {
+  let settle = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  await show({ locations: [pit], answer: () => waiting.then(() => refusal(504, 'unexpected', 'late')) });
+
+  expect((await screen.findAllByText('Asking for the weather…')).length).toBeGreaterThan(0);
+  await userEvent.selectOptions(screen.getByLabelText('View'), 'On a date');
+  expect(screen.getByLabelText('Date')).toBeTruthy();
+  settle();
+});
+
+test('a date is applied, remembered, and taken back', async () => {
+  const cold: Air = { temperature_c: 5, humidity: 50, wind_kph: 50 };
+  const { unmount, server } = await show({
+    locations: [pit, harbour],
+    answer: [pit, harbour].map((place) =>
+      weatherAt(place, (_hour, date) => (date === '2026-01-12' ? cold : MILD)),
+    ),
+  });
+  await grid('Harbour');
+
+  await userEvent.selectOptions(screen.getByLabelText('View'), 'On a date');
+  expect(within(screen.getByLabelText('Date')).getAllByRole('option')).toHaveLength(11);
+  await userEvent.selectOptions(screen.getByLabelText('Date'), '12 Jan 2026');
+  await userEvent.click(screen.getByRole('combobox', { name: 'Locations' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Pit' }));
+  expect(window.localStorage.getItem(HEAT_FILTER_KEY)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+
+  await waitFor(async () =>
+    expect(nameOf(button(await grid('Pit'), 'Driller', 'Max'))).toBe('Driller, Max: 20 Low Risk'),
+  );
+  expect(nameOf(button(await grid('Pit'), 'Driller', 'Curr'))).toBe('Driller, Curr: No Data');
+  expect(screen.queryByRole('region', { name: 'Risks at Harbour' })).toBeNull();
+  expect(screen.getByText('12 Jan 2026 · 1 of 2 locations')).toBeTruthy();
+  const filter = { mode: 'by_date', date: '2026-01-12', location_ids: [pit.tag_id] };
+  expect(JSON.parse(window.localStorage.getItem(HEAT_FILTER_KEY) ?? '')).toEqual(filter);
+  expect(server.received.at(-1)?.path).toContain(`location_ids=${pit.tag_id}`);
+
+  unmount();
+  await show({ locations: [pit, harbour], answer: [] });
+  await screen.findByText('12 Jan 2026 · 1 of 2 locations');
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(await screen.findByText('Live: today at each location · all 2 locations')).toBeTruthy();
+  expect(window.localStorage.getItem(HEAT_FILTER_KEY)).toBeNull();
+});
+
+test('Custom is for the monitoring page, and says when its days are the wrong way round', async () => {
+  const { unmount } = await show({ locations: [pit], answer: [] });
+  await grid('Pit');
+  const modes = () =>
+    within(screen.getByLabelText('View'))
+      .getAllByRole('option')
+      .map((option) => option.textContent);
+  expect(modes()).toEqual(['Live', 'On a date']);
+  unmount();
+
+  await show({ locations: [pit], jobs: [driller, painter], answer: [] }, true);
+  await grid('Pit');
+  expect(modes()).toEqual(['Live', 'On a date', 'Custom']);
+  await userEvent.selectOptions(screen.getByLabelText('View'), 'Custom');
+  await userEvent.selectOptions(screen.getByLabelText('To'), '14 Jan 2026');
+  expect(screen.getByText('The first day must not be after the last day.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Apply' })).toHaveProperty('disabled', true);
+  await userEvent.selectOptions(screen.getByLabelText('From'), '12 Jan 2026');
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(await screen.findByText('12 Jan 2026 to 14 Jan 2026 · 1 location')).toBeTruthy();
+});

@@ -1,0 +1,126 @@
+import { leadingStatistic } from '@heatwise/domain/heat/daily-heat';
+import { heatFilterModes, usableHeatFilter } from '@heatwise/domain/heat/heat-filter';
+import { riskBoard, worstFirst } from '@heatwise/domain/heat/risk-board';
+import { Group, Text, Title } from '@mantine/core';
+import { useMemo } from 'react';
+import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { useMinute } from '../../ui/use-minute.ts';
+import { chosenWeather, dayOffsetsOf } from './chosen-weather.ts';
+import { heatFilterText } from './filter-text.ts';
+import classes from './heat.module.css';
+import { type JobsAndLocations, useJobsAndLocations, useLocationWeather } from './heat.queries.ts';
+import { HeatFilterBar } from './heat-filter-bar.tsx';
+import { RiskGrids } from './risk-grids.tsx';
+import { RiskPerLocation } from './risk-per-location.tsx';
+import { sourceOf, sourceText } from './source-text.ts';
+import { useHeatFilter } from './use-heat-filter.ts';
+import { WeatherAhead } from './weather-ahead.tsx';
+import { WeatherSourceNote } from './weather-source.tsx';
+
+const QUARTER_MS = 15 * 60_000;
+
+type Props = {
+  /** Whether the View filter offers Custom: on the monitoring page only. */
+  offersCustom: boolean;
+};
+
+/** Weather and the risk of every job at every location, now or on a day. Source: specification §2. */
+export function HeatStressBoard({ offersCustom }: Props) {
+  const tags = useJobsAndLocations();
+  return (
+    <section className={classes.stack} aria-labelledby="heat-stress">
+      {tags === undefined ? (
+        <LoadingState />
+      ) : tags.locations.length === 0 ? (
+        <>
+          <Title order={2} size="h3" id="heat-stress">
+            Heat stress
+          </Title>
+          <EmptyState
+            title="No locations"
+            hint="Locations, with their positions, are added in the settings. Then their weather shows here."
+          />
+        </>
+      ) : (
+        <Board tags={tags} page={offersCustom ? 'monitoring' : 'heat_stress'} />
+      )}
+    </section>
+  );
+}
+
+type BoardProps = { tags: JobsAndLocations; page: 'heat_stress' | 'monitoring' };
+
+function Board({ tags: { jobs, locations }, page }: BoardProps) {
+  const zone = useViewerZone();
+  // The numbers change with the weather, which is asked for every quarter of an hour.
+  const nowMs = Math.floor(useMinute() / QUARTER_MS) * QUARTER_MS;
+  const today = zone.dayAt(nowMs);
+  const [remembered, apply] = useHeatFilter();
+  const filter = useMemo(() => {
+    const location_ids = locations.map(({ tag_id }) => tag_id);
+    return usableHeatFilter(remembered, page, { today, location_ids });
+  }, [remembered, page, today, locations]);
+  const shown = useMemo(
+    () =>
+      filter.location_ids.length === 0
+        ? locations
+        : locations.filter(({ tag_id }) => filter.location_ids.includes(tag_id)),
+    [locations, filter.location_ids],
+  );
+  const {
+    data: found,
+    isPending,
+    isError,
+  } = useLocationWeather(filter.location_ids, dayOffsetsOf(filter, today));
+  const weather = useMemo(
+    () => chosenWeather(found ?? [], filter, { today, ms: nowMs }),
+    [found, filter, today, nowMs],
+  );
+  const statistic = leadingStatistic(filter.mode === 'live');
+  const board = useMemo(
+    () =>
+      worstFirst(
+        riskBoard(jobs, shown, (id) => weather.get(id) ?? null),
+        statistic,
+      ),
+    [jobs, shown, weather, statistic],
+  );
+  const source = sourceOf(found ?? []);
+  const summary = heatFilterText(filter, shown.length, locations.length);
+  const pictureLines = useMemo(() => [summary, ...(source ? [sourceText(source)] : [])], [summary, source]);
+
+  return (
+    <>
+      <Group justify="space-between" gap="xs">
+        <div>
+          <Title order={2} size="h3" id="heat-stress">
+            Heat stress
+          </Title>
+          <Text size="sm" c="dimmed" role="status">
+            {summary}
+            {isError ? '. No weather could be had; it is asked for again by itself.' : ''}
+          </Text>
+        </div>
+        <WeatherSourceNote source={source} />
+      </Group>
+      <HeatFilterBar
+        modes={heatFilterModes(page)}
+        applied={filter}
+        today={today}
+        locations={locations}
+        onApply={apply}
+      />
+      {isPending ? (
+        <LoadingState text="Asking for the weather…" />
+      ) : (
+        <>
+          <RiskPerLocation board={board} statistic={statistic} today={today} pictureLines={pictureLines} />
+          <RiskGrids board={board} weather={weather} />
+        </>
+      )}
+      <WeatherAhead jobs={jobs} locations={shown} filter={filter} today={today} nowMs={nowMs} />
+    </>
+  );
+}

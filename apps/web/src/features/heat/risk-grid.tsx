@@ -1,0 +1,75 @@
+import { HEAT_STATISTIC_LABELS, HEAT_STATISTICS } from '@heatwise/domain/heat/daily-heat';
+import { locationPosition } from '@heatwise/domain/heat/location-position';
+import type { BoardLocation } from '@heatwise/domain/heat/risk-board';
+import { temperatureText } from '@heatwise/domain/heat/temperature';
+import { windText } from '@heatwise/domain/heat/wind';
+import { Table } from '@mantine/core';
+import { memo } from 'react';
+import { useDisplayUnits } from '../../platform/display-units.tsx';
+import type { DisplayUnits } from '../../platform/preferences.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import boxClasses from '../../ui/widget/scroll-box.module.css';
+import { WidgetCard } from '../../ui/widget/widget-card.tsx';
+import type { ChosenWeather } from './chosen-weather.ts';
+import classes from './heat.module.css';
+import { RiskRow } from './risk-row.tsx';
+
+const INFO =
+  'The heat risk of each job: heat-index score times job score plus wind score. Min and Max are the mildest and the ' +
+  'worst hour with the wind of that hour, Avg is taken over all hours, Curr is the weather now. Below 28 is low, up ' +
+  'to 60 high, above extreme. Press a number to see how it came about.';
+
+type Props = { location: BoardLocation; weather: ChosenWeather | undefined };
+
+/** The risks of every job at one location. Source: specification §2. */
+export const RiskGrid = memo(function RiskGrid({ location: { location, heat, rows }, weather }: Props) {
+  const units = useDisplayUnits();
+  const hasPosition = locationPosition(location.metadata) !== null;
+  const note = hasPosition
+    ? weatherText(weather, units)
+    : 'No position, so no weather: set it in the settings';
+  return (
+    <WidgetCard title={location.name} info={INFO} note={note}>
+      {rows.length === 0 ? (
+        <EmptyState title="No jobs here" hint="Jobs are added, and assessed, in the settings." />
+      ) : (
+        <section
+          className={`${boxClasses.box} ${classes.rows}`}
+          aria-label={`Risks at ${location.name}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+          tabIndex={0}
+        >
+          <Table stickyHeader className={classes.grid ?? ''}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">Job</Table.Th>
+                {HEAT_STATISTICS.map((statistic) => (
+                  <Table.Th key={statistic} scope="col" ta="center">
+                    {HEAT_STATISTIC_LABELS[statistic]}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map((row) => (
+                <RiskRow key={row.job.tag_id} row={row} heat={heat} weather={weather} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </section>
+      )}
+    </WidgetCard>
+  );
+});
+
+function weatherText(weather: ChosenWeather | undefined, units: DisplayUnits): string {
+  if (!weather || (weather.hours.length === 0 && !weather.current)) return 'No weather data';
+  const { current, hours } = weather;
+  const degrees = (celsius: number) => temperatureText(celsius, units.temperature_unit);
+  if (current) {
+    const wind = windText(current.wind_kph, units.is_metric ? 'metric' : 'imperial');
+    return `Now ${degrees(current.temperature_c)}, humidity ${Math.round(current.humidity)} %, wind ${wind}`;
+  }
+  const all = hours.map(({ temperature_c }) => temperature_c);
+  return `${degrees(Math.min(...all))} to ${degrees(Math.max(...all))}`;
+}

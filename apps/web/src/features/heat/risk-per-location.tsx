@@ -1,0 +1,69 @@
+import type { HeatStatistic } from '@heatwise/domain/heat/daily-heat';
+import type { BoardLocation } from '@heatwise/domain/heat/risk-board';
+import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
+import { memo, useMemo } from 'react';
+import { Chart } from '../../ui/chart/chart.tsx';
+import { ChartLegend } from '../../ui/chart/chart-legend.tsx';
+import { ChartTable } from '../../ui/chart/chart-table.tsx';
+import { useChartWidget } from '../../ui/chart/use-chart-widget.ts';
+import boxClasses from '../../ui/widget/scroll-box.module.css';
+import { WidgetCard } from '../../ui/widget/widget-card.tsx';
+import { riskLegend, riskPerLocationOption, riskPerLocationTable } from './risk-per-location.chart.ts';
+
+const TITLE = 'Risk per location';
+const INFO =
+  'How many jobs are in each category of heat risk at each location, the worst location first: by the weather now ' +
+  'when the view is live, else by the worst hour. Jobs without a complete assessment and locations without weather ' +
+  'are not counted; the table names how many they are.';
+const BAR_HEIGHT = 34;
+const AROUND_BARS = 40;
+const MOST_HEIGHT = 420;
+/** A canvas can be only so high; the table has all. */
+const MOST_BARS = 200;
+
+type Props = {
+  board: readonly BoardLocation[];
+  statistic: HeatStatistic;
+  today: CalendarDay;
+  pictureLines: readonly string[];
+};
+
+/** Assessed jobs by category, location by location. Source: specification §2. */
+export const RiskPerLocation = memo(function RiskPerLocation({
+  board,
+  statistic,
+  today,
+  pictureLines,
+}: Props) {
+  const { theme, chart, legend, isTable, card } = useChartWidget(TITLE, { pictureLines, today }, riskLegend);
+  const bars = useMemo(() => board.slice(0, MOST_BARS), [board]);
+  const option = useMemo(() => riskPerLocationOption(bars, statistic, theme), [bars, statistic, theme]);
+  const by = statistic === 'curr' ? 'Jobs by the weather now' : 'Jobs by the worst hour';
+  const note =
+    board.length > MOST_BARS ? `${by}; the ${MOST_BARS} worst of ${board.length}, the table has all` : by;
+  return (
+    <WidgetCard {...card} info={INFO} note={note}>
+      {isTable ? (
+        <ChartTable caption={TITLE} height={MOST_HEIGHT} data={riskPerLocationTable(board, statistic)} />
+      ) : (
+        <>
+          <section
+            className={boxClasses.box}
+            style={{ maxHeight: MOST_HEIGHT }}
+            aria-label={`${TITLE}, chart`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+            tabIndex={0}
+          >
+            <Chart
+              ref={chart}
+              option={option}
+              height={bars.length * BAR_HEIGHT + AROUND_BARS}
+              description={`Jobs by heat risk at ${bars.length} locations. The table view has the numbers.`}
+            />
+          </section>
+          <ChartLegend items={legend} />
+        </>
+      )}
+    </WidgetCard>
+  );
+});

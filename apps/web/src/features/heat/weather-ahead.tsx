@@ -1,0 +1,73 @@
+import { type HeatFilter, heatFilterDays, weatherOverviewDays } from '@heatwise/domain/heat/heat-filter';
+import type { BoardTag } from '@heatwise/domain/heat/risk-board';
+import { type CalendarDay, dayNumber } from '@heatwise/domain/time/calendar-day';
+import { openTimeZone } from '@heatwise/domain/time/time-zone';
+import { Group, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { DayPlanCard } from './day-plan-card.tsx';
+import classes from './heat.module.css';
+import { useLocationWeather } from './heat.queries.ts';
+import { sourceOf } from './source-text.ts';
+import { WeatherOverviewCard } from './weather-overview-card.tsx';
+import { WeatherSourceNote } from './weather-source.tsx';
+
+type Props = {
+  jobs: readonly BoardTag[];
+  /** In the order of their names; at least one. */
+  locations: readonly BoardTag[];
+  filter: HeatFilter;
+  today: CalendarDay;
+  nowMs: number;
+};
+
+/** One location's weather of the days ahead, and what it means for the work of each hour. */
+export function WeatherAhead({ jobs, locations, filter, today, nowMs }: Props) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const place = locations.find(({ tag_id }) => tag_id === chosen) ?? locations[0];
+  const { data: found, isPending } = useLocationWeather(
+    place ? [place.tag_id] : [],
+    overviewOffsets(filter, today),
+  );
+  if (!place) return null;
+  const weather = found?.find(({ location_id }) => location_id === place.tag_id)?.weather ?? null;
+  const todayThere = weather ? openTimeZone(weather.tz_id).dayAt(nowMs) : null;
+  return (
+    <>
+      <Group justify="space-between" align="flex-end" gap="sm">
+        <NativeSelect
+          className={classes.place ?? ''}
+          label="Weather and day plan of"
+          data={locations.map(({ tag_id, name }) => ({ value: tag_id, label: name }))}
+          value={place.tag_id}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        />
+        <WeatherSourceNote source={sourceOf(found ?? [])} />
+      </Group>
+      {isPending ? (
+        <LoadingState text="Asking for the weather…" />
+      ) : (
+        <div className={classes.wideCards}>
+          <DayPlanCard
+            jobs={jobs}
+            place={place}
+            days={weather?.days ?? []}
+            nowMs={nowMs}
+            today={todayThere}
+          />
+          <WeatherOverviewCard place={place.name} days={weather?.days ?? []} today={todayThere} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** From the first chosen day, when it is over, through the days ahead. Source: specification §9. */
+function overviewOffsets(filter: HeatFilter, today: CalendarDay) {
+  const first = dayNumber(heatFilterDays(filter, today).from) - dayNumber(today);
+  const { from, to } = weatherOverviewDays(today);
+  return {
+    from: Math.min(first, dayNumber(from) - dayNumber(today)),
+    to: dayNumber(to) - dayNumber(today),
+  };
+}

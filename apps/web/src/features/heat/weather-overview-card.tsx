@@ -1,0 +1,86 @@
+import type { WeatherDay } from '@heatwise/contract/heat/weather.contract';
+import { oneDecimal, TEMPERATURE_UNIT_SYMBOLS, temperatureIn } from '@heatwise/domain/heat/temperature';
+import { overviewDay } from '@heatwise/domain/heat/weather-overview';
+import { windText } from '@heatwise/domain/heat/wind';
+import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
+import { dayText } from '@heatwise/domain/time/date-text';
+import { Table } from '@mantine/core';
+import { useDisplayUnits } from '../../platform/display-units.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import boxClasses from '../../ui/widget/scroll-box.module.css';
+import { WidgetCard } from '../../ui/widget/widget-card.tsx';
+import classes from './heat.module.css';
+import { TemperatureBar } from './temperature-bar.tsx';
+import { WindHelp } from './wind-help.tsx';
+
+const TITLE = 'Weather overview';
+const INFO =
+  'Each day at the location: the weather of most hours of daylight, the lowest and highest temperature, the mean ' +
+  'humidity, the strongest wind and where the wind mostly comes from. The colour of a bar changes at 0, 10, 20, 30 ' +
+  'and 40 °C (32, 50, 68, 86 and 104 °F). As many days ahead are listed as the weather service knows.';
+
+type Props = {
+  place: string;
+  days: readonly WeatherDay[];
+  /** At the location. */
+  today: CalendarDay | null;
+};
+
+/** Day after day of weather at one location. Source: specification §2. */
+export function WeatherOverviewCard({ place, days, today }: Props) {
+  const { temperature_unit, is_metric } = useDisplayUnits();
+  const rows = days.flatMap(({ date, hours }) => overviewDay(date, hours) ?? []);
+  const lowest = Math.min(...rows.map(({ low_c }) => low_c));
+  const highest = Math.max(...rows.map(({ high_c }) => high_c));
+  const degrees = (celsius: number) => oneDecimal(temperatureIn(temperature_unit, celsius));
+  return (
+    <WidgetCard title={TITLE} info={INFO} note={place}>
+      {rows.length === 0 ? (
+        <EmptyState title="No weather data" hint="It is asked for again by itself." />
+      ) : (
+        <section
+          className={`${boxClasses.box} ${classes.rows}`}
+          aria-label={`${TITLE}, ${place}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+          tabIndex={0}
+        >
+          <Table stickyHeader className={classes.overview ?? ''}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">Date</Table.Th>
+                <Table.Th scope="col">Condition</Table.Th>
+                <Table.Th scope="col">Low to high, {TEMPERATURE_UNIT_SYMBOLS[temperature_unit]}</Table.Th>
+                <Table.Th scope="col">Humidity</Table.Th>
+                <Table.Th scope="col">
+                  <span className={classes.withHelp}>
+                    Max wind
+                    <WindHelp />
+                  </span>
+                </Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map((day) => (
+                <Table.Tr key={day.date}>
+                  <Table.Th scope="row">{day.date === today ? 'Today' : dayText(day.date)}</Table.Th>
+                  <Table.Td>{day.condition}</Table.Td>
+                  <Table.Td>
+                    <span className={classes.span}>
+                      <span>{degrees(day.low_c)}</span>
+                      <TemperatureBar low_c={day.low_c} high_c={day.high_c} from_c={lowest} to_c={highest} />
+                      <span>{degrees(day.high_c)}</span>
+                    </span>
+                  </Table.Td>
+                  <Table.Td>{Math.round(day.humidity)} %</Table.Td>
+                  <Table.Td>
+                    {windText(day.max_wind_kph, is_metric ? 'metric' : 'imperial')} {day.wind_from}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </section>
+      )}
+    </WidgetCard>
+  );
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+type Props = {
+  /** What is kept free until then, in pixels. */
+  height: number;
+  children: ReactNode;
+};
+
+/** So far below the edge of the screen something may still be when it begins to be made. */
+const NEAR = '300px';
+
+/** Leaves its content out until the reader comes near it, and keeps it from then on. */
+export function WhenNear({ height, children }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    if (isNear || !place.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setIsNear(true),
+      { rootMargin: NEAR },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [isNear]);
+  return isNear ? children : <div ref={place} style={{ minHeight: height }} />;
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { JOB_FACTOR_KEYS } from './job-factors.ts';
+import { countsOfLocation, riskBoard, worstFirst } from './risk-board.ts';
+
+/** A job whose factors add up to 20: five threes, the work rate 4, a one. */
+const twenty = {
+  ...Object.fromEntries(JOB_FACTOR_KEYS.map((factor) => [factor, 0])),
+  _sun_exposure: 3,
+  _work_area_surface: 3,
+  _exposure_period: 3,
+  _stairs: 3,
+  _distance_from_cool_rest_area: 2,
+  _task_complexity: 1,
+  _clothing: 1,
+  _metabolic_work_rate: 4,
+};
+const driller = { tag_id: 'driller', name: 'Driller', metadata: twenty };
+const clerk = { tag_id: 'clerk', name: 'Clerk', metadata: {} };
+const diver = { tag_id: 'diver', name: 'Diver', metadata: { ...twenty, location_ids: ['harbour'] } };
+const pit = { tag_id: 'pit', name: 'Pit', metadata: {} };
+const harbour = { tag_id: 'harbour', name: 'Harbour', metadata: {} };
+
+const cool = { time: '2026-01-15T05:00', temperature_c: 24, humidity: 50, wind_kph: 12 };
+const hot = { time: '2026-01-15T14:00', temperature_c: 36, humidity: 50, wind_kph: 25 };
+
+const board = riskBoard([driller, clerk, diver], [pit, harbour], (id) =>
+  id === 'pit' ? { hours: [cool, hot], current: hot } : null,
+);
+
+test('the worked examples stand in the cells: 22 Low in the morning, 81 Extreme in the afternoon', () => {
+  const row = board[0]?.rows[0];
+
+  expect(row?.job_score).toBe(20);
+  expect(row?.risks.min).toEqual({ category: 'Low Risk', risk: 22 });
+  expect(row?.risks.max).toEqual({ category: 'Extreme Risk', risk: 81 });
+  expect(row?.risks.curr).toEqual({ category: 'Extreme Risk', risk: 81 });
+});
+
+test('a job without assessment and a location without weather are never low', () => {
+  expect(board[0]?.rows[1]?.risks.max).toEqual({ category: 'No Assessment', risk: null });
+  expect(board[1]?.heat).toBeNull();
+  expect(board[1]?.rows[0]?.risks.max).toEqual({ category: 'No Data', risk: null });
+});
+
+test('a job stands only where it is done', () => {
+  expect(board[0]?.rows.map(({ job }) => job.name)).toEqual(['Driller', 'Clerk']);
+  expect(board[1]?.rows.map(({ job }) => job.name)).toEqual(['Driller', 'Clerk', 'Diver']);
+});
+
+test('assessed jobs are counted by category', () => {
+  const [atPit, atHarbour] = board;
+  if (!atPit || !atHarbour) throw new Error('two locations were given');
+
+  expect(countsOfLocation(atPit, 'max')).toEqual({ 'Low Risk': 0, 'High Risk': 0, 'Extreme Risk': 1 });
+  expect(countsOfLocation(atHarbour, 'max')).toEqual({ 'Low Risk': 0, 'High Risk': 0, 'Extreme Risk': 0 });
+});
+
+test('the worst location comes first', () => {
+  const reversed = [...board].reverse();
+
+  expect(worstFirst(reversed, 'max').map(({ location }) => location.name)).toEqual(['Pit', 'Harbour']);
+  expect(worstFirst(reversed, 'min').map(({ location }) => location.name)).toEqual(['Harbour', 'Pit']);
+});
