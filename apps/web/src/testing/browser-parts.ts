@@ -33,6 +33,8 @@ if (typeof window !== 'undefined') {
       return [];
     }
   };
+  window.HTMLCanvasElement.prototype.getContext = ((kind: string) =>
+    kind === '2d' ? blindContext() : null) as never;
   window.HTMLElement.prototype.scrollIntoView ??= () => {};
   window.scrollTo = () => {};
   // Text areas that grow with their text ask when the fonts have come.
@@ -41,5 +43,12 @@ if (typeof window !== 'undefined') {
   afterEach(() => {
     cleanup();
     window.localStorage.clear();
+  });
+}
+
+/** Draws nothing: a context of which every method answers with letters of no width. */
+function blindContext(): object {
+  return new Proxy({} as Record<string | symbol, unknown>, {
+    get: (kept, name) => kept[name] ?? (() => ({ width: 0, addColorStop: () => {} })),
   });
 }
