@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { heatIndexCelsius } from './heat-index.ts';
 import { simulatedHour } from './simulated-climate.ts';
 
 const HOUR_MS = 3_600_000;
@@ -62,6 +63,17 @@ test('summer comes in July in the north and in January in the south', () => {
   };
   expect(monthMean(31.85, -102.37, 6)).toBeGreaterThan(monthMean(31.85, -102.37, 0) + 8);
   expect(monthMean(-23.36, 119.73, 0)).toBeGreaterThan(monthMean(-23.36, 119.73, 6) + 6);
+});
+
+test('a heat wave is hot by day and lets up by night, as on land', () => {
+  const hours = year(-23.36, 119.73);
+  const indices = hours.map(({ temperature_c, humidity }) => heatIndexCelsius(temperature_c, humidity));
+  const hottest = indices.indexOf(Math.max(...indices));
+
+  expect(indices[hottest]).toBeGreaterThan(41);
+  expect(indices[hottest]).toBeLessThan(50);
+  // Twelve hours before, at three hours a step.
+  expect(indices[hottest - 4]).toBeLessThan((indices[hottest] ?? 0) - 6);
 });
 
 test('now and then there are days far warmer than the days around them', () => {

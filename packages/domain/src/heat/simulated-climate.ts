@@ -27,6 +27,7 @@ const WAVE_EVERY_DAYS = 12;
 const WAVE_DAYS = 5;
 const WAVE_ADDS_C = 7;
 const WAVE_CHANCE = 0.3;
+const MOIST_DEW_POINT_C = 13;
 
 /** A number from 0 to 1 that looks random and depends on all of its numbers. */
 function noise(...numbers: readonly number[]): number {
@@ -85,7 +86,9 @@ export function simulatedHour(lat: number, lon: number, timeMs: number): Simulat
   const temperature = mean + dailySwing * Math.cos((2 * Math.PI * (hour - 15)) / 24);
 
   // The air's moisture hardly changes over a day, so the humidity falls as it warms.
-  const dewPoint = mean - dailySwing - 1 - 9 * wander(localDays / 2, place, far, 3) - 0.4 * wave;
+  const supposed = mean - dailySwing - 1 - 9 * wander(localDays / 2, place, far, 3) - 0.4 * wave;
+  // Above that the air on land seldom takes up as much more as it could.
+  const dewPoint = supposed - 0.55 * Math.max(0, supposed - MOIST_DEW_POINT_C);
   const humidity = Math.min(100, (100 * saturation(dewPoint)) / saturation(temperature));
   const breeze = 0.7 + 0.5 * Math.max(0, Math.cos((2 * Math.PI * (hour - 16)) / 24));
   const wind = (4 + 22 * wander(localDays, place, far, 4)) * breeze;

@@ -217,6 +217,13 @@ describe('a service that fails', () => {
     ['answers something else', says({ hello: 'world' })],
     ['answers no JSON', says('<html>')],
     ['hangs up', (request) => request.socket.destroy()],
+    // Left after five seconds.
+    ['never answers', () => {}],
+    [
+      'tells what cannot be',
+      says({ ...openMeteoNow, current: { ...openMeteoNow.current, relative_humidity_2m: 130 } }),
+    ],
+    ['names no time zone', says({ ...openMeteoNow, timezone: 'Mars/Phobos' })],
   ])('%s: no data, silently, and it is left alone for a while', async (_how, how) => {
     let now = NOW_MS;
     const { get, organisation } = await serverWith('open-meteo', () => new Date(now));
@@ -232,6 +239,18 @@ describe('a service that fails', () => {
     now += 31_000;
     answer = says(openMeteoNow);
     expect((await get('current.json')).data.current.temperature_c).toBe(36.4);
+  });
+
+  test('tells impossible hours: they are left out', async () => {
+    const { get } = await serverWith('open-meteo');
+    const body = openMeteoHours(PERTH.startOf('2026-01-15'), 24);
+    body.hourly.temperature_2m[14] = 311;
+    answer = says(body);
+
+    const { data } = await get('forecast.json');
+    const times = data.days[0].hours.map(({ time }: { time: string }) => time.slice(11));
+    expect(times).toHaveLength(23);
+    expect(times).not.toContain('14:00');
   });
 
   test('has nothing for one place: the others still get theirs', async () => {

@@ -7,6 +7,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { outboundHttp } from '../../platform/outbound-http.ts';
 import type { OutsideAnswers } from '../../platform/outside-answers.store.ts';
 import { OPEN_METEO_ADDRESS, openMeteo } from './providers/open-meteo.ts';
+import { onlyPossible } from './providers/possible-weather.ts';
 import { simulatedWeather } from './providers/simulated-weather.ts';
 import { WEATHER_API_ADDRESS, weatherApi } from './providers/weatherapi.ts';
 import { keptWeather } from './weather.ts';
@@ -50,7 +51,7 @@ function providerOf({ settings, clock }: Options): WeatherProvider {
 
 export const weatherFeature: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { answers, clock } = options;
-  const provider = providerOf(options);
+  const provider = onlyPossible(providerOf(options));
   const { source } = provider;
   const weather = keptWeather({
     provider,

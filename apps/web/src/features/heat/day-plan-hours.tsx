@@ -11,7 +11,7 @@ const COLOURS = {
   'do not work': 'red',
 } as const satisfies Record<HourPlan, string>;
 
-/** Hour by hour: the WBGT, the minutes of work and rest, and how often to drink. */
+/** Hour by hour: the WBGT, the minutes of work and rest, and how much to drink. */
 export function DayPlanHours({ plan, unit }: { plan: readonly PlannedHour[]; unit: TemperatureUnit }) {
   const palette = STATUS_PALETTE[useComputedColorScheme('light')];
   return (
@@ -23,11 +23,7 @@ export function DayPlanHours({ plan, unit }: { plan: readonly PlannedHour[]; uni
             <strong>{hour.time.slice(11, 16)}</strong>
             <span>WBGT {temperatureText(hour.wbgt_c, unit)}</span>
             <span>{minutesText(hour)}</span>
-            <span>
-              {hour.plan === 'do not work'
-                ? `Drink every ${hour.water.cupEveryMinutes} min`
-                : `Drink every ${hour.water.cupEveryMinutes} min, ${hour.water.litresPerHour.toFixed(2)} l`}
-            </span>
+            <span>Water {hour.water.litresPerHour.toFixed(2)} l</span>
           </li>
         );
       })}

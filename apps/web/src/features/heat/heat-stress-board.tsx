@@ -118,9 +118,16 @@ function Board({ tags: { jobs, locations }, page }: BoardProps) {
         <>
           <RiskPerLocation board={board} statistic={statistic} today={today} pictureLines={pictureLines} />
           <RiskGrids board={board} weather={weather} />
+          <WeatherAhead
+            jobs={jobs}
+            locations={shown}
+            first={board[0]?.location.tag_id}
+            filter={filter}
+            today={today}
+            nowMs={nowMs}
+          />
         </>
       )}
-      <WeatherAhead jobs={jobs} locations={shown} filter={filter} today={today} nowMs={nowMs} />
     </>
   );
 }

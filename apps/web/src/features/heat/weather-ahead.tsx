@@ -16,15 +16,18 @@ type Props = {
   jobs: readonly BoardTag[];
   /** In the order of their names; at least one. */
   locations: readonly BoardTag[];
+  /** The location to begin with. */
+  first: string | undefined;
   filter: HeatFilter;
   today: CalendarDay;
   nowMs: number;
 };
 
 /** One location's weather of the days ahead, and what it means for the work of each hour. */
-export function WeatherAhead({ jobs, locations, filter, today, nowMs }: Props) {
+export function WeatherAhead({ jobs, locations, first, filter, today, nowMs }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const place = locations.find(({ tag_id }) => tag_id === chosen) ?? locations[0];
+  const withId = (id: string | null | undefined) => locations.find(({ tag_id }) => tag_id === id);
+  const place = withId(chosen) ?? withId(first) ?? locations[0];
   const { data: found, isPending } = useLocationWeather(
     place ? [place.tag_id] : [],
     overviewOffsets(filter, today),

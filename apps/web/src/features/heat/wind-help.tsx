@@ -9,7 +9,14 @@ export function WindHelp() {
   const { is_metric: isMetric } = useDisplayUnits();
   const speed = (kph: number) => Math.round(isMetric ? kph : kphToMph(kph));
   return (
-    <Popover width={420} position="bottom-end" withArrow shadow="md" trapFocus returnFocus>
+    <Popover
+      width="min(420px, calc(100vw - 24px))"
+      position="bottom-end"
+      withArrow
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="What wind speeds look like">
           <IconHelpCircle size={20} stroke={1.7} />

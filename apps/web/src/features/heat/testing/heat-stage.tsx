@@ -32,7 +32,7 @@ export const painter = build.tag({
 });
 export const clerk = build.tag({ name: 'Clerk', type: 'job' });
 
-export function location(name: string, metadata: object = { lat: -23.36, lon: 119.73 }): Tag {
+export function location(name: string, metadata: object = { lat: -23.36, lon: 0.5 }): Tag {
   return build.tag({ name, type: 'location', metadata: { ...metadata } });
 }
 
