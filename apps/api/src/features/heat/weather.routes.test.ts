@@ -241,18 +241,6 @@ describe('a service that fails', () => {
     expect((await get('current.json')).data.current.temperature_c).toBe(36.4);
   });
 
-  test('tells impossible hours: they are left out', async () => {
-    const { get } = await serverWith('open-meteo');
-    const body = openMeteoHours(PERTH.startOf('2026-01-15'), 24);
-    body.hourly.temperature_2m[14] = 311;
-    answer = says(body);
-
-    const { data } = await get('forecast.json');
-    const times = data.days[0].hours.map(({ time }: { time: string }) => time.slice(11));
-    expect(times).toHaveLength(23);
-    expect(times).not.toContain('14:00');
-  });
-
   test('has nothing for one place: the others still get theirs', async () => {
     const { get } = await serverWith('weatherapi');
     answer = says({ error: { code: 1006, message: 'No matching location found.' } }, 400);
