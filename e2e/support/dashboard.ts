@@ -28,6 +28,12 @@ export function summary(page: Page): Locator {
   return page.getByText(/ · [\d,]+ (people|person) · [\d,]+ tests?/).first();
 }
 
+/** How many tests the dashboard is of. */
+export async function testsIn(page: Page): Promise<number> {
+  const text = (await summary(page).textContent()) ?? '';
+  return Number(/ · ([\d,]+) tests?/.exec(text)?.[1]?.replaceAll(',', ''));
+}
+
 /** The person and the result of the newest measurement, of whatever type; without its age, which changes by itself. */
 export function newestMeasurement(page: Page): Locator {
   const cells = widget(page, 'Latest measurements').getByRole('row').nth(1).getByRole('cell');

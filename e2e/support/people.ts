@@ -28,9 +28,14 @@ export async function openPerson(page: Page, name: string): Promise<void> {
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   const field = page.getByRole('combobox', { name: label, exact: true });
   await field.fill(option);
+  // A list that still grows shorter moves away under the mouse.
+  const offered = page.getByRole('option');
+  await expect
+    .poll(async () => (await offered.allTextContents()).filter((text) => !text.includes(option)))
+    .toEqual([]);
   // Not the one that would make a new tag of the name.
-  await page
-    .getByRole('option', { name: new RegExp(`^${option}`) })
+  await offered
+    .filter({ hasText: new RegExp(`^${option}`) })
     .first()
     .click();
   // A picker of one closes by itself, and Escape would then close what it stands in.
