@@ -54,7 +54,7 @@ function FollowUpOf({ person, nowMs, zone }: Omit<Props, 'person' | 'onClose'> &
           <div className={classes.latest}>
             <StatusBadge status={latest.status} />
             <span>
-              {valueText(latest.value)} mOsm at {timeOfDayText(latest.created_ms, zone)}
+              {valueText(latest.value)} mOsm, {dateTimeText(latest.created_ms, zone)}
             </span>
           </div>
         ) : null}

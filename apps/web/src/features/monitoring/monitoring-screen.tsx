@@ -108,21 +108,24 @@ function People({ tagIds, time, open, onOpen, onMeasure }: PeopleProps) {
       ) : null}
       <LatestCounts people={people} />
       <div className={classes.columns}>
-        <div className={classes.people}>
-          <TileSection
-            title="Follow-ups"
-            hint={`Drink, rest, retest after ${RETEST_AFTER_MINUTES} to ${RETEST_WITHIN_MINUTES} minutes. A better test closes it, or somebody with a note.`}
-            people={people['follow-up']}
-            tile={FollowUpTile}
-            isWide
-            atOnce={30}
-            empty={
-              <p className={classes.calm}>
-                <IconCircleCheck size="1.3em" aria-hidden="true" /> No follow-up is open.
-              </p>
-            }
-            {...tiles}
-          />
+        <TileSection
+          title="Follow-ups"
+          hint={`Drink, rest, retest after ${RETEST_AFTER_MINUTES} to ${RETEST_WITHIN_MINUTES} minutes. A better test closes it, or somebody with a note.`}
+          people={people['follow-up']}
+          tile={FollowUpTile}
+          isWide
+          atOnce={30}
+          empty={
+            <p className={classes.calm}>
+              <IconCircleCheck size="1.3em" aria-hidden="true" /> No follow-up is open.
+            </p>
+          }
+          {...tiles}
+        />
+        <div className={classes.hour}>
+          <LastHour wall={wall} {...time} />
+        </div>
+        <div className={classes.others}>
           <TileSection
             title="Due for a test"
             people={people.due}
@@ -140,7 +143,6 @@ function People({ tagIds, time, open, onOpen, onMeasure }: PeopleProps) {
             {...tiles}
           />
         </div>
-        <LastHour wall={wall} {...time} />
       </div>
       <FollowUpDrawer person={wall.byId.get(open ?? '') ?? null} onClose={() => onOpen(null)} {...time} />
     </>
