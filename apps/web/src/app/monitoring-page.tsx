@@ -6,6 +6,7 @@ import { MonitoringScreen } from '../features/monitoring/monitoring-screen.tsx';
 import type { MonitoringSearch } from '../features/monitoring/monitoring-search.ts';
 import { useViewerZone } from '../platform/viewer-zone.ts';
 import type { PickerOption } from '../ui/picker-options.ts';
+import { HeatStressPart } from './heat-stress-part.tsx';
 import { Permitted } from './permitted.tsx';
 
 const route = getRouteApi('/signed-in/shell/monitoring');
@@ -26,7 +27,9 @@ export function MonitoringPage() {
         search={search}
         onSearchChange={change}
         onMeasure={({ user_id, name }) => setMeasured({ id: user_id, label: name })}
-      />
+      >
+        <HeatStressPart offersCustom />
+      </MonitoringScreen>
       <MeasureDialog
         opened={measured !== null}
         zone={zone}
