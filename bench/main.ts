@@ -12,6 +12,7 @@ import { withBrowser } from './browser-session.ts';
 import type { Outcome } from './outcome.ts';
 import { describeResults } from './results.ts';
 import { bundleSizes } from './rows/bundle-sizes.ts';
+import { calendar } from './rows/calendar.ts';
 import { filterChange } from './rows/filter-change.ts';
 import { firstSynchronisation } from './rows/first-synchronisation.ts';
 import { longLists } from './rows/long-lists.ts';
@@ -30,6 +31,7 @@ const rows: Readonly<Record<string, Row>> = {
   'server-page': { measure: serverPage, wants: ['large'] },
   'bundle-sizes': { measure: bundleSizes, wants: ['small'] },
   'long-lists': { measure: longLists, wants: ['crowd'] },
+  calendar: { measure: calendar, wants: ['rota'] },
   'offline-start': { measure: offlineStart, wants: ['small'] },
 };
 
@@ -44,6 +46,15 @@ const sizes: Sizes = {
   large: of(large),
   huge: of(large * 5),
   crowd: { measurements: large, people: Math.round(large / 20), tags: 300, tagsEach: 3 },
+  // One or two tests of everybody on each day of a month.
+  rota: {
+    measurements: large,
+    people: Math.round(large / 40),
+    tags: 12,
+    tagsEach: 3,
+    days: 31,
+    hasPreview: true,
+  },
 };
 
 const outcomes: Outcome[] = [];

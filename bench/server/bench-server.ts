@@ -11,8 +11,11 @@ import { readSettings } from '../../apps/api/src/env.ts';
 import { startServer } from '../../apps/api/src/server.ts';
 import { type BenchAccount, fillOrganisation, type Size } from './fill-organisation.ts';
 
-/** Few, many and very many measurements of 500 people, and a crowd of people with many tags. */
-export type Organisation = 'small' | 'large' | 'huge' | 'crowd';
+/**
+ * Few, many and very many measurements of 500 people, a crowd of people with many tags, and a rota of people who are
+ * measured every day of a month.
+ */
+export type Organisation = 'small' | 'large' | 'huge' | 'crowd' | 'rota';
 export type Sizes = Readonly<Record<Organisation, Size>>;
 
 /** A server of the product on its own data, with the built application and the competitors' page under /bench/. */

@@ -15,12 +15,16 @@ export type Size = {
   readonly tags: number;
   /** Without it a person carries every fourth tag. */
   readonly tagsEach?: number;
+  /** Over how many days the measurements spread; a year without it. */
+  readonly days?: number;
+  /** Whether preview features are on, such as the calendar. */
+  readonly hasPreview?: boolean;
 };
 
-/** An organisation with measurements over the last year, an admin who may sign in, and nothing to wait for. */
+/** An organisation with measurements up to now, an admin who may sign in, and nothing to wait for. */
 export async function fillOrganisation(
   owner: Kysely<Tables>,
-  { name, ...size }: Size & { name: string },
+  { name, hasPreview = false, ...size }: Size & { name: string },
 ): Promise<BenchAccount> {
   const { org_id, write, addPerson } = await makeOrganisation(owner, `Bench ${name}`);
   // Ends a while ago, so that every stamp is older than the organisation's clock.
@@ -30,6 +34,10 @@ export async function fillOrganisation(
     write(rows.length, async ({ stamps }) =>
       rows.map((row) => ({ ...row, org_id, modified_time: stamps.next() })),
     );
+  if (hasPreview) {
+    const metadata = JSON.stringify({ _show_preview_features: true });
+    await owner.updateTable('organisations').set({ metadata }).where('org_id', '=', org_id).execute();
+  }
   const tags = await stamped(built.tags);
   const users = await stamped(built.users);
   await owner.transaction().execute(async (tx) => {

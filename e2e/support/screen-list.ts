@@ -65,4 +65,5 @@ export const PRIVATE_SCREENS: readonly Screen[] = [
   ['/settings/measurement_linked', 'Linked measurements'],
   [linked, 'Body weight'],
   ['/settings/consent', 'Consent', 'everybody'],
+  ['/help/calendar', 'The calendar', 'everybody'],
 ];

@@ -5,7 +5,7 @@ import type { BelowDashboard } from '../features/dashboard/dashboard-screen.tsx'
 import { useOrganisation } from '../features/organisation/organisation.queries.ts';
 
 /** The calendar under the dashboard's charts: a preview feature that everybody may hide. Source: specification §2. */
-export function DashboardCalendar({ userId, people, open }: BelowDashboard & { userId: string }) {
+export function DashboardCalendar({ userId, people, peopleText, open }: BelowDashboard & { userId: string }) {
   const organisation = useOrganisation();
   const settings = useCalendarSettings(userId);
   if (!organisation || !settings) return null;
@@ -15,6 +15,7 @@ export function DashboardCalendar({ userId, people, open }: BelowDashboard & { u
       userId={userId}
       settings={settings}
       people={people}
+      peopleText={peopleText}
       onOpen={({ user_id, day }) => open({ list: 'tests', user_id, day })}
     />
   );

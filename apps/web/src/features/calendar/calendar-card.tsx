@@ -28,6 +28,8 @@ type Props = {
   settings: CalendarSettings;
   /** Whose tests count. Must keep its identity while it says the same. */
   people: PeopleFilter;
+  /** The same in words, for pictures; empty when nobody is left out. */
+  peopleText: string;
   /** Shows the tests of a person on a day. */
   onOpen: (cell: { user_id: string; day: CalendarDay }) => void;
 };
@@ -57,7 +59,7 @@ export function CalendarCard(props: Props) {
   );
 }
 
-function NearCalendar({ userId, settings, people, onOpen }: Props) {
+function NearCalendar({ userId, settings, people, peopleText, onOpen }: Props) {
   const zone = useViewerZone();
   const nowMs = useMinute();
   const { view, setView } = useRememberedView(userId);
@@ -67,7 +69,7 @@ function NearCalendar({ userId, settings, people, onOpen }: Props) {
   return (
     <WidgetCard title={CALENDAR_TITLE} note={noteOf(timeRangeLabel(view), loaded.data)} info={INFO}>
       <CalendarContent
-        {...{ userId, settings, view, nowMs, zone, onOpen }}
+        {...{ userId, settings, view, nowMs, zone, onOpen, peopleText }}
         table={loaded.data ?? null}
         error={loaded.error?.message ?? null}
         onRetry={() => void loaded.refetch()}

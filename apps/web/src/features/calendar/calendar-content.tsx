@@ -31,13 +31,15 @@ type Props = {
   onRetry: () => void;
   onView: (view: TimeRange) => void;
   onOpen: (cell: { user_id: string; day: CalendarDay }) => void;
+  /** What narrows the people, in words; empty when nobody is left out. */
+  peopleText: string;
 };
 
 const HEIGHT = 520;
 
 /** The View filter, the search, and the table or what stands in its place. */
 export function CalendarContent(props: Props) {
-  const { userId, settings, view, nowMs, zone, table, error, onRetry, onView, onOpen } = props;
+  const { userId, settings, view, nowMs, zone, table, error, onRetry, onView, onOpen, peopleText } = props;
   const [isOptionsOpen, options] = useDisclosure(false);
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState(BY_NAME);
@@ -62,30 +64,34 @@ export function CalendarContent(props: Props) {
             search ? <CloseButton aria-label="Clear the search" onClick={() => setSearch('')} /> : null
           }
         />
-        <Button
-          variant="default"
-          leftSection={<IconAdjustmentsHorizontal size={18} />}
-          onClick={options.open}
-        >
-          Options
-        </Button>
-        {people.length > 0 ? (
+        <div className={classes.actions}>
           <Button
             variant="default"
-            leftSection={<IconPhotoDown size={18} />}
-            onClick={() => void download({ people, columns, ranges: settings.ranges, view, zone, nowMs })}
+            leftSection={<IconAdjustmentsHorizontal size={18} />}
+            onClick={options.open}
           >
-            Picture
+            Options
           </Button>
-        ) : null}
-        <Button
-          variant="subtle"
-          component={Link}
-          to="/help/calendar"
-          leftSection={<IconHelp size={18} aria-hidden="true" />}
-        >
-          Help
-        </Button>
+          {people.length > 0 ? (
+            <Button
+              variant="default"
+              leftSection={<IconPhotoDown size={18} />}
+              onClick={() =>
+                void download({ people, columns, ranges: settings.ranges, view, peopleText, zone, nowMs })
+              }
+            >
+              Picture
+            </Button>
+          ) : null}
+          <Button
+            variant="subtle"
+            component={Link}
+            to="/help/calendar"
+            leftSection={<IconHelp size={18} aria-hidden="true" />}
+          >
+            Help
+          </Button>
+        </div>
       </div>
       {error ? (
         <ErrorState message={error} onRetry={onRetry} />

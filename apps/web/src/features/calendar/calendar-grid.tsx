@@ -2,7 +2,7 @@ import { VIRTUAL_ROW_HEIGHT } from '@heatwise/domain/text/interface-constants';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import classes from './calendar.module.css';
 import type { CalendarPerson } from './calendar.queries.ts';
 import { CalendarHead } from './calendar-head.tsx';
@@ -38,7 +38,7 @@ const PHONE = '(max-width: 48em)';
 
 /**
  * People by days: only the visible cells are in the page, names and dates stay in view. Arrow keys, Home, End, Page Up
- * and Page Down move from cell to cell, Enter opens the tests behind one. Columns: 0 the person, 1 the sum, then days.
+ * and Page Down move from cell to cell, Enter opens the tests behind one. Columns: 0 the person, then the days, then the sum.
  */
 export function CalendarGrid({
   people,
@@ -71,12 +71,17 @@ export function CalendarGrid({
     getScrollElement: () => box.current,
     estimateSize: () => dayWidth,
     overscan: OVERSCAN_DAYS,
-    paddingStart: TESTS_WIDTH,
+    paddingEnd: TESTS_WIDTH,
     scrollPaddingStart: personWidth,
   });
   useEffect(() => {
     if (dayWidth > 0) across.measure();
   }, [across, dayWidth]);
+  // The latest days are those people ask about.
+  const period = `${columns[0]?.day} ${columns.at(-1)?.day}`;
+  useLayoutEffect(() => {
+    if (period) scrollToEnd(box.current);
+  }, [period]);
   const visible = across.getVirtualItems();
   const width = personWidth + across.getTotalSize();
 
@@ -87,15 +92,16 @@ export function CalendarGrid({
     pageRows: Math.max(1, Math.floor((height - HEAD_HEIGHT) / VIRTUAL_ROW_HEIGHT) - 1),
     reveal: (row, column) => {
       rows.scrollToIndex(row);
-      if (column >= 2) across.scrollToIndex(column - 2);
-      else if (box.current) box.current.scrollLeft = 0;
+      // The name is always in view.
+      if (column > columns.length) scrollToEnd(box.current);
+      else if (column > 0) across.scrollToIndex(column - 1);
     },
   });
 
   function openCell(target: EventTarget): void {
     const place = (target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell?.split(':');
     const person = people[Number(place?.[0])];
-    const column = columns[Number(place?.[1]) - 2];
+    const column = columns[Number(place?.[1]) - 1];
     if (person && column && countsOf(person).has(column.place)) {
       onOpen({ user_id: person.user_id, day: column.day });
     }
@@ -134,6 +140,7 @@ export function CalendarGrid({
                 top={HEAD_HEIGHT + start}
                 width={width}
                 personWidth={personWidth}
+                sumStart={personWidth + columns.length * dayWidth}
                 columns={columns}
                 visible={visible}
                 focusable={index === cursor.row ? cursor.column : null}
@@ -145,4 +152,8 @@ export function CalendarGrid({
       </table>
     </div>
   );
+}
+
+function scrollToEnd(box: HTMLElement | null): void {
+  if (box) box.scrollLeft = box.scrollWidth;
 }

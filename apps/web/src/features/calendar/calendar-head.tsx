@@ -41,10 +41,10 @@ export function CalendarHead(props: Props) {
             key={month}
             scope="colgroup"
             colSpan={count}
-            aria-colindex={from + 3}
+            aria-colindex={from + 2}
             className={classes.month}
             style={{
-              insetInlineStart: personWidth + TESTS_WIDTH + from * dayWidth,
+              insetInlineStart: personWidth + from * dayWidth,
               width: count * dayWidth,
             }}
           >
@@ -53,14 +53,6 @@ export function CalendarHead(props: Props) {
         ))}
       </tr>
       <tr aria-rowindex={2} className={classes.days} style={{ height: DAY_HEIGHT }}>
-        <SortHead
-          by="tests"
-          label="Tests"
-          column={2}
-          className={classes.sum ?? ''}
-          style={{ insetInlineStart: personWidth, width: TESTS_WIDTH }}
-          {...{ sort, onSort }}
-        />
         {visible.map(({ index, start, size }) => {
           const column = columns[index];
           if (!column) return null;
@@ -70,7 +62,7 @@ export function CalendarHead(props: Props) {
             <th
               key={day}
               scope="col"
-              aria-colindex={index + 3}
+              aria-colindex={index + 2}
               aria-label={isToday ? `${dayText(day)}, today` : dayText(day)}
               data-today={isToday || undefined}
               className={classes.day}
@@ -81,6 +73,14 @@ export function CalendarHead(props: Props) {
             </th>
           );
         })}
+        <SortHead
+          by="tests"
+          label="Tests"
+          column={columns.length + 2}
+          className={classes.sum ?? ''}
+          style={{ insetInlineStart: personWidth + columns.length * dayWidth, width: TESTS_WIDTH }}
+          {...{ sort, onSort }}
+        />
       </tr>
     </thead>
   );

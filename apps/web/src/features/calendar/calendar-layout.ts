@@ -2,7 +2,7 @@ import { VIRTUAL_ROW_HEIGHT } from '@heatwise/domain/text/interface-constants';
 
 /** Pixels. The name stays in view, so on a phone it leaves room for days. */
 export const PERSON_WIDTH = 190;
-export const PERSON_WIDTH_PHONE = 128;
+export const PERSON_WIDTH_PHONE = 124;
 export const TESTS_WIDTH = 72;
 export const MONTH_HEIGHT = 30;
 export const DAY_HEIGHT = 46;

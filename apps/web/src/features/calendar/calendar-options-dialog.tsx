@@ -66,7 +66,7 @@ function Options({ userId, settings, onClose }: Omit<Props, 'opened'>) {
         </Text>
         <ColourRangeEditor ranges={drafts} isStrict={isRefused} onChange={setDrafts} />
         {isRefused && !ranges ? (
-          <Text size="sm" c="error" fw={600} role="alert">
+          <Text size="sm" c="var(--mantine-color-error)" fw={600} role="alert">
             {RANGES_NOT_SAVED_MESSAGE}
           </Text>
         ) : null}

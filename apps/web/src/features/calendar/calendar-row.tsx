@@ -21,6 +21,8 @@ type Props = {
   top: number;
   width: number;
   personWidth: number;
+  /** Where the column of the sum begins. */
+  sumStart: number;
   columns: readonly CalendarColumn[];
   visible: VisibleColumns;
   /** The column of this row that Tab reaches; null when it is in another row. */
@@ -30,7 +32,7 @@ type Props = {
 
 /** One person of the calendar. What is pressed, the table finds out: a row is drawn often while one scrolls. */
 export const CalendarRow = memo(function CalendarRow(props: Props) {
-  const { person, index, top, width, personWidth, columns, visible, focusable, paintOf } = props;
+  const { person, index, top, width, personWidth, sumStart, columns, visible, focusable, paintOf } = props;
   const counts = useMemo(() => countsOf(person), [person]);
   const name = fullName(person) || 'No name';
   const cell = (column: number) => ({
@@ -49,14 +51,6 @@ export const CalendarRow = memo(function CalendarRow(props: Props) {
           {name}
         </Link>
       </th>
-      <td
-        aria-colindex={2}
-        className={classes.total}
-        style={{ insetInlineStart: personWidth, width: TESTS_WIDTH }}
-        {...cell(1)}
-      >
-        {person.tests.toLocaleString('en')}
-      </td>
       {visible.map(({ index: at, start, size }) => {
         const column = columns[at];
         if (!column) return null;
@@ -64,18 +58,27 @@ export const CalendarRow = memo(function CalendarRow(props: Props) {
         return (
           <td
             key={at}
-            aria-colindex={at + 3}
+            aria-colindex={at + 2}
             aria-label={`${name}, ${dayText(column.day)}: ${testCount(count)}`}
             data-opens={count > 0 || undefined}
             data-painted={paintOf(count) !== null || undefined}
             className={classes.cell}
             style={{ insetInlineStart: personWidth + start, width: size, ...paintOf(count) }}
-            {...cell(at + 2)}
+            {...cell(at + 1)}
           >
             {count}
           </td>
         );
       })}
+      <td
+        aria-colindex={columns.length + 2}
+        aria-label={`${name}: ${testCount(person.tests)}`}
+        className={classes.total}
+        style={{ insetInlineStart: sumStart, width: TESTS_WIDTH }}
+        {...cell(columns.length + 1)}
+      >
+        {person.tests.toLocaleString('en')}
+      </td>
     </tr>
   );
 });

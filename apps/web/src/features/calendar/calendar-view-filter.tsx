@@ -40,7 +40,7 @@ export function CalendarViewFilter({ view, nowMs, zone, onApply }: Props) {
         </Button>
       ) : null}
       {problem ? (
-        <Text size="sm" c="error" role="alert">
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {problem}
         </Text>
       ) : null}

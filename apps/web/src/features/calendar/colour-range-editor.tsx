@@ -111,7 +111,7 @@ function RangeLine({ range, number, problem, onChange, onRemove }: LineProps) {
         ) : null}
       </div>
       {problem ? (
-        <Text id={problemId} size="sm" c="error" mt={4} role="alert">
+        <Text id={problemId} size="sm" c="var(--mantine-color-error)" mt={4} role="alert">
           {problem}
         </Text>
       ) : null}

@@ -16,6 +16,8 @@ export type CalendarPictureParts = {
   readonly columns: readonly CalendarColumn[];
   readonly ranges: readonly ColourRange[];
   readonly view: TimeRange;
+  /** What narrows the people, in words. */
+  readonly peopleText: string;
   readonly zone: TimeZone;
   readonly nowMs: number;
 };
@@ -25,7 +27,7 @@ export function useCalendarPicture() {
   const theme = useChartTheme();
   const toast = useToast();
   return useCallback(
-    async ({ people, columns, ranges, view, zone, nowMs }: CalendarPictureParts) => {
+    async ({ people, columns, ranges, view, peopleText, zone, nowMs }: CalendarPictureParts) => {
       try {
         // The latest days are those people ask about.
         const shown = {
@@ -33,7 +35,11 @@ export function useCalendarPicture() {
           columns: columns.slice(-PICTURE_MOST_DAYS),
         };
         const table = drawCalendar(shown, ranges, theme, IMAGE_EXPORT_SCALE);
-        const lines = [timeRangeLabel(view), cutText(shown.people.length, people.length, 'people', 'first')]
+        const lines = [
+          timeRangeLabel(view),
+          peopleText,
+          cutText(shown.people.length, people.length, 'people', 'first'),
+        ]
           .concat(cutText(shown.columns.length, columns.length, 'days', 'last'))
           .concat(dateTimeText(nowMs, zone))
           .filter((line) => line !== '');

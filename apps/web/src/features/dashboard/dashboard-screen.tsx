@@ -39,6 +39,8 @@ const NO_TAGS: readonly TagRow[] = [];
 export type BelowDashboard = {
   /** Whose tests the dashboard shows; the same object while it says the same. */
   readonly people: PeopleFilter;
+  /** The same in words; empty when nobody is left out. */
+  readonly peopleText: string;
   /** Shows the people or the tests behind a number. */
   readonly open: (drillDown: DrillDown) => void;
 };
@@ -72,7 +74,8 @@ export function DashboardScreen({ userId, organisation, below, after }: Props) {
 
   const { data, error } = loaded;
   const time = data ? timeText(filter, data.interval, zone) : '';
-  const filterTexts = [time, ...peopleTexts(filter, names)].filter((text) => text !== '');
+  const narrowing = peopleTexts(filter, names);
+  const filterTexts = [time, ...narrowing].filter((text) => text !== '');
   const summary = data ? [...filterTexts, ...countTexts(data)] : [];
   const summaryText = summary.join(' · ');
   const pictureLines = useMemo(
@@ -116,7 +119,7 @@ export function DashboardScreen({ userId, organisation, below, after }: Props) {
             pictureLines={pictureLines}
             open={open}
           />
-          {below?.({ people, open })}
+          {below?.({ people, peopleText: narrowing.join(' · '), open })}
         </ChartResolution>
       ) : (
         <Nothing isLoading={!data} />
