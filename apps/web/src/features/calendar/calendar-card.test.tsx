@@ -119,7 +119,7 @@ test('people by day: from the first to the last day with tests, whoever was meas
   ).toHaveLength(5);
   const colours = screen
     .getAllByRole('cell')
-    .filter((cell) => cell.hasAttribute('data-painted'))
+    .filter(({ style }) => style.backgroundColor !== '')
     .map(({ style }) => [style.backgroundColor, style.color].join());
   const [red, white, orange, green] = [
     'rgb(255, 0, 0),rgb(0, 0, 0)',

@@ -32,8 +32,10 @@ type Props = {
   height: number;
 };
 
-const OVERSCAN_ROWS = 6;
-const OVERSCAN_DAYS = 3;
+const OVERSCAN_ROWS = 5;
+const OVERSCAN_DAYS = 2;
+/** Both directions hear of each turn of the wheel: without this each would draw the table at once, one after the other. */
+const DRAWN_ONCE = { useFlushSync: false } as const;
 const PHONE = '(max-width: 48em)';
 
 /**
@@ -64,6 +66,7 @@ export function CalendarGrid({
     estimateSize: () => VIRTUAL_ROW_HEIGHT,
     overscan: OVERSCAN_ROWS,
     scrollPaddingStart: HEAD_HEIGHT,
+    ...DRAWN_ONCE,
   });
   const across = useVirtualizer({
     horizontal: true,
@@ -73,6 +76,7 @@ export function CalendarGrid({
     overscan: OVERSCAN_DAYS,
     paddingEnd: TESTS_WIDTH,
     scrollPaddingStart: personWidth,
+    ...DRAWN_ONCE,
   });
   useEffect(() => {
     if (dayWidth > 0) across.measure();
@@ -117,7 +121,11 @@ export function CalendarGrid({
         aria-colcount={columns.length + 2}
         aria-readonly="true"
         className={classes.grid}
-        style={{ width, height: HEAD_HEIGHT + rows.getTotalSize() }}
+        style={{
+          width,
+          height: HEAD_HEIGHT + rows.getTotalSize(),
+          ['--day-width' as never]: `${dayWidth}px`,
+        }}
         onFocus={cursor.onFocus}
         onClick={({ target }: MouseEvent) => openCell(target)}
         onKeyDown={(event) => {

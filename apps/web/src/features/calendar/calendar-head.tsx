@@ -1,7 +1,7 @@
 import { type CalendarDay, weekdayOf } from '@heatwise/domain/time/calendar-day';
 import { dayText, monthText } from '@heatwise/domain/time/date-text';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, memo } from 'react';
 import classes from './calendar.module.css';
 import { DAY_HEIGHT, MONTH_HEIGHT, TESTS_WIDTH } from './calendar-layout.ts';
 import type { VisibleColumns } from './calendar-row.tsx';
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** The months, and under them the days; by name and by sum the people can be sorted. */
-export function CalendarHead(props: Props) {
+export const CalendarHead = memo(function CalendarHead(props: Props) {
   const { columns, visible, width, personWidth, dayWidth, today, sort, onSort } = props;
   return (
     <thead className={classes.head} style={{ width }}>
@@ -84,7 +84,7 @@ export function CalendarHead(props: Props) {
       </tr>
     </thead>
   );
-}
+});
 
 type SortHeadProps = Pick<Props, 'sort' | 'onSort'> & {
   by: CalendarSort['by'];

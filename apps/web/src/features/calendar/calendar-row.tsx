@@ -51,19 +51,18 @@ export const CalendarRow = memo(function CalendarRow(props: Props) {
           {name}
         </Link>
       </th>
-      {visible.map(({ index: at, start, size }) => {
+      {visible.map(({ index: at, start }, place) => {
         const column = columns[at];
         if (!column) return null;
         const count = counts.get(column.place) ?? 0;
+        const paint = paintOf(count);
         return (
           <td
             key={at}
             aria-colindex={at + 2}
             aria-label={`${name}, ${dayText(column.day)}: ${testCount(count)}`}
-            data-opens={count > 0 || undefined}
-            data-painted={paintOf(count) !== null || undefined}
-            className={classes.cell}
-            style={{ insetInlineStart: personWidth + start, width: size, ...paintOf(count) }}
+            className={cellClass(paint !== null, count > 0)}
+            style={place === 0 ? { ...paint, marginInlineStart: start } : (paint ?? undefined)}
             {...cell(at + 1)}
           >
             {count}
@@ -82,3 +81,8 @@ export const CalendarRow = memo(function CalendarRow(props: Props) {
     </tr>
   );
 });
+
+function cellClass(isPainted: boolean, isOpening: boolean): string {
+  const painted = isPainted ? classes.painted : classes.plain;
+  return `${classes.cell} ${painted} ${isOpening ? classes.opening : ''}`;
+}
