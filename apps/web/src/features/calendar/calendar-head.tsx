@@ -48,7 +48,7 @@ export const CalendarHead = memo(function CalendarHead(props: Props) {
               width: count * dayWidth,
             }}
           >
-            <span style={{ insetInlineStart: personWidth + 10 }}>{monthText(month)}</span>
+            <span style={{ insetInlineStart: personWidth + 8 }}>{monthText(month)}</span>
           </th>
         ))}
       </tr>
