@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSideScroll } from './support/axe.ts';
+import { expectAccessible, sideScrollFindings } from './support/axe.ts';
 import { expectSixWidgets } from './support/dashboard.ts';
 import { expect, test } from './support/journey.ts';
 import { signIn } from './support/sign-in.ts';
@@ -36,7 +36,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await scrollToCalendar(page);
-    await expectNoSideScroll(page);
+    expect(await sideScrollFindings(page)).toEqual([]);
     await expectAccessible(page);
   });
 }
