@@ -136,7 +136,7 @@ type PlanProps = {
 
 function Plan({ assessed, onChange, position, hours }: PlanProps) {
   const { temperature_unit } = useDisplayUnits();
-  const plan = useMemo(() => planDay(position, hours, assessed), [position, hours, assessed]);
+  const plan = planDay(position, hours, assessed);
   const { workRate, isAcclimatised, isInSun, clothing } = assessed;
   const limit = wbgtLimitCelsius(METABOLIC_WATTS[workRate], isAcclimatised) - CLOTHING[clothing].addedC;
   return (
