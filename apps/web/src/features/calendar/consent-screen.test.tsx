@@ -1,8 +1,8 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openLoopbackServer, success } from '../../testing/loopback-server.ts';
+import { type Answer, openLoopbackServer, refusal, success } from '../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
 import { ConsentScreen } from './consent-screen.tsx';
 
@@ -16,9 +16,9 @@ const LABEL = 'Hide the calendar chart on the dashboard';
 let server: Awaited<ReturnType<typeof openLoopbackServer>>;
 afterEach(() => server.close());
 
-async function show(configuration: unknown, hasPreview = true) {
+async function show(configuration: unknown, hasPreview = true, answer?: Answer) {
   const ada = make.user({ metadata: { _calendar_configuration: configuration } });
-  server = await openLoopbackServer(() => success(ada));
+  server = await openLoopbackServer(() => answer ?? success(ada));
   await renderPrivateScreen(<ConsentScreen userId={ada.user_id} hasPreview={hasPreview} />, {
     organisation: { users: [ada], tags: [], measurements: [] },
     as: ada,
@@ -33,6 +33,7 @@ test('hiding the calendar is saved beside its colours', async () => {
   expect(box.checked).toBe(false);
 
   await userEvent.click(box);
+  expect(box.checked).toBe(true);
 
   expect(await screen.findByText('Settings updated.')).toBeTruthy();
   expect(server.received.map(({ body }) => body)).toEqual([
@@ -52,4 +53,14 @@ test('whoever hid it can show it again, and learns when there is none', async ()
   expect(server.received.map(({ body }) => body)).toEqual([
     { user_id, metadata: { _calendar_configuration: { is_hidden: false } } },
   ]);
+});
+
+test('what could not be saved is not ticked, and says why', async () => {
+  await show({ ranges }, true, refusal(409, 'conflict', 'Not now.'));
+  const box = await screen.findByLabelText<HTMLInputElement>(LABEL, {}, { timeout: 8000 });
+
+  await userEvent.click(box);
+
+  await screen.findByText('Not now.');
+  await waitFor(() => expect(box.checked).toBe(false));
 });

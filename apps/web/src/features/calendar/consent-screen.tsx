@@ -1,6 +1,7 @@
 import { HIDE_CALENDAR_LABEL } from '@heatwise/domain/calendar/calendar-configuration';
 import { Anchor, Checkbox, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { useSaveCalendar } from './calendar.mutations.ts';
 import { type CalendarSettings, useCalendarSettings } from './use-calendar-settings.ts';
@@ -37,6 +38,17 @@ export function ConsentScreen({ userId, hasPreview }: Props) {
 
 function HideCalendar({ userId, settings }: { userId: string; settings: CalendarSettings }) {
   const save = useSaveCalendar();
+  // The tick stands at once, and goes again when saving fails.
+  const [chosen, setChosen] = useState<boolean | null>(null);
+
+  function choose(is_hidden: boolean): void {
+    setChosen(is_hidden);
+    save.mutate(
+      { user_id: userId, configuration: { ...settings.configuration, is_hidden } },
+      { onSettled: () => setChosen(null) },
+    );
+  }
+
   return (
     <Checkbox
       size="md"
@@ -49,14 +61,9 @@ function HideCalendar({ userId, settings }: { userId: string; settings: Calendar
           </Anchor>
         </>
       }
-      checked={settings.isHidden}
+      checked={chosen ?? settings.isHidden}
       disabled={save.isPending}
-      onChange={(event) =>
-        save.mutate({
-          user_id: userId,
-          configuration: { ...settings.configuration, is_hidden: event.currentTarget.checked },
-        })
-      }
+      onChange={(event) => choose(event.currentTarget.checked)}
     />
   );
 }
