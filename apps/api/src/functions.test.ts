@@ -6,6 +6,8 @@ import { measurementAnswers } from './testing/stage-of-measurements.ts';
 import { monitoringAnswers } from './testing/stage-of-monitoring.ts';
 import { peopleAnswers } from './testing/stage-of-people.ts';
 import { permissionAnswers } from './testing/stage-of-permissions.ts';
+import { readinessAnswers } from './testing/stage-of-readiness.ts';
+import { strategyAnswers } from './testing/stage-of-strategy.ts';
 import { tagAnswers } from './testing/stage-of-tags.ts';
 import { buildTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -34,6 +36,8 @@ const recorded: Readonly<Record<string, readonly number[]>> = {
   ...monitoringAnswers,
   ...permissionAnswers,
   ...peopleAnswers,
+  ...readinessAnswers,
+  ...strategyAnswers,
   ...tagAnswers,
   'DELETE /api/v3/user/address/:index': [401, 401, 404, 404, 403, 200, 200],
   'GET /api/v2/auth/logout': [401, 401, 200, 200, 200, 200, 200],

@@ -59,6 +59,8 @@ export const errorCatalogue = {
   /** Sent with the rule's own words for what came in between. */
   'follow-up-changed': { status: 409, message: FOLLOW_UP_MOVED_ON },
   'note-id-taken': { status: 409, message: 'This id belongs to another note.' },
+  'assessment-not-found': { status: 404, message: 'Assessment not found' },
+  'advice-not-found': { status: 404, message: 'Advice not found' },
   'measurements-refused': { status: 400, message: 'No measurement of this request could be stored.' },
   'image-not-valid': { status: 400, message: 'This picture cannot be read.' },
   'place-not-found': { status: 404, message: NO_PLACE_FOUND },

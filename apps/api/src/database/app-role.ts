@@ -17,6 +17,7 @@ export const rightsOfTable: Readonly<Record<keyof Tables, readonly Right[]>> = {
   custom_measurement_types: ['select', 'insert', 'update'],
   link_measurement_types: ['select', 'insert', 'update'],
   strategies: ['select', 'insert', 'update'],
+  readiness_assessments: ['select', 'insert', 'update'],
   measurements: ['select', 'insert', 'update'],
   link_measurements: ['select', 'insert', 'update'],
   follow_up_notes: ['select', 'insert'],

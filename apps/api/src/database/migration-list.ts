@@ -7,6 +7,8 @@ import { up as personMerges } from './migrations/20261121T1520_person_merges.ts'
 import { up as registeredEmails } from './migrations/20261121T1530_registered_emails.ts';
 import { up as outsideAnswers } from './migrations/20261121T1540_outside_answers.ts';
 import { up as followUpNotes } from './migrations/20261121T1630_follow_up_notes.ts';
+import { up as oneAdviceForAClass } from './migrations/20261121T1630_one_advice_for_a_class.ts';
+import { up as readinessAssessments } from './migrations/20261121T1700_readiness_assessments.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -18,4 +20,6 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261121T1530_registered_emails': { up: registeredEmails },
   '20261121T1540_outside_answers': { up: outsideAnswers },
   '20261121T1630_follow_up_notes': { up: followUpNotes },
+  '20261121T1630_one_advice_for_a_class': { up: oneAdviceForAClass },
+  '20261121T1700_readiness_assessments': { up: readinessAssessments },
 };

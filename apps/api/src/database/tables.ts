@@ -65,6 +65,16 @@ export type Tables = {
     drink_millilitres: number | null;
     active: Generated<boolean>;
   };
+  readiness_assessments: Stamped & {
+    org_id: string;
+    readiness_id: string;
+    /** YYYY-MM-DD on the way in; read as text. */
+    assessed_on: string;
+    place: string;
+    items: Json;
+    saved_by_user_id: string;
+    active: Generated<boolean>;
+  };
   measurements: Stamped & {
     org_id: string;
     measurement_id: string;

@@ -6,6 +6,8 @@ import { measurementBodies, stageMeasurement } from './stage-of-measurements.ts'
 import { monitoringBodies, stageFollowUp } from './stage-of-monitoring.ts';
 import { peopleBodies } from './stage-of-people.ts';
 import { permissionBodies } from './stage-of-permissions.ts';
+import { readinessBodies, stageReadiness } from './stage-of-readiness.ts';
+import { stageStrategy, strategyBodies } from './stage-of-strategy.ts';
 import { stageTags, tagBodies } from './stage-of-tags.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -21,6 +23,8 @@ export async function setRouteStage({ database, organisation }: TestApp): Promis
   const measured = await made.write(4, (scope) => stageMeasurement(scope, user_id, tag_id));
   const staged = await made.write(3, stageTags);
   const followed = await made.write(2, (scope) => stageFollowUp(scope, colleague_id));
+  const assessed = await made.write(1, (scope) => stageReadiness(scope, user_id));
+  const advised = await made.write(1, (scope) => stageStrategy(scope, user_id));
   for (const id of [user_id, made.org_id]) {
     await database.owner
       .insertInto('profile_images')
@@ -36,6 +40,8 @@ export async function setRouteStage({ database, organisation }: TestApp): Promis
     ...measured,
     ...staged,
     ...followed,
+    ...advised,
+    ...assessed,
     index: '0',
   };
 }
@@ -53,6 +59,8 @@ const bodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
   ...monitoringBodies,
   ...permissionBodies,
   ...peopleBodies,
+  ...readinessBodies,
+  ...strategyBodies,
   ...tagBodies,
   'POST /api/v2/auth/login': () => ({
     email: `${randomUUID()}@nowhere.test`,

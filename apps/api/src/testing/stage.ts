@@ -21,10 +21,18 @@ export type MonitoringStage = {
   readonly dehydrated_id: string;
 };
 
+/** What hydration advice adds to the stage. */
+export type StrategyStage = { readonly strategy_id: string };
+
+/** What readiness checklists add to the stage. */
+export type ReadinessStage = { readonly readiness_id: string };
+
 /** An organisation with one of everything that an address or a body can name. */
 export type RouteStage = MeasurementStage &
   MonitoringStage &
-  TagStage & {
+  TagStage &
+  StrategyStage &
+  ReadinessStage & {
     readonly organisation: TestOrganisation;
     readonly org_id: string;
     readonly tag_id: string;

@@ -3,6 +3,7 @@ import { DashboardScreen } from '../features/dashboard/dashboard-screen.tsx';
 import { useOrganisation } from '../features/organisation/organisation.queries.ts';
 import { useLoginRecord } from '../platform/platform-context.tsx';
 import { HeatStressPart } from './heat-stress-part.tsx';
+import { OwnAdvice } from './own-advice.tsx';
 
 /** Apart from the page: whoever hides the calendar does not fetch it. */
 const DashboardCalendar = lazy(() =>
@@ -15,15 +16,18 @@ export function DashboardPage() {
   const organisation = useOrganisation();
   if (!record) return null;
   return (
-    <DashboardScreen
-      userId={record.user_id}
-      organisation={organisation?.name ?? ''}
-      below={(parts) => (
-        <Suspense fallback={null}>
-          <DashboardCalendar userId={record.user_id} {...parts} />
-        </Suspense>
-      )}
-      after={<HeatStressPart offersCustom={false} />}
-    />
+    <>
+      <OwnAdvice />
+      <DashboardScreen
+        userId={record.user_id}
+        organisation={organisation?.name ?? ''}
+        below={(parts) => (
+          <Suspense fallback={null}>
+            <DashboardCalendar userId={record.user_id} {...parts} />
+          </Suspense>
+        )}
+        after={<HeatStressPart offersCustom={false} />}
+      />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { mayViewMeasurementsOf } from '@heatwise/domain/permissions/may';
 import { mayReadPermissionsOf } from '@heatwise/domain/permissions/permission-editing';
+import type { AdvisedType } from '@heatwise/domain/strategy/hydration-advice';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { usePersonOfPage } from '../features/people/person/person-context.tsx';
@@ -8,17 +9,25 @@ import { BaselineScreen } from '../features/people/person/tests/baseline-screen.
 import { HydrationScreen } from '../features/people/person/tests/hydration-screen.tsx';
 import { SweatScreen } from '../features/people/person/tests/sweat-screen.tsx';
 import { PersonPermissions } from '../features/permissions/person-permissions.tsx';
+import { LatestAdvice } from '../features/strategy/latest-advice.tsx';
+import { useActor } from '../sync/actor.tsx';
 import { Permitted } from './permitted.tsx';
 
 /** Who the person is; whoever deletes them goes on to the others. */
 export function ProfilePart() {
   const navigate = useNavigate();
-  return <ProfileScreen onDeleted={() => void navigate({ to: '/people' })} />;
+  return (
+    <>
+      <AdviceOfPerson type="sosm" />
+      <ProfileScreen onDeleted={() => void navigate({ to: '/people' })} />
+    </>
+  );
 }
 
 export function HydrationPart() {
   return (
     <WithTests>
+      <AdviceOfPerson type="sosm" />
       <HydrationScreen />
     </WithTests>
   );
@@ -35,6 +44,7 @@ export function BaselinePart() {
 export function SweatPart() {
   return (
     <WithTests>
+      <AdviceOfPerson type="sweat" />
       <SweatScreen />
     </WithTests>
   );
@@ -48,6 +58,13 @@ export function PermissionsPart() {
       <PersonPermissions user_id={user_id} />
     </Permitted>
   );
+}
+
+/** What the person's latest test says to do, for those who may see the person's tests. */
+function AdviceOfPerson({ type }: { type: AdvisedType }) {
+  const actor = useActor();
+  const person = usePersonOfPage();
+  return mayViewMeasurementsOf(actor, person) ? <LatestAdvice user_id={person.user_id} type={type} /> : null;
 }
 
 /** For those who may see the person's tests. */

@@ -2,6 +2,7 @@ import { LINK_PRELOAD_DELAY_MS } from '@heatwise/domain/text/interface-constants
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { readDashboardSearch } from '../features/dashboard/filter/dashboard-search.ts';
 import type { Platform } from '../platform/platform-context.tsx';
+import { assessmentRoutes } from './assessment-routes.ts';
 import { calendarHelpRoute, consentRoute } from './calendar-routes.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { publicFrame, root, shell, signedIn } from './frames.tsx';
@@ -14,6 +15,7 @@ import { peopleRoutes } from './people-routes.ts';
 import { permissionRoutes } from './permission-routes.ts';
 import { personRoute } from './person-routes.ts';
 import { settings, settingsIndex } from './settings-routes.ts';
+import { strategyRoute } from './strategy-routes.ts';
 import { tagRoutes } from './tag-routes.ts';
 
 const landing = createRoute({
@@ -89,7 +91,14 @@ const routeTree = root.addChildren([
       calendarHelpRoute,
       monitoringRoute,
       ...permissionRoutes,
-      settings.addChildren([settingsIndex, ...tagRoutes, ...measurementTypeRoutes, consentRoute]),
+      settings.addChildren([
+        settingsIndex,
+        ...tagRoutes,
+        ...measurementTypeRoutes,
+        strategyRoute,
+        consentRoute,
+        ...assessmentRoutes,
+      ]),
     ]),
   ]),
 ]);

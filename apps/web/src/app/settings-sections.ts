@@ -1,8 +1,12 @@
 import type { Actor } from '@heatwise/domain/permissions/actor';
+import { mayOpenStrategy } from '@heatwise/domain/permissions/advice-editing';
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
 import { maySeeTags } from '@heatwise/domain/permissions/tag-editing';
 import {
+  IconCalculator,
   IconChecklist,
+  IconClipboardCheck,
+  IconGlassFull,
   IconHelmet,
   IconLink,
   IconMapPin,
@@ -44,6 +48,27 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     hint: 'Where people work.',
     icon: IconMapPin,
     may: maySeeTags,
+  },
+  {
+    to: '/settings/strategy',
+    label: 'Hydration advice',
+    hint: 'What people are told to do after a test.',
+    icon: IconGlassFull,
+    may: mayOpenStrategy,
+  },
+  {
+    to: '/settings/dehydration-risk-assessment',
+    label: 'Dehydration risk',
+    hint: 'How risky some work is in some weather, and what to do.',
+    icon: IconCalculator,
+    may: maySeeTags,
+  },
+  {
+    to: '/settings/osha-assessment',
+    label: 'OSHA heat readiness',
+    hint: 'A dated checklist of risks, preparations and actions.',
+    icon: IconClipboardCheck,
+    may: isOrgAdmin,
   },
   {
     to: '/settings/measurement_custom',

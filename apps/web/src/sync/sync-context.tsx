@@ -12,10 +12,11 @@ export const STRATEGY_QUERY_KEY = ['strategy'] as const;
 /** Gives screens the signed-in person's synchronisation and local database. */
 export function SyncProvider({ client, children }: { client: SyncClient; children: ReactNode }) {
   const queryClient = useQueryClient();
-  useEffect(
-    () => client.onStrategy((rows) => queryClient.setQueryData(STRATEGY_QUERY_KEY, rows)),
-    [client, queryClient],
-  );
+  useEffect(() => {
+    // It arrives when it changed and is asked for by nobody: without this it would be dropped while no screen shows it.
+    queryClient.setQueryDefaults(STRATEGY_QUERY_KEY, { gcTime: Number.POSITIVE_INFINITY });
+    return client.onStrategy((rows) => queryClient.setQueryData(STRATEGY_QUERY_KEY, rows));
+  }, [client, queryClient]);
   return (
     <SyncContext value={client}>
       <LocalDatabaseProvider database={client}>{children}</LocalDatabaseProvider>

@@ -1,5 +1,5 @@
 import type { Tag } from '@heatwise/contract/sync/entities';
-import type { tagRoutes } from '@heatwise/contract/tags/tags.contract';
+import type { JobMetadata, tagRoutes } from '@heatwise/contract/tags/tags.contract';
 import { mayManageTags } from '@heatwise/domain/permissions/tag-editing';
 import { tagCreated, tagCreationFailed } from '@heatwise/domain/tags/tag-messages';
 import { tagNameShapeProblem, tidyTagName } from '@heatwise/domain/tags/tag-name';
@@ -13,7 +13,13 @@ import { useActor } from './actor.tsx';
 import { usePendingWrites, useWrite } from './use-write.ts';
 
 /** A tag as it is sent and, until it is synchronised, shown; the id is made here. */
-export type TagToCreate = { readonly tag_id: string; readonly name: string; readonly type: TagType };
+export type TagToCreate = {
+  readonly tag_id: string;
+  readonly name: string;
+  readonly type: TagType;
+  /** The assessment of a new job. */
+  readonly metadata?: JobMetadata;
+};
 
 export const CREATE_TAG_KEY = ['tags', 'create'] as const;
 

@@ -5,6 +5,7 @@ import type {
   LinkMeasurementType,
   Measurement,
   Permission,
+  Strategy,
   Tag,
   User,
 } from '@heatwise/contract/sync/entities';
@@ -25,6 +26,7 @@ export type LocalOrganisation = {
   readonly custom_measurement_types?: readonly CustomMeasurementType[];
   readonly link_measurement_types?: readonly LinkMeasurementType[];
   readonly link_measurements?: readonly LinkMeasurement[];
+  readonly strategy?: readonly Strategy[];
 };
 
 type Build<Row> = (queries: LocalQueries) => { compile(): CompiledQuery<Row> };

@@ -7,6 +7,7 @@ test.each([
   ['a key of one’s own', { employee_id: 'IR-7' }],
   ['a key to take away', { employee_id: null, _calendar_configuration: null }],
   ['the calendar’s colours', { _calendar_configuration: { ranges } }],
+  ['work in the heat', { _acclimatisation: { kind: 'new', began_on: '2026-07-15', days: [] } }],
   ['a switch', { _check_high_errors: true }],
 ])('%s may be set', (_name, changes) => {
   expect(personMetadataProblems(changes)).toEqual([]);

@@ -2,6 +2,7 @@ import {
   CALENDAR_CONFIGURATION_KEY,
   calendarConfigurationProblem,
 } from '../calendar/calendar-configuration.ts';
+import { HEAT_WORK_KEY, heatWorkProblem } from '../heat/heat-work.ts';
 import {
   jsonProblem,
   METADATA_KEY_MAX_LENGTH,
@@ -18,6 +19,7 @@ const KEY_EMPTY = 'A key must not be empty.';
 /** The internal keys that a person's own settings are kept under. Addresses and providers have calls of their own. */
 const SETTABLE: ReadonlyMap<string, (value: unknown) => string | null> = new Map([
   [CALENDAR_CONFIGURATION_KEY, calendarConfigurationProblem],
+  [HEAT_WORK_KEY, heatWorkProblem],
   ['_check_high_errors', (value) => (typeof value === 'boolean' ? null : 'This must be true or false.')],
 ]);
 

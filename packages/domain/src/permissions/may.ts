@@ -98,6 +98,11 @@ export function mayHideUser(actor: Actor, person: Person): boolean {
   return reaches(scopeOf(actor, 'edit_user'), person);
 }
 
+/** Since when somebody works in the heat decides how long they may: those in charge write it down, not oneself. */
+export function mayRecordHeatWork(actor: Actor, person: Person): boolean {
+  return reaches(scopeOf(actor, 'edit_user'), person);
+}
+
 /**
  * Whether the actor may set the e-mail and password with which a person signs in. Whoever sets them can become that
  * person, so besides editing it takes every right that the person has; an admin's are set by support admins only.

@@ -1,12 +1,18 @@
 import type { FieldProblem } from '@heatwise/contract/envelope';
 import type { PersonUpdate } from '@heatwise/contract/people/person.contract';
 import type { User } from '@heatwise/contract/sync/entities';
+import { HEAT_WORK_KEY } from '@heatwise/domain/heat/heat-work';
 import { jsonProblem } from '@heatwise/domain/measurements/measurement-metadata';
 import { EMAIL_REQUIRED, emailKey } from '@heatwise/domain/people/email';
 import { personMetadataProblems, withMetadataChanges } from '@heatwise/domain/people/person-metadata';
 import { userFormProblems } from '@heatwise/domain/people/user-form';
 import type { Actor } from '@heatwise/domain/permissions/actor';
-import { mayChangeSignInOf, mayEditUser, mayViewUser } from '@heatwise/domain/permissions/may';
+import {
+  mayChangeSignInOf,
+  mayEditUser,
+  mayRecordHeatWork,
+  mayViewUser,
+} from '@heatwise/domain/permissions/may';
 import { passwordMinimumOf, passwordProblem } from '@heatwise/domain/session/password';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
@@ -50,6 +56,9 @@ export async function checkUpdate(
   update: PersonUpdate,
 ): Promise<CheckedUpdate> {
   const user = await editableUser(scope, actor, update.user_id);
+  if (update.metadata && HEAT_WORK_KEY in update.metadata && !mayRecordHeatWork(actor, user)) {
+    throw new AppError('not-permitted');
+  }
   const wanted = update.email?.trim() || null;
   const email = update.email === undefined || wanted === user.email ? undefined : wanted;
   const isNewPassword = update.password !== undefined && update.password !== '';

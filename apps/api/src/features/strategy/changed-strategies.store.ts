@@ -5,7 +5,8 @@ import { gather, type JsonRows, jsonRow } from '../../sync/json-row.ts';
 import { isWithin } from '../../sync/measured-people.store.ts';
 import type { SyncReader } from '../../sync/synced-kind.ts';
 
-const strategy = jsonRow<Strategy>('s', {
+/** A row as the wire has it, of the table under the name `s`. */
+export const strategyJson = jsonRow<Strategy>('s', {
   strategy_id: 'quoted',
   tag_id: 'quoted?',
   user_id: 'quoted?',
@@ -30,7 +31,7 @@ export function changedStrategies(
   return gather(
     scope,
     sql`
-    select ${strategy} as json, s.modified_time
+    select ${strategyJson} as json, s.modified_time
       from strategies s
       left join users u on u.org_id = s.org_id and u.user_id = s.user_id
      where s.org_id = ${scope.org_id} and s.modified_time > ${since ?? ''}

@@ -106,12 +106,13 @@ export function recentTests(queries: LocalQueries, scope: WallScope, sinceMs: nu
   return { compile: () => query.compile(queries) };
 }
 
-export type TestedRow = { user_id: string; tests: string };
+/** `metadata` is the person's own, as JSON. */
+export type TestedRow = { user_id: string; tests: string; metadata: string };
 
 /** When each of these people was tested, by any test that was not removed: a JSON list of instants in ms. */
 export function testedTimes(queries: LocalQueries, userIds: readonly string[], sinceMs: number) {
   const query = sql<TestedRow>`
-    select user_id, (select json_group_array(created_ms) from measurements
+    select user_id, metadata, (select json_group_array(created_ms) from measurements
                       where user_key = users.user_key and active = 1 and created_ms >= ${sinceMs}) as tests
       from users where user_id in (select value from json_each(${JSON.stringify(userIds)}))`;
   return { compile: () => query.compile(queries) };

@@ -1,5 +1,6 @@
 import type { Acclimatisation } from '@heatwise/domain/heat/acclimatisation';
 import { ACCLIMATISATION_DAYS, acclimatisationByTests } from '@heatwise/domain/heat/acclimatisation-text';
+import { readHeatWork } from '@heatwise/domain/heat/heat-work';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { useMemo } from 'react';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
@@ -24,9 +25,14 @@ export function useAcclimatisation(
   return useMemo(
     () =>
       new Map(
-        data?.map(({ user_id, tests }) => [
+        data?.map(({ user_id, tests, metadata }) => [
           user_id,
-          acclimatisationByTests(JSON.parse(tests) as number[], nowMs, zone),
+          acclimatisationByTests(
+            JSON.parse(tests) as number[],
+            nowMs,
+            zone,
+            readHeatWork(JSON.parse(metadata) as Record<string, unknown>),
+          ),
         ]),
       ),
     [data, nowMs, zone],

@@ -20,6 +20,8 @@ type DetailRow = {
   custom_unit: string | null;
   previous_value: number | null;
   previous_ms: number | null;
+  /** Whether the person has no later valid test of this type. */
+  is_latest: 0 | 1;
   /** JSON of the fields without a column. */
   rest: string;
   /** JSON lists. */
@@ -49,6 +51,9 @@ export function measurementDetail(queries: LocalQueries, measurementId: string) 
            u.active as person_active, m.created_ms, m.modified_time, c.name as custom_name, c.unit as custom_unit,
            iif(m.status <= 3, (select before.value ${before}), null) as previous_value,
            iif(m.status <= 3, (select before.created_ms ${before}), null) as previous_ms,
+           not exists (select 1 from measurements as later
+                        where later.user_key = m.user_key and later.type = m.type and later.created_ms > m.created_ms
+                          and later.valid = 1 and later.active = 1) as is_latest,
            r.rest,
            (select json_group_array(tag_id) from userTags where user_key = m.user_key) as person_tag_ids,
            (select json_group_array(name) from (select name from userTags join tags using (tag_id)

@@ -17,6 +17,8 @@ import { useState } from 'react';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
 import { useActor } from '../../../sync/actor.tsx';
+import { useAdvice } from '../../../sync/use-advice.ts';
+import { AdviceNote } from '../../../ui/advice-note.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -120,6 +122,7 @@ function Detail({ measurement, zone, isBusy, onChange }: DetailProps) {
         <StatusBadge status={statusOf(measurement)} />
         <ChangeLine measurement={measurement} zone={zone} />
       </div>
+      {measurement.is_latest === 1 ? <WhatToDo measurement={measurement} /> : null}
       {mayEdit ? (
         <EditForm measurement={measurement} />
       ) : (
@@ -154,6 +157,12 @@ function Detail({ measurement, zone, isBusy, onChange }: DetailProps) {
       ) : null}
     </Stack>
   );
+}
+
+/** Advice is for now: older tests have none. */
+function WhatToDo({ measurement }: { measurement: MeasurementDetail }) {
+  const advice = useAdvice({ type: measurement.type, status: statusOf(measurement) }, measurement.user_id);
+  return advice ? <AdviceNote advice={advice} /> : null;
 }
 
 /** The change to the person's valid test before, and whether it is more than noise. */

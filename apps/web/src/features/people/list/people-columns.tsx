@@ -1,4 +1,9 @@
-import { acclimatisationByTests, acclimatisationText } from '@heatwise/domain/heat/acclimatisation-text';
+import {
+  acclimatisationByTests,
+  acclimatisationText,
+  daysText,
+} from '@heatwise/domain/heat/acclimatisation-text';
+import { heatDays, readHeatWork } from '@heatwise/domain/heat/heat-work';
 import { isDueForTest } from '@heatwise/domain/people/roster';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { relativeTime } from '@heatwise/domain/time/relative-time';
@@ -128,8 +133,20 @@ function Ago({ ms, time: { nowMs, zone } }: { ms: number; time: CellTime }) {
   );
 }
 
-function acclimatisationOf({ tests }: RosterRow, { nowMs, zone }: CellTime): string {
-  return acclimatisationText(acclimatisationByTests(JSON.parse(tests) as number[], nowMs, zone));
+/** How it came about is said on pointing, and in full on the person's page. */
+function acclimatisationOf({ tests, metadata }: RosterRow, { nowMs, zone }: CellTime): ReactNode {
+  const times = JSON.parse(tests) as number[];
+  const record = readHeatWork(JSON.parse(metadata) as Record<string, unknown>);
+  const days = heatDays(
+    zone.dayAt(nowMs),
+    times.map((ms) => zone.dayAt(ms)),
+    record,
+  );
+  return (
+    <span title={daysText(days)}>
+      {acclimatisationText(acclimatisationByTests(times, nowMs, zone, record))}
+    </span>
+  );
 }
 
 /** Names in a JSON list, as one line. */

@@ -134,11 +134,14 @@ export type RosterRow = {
   value: number | null;
   /** Of each test since the given instant. */
   tests: string;
+  /** The person's own, as JSON. */
+  metadata: string;
 };
 
 export function rosterRows(queries: LocalQueries, ids: readonly string[], testsSinceMs: number) {
   const query = sql<RosterRow>`
     select users.user_id, ${tagsOfType(['roster'])} as shifts, m.created_ms as tested_ms, m.status, m.value,
+           users.metadata,
            (select json_group_array(created_ms) from measurements
              where user_key = users.user_key and active = 1 and created_ms >= ${testsSinceMs}) as tests
       from users

@@ -3,6 +3,7 @@ import type { imageRoutes } from '@heatwise/contract/people/images.contract';
 import type { peopleRoutes } from '@heatwise/contract/people/people.contract';
 import type { PersonUpdate, personRoutes } from '@heatwise/contract/people/person.contract';
 import type { User } from '@heatwise/contract/sync/entities';
+import { HEAT_WORK_KEY, type HeatWork } from '@heatwise/domain/heat/heat-work';
 import type { Address } from '@heatwise/domain/people/address';
 import { bulkDone } from '@heatwise/domain/people/people-actions';
 import { FAILED_TO_UPDATE_USER } from '@heatwise/domain/people/user-form';
@@ -31,6 +32,20 @@ export function useUpdatePerson() {
           if (!(failure instanceof RequestFailure) || !SAID_BY_FIELDS.has(failure.code)) throw failure;
           throw new RequestFailure(failure.code, FAILED_TO_UPDATE_USER, failure);
         }),
+    doneText: () => USER_UPDATED,
+  });
+}
+
+/** Since when somebody works in the heat; null takes the record away. */
+export function useRecordHeatWork() {
+  return useWrite<{ user_id: string; record: HeatWork | null }, User>({
+    key: ['users', 'heat work'],
+    send: (api, { user_id, record }) =>
+      api.send<typeof personRoutes.metadata>({
+        method: 'PATCH',
+        url: '/v3/user/metadata',
+        body: { user_id, metadata: { [HEAT_WORK_KEY]: record } },
+      }),
     doneText: () => USER_UPDATED,
   });
 }

@@ -120,6 +120,17 @@ export function tagsToGive(queries: LocalQueries, { type, search, offset, limit,
     .$castTo<PickerOption>();
 }
 
+/** When the person was tested since an instant; removed tests left out. */
+export function testTimes(queries: LocalQueries, userId: string, sinceMs: number) {
+  return queries
+    .selectFrom('users')
+    .innerJoin('measurements', 'measurements.user_key', 'users.user_key')
+    .select('measurements.created_ms')
+    .where('users.user_id', '=', userId)
+    .where('measurements.active', '=', 1)
+    .where('measurements.created_ms', '>=', sinceMs);
+}
+
 /** When anything of the person's tests last changed. */
 export function newestChange(queries: LocalQueries, userId: string) {
   return queries

@@ -1,6 +1,7 @@
 import { mayEditUser, mayViewMeasurementsOf } from '@heatwise/domain/permissions/may';
 import { useActor } from '../../../../sync/actor.tsx';
 import { usePersonOfPage } from '../person-context.tsx';
+import { AcclimatisationCard } from './acclimatisation-card.tsx';
 import { AddressesCard } from './addresses-card.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { PictureCard } from './picture-card.tsx';
@@ -19,7 +20,12 @@ export function ProfileScreen({ onDeleted }: { onDeleted: () => void }) {
       {mayEdit ? <ProfileForm /> : <ProfileFacts />}
       <div className={classes.side}>
         <PictureCard mayEdit={mayEdit} />
-        {mayViewMeasurementsOf(actor, person) ? <StatsCard /> : null}
+        {mayViewMeasurementsOf(actor, person) ? (
+          <>
+            <StatsCard />
+            <AcclimatisationCard />
+          </>
+        ) : null}
         <AddressesCard mayEdit={mayEdit} />
         <PersonActions onDeleted={onDeleted} />
       </div>

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  ReadinessAssessment,
+  ReadinessFormBody,
+} from '@heatwise/contract/assessments/readiness.contract';
+import type { FieldProblem } from '@heatwise/contract/envelope';
+import { READINESS_KEYS, type ReadinessItems } from '@heatwise/domain/assessments/readiness-checklist';
+import { readinessProblems } from '@heatwise/domain/assessments/readiness-score';
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import { isOrgAdmin } from '@heatwise/domain/permissions/may';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import {
+  deactivateReadiness,
+  insertReadiness,
+  readinessAssessments,
+  updateReadiness,
+} from './readiness.store.ts';
+
+type Editor = { readonly actor: Actor; readonly address: string };
+
+/** Throws not-permitted. */
+export function listReadiness(scope: OrganisationScope, actor: Actor): Promise<ReadinessAssessment[]> {
+  if (!isOrgAdmin(actor)) throw new AppError('not-permitted');
+  return readinessAssessments(scope);
+}
+
+/** Throws not-permitted, and invalid-request with the rule's words for each field. */
+export async function createReadiness(
+  scope: WritingScope,
+  editor: Editor,
+  form: ReadinessFormBody,
+): Promise<ReadinessAssessment> {
+  check(editor.actor, form);
+  const readiness_id = randomUUID();
+  await insertReadiness(scope, { ...form, readiness_id, saved_by_user_id: editor.actor.user_id });
+  await audit(scope, editor, 'readiness.create', readiness_id, form);
+  return found(scope, readiness_id);
+}
+
+/** Throws as createReadiness does, and assessment-not-found. */
+export async function replaceReadiness(
+  scope: WritingScope,
+  editor: Editor,
+  id: string,
+  form: ReadinessFormBody,
+): Promise<ReadinessAssessment> {
+  check(editor.actor, form);
+  const { readiness_id } = await found(scope, id);
+  await updateReadiness(scope, { ...form, readiness_id, saved_by_user_id: editor.actor.user_id });
+  await audit(scope, editor, 'readiness.edit', readiness_id, form);
+  return found(scope, readiness_id);
+}
+
+/** Throws not-permitted and assessment-not-found. */
+export async function deleteReadiness(
+  scope: WritingScope,
+  editor: Editor,
+  id: string,
+): Promise<ReadinessAssessment> {
+  if (!isOrgAdmin(editor.actor)) throw new AppError('not-permitted');
+  const before = await found(scope, id);
+  await deactivateReadiness(scope, before.readiness_id);
+  await audit(scope, editor, 'readiness.delete', before.readiness_id, before);
+  return before;
+}
+
+function check(actor: Actor, form: ReadinessFormBody): void {
+  if (!isOrgAdmin(actor)) throw new AppError('not-permitted');
+  const problems: FieldProblem[] = Object.entries(
+    readinessProblems({ ...form, items: answered(form.items) }),
+  ).map(([path, message]) => ({ path, message }));
+  if (problems.length > 0) throw new AppError('invalid-request', { problems });
+}
+
+function answered(items: ReadinessFormBody['items']): ReadinessItems {
+  return Object.fromEntries(READINESS_KEYS.flatMap((key) => (items[key] ? [[key, items[key]]] : [])));
+}
+
+async function found(scope: OrganisationScope, id: string): Promise<ReadinessAssessment> {
+  const [assessment] = await readinessAssessments(scope, id.toLowerCase());
+  if (!assessment) throw new AppError('assessment-not-found');
+  return assessment;
+}
+
+function audit(
+  scope: WritingScope,
+  { actor, address }: Editor,
+  action: string,
+  readiness_id: string,
+  { assessed_on, place }: Pick<ReadinessFormBody, 'assessed_on' | 'place'>,
+): Promise<string> {
+  const subject = { readiness_id, assessed_on, place };
+  return appendAudit(scope, { user_id: actor.user_id, action, subject, address });
+}

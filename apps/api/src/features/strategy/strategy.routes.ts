@@ -1,0 +1,23 @@
+import { reply } from '@heatwise/contract/envelope';
+import { strategyRoutes } from '@heatwise/contract/strategy/strategy.contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { removeAdvice, setAdvice } from './strategy.commands.ts';
+
+export const strategyFeature: FastifyPluginAsyncZod = async (app) => {
+  app.route({
+    ...strategyRoutes.set,
+    handler: async (request) => {
+      const { actor, ip: address, body } = request;
+      return reply(await request.write(1, (scope) => setAdvice(scope, { actor, address }, body)));
+    },
+  });
+  app.route({
+    ...strategyRoutes.remove,
+    handler: async (request) => {
+      const { actor, ip: address, params } = request;
+      return reply(
+        await request.write(1, (scope) => removeAdvice(scope, { actor, address }, params.strategy_id)),
+      );
+    },
+  });
+};

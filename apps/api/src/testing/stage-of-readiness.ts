@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { READINESS_KEYS } from '@heatwise/domain/assessments/readiness-checklist';
+import type { WritingScope } from '../platform/organisation-scope.ts';
+import type { ReadinessStage, RouteStage } from './stage.ts';
+
+const items = Object.fromEntries(
+  READINESS_KEYS.map((key) => [key, { answer: 'yes', action: '', owner: '', due: null }]),
+);
+
+/** A saved checklist; needs a stamp. */
+export async function stageReadiness(
+  { tx, org_id, stamps }: WritingScope,
+  saved_by_user_id: string,
+): Promise<ReadinessStage> {
+  const readiness_id = randomUUID();
+  const now = stamps.next();
+  await tx
+    .insertInto('readiness_assessments')
+    .values({
+      org_id,
+      readiness_id,
+      assessed_on: '2026-05-01',
+      place: 'Crane yard',
+      items: JSON.stringify(items),
+      saved_by_user_id,
+      created_time: now,
+      modified_time: now,
+    })
+    .execute();
+  return { readiness_id };
+}
+
+/** How the routes are called. */
+export const readinessBodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
+  'POST /api/v3/readiness': () => ({ assessed_on: '2026-06-01', place: 'Quarry', items }),
+  'PUT /api/v3/readiness/:readiness_id': () => ({ assessed_on: '2026-06-02', place: 'Quarry', items }),
+};
+
+const onlyAdmins = [401, 401, 403, 403, 403, 403, 200];
+
+/** What each role is answered, in the order of the roles of the function test. */
+export const readinessAnswers: Readonly<Record<string, readonly number[]>> = {
+  'DELETE /api/v3/readiness/:readiness_id': onlyAdmins,
+  'GET /api/v3/readiness': onlyAdmins,
+  'POST /api/v3/readiness': onlyAdmins,
+  'PUT /api/v3/readiness/:readiness_id': onlyAdmins,
+};

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { WritingScope } from '../platform/organisation-scope.ts';
+import type { RouteStage, StrategyStage } from './stage.ts';
+
+/** Advice for one person; needs a stamp. */
+export async function stageStrategy(
+  { tx, org_id, stamps }: WritingScope,
+  user_id: string,
+): Promise<StrategyStage> {
+  const strategy_id = randomUUID();
+  const now = stamps.next();
+  await tx
+    .insertInto('strategies')
+    .values({
+      org_id,
+      strategy_id,
+      tag_id: null,
+      user_id,
+      type: 'sosm',
+      status: 'hydrated',
+      advice: 'Carry on.',
+      drink_millilitres: null,
+      created_time: now,
+      modified_time: now,
+    })
+    .execute();
+  return { strategy_id };
+}
+
+/** How the routes are called. */
+export const strategyBodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
+  'PUT /api/v3/strategy': ({ user_id }) => ({
+    user_id,
+    type: 'sosm',
+    status: 'mildly_dehydrated',
+    advice: 'Two glasses of water now.',
+    drink_millilitres: 500,
+  }),
+};
+
+/** What each role is answered, in the order of the roles of the function test. */
+export const strategyAnswers: Readonly<Record<string, readonly number[]>> = {
+  'DELETE /api/v3/strategy/:strategy_id': [401, 401, 404, 404, 403, 200, 200],
+  'PUT /api/v3/strategy': [401, 401, 404, 404, 403, 200, 200],
+};

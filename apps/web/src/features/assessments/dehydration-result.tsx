@@ -1,0 +1,115 @@
+import {
+  type DehydrationRisk,
+  FACTOR_CONTROLS,
+  factorsToControl,
+  RISK_CONTROLS,
+} from '@heatwise/domain/assessments/dehydration-risk';
+import { heatIndexCategory } from '@heatwise/domain/heat/heat-index-score';
+import { jobAssessmentProblem, jobRiskCategory } from '@heatwise/domain/heat/job-assessment';
+import { JOB_FACTORS, type JobFactorLevels } from '@heatwise/domain/heat/job-factors';
+import { temperatureText } from '@heatwise/domain/heat/temperature';
+import { WIND_SCORE_LABELS } from '@heatwise/domain/heat/wind';
+import { mayManageTags } from '@heatwise/domain/permissions/tag-editing';
+import { Button, Group, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useDisplayUnits } from '../../platform/display-units.tsx';
+import { useActor } from '../../sync/actor.tsx';
+import { RiskBadge } from '../../ui/risk-badge.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import classes from './assessments.module.css';
+import { SaveAsJobDialog } from './save-as-job-dialog.tsx';
+
+type Props = { levels: JobFactorLevels; result: DehydrationRisk; onSaved: (jobId: string) => void };
+
+/** The risk, how it came about, what to do, and the way to keep the work as a job. */
+export function DehydrationResult({ levels, result, onSaved }: Props) {
+  const actor = useActor();
+  const toast = useToast();
+  const { temperature_unit } = useDisplayUnits();
+  const [isNaming, setIsNaming] = useState(false);
+  const { risk, job_score, heat_index_c, heat_index_score, wind_score } = result;
+  const jobCategory = jobRiskCategory(job_score);
+  const controls = factorsToControl(levels);
+
+  function save(): void {
+    const problem = jobAssessmentProblem(levels);
+    if (problem) toast('error', problem);
+    else setIsNaming(true);
+  }
+
+  return (
+    <section className={classes.card} aria-label="Result">
+      <Group justify="space-between" gap="sm" mb="sm">
+        <Title order={2} size="h4">
+          Result
+        </Title>
+        {mayManageTags(actor) ? (
+          <Button variant="default" onClick={save}>
+            Save as job
+          </Button>
+        ) : null}
+      </Group>
+      <div role="status">
+        <Group gap="sm">
+          <Text size="xl" fw={650}>
+            {risk.risk === null ? '–' : risk.risk}
+          </Text>
+          <RiskBadge risk={risk.category} />
+        </Group>
+        <Text size="sm" c="dimmed" mt={4}>
+          {risk.risk === null
+            ? job_score === null
+              ? 'Select all thirteen factors.'
+              : 'Choose a location with weather, or give temperature, humidity and wind.'
+            : `${heat_index_score} × ${job_score} + ${wind_score}: the score of the heat index times that of the work, plus that of the wind.`}
+        </Text>
+      </div>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Heat index</dt>
+          <dd>
+            {heat_index_c === null
+              ? '–'
+              : `${temperatureText(heat_index_c, temperature_unit)}, ${heatIndexCategory(heat_index_c)}: score ${heat_index_score}`}
+          </dd>
+        </div>
+        <div>
+          <dt>Work</dt>
+          <dd>{job_score === null ? 'No Assessment' : `${jobCategory}: score ${job_score}`}</dd>
+        </div>
+        <div>
+          <dt>Wind</dt>
+          <dd>{wind_score === null ? '–' : `${WIND_SCORE_LABELS[wind_score]}: score ${wind_score}`}</dd>
+        </div>
+      </dl>
+      {risk.risk === null ? null : (
+        <>
+          <Title order={3} size="h5" mt="md" mb={4}>
+            What to do
+          </Title>
+          <Text size="sm">{RISK_CONTROLS[risk.category]}</Text>
+        </>
+      )}
+      {controls.length > 0 ? (
+        <>
+          <Title order={3} size="h5" mt="md" mb={4}>
+            Controls, the worst factor first
+          </Title>
+          <ul className={classes.controls}>
+            {controls.map((factor) => (
+              <li key={factor}>
+                <strong>{JOB_FACTORS[factor].label}.</strong> {FACTOR_CONTROLS[factor]}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <Text size="xs" c="dimmed" mt="md">
+        A help for planning; it does not replace the judgement of those on site.
+      </Text>
+      {isNaming ? (
+        <SaveAsJobDialog levels={levels} onClose={() => setIsNaming(false)} onSaved={onSaved} />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { dehydrationRisk, type GivenWeather } from '@heatwise/domain/assessments/dehydration-risk';
+import { type JobFactorLevels, UNSET_JOB_FACTORS } from '@heatwise/domain/heat/job-factors';
+import { Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { JobFactorFields } from '../../ui/job-factor-fields.tsx';
+import classes from './assessments.module.css';
+import { DehydrationResult } from './dehydration-result.tsx';
+import { NO_WEATHER, WeatherFields } from './weather-fields.tsx';
+
+type Props = {
+  /** A job was made of the factors. */
+  onSaved: (jobId: string) => void;
+};
+
+/** How risky some work is in some weather, without making a job of it first. Source: decisions §3. */
+export function DehydrationScreen({ onSaved }: Props) {
+  const [levels, setLevels] = useState<JobFactorLevels>(UNSET_JOB_FACTORS);
+  const [weather, setWeather] = useState<GivenWeather>(NO_WEATHER);
+  return (
+    <div className={classes.page}>
+      <div>
+        <Title order={1} size="h2">
+          Dehydration risk assessment
+        </Title>
+        <Text c="dimmed" size="sm" mt={4}>
+          Thirteen factors of some work and the weather there: the risk, how it came about, and what to do.
+          Nothing is kept unless you save it as a job.
+        </Text>
+      </div>
+      <section className={classes.card} aria-label="The work">
+        <Title order={2} size="h4" mb="md">
+          The work
+        </Title>
+        <JobFactorFields levels={levels} onChange={setLevels} />
+      </section>
+      <WeatherFields onChange={setWeather} />
+      <DehydrationResult levels={levels} result={dehydrationRisk(levels, weather)} onSaved={onSaved} />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ReadinessAssessment } from '@heatwise/contract/assessments/readiness.contract';
+import { readinessScore } from '@heatwise/domain/assessments/readiness-score';
+import { dayText } from '@heatwise/domain/time/date-text';
+import { CloseButton, TextInput } from '@mantine/core';
+import { useViewportSize } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { DataColumn } from '../../ui/data-table-model.ts';
+import { itemsOf } from './readiness-items.ts';
+
+type Props = { assessments: readonly ReadinessAssessment[]; onOpen: (id: string) => void };
+
+/** What stands above and below the list. */
+const AROUND_LIST = 330;
+
+type Row = ReadinessAssessment & { readonly score: ReturnType<typeof readinessScore> };
+
+const COLUMNS: readonly DataColumn<Row>[] = [
+  {
+    id: 'assessed_on',
+    header: 'Day',
+    value: ({ assessed_on }) => assessed_on,
+    cell: ({ assessed_on }) => dayText(assessed_on),
+    width: 130,
+  },
+  { id: 'place', header: 'Place', value: ({ place }) => place, width: 220 },
+  {
+    id: 'percent',
+    header: 'Readiness',
+    value: ({ score }) => score.percent,
+    cell: ({ score }) => (score.percent === null ? '–' : `${score.percent} %, ${score.level}`),
+    width: 210,
+  },
+  {
+    id: 'risk',
+    header: 'Risk factors',
+    value: ({ score }) => score.risk_factors,
+    width: 120,
+    align: 'end',
+  },
+  {
+    id: 'gaps',
+    header: 'Gaps without action',
+    value: ({ score }) => score.gaps_without_action,
+    cell: ({ score }) => `${score.gaps_without_action} of ${score.gaps}`,
+    width: 170,
+    align: 'end',
+  },
+  { id: 'by', header: 'Saved by', value: ({ saved_by }) => saved_by, width: 160 },
+];
+
+/** All assessments; each opens as its report. */
+export function ReadinessList({ assessments, onOpen }: Props) {
+  const { height } = useViewportSize();
+  const [search, setSearch] = useState('');
+  const words = search.trim().toLowerCase();
+  const rows = assessments
+    .filter(({ place, saved_by }) => `${place} ${saved_by}`.toLowerCase().includes(words))
+    .map((assessment) => ({ ...assessment, score: readinessScore(itemsOf(assessment.items)) }));
+  return (
+    <>
+      <TextInput
+        aria-label="Search by place or person"
+        placeholder="Search by place or person"
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        rightSection={
+          search ? <CloseButton aria-label="Clear the search" onClick={() => setSearch('')} /> : null
+        }
+        maw={420}
+      />
+      <DataTable<Row>
+        label="Assessments"
+        columns={COLUMNS}
+        rows={rows}
+        rowId={({ readiness_id }) => readiness_id}
+        error={null}
+        onRetry={() => undefined}
+        emptyTitle={assessments.length === 0 ? 'No assessments yet' : 'No results found'}
+        {...(assessments.length === 0 ? { emptyHint: '“New assessment” makes the first one.' } : {})}
+        initialSort={{ column: 'assessed_on', isDescending: true }}
+        onOpen={({ readiness_id }) => onOpen(readiness_id)}
+        height={Math.max(320, height - AROUND_LIST)}
+      />
+    </>
+  );
+}

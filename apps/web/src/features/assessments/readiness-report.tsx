@@ -1,0 +1,157 @@
+import type { ReadinessAssessment } from '@heatwise/contract/assessments/readiness.contract';
+import {
+  PREPAREDNESS_QUESTIONS,
+  READINESS_ANSWERS,
+  READINESS_PARTS,
+  type ReadinessItems,
+  type ReadinessKey,
+  RISK_FACTOR_QUESTIONS,
+} from '@heatwise/domain/assessments/readiness-checklist';
+import { readinessScore } from '@heatwise/domain/assessments/readiness-score';
+import { dayText } from '@heatwise/domain/time/date-text';
+import { Button, Group, Text, Title } from '@mantine/core';
+import { IconChevronLeft, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import classes from './assessments.module.css';
+import { useDeleteReadiness } from './readiness.mutations.ts';
+import { itemsOf } from './readiness-items.ts';
+import { usePrint } from './use-print.ts';
+
+type Props = { assessment: ReadinessAssessment; onEdit: () => void; onLeave: () => void };
+
+/** A saved assessment as it is read and printed. */
+export function ReadinessReport({ assessment, onEdit, onLeave }: Props) {
+  const { readiness_id, assessed_on, place, saved_by } = assessment;
+  const items = itemsOf(assessment.items);
+  const score = readinessScore(items);
+  const print = usePrint();
+  const remove = useDeleteReadiness();
+  const [isAsking, setIsAsking] = useState(false);
+  const day = dayText(assessed_on);
+  return (
+    <div className={classes.page}>
+      <Group justify="space-between" gap="xs" className={classes.notPrinted ?? ''}>
+        <Button
+          variant="subtle"
+          leftSection={<IconChevronLeft size={18} aria-hidden="true" />}
+          onClick={onLeave}
+        >
+          All assessments
+        </Button>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={18} aria-hidden="true" />}
+            onClick={() => void print(`Heat readiness ${place} ${assessed_on}`)}
+          >
+            Print or save as PDF
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={18} aria-hidden="true" />}
+            onClick={onEdit}
+          >
+            Edit
+          </Button>
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={18} aria-hidden="true" />}
+            onClick={() => setIsAsking(true)}
+          >
+            Delete
+          </Button>
+        </Group>
+      </Group>
+      <section className={classes.card} aria-label="Summary">
+        <Title order={1} size="h2">
+          Heat readiness: {place}
+        </Title>
+        <Text size="sm" c="dimmed" mt={4}>
+          {day}
+          {saved_by ? `, saved by ${saved_by}` : ''}
+        </Text>
+        <dl className={classes.facts}>
+          <div>
+            <dt>Readiness</dt>
+            <dd>{score.percent === null ? '–' : `${score.percent} %, ${score.level}`}</dd>
+          </div>
+          <div>
+            <dt>Risk factors</dt>
+            <dd>
+              {score.risk_factors} of {RISK_FACTOR_QUESTIONS.length}
+            </dd>
+          </div>
+          <div>
+            <dt>Gaps</dt>
+            <dd>
+              {score.gaps}, {score.gaps_without_action} without an action
+            </dd>
+          </div>
+        </dl>
+      </section>
+      <Part title={READINESS_PARTS.risk_factors} questions={RISK_FACTOR_QUESTIONS} items={items} />
+      <Part title={READINESS_PARTS.preparedness} questions={PREPAREDNESS_QUESTIONS} items={items} />
+      <Text size="xs" c="dimmed">
+        After OSHA’s heat illness prevention programme (proposed rule, 89 FR 70698) and NIOSH 2016-106. A
+        self-assessment of readiness; it does not say that any rule is met.
+      </Text>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Delete this assessment?"
+        confirm="Delete"
+        isDangerous
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate({ readiness_id }, { onSuccess: onLeave })}
+        onCancel={() => setIsAsking(false)}
+      >
+        The assessment of {place} on {day} leaves the list. The audit trail keeps that it was there.
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+type PartProps = {
+  title: string;
+  questions: readonly { readonly key: ReadinessKey; readonly text: string }[];
+  items: ReadinessItems;
+};
+
+function Part({ title, questions, items }: PartProps) {
+  return (
+    <section className={classes.card} aria-label={title}>
+      <Title order={2} size="h4" mb="xs">
+        {title}
+      </Title>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone */}
+      <section className={classes.wide} aria-label={`${title}, table`} tabIndex={0}>
+        <table className={classes.report}>
+          <thead>
+            <tr>
+              <th scope="col">Question</th>
+              <th scope="col">Answer</th>
+              <th scope="col">Action</th>
+              <th scope="col">Owner</th>
+              <th scope="col">Due</th>
+            </tr>
+          </thead>
+          <tbody>
+            {questions.map(({ key, text }) => {
+              const item = items[key];
+              return (
+                <tr key={key}>
+                  <td>{text}</td>
+                  <td>{item ? READINESS_ANSWERS[item.answer] : '–'}</td>
+                  <td>{item?.action}</td>
+                  <td>{item?.owner}</td>
+                  <td>{item?.due ? dayText(item.due) : ''}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}

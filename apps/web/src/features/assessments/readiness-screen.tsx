@@ -1,0 +1,82 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import classes from './assessments.module.css';
+import { useReadiness } from './readiness.mutations.ts';
+import { ReadinessForm } from './readiness-form.tsx';
+import { ReadinessList } from './readiness-list.tsx';
+import { ReadinessReport } from './readiness-report.tsx';
+import type { ReadinessSearch } from './readiness-search.ts';
+
+type Props = { search: ReadinessSearch; onSearchChange: (search: ReadinessSearch) => void };
+
+/** Dated checklists of how ready a place is for heat. It says "readiness" and no more. Source: decisions §3. */
+export function ReadinessScreen({ search: { open, edit }, onSearchChange }: Props) {
+  const { data, error, refetch } = useReadiness();
+  if (open === 'new') {
+    return (
+      <ReadinessForm
+        key="new"
+        saved={null}
+        onSaved={(id) => onSearchChange({ open: id })}
+        onCancel={() => onSearchChange({})}
+      />
+    );
+  }
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState />;
+  if (open !== undefined) {
+    const saved = data.find(({ readiness_id }) => readiness_id === open);
+    if (!saved) {
+      return (
+        <EmptyState
+          title="Assessment not found"
+          hint="It was deleted, or never there."
+          action={
+            <Button variant="default" onClick={() => onSearchChange({})}>
+              All assessments
+            </Button>
+          }
+        />
+      );
+    }
+    return edit ? (
+      <ReadinessForm
+        key={`${open} edit`}
+        saved={saved}
+        onSaved={(id) => onSearchChange({ open: id })}
+        onCancel={() => onSearchChange({ open })}
+      />
+    ) : (
+      <ReadinessReport
+        assessment={saved}
+        onEdit={() => onSearchChange({ open, edit: true })}
+        onLeave={() => onSearchChange({})}
+      />
+    );
+  }
+  return (
+    <div className={classes.page}>
+      <Group justify="space-between" gap="sm" align="flex-start">
+        <div>
+          <Title order={1} size="h2">
+            OSHA heat readiness
+          </Title>
+          <Text c="dimmed" size="sm" mt={4} maw={620}>
+            A dated checklist along OSHA’s heat programme: what makes the heat dangerous here, what is in
+            place, and who does what about the gaps. It shows how ready a place is, not whether a rule is met.
+          </Text>
+        </div>
+        <Button
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          onClick={() => onSearchChange({ open: 'new' })}
+        >
+          New assessment
+        </Button>
+      </Group>
+      <ReadinessList assessments={data} onOpen={(id) => onSearchChange({ open: id })} />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { LAPSES_AFTER_DAYS, SHIFT_SHARES, WORKER_KIND_LABELS } from '@heatwise/domain/heat/acclimatisation';
+import {
+  ACCLIMATISATION_DAYS,
+  acclimatisationText,
+  daysText,
+} from '@heatwise/domain/heat/acclimatisation-text';
+import { acclimatisationBy, type HeatDay, heatDays, readHeatWork } from '@heatwise/domain/heat/heat-work';
+import { mayRecordHeatWork } from '@heatwise/domain/permissions/may';
+import { dayText } from '@heatwise/domain/time/date-text';
+import { Progress, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { useLocalRows } from '../../../../local-db/use-local-rows.ts';
+import { useViewerZone } from '../../../../platform/viewer-zone.ts';
+import { useActor } from '../../../../sync/actor.tsx';
+import { useMinute } from '../../../../ui/use-minute.ts';
+import { testTimes } from '../person.queries.ts';
+import { usePersonOfPage } from '../person-context.tsx';
+import { FormSection } from './form-section.tsx';
+import { HeatWorkForm } from './heat-work-form.tsx';
+import classes from './profile.module.css';
+
+const BECAUSE: Readonly<Record<HeatDay['because'], string>> = {
+  began: 'recorded as the first day',
+  recorded: 'recorded',
+  tested: 'tested',
+};
+const DAYS_SHOWN = 7;
+const DAY_MS = 86_400_000;
+
+const percent = (share: number) => Math.round(share * 100);
+const steps = (kind: keyof typeof SHIFT_SHARES) => SHIFT_SHARES[kind].map(percent).join(', ');
+
+/** How far a person is used to the heat, how that came about, and for those in charge the record behind it. */
+export function AcclimatisationCard() {
+  const actor = useActor();
+  const person = usePersonOfPage();
+  const zone = useViewerZone();
+  const nowMs = useMinute();
+  const today = zone.dayAt(nowMs);
+  const sinceMs = nowMs - (nowMs % DAY_MS) - ACCLIMATISATION_DAYS * DAY_MS;
+  const { data } = useLocalRows(
+    (queries) => testTimes(queries, person.user_id, sinceMs),
+    ['users', 'measurements'],
+    ['test times of person', person.user_id, sinceMs],
+  );
+  const record = useMemo(() => readHeatWork(person.metadata), [person.metadata]);
+  if (!data) return null;
+  const tested = data.map(({ created_ms }) => zone.dayAt(created_ms));
+  const days = heatDays(today, tested, record);
+  const where = acclimatisationBy(today, tested, record);
+  const share = where.state === 'acclimatised' ? 1 : where.state === 'under way' ? where.shiftShare : 0;
+  return (
+    <FormSection title="Acclimatisation">
+      <Text fw={650}>{acclimatisationText(where)}</Text>
+      <Progress.Root size="lg" my={6}>
+        <Progress.Section value={percent(share)} aria-label={`${percent(share)} % of a shift in the heat`} />
+      </Progress.Root>
+      <Text size="sm">
+        {where.state === 'under way' ? `${WORKER_KIND_LABELS[where.kind]}. ` : ''}
+        {daysText(days)}.
+      </Text>
+      {days.length > 0 ? (
+        <ul className={classes.days}>
+          {days.slice(0, DAYS_SHOWN).map(({ day, because }) => (
+            <li key={day}>
+              {dayText(day)}: {BECAUSE[because]}
+            </li>
+          ))}
+          {days.length > DAYS_SHOWN ? <li>and {days.length - DAYS_SHOWN} more</li> : null}
+        </ul>
+      ) : null}
+      <Text size="xs" c="dimmed" mt={6}>
+        Each day in the heat is a step: {steps('new')} % of a shift for who is new, {steps('returning')} % for
+        who returns. It lapses after {LAPSES_AFTER_DAYS} days away (NIOSH 2016-106). A day with a test counts
+        as a day in the heat.
+      </Text>
+      {mayRecordHeatWork(actor, person) ? (
+        <HeatWorkForm key={person.modified_time} user_id={person.user_id} record={record} today={today} />
+      ) : null}
+    </FormSection>
+  );
+}

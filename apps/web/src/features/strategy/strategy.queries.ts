@@ -1,0 +1,106 @@
+import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
+import { sql } from 'kysely';
+import { FILTER_TAG_TYPES } from '../../local-db/filter-options.queries.ts';
+import type { LocalQueries } from '../../local-db/local-queries.ts';
+import { nameContains } from '../../local-db/name-search.ts';
+import type { PickerOption } from '../../ui/picker-options.ts';
+
+type Page = {
+  readonly search: string;
+  readonly offset: number;
+  readonly limit: number;
+  /** Only these tags, or people who carry one of them; null for all. */
+  readonly among: readonly string[] | null;
+};
+
+const name = sql<string>`trim(name_first || ' ' || name_last)`;
+
+/** One page of the tags, jobs and locations that advice can be written for. */
+export function tagsToAdviseRows(queries: LocalQueries, { search, offset, limit, among }: Page) {
+  let tags = queries
+    .selectFrom('tags')
+    .select(['tag_id as id', 'name as label'])
+    .where('active', '=', 1)
+    .where('is_hidden', '=', 0)
+    .where('type', 'in', FILTER_TAG_TYPES)
+    .where(nameContains(sql`name`, search));
+  if (among !== null) tags = tags.where('tag_id', 'in', among);
+  return tags
+    .orderBy(sql`case type when 'job' then 0 when 'location' then 1 else 2 end`)
+    .orderBy(sql`name collate nocase`)
+    .orderBy('tag_id')
+    .limit(limit)
+    .offset(offset)
+    .$castTo<PickerOption>();
+}
+
+/** One page of the people that advice can be written for. */
+export function peopleToAdviseRows(queries: LocalQueries, { search, offset, limit, among }: Page) {
+  let people = queries
+    .selectFrom('users')
+    .select(['user_id as id', name.as('label')])
+    .where('active', '=', 1)
+    .where('is_hidden', '=', 0)
+    .where(nameContains(name, search));
+  if (among !== null) {
+    people = people.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('userTags')
+          .select('userTags.tag_id')
+          .whereRef('userTags.user_key', '=', 'users.user_key')
+          .where('userTags.tag_id', 'in', among),
+      ),
+    );
+  }
+  return people
+    .orderBy(sql`${name} collate nocase`)
+    .orderBy('user_id')
+    .limit(limit)
+    .offset(offset)
+    .$castTo<PickerOption>();
+}
+
+/** The names of tags and people that advice is written for; those that are gone are left out. */
+export function namesOfTargets(queries: LocalQueries, ids: readonly string[]) {
+  return queries
+    .selectFrom('tags')
+    .select(['tag_id as id', 'name as label', sql<string>`'[]'`.as('tag_ids')])
+    .where('active', '=', 1)
+    .where('tag_id', 'in', ids)
+    .unionAll(
+      queries
+        .selectFrom('users')
+        .select([
+          'user_id as id',
+          name.as('label'),
+          sql<string>`(select json_group_array(tag_id) from userTags where user_key = users.user_key)`.as(
+            'tag_ids',
+          ),
+        ])
+        .where('active', '=', 1)
+        .where('user_id', 'in', ids),
+    );
+}
+
+export type LatestTest = {
+  readonly measurement_id: string;
+  readonly type: MeasurementType;
+  readonly value: number;
+  readonly status: number;
+  readonly created_ms: number;
+};
+
+/** A person's latest valid test of a kind; statuses up to 7 are the classes of valid tests. */
+export function latestTest(queries: LocalQueries, userId: string, type: MeasurementType) {
+  return queries
+    .selectFrom('users')
+    .innerJoin('measurements as m', 'm.user_key', 'users.user_key')
+    .select(['m.measurement_id', 'm.type', 'm.value', 'm.status', 'm.created_ms'])
+    .where('users.user_id', '=', userId)
+    .where('m.type', '=', type)
+    .where('m.status', '<=', 7)
+    .orderBy('m.created_ms', 'desc')
+    .orderBy('m.measurement_key', 'desc')
+    .limit(1)
+    .$castTo<LatestTest>();
+}

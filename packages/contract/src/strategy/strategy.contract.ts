@@ -1,0 +1,47 @@
+import {
+  ADVICE_MAX_LENGTH,
+  ADVICE_REQUIRED,
+  ADVICE_TOO_LONG,
+  DRINK_MAX_MILLILITRES,
+  DRINK_NOT_VALID,
+} from '@heatwise/domain/strategy/advice-form';
+import { ADVISED_TYPES, ALL_ADVISED_STATUSES } from '@heatwise/domain/strategy/hydration-advice';
+import { z } from 'zod';
+import { replyOf } from '../envelope.ts';
+import { strategySchema } from '../sync/entities.ts';
+
+/** What to do after a result of a class: for everybody, for the people of a tag, or for one person. */
+export const adviceEditSchema = z.strictObject({
+  tag_id: z.uuid().nullable().default(null),
+  user_id: z.uuid().nullable().default(null),
+  type: z.enum(ADVISED_TYPES),
+  status: z.enum(ALL_ADVISED_STATUSES),
+  advice: z.string().trim().min(1, ADVICE_REQUIRED).max(ADVICE_MAX_LENGTH, ADVICE_TOO_LONG),
+  /** To drink now, in mL; null says nothing of it. */
+  drink_millilitres: z
+    .int(DRINK_NOT_VALID)
+    .min(1, DRINK_NOT_VALID)
+    .max(DRINK_MAX_MILLILITRES, DRINK_NOT_VALID)
+    .nullable()
+    .default(null),
+});
+export type AdviceEdit = z.infer<typeof adviceEditSchema>;
+
+const adviceReply = { 200: replyOf(strategySchema) };
+
+export const strategyRoutes = {
+  /** Writes the advice for a class, or replaces the one there is. */
+  set: {
+    method: 'PUT',
+    url: '/v3/strategy',
+    schema: { body: adviceEditSchema, response: adviceReply },
+    config: { needs: 'session' },
+  },
+  /** Takes it back: what is wider holds again. */
+  remove: {
+    method: 'DELETE',
+    url: '/v3/strategy/:strategy_id',
+    schema: { params: z.object({ strategy_id: z.uuid() }), response: adviceReply },
+    config: { needs: 'session' },
+  },
+} as const;

@@ -1,0 +1,88 @@
+/**
+ * What an organisation asks itself before the hot season. The thresholds are those of OSHA's heat programme: an
+ * initial trigger at a heat index of 80 °F (26.7 °C) and a high-heat trigger at 90 °F (32.2 °C). It tells how ready
+ * somebody is, and never that a rule is met. Source: OSHA, Heat Injury and Illness Prevention (proposed rule,
+ * 89 FR 70698, 2024) and Technical Manual section III chapter 4; NIOSH 2016-106. The questions are our own words.
+ */
+export const READINESS_PARTS = {
+  risk_factors: 'Risk factors',
+  preparedness: 'Preparedness',
+} as const;
+export type ReadinessPart = keyof typeof READINESS_PARTS;
+
+type Question = { readonly key: string; readonly text: string };
+
+/** Each that is there makes the heat more dangerous. */
+export const RISK_FACTOR_QUESTIONS = [
+  { key: 'heat_index_80', text: 'The heat index at work reaches 80 °F (26.7 °C).' },
+  { key: 'heat_index_90', text: 'The heat index at work reaches 90 °F (32.2 °C).' },
+  { key: 'radiant_heat', text: 'People work in the sun, or near hot surfaces or processes.' },
+  { key: 'heavy_work', text: 'The work is moderate to heavy.' },
+  { key: 'clothing', text: 'Clothing or protective equipment keeps heat in.' },
+  { key: 'new_workers', text: 'Some are new to the heat, or back after more than 14 days away.' },
+  { key: 'still_air', text: 'Work is done indoors or in enclosed spaces with little air movement.' },
+  { key: 'alone', text: 'Some work alone, or far from medical help.' },
+] as const satisfies readonly Question[];
+
+/** Each that is in place makes people safer. */
+export const PREPAREDNESS_QUESTIONS = [
+  {
+    key: 'written_plan',
+    text: 'There is a written heat plan for this place, in a language that people read.',
+  },
+  { key: 'coordinator', text: 'On every shift a named person is in charge of heat.' },
+  { key: 'monitoring', text: 'Heat index or WBGT is followed where people work, and the forecast with it.' },
+  { key: 'water', text: 'Cool drinking water is close by: at least a quart (0.95 L) per person and hour.' },
+  { key: 'rest_area', text: 'There is a shaded or cooled place for breaks near the work.' },
+  { key: 'breaks', text: 'People take paid breaks to cool down whenever they need one.' },
+  {
+    key: 'high_heat_breaks',
+    text: 'From a heat index of 90 °F there is a break of 15 minutes at least every two hours.',
+  },
+  { key: 'acclimatisation', text: 'New and returning people begin with part of a shift in the heat.' },
+  {
+    key: 'observation',
+    text: 'In high heat, partners or supervisors watch each other for signs of heat illness.',
+  },
+  { key: 'communication', text: 'Everybody can be reached both ways, also those who work alone.' },
+  { key: 'alerts', text: 'Before high heat people are reminded of water, breaks and signs of heat illness.' },
+  { key: 'engineering', text: 'Fans, cooling or shields against radiant heat are used where they help.' },
+  {
+    key: 'training_workers',
+    text: 'Everybody is trained in heat before working in it, and again every year.',
+  },
+  {
+    key: 'training_supervisors',
+    text: 'Supervisors are trained to follow the plan and to act in an emergency.',
+  },
+  {
+    key: 'emergency_plan',
+    text: 'An emergency plan says whom to call, how to get there and who stays with the person.',
+  },
+  { key: 'cooling', text: 'Means to cool somebody at once are at hand: ice, cold water, wet cloths.' },
+  { key: 'review', text: 'Heat illness is recorded, and the plan reviewed after it and every year.' },
+] as const satisfies readonly Question[];
+
+export const READINESS_ANSWERS = {
+  yes: 'Yes',
+  partly: 'Partly',
+  no: 'No',
+  not_applicable: 'Not applicable',
+} as const;
+export type ReadinessAnswer = keyof typeof READINESS_ANSWERS;
+
+export const READINESS_KEYS = [...RISK_FACTOR_QUESTIONS, ...PREPAREDNESS_QUESTIONS].map(
+  ({ key }) => key,
+) as readonly ReadinessKey[];
+export type ReadinessKey =
+  | (typeof RISK_FACTOR_QUESTIONS)[number]['key']
+  | (typeof PREPAREDNESS_QUESTIONS)[number]['key'];
+
+/** What was found, and what is to be done about it by whom until when (YYYY-MM-DD); empty and null for nothing. */
+export type ReadinessItem = {
+  readonly answer: ReadinessAnswer;
+  readonly action: string;
+  readonly owner: string;
+  readonly due: string | null;
+};
+export type ReadinessItems = Readonly<Partial<Record<ReadinessKey, ReadinessItem>>>;

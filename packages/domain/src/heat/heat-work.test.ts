@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import {
+  acclimatisationBy,
+  HEAT_WORK_KEY,
+  HEAT_WORK_NOT_VALID,
+  HEAT_WORK_TOO_MANY_DAYS,
+  type HeatWork,
+  heatDays,
+  heatWorkProblem,
+  readHeatWork,
+  withHeatDay,
+} from './heat-work.ts';
+
+const record: HeatWork = { kind: 'returning', began_on: '2026-07-15', days: ['2026-07-17'] };
+
+test('recorded and tested days count from the recorded beginning on, none twice, none of tomorrow', () => {
+  const tested = ['2026-06-01', '2026-07-15', '2026-07-16', '2026-07-17', '2026-07-21'];
+
+  expect(heatDays('2026-07-20', tested, record)).toEqual([
+    { day: '2026-07-17', because: 'recorded' },
+    { day: '2026-07-16', because: 'tested' },
+    { day: '2026-07-15', because: 'began' },
+  ]);
+  expect(heatDays('2026-07-20', ['2026-07-15', '2026-07-15'], null)).toEqual([
+    { day: '2026-07-15', because: 'tested' },
+  ]);
+});
+
+test.each([
+  ['nothing known', [], null, { state: 'not begun' }],
+  [
+    'by tests alone somebody is new',
+    ['2026-07-20'],
+    null,
+    { state: 'under way', kind: 'new', day: 1, shiftShare: 0.2 },
+  ],
+  [
+    'a recorded return begins as one, whatever was before',
+    ['2026-07-01', '2026-07-02', '2026-07-03', '2026-07-04', '2026-07-05'],
+    { ...record, began_on: '2026-07-20', days: [] },
+    { state: 'under way', kind: 'returning', day: 1, shiftShare: 0.5 },
+  ],
+  ['the day after two days', [], record, { state: 'under way', kind: 'returning', day: 3, shiftShare: 0.8 }],
+  ['three days of a return', ['2026-07-16'], record, { state: 'acclimatised' }],
+  [
+    'away for too long',
+    [],
+    { ...record, began_on: '2026-07-01', days: [] },
+    { state: 'lapsed', daysAway: 19 },
+  ],
+] as const)('%s', (_name, tested, given, expected) => {
+  expect(acclimatisationBy('2026-07-20', tested, given)).toEqual(expected);
+});
+
+test.each([
+  [record, null],
+  [{ ...record, days: [] }, null],
+  [null, HEAT_WORK_NOT_VALID],
+  [[record], HEAT_WORK_NOT_VALID],
+  [{ ...record, kind: 'constructor' }, HEAT_WORK_NOT_VALID],
+  [{ ...record, began_on: '2026-02-30' }, HEAT_WORK_NOT_VALID],
+  [{ ...record, days: ['2026-07-14'] }, HEAT_WORK_NOT_VALID],
+  [{ ...record, days: 'always' }, HEAT_WORK_NOT_VALID],
+  [{ ...record, note: 'tired' }, HEAT_WORK_NOT_VALID],
+  [{ ...record, days: Array.from({ length: 61 }, () => '2026-07-17') }, HEAT_WORK_TOO_MANY_DAYS],
+])('the record %j', (value, problem) => {
+  expect(heatWorkProblem(value)).toBe(problem);
+  expect(readHeatWork({ [HEAT_WORK_KEY]: value })).toEqual(problem === null ? value : null);
+});
+
+test('another day joins the record; one before the beginning becomes it', () => {
+  expect(withHeatDay(record, '2026-07-20').days).toEqual(['2026-07-17', '2026-07-20']);
+  expect(withHeatDay(record, '2026-07-17').days).toEqual(['2026-07-17']);
+  expect(withHeatDay(record, '2026-07-15')).toBe(record);
+  expect(withHeatDay(record, '2026-07-10')).toEqual({
+    ...record,
+    began_on: '2026-07-10',
+    days: ['2026-07-15', '2026-07-17'],
+  });
+});
