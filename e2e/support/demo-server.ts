@@ -18,7 +18,13 @@ export type DemoProcess = {
   readonly ended: Promise<number | null>;
 };
 
-type DemoSettings = { DATA_DIR: string; PORT?: string; TILE_URL?: string; TILE_ATTRIBUTION?: string };
+type DemoSettings = {
+  DATA_DIR: string;
+  PORT?: string;
+  SMTP_URL?: string;
+  TILE_URL?: string;
+  TILE_ATTRIBUTION?: string;
+};
 
 /** Runs `npm run demo`'s program (set-up included) with these settings; PORT 0 takes any free port. */
 export function spawnDemo(settings: DemoSettings): DemoProcess {

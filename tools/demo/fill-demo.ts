@@ -5,6 +5,7 @@ import {
 } from '@heatwise/builders/demo/build-demo-organisation';
 import {
   DEMO_DAYS,
+  DEMO_DOMAIN,
   DEMO_EMAILS,
   DEMO_PASSWORD,
   DEMO_SEED,
@@ -92,6 +93,7 @@ async function createDemo(database: Kysely<Tables>, { now, hashPassword }: Parts
     await insertRows(tx, 'org_sync_clock', [{ org_id: DEMO_ORG_ID, last_us: 0 }]);
     await insertEntities(tx, await stampsFrom(tx, DEMO_ORG_ID, countOf(demo)), demo, portraits);
     await insertRows(tx, 'credentials', credentials);
+    await insertRows(tx, 'organisation_domains', [{ org_id: DEMO_ORG_ID, domain: DEMO_DOMAIN }]);
     for (const [id, image] of portraits) {
       await tx.insertInto('profile_images').values({ org_id: DEMO_ORG_ID, id, image }).execute();
     }

@@ -23,7 +23,7 @@ async function start(): Promise<RunningServer> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     try {
-      return await startServer(settings, { prepare: fillDemo });
+      return await startServer(settings, { prepare: fillDemo, showsOutbox: true });
     } catch (error) {
       const isTaken = error instanceof PortInUse || error instanceof DataDirectoryInUse;
       if (!isTaken || Date.now() > deadline) throw error;

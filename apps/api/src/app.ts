@@ -18,16 +18,28 @@ import { measurementsFeature } from './features/measurements/measurements.routes
 import { monitoringFeature } from './features/monitoring/monitoring.routes.ts';
 import { organisationImageFeature } from './features/organisation/organisation-image.routes.ts';
 import { importFeature } from './features/people/import/import.routes.ts';
+import { insertPerson } from './features/people/new-people.store.ts';
 import { peopleFeature } from './features/people/people.routes.ts';
 import { peopleImagesFeature } from './features/people/people-images.routes.ts';
 import { personFeature } from './features/people/person.routes.ts';
 import { permissionsFeature } from './features/permissions/permissions.routes.ts';
+import { insertPermission } from './features/permissions/permissions.store.ts';
 import { type PlaceSettings, placesFeature } from './features/places/places.routes.ts';
+import { accountFeature } from './features/session/account.routes.ts';
+import { outboxFeature } from './features/session/outbox.routes.ts';
+import { resetRequestHandler } from './features/session/password-reset.commands.ts';
+import { passwordResetFeature } from './features/session/password-reset.routes.ts';
+import { registrationFeature } from './features/session/registration.routes.ts';
+import { registrationsIn } from './features/session/registrations.store.ts';
+import { createSecondFactor } from './features/session/second-factor.ts';
 import { sessionFeature } from './features/session/session.routes.ts';
 import { strategyFeature } from './features/strategy/strategy.routes.ts';
 import { setPersonTags } from './features/tags/person-tags.commands.ts';
 import { createTag } from './features/tags/tags.commands.ts';
 import { tagsFeature } from './features/tags/tags.routes.ts';
+import { createJobQueue } from './jobs/job-queue.ts';
+import { jobs as jobsPlugin } from './jobs/job-worker.ts';
+import { mailHandler } from './jobs/mail-job.ts';
 import { AppError } from './platform/app-error.ts';
 import { callerPlugin } from './platform/caller-plugin.ts';
 import { compression } from './platform/compression.ts';
@@ -35,12 +47,20 @@ import { collectDocumentation, serveDocumentation } from './platform/documentati
 import { refuseBrokenAddress, refuseBrokenRequest, setErrorHandler } from './platform/error-handler.ts';
 import { serveHealth } from './platform/health.ts';
 import { lookUpsIn } from './platform/look-ups.store.ts';
+import { createMailPost, deliveryOf, type MailSettings } from './platform/mail/mail-post.ts';
 import { metricsPlugin } from './platform/metrics.ts';
-import { type WriteIn, writeInOrganisation } from './platform/organisation-scope.ts';
+import {
+  foundOrganisation,
+  inOrganisation,
+  type ReadIn,
+  type WriteIn,
+  writeInOrganisation,
+} from './platform/organisation-scope.ts';
 import { outsideAnswersIn } from './platform/outside-answers.store.ts';
 import { createPasswordChecker } from './platform/password-hash.ts';
-import { createTryPassword } from './platform/password-tries.ts';
+import { createForgetTries, createTryPassword } from './platform/password-tries.ts';
 import { OneLineRequestLog } from './platform/request-log.ts';
+import { createSeal } from './platform/seal.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import { signInAttemptsIn } from './platform/sign-in-attempts.store.ts';
 import { guardTexts } from './platform/text-guard.ts';
@@ -68,7 +88,8 @@ export type AppParts = {
 };
 
 type AppSettings = PlaceSettings &
-  WeatherSettings & {
+  WeatherSettings &
+  MailSettings & {
     readonly syncPageSize: number;
     readonly webDirectory: string;
     readonly trustProxy: boolean | string;
@@ -88,6 +109,10 @@ export async function buildApp(parts: AppParts) {
   const lookUps = lookUpsIn(database);
   const attempts = signInAttemptsIn(database, parts.deriveKey('sign-in attempts'));
   const tryPassword = createTryPassword(attempts, clock);
+  const forgetTries = createForgetTries(attempts);
+  const seal = createSeal(parts.deriveKey('jobs'), randomBytes);
+  const jobs = createJobQueue({ database, seal, clock });
+  const readIn: ReadIn = (...parameters) => inOrganisation(database, ...parameters);
   const writeIn: WriteIn = (...parameters) => writeInOrganisation(database, ...parameters);
   // One for all who set or check passwords: only so many may be hashed at once.
   const passwords = await createPasswordChecker();
@@ -129,11 +154,38 @@ export async function buildApp(parts: AppParts) {
     async (api) => {
       // One line for each part of the API.
       await api.register(peopleImagesFeature);
-      await api.register(peopleFeature, { passwords, clock });
+      await api.register(peopleFeature, { ...settings, jobs, passwords, clock });
       await api.register(personFeature, { passwords, tryPassword, setPersonTags, clock });
       await api.register(importFeature, { passwords, createTag });
       await api.register(organisationImageFeature);
-      await api.register(sessionFeature, { lookUps, tryPassword, passwords, writeIn, clock, randomBytes });
+      const account = {
+        lookUps,
+        jobs,
+        readIn,
+        writeIn,
+        tryPassword,
+        forgetTries,
+        passwords,
+        clock,
+        randomBytes,
+      };
+      const secretSeal = createSeal(parts.deriveKey('two-factor secrets'), randomBytes);
+      const askSecondFactor = createSecondFactor({ ...account, secretSeal });
+      await api.register(sessionFeature, { ...account, askSecondFactor });
+      await api.register(accountFeature, { ...account, askSecondFactor, secretSeal });
+      await api.register(passwordResetFeature, { ...account, mailDelivery: deliveryOf(settings) });
+      await api.register(registrationFeature, {
+        ...account,
+        ...settings,
+        mailDelivery: deliveryOf(settings),
+        registrations: registrationsIn(database),
+        registrationSeal: createSeal(parts.deriveKey('registrations'), randomBytes),
+        emailHashKey: parts.deriveKey('e-mails of registrations'),
+        found: (...parameters) => foundOrganisation(database, ...parameters),
+        insertPerson,
+        insertPermission,
+      });
+      await api.register(outboxFeature, settings);
       await api.register(measurementsFeature, { clock });
       await api.register(measurementSetsFeature);
       await api.register(linkMeasurementsFeature);
@@ -149,6 +201,11 @@ export async function buildApp(parts: AppParts) {
       await api.register(syncCalls, { kinds: syncedKinds, pageSize: settings.syncPageSize });
       await api.register(syncEvents, { ...parts, lookUps });
       await api.register(restamping, { database });
+      const handlers = [
+        mailHandler(createMailPost(settings, clock, parts.logger)),
+        resetRequestHandler({ ...parts, ...settings, lookUps, jobs }),
+      ];
+      await api.register(jobsPlugin, { database, seal, clock, handlers });
     },
     { prefix: '/api' },
   );

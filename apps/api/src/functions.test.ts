@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiRoutes, ask, nameOf, requestOn, setRouteStage } from './testing/route-stage.ts';
 import type { RouteStage } from './testing/stage.ts';
+import { accountAnswers } from './testing/stage-of-accounts.ts';
 import { importAnswers } from './testing/stage-of-import.ts';
 import { measurementAnswers } from './testing/stage-of-measurements.ts';
 import { monitoringAnswers } from './testing/stage-of-monitoring.ts';
@@ -31,6 +32,7 @@ const roles: Readonly<Record<string, (stage: RouteStage) => Promise<Record<strin
 
 /** What each role is answered, in the order of `roles`. */
 const recorded: Readonly<Record<string, readonly number[]>> = {
+  ...accountAnswers,
   ...importAnswers,
   ...measurementAnswers,
   ...monitoringAnswers,
@@ -40,7 +42,6 @@ const recorded: Readonly<Record<string, readonly number[]>> = {
   ...strategyAnswers,
   ...tagAnswers,
   'DELETE /api/v3/user/address/:index': [401, 401, 404, 404, 403, 200, 200],
-  'GET /api/v2/auth/logout': [401, 401, 200, 200, 200, 200, 200],
   'GET /api/v2/organisation/image/:org_id': [401, 401, 200, 200, 200, 200, 200],
   'GET /api/v2/user/:user_id': [401, 401, 404, 404, 200, 200, 200],
   'GET /api/v2/user/image/:user_id': [401, 401, 404, 404, 200, 200, 200],
@@ -59,8 +60,6 @@ const recorded: Readonly<Record<string, readonly number[]>> = {
   'PATCH /api/v3/user/address/:index': [401, 401, 404, 404, 403, 200, 200],
   'PATCH /api/v3/user/metadata': [401, 401, 404, 404, 403, 200, 200],
   'PATCH /api/v3/user/reset_password/:user_id': [401, 401, 404, 404, 403, 200, 200],
-  'POST /api/v2/auth/login': [401, 401, 401, 401, 401, 401, 401],
-  'POST /api/v2/auth/method': [200, 200, 200, 200, 200, 200, 200],
   'POST /api/v2/user/image/:user_id': [401, 401, 404, 404, 403, 200, 200],
   'POST /api/v3/user/address': [401, 401, 404, 404, 403, 200, 200],
   'POST /api/v3/sync/core': [401, 401, 200, 200, 200, 200, 200],

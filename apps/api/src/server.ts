@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
@@ -23,12 +24,14 @@ type StartOptions = {
   /** Work on the migrated database with its owner's rights, before anybody is served. */
   readonly prepare?: (owner: Kysely<Tables>) => Promise<void>;
   readonly logger?: Logger;
+  /** Shows mails that were kept to browsers on this machine; for a demo. */
+  readonly showsOutbox?: boolean;
 };
 
 /** Database, migrations, `prepare`, application, listening: in this order; `close` goes the other way. */
 export async function startServer(
   settings: Settings,
-  { prepare, logger = createLogger(settings.LOG_LEVEL) }: StartOptions = {},
+  { prepare, logger = createLogger(settings.LOG_LEVEL), showsOutbox = false }: StartOptions = {},
 ): Promise<RunningServer> {
   // Looked at first: preparing a database only to find the door taken would waste everybody's time.
   await refusePortInUse(settings);
@@ -38,11 +41,14 @@ export async function startServer(
       databaseUrl: settings.DATABASE_URL,
       databaseAppUrl: settings.DATABASE_APP_URL,
       poolSize: settings.DATABASE_POOL_SIZE,
+      serverSecret: settings.SERVER_SECRET,
     },
     (text) => logger.warn(text),
   );
   try {
     if (prepare) await database.asOwner(prepare);
+    // Known for good once the server listens, which is before anybody can ask it for anything.
+    let url = addressOf(settings, settings.PORT);
     const metrics = new Registry();
     collectDefaultMetrics({ register: metrics });
     const app = await buildApp({
@@ -66,6 +72,11 @@ export async function startServer(
         weatherUrl: settings.WEATHER_URL,
         ipPositionUrl: settings.IP_POSITION_URL,
         userAgent: settings.OUTBOUND_USER_AGENT,
+        smtpUrl: settings.SMTP_URL,
+        mailFrom: settings.MAIL_FROM,
+        outboxDirectory: path.join(settings.DATA_DIR, 'outbox'),
+        showsOutbox: showsOutbox && settings.SMTP_URL === undefined,
+        publicUrl: () => url,
         trustProxy: settings.TRUST_PROXY,
         metricsToken: settings.METRICS_TOKEN,
         requestsPerMinute: settings.REQUESTS_PER_MINUTE,
@@ -79,9 +90,9 @@ export async function startServer(
       throw error;
     }
     const address = app.server.address();
-    const port = typeof address === 'object' && address ? address.port : settings.PORT;
+    if (typeof address === 'object' && address) url = addressOf(settings, address.port);
     return {
-      url: addressOf(settings, port),
+      url,
       async close() {
         // A client that neither reads nor leaves does not keep the server from ending.
         await Promise.race([app.close(), sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]);

@@ -9,8 +9,8 @@ const all: readonly Right[] = ['select', 'insert', 'update', 'delete'];
 
 /** What the server may do to each table. A table that is not listed cannot be reached at all. */
 export const rightsOfTable: Readonly<Record<keyof Tables, readonly Right[]>> = {
-  organisations: ['select', 'update'],
-  org_sync_clock: ['select', 'update'],
+  organisations: ['select', 'insert', 'update'],
+  org_sync_clock: ['select', 'insert', 'update'],
   users: ['select', 'insert', 'update'],
   tags: ['select', 'insert', 'update'],
   permissions: ['select', 'insert', 'update'],
@@ -25,10 +25,18 @@ export const rightsOfTable: Readonly<Record<keyof Tables, readonly Right[]>> = {
   profile_images: all,
   credentials: all,
   sessions: ['select', 'insert', 'update'],
+  account_links: ['select', 'insert', 'update'],
+  two_factor: all,
+  recovery_codes: all,
+  organisation_domains: ['select', 'insert'],
+  referral_links: ['select', 'insert'],
+  referrals: ['select', 'insert'],
   device_tokens: ['select', 'insert', 'update'],
   audit: ['select', 'insert'],
   sign_in_attempts: ['select', 'insert', 'delete'],
   outside_answers: ['select', 'insert', 'update'],
+  jobs: all,
+  registrations: all,
   server_incarnation: ['select'],
 };
 
@@ -37,6 +45,9 @@ const FUNCTIONS = [
   'credentials_of_email(text)',
   'session_of_token(bytea)',
   'device_of_token(bytea)',
+  'account_link_of_token(bytea)',
+  'is_registered_domain(text)',
+  'referrer_of_link(uuid)',
   'organisations_to_restamp()',
   'server_identity()',
   'registered_emails(text[])',

@@ -9,6 +9,10 @@ import { up as outsideAnswers } from './migrations/20261121T1540_outside_answers
 import { up as followUpNotes } from './migrations/20261121T1630_follow_up_notes.ts';
 import { up as oneAdviceForAClass } from './migrations/20261121T1630_one_advice_for_a_class.ts';
 import { up as readinessAssessments } from './migrations/20261121T1700_readiness_assessments.ts';
+import { up as jobs } from './migrations/20261121T1755_jobs.ts';
+import { up as accountLinks } from './migrations/20261121T1756_account_links.ts';
+import { up as twoFactor } from './migrations/20261121T1757_two_factor.ts';
+import { up as registrations } from './migrations/20261121T1758_registrations.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -22,4 +26,8 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261121T1630_follow_up_notes': { up: followUpNotes },
   '20261121T1630_one_advice_for_a_class': { up: oneAdviceForAClass },
   '20261121T1700_readiness_assessments': { up: readinessAssessments },
+  '20261121T1755_jobs': { up: jobs },
+  '20261121T1756_account_links': { up: accountLinks },
+  '20261121T1757_two_factor': { up: twoFactor },
+  '20261121T1758_registrations': { up: registrations },
 };

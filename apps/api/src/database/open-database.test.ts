@@ -42,7 +42,7 @@ afterEach(async () => {
 
 async function open(databaseAppUrl?: string): Promise<OpenDatabase> {
   opened = await openDatabase(
-    { dataDirectory: folder, databaseUrl: ownerUrl, databaseAppUrl, poolSize: 3 },
+    { dataDirectory: folder, databaseUrl: ownerUrl, databaseAppUrl, poolSize: 3, serverSecret: undefined },
     () => undefined,
   );
   return opened;
@@ -98,7 +98,13 @@ test('the owner itself is refused as the role to work as', async () => {
 
 test('two servers that start at once on an empty database both come up', async () => {
   await withAppRole('', async (appUrl) => {
-    const settings = { dataDirectory: folder, databaseUrl: ownerUrl, databaseAppUrl: appUrl, poolSize: 2 };
+    const settings = {
+      dataDirectory: folder,
+      databaseUrl: ownerUrl,
+      databaseAppUrl: appUrl,
+      poolSize: 2,
+      serverSecret: undefined,
+    };
     const both = await Promise.all([1, 2].map(() => openDatabase(settings, () => undefined)));
     for (const { app } of both) expect((await sql`select 1`.execute(app)).rows).toHaveLength(1);
     for (const { close } of both) await close();

@@ -15,6 +15,8 @@ export type DatabaseSettings = {
   /** Who the server works as there, when its owner may not create roles. */
   readonly databaseAppUrl: string | undefined;
   readonly poolSize: number;
+  /** What keys are made of; without it the database's own secret, which may change. */
+  readonly serverSecret: string | undefined;
 };
 
 export type OpenDatabase = {
@@ -61,11 +63,11 @@ export async function openDatabase(
 }
 
 async function open(
-  { databaseAppUrl, poolSize }: DatabaseSettings,
+  { databaseAppUrl, poolSize, serverSecret }: DatabaseSettings,
   connection: pg.ClientConfig,
   secret: string,
 ): Promise<OpenDatabase> {
-  const deriveKey = keysFrom(secret);
+  const deriveKey = keysFrom(serverSecret ?? secret);
   const asOwner: OpenDatabase['asOwner'] = async (work) => {
     const owner = openPool({
       connection,

@@ -128,6 +128,29 @@ export type Tables = {
     address: string | null;
     user_agent: string | null;
   };
+  /** Links that came by mail; ended when used, replaced by a newer one, or called off. */
+  account_links: {
+    org_id: string;
+    link_id: string;
+    user_id: string;
+    purpose: string;
+    token_hash: Buffer;
+    created_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+  };
+  /** `last_step`: the time step of the code used last; no code works twice. Not enabled while `enabled_at` is null. */
+  two_factor: {
+    org_id: string;
+    user_id: string;
+    sealed_secret: Buffer;
+    enabled_at: Date | null;
+    last_step: Generated<string>;
+  };
+  recovery_codes: { org_id: string; user_id: string; code_hash: Buffer; used_at: Date | null };
+  organisation_domains: { org_id: string; domain: string };
+  referral_links: { org_id: string; referral_id: string; user_id: string };
+  referrals: { org_id: string; referral_id: string; registration_id: string; registered_at: Date };
   device_tokens: {
     org_id: string;
     device_token_id: string;
@@ -151,5 +174,17 @@ export type Tables = {
   sign_in_attempts: { account_key: Buffer; address_key: Buffer; at: Generated<Date> };
   /** Belongs to no organisation. */
   outside_answers: { name: string; answer: Json; kept_at: Date };
+  /** Belong to no organisation; what they are about is sealed. */
+  jobs: { job_id: string; kind: string; sealed: Buffer; due_at: Date; attempts: Generated<number> };
+  /** Wait for their e-mail to be confirmed; sealed, and of no organisation until then. */
+  registrations: {
+    registration_id: string;
+    email_key: Buffer;
+    token_hash: Buffer;
+    sealed: Buffer;
+    created_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+  };
   server_incarnation: { id: string; since: Generated<Date> };
 };

@@ -1,7 +1,14 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** Segments after these words are secrets that came by mail. Source: specification §2, §7. */
-const wordsBeforeTokens = new Set(['verify-token', 'reset-password', 'access', 'forgot-password', 'ref']);
+const wordsBeforeTokens = new Set([
+  'verify-token',
+  'reset-password',
+  'access',
+  'forgot-password',
+  'register',
+  'ref',
+]);
 const identifier = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MASK = '[hidden]';
 

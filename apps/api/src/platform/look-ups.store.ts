@@ -15,6 +15,14 @@ type SessionFound = {
 };
 
 type DeviceFound = { org_id: string; device_token_id: string; used_at: Date | null };
+type AccountLinkFound = {
+  org_id: string;
+  link_id: string;
+  user_id: string;
+  purpose: string;
+  expires_at: Date;
+};
+type ReferrerFound = { org_id: string; name_first: string; organisation_name: string };
 export type CredentialsFound = { org_id: string; user_id: string; password_hash: string };
 
 /** The questions that come before an organisation is known. Each needs a secret and answers its one row. */
@@ -22,6 +30,13 @@ export type LookUps = {
   sessionOfToken(tokenHash: Buffer): Promise<SessionFound | undefined>;
   deviceOfToken(tokenHash: Buffer): Promise<DeviceFound | undefined>;
   credentialsOfEmail(email: string): Promise<CredentialsFound | undefined>;
+  /** Whether somebody in whatever organisation signs in with the e-mail, given in lower case. */
+  isRegisteredEmail(email: string): Promise<boolean>;
+  isRegisteredDomain(domain: string): Promise<boolean>;
+  /** Whose link it is that invites others to register. */
+  referrerOfLink(referralId: string): Promise<ReferrerFound | undefined>;
+  /** A link that came by mail and has neither been used nor replaced; it may be past its time. */
+  accountLinkOfToken(tokenHash: Buffer): Promise<AccountLinkFound | undefined>;
   /** Resolves when the database answers at all. */
   ping(): Promise<void>;
 };
@@ -42,6 +57,28 @@ export function lookUpsIn(database: Kysely<Tables>): LookUps {
     async credentialsOfEmail(email) {
       const { rows } = await sql<CredentialsFound>`
         select org_id, user_id, password_hash from credentials_of_email(${email})`.execute(database);
+      return rows[0];
+    },
+    async isRegisteredEmail(email) {
+      const { rows } = await sql`select 1 from registered_emails(array[${email}])`.execute(database);
+      return rows.length > 0;
+    },
+    async isRegisteredDomain(domain) {
+      const { rows } = await sql<{ is: boolean }>`select is_registered_domain(${domain}) as is`.execute(
+        database,
+      );
+      return rows[0]?.is === true;
+    },
+    async referrerOfLink(id) {
+      const { rows } = await sql<ReferrerFound>`
+        select org_id, name_first, organisation_name from referrer_of_link(${id}::uuid)`.execute(database);
+      return rows[0];
+    },
+    async accountLinkOfToken(hash) {
+      const { rows } = await sql<AccountLinkFound>`
+        select org_id, link_id, user_id, purpose, expires_at from account_link_of_token(${hash})`.execute(
+        database,
+      );
       return rows[0];
     },
     async ping() {

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { type Stamps, stampsFrom } from './organisation-clock.ts';
+import { instantOfMicroseconds, type Stamps, stampsFrom } from './organisation-clock.ts';
 
 /** A transaction that sees and writes one organisation's rows. Features get nothing wider. */
 export type OrganisationScope = { readonly tx: Transaction<Tables>; readonly org_id: string };
@@ -51,12 +51,58 @@ export function writeInOrganisation<T>(
   rows: number,
   work: (scope: WritingScope) => Promise<T>,
 ): Promise<T> {
+  return database.transaction().execute((tx) => writeWithin(tx, orgId, rows, work));
+}
+
+/** The same as part of a transaction that others began; the clock stays locked until its end. */
+export async function writeWithin<T>(
+  tx: Transaction<Tables>,
+  orgId: string,
+  rows: number,
+  work: (scope: WritingScope) => Promise<T>,
+): Promise<T> {
+  await bind(tx, orgId);
+  const stamps = await stampsFrom(tx, orgId, rows);
+  return work({ tx, org_id: orgId, stamps });
+}
+
+/**
+ * Makes an organisation and writes its first rows, in one transaction. `rows` as for writing; the organisation's own
+ * is not among them.
+ */
+export type FoundOrganisation = <T>(
+  organisation: { readonly org_id: string; readonly name: string },
+  rows: number,
+  work: (scope: WritingScope) => Promise<T>,
+) => Promise<T>;
+
+export function foundOrganisation<T>(
+  database: Kysely<Tables>,
+  { org_id, name }: { readonly org_id: string; readonly name: string },
+  rows: number,
+  work: (scope: WritingScope) => Promise<T>,
+): Promise<T> {
   return database.transaction().execute(async (tx) => {
-    await bind(tx, orgId);
-    const stamps = await stampsFrom(tx, orgId, rows);
-    return work({ tx, org_id: orgId, stamps });
+    await bind(tx, org_id);
+    // The clock hangs on the organisation and gives it its first stamp.
+    const before = instantOfMicroseconds(0n);
+    const unstamped = { org_id, name, created_time: before, modified_time: before };
+    await tx.insertInto('organisations').values(unstamped).execute();
+    await tx.insertInto('org_sync_clock').values({ org_id }).execute();
+    return writeWithin(tx, org_id, rows + 1, async (scope) => {
+      const now = scope.stamps.next();
+      await tx
+        .updateTable('organisations')
+        .set({ created_time: now, modified_time: now })
+        .where('org_id', '=', org_id)
+        .execute();
+      return work(scope);
+    });
   });
 }
+
+/** Reading within an organisation for whoever is not a caller yet. */
+export type ReadIn = <T>(orgId: string, work: (scope: OrganisationScope) => Promise<T>) => Promise<T>;
 
 /** Writing within an organisation for whoever is not a caller yet: the sign-in knows the organisation from the credentials. */
 export type WriteIn = <T>(

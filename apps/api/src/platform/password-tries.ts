@@ -38,6 +38,13 @@ export function createTryPassword(attempts: SignInAttempts, clock: () => Date): 
   };
 }
 
+/** Forgets the wrong tries at an account from an address: whoever proved otherwise who they are begins anew. */
+export type ForgetTries = (account: { readonly email: string; readonly address: string }) => Promise<void>;
+
+export function createForgetTries(attempts: SignInAttempts): ForgetTries {
+  return ({ email, address }) => attempts.forget(attempts.keysOf(email, address));
+}
+
 async function refuseTooManyTries(attempts: SignInAttempts, keys: AttemptKeys, now: Date): Promise<void> {
   const from = new Date(now.getTime() - WINDOW_MS);
   const most = { account: WRONG_TRIES_AT_ACCOUNT, address: WRONG_TRIES_OF_ADDRESS };

@@ -7,6 +7,11 @@ export function newToken(kind: 'session' | 'device', randomBytes: RandomBytes): 
   return `hw${kind[0]}_${randomBytes(32).toString('base64url')}`;
 }
 
+/** The secret part of a link that goes out by mail: 256 bits, fit for an address. */
+export function newLinkSecret(randomBytes: RandomBytes): string {
+  return randomBytes(32).toString('base64url');
+}
+
 /** What is stored instead of a token. Plain SHA-256 is enough for 256 random bits. Source: security, sessions. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token, 'utf8').digest();

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { RouteOptions } from 'fastify';
 import type { RouteStage } from './stage.ts';
+import { accountBodies } from './stage-of-accounts.ts';
 import { importBodies } from './stage-of-import.ts';
 import { measurementBodies, stageMeasurement } from './stage-of-measurements.ts';
 import { monitoringBodies, stageFollowUp } from './stage-of-monitoring.ts';
@@ -31,6 +32,12 @@ export async function setRouteStage({ database, organisation }: TestApp): Promis
       .values({ org_id: made.org_id, id, image: Buffer.from('a picture') })
       .execute();
   }
+  await made.signIn(user_id);
+  const { session_id } = await database.owner
+    .selectFrom('sessions')
+    .select('session_id')
+    .where('org_id', '=', made.org_id)
+    .executeTakeFirstOrThrow();
   return {
     organisation: made,
     org_id: made.org_id,
@@ -43,6 +50,9 @@ export async function setRouteStage({ database, organisation }: TestApp): Promis
     ...advised,
     ...assessed,
     index: '0',
+    session_id,
+    referral_id: randomUUID(),
+    token: randomBytes(32).toString('base64url'),
   };
 }
 
@@ -54,6 +64,7 @@ export type StagedRequest = {
 };
 
 const bodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
+  ...accountBodies,
   ...importBodies,
   ...measurementBodies,
   ...monitoringBodies,
@@ -62,11 +73,6 @@ const bodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
   ...readinessBodies,
   ...strategyBodies,
   ...tagBodies,
-  'POST /api/v2/auth/login': () => ({
-    email: `${randomUUID()}@nowhere.test`,
-    password: 'a long and quiet river',
-  }),
-  'POST /api/v2/auth/method': () => ({ email: 'nobody@nowhere.test' }),
   'PATCH /api/v2/user/': ({ user_id }) => ({ user_id, name_first: 'Ida' }),
   'PATCH /api/v3/user/metadata': ({ user_id }) => ({ user_id, metadata: { employee_id: 'IR-7' } }),
   'PATCH /api/v3/user/reset_password/:user_id': () => ({ password: 'a long and quiet river' }),

@@ -42,4 +42,10 @@ export type RouteStage = MeasurementStage &
     readonly measurement_id: string;
     /** Of the person's one address. */
     readonly index: string;
+    /** Of the person. */
+    readonly session_id: string;
+    /** A referral that nobody made. */
+    readonly referral_id: string;
+    /** A link that nobody was sent. */
+    readonly token: string;
   };

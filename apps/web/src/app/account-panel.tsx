@@ -1,6 +1,6 @@
 import type { Named } from '@heatwise/domain/people/person-name';
 import { Button, Divider, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core';
-import { IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconLogout, IconUserCircle, IconUserShield } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useDisplayUnits } from '../platform/display-units.tsx';
@@ -48,6 +48,15 @@ export function AccountPanel({ account, onLeave }: Props) {
         {...(onLeave ? { onClick: onLeave } : {})}
       >
         My profile
+      </Button>
+      <Button
+        renderRoot={(props) => <Link to="/settings/account" {...props} />}
+        variant="default"
+        size="md"
+        leftSection={<IconUserShield size={18} aria-hidden="true" />}
+        {...(onLeave ? { onClick: onLeave } : {})}
+      >
+        Account and password
       </Button>
       <Divider />
       <Choice label="Units">{(id) => <UnitsControl labelledBy={id} />}</Choice>

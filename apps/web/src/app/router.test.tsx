@@ -18,7 +18,7 @@ function open(address: string, platform: Platform = testPlatform()) {
 test.each([
   ['/', 'See who needs water before the heat does.'],
   ['/login', 'Sign in'],
-  ['/forgot-password', 'Regain access'],
+  ['/forgot-password', 'Forgot your password?'],
   ['/terms-of-use', 'Terms of use'],
   ['/reset', 'Reset this browser'],
   ['/no/such/page', 'Page not found'],

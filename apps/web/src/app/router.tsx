@@ -1,19 +1,20 @@
 import { LINK_PRELOAD_DELAY_MS } from '@heatwise/domain/text/interface-constants';
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { readDashboardSearch } from '../features/dashboard/filter/dashboard-search.ts';
 import type { Platform } from '../platform/platform-context.tsx';
+import { accountRoutes } from './account-routes.ts';
 import { assessmentRoutes } from './assessment-routes.ts';
 import { calendarHelpRoute, consentRoute } from './calendar-routes.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { publicFrame, root, shell, signedIn } from './frames.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
-import { readLoginSearch } from './login-search.ts';
 import { measurementsRoute, measurementTypeRoutes } from './measurement-routes.ts';
 import { monitoringRoute } from './monitoring-routes.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { peopleRoutes } from './people-routes.ts';
 import { permissionRoutes } from './permission-routes.ts';
 import { personRoute } from './person-routes.ts';
+import { sessionRoutes } from './session-routes.ts';
 import { settings, settingsIndex } from './settings-routes.ts';
 import { strategyRoute } from './strategy-routes.ts';
 import { tagRoutes } from './tag-routes.ts';
@@ -22,24 +23,6 @@ const landing = createRoute({
   getParentRoute: () => publicFrame,
   path: '/',
   component: lazyRouteComponent(() => import('./landing-screen.tsx'), 'LandingScreen'),
-});
-
-const login = createRoute({
-  getParentRoute: () => publicFrame,
-  path: '/login',
-  staticData: { title: 'Sign in' },
-  validateSearch: readLoginSearch,
-  beforeLoad: ({ context, search }) => {
-    if (context.session.current()) throw redirect({ href: search.return_to ?? '/dashboard' });
-  },
-  component: lazyRouteComponent(() => import('./login-page.tsx'), 'LoginPage'),
-});
-
-const forgotPassword = createRoute({
-  getParentRoute: () => publicFrame,
-  path: '/forgot-password',
-  staticData: { title: 'Regain access' },
-  component: lazyRouteComponent(() => import('./forgot-password-page.tsx'), 'ForgotPasswordPage'),
 });
 
 const termsOfUse = createRoute({
@@ -80,7 +63,7 @@ const dashboard = createRoute({
 });
 
 const routeTree = root.addChildren([
-  publicFrame.addChildren([landing, login, forgotPassword, termsOfUse, reset, unknown]),
+  publicFrame.addChildren([landing, ...sessionRoutes, termsOfUse, reset, unknown]),
   signedIn.addChildren([
     logout,
     shell.addChildren([
@@ -93,6 +76,7 @@ const routeTree = root.addChildren([
       ...permissionRoutes,
       settings.addChildren([
         settingsIndex,
+        ...accountRoutes,
         ...tagRoutes,
         ...measurementTypeRoutes,
         strategyRoute,

@@ -13,6 +13,7 @@ import {
   type IconProps,
   IconTags,
   IconTestPipe,
+  IconUserShield,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
@@ -28,6 +29,13 @@ export type SettingsSection = {
 
 /** The parts of the settings in the order of their list; /settings opens the first that a person may see. */
 export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
+  {
+    to: '/settings/account',
+    label: 'Account',
+    hint: 'Your password, two-factor authentication, where you are signed in.',
+    icon: IconUserShield,
+    may: () => true,
+  },
   {
     to: '/settings/tags',
     label: 'Tags',

@@ -12,6 +12,8 @@ export const DEMO_EMAILS = {
   viewer: 'viewer@demo.heatwise.test',
   worker: 'worker@demo.heatwise.test',
 } as const;
+/** The organisation is known by it: nobody else registers with an address of it. */
+export const DEMO_DOMAIN = 'demo.heatwise.test';
 export type DemoAccount = keyof typeof DEMO_EMAILS;
 
 /** An identifier of the demo that never changes, by what it names. */

@@ -2,6 +2,24 @@
 export const VERIFICATION_CODE_INCORRECT =
   'The verification code you entered was incorrect. Please try again.';
 export const TWO_FACTOR_ENABLED = 'Successfully enable 2FA.';
+export const TWO_FACTOR_DISABLED = 'Two-factor authentication is off.';
+export const TWO_FACTOR_IS_ON = 'Two-factor authentication is on already.';
 
 /** How many codes are handed out for the day the phone is lost; each works once. Source: decisions §4. */
 export const RECOVERY_CODE_COUNT = 8;
+
+/** Sixteen letters hold 80 bits: more than can be guessed from a hash. */
+export const RECOVERY_CODE_BYTES = 16;
+/** 32 characters of which none is taken for another. */
+const RECOVERY_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** A code to write down, in groups of four: `kx4m-2pqa-77hd-w9ce`. Takes RECOVERY_CODE_BYTES random bytes. */
+export function recoveryCodeOf(bytes: Uint8Array): string {
+  const characters = Array.from(bytes, (byte) => RECOVERY_ALPHABET[byte % RECOVERY_ALPHABET.length]);
+  return characters.join('').replace(/.{4}(?=.)/g, '$&-');
+}
+
+/** What of a typed recovery code counts: capitals, blanks and hyphens do not. */
+export function recoveryCodeKey(typed: string): string {
+  return typed.toLowerCase().replace(/[^a-z0-9]/g, '');
+}

@@ -15,16 +15,11 @@ import {
   mayHideUser,
   mayViewUser,
 } from '@heatwise/domain/permissions/may';
+import { adminIdsOf } from '../../platform/admins.store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
-import {
-  type ChosenPerson,
-  deactivate,
-  findPeople,
-  grantsOfActivePeople,
-  setHidden,
-} from './chosen-people.store.ts';
+import { type ChosenPerson, deactivate, findPeople, setHidden } from './chosen-people.store.ts';
 
 export type Editor = { readonly actor: Actor; readonly address: string };
 
@@ -86,7 +81,7 @@ export async function refuseLosingAdmins(
   gone: readonly ChosenPerson[],
 ): Promise<void> {
   if (!gone.some(isOrgAdmin)) return;
-  const admins = (await grantsOfActivePeople(scope)).filter(isOrgAdmin).map(({ user_id }) => user_id);
+  const admins = await adminIdsOf(scope);
   const goneIds = gone.map(({ user_id }) => user_id);
   if (leavesNoAdmin(admins, goneIds)) throw new AppError('last-admin');
 }

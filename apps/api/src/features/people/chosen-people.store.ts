@@ -30,19 +30,6 @@ export async function findPeople(
 
 type Permissions = { tag_id: string | null; access: string; active: boolean }[];
 
-/** Everybody active who has any right, for asking who is an admin. */
-export async function grantsOfActivePeople({
-  tx,
-  org_id,
-}: OrganisationScope): Promise<{ user_id: string; grants: readonly Grant[] }[]> {
-  const { rows } = await sql<{ user_id: string; permissions: Permissions }>`
-    select p.user_id, json_agg(json_build_object('tag_id', p.tag_id, 'access', p.access, 'active', true)) as permissions
-      from permissions p join users u using (org_id, user_id)
-     where p.org_id = ${org_id} and p.active and u.active
-     group by p.user_id`.execute(tx);
-  return rows.map(({ user_id, permissions }) => ({ user_id, grants: readGrants(permissions) }));
-}
-
 /** Stamps each. */
 export async function setHidden(scope: WritingScope, ids: readonly string[], hidden: boolean): Promise<void> {
   await updateEach(scope, ids, sql`is_hidden = ${hidden}`);

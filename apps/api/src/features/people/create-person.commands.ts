@@ -11,10 +11,11 @@ import { mayCreateUser } from '@heatwise/domain/permissions/may';
 import { passwordMinimumOf, passwordProblem } from '@heatwise/domain/session/password';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
+import { putCredentials } from '../../platform/credentials.store.ts';
+import { organisationOf } from '../../platform/organisation.store.ts';
 import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
-import { putCredentials } from './credentials.store.ts';
 import { activeTags, insertPerson } from './new-people.store.ts';
-import { findUser, organisationOf } from './person.store.ts';
+import { findUser } from './person.store.ts';
 
 type Editor = { readonly actor: Actor; readonly address: string };
 

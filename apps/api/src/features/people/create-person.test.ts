@@ -30,11 +30,17 @@ const credentialsOf = ({ org_id }: TestOrganisation) =>
     .where('org_id', '=', org_id)
     .execute();
 
+/** How many mails wait to be sent: people who sign in are told so. */
+async function mails(): Promise<number> {
+  return (await server.database.owner.selectFrom('jobs').select('job_id').execute()).length;
+}
+
 test('a person with e-mail and password signs in with them, whatever the case; only a hash is kept', async () => {
   const organisation = await server.organisation();
   const tagId = await organisation.addTag();
   const admin = await organisation.admin();
   const email = `Ida.${randomUUID()}@Harbour.test`;
+  const before = await mails();
 
   const { success, data } = await create(admin.headers, {
     name_first: ' Ida ',
@@ -54,6 +60,7 @@ test('a person with e-mail and password signs in with them, whatever the case; o
     tag_ids: [tagId],
     metadata: { employee_id: 'HW-7' },
   });
+  expect(await mails()).toBe(before + 1);
   const [kept] = await credentialsOf(organisation);
   expect(kept).toMatchObject({ user_id: data.user_id, email: email.toLowerCase() });
   expect(kept?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -64,8 +71,10 @@ test('without an e-mail nobody signs in; the creation is audited without a secre
   const organisation = await server.organisation();
   const admin = await organisation.admin();
 
+  const before = await mails();
   const { data } = await create(admin.headers, { name_last: 'Berg' });
 
+  expect(await mails()).toBe(before);
   expect(data.email).toBeNull();
   expect(await credentialsOf(organisation)).toEqual([]);
   const entries = await server.database.owner

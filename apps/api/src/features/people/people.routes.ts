@@ -1,18 +1,22 @@
 import { reply } from '@heatwise/contract/envelope';
 import { peopleRoutes } from '@heatwise/contract/people/people.contract';
+import { accountRoutes } from '@heatwise/contract/session/account.contract';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { PasswordChecker } from '../../platform/password-hash.ts';
 import { deletePeople, hidePeople } from './chosen-people.commands.ts';
 import { checkNewPerson, createPerson } from './create-person.commands.ts';
+import { deleteMe } from './delete-me.commands.ts';
+import { type Invitations, invite } from './invitation.ts';
 import { mergePeople } from './merge-people.commands.ts';
 
-type Options = { readonly passwords: PasswordChecker; readonly clock: () => Date };
+type Options = Invitations & { readonly passwords: PasswordChecker; readonly clock: () => Date };
 
 /** Stamps of a merge: both people's rows; measurements reserve their own. */
 const STAMPS_OF_MERGE = 2;
 
-export const peopleFeature: FastifyPluginAsyncZod<Options> = async (app, { passwords, clock }) => {
+export const peopleFeature: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const { passwords, clock } = options;
   const editorOf = ({ actor, ip: address }: FastifyRequest) => ({ actor, address });
 
   app.route({
@@ -22,9 +26,12 @@ export const peopleFeature: FastifyPluginAsyncZod<Options> = async (app, { passw
       // Everything that can be refused is refused before a password is hashed, which takes a while.
       await request.read((scope) => checkNewPerson(scope, request.actor, body));
       const passwordHash = body.password === '' ? null : await passwords.hash(body.password);
-      return reply(
-        await request.write(1, (scope) => createPerson(scope, editorOf(request), body, passwordHash)),
-      );
+      const made = await request.write(1, async (scope) => {
+        const person = await createPerson(scope, editorOf(request), body, passwordHash);
+        if (passwordHash !== null) await invite(scope, person, options);
+        return person;
+      });
+      return reply(made);
     },
   });
 
@@ -52,6 +59,14 @@ export const peopleFeature: FastifyPluginAsyncZod<Options> = async (app, { passw
   });
   app.route({ ...peopleRoutes.hide, handler: (request) => hide(request, request.body.user_ids, true) });
   app.route({ ...peopleRoutes.unhide, handler: (request) => hide(request, request.body.user_ids, false) });
+
+  app.route({
+    ...accountRoutes.deleteMe,
+    handler: async (request) => {
+      await request.write(1, (scope) => deleteMe(scope, request.actor, request.ip, clock()));
+      return reply(null);
+    },
+  });
 
   app.route({
     ...peopleRoutes.merge,

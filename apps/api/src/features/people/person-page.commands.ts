@@ -12,8 +12,9 @@ import {
 } from '@heatwise/domain/permissions/may';
 import { mayHoldPermission, syncRightsOf } from '@heatwise/domain/permissions/sync-rights';
 import { AppError } from '../../platform/app-error.ts';
+import { credentialsOf } from '../../platform/credentials.store.ts';
 import type { OrganisationScope } from '../../platform/organisation-scope.ts';
-import { activePermissionsOf, credentialsOf, findUser, lastMeasuredTime } from './person.store.ts';
+import { activePermissionsOf, findUser, lastMeasuredTime } from './person.store.ts';
 import { statsOf } from './person-page.store.ts';
 
 /** A person with what the caller may know and do. Throws user-not-found, also for somebody out of the caller's view. */

@@ -16,9 +16,12 @@ import {
 import { passwordMinimumOf, passwordProblem } from '@heatwise/domain/session/password';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
+import { credentialsOf, putCredentials } from '../../platform/credentials.store.ts';
+import { organisationOf } from '../../platform/organisation.store.ts';
 import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
-import { deleteCredentials, endSessions, moveCredentials, putCredentials } from './credentials.store.ts';
-import { credentialsOf, findUser, grantsOf, organisationOf, updateUser } from './person.store.ts';
+import { endSessions } from '../../platform/sessions.store.ts';
+import { deleteCredentials, moveCredentials } from './credentials.store.ts';
+import { findUser, grantsOf, updateUser } from './person.store.ts';
 
 export type PersonEditor = { readonly actor: Actor; readonly address: string; readonly session_id: string };
 

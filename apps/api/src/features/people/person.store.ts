@@ -49,25 +49,6 @@ export async function grantsOf(scope: OrganisationScope, userId: string): Promis
   return readGrants(await activePermissionsOf(scope, userId));
 }
 
-/** The address and the hash with which a person signs in; undefined for those who cannot. */
-export function credentialsOf({ tx, org_id }: OrganisationScope, userId: string) {
-  return tx
-    .selectFrom('credentials')
-    .select(['email', 'password_hash'])
-    .where('org_id', '=', org_id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-}
-
-export async function organisationOf({ tx, org_id }: OrganisationScope) {
-  const row = await tx
-    .selectFrom('organisations')
-    .select(['name', 'metadata'])
-    .where('org_id', '=', org_id)
-    .executeTakeFirstOrThrow();
-  return { name: row.name, metadata: row.metadata as Record<string, unknown> };
-}
-
 /** When the person's latest test that was not removed was taken; null without one. */
 export async function lastMeasuredTime(
   { tx, org_id }: OrganisationScope,

@@ -7,6 +7,7 @@ import { type Actor, readGrants } from '@heatwise/domain/permissions/actor';
 import { isLastAdmin, isOrgAdmin, mayChangePermissionsOf } from '@heatwise/domain/permissions/may';
 import { isAnyAdmin, mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
 import { specialRoleOf } from '@heatwise/domain/permissions/special-role';
+import { adminIdsOf } from '../../platform/admins.store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import type { WritingScope } from '../../platform/organisation-scope.ts';
@@ -15,7 +16,6 @@ import {
   findPersonWithPermissions,
   insertPermission,
   isActiveTag,
-  permissionsOfActivePeople,
 } from './permissions.store.ts';
 
 export type Editor = { readonly actor: Actor; readonly address: string };
@@ -46,7 +46,7 @@ export async function setPermission(
   const [previous] = person.permissions.filter((permission) => permission.tag_id === tag_id);
   const then = readGrants([...kept, { tag_id, access: formatAccess(tokens), active: true }]);
   const endsAsAdmin = isOrgAdmin({ grants }) && !isOrgAdmin({ grants: then });
-  if (endsAsAdmin && isLastAdmin(await activeAdmins(scope), user_id)) throw new AppError('last-admin');
+  if (endsAsAdmin && isLastAdmin(await adminIdsOf(scope), user_id)) throw new AppError('last-admin');
 
   if (previous) await deactivatePermission(scope, previous.permission_id);
   const to = formatAccess(tokens);
@@ -70,11 +70,4 @@ async function refuseUnknownTag(scope: WritingScope, tagId: string | null): Prom
 
 function invalid(path: string, message: string): AppError {
   return new AppError('invalid-request', { problems: [{ path, message }] });
-}
-
-async function activeAdmins(scope: WritingScope): Promise<string[]> {
-  const people = await permissionsOfActivePeople(scope);
-  return people
-    .filter(({ permissions }) => isOrgAdmin({ grants: readGrants(permissions) }))
-    .map(({ user_id }) => user_id);
 }

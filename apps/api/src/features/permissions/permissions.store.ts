@@ -1,5 +1,4 @@
 import type { Permission } from '@heatwise/contract/sync/entities';
-import { sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
 
 type ActivePermission = Pick<Permission, 'permission_id' | 'tag_id' | 'access' | 'active'>;
@@ -41,20 +40,6 @@ export async function findPersonWithPermissions(
     .where('active', '=', true)
     .execute();
   return { ...person, permissions };
-}
-
-/** Everybody who has any, for asking who is an admin. */
-export async function permissionsOfActivePeople({
-  tx,
-  org_id,
-}: OrganisationScope): Promise<{ user_id: string; permissions: ActivePermission[] }[]> {
-  const { rows } = await sql<{ user_id: string; permissions: ActivePermission[] }>`
-    select p.user_id, json_agg(json_build_object('permission_id', p.permission_id, 'tag_id', p.tag_id,
-                                                 'access', p.access, 'active', p.active)) as permissions
-      from permissions p join users u using (org_id, user_id)
-     where p.org_id = ${org_id} and p.active and u.active
-     group by p.user_id`.execute(tx);
-  return rows;
 }
 
 export async function isActiveTag({ tx, org_id }: OrganisationScope, tagId: string): Promise<boolean> {

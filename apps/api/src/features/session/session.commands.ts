@@ -8,6 +8,7 @@ import type { WriteIn, WritingScope } from '../../platform/organisation-scope.ts
 import { isOutdated, type PasswordChecker } from '../../platform/password-hash.ts';
 import type { TryPassword } from '../../platform/password-tries.ts';
 import { newToken, type RandomBytes, tokenHash } from '../../platform/token.ts';
+import type { AskSecondFactor } from './second-factor.ts';
 import { endSession, insertSession, replacePasswordHash, userOf } from './session.store.ts';
 
 type Parts = {
@@ -17,6 +18,7 @@ type Parts = {
   writeIn: WriteIn;
   clock: () => Date;
   randomBytes: RandomBytes;
+  askSecondFactor: AskSecondFactor;
 };
 type Origin = { address: string; userAgent: string | null };
 
@@ -27,9 +29,11 @@ export function signInMethod(): SignInMethod {
 
 /**
  * Makes the command that checks an e-mail with its password and opens a session.
- * It throws too-many-attempts, sign-in-incorrect (alike for unknown e-mails) and server-busy.
+ * It throws too-many-attempts, sign-in-incorrect (alike for unknown e-mails) and server-busy; after a right password,
+ * what askSecondFactor throws.
  */
-export function createSignIn({ lookUps, tryPassword, passwords, writeIn, clock, randomBytes }: Parts) {
+export function createSignIn(parts: Parts) {
+  const { lookUps, tryPassword, passwords, writeIn, clock, randomBytes, askSecondFactor } = parts;
   return async (request: LoginRequest, origin: Origin): Promise<LoginRecord> => {
     const email = request.email.trim().toLowerCase();
     const credentials = await tryPassword({ email, address: origin.address }, async () => {
@@ -38,6 +42,8 @@ export function createSignIn({ lookUps, tryPassword, passwords, writeIn, clock, 
       return isRight && found ? found : null;
     });
     if (!credentials) throw new AppError('sign-in-incorrect');
+    // Only now: before the password is right nobody is told how an account is protected.
+    await askSecondFactor({ ...credentials, email, address: origin.address }, request.code);
     const renewed = isOutdated(credentials.password_hash) ? await passwords.hash(request.password) : null;
     const token = newToken('session', randomBytes);
     const user = await writeIn(credentials.org_id, 0, (scope) =>

@@ -6,6 +6,7 @@ import type { WriteIn } from '../../platform/organisation-scope.ts';
 import type { PasswordChecker } from '../../platform/password-hash.ts';
 import type { TryPassword } from '../../platform/password-tries.ts';
 import type { RandomBytes } from '../../platform/token.ts';
+import type { AskSecondFactor } from './second-factor.ts';
 import { createSignIn, signInMethod, signOut } from './session.commands.ts';
 
 type Options = {
@@ -15,6 +16,7 @@ type Options = {
   writeIn: WriteIn;
   clock: () => Date;
   randomBytes: RandomBytes;
+  askSecondFactor: AskSecondFactor;
 };
 
 export const sessionFeature: FastifyPluginAsyncZod<Options> = async (app, options) => {

@@ -48,6 +48,23 @@ export async function replacePasswordHash({ tx, org_id }: OrganisationScope, use
     .execute();
 }
 
+/** The same for whoever proved the password before; false when it was changed meanwhile. */
+export async function swapPasswordHash(
+  { tx, org_id }: OrganisationScope,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const swapped = await tx
+    .updateTable('credentials')
+    .set({ password_hash: to })
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .where('password_hash', '=', from)
+    .returning('user_id')
+    .execute();
+  return swapped.length === 1;
+}
+
 export async function userOf({ tx, org_id }: OrganisationScope, userId: string): Promise<User | undefined> {
   const row = await tx
     .selectFrom('users')

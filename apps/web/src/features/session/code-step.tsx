@@ -3,15 +3,70 @@ import {
   ONE_TIME_CODE_INCOMPLETE,
   typedOneTimeCode,
 } from '@heatwise/domain/session/one-time-code';
+import { recoveryCodeKey } from '@heatwise/domain/session/two-factor';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import classes from './session.module.css';
 
-type Props = { error: string | null; onSubmit: (code: string) => void };
+type Props = {
+  error: string | null;
+  onSubmit: (code: string) => void;
+  /** Lets a recovery code take the place of the six digits. */
+  takesRecoveryCode?: boolean;
+};
 
-/** Asks for the six digits of the authenticator; the sixth digit sends them. */
-export function CodeStep({ error, onSubmit }: Props) {
+/** Asks for the code of the authenticator, or for one of those kept for the day the phone is lost. */
+export function CodeStep({ error, onSubmit, takesRecoveryCode = false }: Props) {
+  const [isRecovering, setIsRecovering] = useState(false);
+  if (!takesRecoveryCode) return <DigitsForm error={error} onSubmit={onSubmit} />;
+  return (
+    <Stack>
+      {isRecovering ? <RecoveryForm onSubmit={onSubmit} /> : <DigitsForm error={error} onSubmit={onSubmit} />}
+      <Button variant="subtle" size="md" onClick={() => setIsRecovering(!isRecovering)}>
+        {isRecovering ? 'Use the authenticator app' : 'Use a recovery code'}
+      </Button>
+    </Stack>
+  );
+}
+
+function RecoveryForm({ onSubmit }: Pick<Props, 'onSubmit'>) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (recoveryCodeKey(code) === '') setProblem('Please enter a recovery code.');
+    else onSubmit(code.trim());
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          ref={focusOnMount}
+          label="Recovery code"
+          description="One of those that you kept when you turned two-factor authentication on. Each works once."
+          autoComplete="off"
+          maxLength={64}
+          size="md"
+          value={code}
+          error={problem}
+          onChange={(event) => {
+            setCode(event.currentTarget.value);
+            setProblem(null);
+          }}
+        />
+        <Button type="submit" size="md" fullWidth>
+          Sign in with the recovery code
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** The sixth digit sends them. */
+function DigitsForm({ error, onSubmit }: Pick<Props, 'error' | 'onSubmit'>) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState(error);
 

@@ -1,5 +1,6 @@
 import { emailProblem } from '@heatwise/domain/people/email';
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
 
@@ -37,6 +38,12 @@ export function EmailStep({ email: before, error, onSubmit }: Props) {
         <Button type="submit" size="md" fullWidth>
           Continue
         </Button>
+        <Text size="sm">
+          New here?{' '}
+          <Anchor component={Link} to="/register" size="sm">
+            Register your organisation
+          </Anchor>
+        </Text>
       </Stack>
     </form>
   );

@@ -1,29 +1,83 @@
-import { Button, List, Stack, Text, Title } from '@mantine/core';
+import type { MailDelivery } from '@heatwise/contract/session/mail.contract';
+import { emailProblem } from '@heatwise/domain/people/email';
+import { RESET_REQUESTED } from '@heatwise/domain/session/password-reset';
+import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import { focusOnMount } from '../../ui/focus-on-mount.ts';
+import { MailNotice } from './mail-notice.tsx';
+import { requestPasswordReset, resetFailureText } from './password-reset.mutations.ts';
 
-/** How to regain access: through the organisation's administrator. */
+/** Asks for a link to a new password. What follows is the same for every e-mail. */
 export function ForgotPasswordScreen() {
+  const { api } = usePlatform();
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [mail, setMail] = useState<MailDelivery | null>(null);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const found = emailProblem(email);
+    setProblem(found);
+    if (found) return;
+    setIsBusy(true);
+    try {
+      setMail(await requestPasswordReset(api, email.trim()));
+    } catch (error) {
+      setProblem(resetFailureText(error));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  if (mail) {
+    return (
+      <Stack gap="lg">
+        <Title order={1} size="h2" ref={focusOnMount} tabIndex={-1}>
+          Look into your mail
+        </Title>
+        <Text>{RESET_REQUESTED}</Text>
+        <Text c="dimmed" size="sm">
+          No mail after a few minutes? Look among the unwanted ones, or ask your organisation’s administrator
+          which email you sign in with.
+        </Text>
+        <MailNotice mail={mail} />
+        <Button component={Link} to="/login" size="md" variant="light">
+          Back to sign in
+        </Button>
+      </Stack>
+    );
+  }
   return (
-    <Stack gap="lg">
-      <Title order={1} size="h2">
-        Regain access
-      </Title>
-      <Text>
-        Passwords are renewed by your own organisation. Please contact one of its Heatwise administrators and
-        tell them:
-      </Text>
-      <List spacing="xs">
-        <List.Item>the email address that you sign in with,</List.Item>
-        <List.Item>
-          whether you still have the device that shows your one-time codes, if you use them.
-        </List.Item>
-      </List>
-      <Text c="dimmed" size="sm">
-        Nobody will ever ask you for your old password.
-      </Text>
-      <Button component={Link} to="/login" size="md" variant="light">
-        Back to sign in
-      </Button>
-    </Stack>
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="lg">
+        <Title order={1} size="h2">
+          Forgot your password?
+        </Title>
+        <Text>Enter the email that you sign in with. We send you a link to choose a new password.</Text>
+        <TextInput
+          ref={focusOnMount}
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          size="md"
+          value={email}
+          error={problem}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value);
+            setProblem(null);
+          }}
+        />
+        <Button type="submit" size="md" loading={isBusy}>
+          Send the link
+        </Button>
+        <Button component={Link} to="/login" size="md" variant="default">
+          Back to sign in
+        </Button>
+      </Stack>
+    </form>
   );
 }

@@ -58,7 +58,7 @@ function StepOf({ state, onEmail, onPassword, onCode }: StepProps): ReactNode {
     case 'LocalAccount':
       return <PasswordStep email={state.email} error={state.error} onSubmit={onPassword} />;
     case 'OTPEntry':
-      return <CodeStep error={state.error} onSubmit={onCode} />;
+      return <CodeStep error={state.error} onSubmit={onCode} takesRecoveryCode />;
     case 'Loading':
       return <LoadingState text={state.text} height={132} />;
     case 'Message':

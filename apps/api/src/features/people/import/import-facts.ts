@@ -4,8 +4,8 @@ import { EMPLOYEE_ID_KEY } from '@heatwise/domain/people/person-metadata';
 import { passwordMinimumOf } from '@heatwise/domain/session/password';
 import { tagNameKey } from '@heatwise/domain/tags/tag-name';
 import { TAG_TYPES, type TagType } from '@heatwise/domain/tags/tag-type';
+import { organisationOf } from '../../../platform/organisation.store.ts';
 import type { OrganisationScope } from '../../../platform/organisation-scope.ts';
-import { organisationOf } from '../person.store.ts';
 import { activeTags, type ExistingTag, emailsInUse, employeeIdsInUse } from './import.store.ts';
 
 /** What the organisation has already of what these rows name. */

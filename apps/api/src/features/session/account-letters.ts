@@ -1,0 +1,59 @@
+import { RESET_LINK_MINUTES } from '@heatwise/domain/session/password-reset';
+import { REGISTRATION_LINK_HOURS } from '@heatwise/domain/session/registration';
+import type { Letter } from '../../platform/mail/letter.ts';
+
+/** To somebody who asked for a new password. */
+export function resetLetter(to: string, url: string): Letter {
+  return {
+    to,
+    subject: 'Choose a new password',
+    paragraphs: [
+      'Somebody, we hope you, asked for a new password for your Heatwise account.',
+      `The link below leads to the page where you choose it. It works once, within ${RESET_LINK_MINUTES} minutes.`,
+    ],
+    action: { label: 'Choose a new password', url },
+    footnote: 'If it was not you, do nothing: your password stays as it is.',
+  };
+}
+
+/** To somebody whose password was changed, by whichever way. */
+export function passwordChangedLetter(to: string): Letter {
+  return {
+    to,
+    subject: 'Your password was changed',
+    paragraphs: [
+      'The password of your Heatwise account was changed just now, and other browsers were signed out.',
+    ],
+    footnote:
+      'If it was not you, choose a new password with “Forgot your password?” on the sign-in page, and tell your organisation’s administrator.',
+  };
+}
+
+/** To somebody whose second factor was turned on or off. */
+export function twoFactorLetter(to: string, isOn: boolean): Letter {
+  return {
+    to,
+    subject: `Two-factor authentication was turned ${isOn ? 'on' : 'off'}`,
+    paragraphs: [
+      isOn
+        ? 'From now on, signing in to your Heatwise account takes a one-time code besides your password.'
+        : 'From now on, your password alone is enough to sign in to your Heatwise account.',
+    ],
+    footnote:
+      'If it was not you, choose a new password with “Forgot your password?” on the sign-in page, and tell your organisation’s administrator.',
+  };
+}
+
+/** To whoever registered an organisation. Nothing that was typed stands in it: anybody can type anybody's address. */
+export function registrationLetter(to: string, url: string): Letter {
+  return {
+    to,
+    subject: 'Confirm your registration',
+    paragraphs: [
+      'Somebody, we hope you, registered an organisation at Heatwise with this email address.',
+      `The link below confirms it. It works once, within ${REGISTRATION_LINK_HOURS} hours.`,
+    ],
+    action: { label: 'Confirm the registration', url },
+    footnote: 'If it was not you, do nothing: without the link, nothing was registered.',
+  };
+}

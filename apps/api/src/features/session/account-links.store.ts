@@ -1,0 +1,68 @@
+import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+
+type NewLink = {
+  link_id: string;
+  user_id: string;
+  purpose: string;
+  token_hash: Buffer;
+  created_at: Date;
+  expires_at: Date;
+};
+
+/** The new link is the only one of its purpose that the person has from now on. */
+export async function replaceLinks(scope: OrganisationScope, link: NewLink): Promise<void> {
+  const { tx, org_id } = scope;
+  await endLinks(scope, link.user_id, link.purpose, link.created_at);
+  await tx
+    .insertInto('account_links')
+    .values({ ...link, org_id, ended_at: null })
+    .execute();
+}
+
+/** Uses a link up; false when somebody else did before, or its time has passed. One statement, so only one succeeds. */
+export async function useLink({ tx, org_id }: OrganisationScope, id: string, now: Date): Promise<boolean> {
+  const used = await tx
+    .updateTable('account_links')
+    .set({ ended_at: now })
+    .where('org_id', '=', org_id)
+    .where('link_id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('link_id')
+    .execute();
+  return used.length === 1;
+}
+
+/** How many links of a purpose were made for a person since then. */
+export async function linksSince(
+  { tx, org_id }: OrganisationScope,
+  userId: string,
+  purpose: string,
+  from: Date,
+): Promise<number> {
+  const row = await tx
+    .selectFrom('account_links')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('created_at', '>', from)
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+async function endLinks(
+  { tx, org_id }: OrganisationScope,
+  userId: string,
+  purpose: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('account_links')
+    .set({ ended_at: now })
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('ended_at', 'is', null)
+    .execute();
+}

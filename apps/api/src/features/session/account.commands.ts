@@ -1,0 +1,26 @@
+import type { Account } from '@heatwise/contract/session/account.contract';
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import { isLastAdmin, isOrgAdmin } from '@heatwise/domain/permissions/may';
+import { passwordMinimumOf } from '@heatwise/domain/session/password';
+import { adminIdsOf } from '../../platform/admins.store.ts';
+import { credentialsOf } from '../../platform/credentials.store.ts';
+import { organisationOf } from '../../platform/organisation.store.ts';
+import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import { recoveryCodesLeft, twoFactorOf } from './two-factor.store.ts';
+
+/** How the actor signs in, and what holds for changing it. */
+export async function accountOf(scope: OrganisationScope, actor: Actor): Promise<Account> {
+  const { user_id } = actor;
+  const credentials = await credentialsOf(scope, user_id);
+  const { name, metadata } = await organisationOf(scope);
+  const twoFactor = await twoFactorOf(scope, user_id);
+  const has_two_factor = Boolean(twoFactor?.enabled_at);
+  return {
+    email: credentials?.email ?? null,
+    organisation_name: name,
+    password_minimum: passwordMinimumOf(metadata),
+    has_two_factor,
+    recovery_codes_left: has_two_factor ? await recoveryCodesLeft(scope, user_id) : 0,
+    is_last_admin: isOrgAdmin(actor) && isLastAdmin(await adminIdsOf(scope), user_id),
+  };
+}

@@ -1,0 +1,68 @@
+import { reply } from '@heatwise/contract/envelope';
+import { accountRoutes } from '@heatwise/contract/session/account.contract';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { accountOf } from './account.commands.ts';
+import { createPasswordChange } from './change-password.commands.ts';
+import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.commands.ts';
+import { createTwoFactor } from './two-factor.commands.ts';
+
+type Options = Parameters<typeof createPasswordChange>[0] & Parameters<typeof createTwoFactor>[0];
+
+/** What somebody sees and changes of how they themselves sign in. */
+export const accountFeature: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const changePassword = createPasswordChange(options);
+  const twoFactor = createTwoFactor(options);
+  const selfOf = ({ actor, session_id, ip: address }: FastifyRequest) => ({ actor, session_id, address });
+  const endingOf = (request: FastifyRequest) => ({ ...selfOf(request), now: options.clock() });
+
+  app.route({
+    ...accountRoutes.account,
+    handler: async (request) => reply(await request.snapshot((scope) => accountOf(scope, request.actor))),
+  });
+  app.route({
+    ...accountRoutes.changePassword,
+    handler: async (request) => reply(await changePassword(selfOf(request), request.body)),
+  });
+
+  app.route({
+    ...accountRoutes.sessions,
+    handler: async (request) => {
+      const sessions = await request.read((scope) => ownSessions(scope, selfOf(request), options.clock()));
+      return reply({ sessions });
+    },
+  });
+  app.route({
+    ...accountRoutes.endSession,
+    handler: async (request) => {
+      const { session_id } = request.params;
+      await request.write(0, (scope) => endOwnSession(scope, endingOf(request), session_id));
+      return reply(null);
+    },
+  });
+  app.route({
+    ...accountRoutes.endOtherSessions,
+    handler: async (request) => {
+      await request.write(0, (scope) => endOtherSessions(scope, endingOf(request)));
+      return reply(null);
+    },
+  });
+
+  app.route({
+    ...accountRoutes.twoFactor,
+    // Asking makes a secret where there is none.
+    exposeHeadRoute: false,
+    handler: async (request) => reply(await twoFactor.look(selfOf(request))),
+  });
+  app.route({
+    ...accountRoutes.enableTwoFactor,
+    handler: async (request) => reply(await twoFactor.enable(selfOf(request), request.body.code)),
+  });
+  app.route({
+    ...accountRoutes.disableTwoFactor,
+    handler: async (request) => {
+      await twoFactor.disable(selfOf(request), request.body);
+      return reply(null);
+    },
+  });
+};

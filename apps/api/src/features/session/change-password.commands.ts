@@ -1,0 +1,69 @@
+import type { PasswordChangeAnswer } from '@heatwise/contract/session/account.contract';
+import { passwordMinimumOf, passwordProblem } from '@heatwise/domain/session/password';
+import { PASSWORD_CHANGE_CODES } from '@heatwise/domain/session/password-change';
+import type { JobQueue } from '../../jobs/job-queue.ts';
+import { mailJob } from '../../jobs/mail-job.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { Caller } from '../../platform/caller-plugin.ts';
+import { credentialsOf } from '../../platform/credentials.store.ts';
+import { organisationOf } from '../../platform/organisation.store.ts';
+import type { OrganisationScope, ReadIn, WriteIn } from '../../platform/organisation-scope.ts';
+import type { PasswordChecker } from '../../platform/password-hash.ts';
+import type { TryPassword } from '../../platform/password-tries.ts';
+import { endSessions } from '../../platform/sessions.store.ts';
+import { passwordChangedLetter } from './account-letters.ts';
+import { swapPasswordHash } from './session.store.ts';
+
+type Parts = {
+  readonly readIn: ReadIn;
+  readonly writeIn: WriteIn;
+  readonly passwords: PasswordChecker;
+  readonly tryPassword: TryPassword;
+  readonly jobs: JobQueue;
+  readonly clock: () => Date;
+};
+type Change = { readonly current_password: string; readonly new_password: string };
+
+/**
+ * Makes the command that changes one's own password and signs out everywhere else. What is wrong with the passwords
+ * comes as a code. Throws invalid-request for a password that may not be set, too-many-attempts after wrong ones, and
+ * not-permitted for who has none.
+ */
+export function createPasswordChange({ readIn, writeIn, passwords, tryPassword, jobs, clock }: Parts) {
+  return async (
+    { actor, session_id, address }: Caller & { address: string },
+    { current_password, new_password }: Change,
+  ): Promise<PasswordChangeAnswer> => {
+    const { org_id, user_id } = actor;
+    const { email, password_hash, problem } = await readIn(org_id, (scope) =>
+      factsOf(scope, user_id, new_password),
+    );
+    const isRight = await tryPassword({ email, address }, async () =>
+      (await passwords.check(password_hash, current_password)) ? true : null,
+    );
+    const incorrect = { code: PASSWORD_CHANGE_CODES.current_incorrect, status: false };
+    if (!isRight) return incorrect;
+    if (new_password === current_password) return { code: PASSWORD_CHANGE_CODES.same_as_old, status: false };
+    if (problem !== null) {
+      throw new AppError('invalid-request', { problems: [{ path: 'new_password', message: problem }] });
+    }
+    const hash = await passwords.hash(new_password);
+    return writeIn(org_id, 0, async (scope) => {
+      // Of two changes at once the second no longer knows the password.
+      const isChanged = await swapPasswordHash(scope, user_id, { from: password_hash, to: hash });
+      if (!isChanged) return incorrect;
+      await endSessions(scope, user_id, { except: session_id, now: clock() });
+      await appendAudit(scope, { user_id, action: 'password.change', subject: { user_id }, address });
+      await jobs.put(scope, mailJob, passwordChangedLetter(email));
+      return { code: PASSWORD_CHANGE_CODES.changed, status: true };
+    });
+  };
+}
+
+async function factsOf(scope: OrganisationScope, userId: string, next: string) {
+  const credentials = await credentialsOf(scope, userId);
+  if (!credentials) throw new AppError('not-permitted');
+  const { name, metadata } = await organisationOf(scope);
+  return { ...credentials, problem: passwordProblem(next, { name, minimum: passwordMinimumOf(metadata) }) };
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type { ResetLink } from '@heatwise/contract/session/password-reset.contract';
+import { emailKey } from '@heatwise/domain/people/email';
+import { passwordMinimumOf, passwordProblem } from '@heatwise/domain/session/password';
+import { RESET_LINK_MINUTES } from '@heatwise/domain/session/password-reset';
+import { type JobQueue, jobKind } from '../../jobs/job-queue.ts';
+import { handlerOf } from '../../jobs/job-worker.ts';
+import { mailJob } from '../../jobs/mail-job.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import { credentialsOf } from '../../platform/credentials.store.ts';
+import type { LookUps } from '../../platform/look-ups.store.ts';
+import { organisationOf } from '../../platform/organisation.store.ts';
+import type { ReadIn, WriteIn, WritingScope } from '../../platform/organisation-scope.ts';
+import type { PasswordChecker } from '../../platform/password-hash.ts';
+import type { ForgetTries, TryPassword } from '../../platform/password-tries.ts';
+import { endSessions } from '../../platform/sessions.store.ts';
+import { newLinkSecret, type RandomBytes, tokenHash } from '../../platform/token.ts';
+import { passwordChangedLetter, resetLetter } from './account-letters.ts';
+import { linksSince, replaceLinks, useLink } from './account-links.store.ts';
+import { replacePasswordHash } from './session.store.ts';
+
+const PURPOSE = 'reset-password';
+const MINUTE_MS = 60_000;
+/** Mails to one account within an hour, whoever asks for them: nobody's mailbox is flooded. */
+const MOST_AN_HOUR = 5;
+
+type Request = { readonly email: string; readonly address: string };
+/** Somebody asked for a new password. Whether there is such an account is found out later. */
+const resetRequestJob = jobKind<Request>('password-reset');
+
+type RequestParts = { jobs: JobQueue; tryPassword: TryPassword };
+
+/**
+ * Makes the command that notes the wish for a new password. It does the same for every e-mail, so that neither reply
+ * nor clock tells which accounts exist. Throws too-many-attempts after five wishes in fifteen minutes from an address.
+ */
+export function createResetRequest({ jobs, tryPassword }: RequestParts) {
+  return async ({ email, address }: Request): Promise<void> => {
+    const asked = { email: emailKey(email), address };
+    // Each counts as a wrong try, on an account of its own: signing in is not held up by it.
+    await tryPassword({ email: `new password of ${asked.email}`, address }, async () => null);
+    await jobs.putNow(resetRequestJob, asked);
+  };
+}
+
+type HandlerParts = {
+  lookUps: LookUps;
+  jobs: JobQueue;
+  clock: () => Date;
+  randomBytes: RandomBytes;
+  publicUrl: () => string;
+};
+
+/** Carries the wish out: a link, the newest of which alone works, and a mail with it. */
+export function resetRequestHandler({ lookUps, jobs, clock, randomBytes, publicUrl }: HandlerParts) {
+  return handlerOf(resetRequestJob, async ({ email, address }, { writeIn }) => {
+    const found = await lookUps.credentialsOfEmail(email);
+    if (!found) return;
+    const { org_id, user_id } = found;
+    await writeIn(org_id, 0, async (scope) => {
+      const created_at = clock();
+      const hourAgo = new Date(created_at.getTime() - 60 * MINUTE_MS);
+      if ((await linksSince(scope, user_id, PURPOSE, hourAgo)) >= MOST_AN_HOUR) return;
+      const secret = newLinkSecret(randomBytes);
+      const link_id = randomUUID();
+      const expires_at = new Date(created_at.getTime() + RESET_LINK_MINUTES * MINUTE_MS);
+      const token_hash = tokenHash(secret);
+      await replaceLinks(scope, { link_id, user_id, purpose: PURPOSE, token_hash, created_at, expires_at });
+      const subject = { user_id, link_id };
+      await appendAudit(scope, { user_id: null, action: 'password.reset-requested', subject, address });
+      // To the address that signs in, as it is stored: what was typed may only look like it.
+      const to = (await credentialsOf(scope, user_id))?.email;
+      if (to) await jobs.put(scope, mailJob, resetLetter(to, `${publicUrl()}/forgot-password/${secret}`));
+    });
+  });
+}
+
+type ResetParts = {
+  lookUps: LookUps;
+  jobs: JobQueue;
+  readIn: ReadIn;
+  writeIn: WriteIn;
+  passwords: PasswordChecker;
+  forgetTries: ForgetTries;
+  clock: () => Date;
+};
+
+/** Makes the two commands of whoever comes with a link: looking at it, and setting a password with it. */
+export function createPasswordReset(parts: ResetParts) {
+  const { lookUps, jobs, readIn, writeIn, passwords, forgetTries, clock } = parts;
+
+  async function linkOf(secret: string) {
+    const link = await lookUps.accountLinkOfToken(tokenHash(secret));
+    const isGood = link?.purpose === PURPOSE && link.expires_at > clock();
+    return isGood ? link : undefined;
+  }
+
+  /** What the page needs to know; undefined for a link that does not work, or no longer. */
+  async function look(secret: string): Promise<ResetLink | undefined> {
+    const link = await linkOf(secret);
+    if (!link) return undefined;
+    const { name, metadata } = await readIn(link.org_id, organisationOf);
+    return { organisation_name: name, password_minimum: passwordMinimumOf(metadata) };
+  }
+
+  /** Throws reset-link-not-valid, invalid-request for a password that may not be set, and server-busy. */
+  async function reset(secret: string, password: string, address: string): Promise<void> {
+    const link = await linkOf(secret);
+    const rules = link && (await look(secret));
+    if (!link || !rules) throw new AppError('reset-link-not-valid');
+    const minimum = rules.password_minimum;
+    const message = passwordProblem(password, { name: rules.organisation_name, minimum });
+    // A password that may not be set costs no link.
+    if (message) throw new AppError('invalid-request', { problems: [{ path: 'password', message }] });
+    const hash = await passwords.hash(password);
+    const email = await writeIn(link.org_id, 0, (scope) => setPassword(scope, link, { hash, address }));
+    await forgetTries({ email, address });
+  }
+
+  type New = { hash: string; address: string };
+  async function setPassword(
+    scope: WritingScope,
+    { link_id, user_id }: { link_id: string; user_id: string },
+    { hash, address }: New,
+  ): Promise<string> {
+    const now = clock();
+    const credentials = await credentialsOf(scope, user_id);
+    if (!credentials || !(await useLink(scope, link_id, now))) throw new AppError('reset-link-not-valid');
+    await replacePasswordHash(scope, user_id, hash);
+    await endSessions(scope, user_id, { except: null, now });
+    await appendAudit(scope, { user_id, action: 'password.reset', subject: { user_id, link_id }, address });
+    await jobs.put(scope, mailJob, passwordChangedLetter(credentials.email));
+    return credentials.email;
+  }
+
+  return { look, reset };
+}

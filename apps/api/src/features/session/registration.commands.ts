@@ -1,0 +1,211 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type {
+  ReferralLink,
+  Referrer,
+  RegistrationLink,
+  RegistrationRequest,
+} from '@heatwise/contract/session/registration.contract';
+import type { User } from '@heatwise/contract/sync/entities';
+import { emailKey } from '@heatwise/domain/people/email';
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import { organisationDomainOf } from '@heatwise/domain/session/organisation-domain';
+import {
+  REGISTRATION_CODES,
+  REGISTRATION_LINK_HOURS,
+  registrationProblems,
+} from '@heatwise/domain/session/registration';
+import type { JobQueue } from '../../jobs/job-queue.ts';
+import { mailJob } from '../../jobs/mail-job.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import { putCredentials } from '../../platform/credentials.store.ts';
+import type { LookUps } from '../../platform/look-ups.store.ts';
+import type { FoundOrganisation, WriteIn, WritingScope } from '../../platform/organisation-scope.ts';
+import type { PasswordChecker } from '../../platform/password-hash.ts';
+import type { TryPassword } from '../../platform/password-tries.ts';
+import type { Seal } from '../../platform/seal.ts';
+import { newLinkSecret, type RandomBytes, tokenHash } from '../../platform/token.ts';
+import { registrationLetter } from './account-letters.ts';
+import {
+  claimDomain,
+  countReferrals,
+  insertReferral,
+  type Registrations,
+  referralLinkOf,
+  takeRegistration,
+} from './registrations.store.ts';
+
+type NewUser = Pick<User, 'user_id' | 'name_first' | 'name_last' | 'email' | 'tag_ids' | 'metadata'>;
+type NewPermission = {
+  permission_id: string;
+  user_id: string;
+  tag_id: string | null;
+  access: string;
+  audit_seq: string;
+};
+
+type Parts = {
+  readonly lookUps: LookUps;
+  readonly registrations: Registrations;
+  readonly jobs: JobQueue;
+  readonly tryPassword: TryPassword;
+  readonly passwords: PasswordChecker;
+  readonly registrationSeal: Seal;
+  readonly emailHashKey: Buffer;
+  readonly found: FoundOrganisation;
+  readonly writeIn: WriteIn;
+  /** How people and permissions come into being belongs to other features. */
+  readonly insertPerson: (scope: WritingScope, person: NewUser) => Promise<unknown>;
+  readonly insertPermission: (scope: WritingScope, permission: NewPermission) => Promise<unknown>;
+  readonly clock: () => Date;
+  readonly randomBytes: RandomBytes;
+  readonly publicUrl: () => string;
+};
+
+/** What waits, sealed, for the e-mail to be confirmed. */
+type Waiting = Omit<RegistrationRequest, 'password' | 'privacy_agreement'> & {
+  readonly password_hash: string;
+  readonly agreed_at: string;
+};
+
+const HOUR_MS = 3_600_000;
+/** Mails to one address within an hour, whoever registers with it. */
+const MOST_AN_HOUR = 5;
+/** Stamps of a new organisation: its first person and their permission. */
+const FIRST_ROWS = 2;
+
+/** The commands with which an organisation comes into being. Result codes as in REGISTRATION_CODES. */
+export function createRegistration(parts: Parts) {
+  const { lookUps, registrations, jobs, tryPassword, passwords, registrationSeal, found, writeIn, clock } =
+    parts;
+  const keyOf = (email: string) => createHmac('sha256', parts.emailHashKey).update(email).digest();
+
+  async function takenCode(email: string): Promise<number> {
+    if (await lookUps.isRegisteredEmail(email)) return REGISTRATION_CODES.email_registered;
+    const domain = organisationDomainOf(email);
+    const isTaken = domain !== null && (await lookUps.isRegisteredDomain(domain));
+    return isTaken ? REGISTRATION_CODES.domain_registered : REGISTRATION_CODES.success;
+  }
+
+  /** Notes a registration and sends the mail that confirms it. Throws too-many-attempts and server-busy. */
+  async function register(request: RegistrationRequest, address: string): Promise<number> {
+    const { password, privacy_agreement, ...rest } = request;
+    if (!privacy_agreement) return REGISTRATION_CODES.privacy_agreement_rejected;
+    if (Object.keys(registrationProblems(request)).length > 0) return REGISTRATION_CODES.invalid_data;
+    // From here on it is told which addresses are in use, which is not for being asked over and over.
+    await tryPassword({ email: 'registration', address }, async () => null);
+    const email = emailKey(request.email);
+    const taken = await takenCode(email);
+    if (taken !== REGISTRATION_CODES.success) return taken;
+
+    const created_at = clock();
+    const email_key = keyOf(email);
+    await registrations.forgetBefore(new Date(created_at.getTime() - HOUR_MS));
+    const hourAgo = new Date(created_at.getTime() - HOUR_MS);
+    if ((await registrations.countSince(email_key, hourAgo)) >= MOST_AN_HOUR) return taken;
+    const password_hash = await passwords.hash(password);
+    const waiting: Waiting = { ...rest, email, password_hash, agreed_at: created_at.toISOString() };
+    const secret = newLinkSecret(parts.randomBytes);
+    await registrations.add({
+      registration_id: randomUUID(),
+      email_key,
+      token_hash: tokenHash(secret),
+      sealed: registrationSeal.seal(JSON.stringify(waiting)),
+      created_at,
+      expires_at: new Date(created_at.getTime() + REGISTRATION_LINK_HOURS * HOUR_MS),
+    });
+    await jobs.putNow(mailJob, registrationLetter(email, `${parts.publicUrl()}/register/${secret}`));
+    return REGISTRATION_CODES.success;
+  }
+
+  async function waitingOf(secret: string) {
+    const stored = await registrations.find(tokenHash(secret), clock());
+    const text = stored && registrationSeal.open(stored.sealed);
+    return stored && text ? { id: stored.registration_id, ...(JSON.parse(text) as Waiting) } : undefined;
+  }
+
+  /** What a link is about; undefined for one that does not work, or no longer. */
+  async function look(secret: string): Promise<RegistrationLink | undefined> {
+    const waiting = await waitingOf(secret);
+    return waiting && { organisation_name: waiting.organisation_name.trim(), email: waiting.email };
+  }
+
+  /** Makes the organisation and its first admin. Throws registration-link-not-valid. */
+  async function confirm(secret: string, address: string): Promise<number> {
+    const waiting = await waitingOf(secret);
+    if (!waiting) throw new AppError('registration-link-not-valid');
+    // Somebody may have been faster since.
+    const taken = await takenCode(waiting.email);
+    if (taken !== REGISTRATION_CODES.success) return taken;
+    const organisation = { org_id: randomUUID(), name: waiting.organisation_name.trim() };
+    try {
+      await found(organisation, FIRST_ROWS, (scope) => fill(scope, waiting, address));
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'email-registered')
+        return REGISTRATION_CODES.email_registered;
+      if (error instanceof DomainTaken) return REGISTRATION_CODES.domain_registered;
+      throw error;
+    }
+    await noteReferral(waiting);
+    return REGISTRATION_CODES.success;
+  }
+
+  async function fill(
+    scope: WritingScope,
+    waiting: Waiting & { id: string },
+    address: string,
+  ): Promise<void> {
+    if (!(await takeRegistration(scope.tx, waiting.id, clock())))
+      throw new AppError('registration-link-not-valid');
+    const { email, password_hash, agreed_at } = waiting;
+    const domain = organisationDomainOf(email);
+    if (domain !== null && !(await claimDomain(scope, domain))) throw new DomainTaken();
+    const user_id = randomUUID();
+    await parts.insertPerson(scope, {
+      user_id,
+      name_first: waiting.name_first.trim(),
+      name_last: waiting.name_last.trim(),
+      email,
+      tag_ids: [],
+      metadata: {},
+    });
+    await putCredentials(scope, { user_id, email, password_hash });
+    const subject = { user_id, privacy_agreed_at: agreed_at };
+    const audit_seq = await appendAudit(scope, {
+      user_id,
+      action: 'organisation.register',
+      subject,
+      address,
+    });
+    const permission = { permission_id: randomUUID(), user_id, tag_id: null, access: 'admin', audit_seq };
+    await parts.insertPermission(scope, permission);
+  }
+
+  async function noteReferral({ id: registration_id, referral_id }: Waiting & { id: string }): Promise<void> {
+    const referrer = referral_id === undefined ? undefined : await lookUps.referrerOfLink(referral_id);
+    if (!referrer || referral_id === undefined) return;
+    await writeIn(referrer.org_id, 0, (scope) =>
+      insertReferral(scope, { referral_id, registration_id, registered_at: clock() }),
+    );
+  }
+
+  /** Who invites with a link. Throws not-found. */
+  async function referrerOf(referralId: string): Promise<Referrer> {
+    const referrer = await lookUps.referrerOfLink(referralId);
+    if (!referrer) throw new AppError('not-found');
+    return { name_first: referrer.name_first, organisation_name: referrer.organisation_name };
+  }
+
+  /** The link with which the actor invites others. */
+  async function ownReferral({ org_id, user_id }: Actor): Promise<ReferralLink> {
+    return writeIn(org_id, 0, async (scope) => {
+      const referral_id = await referralLinkOf(scope, user_id);
+      const registered = await countReferrals(scope, referral_id);
+      return { url: `${parts.publicUrl()}/ref/${referral_id}`, registered };
+    });
+  }
+
+  return { register, look, confirm, referrerOf, ownReferral };
+}
+
+class DomainTaken extends Error {}

@@ -1,0 +1,36 @@
+import { reply } from '@heatwise/contract/envelope';
+import type { MailDelivery } from '@heatwise/contract/session/mail.contract';
+import { registrationRoutes } from '@heatwise/contract/session/registration.contract';
+import { INVALID_TOKEN } from '@heatwise/domain/session/password-reset';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { createRegistration } from './registration.commands.ts';
+
+type Options = Parameters<typeof createRegistration>[0] & { readonly mailDelivery: MailDelivery };
+
+export const registrationFeature: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const { register, look, confirm, referrerOf, ownReferral } = createRegistration(options);
+
+  app.route({
+    ...registrationRoutes.register,
+    handler: async (request) =>
+      reply({ code: await register(request.body, request.ip), mail: options.mailDelivery }),
+  });
+  app.route({
+    ...registrationRoutes.look,
+    handler: async (request) => reply((await look(request.params.token)) ?? INVALID_TOKEN),
+  });
+  app.route({
+    ...registrationRoutes.confirm,
+    handler: async (request) => reply({ code: await confirm(request.params.token, request.ip) }),
+  });
+  app.route({
+    ...registrationRoutes.referrer,
+    handler: async (request) => reply(await referrerOf(request.params.referral_id)),
+  });
+  app.route({
+    ...registrationRoutes.ownReferral,
+    // Asking makes a link where there is none.
+    exposeHeadRoute: false,
+    handler: async (request) => reply(await ownReferral(request.actor)),
+  });
+};

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { linkIn, type Mailbox, openMailbox } from '../../testing/mailbox.ts';
+import { buildTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
+import type { TestHeaders } from '../../testing/test-organisation.ts';
+
+const HOUR = 3_600_000;
+const soon = { timeout: 20_000 };
+let now = new Date('2026-03-02T08:00:00Z');
+let mailbox: Mailbox;
+let server: TestApp;
+let nth = 0;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await buildTestApp({
+    clock: () => now,
+    settings: { ...testSettings, smtpUrl: mailbox.smtpUrl },
+  });
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+beforeEach(() => {
+  now = new Date(now.getTime() + 2 * HOUR);
+  nth += 1;
+});
+
+const form = (more: object = {}) => ({
+  organisation_name: ' Berg Quarries ',
+  name_first: 'Ida',
+  name_last: 'Berg',
+  email: `ida@berg${nth}.test`,
+  password: 'a long and quiet river',
+  privacy_agreement: true,
+  ...more,
+});
+const post = (url: string, payload: object, address = `10.4.0.${nth}`) =>
+  server.app.inject({ method: 'POST', url: `/api/v2/auth${url}`, payload, remoteAddress: address });
+const register = (more?: object, address?: string) => post('/register', form(more), address);
+const codeOf = async (answer: ReturnType<typeof register>) => (await answer).json().data.code;
+const confirm = (token: string) => post(`/register/${token}`, {});
+const logIn = () => post('/login', { email: form().email, password: form().password });
+const get = (url: string, headers?: TestHeaders) =>
+  server.app.inject({ url: `/api${url}`, ...(headers ? { headers } : {}) });
+
+async function tokenFor(more?: object): Promise<string> {
+  const { email } = form(more);
+  const before = mailbox.received.length;
+  expect(await codeOf(register(more))).toBe(0);
+  const newest = () => mailbox.received.slice(before).find(({ to }) => to === email);
+  await expect.poll(() => newest() !== undefined, soon).toBe(true);
+  return (
+    linkIn(newest() ?? {})
+      .pathname.split('/')
+      .at(-1) ?? ''
+  );
+}
+
+test('from the form to the first admin: nothing exists before the mail’s link is used, and all of it afterwards', async () => {
+  const token = await tokenFor();
+  expect((await logIn()).json().code).toBe('sign-in-incorrect');
+  for (const _ of [1, 2]) {
+    const { data } = (await get(`/v2/auth/register/${token}`)).json();
+    expect(data).toEqual({ organisation_name: 'Berg Quarries', email: form().email });
+  }
+
+  expect((await confirm(token)).json().data).toEqual({ code: 0 });
+
+  const login = (await logIn()).json().data;
+  expect(login.user).toMatchObject({ name_first: 'Ida', name_last: 'Berg', email: form().email });
+  const headers = { authorization: `Bearer ${login.token}` };
+  const core = await server.app.inject({ method: 'POST', url: '/api/v3/sync/core', headers, payload: {} });
+  const { organisation, users, permissions } = core.json().data;
+  expect(organisation).toMatchObject({ name: 'Berg Quarries', org_id: login.user.org_id });
+  expect(users).toHaveLength(1);
+  expect(permissions).toEqual([
+    expect.objectContaining({ user_id: login.user_id, tag_id: null, access: 'admin', active: true }),
+  ]);
+  const made = await server.app.inject({
+    method: 'POST',
+    url: '/api/v2/user',
+    headers,
+    payload: { name_first: 'Max' },
+  });
+  expect(made.statusCode).toBe(200);
+});
+
+test('a link works once, of twenty uses at once one, for a day, and only the newest', async () => {
+  const first = await tokenFor();
+  const second = await tokenFor();
+  expect((await confirm(first)).json().code).toBe('registration-link-not-valid');
+  const uses = await Promise.all(Array.from({ length: 20 }, () => confirm(second)));
+  expect(uses.filter((use) => use.statusCode === 200 && use.json().data.code === 0)).toHaveLength(1);
+  const { org_id } = (await logIn()).json().data.user;
+  const people = await server.database.owner
+    .selectFrom('users')
+    .select('user_id')
+    .where('org_id', '=', org_id)
+    .execute();
+  expect(people).toHaveLength(1);
+
+  nth += 1;
+  const old = await tokenFor();
+  now = new Date(now.getTime() + 24 * HOUR);
+  expect((await get(`/v2/auth/register/${old}`)).json().data).toBe('Invalid token');
+  expect((await confirm(old)).statusCode).toBe(404);
+});
+
+test('the result codes: registered e-mail, registered domain, invalid data, agreement rejected', async () => {
+  await confirm(await tokenFor());
+  expect(await codeOf(register({ email: form().email.toUpperCase() }))).toBe(1);
+  expect(await codeOf(register({ email: `max@berg${nth}.test` }))).toBe(2);
+  expect(await codeOf(register({ organisation_name: ' ' }))).toBe(3);
+  expect(await codeOf(register({ email: 'ida' }))).toBe(3);
+  expect(await codeOf(register({ password: 'berg quarries' }))).toBe(3);
+  expect(await codeOf(register({ privacy_agreement: false }))).toBe(4);
+});
+
+test('of two registrations of one domain that both wait, the first to be confirmed has it', async () => {
+  const one = await tokenFor({ email: `one@berg${nth}.test` });
+  const other = await tokenFor({ email: `other@berg${nth}.test` });
+  expect((await confirm(other)).json().data.code).toBe(0);
+  expect((await confirm(one)).json().data.code).toBe(2);
+});
+
+test('people of one mail provider have nothing to do with each other', async () => {
+  expect((await confirm(await tokenFor({ email: `one${nth}@gmail.com` }))).json().data.code).toBe(0);
+  expect(await codeOf(register({ email: `other${nth}@gmail.com` }))).toBe(0);
+});
+
+test('an address asks five times in fifteen minutes, and a mailbox gets five mails an hour', async () => {
+  for (let n = 0; n < 5; n += 1) expect(await codeOf(register({ email: `a${n}@gmail.com` }))).toBe(0);
+  expect((await register({ email: 'another@gmail.com' })).statusCode).toBe(429);
+
+  for (let n = 0; n < 8; n += 1) expect(await codeOf(register({}, `10.5.0.${n}`))).toBe(0);
+  await expect
+    .poll(() => server.database.owner.selectFrom('jobs').select('job_id').execute(), soon)
+    .toEqual([]);
+  expect(mailbox.received.filter(({ to }) => to === form().email)).toHaveLength(5);
+});
+
+test('what waits cannot be read: no name, no e-mail, no link', async () => {
+  const token = await tokenFor();
+  const rows = await server.database.owner.selectFrom('registrations').selectAll().execute();
+  const text = rows
+    .map((row) => [row.sealed, row.email_key, row.token_hash].map((bytes) => bytes.toString('latin1')).join())
+    .join();
+  expect(rows.length).toBeGreaterThan(0);
+  for (const secret of ['Berg', form().email, token]) expect(text).not.toContain(secret);
+});
+
+test('who comes by a referral link is counted for whose link it is', async () => {
+  const theirs = await server.organisation('Harbour Works');
+  const referrer_id = await theirs.addPerson({ name_first: 'Max' });
+  const headers = await theirs.signIn(referrer_id, { created_at: now, used_at: now });
+  const mine = (await get('/v3/referral', headers)).json().data;
+  expect(mine).toEqual({
+    url: expect.stringMatching(/^https:\/\/heat\.test\/ref\/[0-9a-f-]{36}$/),
+    registered: 0,
+  });
+  const referral_id = mine.url.split('/').at(-1);
+
+  expect((await get(`/v3/referral/${referral_id}`)).json().data).toEqual({
+    name_first: 'Max',
+    organisation_name: 'Harbour Works',
+  });
+  await confirm(await tokenFor({ referral_id }));
+
+  expect((await get('/v3/referral', headers)).json().data.registered).toBe(1);
+});

@@ -1,0 +1,118 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+
+type NewRegistration = {
+  registration_id: string;
+  email_key: Buffer;
+  token_hash: Buffer;
+  sealed: Buffer;
+  created_at: Date;
+  expires_at: Date;
+};
+
+export type StoredRegistration = { registration_id: string; sealed: Buffer };
+
+/** Registrations before there is an organisation. */
+export type Registrations = {
+  /** The new one is the only one of its e-mail that can be confirmed. */
+  add(registration: NewRegistration): Promise<void>;
+  countSince(emailKey: Buffer, from: Date): Promise<number>;
+  find(tokenHash: Buffer, now: Date): Promise<StoredRegistration | undefined>;
+  /** Forgets what nobody confirmed in time. */
+  forgetBefore(limit: Date): Promise<void>;
+};
+
+export function registrationsIn(database: Kysely<Tables>): Registrations {
+  return {
+    async add({ ...registration }) {
+      await database.transaction().execute(async (tx) => {
+        await tx
+          .updateTable('registrations')
+          .set({ ended_at: registration.created_at })
+          .where('email_key', '=', registration.email_key)
+          .where('ended_at', 'is', null)
+          .execute();
+        await tx
+          .insertInto('registrations')
+          .values({ ...registration, ended_at: null })
+          .execute();
+      });
+    },
+    async countSince(emailKey, from) {
+      const row = await database
+        .selectFrom('registrations')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .where('email_key', '=', emailKey)
+        .where('created_at', '>', from)
+        .executeTakeFirst();
+      return Number(row?.count ?? 0);
+    },
+    find: (tokenHash, now) =>
+      database
+        .selectFrom('registrations')
+        .select(['registration_id', 'sealed'])
+        .where('token_hash', '=', tokenHash)
+        .where('ended_at', 'is', null)
+        .where('expires_at', '>', now)
+        .executeTakeFirst(),
+    async forgetBefore(limit) {
+      await database.deleteFrom('registrations').where('expires_at', '<', limit).execute();
+    },
+  };
+}
+
+/** Uses a registration up; false when somebody else did before. One statement, so only one succeeds. */
+export async function takeRegistration(tx: Transaction<Tables>, id: string, now: Date): Promise<boolean> {
+  const taken = await tx
+    .updateTable('registrations')
+    .set({ ended_at: now })
+    .where('registration_id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('registration_id')
+    .execute();
+  return taken.length === 1;
+}
+
+/** False when another organisation has it. */
+export async function claimDomain({ tx, org_id }: OrganisationScope, domain: string): Promise<boolean> {
+  const claimed = await tx
+    .insertInto('organisation_domains')
+    .values({ org_id, domain })
+    .onConflict((conflict) => conflict.column('domain').doNothing())
+    .returning('domain')
+    .execute();
+  return claimed.length === 1;
+}
+
+/** The link with which a person invites others; made at the first asking. */
+export async function referralLinkOf({ tx, org_id }: OrganisationScope, userId: string): Promise<string> {
+  await sql`
+    insert into referral_links (org_id, user_id, referral_id) values (${org_id}, ${userId}, gen_random_uuid())
+    on conflict (org_id, user_id) do nothing`.execute(tx);
+  const { referral_id } = await tx
+    .selectFrom('referral_links')
+    .select('referral_id')
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return referral_id;
+}
+
+export async function countReferrals({ tx, org_id }: OrganisationScope, referralId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('referrals')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('org_id', '=', org_id)
+    .where('referral_id', '=', referralId)
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+type Referral = { referral_id: string; registration_id: string; registered_at: Date };
+export async function insertReferral({ tx, org_id }: OrganisationScope, referral: Referral): Promise<void> {
+  await tx
+    .insertInto('referrals')
+    .values({ ...referral, org_id })
+    .execute();
+}

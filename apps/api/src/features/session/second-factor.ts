@@ -1,0 +1,79 @@
+import { recoveryCodeKey } from '@heatwise/domain/session/two-factor';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { ReadIn, WriteIn, WritingScope } from '../../platform/organisation-scope.ts';
+import type { TryPassword } from '../../platform/password-tries.ts';
+import type { Seal } from '../../platform/seal.ts';
+import { tokenHash } from '../../platform/token.ts';
+import { stepOfCode } from './one-time-code.ts';
+import { type StoredTwoFactor, takeRecoveryCode, takeStep, twoFactorOf } from './two-factor.store.ts';
+
+export type Account = {
+  readonly org_id: string;
+  readonly user_id: string;
+  readonly email: string;
+  readonly address: string;
+};
+
+/**
+ * Asks an account for its second factor, where it has one. A code works once, whoever sends it how often.
+ * Throws one-time-code-required without a code, one-time-code-incorrect, and too-many-attempts.
+ */
+export type AskSecondFactor = (account: Account, code: string | undefined) => Promise<void>;
+
+type Parts = {
+  readonly readIn: ReadIn;
+  readonly writeIn: WriteIn;
+  readonly tryPassword: TryPassword;
+  readonly secretSeal: Seal;
+  readonly clock: () => Date;
+};
+
+export function createSecondFactor({
+  readIn,
+  writeIn,
+  tryPassword,
+  secretSeal,
+  clock,
+}: Parts): AskSecondFactor {
+  return async ({ org_id, user_id, email, address }, code) => {
+    const stored = await readIn(org_id, (scope) => twoFactorOf(scope, user_id));
+    if (!stored?.enabled_at) return;
+    if (code === undefined) throw new AppError('one-time-code-required');
+    // Counted apart from wrong passwords: the right password must not make the count of codes begin anew.
+    const isRight = await tryPassword(codeTries(email, address), async () => {
+      const works = await writeIn(org_id, 0, (scope) =>
+        useCode(scope, { user_id, address, stored, code }, secretSeal, clock()),
+      );
+      return works ? true : null;
+    });
+    if (!isRight) throw new AppError('one-time-code-incorrect');
+  };
+}
+
+/** Under this name wrong codes of an account are counted. */
+export function codeTries(email: string, address: string) {
+  return { email: `one-time code of ${email}`, address };
+}
+
+type Use = { user_id: string; address: string; stored: StoredTwoFactor; code: string };
+
+async function useCode(
+  scope: WritingScope,
+  { user_id, address, stored, code }: Use,
+  seal: Seal,
+  now: Date,
+): Promise<boolean> {
+  const secret = seal.open(stored.sealed_secret);
+  const step = secret === null ? null : stepOfCode(secret, code, now);
+  if (step !== null) return takeStep(scope, user_id, step);
+  // Recovery codes do not hang on the server's key.
+  if (!(await takeRecoveryCode(scope, user_id, tokenHash(recoveryCodeKey(code)), now))) return false;
+  await appendAudit(scope, {
+    user_id,
+    action: 'two-factor.recovery-code-used',
+    subject: { user_id },
+    address,
+  });
+  return true;
+}

@@ -1,0 +1,104 @@
+import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+
+export type StoredTwoFactor = { sealed_secret: Buffer; enabled_at: Date | null };
+
+export function twoFactorOf(
+  { tx, org_id }: OrganisationScope,
+  userId: string,
+): Promise<StoredTwoFactor | undefined> {
+  return tx
+    .selectFrom('two_factor')
+    .select(['sealed_secret', 'enabled_at'])
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Keeps a secret that is not in use yet, unless there is one already. */
+export async function insertSecret(
+  { tx, org_id }: OrganisationScope,
+  userId: string,
+  sealed: Buffer,
+): Promise<void> {
+  await tx
+    .insertInto('two_factor')
+    .values({ org_id, user_id: userId, sealed_secret: sealed, enabled_at: null })
+    .onConflict((conflict) => conflict.columns(['org_id', 'user_id']).doNothing())
+    .execute();
+}
+
+export async function markEnabled(
+  { tx, org_id }: OrganisationScope,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('two_factor')
+    .set({ enabled_at: now })
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Takes a time step; false when it, or a later one, was taken before. One statement, so only one succeeds. */
+export async function takeStep(
+  { tx, org_id }: OrganisationScope,
+  userId: string,
+  step: number,
+): Promise<boolean> {
+  const taken = await tx
+    .updateTable('two_factor')
+    .set({ last_step: String(step) })
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .where('last_step', '<', String(step))
+    .returning('user_id')
+    .execute();
+  return taken.length === 1;
+}
+
+export async function insertRecoveryCodes(
+  { tx, org_id }: OrganisationScope,
+  userId: string,
+  hashes: readonly Buffer[],
+): Promise<void> {
+  await tx
+    .insertInto('recovery_codes')
+    .values(hashes.map((code_hash) => ({ org_id, user_id: userId, code_hash, used_at: null })))
+    .execute();
+}
+
+/** Uses a recovery code up; false when there is none such, or it was used. */
+export async function takeRecoveryCode(
+  { tx, org_id }: OrganisationScope,
+  userId: string,
+  hash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const taken = await tx
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .returning('user_id')
+    .execute();
+  return taken.length === 1;
+}
+
+export async function recoveryCodesLeft({ tx, org_id }: OrganisationScope, userId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+/** Takes the recovery codes with it. */
+export async function deleteTwoFactor({ tx, org_id }: OrganisationScope, userId: string): Promise<void> {
+  await tx.deleteFrom('two_factor').where('org_id', '=', org_id).where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,11 @@
+import type { Letter } from '../platform/mail/letter.ts';
+import type { MailPost } from '../platform/mail/mail-post.ts';
+import { jobKind } from './job-queue.ts';
+import { handlerOf } from './job-worker.ts';
+
+/** A letter to be sent. Put it into the transaction of what it tells about. */
+export const mailJob = jobKind<Letter>('mail');
+
+export function mailHandler(post: MailPost) {
+  return handlerOf(mailJob, (letter, { job_id }) => post(letter, job_id));
+}

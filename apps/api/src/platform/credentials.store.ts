@@ -1,0 +1,37 @@
+import { AppError } from './app-error.ts';
+import type { OrganisationScope, WritingScope } from './organisation-scope.ts';
+
+/** The address and the hash with which a person signs in; undefined for those who cannot. */
+export function credentialsOf({ tx, org_id }: OrganisationScope, userId: string) {
+  return tx
+    .selectFrom('credentials')
+    .select(['email', 'password_hash'])
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+type Credentials = { readonly user_id: string; readonly email: string; readonly password_hash: string };
+
+/** Lets a person sign in from now on with this e-mail and password. Throws email-registered when somebody else has it. */
+export async function putCredentials({ tx, org_id }: WritingScope, credentials: Credentials): Promise<void> {
+  const { email, password_hash } = credentials;
+  await orRegistered(
+    tx
+      .insertInto('credentials')
+      .values({ org_id, ...credentials })
+      .onConflict((conflict) => conflict.columns(['org_id', 'user_id']).doUpdateSet({ email, password_hash }))
+      .execute(),
+  );
+}
+
+/** Addresses are unique over all organisations, which only the index can see. */
+export async function orRegistered(writing: Promise<unknown>): Promise<void> {
+  try {
+    await writing;
+  } catch (error) {
+    const { constraint } = error as { constraint?: string };
+    if (constraint === 'credentials_email') throw new AppError('email-registered');
+    throw error;
+  }
+}

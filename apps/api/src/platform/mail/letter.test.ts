@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { htmlOf, textOf } from './letter.ts';
+
+const letter = {
+  to: 'ida@berg.test',
+  subject: 'A <b>subject</b>',
+  paragraphs: ['Hello <img src=x onerror=alert(1)>', 'Second.'],
+  action: { label: 'Open', url: 'https://heat.example/forgot-password/abc?a=1&b="2"' },
+  footnote: 'Because you asked.',
+};
+
+test('as text, the address to open stands on a line of its own', () => {
+  expect(textOf(letter).split('\n')).toContain(letter.action.url);
+});
+
+test('as HTML, nothing that was put in becomes markup', () => {
+  const html = htmlOf(letter);
+  expect(html).not.toContain('<img');
+  expect(html).not.toContain('<b>subject');
+  expect(html).toContain('href="https://heat.example/forgot-password/abc?a=1&amp;b=&quot;2&quot;"');
+});

@@ -1,0 +1,56 @@
+import type { MailDelivery } from '@heatwise/contract/session/mail.contract';
+import type { FastifyBaseLogger } from 'fastify';
+import { createTransport } from 'nodemailer';
+import { htmlOf, type Letter, textOf } from './letter.ts';
+import { keepLetter } from './outbox.ts';
+
+export type MailSettings = {
+  /** `smtp://user:password@host:port`; without it letters are kept in the outbox instead of sent. */
+  readonly smtpUrl: string | undefined;
+  /** Whom mails come from; null for an address of this server's own. */
+  readonly mailFrom: string | undefined;
+  readonly outboxDirectory: string;
+  /** Shows the outbox to browsers on this machine; for a demo only. */
+  readonly showsOutbox: boolean;
+  /** Where browsers find this server, for the links in mails: never taken from a request. */
+  readonly publicUrl: () => string;
+};
+
+/** What users are told of the mails that are meant for them. */
+export function deliveryOf({
+  smtpUrl,
+  showsOutbox,
+}: Pick<MailSettings, 'smtpUrl' | 'showsOutbox'>): MailDelivery {
+  if (smtpUrl !== undefined) return 'sent';
+  return showsOutbox ? 'shown' : 'kept';
+}
+
+/** Sends a letter, or rejects. `id` is the same when a letter is sent again, so that receivers can tell. */
+export type MailPost = (letter: Letter, id: string) => Promise<void>;
+
+/** A mail server that does not answer costs at most about half a minute. */
+const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+export function createMailPost(settings: MailSettings, clock: () => Date, log: FastifyBaseLogger): MailPost {
+  const { smtpUrl, mailFrom, outboxDirectory, publicUrl } = settings;
+  if (smtpUrl === undefined) {
+    return async (letter, id) => {
+      const file = await keepLetter(outboxDirectory, letter, { id, at: clock() });
+      log.warn({ subject: letter.subject, file }, 'no SMTP_URL is set: a mail is kept instead of sent');
+    };
+  }
+  const transport = createTransport({ url: smtpUrl, ...LIMITS });
+  return async (letter, id) => {
+    const { hostname } = new URL(publicUrl());
+    await transport.sendMail({
+      from: mailFrom ?? { name: 'Heatwise', address: `no-reply@${hostname}` },
+      // As an object it is one address, whatever stands in it.
+      to: { name: '', address: letter.to },
+      subject: letter.subject,
+      text: textOf(letter),
+      html: htmlOf(letter),
+      messageId: `<${id}@${hostname}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+  };
+}

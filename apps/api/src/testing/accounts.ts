@@ -1,0 +1,27 @@
+import { hashPassword } from '../platform/password-hash.ts';
+import type { TestApp } from './test-app.ts';
+import type { TestHeaders, TestOrganisation } from './test-organisation.ts';
+
+export const PASSWORD = 'a long and quiet river';
+let hash: Promise<string> | undefined;
+let made = 0;
+
+export type TestAccount = { readonly user_id: string; readonly email: string; readonly headers: TestHeaders };
+
+/** A person of the organisation who signs in with PASSWORD, and is signed in. `at` is the server's time. */
+export async function addAccount(
+  server: TestApp,
+  organisation: TestOrganisation,
+  { at = new Date(), access }: { at?: Date; access?: string } = {},
+): Promise<TestAccount> {
+  hash ??= hashPassword(PASSWORD);
+  made += 1;
+  const email = `person${made}@harbour.test`;
+  const grants = access === undefined ? [] : [{ tag_id: null, access }];
+  const user_id = await organisation.addPerson({ email, grants });
+  await server.database.owner
+    .insertInto('credentials')
+    .values({ org_id: organisation.org_id, user_id, email, password_hash: await hash })
+    .execute();
+  return { user_id, email, headers: await organisation.signIn(user_id, { created_at: at, used_at: at }) };
+}

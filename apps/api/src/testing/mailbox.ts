@@ -1,0 +1,74 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as its receiver has it: parsed by somebody else than who wrote it. */
+export type ReceivedMail = { readonly to: string } & Email;
+
+export type Mailbox = {
+  readonly smtpUrl: string;
+  readonly received: readonly ReceivedMail[];
+  /** The first mail to the address with this in its subject, as soon as it is there. */
+  mail(to: string, subject: string): Promise<ReceivedMail>;
+  close(): Promise<void>;
+};
+
+type Options = {
+  /** Called with each mail before it is acknowledged; a rejection refuses it. */
+  readonly accept?: (mail: ReceivedMail) => Promise<void>;
+};
+
+/** A real SMTP server on this machine that keeps what it is given. */
+export async function openMailbox({ accept = async () => undefined }: Options = {}): Promise<Mailbox> {
+  const received: ReceivedMail[] = [];
+  const waiting = new Set<() => void>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        try {
+          const to = session.envelope.rcptTo.map(({ address }) => address).join(',');
+          const mail = { ...(await PostalMime.parse(Buffer.concat(chunks))), to } as ReceivedMail;
+          await accept(mail);
+          received.push(mail);
+          done();
+          for (const look of waiting) look();
+        } catch (error) {
+          done(error instanceof Error ? error : new Error(String(error)));
+        }
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    received,
+    mail(to, subject) {
+      const find = () => received.find((mail) => mail.to === to && mail.subject?.includes(subject));
+      return new Promise((resolve) => {
+        const look = () => {
+          const found = find();
+          if (!found) return;
+          waiting.delete(look);
+          resolve(found);
+        };
+        waiting.add(look);
+        look();
+      });
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The address in a mail's text that stands on a line of its own. */
+export function linkIn({ text }: Pick<ReceivedMail, 'text'>): URL {
+  const link = /^https?:\/\/\S+$/m.exec(text ?? '')?.[0];
+  if (!link) throw new Error(`there is no link in: ${text}`);
+  return new URL(link);
+}

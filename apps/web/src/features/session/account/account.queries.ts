@@ -1,0 +1,39 @@
+import type { accountRoutes } from '@heatwise/contract/session/account.contract';
+import { useQuery } from '@tanstack/react-query';
+import { usePlatform } from '../../../platform/platform-context.tsx';
+
+export const ACCOUNT = ['account'] as const;
+export const SESSIONS = ['account', 'sessions'] as const;
+
+/** How the signed-in person signs in. */
+export function useAccount() {
+  const { api } = usePlatform();
+  return useQuery({
+    queryKey: ACCOUNT,
+    queryFn: () => api.send<typeof accountRoutes.account>({ method: 'GET', url: '/v3/auth/account' }),
+    staleTime: 0,
+  });
+}
+
+/** Where they are signed in, used last first. */
+export function useSessions() {
+  const { api } = usePlatform();
+  return useQuery({
+    queryKey: SESSIONS,
+    queryFn: () => api.send<typeof accountRoutes.sessions>({ method: 'GET', url: '/v3/auth/sessions' }),
+    select: ({ sessions }) => sessions,
+    staleTime: 0,
+  });
+}
+
+/** Whether the second factor is on; where it is off, the secret to turn it on with. */
+export function useTwoFactor() {
+  const { api } = usePlatform();
+  return useQuery({
+    queryKey: ['account', 'two-factor'],
+    queryFn: () => api.send<typeof accountRoutes.twoFactor>({ method: 'GET', url: '/v2/auth/2fa' }),
+    // A secret that is on the screen stays there until it is confirmed.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,118 @@
+import type { TwoFactor } from '@heatwise/contract/session/account.contract';
+import { TWO_FACTOR_ENABLED, VERIFICATION_CODE_INCORRECT } from '@heatwise/domain/session/two-factor';
+import { Button, Code, Group, List, Stack, Text, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { usePlatform } from '../../../platform/platform-context.tsx';
+import { RequestFailure } from '../../../platform/request-failure.ts';
+import { CopyIcon } from '../../../ui/copy-icon.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadingState } from '../../../ui/loading-state.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
+import { CodeStep } from '../code-step.tsx';
+import { enableTwoFactor } from './account.mutations.ts';
+import { ACCOUNT, useTwoFactor } from './account.queries.ts';
+import { AccountCard } from './account-card.tsx';
+import { QrCode } from './qr-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+/** Turns two-factor authentication on: take the secret, prove it with a code, keep the recovery codes. */
+export function EnableTwoFactorScreen() {
+  const { data, error, refetch } = useTwoFactor();
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
+  return (
+    <Stack gap="lg" maw={760}>
+      <Title order={1} size="h2">
+        Two-factor authentication
+      </Title>
+      {recoveryCodes ? (
+        <RecoveryCodes codes={recoveryCodes} />
+      ) : error ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState text="Making a secret…" />
+      ) : data.enabled ? (
+        <IsOn />
+      ) : (
+        <Steps offer={data} onEnabled={setRecoveryCodes} />
+      )}
+    </Stack>
+  );
+}
+
+function IsOn() {
+  return (
+    <Stack>
+      <Text>It is on already. You turn it off in your account’s settings.</Text>
+      <Button component={Link} to="/settings/account" variant="default" size="md" w="fit-content">
+        To the account
+      </Button>
+    </Stack>
+  );
+}
+
+type StepsProps = {
+  offer: Extract<TwoFactor, { enabled: false }>;
+  onEnabled: (recoveryCodes: readonly string[]) => void;
+};
+
+function Steps({ offer, onEnabled }: StepsProps) {
+  const { api } = usePlatform();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [failure, setFailure] = useState<{ readonly text: string; readonly nth: number } | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function verify(code: string): Promise<void> {
+    setIsBusy(true);
+    try {
+      const codes = await enableTwoFactor(api, code);
+      toast('success', TWO_FACTOR_ENABLED);
+      onEnabled(codes);
+      await queries.invalidateQueries({ queryKey: ACCOUNT, exact: true });
+    } catch (error) {
+      const wasWrong = !(error instanceof RequestFailure) || error.code === 'one-time-code-incorrect';
+      const text = wasWrong ? VERIFICATION_CODE_INCORRECT : error.message;
+      toast('error', text);
+      setFailure((before) => ({ text, nth: (before?.nth ?? 0) + 1 }));
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <AccountCard title="1. Tell your authenticator app">
+        <List size="sm" mb="md">
+          <List.Item>Open an authenticator app on your phone; any that knows “TOTP” will do.</List.Item>
+          <List.Item>Let it scan this picture, or type the secret below into it.</List.Item>
+        </List>
+        <Group align="center" gap="lg">
+          <QrCode text={offer.otpauth_url} label="QR code with the secret for your authenticator app" />
+          <div>
+            <Text size="sm" fw={600}>
+              Secret
+            </Text>
+            <Group gap={4} wrap="nowrap">
+              <Code style={{ overflowWrap: 'anywhere' }}>{offer.secret.replace(/.{4}(?=.)/g, '$& ')}</Code>
+              <CopyIcon text={offer.secret} label="Copy the secret" />
+            </Group>
+          </div>
+        </Group>
+      </AccountCard>
+      <AccountCard title="2. Enter the code that it shows">
+        <div style={{ maxWidth: 320 }}>
+          {isBusy ? (
+            <LoadingState text="Checking the code…" height={132} />
+          ) : (
+            <CodeStep
+              key={failure?.nth ?? 0}
+              error={failure?.text ?? null}
+              onSubmit={(code) => void verify(code)}
+            />
+          )}
+        </div>
+      </AccountCard>
+    </>
+  );
+}

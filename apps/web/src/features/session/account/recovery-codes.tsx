@@ -1,0 +1,45 @@
+import { Button, Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { CopyIcon } from '../../../ui/copy-icon.tsx';
+import { downloadBlob } from '../../../ui/download-blob.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import classes from '../session.module.css';
+import { AccountCard } from './account-card.tsx';
+
+/** The codes for the day the phone is lost. They are shown this once. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const text = codes.join('\n');
+  return (
+    <AccountCard
+      title="Keep your recovery codes"
+      hint="Each of them signs you in once when you do not have your phone. Keep them where you keep your passwords."
+    >
+      <Notice tone="warning">They are not shown again.</Notice>
+      <Group justify="space-between" align="start" wrap="nowrap" my="md">
+        <ul className={classes.codes} aria-label="Recovery codes" style={{ flex: 1 }}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <CopyIcon text={text} label="Copy the recovery codes" />
+      </Group>
+      <Group>
+        <Button
+          variant="default"
+          size="md"
+          onClick={() =>
+            downloadBlob(new Blob([`${text}\n`], { type: 'text/plain' }), 'heatwise-recovery-codes.txt')
+          }
+        >
+          Save as a file
+        </Button>
+        <Button component={Link} to="/settings/account" size="md">
+          I have kept them
+        </Button>
+      </Group>
+      <Text size="xs" c="dimmed" mt="md">
+        Whoever has your password and one of these codes can sign in as you.
+      </Text>
+    </AccountCard>
+  );
+}

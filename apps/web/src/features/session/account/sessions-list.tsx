@@ -1,0 +1,87 @@
+import type { OwnSession } from '@heatwise/contract/session/account.contract';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadingState } from '../../../ui/loading-state.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
+import classes from '../session.module.css';
+import { useEndOtherSessions, useEndSession } from './account.mutations.ts';
+import { useSessions } from './account.queries.ts';
+import { deviceName } from './device-name.ts';
+
+/** Where one is signed in, with the ways to end that. */
+export function SessionsList() {
+  const sessions = useSessions();
+  const endOthers = useEndOtherSessions();
+  const toast = useToast();
+  const [isAsking, setIsAsking] = useState(false);
+
+  if (sessions.error)
+    return <ErrorState message={sessions.error.message} onRetry={() => void sessions.refetch()} />;
+  if (!sessions.data) return <LoadingState text="Looking up where you are signed in…" height={120} />;
+
+  async function confirm(): Promise<void> {
+    await endOthers.mutateAsync(undefined);
+    setIsAsking(false);
+    toast('success', 'Signed out everywhere else.');
+  }
+
+  return (
+    <Stack>
+      <ul className={classes.sessions}>
+        {sessions.data.map((session) => (
+          <SessionEntry key={session.session_id} session={session} />
+        ))}
+      </ul>
+      {sessions.data.length > 1 ? (
+        <Button variant="default" size="md" w="fit-content" onClick={() => setIsAsking(true)}>
+          Sign out everywhere else
+        </Button>
+      ) : null}
+      <ConfirmDialog
+        opened={isAsking}
+        title="Sign out everywhere else?"
+        confirm="Sign out"
+        isBusy={endOthers.isPending}
+        onConfirm={() => void confirm().catch(() => setIsAsking(false))}
+        onCancel={() => setIsAsking(false)}
+      >
+        Only this browser stays signed in. What the others keep offline is removed when they are opened next.
+      </ConfirmDialog>
+    </Stack>
+  );
+}
+
+function SessionEntry({ session }: { session: OwnSession }) {
+  const zone = useViewerZone();
+  const end = useEndSession();
+  const name = deviceName(session.user_agent);
+  return (
+    <li className={classes.session}>
+      <div>
+        <Group gap="xs">
+          <Text fw={600}>{name}</Text>
+          {session.is_current ? <Badge variant="light">This browser</Badge> : null}
+        </Group>
+        <Text size="sm" c="dimmed">
+          Last used <RelativeTime ms={Date.parse(session.used_at)} zone={zone} />
+          {session.address ? ` · ${session.address}` : ''}
+        </Text>
+      </div>
+      {session.is_current ? null : (
+        <Button
+          variant="default"
+          size="md"
+          loading={end.isPending}
+          aria-label={`Sign out ${name}`}
+          onClick={() => end.mutate(session.session_id)}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

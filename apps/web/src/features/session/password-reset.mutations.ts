@@ -1,0 +1,45 @@
+import type { MailDelivery } from '@heatwise/contract/session/mail.contract';
+import type { passwordResetRoutes, ResetLink } from '@heatwise/contract/session/password-reset.contract';
+import { FAILED_TO_RESET_PASSWORD, isInvalidToken } from '@heatwise/domain/session/password-reset';
+import type { ApiClient } from '../../platform/api-client.ts';
+import { RequestFailure } from '../../platform/request-failure.ts';
+
+/** Asks for a link to a new password; answers alike for every e-mail. Rejects with RequestFailure. */
+export async function requestPasswordReset(api: ApiClient, email: string): Promise<MailDelivery> {
+  const { mail } = await api.send<typeof passwordResetRoutes.request>({
+    method: 'POST',
+    url: '/v2/auth/reset_password',
+    body: { email },
+  });
+  return mail;
+}
+
+/** Looks at a link without using it up; null when it does not work, or no longer. */
+export async function lookAtResetLink(api: ApiClient, token: string): Promise<ResetLink | null> {
+  const data = await api.send<typeof passwordResetRoutes.verify>({
+    method: 'GET',
+    url: '/v3/auth/verify-token/:token',
+    params: { token },
+  });
+  return isInvalidToken(data) ? null : data;
+}
+
+export function resetPassword(api: ApiClient, token: string, password: string): Promise<null> {
+  return api.send<typeof passwordResetRoutes.reset>({
+    method: 'POST',
+    url: '/v3/auth/reset-password/:token',
+    params: { token },
+    body: { password },
+  });
+}
+
+/**
+ * What the user reads when asking or setting failed: what is wrong with the password, or to wait, or that there is no
+ * line; else the specification's one sentence.
+ */
+export function resetFailureText(error: unknown): string {
+  if (!(error instanceof RequestFailure)) return FAILED_TO_RESET_PASSWORD;
+  const [problem] = error.problems;
+  if (problem) return problem.message;
+  return error.status === null || error.status === 429 ? error.message : FAILED_TO_RESET_PASSWORD;
+}

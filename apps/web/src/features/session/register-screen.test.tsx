@@ -1,0 +1,137 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Answer, openLoopbackServer, refusal, success } from '../../testing/loopback-server.ts';
+import { renderScreen, testPlatform } from '../../testing/render-screen.tsx';
+import { ConfirmRegistrationScreen } from './confirm-registration-screen.tsx';
+import { RegisterScreen } from './register-screen.tsx';
+
+type Server = Awaited<ReturnType<typeof openLoopbackServer>>;
+const opened: Server[] = [];
+afterEach(async () => {
+  for (const server of opened.splice(0)) await server.close();
+});
+
+async function open(page: ReactNode, answers: Record<string, Answer> = {}) {
+  const server = await openLoopbackServer(({ method }) => answers[method] ?? success(null));
+  opened.push(server);
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => page, notFoundComponent: () => null }),
+    history: createMemoryHistory(),
+  });
+  renderScreen(<RouterProvider router={router as never} />, testPlatform(`${server.base}/api`));
+  const sent = () => server.received.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  return { user: userEvent.setup(), sent };
+}
+
+const typed = {
+  Organisation: 'Berg Quarries',
+  'First name': 'Ida',
+  'Last name': 'Berg',
+  Email: 'ida@berg.test',
+  Password: 'a long and quiet river',
+};
+
+async function fill(user: ReturnType<typeof userEvent.setup>) {
+  for (const [label, text] of Object.entries(typed)) {
+    await user.click(await screen.findByLabelText(label));
+    await user.paste(text);
+  }
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Register' }));
+}
+
+const body = {
+  organisation_name: 'Berg Quarries',
+  name_first: 'Ida',
+  name_last: 'Berg',
+  email: 'ida@berg.test',
+  password: 'a long and quiet river',
+  privacy_agreement: true,
+};
+
+test('an empty form names all that is missing, and nothing is sent', async () => {
+  const { user, sent } = await open(<RegisterScreen />);
+  await user.click(await screen.findByRole('button', { name: 'Register' }));
+  for (const text of [
+    'Organisation name is required',
+    'First name is required',
+    'Last name is required',
+    'Email is required',
+    'Password is required',
+    'Please accept the terms of use prior to proceed with the account registration',
+  ]) {
+    expect(screen.getByText(text)).toBeTruthy();
+  }
+  expect(sent()).toEqual([]);
+});
+
+test('who registers is sent to their mail', async () => {
+  const { user, sent } = await open(<RegisterScreen />, { POST: success({ code: 0, mail: 'shown' }) });
+  await fill(user);
+  expect(await screen.findByRole('heading', { name: 'Look into your mail' })).toBeTruthy();
+  expect(screen.getByText('This demo does not send mail')).toBeTruthy();
+  expect(sent()).toEqual([body]);
+});
+
+test.each([
+  [1, 'A user with this email address already exists'],
+  [
+    2,
+    'Your organisation domain is already in use. Please contact your organisation administrator to create an account.',
+  ],
+  [3, 'Invalid data'],
+  [4, 'Please accept the terms of use prior to proceed with the account registration'],
+])('the result code %i says "%s"', async (code, message) => {
+  const { user } = await open(<RegisterScreen />, { POST: success({ code, mail: 'sent' }) });
+  await fill(user);
+  expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+});
+
+const referral_id = '3f0e8c1a-1111-4222-8333-444455556666';
+
+test('by a referral link it says who invites, and the link goes along', async () => {
+  const { user, sent } = await open(<RegisterScreen referralId={referral_id} />, {
+    GET: success({ name_first: 'Max', organisation_name: 'Harbour Works' }),
+    POST: success({ code: 0, mail: 'sent' }),
+  });
+  expect(await screen.findByText('Max of Harbour Works invites you to Heatwise.')).toBeTruthy();
+  await fill(user);
+  await vi.waitFor(() => expect(sent()).toEqual([{ ...body, referral_id }]));
+});
+
+test('a referral link that nobody made is said to be none, and one can register all the same', async () => {
+  await open(<RegisterScreen referralId={referral_id} />, { GET: refusal(404, 'not-found', 'Anything') });
+  expect(await screen.findByText(/^The link that led you here is not known/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Register' })).toBeTruthy();
+});
+
+const link = success({ organisation_name: 'Berg Quarries', email: 'ida@berg.test' });
+
+test('the mail’s link confirms by a button, not by being opened', async () => {
+  const onConfirmed = vi.fn();
+  const { user, sent } = await open(<ConfirmRegistrationScreen token="abc" onConfirmed={onConfirmed} />, {
+    GET: link,
+    POST: success({ code: 0 }),
+  });
+  const button = await screen.findByRole('button', { name: 'Confirm and register' });
+  expect(screen.getByText('ida@berg.test')).toBeTruthy();
+  expect(sent()).toEqual([]);
+  await user.click(button);
+  await vi.waitFor(() => expect(onConfirmed).toHaveBeenCalledOnce());
+});
+
+test.each([
+  [success('Invalid token'), undefined, /^This link does not work, or no longer/],
+  [link, success({ code: 1 }), /^A user with this email address already exists$/],
+])('what cannot be confirmed says why', async (look, confirm, words) => {
+  const { user } = await open(<ConfirmRegistrationScreen token="abc" onConfirmed={vi.fn()} />, {
+    GET: look,
+    ...(confirm && { POST: confirm }),
+  });
+  if (confirm) await user.click(await screen.findByRole('button', { name: 'Confirm and register' }));
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Register anew' }).getAttribute('href')).toBe('/register');
+});

@@ -1,0 +1,75 @@
+import type { MailDelivery } from '@heatwise/contract/session/mail.contract';
+import type { Referrer } from '@heatwise/contract/session/registration.contract';
+import { REGISTRATION_LINK_HOURS } from '@heatwise/domain/session/registration';
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import { focusOnMount } from '../../ui/focus-on-mount.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { MailNotice } from './mail-notice.tsx';
+import { referrerOf } from './registration.mutations.ts';
+import { RegistrationForm } from './registration-form.tsx';
+
+/** Registers a new organisation, by oneself or by somebody's referral link. */
+export function RegisterScreen({ referralId }: { referralId?: string }) {
+  const [mail, setMail] = useState<MailDelivery | null>(null);
+  const referrer = useReferrer(referralId);
+  if (mail) return <LookIntoMail mail={mail} />;
+  return (
+    <Stack gap="lg">
+      <Stack gap={4}>
+        <Title order={1} size="h2">
+          Register your organisation
+        </Title>
+        <Text c="dimmed">You become its first administrator.</Text>
+      </Stack>
+      {referrer ? (
+        <Notice tone="info">
+          {`${referrer.name_first || 'Somebody'} of ${referrer.organisation_name} invites you to Heatwise.`}
+        </Notice>
+      ) : null}
+      {referrer === null ? (
+        <Notice tone="warning">
+          The link that led you here is not known. You can register all the same.
+        </Notice>
+      ) : null}
+      <RegistrationForm referralId={referrer ? referralId : undefined} onRegistered={setMail} />
+      <Text size="sm">
+        You have an account?{' '}
+        <Anchor component={Link} to="/login" size="sm">
+          Sign in
+        </Anchor>
+      </Text>
+    </Stack>
+  );
+}
+
+/** Who invites; undefined while that is not known or nobody does, null when the link is nobody's. */
+function useReferrer(referralId: string | undefined): Referrer | null | undefined {
+  const { api } = usePlatform();
+  const [referrer, setReferrer] = useState<Referrer | null>();
+  useEffect(() => {
+    if (referralId === undefined) return;
+    referrerOf(api, referralId).then(setReferrer, () => setReferrer(null));
+  }, [api, referralId]);
+  return referrer;
+}
+
+function LookIntoMail({ mail }: { mail: MailDelivery }) {
+  return (
+    <Stack gap="lg">
+      <Title order={1} size="h2" ref={focusOnMount} tabIndex={-1}>
+        Look into your mail
+      </Title>
+      <Text>
+        A mail with a link is on its way to you. It confirms your email and works once, within{' '}
+        {REGISTRATION_LINK_HOURS} hours; until then nothing is registered.
+      </Text>
+      <MailNotice mail={mail} />
+      <Button component={Link} to="/login" size="md" variant="light">
+        To the sign-in page
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,49 @@
+import type {
+  ReferralLink,
+  Referrer,
+  RegistrationAnswer,
+  RegistrationLink,
+  RegistrationRequest,
+  registrationRoutes,
+} from '@heatwise/contract/session/registration.contract';
+import { isInvalidToken } from '@heatwise/domain/session/password-reset';
+import type { ApiClient } from '../../platform/api-client.ts';
+
+export function register(api: ApiClient, body: RegistrationRequest): Promise<RegistrationAnswer> {
+  return api.send<typeof registrationRoutes.register>({ method: 'POST', url: '/v2/auth/register', body });
+}
+
+/** What a link is about, without using it up; null when it does not work, or no longer. */
+export async function lookAtRegistration(api: ApiClient, token: string): Promise<RegistrationLink | null> {
+  const data = await api.send<typeof registrationRoutes.look>({
+    method: 'GET',
+    url: '/v2/auth/register/:token',
+    params: { token },
+  });
+  return isInvalidToken(data) ? null : data;
+}
+
+/** Gives the result code. */
+export async function confirmRegistration(api: ApiClient, token: string): Promise<number> {
+  const { code } = await api.send<typeof registrationRoutes.confirm>({
+    method: 'POST',
+    url: '/v2/auth/register/:token',
+    params: { token },
+    body: undefined,
+  });
+  return code;
+}
+
+/** Who invites; rejects with RequestFailure 404 for a link that nobody made. */
+export function referrerOf(api: ApiClient, referral_id: string): Promise<Referrer> {
+  return api.send<typeof registrationRoutes.referrer>({
+    method: 'GET',
+    url: '/v3/referral/:referral_id',
+    params: { referral_id },
+  });
+}
+
+/** The signed-in person's own link to invite with. */
+export function ownReferral(api: ApiClient): Promise<ReferralLink> {
+  return api.send<typeof registrationRoutes.ownReferral>({ method: 'GET', url: '/v3/referral' });
+}

@@ -1,0 +1,123 @@
+import type { ResetLink } from '@heatwise/contract/session/password-reset.contract';
+import {
+  PASSWORD_UPDATED,
+  type PasswordChangeProblems,
+  passwordChangeProblems,
+} from '@heatwise/domain/session/password-change';
+import { FAILED_TO_VERIFY_PASSWORD_TOKEN } from '@heatwise/domain/session/password-reset';
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useState } from 'react';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import { RequestFailure } from '../../platform/request-failure.ts';
+import { focusOnMount } from '../../ui/focus-on-mount.ts';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx';
+import { lookAtResetLink, resetFailureText, resetPassword } from './password-reset.mutations.ts';
+
+type Props = { token: string; onDone: () => void };
+
+/** Where the link of the mail leads: looks at the link, then takes a new password. */
+export function ResetPasswordScreen({ token, onDone }: Props) {
+  const { api } = usePlatform();
+  const [link, setLink] = useState<ResetLink | null>();
+  const [failure, setFailure] = useState<string | null>(null);
+
+  useEffect(() => {
+    let isShown = true;
+    lookAtResetLink(api, token).then(
+      (found) => isShown && setLink(found),
+      (error: unknown) => {
+        if (!isShown) return;
+        setFailure(error instanceof RequestFailure && error.status === null ? error.message : null);
+        setLink(null);
+      },
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [api, token]);
+
+  if (link === undefined) return <LoadingState text="Looking at the link…" height={200} />;
+  if (link === null) return <BadLink reason={failure} />;
+  return <NewPasswordForm token={token} link={link} onDone={onDone} />;
+}
+
+function BadLink({ reason }: { reason: string | null }) {
+  return (
+    <Stack gap="lg">
+      <Title order={1} size="h2">
+        {FAILED_TO_VERIFY_PASSWORD_TOKEN}
+      </Title>
+      <Text role="alert">
+        {reason ??
+          'This link does not work, or no longer: each works once, for an hour, and only the newest one does.'}
+      </Text>
+      <Button component={Link} to="/forgot-password" size="md">
+        Ask for a new link
+      </Button>
+      <Button component={Link} to="/login" size="md" variant="default">
+        Back to sign in
+      </Button>
+    </Stack>
+  );
+}
+
+type FormProps = Props & { link: ResetLink };
+
+function NewPasswordForm({ token, link, onDone }: FormProps) {
+  const { api } = usePlatform();
+  const toast = useToast();
+  const [draft, setDraft] = useState(NO_PASSWORD);
+  const [problems, setProblems] = useState<PasswordChangeProblems>({});
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const organisation = { name: link.organisation_name, minimum: link.password_minimum };
+    const found = passwordChangeProblems({ ...draft, current: null }, organisation);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    setIsBusy(true);
+    try {
+      await resetPassword(api, token, draft.next);
+      toast('success', PASSWORD_UPDATED);
+      onDone();
+    } catch (error) {
+      const text = resetFailureText(error);
+      setProblems({ next: text });
+      toast('error', text);
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="lg">
+        <Stack gap={4}>
+          <Title order={1} size="h2">
+            Choose a new password
+          </Title>
+          <Text c="dimmed">{link.organisation_name}</Text>
+        </Stack>
+        <NewPasswordFields
+          draft={draft}
+          problems={problems}
+          minimum={link.password_minimum}
+          onChange={(next) => {
+            setDraft(next);
+            setProblems({});
+          }}
+          firstRef={focusOnMount}
+        />
+        <Button type="submit" size="md" loading={isBusy}>
+          Set the password
+        </Button>
+        <Text c="dimmed" size="sm">
+          All browsers and devices that are signed in with this account will be signed out.
+        </Text>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,220 @@
+import type { Browser, Page } from '@playwright/test';
+import { generateSync } from 'otplib';
+import { linkIn, type Mailbox, openMailbox } from '../apps/api/src/testing/mailbox.ts';
+import { DEMO_ACCOUNTS } from '../tools/demo/fill-demo.ts';
+import { spawnDemo, stopDemo, withDataDirectory, withDemo } from './support/demo-server.ts';
+import { expect, test as journey } from './support/journey.ts';
+import { createPerson } from './support/people.ts';
+import { signIn, signInAs } from './support/sign-in.ts';
+import { waitForSync } from './support/sync-texts.ts';
+
+/** A demo that sends its mails to a mailbox of the test. */
+const test = journey.extend<object, { mailbox: Mailbox; demoUrl: string }>({
+  mailbox: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted parts from this pattern
+    async ({}, use) => {
+      const mailbox = await openMailbox();
+      await use(mailbox);
+      await mailbox.close();
+    },
+    { scope: 'worker' },
+  ],
+  demoUrl: [
+    async ({ mailbox }, use) => withDemo(use, { SMTP_URL: mailbox.smtpUrl }),
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+const STEP_MS = 30_000;
+const boss = { email: 'boss@berg-quarries.test', password: 'a long and quiet river' };
+const worker = { email: 'worker@berg-quarries.test', password: 'first of many words' };
+const newPassword = 'a short and loud brook';
+
+async function register(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Register your organisation' }).click();
+  await page.getByRole('button', { name: 'Register' }).click();
+  for (const text of [
+    'Organisation name is required',
+    'First name is required',
+    'Last name is required',
+    'Email is required',
+    'Password is required',
+    'Please accept the terms of use prior to proceed with the account registration',
+  ]) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await page.getByLabel('Organisation').fill('Berg Quarries');
+  await page.getByLabel('First name').fill('Ida');
+  await page.getByLabel('Last name').fill('Berg');
+  await page.getByLabel('Email').fill(boss.email);
+  await page.getByLabel('Password', { exact: true }).fill(boss.password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+}
+
+async function resetByMail(page: Page, mailbox: Mailbox, email: string): Promise<void> {
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  await page.goto(linkIn(await mailbox.mail(email, 'Choose a new password')).href);
+  await page.getByLabel('New password', { exact: true }).fill(newPassword);
+  await page.getByLabel('Confirm the new password').fill(newPassword);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByText('Password updated.')).toBeVisible();
+  await page.waitForURL('**/login', { waitUntil: 'commit' });
+}
+
+/** Gives the secret and the recovery codes. */
+async function turnTwoFactorOn(page: Page) {
+  await page.goto('/settings/account');
+  await page.getByRole('link', { name: 'Turn on two-factor authentication' }).click();
+  const shown = await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).textContent();
+  const secret = (shown ?? '').replaceAll(' ', '');
+  await page.getByLabel('One-time code').fill(generateSync({ secret }));
+  await expect(page.getByText('Successfully enable 2FA.')).toBeVisible();
+  const recoveryCodes = await page
+    .getByRole('list', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .allTextContents();
+  expect(recoveryCodes).toHaveLength(8);
+  return { secret, recoveryCodes };
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/logout');
+  await page.waitForURL('**/login', { waitUntil: 'commit' });
+}
+
+/** Up to the step that asks for a code. */
+async function signInUpToCode(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(worker.email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(newPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('One-time code')).toBeFocused();
+}
+
+async function newPage(browser: Browser, baseURL: string): Promise<Page> {
+  return (await browser.newContext({ baseURL })).newPage();
+}
+
+test('an account’s life: register, confirm, invite, reset, two-factor, a code, a recovery code, the end', async ({
+  page,
+  browser,
+  demoUrl,
+  mailbox,
+}) => {
+  await register(page);
+  const confirmation = linkIn(await mailbox.mail(boss.email, 'Confirm your registration'));
+  expect(confirmation.origin).toBe(demoUrl);
+  await page.goto(confirmation.href);
+  await expect(page.getByText('Berg Quarries')).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm and register' }).click();
+  await page.waitForURL('**/login', { waitUntil: 'commit' });
+
+  await signInAs(page, boss);
+  await waitForSync(page);
+  await createPerson(page, { name_first: 'Max', name_last: 'Stein', account: worker });
+
+  const invitation = linkIn(await mailbox.mail(worker.email, 'An account for you'));
+  expect(invitation.href).toBe(`${demoUrl}/forgot-password`);
+
+  const theirs = await newPage(browser, demoUrl);
+  await signInAs(theirs, worker);
+  const other = await newPage(browser, demoUrl);
+  await resetByMail(other, mailbox, worker.email);
+  await mailbox.mail(worker.email, 'Your password was changed');
+  await theirs.reload();
+  await theirs.waitForURL('**/login?**', { waitUntil: 'commit' });
+
+  await signInAs(other, { email: worker.email, password: newPassword });
+  await waitForSync(other);
+  const { secret, recoveryCodes } = await turnTwoFactorOn(other);
+  const usedStep = Math.floor(Date.now() / STEP_MS);
+  await signOut(other);
+
+  await signInUpToCode(other);
+  await other.getByLabel('One-time code').fill('000000');
+  await expect(
+    other.getByText('The verification code you entered was incorrect. Please try again.'),
+  ).toBeVisible();
+  // The code that turned it on is used up; the next one comes within half a minute.
+  await expect.poll(() => Math.floor(Date.now() / STEP_MS), { timeout: 60_000 }).toBeGreaterThan(usedStep);
+  await other.getByLabel('One-time code').fill(generateSync({ secret }));
+  await other.waitForURL('**/dashboard', { waitUntil: 'commit' });
+  await signOut(other);
+
+  await signInUpToCode(other);
+  await other.getByRole('button', { name: 'Use a recovery code' }).click();
+  await other.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '');
+  await other.getByRole('button', { name: 'Sign in with the recovery code' }).click();
+  await other.waitForURL('**/dashboard', { waitUntil: 'commit' });
+  await waitForSync(other);
+  await other.goto('/settings/account');
+  await expect(other.getByText('7 recovery codes are left.')).toBeVisible();
+
+  await other.getByRole('button', { name: 'Delete my account…' }).click();
+  await other.getByLabel('Type “delete” to confirm').fill('delete');
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
+  await other.waitForURL('**/login', { waitUntil: 'commit' });
+});
+
+test('the admin’s own account: sessions, the password, and why the last admin stays', async ({
+  page,
+  browser,
+  demoUrl,
+}) => {
+  await signIn(page, 'admin');
+  await signIn(await newPage(browser, demoUrl), 'admin');
+  await waitForSync(page);
+  await page.goto('/settings/account');
+  await expect(page.getByText('The last organisation admin cannot be removed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('Signed out everywhere else.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Sign out / })).toHaveCount(0);
+
+  await page.getByLabel('Current password').fill('not the password');
+  await page.getByLabel('New password', { exact: true }).fill(newPassword);
+  await page.getByLabel('Confirm the new password').fill(newPassword);
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByText('Current password is incorrect').first()).toBeVisible();
+});
+
+journey('a mail survives a server that is killed while sending it, and arrives once', async () => {
+  const admin = DEMO_ACCOUNTS[0].email;
+  let deliveries = 0;
+  const mailbox = await openMailbox({
+    // The first delivery is never acknowledged: the server dies waiting for it.
+    accept: async () => {
+      deliveries += 1;
+      if (deliveries === 1) await new Promise(() => undefined);
+    },
+  });
+  await withDataDirectory(async (DATA_DIR) => {
+    const first = spawnDemo({ DATA_DIR, SMTP_URL: mailbox.smtpUrl });
+    const response = await fetch(`${await first.url}/api/v2/auth/reset_password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: admin }),
+    });
+    expect(response.status).toBe(200);
+    await expect.poll(() => deliveries).toBe(1);
+    first.process.kill('SIGKILL');
+    await first.ended;
+
+    const second = spawnDemo({ DATA_DIR, SMTP_URL: mailbox.smtpUrl });
+    try {
+      await second.url;
+      await mailbox.mail(admin, 'Choose a new password');
+      expect(mailbox.received).toHaveLength(1);
+    } finally {
+      await stopDemo(second);
+    }
+  });
+  await mailbox.close();
+});

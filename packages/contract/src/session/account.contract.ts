@@ -1,0 +1,115 @@
+import { PASSWORD_MAX_LENGTH } from '@heatwise/domain/session/password-limits';
+import { z } from 'zod';
+import { replyOf } from '../envelope.ts';
+
+const password = z.string().min(1).max(PASSWORD_MAX_LENGTH);
+/** Six digits, or a recovery code. */
+const code = z.string().min(1).max(64);
+
+/** How somebody signs in, for their own eyes. */
+export const accountSchema = z.object({
+  /** What they sign in with; null for who has no password of ours. */
+  email: z.string().nullable(),
+  organisation_name: z.string(),
+  password_minimum: z.number().int(),
+  has_two_factor: z.boolean(),
+  recovery_codes_left: z.number().int(),
+  /** Nobody else could run the organisation: the account cannot be deleted. */
+  is_last_admin: z.boolean(),
+});
+export type Account = z.infer<typeof accountSchema>;
+
+/** `code` -1: the new password is the old one; 1: the current one is wrong; 0: done. Source: specification §8. */
+export const passwordChangeAnswerSchema = z.object({ code: z.number().int(), status: z.boolean() });
+export type PasswordChangeAnswer = z.infer<typeof passwordChangeAnswerSchema>;
+
+export const ownSessionSchema = z.object({
+  session_id: z.uuid(),
+  created_at: z.string(),
+  used_at: z.string(),
+  address: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  is_current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSessionSchema>;
+
+/** Either two-factor is on, or this is the secret with which it can be turned on. */
+export const twoFactorSchema = z.discriminatedUnion('enabled', [
+  z.object({ enabled: z.literal(true), recovery_codes_left: z.number().int() }),
+  z.object({
+    enabled: z.literal(false),
+    /** Base32, as authenticator apps take it. */
+    secret: z.string(),
+    /** The same with names, for the QR code. */
+    otpauth_url: z.string(),
+  }),
+]);
+export type TwoFactor = z.infer<typeof twoFactorSchema>;
+
+/** Shown once: the server keeps hashes only. */
+export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
+
+const done = { 200: replyOf(z.null()) };
+const needs = { needs: 'session' } as const;
+
+export const accountRoutes = {
+  account: {
+    method: 'GET',
+    url: '/v3/auth/account',
+    schema: { response: { 200: replyOf(accountSchema) } },
+    config: needs,
+  },
+  changePassword: {
+    method: 'POST',
+    url: '/v2/auth/change_password',
+    schema: {
+      body: z.strictObject({ current_password: password, new_password: password }),
+      response: { 200: replyOf(passwordChangeAnswerSchema) },
+    },
+    config: needs,
+  },
+  sessions: {
+    method: 'GET',
+    url: '/v3/auth/sessions',
+    schema: { response: { 200: replyOf(z.object({ sessions: z.array(ownSessionSchema) })) } },
+    config: needs,
+  },
+  endSession: {
+    method: 'DELETE',
+    url: '/v3/auth/sessions/:session_id',
+    schema: { params: z.object({ session_id: z.uuid() }), response: done },
+    config: needs,
+  },
+  /** All but the one that asks. */
+  endOtherSessions: {
+    method: 'DELETE',
+    url: '/v3/auth/sessions',
+    schema: { response: done },
+    config: needs,
+  },
+  deleteMe: {
+    method: 'POST',
+    url: '/v2/auth/delete_me',
+    schema: { body: z.strictObject({}).nullish(), response: done },
+    config: needs,
+  },
+  twoFactor: {
+    method: 'GET',
+    url: '/v2/auth/2fa',
+    schema: { response: { 200: replyOf(twoFactorSchema) } },
+    config: needs,
+  },
+  enableTwoFactor: {
+    method: 'POST',
+    url: '/v2/auth/2fa/enable',
+    schema: { body: z.strictObject({ code }), response: { 200: replyOf(recoveryCodesSchema) } },
+    config: needs,
+  },
+  disableTwoFactor: {
+    method: 'POST',
+    url: '/v2/auth/2fa/disable',
+    schema: { body: z.strictObject({ password, code }), response: done },
+    config: needs,
+  },
+} as const;

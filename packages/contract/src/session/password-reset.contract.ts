@@ -1,0 +1,50 @@
+import { EMAIL_MAX_LENGTH } from '@heatwise/domain/people/email';
+import { PASSWORD_MAX_LENGTH } from '@heatwise/domain/session/password-limits';
+import { INVALID_TOKEN } from '@heatwise/domain/session/password-reset';
+import { z } from 'zod';
+import { replyOf } from '../envelope.ts';
+import { mailDeliverySchema } from './mail.contract.ts';
+
+/** The secret part of a link that came by mail. */
+const token = z.object({ token: z.string().min(1).max(200) });
+
+/** What the page behind a good link needs to know to check a password before it is sent. */
+export const resetLinkSchema = z.object({
+  organisation_name: z.string(),
+  password_minimum: z.number().int(),
+});
+export type ResetLink = z.infer<typeof resetLinkSchema>;
+
+export const passwordResetRoutes = {
+  /** Answers alike for every e-mail. */
+  request: {
+    method: 'POST',
+    url: '/v2/auth/reset_password',
+    schema: {
+      body: z.strictObject({ email: z.string().min(1).max(EMAIL_MAX_LENGTH) }),
+      response: { 200: replyOf(z.object({ mail: mailDeliverySchema })) },
+    },
+    config: { needs: 'nothing' },
+  },
+  /** Looks at a link without using it up: mail programs look at links too. */
+  verify: {
+    method: 'GET',
+    url: '/v3/auth/verify-token/:token',
+    schema: {
+      params: token,
+      response: { 200: replyOf(z.union([resetLinkSchema, z.literal(INVALID_TOKEN)])) },
+    },
+    config: { needs: 'nothing' },
+  },
+  /** Sets the password and ends every session of the account. */
+  reset: {
+    method: 'POST',
+    url: '/v3/auth/reset-password/:token',
+    schema: {
+      params: token,
+      body: z.strictObject({ password: z.string().min(1).max(PASSWORD_MAX_LENGTH) }),
+      response: { 200: replyOf(z.null()) },
+    },
+    config: { needs: 'nothing' },
+  },
+} as const;

@@ -1,0 +1,87 @@
+import { EMAIL_MAX_LENGTH } from '@heatwise/domain/people/email';
+import { PERSON_NAME_MAX_LENGTH } from '@heatwise/domain/people/person-name';
+import { PASSWORD_MAX_LENGTH } from '@heatwise/domain/session/password-limits';
+import { INVALID_TOKEN } from '@heatwise/domain/session/password-reset';
+import { ORGANISATION_NAME_MAX_LENGTH } from '@heatwise/domain/session/registration';
+import { z } from 'zod';
+import { replyOf } from '../envelope.ts';
+import { mailDeliverySchema } from './mail.contract.ts';
+
+/** Shape checks only: what else is wrong comes as a result code. Source: specification §3, §4. */
+export const registrationRequestSchema = z.strictObject({
+  organisation_name: z.string().max(ORGANISATION_NAME_MAX_LENGTH),
+  name_first: z.string().max(PERSON_NAME_MAX_LENGTH),
+  name_last: z.string().max(PERSON_NAME_MAX_LENGTH),
+  email: z.string().max(EMAIL_MAX_LENGTH),
+  password: z.string().max(PASSWORD_MAX_LENGTH),
+  /** Whether the terms of use, with what they say of personal data, are agreed to. */
+  privacy_agreement: z.boolean(),
+  /** Of the link /ref/{uuid} that led here. */
+  referral_id: z.uuid().optional(),
+});
+export type RegistrationRequest = z.infer<typeof registrationRequestSchema>;
+
+/** 0 success, 1 e-mail registered, 2 domain registered, 3 invalid data, 4 agreement rejected. */
+const code = z.number().int();
+export const registrationAnswerSchema = z.object({ code, mail: mailDeliverySchema });
+export type RegistrationAnswer = z.infer<typeof registrationAnswerSchema>;
+
+export const registrationLinkSchema = z.object({ organisation_name: z.string(), email: z.string() });
+export type RegistrationLink = z.infer<typeof registrationLinkSchema>;
+
+/** Who invites to register, as far as strangers may know. */
+export const referrerSchema = z.object({ name_first: z.string(), organisation_name: z.string() });
+export type Referrer = z.infer<typeof referrerSchema>;
+
+/** One's own link, and how many organisations registered through it. */
+export const referralLinkSchema = z.object({ url: z.string(), registered: z.number().int() });
+export type ReferralLink = z.infer<typeof referralLinkSchema>;
+
+const token = z.object({ token: z.string().min(1).max(200) });
+const needs = { needs: 'nothing' } as const;
+
+export const registrationRoutes = {
+  /** Nothing exists until the e-mail is confirmed. */
+  register: {
+    method: 'POST',
+    url: '/v2/auth/register',
+    schema: { body: registrationRequestSchema, response: { 200: replyOf(registrationAnswerSchema) } },
+    config: needs,
+  },
+  /** Looks at the mail's link without using it up. */
+  look: {
+    method: 'GET',
+    url: '/v2/auth/register/:token',
+    schema: {
+      params: token,
+      response: { 200: replyOf(z.union([registrationLinkSchema, z.literal(INVALID_TOKEN)])) },
+    },
+    config: needs,
+  },
+  /** Confirms the e-mail: the organisation and its first admin come into being. */
+  confirm: {
+    method: 'POST',
+    url: '/v2/auth/register/:token',
+    schema: {
+      params: token,
+      body: z.strictObject({}).nullish(),
+      response: { 200: replyOf(z.object({ code })) },
+    },
+    config: needs,
+  },
+  referrer: {
+    method: 'GET',
+    url: '/v3/referral/:referral_id',
+    schema: {
+      params: z.object({ referral_id: z.uuid() }),
+      response: { 200: replyOf(referrerSchema) },
+    },
+    config: needs,
+  },
+  ownReferral: {
+    method: 'GET',
+    url: '/v3/referral',
+    schema: { response: { 200: replyOf(referralLinkSchema) } },
+    config: { needs: 'session' },
+  },
+} as const;
