@@ -1,0 +1,58 @@
+import { accessFindings, sideScrollFindings } from './support/axe.ts';
+import { expect, test } from './support/journey.ts';
+import { signIn } from './support/sign-in.ts';
+import { waitForSync } from './support/sync-texts.ts';
+
+test('heat stress on the dashboard: risks and why, a date, the plan of a day; light, dark, on a phone', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await signIn(page, 'viewer');
+  await waitForSync(page);
+  const board = page.getByRole('region', { name: 'Heat stress' });
+  const driller = page.getByRole('button', { name: /^Driller, Max: \d+ (Low|High|Extreme) Risk$/ }).first();
+
+  await test.step('it comes when one scrolls down', async () => {
+    await expect(page.getByRole('img').first()).toBeVisible();
+    await expect(async () => {
+      await page.mouse.wheel(0, 3000);
+      await expect(driller).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expect(board.getByText('Simulated weather').first()).toBeVisible();
+    await expect(board.getByText('Live: today at each location · all 3 locations')).toBeVisible();
+  });
+
+  await test.step('a number tells how it came about', async () => {
+    const risk = Number((await driller.getAttribute('aria-label'))?.match(/\d+/)?.[0]);
+    await driller.click();
+    const sum = board.getByText(/ × 23 \+ \d = \d+$/);
+    await expect(sum).toHaveText(new RegExp(`^[1-4] × 23 \\+ [0-3] = ${risk}$`));
+  });
+
+  await test.step('a plan of work, rest and water for every hour to come', async () => {
+    await expect(board.getByRole('list', { name: 'Hours' }).getByRole('listitem').first()).toContainText(
+      'WBGT',
+    );
+    await board.getByLabel('Day', { exact: true }).selectOption({ index: 1 });
+    await expect(board.getByRole('list', { name: 'Hours' }).getByRole('listitem')).toHaveCount(24);
+  });
+
+  await test.step('nothing for axe to find, nothing that sticks out on a phone', async () => {
+    expect(await accessFindings(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(driller).toBeVisible();
+    expect(await sideScrollFindings(page)).toEqual([]);
+    expect(await accessFindings(page)).toEqual([]);
+  });
+
+  await test.step('a past date is shown, and remembered over a reload', async () => {
+    await board.getByLabel('View', { exact: true }).selectOption('On a date');
+    await board.getByLabel('Date', { exact: true }).selectOption({ index: 2 });
+    await board.getByRole('button', { name: 'Apply' }).click();
+    await expect(board.getByText(/^\d\d \w{3} \d{4} · all 3 locations$/)).toBeVisible();
+    await expect(driller).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Driller, Curr: No Data' }).first()).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('heatstress_filter'))).toContain('by_date');
+  });
+});
