@@ -3,10 +3,10 @@ import { mayOpenStrategy } from '@heatwise/domain/permissions/advice-editing';
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
 import { maySeeTags } from '@heatwise/domain/permissions/tag-editing';
 import {
+  IconBottle,
   IconCalculator,
   IconChecklist,
   IconClipboardCheck,
-  IconGlassFull,
   IconHelmet,
   IconLink,
   IconMapPin,
@@ -61,7 +61,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     to: '/settings/strategy',
     label: 'Hydration advice',
     hint: 'What people are told to do after a test.',
-    icon: IconGlassFull,
+    icon: IconBottle,
     may: mayOpenStrategy,
   },
   {

@@ -1,7 +1,7 @@
 import { drinkText } from '@heatwise/domain/strategy/drink-volume';
 import type { AdviceSource } from '@heatwise/domain/strategy/hydration-advice';
 import { Text } from '@mantine/core';
-import { IconGlassFull } from '@tabler/icons-react';
+import { IconBottle } from '@tabler/icons-react';
 import { useDisplayUnits } from '../platform/display-units.tsx';
 import classes from './advice-note.module.css';
 
@@ -20,7 +20,7 @@ export function AdviceNote({ advice: { advice, drink_millilitres, source, tagNam
   const { is_metric } = useDisplayUnits();
   return (
     <section className={classes.note} aria-label="What to do">
-      <IconGlassFull size={24} stroke={1.7} aria-hidden="true" className={classes.icon} />
+      <IconBottle size={24} stroke={1.7} aria-hidden="true" className={classes.icon} />
       <div>
         <Text size="sm" fw={650}>
           What to do
