@@ -1,3 +1,4 @@
+import '@mantine/dates/styles.css';
 import {
   LAST_DAYS_LIMIT,
   LAST_HOURS_LIMIT,

@@ -1,13 +1,10 @@
-import '@mantine/dates/styles.css';
 import './report/print.css';
 import { timeRangeLabel } from '@heatwise/domain/dashboard/time-range';
 import { IMAGE_EXPORT_SCALE } from '@heatwise/domain/text/interface-constants';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useMemo, useRef } from 'react';
-import { allTags, type TagRow } from '../../local-db/filter-options.queries.ts';
 import type { PeopleFilter } from '../../local-db/people-in-view.queries.ts';
-import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { useSyncProgress } from '../../sync/sync-context.tsx';
 import { ChartResolution } from '../../ui/chart/chart-resolution.ts';
@@ -15,6 +12,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { testCount } from '../../ui/measurement-text.ts';
+import type { TestFilter } from '../../ui/test-filter/test-filter.ts';
+import { TestFilterBar } from '../../ui/test-filter/test-filter-bar.tsx';
+import { peopleCount, peopleTexts, timeText } from '../../ui/test-filter/test-filter-text.ts';
+import { useFilterNames } from '../../ui/test-filter/use-filter-names.ts';
 import { useMinute } from '../../ui/use-minute.ts';
 import { DashboardHead } from './dashboard-head.tsx';
 import classes from './dashboard-screen.module.css';
@@ -22,18 +23,12 @@ import { DashboardWidgets } from './dashboard-widgets.tsx';
 import type { DashboardData } from './data/load-dashboard.ts';
 import { useDashboardData } from './data/use-dashboard-data.ts';
 import { DrillDownDrawer } from './drill-down/drill-down-drawer.tsx';
-import type { DashboardFilter } from './filter/dashboard-filter.ts';
 import type { DrillDown } from './filter/drill-down.ts';
-import { FilterBar } from './filter/filter-bar.tsx';
-import { peopleCount, peopleTexts, timeText } from './filter/filter-text.ts';
-import { usePersonName } from './filter/people-fields.tsx';
 import { useDashboardFilter } from './filter/use-dashboard-filter.ts';
 import { ReportDialog } from './report/report-dialog.tsx';
 import { ReportHead } from './report/report-head.tsx';
 import { useReport } from './report/use-report.ts';
 import { useWidgetSettings } from './use-widget-settings.ts';
-
-const NO_TAGS: readonly TagRow[] = [];
 
 /** What a part of the page under the charts is given. */
 export type BelowDashboard = {
@@ -66,7 +61,7 @@ export function DashboardScreen({ userId, organisation, below, after }: Props) {
   const widgets = useWidgetSettings(userId);
   const { always_show_latest } = widgets.settings.latest_measurements;
   const loaded = useDashboardData(filter, { zone, nowMs, alwaysShowLatest: always_show_latest });
-  const { tags, names } = useNames(filter);
+  const { tags, names } = useFilterNames(filter);
   const report = useReport(page, today);
   const [isReportOpen, reportDialog] = useDisclosure(false);
 
@@ -98,7 +93,7 @@ export function DashboardScreen({ userId, organisation, below, after }: Props) {
         onReport={reportDialog.open}
       />
       <div data-not-in-pictures>
-        <FilterBar
+        <TestFilterBar
           filter={filter}
           names={names}
           today={today}
@@ -159,24 +154,11 @@ function countTexts({ people, summary }: DashboardData): string[] {
 }
 
 /** The filter without its time, so that a change of the time leaves what does not depend on it as it is. */
-function usePeopleOf({ tag_ids, job_ids, location_ids, user_id, showHidden }: DashboardFilter): PeopleFilter {
+function usePeopleOf({ tag_ids, job_ids, location_ids, user_id, showHidden }: TestFilter): PeopleFilter {
   return useMemo(
     () => ({ tag_ids, job_ids, location_ids, user_id, showHidden }),
     [tag_ids, job_ids, location_ids, user_id, showHidden],
   );
-}
-
-/** The tags to show, and the names of everything the filter may name. */
-function useNames(filter: DashboardFilter) {
-  const { data = NO_TAGS } = useLocalRows(allTags, ['tags'], ['dashboard-tags']);
-  const { user_id, showHidden } = filter;
-  const person = usePersonName(user_id);
-  const tags = useMemo(() => data.filter((tag) => showHidden || tag.is_hidden === 0), [data, showHidden]);
-  const names = useMemo(() => {
-    const entries = data.map(({ tag_id, name }): [string, string] => [tag_id, name]);
-    return new Map(user_id && person ? [...entries, [user_id, person]] : entries);
-  }, [data, user_id, person]);
-  return { tags, names };
 }
 
 /** While there is no measurement at all: still on its way, or not made yet. */

@@ -4,7 +4,7 @@ import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { describe, expect, test } from 'vitest';
 import { keysInView, measurementExtent } from '../../../local-db/people-in-view.queries.ts';
 import { type LocalOrganisation, openLocalOrganisation } from '../../../testing/local-organisation.ts';
-import type { DashboardFilter } from '../filter/dashboard-filter.ts';
+import type { TestFilter } from '../../../ui/test-filter/test-filter.ts';
 import {
   countBy,
   naiveBar,
@@ -24,7 +24,7 @@ const daysOf = createDaysOf(zone);
 
 async function open(organisation: LocalOrganisation) {
   const local = await openLocalOrganisation(organisation);
-  return (filter: DashboardFilter) => {
+  return (filter: TestFilter) => {
     const [keys] = local.rows((queries) => keysInView(queries, filter));
     const [extent] = local.rows(measurementExtent);
     const first = extent?.first_ms ?? null;
@@ -37,7 +37,7 @@ async function open(organisation: LocalOrganisation) {
   };
 }
 
-function naive(organisation: LocalOrganisation, filter: DashboardFilter) {
+function naive(organisation: LocalOrganisation, filter: TestFilter) {
   const interval: Interval = intervalOf(filter.range, now, zone);
   const tests = naiveTests(organisation, filter, interval).filter(({ type }) => type === 'sosm');
   const valid = tests.filter(({ active, valid: isValid }) => active && isValid);

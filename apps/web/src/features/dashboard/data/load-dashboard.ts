@@ -8,14 +8,14 @@ import {
   measurementExtent,
   type PeopleFilter,
 } from '../../../local-db/people-in-view.queries.ts';
-import type { DashboardFilter } from '../filter/dashboard-filter.ts';
+import type { TestFilter } from '../../../ui/test-filter/test-filter.ts';
 import { clampInterval, type Days } from './days-of-interval.ts';
 import { type HistoryRow, hydrationHistory } from './hydration-history.queries.ts';
 import { type DashboardSummary, hydrationSummary, readSummary } from './hydration-summary.queries.ts';
 import { latestMeasurements, type MeasurementRow } from './latest-measurements.queries.ts';
 
 export type DashboardRequest = {
-  readonly filter: DashboardFilter;
+  readonly filter: TestFilter;
   /** What the filter's time range means now. */
   readonly interval: Interval;
   /** Takes the latest tests whatever the time range. */

@@ -11,7 +11,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import type { DataKey } from '../../../local-db/local-database.ts';
 import { LOCAL_QUERY, useLocalDatabase } from '../../../local-db/local-database-context.tsx';
 import { useDataVersion } from '../../../local-db/use-data-version.ts';
-import type { DashboardFilter } from '../filter/dashboard-filter.ts';
+import type { TestFilter } from '../../../ui/test-filter/test-filter.ts';
 import { createDaysOf } from './days-of-interval.ts';
 import { type DashboardData, loadDashboard, loadExtent } from './load-dashboard.ts';
 
@@ -30,7 +30,7 @@ const LOCAL = {
  * stays until then. `nowMs` moves the ranges that end now; `version` grows with each change of the data.
  */
 export function useDashboardData(
-  filter: DashboardFilter,
+  filter: TestFilter,
   { zone, nowMs, alwaysShowLatest }: { zone: TimeZone; nowMs: number; alwaysShowLatest: boolean },
 ) {
   const database = useLocalDatabase();

@@ -8,18 +8,18 @@ import { useState } from 'react';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { testCount } from '../../../ui/measurement-text.ts';
+import { usePersonName } from '../../../ui/test-filter/people-fields.tsx';
+import type { TestFilter } from '../../../ui/test-filter/test-filter.ts';
+import { type Names, peopleCount } from '../../../ui/test-filter/test-filter-text.ts';
 import type { MeasurementRow } from '../data/latest-measurements.queries.ts';
-import type { DashboardFilter } from '../filter/dashboard-filter.ts';
 import type { DrillDown, TestList } from '../filter/drill-down.ts';
-import { type Names, peopleCount } from '../filter/filter-text.ts';
-import { usePersonName } from '../filter/people-fields.tsx';
 import { DRILL_DOWN_LIMIT, type PersonRow, peopleByStatus, testsBehind } from './drill-down.queries.ts';
 import { peopleColumns, testColumns } from './drill-down-columns.tsx';
 import { drillDownTitle } from './drill-down-title.ts';
 
 type Props = {
   drillDown: DrillDown | null;
-  filter: DashboardFilter;
+  filter: TestFilter;
   /** The time the dashboard shows. */
   interval: Interval;
   zone: TimeZone;

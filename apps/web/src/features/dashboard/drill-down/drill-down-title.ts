@@ -3,8 +3,8 @@ import {
   MEASUREMENT_STATUSES,
 } from '@heatwise/domain/measurements/measurement-status';
 import { dayText } from '@heatwise/domain/time/date-text';
+import type { Names } from '../../../ui/test-filter/test-filter-text.ts';
 import type { DrillDown } from '../filter/drill-down.ts';
-import type { Names } from '../filter/filter-text.ts';
 import { binName } from '../widgets/hydration-distribution.chart.ts';
 
 /** What a list is of, in words: 'Severely Dehydrated, 05 Nov 2026, Roof crew'. */

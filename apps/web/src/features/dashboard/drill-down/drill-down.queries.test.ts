@@ -4,9 +4,9 @@ import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { describe, expect, test } from 'vitest';
 import { keysInView } from '../../../local-db/people-in-view.queries.ts';
 import { openLocalOrganisation } from '../../../testing/local-organisation.ts';
+import { DEFAULT_TEST_FILTER } from '../../../ui/test-filter/test-filter.ts';
 import { hydrationHistory } from '../data/hydration-history.queries.ts';
 import { latestMeasurements } from '../data/latest-measurements.queries.ts';
-import { DEFAULT_DASHBOARD_FILTER } from '../filter/dashboard-filter.ts';
 import {
   type NaiveTest,
   naiveBar,
@@ -124,7 +124,7 @@ describe.each(Array.from({ length: 6 }, (_, index) => `lists ${index}`))('%s', (
 
   test('the value before is the person’s last valid one of the same type', async () => {
     const local = await openLocalOrganisation(organisation);
-    const filter = { ...DEFAULT_DASHBOARD_FILTER, showHidden: true };
+    const filter = { ...DEFAULT_TEST_FILTER, showHidden: true };
     const everything = intervalOf({ mode: 'all' }, now, zone);
     const tests = naiveTests(organisation, filter, everything);
     for (const { user_id } of naivePeople(organisation, filter)) {

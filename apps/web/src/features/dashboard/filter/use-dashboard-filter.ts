@@ -1,14 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createStoredValue } from '../../../platform/stored-value.ts';
-import { type DashboardFilter, readDashboardFilter } from './dashboard-filter.ts';
-import {
-  drillDownOfSearch,
-  filterOfSearch,
-  readDashboardSearch,
-  searchOfDrillDown,
-  searchOfFilter,
-} from './dashboard-search.ts';
+import { readTestFilter, type TestFilter } from '../../../ui/test-filter/test-filter.ts';
+import { filterOfSearch, searchOfFilter } from '../../../ui/test-filter/test-filter-search.ts';
+import { drillDownOfSearch, readDashboardSearch, searchOfDrillDown } from './dashboard-search.ts';
 import type { DrillDown } from './drill-down.ts';
 
 /** The address follows the filter when it has come to rest: the charts need not wait for it. */
@@ -27,10 +22,10 @@ export function useDashboardFilter(userId: string) {
       key: `heatwise_dashboard_filter_${userId}`,
       storage: window.localStorage,
       events: window,
-      read: readDashboardFilter,
+      read: readTestFilter,
     }),
   );
-  const [filter, setFilter] = useState<DashboardFilter>(() => filterOfSearch(search) ?? memory.current());
+  const [filter, setFilter] = useState<TestFilter>(() => filterOfSearch(search) ?? memory.current());
   // What the address said when this screen last wrote or followed it.
   const followed = useRef<string | null>(JSON.stringify(filterOfSearch(search)));
 
@@ -63,7 +58,7 @@ export function useDashboardFilter(userId: string) {
   }, [filter, searchText, navigate]);
 
   const change = useCallback(
-    (next: DashboardFilter) => {
+    (next: TestFilter) => {
       setFilter(next);
       memory.set(next);
     },

@@ -5,7 +5,7 @@ import type { TimeRange } from '@heatwise/domain/dashboard/time-range';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { LocalOrganisation } from '../../../testing/local-organisation.ts';
-import { type DashboardFilter, DEFAULT_DASHBOARD_FILTER } from '../filter/dashboard-filter.ts';
+import { DEFAULT_TEST_FILTER, type TestFilter } from '../../../ui/test-filter/test-filter.ts';
 
 /** The clocks of Chicago went back on this day: it is 25 hours long. */
 const DST_DAY = '2026-11-01';
@@ -63,7 +63,7 @@ function instantIn(random: Random, zone: TimeZone): number {
 }
 
 /** A filter of any kind over the days that have tests. */
-export function randomFilter(seed: string, { users, tags }: LocalOrganisation): DashboardFilter {
+export function randomFilter(seed: string, { users, tags }: LocalOrganisation): TestFilter {
   const random = seededRandom(seed);
   const idsOf = (type: Tag['type']) => {
     const ofType = tags.filter((tag) => tag.type === type && random.chance(0.5));
@@ -79,7 +79,7 @@ export function randomFilter(seed: string, { users, tags }: LocalOrganisation): 
     { mode: 'live' },
   ];
   return {
-    ...DEFAULT_DASHBOARD_FILTER,
+    ...DEFAULT_TEST_FILTER,
     range: random.pick(ranges),
     tag_ids: idsOf('default'),
     job_ids: idsOf('job'),

@@ -1,7 +1,7 @@
 import { type Interval, timeRangeLabel } from '@heatwise/domain/dashboard/time-range';
 import { dateTimeText, dayText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import type { DashboardFilter } from './dashboard-filter.ts';
+import type { TestFilter } from './test-filter.ts';
 
 /** Names of tags and people by their ids. */
 export type Names = ReadonlyMap<string, string>;
@@ -10,7 +10,7 @@ export type Names = ReadonlyMap<string, string>;
 const UNKNOWN = 'unknown';
 
 /** The days an interval touches, for ranges whose label does not name them. */
-function daysText(filter: DashboardFilter, { from, to }: Interval, zone: TimeZone): string {
+function daysText(filter: TestFilter, { from, to }: Interval, zone: TimeZone): string {
   const { mode } = filter.range;
   if (to <= from || mode === 'by_date' || mode === 'by_week' || mode === 'custom') return '';
   if (mode === 'last_x_hours') return ` (since ${dateTimeText(from, zone)})`;
@@ -19,12 +19,12 @@ function daysText(filter: DashboardFilter, { from, to }: Interval, zone: TimeZon
 }
 
 /** 'Last 7 days (15 Nov 2026 - 21 Nov 2026)'. `interval` is the one the data is of. */
-export function timeText(filter: DashboardFilter, interval: Interval, zone: TimeZone): string {
+export function timeText(filter: TestFilter, interval: Interval, zone: TimeZone): string {
   return timeRangeLabel(filter.range) + daysText(filter, interval, zone);
 }
 
 /** What narrows the people, one text each: 'Tags: Roof crew, Night shift'; empty when nobody is left out. */
-export function peopleTexts(filter: DashboardFilter, names: Names): string[] {
+export function peopleTexts(filter: TestFilter, names: Names): string[] {
   const list = (label: string, ids: readonly string[]) =>
     ids.length === 0 ? [] : [`${label}: ${ids.map((id) => names.get(id) ?? UNKNOWN).join(', ')}`];
   return [

@@ -6,21 +6,21 @@ import {
   peopleOptions,
   personName,
   tagOptions,
-} from '../../../local-db/filter-options.queries.ts';
-import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
-import { localQueries } from '../../../local-db/local-queries.ts';
-import { useLocalRows } from '../../../local-db/use-local-rows.ts';
-import { MultiPicker } from '../../../ui/multi-picker.tsx';
-import type { ReadOptions } from '../../../ui/picker-options.ts';
-import { SinglePicker } from '../../../ui/single-picker.tsx';
-import type { DashboardFilter } from './dashboard-filter.ts';
-import type { Names } from './filter-text.ts';
+} from '../../local-db/filter-options.queries.ts';
+import { useLocalDatabase } from '../../local-db/local-database-context.tsx';
+import { localQueries } from '../../local-db/local-queries.ts';
+import { useLocalRows } from '../../local-db/use-local-rows.ts';
+import { MultiPicker } from '../multi-picker.tsx';
+import type { ReadOptions } from '../picker-options.ts';
+import { SinglePicker } from '../single-picker.tsx';
+import type { TestFilter } from './test-filter.ts';
+import type { Names } from './test-filter-text.ts';
 
 type Props = {
-  value: DashboardFilter;
+  value: TestFilter;
   /** Names of the tags that are chosen. */
   names: Names;
-  onChange: (value: DashboardFilter) => void;
+  onChange: (value: TestFilter) => void;
 };
 
 const LISTS = [
@@ -106,7 +106,7 @@ export function usePersonName(userId: string | null): string | undefined {
   const { data } = useLocalRows(
     (queries) => personName(queries, userId ?? ''),
     ['users'],
-    ['dashboard-person', userId],
+    ['filter-person', userId],
   );
   const person = data?.[0];
   return userId && person ? fullName(person) || 'No name' : undefined;

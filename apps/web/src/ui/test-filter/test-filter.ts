@@ -1,11 +1,11 @@
 import { DEFAULT_TIME_RANGE, readTimeRange, type TimeRange } from '@heatwise/domain/dashboard/time-range';
 import { isUuid } from '@heatwise/domain/text/uuid';
-import type { PeopleFilter } from '../../../local-db/people-in-view.queries.ts';
+import type { PeopleFilter } from '../../local-db/people-in-view.queries.ts';
 
-/** What the dashboard shows: whose tests, of which time. Source: specification §3 (time-range modes). */
-export type DashboardFilter = PeopleFilter & { readonly range: TimeRange };
+/** Whose tests, of which time, a screen shows. Source: specification §3 (time-range modes). */
+export type TestFilter = PeopleFilter & { readonly range: TimeRange };
 
-export const DEFAULT_DASHBOARD_FILTER: DashboardFilter = {
+export const DEFAULT_TEST_FILTER: TestFilter = {
   range: DEFAULT_TIME_RANGE,
   tag_ids: [],
   job_ids: [],
@@ -26,8 +26,8 @@ function readIds(value: unknown): string[] {
 }
 
 /** A remembered or linked filter; whatever of it is damaged falls back to the default. */
-export function readDashboardFilter(stored: unknown): DashboardFilter {
-  if (typeof stored !== 'object' || stored === null) return DEFAULT_DASHBOARD_FILTER;
+export function readTestFilter(stored: unknown): TestFilter {
+  if (typeof stored !== 'object' || stored === null) return DEFAULT_TEST_FILTER;
   const { range, tag_ids, job_ids, location_ids, user_id, showHidden } = stored as Record<string, unknown>;
   return {
     range: readTimeRange(range) ?? DEFAULT_TIME_RANGE,

@@ -3,25 +3,25 @@ import { Button, Collapse, Drawer, Group, Indicator, Stack } from '@mantine/core
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { memo, useState } from 'react';
-import { TimeRangeField } from '../../../ui/time-range-field.tsx';
-import { countOfPeopleFilters, type DashboardFilter, DEFAULT_DASHBOARD_FILTER } from './dashboard-filter.ts';
-import classes from './filter-bar.module.css';
-import type { Names } from './filter-text.ts';
+import { TimeRangeField } from '../time-range-field.tsx';
 import { PeopleFields } from './people-fields.tsx';
+import { countOfPeopleFilters, DEFAULT_TEST_FILTER, type TestFilter } from './test-filter.ts';
+import classes from './test-filter-bar.module.css';
+import type { Names } from './test-filter-text.ts';
 
 type Props = {
-  filter: DashboardFilter;
+  filter: TestFilter;
   names: Names;
   today: CalendarDay;
   /** The time range in words, for the button of a phone. */
   rangeText: string;
-  onChange: (filter: DashboardFilter) => void;
+  onChange: (filter: TestFilter) => void;
 };
 
 const PHONE = '(max-width: 48em)';
 
 /** A bar on a desktop, where every change shows at once; a sheet with Apply and Reset on a phone. */
-export const FilterBar = memo(function FilterBar(props: Props) {
+export const TestFilterBar = memo(function TestFilterBar(props: Props) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   return isPhone ? <FilterSheet {...props} /> : <WideBar {...props} />;
 });
@@ -47,7 +47,7 @@ function WideBar({ filter, names, today, onChange }: Props) {
             Filter people
           </Button>
         </Indicator>
-        <Button variant="subtle" onClick={() => onChange(DEFAULT_DASHBOARD_FILTER)}>
+        <Button variant="subtle" onClick={() => onChange(DEFAULT_TEST_FILTER)}>
           Reset
         </Button>
       </div>
@@ -66,7 +66,7 @@ function FilterSheet({ filter, names, today, rangeText, onChange }: Props) {
   const [draft, setDraft] = useState(filter);
   const count = countOfPeopleFilters(filter);
 
-  function apply(next: DashboardFilter): void {
+  function apply(next: TestFilter): void {
     onChange(next);
     close();
   }
@@ -102,7 +102,7 @@ function FilterSheet({ filter, names, today, rangeText, onChange }: Props) {
           />
           <PeopleFields value={draft} names={names} onChange={setDraft} />
           <Group grow className={classes.sheetActions ?? ''}>
-            <Button variant="default" onClick={() => apply(DEFAULT_DASHBOARD_FILTER)}>
+            <Button variant="default" onClick={() => apply(DEFAULT_TEST_FILTER)}>
               Reset
             </Button>
             <Button onClick={() => apply(draft)}>Apply</Button>
