@@ -7,6 +7,7 @@ import {
   IconDroplet,
   IconLayoutDashboard,
   IconLockAccess,
+  IconMap2,
   type IconProps,
   IconSettings,
   IconUsers,
@@ -29,6 +30,7 @@ const NAVIGATION: readonly NavigationEntry[] = [
   { to: '/people', label: 'People', icon: IconUsers, may: mayViewUsers },
   { to: '/measurements', label: 'Measurements', icon: IconDroplet },
   { to: '/monitoring', label: 'Monitoring', icon: IconActivityHeartbeat, may: mayMonitor },
+  { to: '/heatmap', label: 'Heat map', icon: IconMap2, may: mayViewUsers },
   { to: '/permissions', label: 'Permissions', icon: IconLockAccess, may: mayManagePermissions },
   { to: '/settings', label: 'Settings', icon: IconSettings, may: mayOpenSettings },
 ];

@@ -7,6 +7,7 @@ import { assessmentRoutes } from './assessment-routes.ts';
 import { calendarHelpRoute, consentRoute } from './calendar-routes.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { publicFrame, root, shell, signedIn } from './frames.tsx';
+import { heatmapRoute } from './heatmap-routes.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { measurementsRoute, measurementTypeRoutes } from './measurement-routes.ts';
 import { monitoringRoute } from './monitoring-routes.ts';
@@ -68,6 +69,7 @@ const routeTree = root.addChildren([
     logout,
     shell.addChildren([
       dashboard,
+      heatmapRoute,
       ...peopleRoutes,
       personRoute,
       measurementsRoute,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPositionSet, locationPosition } from './location-position.ts';
+import { isPositionSet, kilometresBetween, locationPosition } from './location-position.ts';
 
 test('a position is set if either part is not zero', () => {
   expect(isPositionSet({ lat: 0, lon: 0 })).toBe(false);
@@ -23,4 +23,17 @@ test.each([
   [{ lat: null, lon: null }],
 ])('%j is no position', (metadata) => {
   expect(locationPosition(metadata)).toBeNull();
+});
+
+test('distances over the ball, the date line and to the antipode', () => {
+  const perth = { lat: -31.9523, lon: 115.8613 };
+  expect(kilometresBetween(perth, perth)).toBe(0);
+  // One degree of latitude.
+  expect(kilometresBetween({ lat: 10, lon: 20 }, { lat: 11, lon: 20 })).toBeCloseTo(111.19, 1);
+  expect(kilometresBetween({ lat: 0, lon: 179.5 }, { lat: 0, lon: -179.5 })).toBeCloseTo(111.19, 1);
+  expect(kilometresBetween({ lat: 40, lon: 10 }, { lat: -40, lon: -170 })).toBeCloseTo(Math.PI * 6371, 3);
+  // Perth to Sydney.
+  const sydney = kilometresBetween(perth, { lat: -33.8688, lon: 151.2093 });
+  expect(sydney).toBeGreaterThan(3270);
+  expect(sydney).toBeLessThan(3310);
 });

@@ -14,3 +14,14 @@ export function locationPosition(metadata: Readonly<Record<string, unknown>>): P
   if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) return null;
   return isPositionSet({ lat, lon }) ? { lat, lon } : null;
 }
+
+const EARTH_RADIUS_KM = 6371;
+
+/** The distance on the ball (haversine), good to half a percent. */
+export function kilometresBetween(one: Position, other: Position): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const halfLat = Math.sin(radians(other.lat - one.lat) / 2);
+  const halfLon = Math.sin(radians(other.lon - one.lon) / 2);
+  const chord = halfLat ** 2 + Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * halfLon ** 2;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
+}

@@ -55,3 +55,16 @@ export function jobRisk(score: number | null, weather: RiskWeather | null): JobR
   const risk = riskScore(heatIndexScore(weather.heat_index_c), score, windScore(weather.wind_kph));
   return { category: riskCategory(risk), risk };
 }
+
+/**
+ * The highest risk among jobs. Where none has a number it is said why: "No Data" when the weather is missing, else
+ * "No Assessment", also of no jobs at all.
+ */
+export function worstJobRisk(risks: readonly JobRisk[]): JobRisk {
+  let worst: JobRisk = { category: 'No Assessment', risk: null };
+  for (const next of risks) {
+    const isWorse = next.risk !== null && next.risk > (worst.risk ?? Number.NEGATIVE_INFINITY);
+    if (isWorse || (worst.risk === null && next.category === 'No Data')) worst = next;
+  }
+  return worst;
+}

@@ -33,3 +33,20 @@ export function worstStatus(statuses: Iterable<MeasurementStatus>): MeasurementS
   }
   return worst;
 }
+
+/**
+ * The class that the hydration tests of a place or a time have on average: their mean severity, rounded, a half
+ * towards the worse. `counts` are the numbers of tests by severity, best first; null of none.
+ */
+export function averageHydrationStatus(counts: readonly number[]): MeasurementStatus | null {
+  const tests = counts.reduce((sum, count) => sum + count, 0);
+  if (tests === 0) return null;
+  const severity = counts.reduce((sum, count, index) => sum + count * index, 0) / tests;
+  return MEASUREMENT_STATUSES[Math.round(severity)] ?? null;
+}
+
+/** The part of hydration tests, 0 to 1, that are moderately or severely dehydrated; null of none. */
+export function dehydratedShare(counts: readonly number[]): number | null {
+  const tests = counts.reduce((sum, count) => sum + count, 0);
+  return tests === 0 ? null : ((counts[2] ?? 0) + (counts[3] ?? 0)) / tests;
+}

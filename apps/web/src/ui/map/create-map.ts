@@ -1,4 +1,5 @@
 import type { MapSettings } from '@heatwise/contract/places/places.contract';
+import type { Position } from '@heatwise/domain/heat/location-position';
 import {
   type LngLatBoundsLike,
   Map as MapLibreMap,
@@ -10,7 +11,6 @@ import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { ColourScheme } from '../status-palette.ts';
 import { baseMapStyle } from './base-map.ts';
 import { DEFAULT_ZOOM, FIT_PADDING, PIN_HEIGHT } from './map-constants.ts';
-import type { MapPoint } from './map-point.ts';
 
 /** All that people live on, when there is no point to look at. */
 const WORLD: LngLatBoundsLike = [
@@ -25,11 +25,12 @@ type Parts = {
   readonly scheme: ColourScheme;
   /** Names the map for those who do not see it. */
   readonly label: string;
-  readonly points: readonly MapPoint[];
+  /** What to look at. */
+  readonly positions: readonly Position[];
 };
 
 /** Draws a map into a box. Throws where the browser gives no WebGL after all. */
-export function createMap({ box, settings, scheme, label, points }: Parts): MapLibreMap {
+export function createMap({ box, settings, scheme, label, positions }: Parts): MapLibreMap {
   // Served with the application: the policy lets in no worker from elsewhere.
   setWorkerUrl(workerAddress);
   const map = new MapLibreMap({
@@ -49,20 +50,20 @@ export function createMap({ box, settings, scheme, label, points }: Parts): MapL
   map.keyboard.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
   map.addControl(new ScaleControl({}), 'bottom-left');
-  showPoints(map, points);
+  lookAt(map, positions);
   return map;
 }
 
-/** One point closely, several with a margin, none as the whole world. Nothing moves on the way. */
-export function showPoints(map: MapLibreMap, points: readonly MapPoint[]): void {
-  const [first, ...others] = points;
+/** One position closely, several with a margin, none as the whole world. Nothing moves on the way. */
+export function lookAt(map: MapLibreMap, positions: readonly Position[]): void {
+  const [first, ...others] = positions;
   if (first && others.every(({ lat, lon }) => lat === first.lat && lon === first.lon)) {
     map.jumpTo({ center: [first.lon, first.lat], zoom: DEFAULT_ZOOM });
     return;
   }
   const { clientWidth, clientHeight } = map.getContainer();
   const [sides, ends] = [clientWidth * FIT_PADDING, clientHeight * FIT_PADDING];
-  map.fitBounds(first ? boundsOf(points) : WORLD, {
+  map.fitBounds(first ? boundsOf(positions) : WORLD, {
     animate: false,
     maxZoom: DEFAULT_ZOOM,
     // A marker stands above its point.
@@ -70,9 +71,9 @@ export function showPoints(map: MapLibreMap, points: readonly MapPoint[]): void 
   });
 }
 
-function boundsOf(points: readonly MapPoint[]): LngLatBoundsLike {
-  const lats = points.map(({ lat }) => lat);
-  const lons = points.map(({ lon }) => lon);
+function boundsOf(positions: readonly Position[]): LngLatBoundsLike {
+  const lats = positions.map(({ lat }) => lat);
+  const lons = positions.map(({ lon }) => lon);
   return [
     [Math.min(...lons), Math.min(...lats)],
     [Math.max(...lons), Math.max(...lats)],

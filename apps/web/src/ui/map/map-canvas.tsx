@@ -5,11 +5,12 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { BACKGROUND, baseMapAttribution, recolourBaseMap } from './base-map.ts';
-import { createMap, showPoints } from './create-map.ts';
+import { createMap, lookAt } from './create-map.ts';
 import { fillWithShapes } from './fill-with-shapes.ts';
 import classes from './map.module.css';
-import { type MapPoint, roundPosition } from './map-point.ts';
+import { type MapPoint, type MapSpot, type MapTint, roundPosition } from './map-point.ts';
 import { PointMarkers, positionOf } from './point-markers.ts';
+import { SpotLayers } from './spot-layers.ts';
 import { type LoadTowns, nameTowns } from './town-names.ts';
 
 export type MapCanvasProps = {
@@ -17,30 +18,45 @@ export type MapCanvasProps = {
   /** Must keep its identity. */
   loadTowns: LoadTowns;
   points: readonly MapPoint[];
+  /** Many things to see besides; they too must keep their identity while they stay the same. */
+  spots?: readonly MapSpot[] | undefined;
+  tints?: readonly MapTint[] | undefined;
+  /** What to look at when it changes; the points without. */
+  view?: readonly Position[] | undefined;
   /** Names the map for those who do not see it. */
   label: string;
   height: number | string;
   /** A marker was pressed. */
   onPointPress?: ((id: string) => void) | undefined;
+  /** A spot was pressed. */
+  onSpotPress?: ((id: string) => void) | undefined;
   /** A place was chosen on the map: by a press, by Enter for the middle, or by moving a marker. */
   onPlaceChosen?: ((position: Position) => void) | undefined;
   /** The map cannot be drawn after all. */
   onFailure: () => void;
 };
 
+const NO_SPOTS: readonly MapSpot[] = [];
+const NO_TINTS: readonly MapTint[] = [];
+
 /** A map with markers. It looks at its points when they change, unless the change came from the map itself. */
 export function MapCanvas({
   settings,
   loadTowns,
   points,
+  spots = NO_SPOTS,
+  tints = NO_TINTS,
+  view = points,
   label,
   height,
   onPointPress,
+  onSpotPress,
   onPlaceChosen,
   onFailure,
 }: MapCanvasProps) {
   const box = useRef<HTMLDivElement>(null);
   const [made, setMade] = useState<{ map: MapLibreMap; markers: PointMarkers } | null>(null);
+  const [layers, setLayers] = useState<SpotLayers | null>(null);
   const [isIncomplete, setIsIncomplete] = useState(false);
   const scheme = useComputedColorScheme('light');
   const chosen = useRef<Position | null>(null);
@@ -50,6 +66,7 @@ export function MapCanvas({
     onPointPress?.(id);
     return onPointPress !== undefined;
   });
+  const pressSpot = useEffectEvent((id: string) => onSpotPress?.(id));
   const choose = useEffectEvent((exact: Position) => {
     if (!chooses) return;
     const position = roundPosition(exact);
@@ -58,7 +75,7 @@ export function MapCanvas({
   });
   const make = useEffectEvent((element: HTMLElement) => {
     try {
-      return createMap({ box: element, settings, scheme, label, points });
+      return createMap({ box: element, settings, scheme, label, positions: view });
     } catch {
       onFailure();
       return null;
@@ -76,6 +93,7 @@ export function MapCanvas({
     // A tile or a shape that does not come leaves a hole, not a broken page.
     map.on('error', () => setIsIncomplete(true));
     map.once('load', () => {
+      setLayers(new SpotLayers(map, (id) => pressSpot(id)));
       if (settings.tile_url !== null) return;
       fillWithShapes(map, leaving.signal, () => setIsIncomplete(true));
       nameTowns(map, loadTowns, leaving.signal);
@@ -88,6 +106,7 @@ export function MapCanvas({
     return () => {
       leaving.abort();
       setMade(null);
+      setLayers(null);
       markers.clear();
       map.remove();
     };
@@ -98,12 +117,16 @@ export function MapCanvas({
   }, [made, points, chooses]);
 
   useEffect(() => {
-    const [only, ...others] = points;
+    layers?.show(spots, tints);
+  }, [layers, spots, tints]);
+
+  useEffect(() => {
+    const [only, ...others] = view;
     const { current: here } = chosen;
     const isFromHere = here?.lat === only?.lat && here?.lon === only?.lon && others.length === 0;
     // Taking a marker away is no reason to look elsewhere.
-    if (made && only && !isFromHere) showPoints(made.map, points);
-  }, [made, points]);
+    if (made && only && !isFromHere) lookAt(made.map, view);
+  }, [made, view]);
 
   useEffect(() => {
     if (!made) return;

@@ -1,5 +1,8 @@
 import type { Position } from '@heatwise/domain/heat/location-position';
 
+/** A colour with the letters on it. */
+export type MapColours = { readonly fill: string; readonly onFill: string };
+
 /** Something to see on a map. Its words are the users' own and are shown as text only. */
 export type MapPoint = Position & {
   readonly id: string;
@@ -8,7 +11,26 @@ export type MapPoint = Position & {
   readonly note?: string;
   /** A CSS colour; the brand's without. */
   readonly colour?: string;
+  /** One or two letters within the marker, so that it speaks not by colour alone. */
+  readonly mark?: string;
+  /** A few words below the marker. */
+  readonly caption?: { readonly text: string; readonly colours: MapColours };
 };
+
+/** One of many things to see, drawn into the map and not as an element of the page. */
+export type MapSpot = Position & {
+  readonly id: string;
+  readonly label: string;
+  readonly note: string;
+  /** How many things it stands for. */
+  readonly count: number;
+  /** How much it adds to the warmth around it, 0 for nothing. */
+  readonly warmth: number;
+  readonly colours: MapColours;
+};
+
+/** A tint around a position. */
+export type MapTint = Position & { readonly colour: string };
 
 /** Degrees to about ten metres, the hemispheres by letters: "20.7377° S, 116.8463° E". */
 export function coordinatesText({ lat, lon }: Position): string {

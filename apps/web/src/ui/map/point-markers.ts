@@ -3,6 +3,7 @@ import { type LngLat, type Map as MapLibreMap, Marker, Popup } from 'maplibre-gl
 import classes from './map.module.css';
 import { PIN_HEIGHT } from './map-constants.ts';
 import type { MapPoint } from './map-point.ts';
+import { wordsOf } from './point-words.ts';
 
 type Handlers = {
   /** Says whether the press meant anything; otherwise the marker shows its words. */
@@ -127,27 +128,33 @@ function makePin(): HTMLButtonElement {
     ['r', 4.5],
   ] as const)
     hole.setAttribute(name, String(value));
-  picture.append(drop, hole);
-  button.append(picture);
+  const mark = document.createElementNS(SVG, 'text');
+  for (const [name, value] of [
+    ['x', 12],
+    ['y', 15],
+    ['text-anchor', 'middle'],
+  ] as const)
+    mark.setAttribute(name, String(value));
+  picture.append(drop, hole, mark);
+  const caption = document.createElement('span');
+  caption.className = classes.caption ?? '';
+  button.append(picture, caption);
   return button;
 }
 
-function describePin(pin: HTMLElement, { label, note, colour }: MapPoint): void {
+function describePin(pin: HTMLElement, { label, note, colour, mark, caption }: MapPoint): void {
+  // The caption is in the note, or says nothing to those who do not see where it stands.
   pin.setAttribute('aria-label', note ? `${label}, ${note}` : label);
+  const [letters, hole, words] = ['text', 'circle', 'span'].map((name) =>
+    pin.querySelector<HTMLElement>(name),
+  );
+  if (letters) letters.textContent = mark ?? '';
+  hole?.setAttribute('r', mark ? '7.5' : '4.5');
+  if (words) {
+    words.textContent = caption?.text ?? '';
+    words.style.background = caption?.colours.fill ?? '';
+    words.style.color = caption?.colours.onFill ?? '';
+  }
   if (colour) pin.style.setProperty('--pin', colour);
   else pin.style.removeProperty('--pin');
-}
-
-/** Plain nodes: names are the users' words and never become markup. */
-function wordsOf({ label, note }: MapPoint): HTMLElement {
-  const box = document.createElement('div');
-  const heading = document.createElement('strong');
-  heading.textContent = label;
-  box.append(heading);
-  if (note) {
-    const line = document.createElement('div');
-    line.textContent = note;
-    box.append(line);
-  }
-  return box;
 }

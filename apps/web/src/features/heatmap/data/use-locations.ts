@@ -1,0 +1,79 @@
+import type { TestFilter } from '@heatwise/domain/dashboard/test-filter';
+import type { HeatFilter } from '@heatwise/domain/heat/heat-filter';
+import type { BoardTag } from '@heatwise/domain/heat/risk-board';
+import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
+import { useMemo } from 'react';
+import { useLocalRows } from '../../../local-db/use-local-rows.ts';
+import { dayOffsetsOf } from '../../../platform/chosen-weather.ts';
+import { sourceOf, useLocationWeather } from '../../../platform/location-weather.ts';
+import type { MapView } from '../heatmap-search.ts';
+import { jobsAndLocations } from './heatmap.queries.ts';
+import { heatOfLocations } from './location-heat.ts';
+
+const NONE: readonly BoardTag[] = [];
+
+/** The locations of the filter with the heat there, and the jobs that can be chosen. */
+export function useLocations(
+  filter: TestFilter,
+  { date, statistic, job_id }: MapView,
+  now: { readonly today: CalendarDay; readonly ms: number },
+) {
+  const { showHidden, location_ids, job_ids } = filter;
+  const tags = useLocalRows(
+    (queries) => jobsAndLocations(queries, showHidden),
+    ['tags'],
+    ['heat map tags', showHidden],
+  );
+  const { data } = tags;
+  const { jobs, locations } = useMemo(() => {
+    const read = (type: string): readonly BoardTag[] =>
+      data
+        ?.filter((tag) => tag.type === type)
+        .map(({ tag_id, name, metadata }) => ({
+          tag_id,
+          name,
+          metadata: JSON.parse(metadata) as BoardTag['metadata'],
+        })) ?? NONE;
+    return { jobs: read('job'), locations: read('location') };
+  }, [data]);
+
+  const chosen = useMemo(
+    () =>
+      location_ids.length > 0 ? locations.filter(({ tag_id }) => location_ids.includes(tag_id)) : locations,
+    [locations, location_ids],
+  );
+  const { today, ms } = now;
+  const heatFilter = useMemo<HeatFilter>(
+    () => (date === null ? { mode: 'live', location_ids: [] } : { mode: 'by_date', date, location_ids: [] }),
+    [date],
+  );
+  // Hidden locations are answered only when they are named.
+  const named = useMemo(
+    () => (showHidden || location_ids.length > 0 ? chosen.map(({ tag_id }) => tag_id) : []),
+    [showHidden, location_ids, chosen],
+  );
+  const weather = useLocationWeather(named, dayOffsetsOf(heatFilter, today));
+  const found = weather.data;
+  const heat = useMemo(
+    () =>
+      heatOfLocations({
+        jobs: job_ids.length > 0 ? jobs.filter(({ tag_id }) => job_ids.includes(tag_id)) : jobs,
+        locations: chosen,
+        found: found ?? [],
+        filter: heatFilter,
+        now: { today, ms },
+        statistic,
+        job_id,
+      }),
+    [jobs, job_ids, chosen, found, heatFilter, today, ms, statistic, job_id],
+  );
+  return {
+    heat,
+    jobs,
+    isRead: data !== undefined,
+    error: tags.error,
+    isWeatherAwaited: weather.isPending,
+    hasWeatherFailed: weather.isError,
+    source: sourceOf(found ?? []),
+  };
+}

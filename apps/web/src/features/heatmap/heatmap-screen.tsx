@@ -1,0 +1,108 @@
+import { intervalOf, timeRangeLabel } from '@heatwise/domain/dashboard/time-range';
+import { Text, Title } from '@mantine/core';
+import { useMemo } from 'react';
+import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { testCount } from '../../ui/measurement-text.ts';
+import { TestFilterBar } from '../../ui/test-filter/test-filter-bar.tsx';
+import { peopleTexts, timeText } from '../../ui/test-filter/test-filter-text.ts';
+import { useFilterNames } from '../../ui/test-filter/use-filter-names.ts';
+import { useMinute } from '../../ui/use-minute.ts';
+import { useLocations } from './data/use-locations.ts';
+import { type Spot, useTests } from './data/use-tests.ts';
+import { STATISTIC_TEXTS, spotName } from './heat-text.ts';
+import classes from './heatmap.module.css';
+import { MapCard } from './map/map-card.tsx';
+import { PlaceDrawer } from './places/place-drawer.tsx';
+import { useHeatmapSearch } from './use-heatmap-search.ts';
+import { WeekCard } from './week/week-card.tsx';
+
+/** Where the heat is and where people were found dehydrated. Source: specification §2, decisions §3. */
+export function HeatmapScreen() {
+  const zone = useViewerZone();
+  const nowMs = useMinute();
+  const today = zone.dayAt(nowMs);
+  const { filter, view, open, setFilter, setView, setOpen } = useHeatmapSearch(today);
+  const { names } = useFilterNames(filter);
+  const interval = useMemo(() => intervalOf(filter.range, nowMs, zone), [filter.range, nowMs, zone]);
+  const tests = useTests(filter, interval);
+  const now = useMemo(() => ({ today, ms: nowMs }), [today, nowMs]);
+  const { heat, jobs, isRead, source, ...state } = useLocations(filter, view, now);
+  const { tallies } = tests;
+
+  const locations = useMemo(
+    () =>
+      isRead ? heat.map((location) => ({ ...location, tally: tallies.get(location.tag_id) ?? null })) : null,
+    [heat, isRead, tallies],
+  );
+  const spots = useMemo(
+    () => tests.spots?.map((spot) => ({ ...spot, name: spotName(spot, heat) })) ?? null,
+    [tests.spots, heat],
+  );
+  const error = state.error ?? tests.error;
+
+  return (
+    <div className={classes.page}>
+      <div>
+        <Title order={1} size="h2">
+          Heat map
+        </Title>
+        <Text c="dimmed" size="sm" role="status" className={classes.summary ?? ''}>
+          {[
+            timeText(filter, interval, zone),
+            ...peopleTexts(filter, names),
+            countText(tests.spots),
+            `weather: ${STATISTIC_TEXTS[view.statistic]}`,
+          ].join(' · ')}
+        </Text>
+      </div>
+      <TestFilterBar
+        filter={filter}
+        names={names}
+        today={today}
+        rangeText={timeRangeLabel(filter.range)}
+        onChange={setFilter}
+      />
+      {error ? (
+        <ErrorState message={error.message} onRetry={tests.refetch} />
+      ) : (
+        <>
+          <MapCard
+            view={view}
+            today={today}
+            zone={zone}
+            jobs={jobs}
+            locations={locations}
+            spots={spots}
+            source={source}
+            weatherNote={weatherNoteOf(state)}
+            onChange={setView}
+            onOpen={setOpen}
+          />
+          <WeekCard quarters={tests.quarters} zone={zone} />
+        </>
+      )}
+      <PlaceDrawer
+        open={open}
+        locations={locations ?? []}
+        spots={spots ?? []}
+        filter={filter}
+        interval={interval}
+        zone={zone}
+        onLookAt={(near) => setView({ ...view, near, isTable: false })}
+        onClose={() => setOpen(null)}
+      />
+    </div>
+  );
+}
+
+function countText(spots: readonly Spot[] | null): string {
+  if (!spots) return 'counting…';
+  const total = spots.reduce((sum, { tests }) => sum + tests, 0);
+  return `${testCount(total)} with a position`;
+}
+
+function weatherNoteOf(state: { isWeatherAwaited: boolean; hasWeatherFailed: boolean }): string | null {
+  if (state.isWeatherAwaited) return 'The weather is on its way…';
+  return state.hasWeatherFailed ? 'The weather cannot be had at the moment.' : null;
+}

@@ -1,0 +1,73 @@
+import { RISK_TAG_COLOURS } from '@heatwise/domain/heat/risk';
+import { type TemperatureUnit, temperatureText } from '@heatwise/domain/heat/temperature';
+import { averageHydrationStatus } from '@heatwise/domain/measurements/measurement-severity';
+import type { MapPoint, MapSpot, MapTint } from '../../../ui/map/map-point.ts';
+import { testCount } from '../../../ui/measurement-text.ts';
+import { type ColourScheme, STATUS_PALETTE, statusShade } from '../../../ui/status-palette.ts';
+import { shadeOfCelsius } from '../../../ui/temperature-shade.ts';
+import { peopleCount } from '../../../ui/test-filter/test-filter-text.ts';
+import type { LocationHeat } from '../data/location-heat.ts';
+import type { Spot } from '../data/use-tests.ts';
+import { hydrationText, RISK_MARKS, riskText, spotName, weatherText } from '../heat-text.ts';
+import type { MapLayer } from '../heatmap-search.ts';
+
+type Look = {
+  readonly layers: readonly MapLayer[];
+  readonly scheme: ColourScheme;
+  readonly unit: TemperatureUnit;
+};
+
+/** The locations as markers: coloured by risk, with the temperature below. */
+export function pointsOf(locations: readonly LocationHeat[], { layers, scheme, unit }: Look): MapPoint[] {
+  const [hasRisk, hasTemperature] = [layers.includes('risk'), layers.includes('temperature')];
+  if (!hasRisk && !hasTemperature) return [];
+  return locations.flatMap((location): MapPoint[] => {
+    const { tag_id, name, position, risk, weather } = location;
+    if (!position) return [];
+    const category = risk?.category ?? 'No Assessment';
+    const celsius = weather?.temperature_c ?? null;
+    const text = celsius === null ? 'No data' : temperatureText(celsius, unit);
+    return [
+      {
+        ...position,
+        id: tag_id,
+        label: name,
+        note: [...(hasRisk ? [riskText(risk)] : []), weatherText(location, unit)].join(' · '),
+        colour: hasRisk
+          ? STATUS_PALETTE[scheme][RISK_TAG_COLOURS[category]].fill
+          : shadeOfCelsius(celsius, scheme).fill,
+        ...(hasRisk ? { mark: RISK_MARKS[category] ?? '' } : {}),
+        ...(hasTemperature ? { caption: { text, colours: shadeOfCelsius(celsius, scheme) } } : {}),
+      },
+    ];
+  });
+}
+
+/** The temperature around each location. */
+export function tintsOf(locations: readonly LocationHeat[], { layers, scheme }: Look): MapTint[] {
+  if (!layers.includes('temperature')) return [];
+  return locations.flatMap(({ position, weather }) =>
+    position ? [{ ...position, colour: shadeOfCelsius(weather?.temperature_c ?? null, scheme).fill }] : [],
+  );
+}
+
+/** The squares in which tests were taken: coloured by their class on average, warm by how severe they were together. */
+export function spotsOf(
+  spots: readonly Spot[],
+  locations: readonly LocationHeat[],
+  { layers, scheme }: Look,
+): MapSpot[] {
+  if (!layers.includes('tests')) return [];
+  const severity = ({ counts }: Spot) => counts.reduce((sum, count, index) => sum + count * index, 0);
+  const worst = Math.max(1, ...spots.map(severity));
+  return spots.map((spot) => ({
+    id: spot.id,
+    lat: spot.lat,
+    lon: spot.lon,
+    label: `${testCount(spot.tests)} of ${peopleCount(spot.people)}`,
+    note: `${spotName(spot, locations)} · ${hydrationText(spot.counts)}`,
+    count: spot.tests,
+    warmth: severity(spot) / worst,
+    colours: statusShade(averageHydrationStatus(spot.counts) ?? 'unclassified', scheme),
+  }));
+}

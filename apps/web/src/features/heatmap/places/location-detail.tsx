@@ -1,0 +1,129 @@
+import type { Interval } from '@heatwise/domain/dashboard/time-range';
+import { temperatureText } from '@heatwise/domain/heat/temperature';
+import { windLabel, windText } from '@heatwise/domain/heat/wind';
+import { mayViewUsers } from '@heatwise/domain/permissions/may';
+import { maySeeTags } from '@heatwise/domain/permissions/tag-editing';
+import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import { Button, Stack, Table, Text, Title } from '@mantine/core';
+import { IconDroplet, IconMapPin, IconUsers, IconZoomIn } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useDisplayUnits } from '../../../platform/display-units.tsx';
+import { useActor } from '../../../sync/actor.tsx';
+import { coordinatesText } from '../../../ui/map/map-point.ts';
+import { testCount } from '../../../ui/measurement-text.ts';
+import { RiskBadge } from '../../../ui/risk-badge.tsx';
+import { peopleCount } from '../../../ui/test-filter/test-filter-text.ts';
+import { hydrationText } from '../heat-text.ts';
+import classes from '../heatmap.module.css';
+import { daysOf } from './days-of.ts';
+import type { LocationPlace } from './place-columns.tsx';
+
+type Props = {
+  location: LocationPlace;
+  interval: Interval;
+  zone: TimeZone;
+  onLookAt: (tagId: string) => void;
+};
+
+/** The heat at a location, job by job, and the ways to its people and their measurements. */
+export function LocationDetail({ location, interval, zone, onLookAt }: Props) {
+  const { tag_id, position, weather, jobs, tally } = location;
+  const { temperature_unit, is_metric } = useDisplayUnits();
+  const actor = useActor();
+  const { people = 0, tests = 0, counts = [] } = tally ?? {};
+  return (
+    <Stack gap="md">
+      <div className={classes.links}>
+        {mayViewUsers(actor) ? (
+          <Button
+            component={Link}
+            variant="default"
+            leftSection={<IconUsers size={18} aria-hidden="true" />}
+            to="/people"
+            search={{ locations: tag_id } as never}
+          >
+            {peopleCount(people)}
+          </Button>
+        ) : null}
+        <Button
+          component={Link}
+          variant="default"
+          leftSection={<IconDroplet size={18} aria-hidden="true" />}
+          to="/measurements"
+          search={{ locations: tag_id, show: 'valid', ...daysOf(interval, zone) } as never}
+        >
+          {testCount(tests)}
+        </Button>
+        {maySeeTags(actor) ? (
+          <Button
+            component={Link}
+            variant="default"
+            leftSection={<IconMapPin size={18} aria-hidden="true" />}
+            to="/settings/locations/$tag_id"
+            params={{ tag_id } as never}
+          >
+            The location
+          </Button>
+        ) : null}
+        {position ? (
+          <Button
+            variant="default"
+            leftSection={<IconZoomIn size={18} aria-hidden="true" />}
+            onClick={() => onLookAt(tag_id)}
+          >
+            Look closely
+          </Button>
+        ) : null}
+      </div>
+      <dl className={classes.facts}>
+        <dt>Hydration</dt>
+        <dd>{hydrationText(counts)}</dd>
+        <dt>Heat index</dt>
+        <dd>{weather ? temperatureText(weather.reading.heat_index_c, temperature_unit) : 'No data'}</dd>
+        <dt>Temperature</dt>
+        <dd>{weather ? temperatureText(weather.temperature_c, temperature_unit) : 'No data'}</dd>
+        <dt>Humidity</dt>
+        <dd>{weather ? `${Math.round(weather.humidity)} %` : 'No data'}</dd>
+        <dt>Wind</dt>
+        <dd>
+          {weather
+            ? `${windText(weather.reading.wind_kph, is_metric ? 'metric' : 'imperial')}, ${windLabel(weather.reading.wind_kph)}`
+            : 'No data'}
+        </dd>
+        <dt>Position</dt>
+        <dd>{position ? coordinatesText(position) : 'None set'}</dd>
+      </dl>
+      <div>
+        <Title order={3} size="h5" mb={6}>
+          Heat risk by job
+        </Title>
+        {jobs.length === 0 ? <Text c="dimmed">No job is done here.</Text> : <Jobs location={location} />}
+      </div>
+    </Stack>
+  );
+}
+
+function Jobs({ location: { name, jobs, statistic } }: { location: LocationPlace }) {
+  return (
+    <Table aria-label={`Heat risk by job at ${name}`} verticalSpacing="xs">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Job</Table.Th>
+          <Table.Th>Risk</Table.Th>
+          <Table.Th ta="end">Score</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {jobs.map(({ job, risks }) => (
+          <Table.Tr key={job.tag_id}>
+            <Table.Td>{job.name}</Table.Td>
+            <Table.Td>
+              <RiskBadge risk={risks[statistic].category} />
+            </Table.Td>
+            <Table.Td ta="end">{risks[statistic].risk ?? '–'}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

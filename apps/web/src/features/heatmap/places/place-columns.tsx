@@ -1,0 +1,164 @@
+import { type TemperatureUnit, temperatureText } from '@heatwise/domain/heat/temperature';
+import { windText } from '@heatwise/domain/heat/wind';
+import { averageHydrationStatus, dehydratedShare } from '@heatwise/domain/measurements/measurement-severity';
+import { MEASUREMENT_STATUSES } from '@heatwise/domain/measurements/measurement-status';
+import { fullName } from '@heatwise/domain/people/person-name';
+import { dateTimeText } from '@heatwise/domain/time/date-text';
+import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import type { DisplayUnits } from '../../../platform/preferences.ts';
+import type { DataColumn } from '../../../ui/data-table-model.ts';
+import { coordinatesText } from '../../../ui/map/map-point.ts';
+import { measuredText, statusOf, typeText } from '../../../ui/measurement-text.ts';
+import { RiskBadge } from '../../../ui/risk-badge.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import type { SpotTest } from '../data/heatmap.queries.ts';
+import type { LocationHeat } from '../data/location-heat.ts';
+import type { LocationTally, Spot } from '../data/use-tests.ts';
+import { percentText } from '../heat-text.ts';
+
+export type LocationPlace = LocationHeat & { readonly tally: LocationTally | null };
+export type SpotPlace = Spot & { readonly name: string };
+
+const degrees = (celsius: number | undefined, unit: TemperatureUnit) =>
+  celsius === undefined ? 'No data' : temperatureText(celsius, unit);
+
+/** Locations with everything that the map says of them. */
+export function locationColumns({
+  temperature_unit,
+  is_metric,
+}: DisplayUnits): readonly DataColumn<LocationPlace>[] {
+  return [
+    { id: 'name', header: 'Location', value: ({ name }) => name, width: 190, isFrozen: true },
+    {
+      id: 'risk',
+      header: 'Heat risk',
+      value: ({ risk }) => risk?.risk ?? null,
+      cell: ({ risk }) => (risk ? <RiskBadge risk={risk.category} /> : 'No such job here'),
+      width: 150,
+    },
+    {
+      id: 'index',
+      header: 'Heat index',
+      value: ({ weather }) => weather?.reading.heat_index_c ?? null,
+      cell: ({ weather }) => degrees(weather?.reading.heat_index_c, temperature_unit),
+      width: 110,
+      align: 'end',
+    },
+    {
+      id: 'temperature',
+      header: 'Temperature',
+      value: ({ weather }) => weather?.temperature_c ?? null,
+      cell: ({ weather }) => degrees(weather?.temperature_c, temperature_unit),
+      width: 130,
+      align: 'end',
+    },
+    {
+      id: 'humidity',
+      header: 'Humidity',
+      value: ({ weather }) => weather?.humidity ?? null,
+      cell: ({ weather }) => (weather ? `${Math.round(weather.humidity)} %` : 'No data'),
+      width: 110,
+      align: 'end',
+    },
+    {
+      id: 'wind',
+      header: 'Wind',
+      value: ({ weather }) => weather?.reading.wind_kph ?? null,
+      cell: ({ weather }) =>
+        weather ? windText(weather.reading.wind_kph, is_metric ? 'metric' : 'imperial') : 'No data',
+      width: 110,
+      align: 'end',
+    },
+    { id: 'people', header: 'People', value: ({ tally }) => tally?.people ?? 0, width: 90, align: 'end' },
+    { id: 'tests', header: 'Tests', value: ({ tally }) => tally?.tests ?? 0, width: 90, align: 'end' },
+    {
+      id: 'share',
+      header: 'Dehydrated',
+      value: ({ tally }) => dehydratedShare(tally?.counts ?? []),
+      cell: ({ tally }) => percentText(dehydratedShare(tally?.counts ?? [])),
+      width: 120,
+      align: 'end',
+    },
+    {
+      id: 'position',
+      header: 'Position',
+      value: ({ position }) => (position ? coordinatesText(position) : 'None set'),
+      width: 210,
+      isSortable: false,
+    },
+  ];
+}
+
+/** The squares in which tests were taken. */
+export function spotColumns(zone: TimeZone): readonly DataColumn<SpotPlace>[] {
+  return [
+    { id: 'name', header: 'Place', value: ({ name }) => name, width: 250, isFrozen: true },
+    { id: 'tests', header: 'Tests', value: ({ tests }) => tests, width: 90, align: 'end' },
+    { id: 'people', header: 'People', value: ({ people }) => people, width: 90, align: 'end' },
+    {
+      id: 'status',
+      header: 'On average',
+      value: ({ counts }) => {
+        const status = averageHydrationStatus(counts);
+        return status === null ? null : MEASUREMENT_STATUSES.indexOf(status);
+      },
+      cell: ({ counts }) => {
+        const status = averageHydrationStatus(counts);
+        return status ? <StatusBadge status={status} /> : 'No hydration tests';
+      },
+      width: 250,
+    },
+    {
+      id: 'share',
+      header: 'Dehydrated',
+      value: ({ counts }) => dehydratedShare(counts),
+      cell: ({ counts }) => percentText(dehydratedShare(counts)),
+      width: 120,
+      align: 'end',
+    },
+    {
+      id: 'last',
+      header: 'Last test',
+      value: ({ last_ms }) => last_ms,
+      cell: ({ last_ms }) => dateTimeText(last_ms, zone),
+      width: 160,
+    },
+    { id: 'position', header: 'Position', value: coordinatesText, width: 210, isSortable: false },
+  ];
+}
+
+/** The tests behind a square. */
+export function testColumns(zone: TimeZone): readonly DataColumn<SpotTest>[] {
+  return [
+    {
+      id: 'person',
+      header: 'Person',
+      value: (row) => fullName(row) || 'No name',
+      width: 170,
+      isFrozen: true,
+    },
+    {
+      id: 'time',
+      header: 'Time',
+      value: ({ created_ms }) => created_ms,
+      cell: ({ created_ms }) => dateTimeText(created_ms, zone),
+      width: 160,
+    },
+    {
+      id: 'value',
+      header: 'Value',
+      value: ({ value }) => value,
+      cell: measuredText,
+      width: 110,
+      align: 'end',
+    },
+    {
+      id: 'status',
+      header: 'Class',
+      value: ({ status }) => status,
+      cell: (row) => <StatusBadge status={statusOf(row)} />,
+      width: 250,
+    },
+    { id: 'type', header: 'Type', value: typeText, width: 160 },
+  ];
+}

@@ -1,0 +1,40 @@
+import type { PeopleFilter } from '@heatwise/domain/dashboard/test-filter';
+import type { Interval } from '@heatwise/domain/dashboard/time-range';
+import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import { Drawer, Text } from '@mantine/core';
+import { LocationDetail } from './location-detail.tsx';
+import type { LocationPlace, SpotPlace } from './place-columns.tsx';
+import { SpotDetail } from './spot-detail.tsx';
+
+type Props = {
+  /** Null when nothing is open. */
+  open: string | null;
+  locations: readonly LocationPlace[];
+  spots: readonly SpotPlace[];
+  filter: PeopleFilter;
+  interval: Interval;
+  zone: TimeZone;
+  onLookAt: (tagId: string) => void;
+  onClose: () => void;
+};
+
+/** The people and measurements behind a place of the map. */
+export function PlaceDrawer({ open, locations, spots, filter, interval, zone, onLookAt, onClose }: Props) {
+  const location = locations.find(({ tag_id }) => tag_id === open);
+  const spot = spots.find(({ id }) => id === open);
+  return (
+    <Drawer
+      opened={location !== undefined || spot !== undefined}
+      onClose={onClose}
+      position="right"
+      size="min(720px, 100%)"
+      title={<Text fw={650}>{location?.name ?? spot?.name ?? ''}</Text>}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {location ? (
+        <LocationDetail location={location} interval={interval} zone={zone} onLookAt={onLookAt} />
+      ) : null}
+      {spot ? <SpotDetail spot={spot} filter={filter} interval={interval} zone={zone} /> : null}
+    </Drawer>
+  );
+}
