@@ -85,7 +85,7 @@ test('a browser that draws no map shows everything in tables, and leads to what 
   expect(await screen.findByText('Simulated weather')).toBeTruthy();
 
   // 32 °C, 60 %, 10 km/h: the worked example of the heat index.
-  const location = await rowOf(/^Newman High Risk 37\.1 °C 32\.0 °C 60 % 10\.0 km\/h 1 2 100 %/);
+  const location = await rowOf(/^Newman Extreme Risk 37\.1 °C 32\.0 °C 60 % 10\.0 km\/h 1 2 100 %/);
   expect(location.getByText('23.3600° S, 119.7300° E')).toBeTruthy();
   // Neither a position nor weather: grey, and never low.
   await rowOf(/^Depot No Data No data/);
@@ -96,7 +96,7 @@ test('a browser that draws no map shows everything in tables, and leads to what 
   expect(await tests.findByRole('row', { name: /^Ada Lund .* 160 mOsm Severely Dehydrated/ })).toBeTruthy();
   await userEvent.click(tests.getByRole('button', { name: 'Close' }));
 
-  await userEvent.click(await screen.findByRole('row', { name: /^Newman High Risk/ }));
+  await userEvent.click(await screen.findByRole('row', { name: /^Newman Extreme Risk/ }));
   const place = within(await screen.findByRole('dialog', { name: 'Newman' }));
   expect(place.getByRole('link', { name: '1 person' }).getAttribute('href')).toContain(
     `/people?locations=${newman.tag_id}`,

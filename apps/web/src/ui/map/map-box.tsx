@@ -9,26 +9,31 @@ const MapCanvas = lazy(() => import('./map-canvas.tsx').then((module) => ({ defa
 
 type Props = Omit<MapCanvasProps, 'settings' | 'loadTowns' | 'height' | 'onFailure'> & {
   height?: number | string | undefined;
+  /** Says below a map what its colours mean. */
+  legend?: ReactNode;
   /** Stands where no map can be drawn. */
   fallback: ReactNode;
 };
 
 /** A map where the browser can draw one; the library that draws it is loaded with the first one. */
-export function MapBox({ height = MAP_HEIGHT, fallback, ...canvas }: Props) {
+export function MapBox({ height = MAP_HEIGHT, legend, fallback, ...canvas }: Props) {
   const [canDraw, setCanDraw] = useState(canDrawMaps);
   const settings = useMapSettings();
   const { towns } = usePlaces();
   if (!canDraw || settings.isError) return fallback;
   if (!settings.data) return <Skeleton height={height} />;
   return (
-    <Suspense fallback={<Skeleton height={height} />}>
-      <MapCanvas
-        {...canvas}
-        settings={settings.data}
-        loadTowns={towns}
-        height={height}
-        onFailure={() => setCanDraw(false)}
-      />
-    </Suspense>
+    <>
+      <Suspense fallback={<Skeleton height={height} />}>
+        <MapCanvas
+          {...canvas}
+          settings={settings.data}
+          loadTowns={towns}
+          height={height}
+          onFailure={() => setCanDraw(false)}
+        />
+      </Suspense>
+      {legend}
+    </>
   );
 }

@@ -79,6 +79,7 @@ export function MapCard(props: Props) {
           label="Map of locations and measurements. Arrow keys move it, plus and minus change the scale; Table shows the same in rows"
           onPointPress={onOpen}
           onSpotPress={onOpen}
+          legend={<MapLegend layers={layers} scheme={scheme} unit={unit} />}
           fallback={
             <>
               <Text size="sm" c="dimmed" mb="sm" role="note">
@@ -103,7 +104,6 @@ export function MapCard(props: Props) {
           </Text>
         ) : null}
       </div>
-      {view.isTable ? null : <MapLegend layers={layers} scheme={scheme} unit={unit} />}
     </WidgetCard>
   );
 }
