@@ -1,7 +1,7 @@
-import { DEFAULT_TEST_FILTER, type TestFilter } from '@heatwise/domain/dashboard/test-filter';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import { DEFAULT_TEST_FILTER, type TestFilter } from '../../ui/test-filter/test-filter.ts';
 import { filterOfSearch, searchOfFilter } from '../../ui/test-filter/test-filter-search.ts';
 import {
   type HeatmapSearch,

@@ -1,9 +1,9 @@
-import type { PeopleFilter } from '@heatwise/domain/dashboard/test-filter';
 import type { Interval } from '@heatwise/domain/dashboard/time-range';
 import { QUARTER_MS } from '@heatwise/domain/measurements/hours-of-week';
 import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import { type RawBuilder, sql } from 'kysely';
 import type { LocalQueries } from '../../../local-db/local-queries.ts';
+import type { PeopleFilter } from '../../../local-db/people-in-view.queries.ts';
 import { peopleInView } from '../../../local-db/people-in-view.queries.ts';
 
 /** Tests are drawn together by squares of so many degrees, some 500 metres: about a site's yard. */

@@ -1,4 +1,3 @@
-import type { TestFilter } from '@heatwise/domain/dashboard/test-filter';
 import type { HeatFilter } from '@heatwise/domain/heat/heat-filter';
 import type { BoardTag } from '@heatwise/domain/heat/risk-board';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
@@ -6,6 +5,7 @@ import { useMemo } from 'react';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { dayOffsetsOf } from '../../../platform/chosen-weather.ts';
 import { sourceOf, useLocationWeather } from '../../../platform/location-weather.ts';
+import type { TestFilter } from '../../../ui/test-filter/test-filter.ts';
 import type { MapView } from '../heatmap-search.ts';
 import { jobsAndLocations } from './heatmap.queries.ts';
 import { heatOfLocations } from './location-heat.ts';

@@ -1,7 +1,7 @@
-import type { TestFilter } from '@heatwise/domain/dashboard/test-filter';
 import type { Interval } from '@heatwise/domain/dashboard/time-range';
 import { useMemo } from 'react';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
+import type { TestFilter } from '../../../ui/test-filter/test-filter.ts';
 import { quarters, spots, testsOfLocations } from './heatmap.queries.ts';
 
 /** The tests of one square, read. */

@@ -1,10 +1,10 @@
-import type { PeopleFilter } from '@heatwise/domain/dashboard/test-filter';
 import type { Interval } from '@heatwise/domain/dashboard/time-range';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Stack, Text } from '@mantine/core';
 import { useViewportSize } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import type { PeopleFilter } from '../../../local-db/people-in-view.queries.ts';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { coordinatesText } from '../../../ui/map/map-point.ts';
