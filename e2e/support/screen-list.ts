@@ -50,6 +50,8 @@ export const PRIVATE_SCREENS: readonly Screen[] = [
   ['/measurements?show=all&types=sosm,sweat', 'Measurements', 'everybody'],
   ['/monitoring', 'Follow-ups'],
   ['/monitoring?wall=true', 'Follow-ups'],
+  ['/heatmap', 'Where'],
+  ['/heatmap?view=table', 'Where measurements were taken'],
   ['/permissions', 'Permissions'],
   ['/permissions?tab=history', 'Permissions'],
   ['/settings', 'Account', 'everybody'],
