@@ -28,7 +28,7 @@ export function locationColumns({
   is_metric,
 }: DisplayUnits): readonly DataColumn<LocationPlace>[] {
   return [
-    { id: 'name', header: 'Location', value: ({ name }) => name, width: 190, isFrozen: true },
+    { id: 'name', header: 'Location', value: ({ name }) => name, width: 170, isFrozen: true },
     {
       id: 'risk',
       header: 'Heat risk',
@@ -92,7 +92,7 @@ export function locationColumns({
 /** The squares in which tests were taken. */
 export function spotColumns(zone: TimeZone): readonly DataColumn<SpotPlace>[] {
   return [
-    { id: 'name', header: 'Place', value: ({ name }) => name, width: 250, isFrozen: true },
+    { id: 'name', header: 'Place', value: ({ name }) => name, width: 190, isFrozen: true },
     { id: 'tests', header: 'Tests', value: ({ tests }) => tests, width: 90, align: 'end' },
     { id: 'people', header: 'People', value: ({ people }) => people, width: 90, align: 'end' },
     {
