@@ -17,7 +17,7 @@ const SHADES: Readonly<Record<ColourScheme, readonly Shade[]>> = {
     { fill: '#eef3f4', onFill: '#3d4a4e' },
     { fill: '#fde2c4', onFill: '#5f3206' },
     { fill: '#f9b877', onFill: '#4a2503' },
-    { fill: '#d1570c', onFill: '#ffffff' },
+    { fill: '#c44e0a', onFill: '#ffffff' },
     { fill: '#a51825', onFill: '#ffffff' },
   ],
   dark: [
