@@ -178,7 +178,7 @@ test('the admin’s own account: sessions, the password, and why the last admin 
   await expect(page.getByText('Signed out everywhere else.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Sign out / })).toHaveCount(0);
 
-  await page.getByLabel('Current password').fill('not the password');
+  await page.getByLabel('Current password', { exact: true }).fill('not the password');
   await page.getByLabel('New password', { exact: true }).fill(newPassword);
   await page.getByLabel('Confirm the new password').fill(newPassword);
   await page.getByRole('button', { name: 'Change the password' }).click();

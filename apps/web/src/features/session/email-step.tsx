@@ -40,7 +40,7 @@ export function EmailStep({ email: before, error, onSubmit }: Props) {
         </Button>
         <Text size="sm">
           New here?{' '}
-          <Anchor component={Link} to="/register" size="sm">
+          <Anchor component={Link} to="/register" size="sm" underline="always">
             Register your organisation
           </Anchor>
         </Text>

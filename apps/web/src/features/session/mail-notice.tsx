@@ -17,7 +17,7 @@ export function MailNotice({ mail }: { mail: MailDelivery }) {
   return (
     <Notice tone="info" title="This demo does not send mail">
       What it would have sent stands in for the real mail in{' '}
-      <Anchor component={Link} to="/outbox" size="sm">
+      <Anchor component={Link} to="/outbox" size="sm" underline="always">
         the demo’s outbox
       </Anchor>
       .

@@ -38,7 +38,7 @@ export function OutboxScreen() {
         <Title order={1} size="h2">
           Outbox of the demo
         </Title>
-        <Button variant="default" onClick={look}>
+        <Button variant="default" size="md" onClick={look}>
           Look again
         </Button>
       </Group>

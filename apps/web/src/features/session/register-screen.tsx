@@ -37,7 +37,7 @@ export function RegisterScreen({ referralId }: { referralId?: string }) {
       <RegistrationForm referralId={referrer ? referralId : undefined} onRegistered={setMail} />
       <Text size="sm">
         You have an account?{' '}
-        <Anchor component={Link} to="/login" size="sm">
+        <Anchor component={Link} to="/login" size="sm" underline="always">
           Sign in
         </Anchor>
       </Text>

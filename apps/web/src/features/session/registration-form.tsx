@@ -115,7 +115,7 @@ export function RegistrationForm({ referralId, onRegistered }: Props) {
           label={
             <>
               I have read the{' '}
-              <Anchor component={Link} to="/terms-of-use" target="_blank" inherit>
+              <Anchor component={Link} to="/terms-of-use" target="_blank" inherit underline="always">
                 terms of use
               </Anchor>{' '}
               and agree to how they treat personal data
