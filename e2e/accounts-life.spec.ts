@@ -70,7 +70,7 @@ async function resetByMail(page: Page, mailbox: Mailbox, email: string): Promise
 /** Gives the secret and the recovery codes. */
 async function turnTwoFactorOn(page: Page) {
   await page.goto('/settings/account');
-  await page.getByRole('link', { name: 'Turn on two-factor authentication' }).click();
+  await page.getByRole('link', { name: 'Turn on two-factor' }).click();
   const shown = await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).textContent();
   const secret = (shown ?? '').replaceAll(' ', '');
   await page.getByLabel('One-time code').fill(generateSync({ secret }));

@@ -8,7 +8,7 @@ export function AccountCard({ title, hint, children }: Props) {
   const id = useId();
   return (
     <Card withBorder radius="md" padding="lg" component="section" aria-labelledby={id}>
-      <Title order={2} size="h4" id={id}>
+      <Title order={2} size="h4" id={id} mb={hint ? 0 : 'sm'}>
         {title}
       </Title>
       {hint ? (

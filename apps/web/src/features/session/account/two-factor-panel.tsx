@@ -14,7 +14,7 @@ export function TwoFactorPanel({ account }: { account: Account }) {
   if (!account.has_two_factor) {
     return (
       <Button renderRoot={(props) => <Link to="/settings/2fa/enable" {...props} />} size="md" w="fit-content">
-        Turn on two-factor authentication
+        Turn on two-factor
       </Button>
     );
   }
