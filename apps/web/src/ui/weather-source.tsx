@@ -1,18 +1,17 @@
 import type { WeatherSource } from '@heatwise/contract/heat/weather.contract';
 import { Badge, Text } from '@mantine/core';
-
-const SIMULATED = 'Simulated weather';
+import { sourceText } from '../platform/location-weather.ts';
 
 /** Whose weather is shown; made-up weather says so. Stands wherever weather is shown. */
 export function WeatherSourceNote({ source }: { source: WeatherSource | undefined }) {
   if (!source) return null;
   return source.is_simulated ? (
     <Badge variant="light" color="gray" tt="none" size="lg">
-      {SIMULATED}
+      {sourceText(source)}
     </Badge>
   ) : (
     <Text size="xs" c="dimmed">
-      {source.attribution}
+      {sourceText(source)}
     </Text>
   );
 }

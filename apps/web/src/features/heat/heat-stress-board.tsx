@@ -3,21 +3,21 @@ import { heatFilterModes, usableHeatFilter } from '@heatwise/domain/heat/heat-fi
 import { riskBoard, worstFirst } from '@heatwise/domain/heat/risk-board';
 import { Group, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
+import { chosenWeather, dayOffsetsOf } from '../../platform/chosen-weather.ts';
+import { sourceOf, sourceText, useLocationWeather } from '../../platform/location-weather.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { useMinute } from '../../ui/use-minute.ts';
-import { chosenWeather, dayOffsetsOf } from './chosen-weather.ts';
+import { WeatherSourceNote } from '../../ui/weather-source.tsx';
 import { heatFilterText } from './filter-text.ts';
 import classes from './heat.module.css';
-import { type JobsAndLocations, useJobsAndLocations, useLocationWeather } from './heat.queries.ts';
+import { type JobsAndLocations, useJobsAndLocations } from './heat.queries.ts';
 import { HeatFilterBar } from './heat-filter-bar.tsx';
 import { RiskGrids } from './risk-grids.tsx';
 import { RiskPerLocation } from './risk-per-location.tsx';
-import { sourceOf, sourceText } from './source-text.ts';
 import { useHeatFilter } from './use-heat-filter.ts';
 import { WeatherAhead } from './weather-ahead.tsx';
-import { WeatherSourceNote } from './weather-source.tsx';
 
 const QUARTER_MS = 15 * 60_000;
 

@@ -1,15 +1,7 @@
-import type { LocationWeather, weatherRoutes } from '@heatwise/contract/heat/weather.contract';
 import type { BoardTag } from '@heatwise/domain/heat/risk-board';
-import { useQuery } from '@tanstack/react-query';
 import { sql } from 'kysely';
 import { useMemo } from 'react';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
-import { usePlatform } from '../../platform/platform-context.tsx';
-
-/** The server asks the service no oftener; a wall keeps itself up to date. */
-const REFRESH_MS = 15 * 60_000;
-/** More ids than this make an address longer than a proxy may take: then all locations are asked for. */
-const MOST_IDS_ASKED = 100;
 
 export type JobsAndLocations = {
   readonly jobs: readonly BoardTag[];
@@ -42,28 +34,4 @@ export function useJobsAndLocations(): JobsAndLocations | undefined {
         }));
     return { jobs: read('job'), locations: read('location') };
   }, [data]);
-}
-
-/** Days counted from today at each location. */
-export type DayOffsets = { readonly from: number; readonly to: number };
-
-/**
- * The weather of locations over some days; of all of them when none is named. A location without any, and all of them
- * while nobody answers, have none: the screens show grey.
- */
-export function useLocationWeather(location_ids: readonly string[], { from, to }: DayOffsets) {
-  const { api } = usePlatform();
-  const isNamed = location_ids.length > 0 && location_ids.length <= MOST_IDS_ASKED;
-  const ids = isNamed ? [...location_ids].sort().join(',') : undefined;
-  return useQuery<LocationWeather[]>({
-    queryKey: ['weather of locations', ids ?? 'all', from, to],
-    queryFn: () =>
-      api.send<typeof weatherRoutes.locations>({
-        method: 'GET',
-        url: '/v3/weather/locations',
-        querystring: { from, to, ...(ids === undefined ? {} : { location_ids: ids }) },
-      }),
-    refetchInterval: REFRESH_MS,
-    retry: false,
-  });
 }

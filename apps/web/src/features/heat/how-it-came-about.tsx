@@ -3,8 +3,8 @@ import { heatIndexCategory, heatIndexScore } from '@heatwise/domain/heat/heat-in
 import { temperatureText } from '@heatwise/domain/heat/temperature';
 import { windLabel, windScore, windText } from '@heatwise/domain/heat/wind';
 import { dayText } from '@heatwise/domain/time/date-text';
+import type { ChosenWeather } from '../../platform/chosen-weather.ts';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
-import type { ChosenWeather } from './chosen-weather.ts';
 import classes from './heat.module.css';
 
 type Props = {

@@ -5,12 +5,12 @@ import { temperatureText } from '@heatwise/domain/heat/temperature';
 import { windText } from '@heatwise/domain/heat/wind';
 import { Table } from '@mantine/core';
 import { memo } from 'react';
+import type { ChosenWeather } from '../../platform/chosen-weather.ts';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
 import type { DisplayUnits } from '../../platform/preferences.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import boxClasses from '../../ui/widget/scroll-box.module.css';
 import { WidgetCard } from '../../ui/widget/widget-card.tsx';
-import type { ChosenWeather } from './chosen-weather.ts';
 import classes from './heat.module.css';
 import { RiskRow } from './risk-row.tsx';
 

@@ -8,8 +8,8 @@ import { RISK_TAG_COLOURS } from '@heatwise/domain/heat/risk';
 import type { BoardRow } from '@heatwise/domain/heat/risk-board';
 import { Table, UnstyledButton, useComputedColorScheme } from '@mantine/core';
 import { useId, useState } from 'react';
+import type { ChosenWeather } from '../../platform/chosen-weather.ts';
 import { STATUS_PALETTE } from '../../ui/status-palette.ts';
-import type { ChosenWeather } from './chosen-weather.ts';
 import classes from './heat.module.css';
 import { HowItCameAbout } from './how-it-came-about.tsx';
 

@@ -1,17 +1,7 @@
-import type { TemperatureColour } from '@heatwise/domain/heat/temperature';
 import { temperatureBands } from '@heatwise/domain/heat/weather-overview';
 import { useComputedColorScheme } from '@mantine/core';
-import { STATUS_PALETTE, type StatusShade } from '../../ui/status-palette.ts';
+import { temperatureShade } from '../../ui/temperature-shade.ts';
 import classes from './heat.module.css';
-
-const SHADES = {
-  blue: 'blue-3',
-  cyan: 'blue-1',
-  green: 'green',
-  yellow: 'yellow',
-  orange: 'orange',
-  red: 'red',
-} as const satisfies Record<TemperatureColour, string>;
 
 type Props = {
   low_c: number;
@@ -23,7 +13,7 @@ type Props = {
 
 /** Where a day's temperatures lie among those of all days; the numbers stand beside it. */
 export function TemperatureBar({ low_c, high_c, from_c, to_c }: Props) {
-  const palette: Readonly<Record<string, StatusShade>> = STATUS_PALETTE[useComputedColorScheme('light')];
+  const scheme = useComputedColorScheme('light');
   const share = (celsius: number) => (100 * (celsius - from_c)) / Math.max(to_c - from_c, 0.1);
   return (
     <span className={classes.bar} aria-hidden="true">
@@ -33,7 +23,7 @@ export function TemperatureBar({ low_c, high_c, from_c, to_c }: Props) {
           style={{
             left: `${share(band.from_c)}%`,
             width: `${share(band.to_c) - share(band.from_c)}%`,
-            background: palette[SHADES[band.colour]]?.fill,
+            background: temperatureShade(band.colour, scheme).fill,
           }}
         />
       ))}

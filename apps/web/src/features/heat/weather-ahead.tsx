@@ -4,13 +4,12 @@ import { type CalendarDay, dayNumber } from '@heatwise/domain/time/calendar-day'
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { sourceOf, useLocationWeather } from '../../platform/location-weather.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { WeatherSourceNote } from '../../ui/weather-source.tsx';
 import { DayPlanCard } from './day-plan-card.tsx';
 import classes from './heat.module.css';
-import { useLocationWeather } from './heat.queries.ts';
-import { sourceOf } from './source-text.ts';
 import { WeatherOverviewCard } from './weather-overview-card.tsx';
-import { WeatherSourceNote } from './weather-source.tsx';
 
 type Props = {
   jobs: readonly BoardTag[];
