@@ -15,6 +15,7 @@ import { bundleSizes } from './rows/bundle-sizes.ts';
 import { calendar } from './rows/calendar.ts';
 import { filterChange } from './rows/filter-change.ts';
 import { firstSynchronisation } from './rows/first-synchronisation.ts';
+import { heatBoard } from './rows/heat-board.ts';
 import { longLists } from './rows/long-lists.ts';
 import { offlineStart } from './rows/offline-start.ts';
 import { serverPage } from './rows/server-page.ts';
@@ -32,6 +33,7 @@ const rows: Readonly<Record<string, Row>> = {
   'bundle-sizes': { measure: bundleSizes, wants: ['small'] },
   'long-lists': { measure: longLists, wants: ['crowd'] },
   calendar: { measure: calendar, wants: ['rota'] },
+  'heat-board': { measure: heatBoard, wants: ['sites'] },
   'offline-start': { measure: offlineStart, wants: ['small'] },
 };
 
@@ -55,6 +57,7 @@ const sizes: Sizes = {
     days: 31,
     hasPreview: true,
   },
+  sites: { measurements: 2000, people: 100, tags: 0, hasPreview: true, locations: 200, jobs: 50 },
 };
 
 const outcomes: Outcome[] = [];

@@ -12,10 +12,10 @@ import { startServer } from '../../apps/api/src/server.ts';
 import { type BenchAccount, fillOrganisation, type Size } from './fill-organisation.ts';
 
 /**
- * Few, many and very many measurements of 500 people, a crowd of people with many tags, and a rota of people who are
- * measured every day of a month.
+ * Few, many and very many measurements of 500 people, a crowd of people with many tags, a rota of people who are
+ * measured every day of a month, and many sites with many jobs.
  */
-export type Organisation = 'small' | 'large' | 'huge' | 'crowd' | 'rota';
+export type Organisation = 'small' | 'large' | 'huge' | 'crowd' | 'rota' | 'sites';
 export type Sizes = Readonly<Record<Organisation, Size>>;
 
 /** A server of the product on its own data, with the built application and the competitors' page under /bench/. */

@@ -1,5 +1,7 @@
+import { entityBuilders } from '@heatwise/builders/entity-builders';
 import { buildScaleOrganisation } from '@heatwise/builders/scale/build-scale-organisation';
-import type { Measurement } from '@heatwise/contract/sync/entities';
+import type { Measurement, Tag } from '@heatwise/contract/sync/entities';
+import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../apps/api/src/database/tables.ts';
 import { hashPassword } from '../../apps/api/src/platform/password-hash.ts';
@@ -19,6 +21,9 @@ export type Size = {
   readonly days?: number;
   /** Whether preview features are on, such as the calendar. */
   readonly hasPreview?: boolean;
+  /** With positions all over the world, and jobs with complete assessments, which are done at all of them. */
+  readonly locations?: number;
+  readonly jobs?: number;
 };
 
 /** An organisation with measurements up to now, an admin who may sign in, and nothing to wait for. */
@@ -35,10 +40,10 @@ export async function fillOrganisation(
       rows.map((row) => ({ ...row, org_id, modified_time: stamps.next() })),
     );
   if (hasPreview) {
-    const metadata = JSON.stringify({ _show_preview_features: true });
+    const metadata = JSON.stringify({ _show_preview_features: true, _beta: ['heat stress'] });
     await owner.updateTable('organisations').set({ metadata }).where('org_id', '=', org_id).execute();
   }
-  const tags = await stamped(built.tags);
+  const tags = await stamped([...built.tags, ...heatTags({ name, now, ...size })]);
   const users = await stamped(built.users);
   await owner.transaction().execute(async (tx) => {
     await insertRows(tx, 'tags', tags);
@@ -53,6 +58,28 @@ export async function fillOrganisation(
     .values({ org_id, user_id, email: account.email, password_hash: await hashPassword(account.password) })
     .execute();
   return account;
+}
+
+/** What the heat-stress dashboard needs. */
+function heatTags({ name, now, locations = 0, jobs = 0 }: Size & { name: string; now: number }): Tag[] {
+  const build = entityBuilders({ seed: `bench ${name}/heat`, now });
+  const presets = Object.values(JOB_PRESETS);
+  return [
+    ...Array.from({ length: locations }, (_, index) =>
+      build.tag({
+        name: `Location ${index + 1}`,
+        type: 'location',
+        metadata: { lat: ((index * 7) % 110) - 50, lon: ((index * 37) % 360) - 180 || 1 },
+      }),
+    ),
+    ...Array.from({ length: jobs }, (_, index) =>
+      build.tag({
+        name: `Job number ${index + 1}`,
+        type: 'job',
+        metadata: { ...presets[index % presets.length] },
+      }),
+    ),
+  ];
 }
 
 function* withOrganisation(rows: Iterable<Measurement>, org_id: string) {
