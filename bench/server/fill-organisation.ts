@@ -40,7 +40,10 @@ export async function fillOrganisation(
       rows.map((row) => ({ ...row, org_id, modified_time: stamps.next() })),
     );
   if (hasPreview) {
-    const metadata = JSON.stringify({ _show_preview_features: true, _beta: ['heat stress'] });
+    const metadata = JSON.stringify({
+      _show_preview_features: true,
+      _beta: size.locations ? ['heat stress'] : [],
+    });
     await owner.updateTable('organisations').set({ metadata }).where('org_id', '=', org_id).execute();
   }
   const tags = await stamped([...built.tags, ...heatTags({ name, now, ...size })]);
