@@ -45,7 +45,7 @@ test('unsaved changes are not lost by a link; saved ones are there for everybody
   await expectAccessible(page);
   await guard.getByRole('button', { name: 'Cancel' }).click();
 
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Successfully updated user')).toBeVisible();
   await expect(page.getByText('Unsaved changes')).toBeHidden();
   await page.getByRole('link', { name: 'Sweat', exact: true }).click();
