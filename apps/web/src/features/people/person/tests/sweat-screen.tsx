@@ -9,9 +9,7 @@ import { useViewerZone } from '../../../../platform/viewer-zone.ts';
 import { SWEAT_SCALE } from '../../../../ui/chart/history.chart.ts';
 import { HistoryCard } from '../../../../ui/chart/history-card.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { statusOf, valueText } from '../../../../ui/measurement-text.ts';
-import { RelativeTime } from '../../../../ui/relative-time.tsx';
-import { StatusBadge } from '../../../../ui/status-badge.tsx';
+import { valueText } from '../../../../ui/measurement-text.ts';
 import { usePersonOfPage } from '../person-context.tsx';
 import { FactList } from './fact-list.tsx';
 import classes from './person-tests.module.css';
@@ -34,16 +32,14 @@ export function SweatScreen() {
   return (
     <>
       {newest && latest ? (
-        <section className={classes.card} aria-label="Latest sweat test">
+        <section className={classes.card} aria-label="Sodium in figures">
           <Title order={2} size="h5" mb="sm">
-            Latest sweat test
+            Sodium in figures
           </Title>
           <FactList
             facts={[
-              { name: 'Level', value: <StatusBadge status={statusOf(newest)} /> },
-              { name: 'Sodium', value: `${valueText(newest.value)} ${SWEAT_UNIT}` },
+              { name: 'Latest test', value: `${valueText(newest.value)} ${SWEAT_UNIT}` },
               { name: 'In mmol/L', value: valueText(sodiumMillimolesPerLitre(newest.value)) },
-              { name: 'Tested', value: <RelativeTime ms={newest.created_ms} zone={zone} /> },
               {
                 name: `Mean of the latest ${latest.length}`,
                 value: `${valueText(meanOf(latest))} ${SWEAT_UNIT}`,
