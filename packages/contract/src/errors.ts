@@ -13,7 +13,7 @@ import { LAST_ADMIN } from '@heatwise/domain/permissions/may';
 import { NOT_PERMITTED_TEXT } from '@heatwise/domain/permissions/permission-texts';
 import { SIGN_IN_INCORRECT, TOO_MANY_ATTEMPTS } from '@heatwise/domain/session/login';
 import { FAILED_TO_RESET_PASSWORD } from '@heatwise/domain/session/password-reset';
-import { REGISTRATION_LINK_NOT_VALID } from '@heatwise/domain/session/registration';
+import { REGISTRATION_LINK_NOT_VALID } from '@heatwise/domain/session/registration-link';
 import { TWO_FACTOR_IS_ON, VERIFICATION_CODE_INCORRECT } from '@heatwise/domain/session/two-factor';
 import { POSITION_UNAVAILABLE } from '@heatwise/domain/tags/geolocation';
 import { NO_PLACE_FOUND } from '@heatwise/domain/tags/location-messages';

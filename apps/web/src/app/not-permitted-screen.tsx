@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@heatwise/contract/errors';
+import { NOT_PERMITTED_TEXT } from '@heatwise/domain/permissions/permission-texts';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { MessageScreen } from './message-screen.tsx';
@@ -9,7 +9,7 @@ export function NotPermittedScreen({ actions }: { actions?: ReactNode }) {
     <MessageScreen
       icon={<IconLock size={38} stroke={1.5} />}
       title="Not Permitted"
-      text={errorCatalogue['not-permitted'].message}
+      text={NOT_PERMITTED_TEXT}
       back="Go back"
       actions={actions}
     />

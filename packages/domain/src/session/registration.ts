@@ -29,11 +29,6 @@ export function registrationProblems(form: Registration): RegistrationProblems {
   };
 }
 
-/** How long the mail's link confirms a registration. */
-export const REGISTRATION_LINK_HOURS = 24;
-/** The link has been used, replaced by a newer one, or is past its time. */
-export const REGISTRATION_LINK_NOT_VALID =
-  'This link does not work, or no longer: each works once, for a day, and only the newest one does.';
 export const ORGANISATION_NAME_MAX_LENGTH = 200;
 
 /** Result codes of a registration. Source: specification §4. */

@@ -1,5 +1,5 @@
 import { RESET_LINK_MINUTES } from '@heatwise/domain/session/password-reset';
-import { REGISTRATION_LINK_HOURS } from '@heatwise/domain/session/registration';
+import { REGISTRATION_LINK_HOURS } from '@heatwise/domain/session/registration-link';
 import type { Letter } from '../../platform/mail/letter.ts';
 
 /** To somebody who asked for a new password. */

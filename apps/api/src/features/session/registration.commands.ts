@@ -9,11 +9,8 @@ import type { User } from '@heatwise/contract/sync/entities';
 import { emailKey } from '@heatwise/domain/people/email';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { organisationDomainOf } from '@heatwise/domain/session/organisation-domain';
-import {
-  REGISTRATION_CODES,
-  REGISTRATION_LINK_HOURS,
-  registrationProblems,
-} from '@heatwise/domain/session/registration';
+import { REGISTRATION_CODES, registrationProblems } from '@heatwise/domain/session/registration';
+import { REGISTRATION_LINK_HOURS } from '@heatwise/domain/session/registration-link';
 import type { JobQueue } from '../../jobs/job-queue.ts';
 import { mailJob } from '../../jobs/mail-job.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,5 +1,6 @@
 import type { RegistrationLink } from '@heatwise/contract/session/registration.contract';
-import { REGISTRATION_LINK_NOT_VALID, registrationMessage } from '@heatwise/domain/session/registration';
+import { registrationMessage } from '@heatwise/domain/session/registration';
+import { REGISTRATION_LINK_NOT_VALID } from '@heatwise/domain/session/registration-link';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';

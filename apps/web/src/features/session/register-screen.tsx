@@ -1,6 +1,6 @@
 import type { MailDelivery } from '@heatwise/contract/session/mail.contract';
 import type { Referrer } from '@heatwise/contract/session/registration.contract';
-import { REGISTRATION_LINK_HOURS } from '@heatwise/domain/session/registration';
+import { REGISTRATION_LINK_HOURS } from '@heatwise/domain/session/registration-link';
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
