@@ -9,10 +9,13 @@ import {
 } from '@heatwise/domain/measurements/measurement-type';
 import { MultiSelect, Select, Switch, TextInput } from '@mantine/core';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
+import { PersonFilterField } from '../../../ui/filter-fields/person-filter-field.tsx';
+import { TagFilterFields } from '../../../ui/filter-fields/tag-filter-fields.tsx';
+import { useTagNames } from '../../../ui/filter-fields/use-filtered-names.ts';
 import { customTypes } from './filter-options.queries.ts';
 import { FILTER_STATUSES, MEASUREMENT_STATES, type MeasurementFilter } from './measurement-filter.ts';
 import classes from './measurements-screen.module.css';
-import { PersonField, TagFields, TesterField } from './people-filter-fields.tsx';
+import { TesterField } from './tester-field.tsx';
 
 type Props = { value: MeasurementFilter; onChange: (value: MeasurementFilter) => void };
 
@@ -26,6 +29,7 @@ const STATE_LABELS: Readonly<Record<MeasurementFilter['state'], string>> = {
 
 /** Everything a list of measurements can be narrowed by. */
 export function FilterFields({ value, onChange }: Props) {
+  const { names } = useTagNames();
   const { data: customs = [] } = useLocalRows(customTypes, ['custom_measurement_types'], ['custom types']);
   const named = customs.map(({ custom_id, name }) => ({ value: custom_id, label: name }));
   return (
@@ -83,9 +87,19 @@ export function FilterFields({ value, onChange }: Props) {
         min={value.from ?? undefined}
         onChange={(event) => onChange({ ...value, to: event.currentTarget.value || null })}
       />
-      <PersonField value={value} onChange={onChange} />
+      <PersonFilterField
+        userId={value.user_id}
+        showHidden
+        onChange={(user_id) => onChange({ ...value, user_id })}
+      />
       <TesterField value={value} onChange={onChange} />
-      <TagFields value={value} onChange={onChange} />
+      {/* Tags that the person carries, or the measurement itself. */}
+      <TagFilterFields
+        value={value}
+        names={names}
+        showHidden
+        onChange={(part) => onChange({ ...value, ...part })}
+      />
       <Switch
         label="Of hidden and deleted people too"
         checked={value.showHidden}

@@ -12,13 +12,9 @@ import {
 } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
-import { useCallback, useEffect, useState } from 'react';
-import { allTags, type FilterTagType, tagOptions } from '../../../local-db/filter-options.queries.ts';
-import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
-import { localQueries } from '../../../local-db/local-queries.ts';
-import { useLocalRows } from '../../../local-db/use-local-rows.ts';
-import { MultiPicker } from '../../../ui/multi-picker.tsx';
-import type { ReadOptions } from '../../../ui/picker-options.ts';
+import { useEffect, useState } from 'react';
+import { TagFilterFields } from '../../../ui/filter-fields/tag-filter-fields.tsx';
+import { useTagNames } from '../../../ui/filter-fields/use-filtered-names.ts';
 import classes from './people-list.module.css';
 import { countOfFilters, DEFAULT_PEOPLE_CHOICE, type PeopleChoice } from './people-search.ts';
 
@@ -95,29 +91,11 @@ function NameSearch({ value, onChange }: { value: string; onChange: (value: stri
   );
 }
 
-const LISTS = [
-  { field: 'tag_ids', type: 'default', label: 'Tags', placeholder: 'All tags' },
-  { field: 'job_ids', type: 'job', label: 'Jobs', placeholder: 'All jobs' },
-  { field: 'location_ids', type: 'location', label: 'Locations', placeholder: 'All locations' },
-] as const;
-
 function Fields({ choice, onChange }: Omit<Props, 'isPhone'>) {
-  const { data: tags = [] } = useLocalRows(allTags, ['tags'], ['people filter tags']);
-  const names = new Map(tags.map(({ tag_id, name }) => [tag_id, name]));
+  const { names } = useTagNames();
   return (
     <>
-      {LISTS.map(({ field, type, label, placeholder }) => (
-        <TagField
-          key={field}
-          type={type}
-          label={label}
-          placeholder={placeholder}
-          ids={choice[field]}
-          names={names}
-          showHidden={choice.showHidden}
-          onChange={(ids) => onChange({ [field]: ids })}
-        />
-      ))}
+      <TagFilterFields value={choice} names={names} showHidden={choice.showHidden} onChange={onChange} />
       <Group gap="lg">
         <Switch
           label="Show hidden"
@@ -138,32 +116,5 @@ function Fields({ choice, onChange }: Omit<Props, 'isPhone'>) {
         </Button>
       </Group>
     </>
-  );
-}
-
-type TagFieldProps = {
-  type: FilterTagType;
-  label: string;
-  placeholder: string;
-  ids: readonly string[];
-  names: ReadonlyMap<string, string>;
-  showHidden: boolean;
-  onChange: (ids: readonly string[]) => void;
-};
-
-function TagField({ type, label, placeholder, ids, names, showHidden, onChange }: TagFieldProps) {
-  const database = useLocalDatabase();
-  const read = useCallback<ReadOptions>(
-    (page) => database.rows(tagOptions(localQueries, { type, showHidden, ...page }).compile()),
-    [database, type, showHidden],
-  );
-  return (
-    <MultiPicker
-      label={label}
-      placeholder={placeholder}
-      read={read}
-      value={ids.map((id) => ({ id, label: names.get(id) ?? '…' }))}
-      onChange={(options) => onChange(options.map(({ id }) => id))}
-    />
   );
 }
