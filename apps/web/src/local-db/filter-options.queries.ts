@@ -21,9 +21,14 @@ export function allTags(queries: LocalQueries) {
 }
 
 type Page = { search: string; offset: number; limit: number; showHidden: boolean };
+/** Only people who carry one of these tags; null or nothing for everybody. */
+type Among = { among?: readonly string[] | null };
 
 /** One page of the people that can be chosen, by name. */
-export function peopleOptions(queries: LocalQueries, { search, offset, limit, showHidden }: Page) {
+export function peopleOptions(
+  queries: LocalQueries,
+  { search, offset, limit, showHidden, among = null }: Page & Among,
+) {
   const name = sql<string>`trim(name_first || ' ' || name_last)`;
   let people = queries
     .selectFrom('users')
@@ -31,6 +36,16 @@ export function peopleOptions(queries: LocalQueries, { search, offset, limit, sh
     .where('active', '=', 1)
     .where(nameContains(name, search));
   if (!showHidden) people = people.where('is_hidden', '=', 0);
+  if (among !== null) {
+    people = people.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('userTags')
+          .select('userTags.tag_id')
+          .whereRef('userTags.user_key', '=', 'users.user_key')
+          .where('userTags.tag_id', 'in', among),
+      ),
+    );
+  }
   return people
     .orderBy(sql`${name} collate nocase`)
     .orderBy('user_id')

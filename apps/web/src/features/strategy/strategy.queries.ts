@@ -9,7 +9,7 @@ type Page = {
   readonly search: string;
   readonly offset: number;
   readonly limit: number;
-  /** Only these tags, or people who carry one of them; null for all. */
+  /** Only these tags; null for all. */
   readonly among: readonly string[] | null;
 };
 
@@ -29,32 +29,6 @@ export function tagsToAdviseRows(queries: LocalQueries, { search, offset, limit,
     .orderBy(sql`case type when 'job' then 0 when 'location' then 1 else 2 end`)
     .orderBy(sql`name collate nocase`)
     .orderBy('tag_id')
-    .limit(limit)
-    .offset(offset)
-    .$castTo<PickerOption>();
-}
-
-/** One page of the people that advice can be written for. */
-export function peopleToAdviseRows(queries: LocalQueries, { search, offset, limit, among }: Page) {
-  let people = queries
-    .selectFrom('users')
-    .select(['user_id as id', name.as('label')])
-    .where('active', '=', 1)
-    .where('is_hidden', '=', 0)
-    .where(nameContains(name, search));
-  if (among !== null) {
-    people = people.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('userTags')
-          .select('userTags.tag_id')
-          .whereRef('userTags.user_key', '=', 'users.user_key')
-          .where('userTags.tag_id', 'in', among),
-      ),
-    );
-  }
-  return people
-    .orderBy(sql`${name} collate nocase`)
-    .orderBy('user_id')
     .limit(limit)
     .offset(offset)
     .$castTo<PickerOption>();

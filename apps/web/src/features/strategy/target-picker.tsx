@@ -1,13 +1,14 @@
 import { tagsOfPeopleToAdvise, tagsToAdvise } from '@heatwise/domain/permissions/advice-editing';
 import { SegmentedControl } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
+import { peopleOptions } from '../../local-db/filter-options.queries.ts';
 import { useLocalDatabase } from '../../local-db/local-database-context.tsx';
 import { localQueries } from '../../local-db/local-queries.ts';
 import { useActor } from '../../sync/actor.tsx';
 import type { PickerOption, ReadOptions } from '../../ui/picker-options.ts';
 import { SinglePicker } from '../../ui/single-picker.tsx';
 import classes from './strategy.module.css';
-import { peopleToAdviseRows, tagsToAdviseRows } from './strategy.queries.ts';
+import { tagsToAdviseRows } from './strategy.queries.ts';
 import type { StrategySearch } from './strategy-search.ts';
 
 type Props = {
@@ -27,7 +28,10 @@ export function TargetPicker({ search: { of }, chosen, onChange }: Props) {
     [database, reach],
   );
   const readPeople = useCallback<ReadOptions>(
-    (page) => database.rows(peopleToAdviseRows(localQueries, { ...page, among: reach.people }).compile()),
+    (page) =>
+      database.rows(
+        peopleOptions(localQueries, { ...page, showHidden: false, among: reach.people }).compile(),
+      ),
     [database, reach],
   );
   const choose = (option: PickerOption | null) =>

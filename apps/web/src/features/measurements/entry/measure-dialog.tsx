@@ -4,6 +4,7 @@ import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Button, Drawer, Group, NumberInput, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
+import { peopleOptions } from '../../../local-db/filter-options.queries.ts';
 import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
 import { localQueries } from '../../../local-db/local-queries.ts';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
@@ -21,7 +22,6 @@ import {
   measurementOf,
   unitOfKind,
 } from './entry-draft.ts';
-import { measurablePeople } from './measurable-people.queries.ts';
 
 type Props = {
   opened: boolean;
@@ -149,7 +149,7 @@ function useMeasurablePeople(): ReadOptions {
     return scope.everyone ? null : scope.tag_ids;
   }, [actor]);
   return useCallback<ReadOptions>(
-    (page) => database.rows(measurablePeople(localQueries, { among, ...page }).compile()),
+    (page) => database.rows(peopleOptions(localQueries, { among, showHidden: true, ...page }).compile()),
     [database, among],
   );
 }

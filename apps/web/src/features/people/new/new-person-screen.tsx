@@ -1,4 +1,3 @@
-import { PERSON_NAME_MAX_LENGTH } from '@heatwise/domain/people/person-name';
 import { Button, Group, PasswordInput, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -8,7 +7,10 @@ import { useIsCreatingTag } from '../../../sync/use-create-tag.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
 import { useCreatePerson } from '../list/people.mutations.ts';
+import { EmployeeIdField } from '../person/profile/employee-id-field.tsx';
+import { focusFirstProblem } from '../person/profile/focus-first-problem.ts';
 import { FormSection } from '../person/profile/form-section.tsx';
+import { NameFields } from '../person/profile/name-fields.tsx';
 import classes from './new-person.module.css';
 import {
   EMPTY_PERSON,
@@ -43,7 +45,7 @@ export function NewPersonScreen() {
     const form = event.currentTarget as HTMLFormElement;
     const found = newPersonProblems(actor, draft);
     setProblems(found);
-    if (Object.keys(found).length > 0) return focusFirst(form);
+    if (Object.keys(found).length > 0) return focusFirstProblem(form);
     try {
       const { user_id } = await create.mutateAsync(newPersonOf(draft));
       setIsSaved(true);
@@ -51,7 +53,7 @@ export function NewPersonScreen() {
       setTimeout(() => void navigate({ to: '/people/$user_id', params: { user_id } }));
     } catch (failure) {
       if (failure instanceof RequestFailure) setProblems(problemsOf(failure));
-      focusFirst(form);
+      focusFirstProblem(form);
     }
   }
 
@@ -63,26 +65,7 @@ export function NewPersonScreen() {
           New person
         </Title>
       </header>
-      <FormSection title="Name">
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput
-            label="First name"
-            value={draft.name_first}
-            maxLength={PERSON_NAME_MAX_LENGTH}
-            error={problems.name_first}
-            onChange={(event) => change({ name_first: event.currentTarget.value })}
-            autoComplete="off"
-          />
-          <TextInput
-            label="Last name"
-            value={draft.name_last}
-            maxLength={PERSON_NAME_MAX_LENGTH}
-            error={problems.name_last}
-            onChange={(event) => change({ name_last: event.currentTarget.value })}
-            autoComplete="off"
-          />
-        </SimpleGrid>
-      </FormSection>
+      <NameFields draft={draft} problems={problems} onChange={change} />
       <FormSection title="Tags, jobs and locations">
         <NewPersonTags tags={draft.tags} problem={problems.tag_ids} onChange={(tags) => change({ tags })} />
       </FormSection>
@@ -111,13 +94,10 @@ export function NewPersonScreen() {
         </Text>
       </FormSection>
       <FormSection title="At work">
-        <TextInput
-          label="Employee ID"
+        <EmployeeIdField
           value={draft.employee_id}
-          maxLength={200}
           error={problems['metadata.employee_id']}
-          onChange={(event) => change({ employee_id: event.currentTarget.value })}
-          autoComplete="off"
+          onChange={(employee_id) => change({ employee_id })}
         />
       </FormSection>
       <Group justify="flex-end">
@@ -139,9 +119,4 @@ function problemsOf({ code, message, problems }: RequestFailure): NewPersonProbl
   return Object.fromEntries(
     problems.map((problem) => [problem.path.replace(/^tag_ids\..*/, 'tag_ids'), problem.message]),
   );
-}
-
-/** After the fields are marked, the first of them is gone to. */
-function focusFirst(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

@@ -1,6 +1,5 @@
-import { PERSON_NAME_MAX_LENGTH } from '@heatwise/domain/people/person-name';
 import { mayChangeTagsOf } from '@heatwise/domain/permissions/may';
-import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { RequestFailure } from '../../../../platform/request-failure.ts';
 import { useActor } from '../../../../sync/actor.tsx';
@@ -10,7 +9,10 @@ import { useUpdatePerson } from '../person.mutations.ts';
 import { usePersonOnServer } from '../person.queries.ts';
 import { usePersonOfPage } from '../person-context.tsx';
 import { DetailFields } from './detail-fields.tsx';
+import { EmployeeIdField } from './employee-id-field.tsx';
+import { focusFirstProblem } from './focus-first-problem.ts';
 import { FormSection } from './form-section.tsx';
+import { NameFields } from './name-fields.tsx';
 import classes from './profile.module.css';
 import {
   draftOf,
@@ -55,7 +57,7 @@ export function ProfileForm() {
     const found = profileProblems(person, draft, facts);
     setProblems(found);
     if (Object.keys(found).length > 0) {
-      focusFirst(event.currentTarget as HTMLFormElement);
+      focusFirstProblem(event.currentTarget as HTMLFormElement);
       return;
     }
     if (!changes) return;
@@ -70,26 +72,7 @@ export function ProfileForm() {
   const isBusy = update.isPending;
   return (
     <form onSubmit={(event) => void save(event)} noValidate className={classes.form}>
-      <FormSection title="Name">
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput
-            label="First name"
-            value={draft.name_first}
-            maxLength={PERSON_NAME_MAX_LENGTH}
-            error={problems.name_first}
-            onChange={(event) => change({ name_first: event.currentTarget.value })}
-            autoComplete="off"
-          />
-          <TextInput
-            label="Last name"
-            value={draft.name_last}
-            maxLength={PERSON_NAME_MAX_LENGTH}
-            error={problems.name_last}
-            onChange={(event) => change({ name_last: event.currentTarget.value })}
-            autoComplete="off"
-          />
-        </SimpleGrid>
-      </FormSection>
+      <NameFields draft={draft} problems={problems} onChange={change} />
       <FormSection title="Signing in">
         <SignInFields
           draft={draft}
@@ -109,13 +92,10 @@ export function ProfileForm() {
       </FormSection>
       <FormSection title="At work">
         <Stack gap="sm">
-          <TextInput
-            label="Employee ID"
+          <EmployeeIdField
             value={draft.employee_id}
-            maxLength={200}
             error={problems['metadata.employee_id']}
-            onChange={(event) => change({ employee_id: event.currentTarget.value })}
-            autoComplete="off"
+            onChange={(employee_id) => change({ employee_id })}
           />
           <DetailFields
             details={draft.details}
@@ -152,9 +132,4 @@ function problemsByField({ problems }: RequestFailure, { details }: ProfileDraft
       return [row < 0 ? path.replace(/^tag_ids\..*/, 'tag_ids') : `details.${row}`, message];
     }),
   );
-}
-
-/** After the fields are marked, the first of them is gone to. */
-function focusFirst(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

@@ -1,0 +1,19 @@
+import { TextInput } from '@mantine/core';
+
+const MAX_LENGTH = 200;
+
+type Props = { value: string; error: string | undefined; onChange: (value: string) => void };
+
+/** The number a person has at work. */
+export function EmployeeIdField({ value, error, onChange }: Props) {
+  return (
+    <TextInput
+      label="Employee ID"
+      value={value}
+      maxLength={MAX_LENGTH}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      autoComplete="off"
+    />
+  );
+}
