@@ -3,8 +3,8 @@ import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import classes from './calendar.module.css';
 import type { CalendarPerson } from './calendar.queries.ts';
+import classes from './calendar-grid.module.css';
 import { CalendarHead } from './calendar-head.tsx';
 import {
   boxHeight,

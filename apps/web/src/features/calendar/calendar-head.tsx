@@ -2,7 +2,7 @@ import { type CalendarDay, weekdayOf } from '@heatwise/domain/time/calendar-day'
 import { dayText, monthText } from '@heatwise/domain/time/date-text';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { type CSSProperties, memo } from 'react';
-import classes from './calendar.module.css';
+import classes from './calendar-grid.module.css';
 import { DAY_HEIGHT, MONTH_HEIGHT, TESTS_WIDTH } from './calendar-layout.ts';
 import type { VisibleColumns } from './calendar-row.tsx';
 import { type CalendarColumn, type CalendarSort, monthsOf } from './calendar-table.ts';
