@@ -1,12 +1,11 @@
 import type { ReadinessAssessment } from '@heatwise/contract/assessments/readiness.contract';
 import { readinessScore } from '@heatwise/domain/assessments/readiness-score';
 import { dayText } from '@heatwise/domain/time/date-text';
-import { CloseButton, TextInput } from '@mantine/core';
 import { useViewportSize } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { DataColumn } from '../../ui/data-table-model.ts';
+import { SearchField } from '../../ui/search-field.tsx';
 import { itemsOf } from './readiness-items.ts';
 
 type Props = { assessments: readonly ReadinessAssessment[]; onOpen: (id: string) => void };
@@ -60,15 +59,11 @@ export function ReadinessList({ assessments, onOpen }: Props) {
     .map((assessment) => ({ ...assessment, score: readinessScore(itemsOf(assessment.items)) }));
   return (
     <>
-      <TextInput
+      <SearchField
         aria-label="Search by place or person"
         placeholder="Search by place or person"
-        leftSection={<IconSearch size={18} aria-hidden="true" />}
         value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-        rightSection={
-          search ? <CloseButton aria-label="Clear the search" onClick={() => setSearch('')} /> : null
-        }
+        onChange={setSearch}
         maw={420}
       />
       <DataTable<Row>

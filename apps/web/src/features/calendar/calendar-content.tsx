@@ -1,14 +1,15 @@
 import type { TimeRange } from '@heatwise/domain/dashboard/time-range';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { Button, CloseButton, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal, IconHelp, IconPhotoDown, IconSearch } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconHelp, IconPhotoDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import classes from './calendar.module.css';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarLegend } from './calendar-legend.tsx';
@@ -53,16 +54,11 @@ export function CalendarContent(props: Props) {
     <>
       <div className={classes.toolbar}>
         <CalendarViewFilter view={view} nowMs={nowMs} zone={zone} onApply={onView} />
-        <TextInput
+        <SearchField
           className={classes.search ?? ''}
           aria-label="Search people in the calendar"
-          placeholder="Search by name"
-          leftSection={<IconSearch size={18} aria-hidden="true" />}
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          rightSection={
-            search ? <CloseButton aria-label="Clear the search" onClick={() => setSearch('')} /> : null
-          }
+          onChange={setSearch}
         />
         <div className={classes.actions}>
           <Button

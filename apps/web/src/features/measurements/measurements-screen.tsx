@@ -1,12 +1,13 @@
 import { mayMeasureUsers } from '@heatwise/domain/permissions/may';
 import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
-import { Button, CloseButton, Collapse, Group, Indicator, Text, TextInput, Title } from '@mantine/core';
+import { Button, Collapse, Group, Indicator, Text, Title } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure, useMediaQuery, useViewportSize } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { useActor } from '../../sync/actor.tsx';
 import { useSyncProgress } from '../../sync/sync-context.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { MeasurementDrawer } from './detail/measurement-drawer.tsx';
 import { MeasureDialog } from './entry/measure-dialog.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
@@ -64,7 +65,7 @@ export function MeasurementsScreen() {
         </Group>
       </div>
       <div className={classes.bar}>
-        <SearchField value={filter.search} onChange={(search) => setFilter({ ...filter, search })} />
+        <NameSearch value={filter.search} onChange={(search) => setFilter({ ...filter, search })} />
         <Indicator label={count} size={18} disabled={count === 0} offset={4}>
           <Button
             variant="default"
@@ -138,7 +139,7 @@ function emptyText(isNarrowed: boolean, initialSyncDone: boolean): { title: stri
 }
 
 /** The list follows when typing rests. */
-function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+function NameSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState(value);
   const [followed, setFollowed] = useState(value);
   const send = useDebouncedCallback(onChange, SEARCH_DEBOUNCE_MS);
@@ -156,14 +157,11 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
   }
 
   return (
-    <TextInput
+    <SearchField
       className={classes.search ?? ''}
       aria-label="Search by name"
-      placeholder="Search by name"
-      leftSection={<IconSearch size={18} aria-hidden="true" />}
       value={typed}
-      onChange={(event) => change(event.currentTarget.value)}
-      rightSection={typed ? <CloseButton aria-label="Clear the search" onClick={() => change('')} /> : null}
+      onChange={change}
     />
   );
 }

@@ -1,10 +1,10 @@
 import { matchesName } from '@heatwise/domain/people/person-name';
 import { tagKind } from '@heatwise/domain/tags/tag-type';
-import { CloseButton, NativeSelect, Switch, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { NativeSelect, Switch } from '@mantine/core';
 import { useCallback } from 'react';
 import { MultiPicker } from '../../ui/multi-picker.tsx';
 import type { ReadOptions } from '../../ui/picker-options.ts';
+import { SearchField } from '../../ui/search-field.tsx';
 import classes from './matrix-filter.module.css';
 import { type MatrixFilter, ROLE_FILTERS, type RoleFilter, tagColumns } from './matrix-people.ts';
 import type { TagsById } from './permissions.queries.ts';
@@ -24,17 +24,10 @@ export function MatrixFilterFields({ value, tags, onChange }: Props) {
   );
   return (
     <div className={classes.fields}>
-      <TextInput
+      <SearchField
         label="Person"
-        placeholder="Search by name"
-        leftSection={<IconSearch size={18} aria-hidden="true" />}
         value={value.search}
-        onChange={(event) => onChange({ ...value, search: event.currentTarget.value })}
-        rightSection={
-          value.search ? (
-            <CloseButton aria-label="Clear the search" onClick={() => onChange({ ...value, search: '' })} />
-          ) : null
-        }
+        onChange={(search) => onChange({ ...value, search })}
       />
       <NativeSelect
         label="Role"

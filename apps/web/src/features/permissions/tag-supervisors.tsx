@@ -8,12 +8,12 @@ import {
   permissionsFixedReason,
 } from '@heatwise/domain/permissions/permission-editing';
 import { supervisorsLabel, type TagType } from '@heatwise/domain/tags/tag-type';
-import { CloseButton, Stack, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useActor } from '../../sync/actor.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { AddSupervisors } from './add-supervisors.tsx';
 import { useSetPermissions } from './permissions.mutations.ts';
 import { useSupervisors } from './permissions-on-server.queries.ts';
@@ -56,15 +56,10 @@ export function TagSupervisors({ tag_id, name, type }: Props) {
   return (
     <Stack gap="md">
       {mayChange ? <AddSupervisors tag_id={tag_id} label={label} present={supervisors.data ?? []} /> : null}
-      <TextInput
+      <SearchField
         aria-label={`Search ${label.toLowerCase()}`}
-        placeholder="Search by name"
-        leftSection={<IconSearch size={18} aria-hidden="true" />}
         value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-        rightSection={
-          search ? <CloseButton aria-label="Clear the search" onClick={() => setSearch('')} /> : null
-        }
+        onChange={setSearch}
         maw={360}
       />
       <DataTable<Supervisor>

@@ -2,9 +2,9 @@ import type { TagEdit } from '@heatwise/contract/tags/tags.contract';
 import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
 import { mayManageTags, mayRestoreTags } from '@heatwise/domain/permissions/tag-editing';
 import { tagKind } from '@heatwise/domain/tags/tag-type';
-import { Button, CloseButton, Group, Switch, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Switch, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
@@ -12,6 +12,7 @@ import { useActor } from '../../sync/actor.tsx';
 import { CREATE_TAG_KEY, type TagToCreate, useCreateTag } from '../../sync/use-create-tag.ts';
 import { usePendingWrites } from '../../sync/use-write.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { type ListedTagType, TAG_AREAS } from './tag-areas.ts';
 import { tagColumns } from './tag-list-columns.tsx';
 import { matchingTags, type ShownTag, withPending } from './tag-list-rows.ts';
@@ -74,16 +75,11 @@ export function TagListScreen({ type }: { type: ListedTagType }) {
         ) : null}
       </Group>
       <div className={classes.tools}>
-        <TextInput
+        <SearchField
           className={classes.search ?? ''}
           aria-label={`Search ${area.title.toLowerCase()} by name`}
-          placeholder="Search by name"
-          leftSection={<IconSearch size={18} aria-hidden="true" />}
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          rightSection={
-            search ? <CloseButton aria-label="Clear the search" onClick={() => setSearch('')} /> : null
-          }
+          onChange={setSearch}
         />
         <Switch
           label="Show hidden"

@@ -2,9 +2,9 @@ import { fullName } from '@heatwise/domain/people/person-name';
 import { mayChangeTagsOf } from '@heatwise/domain/permissions/may';
 import { mayChangeMembersOf } from '@heatwise/domain/permissions/tag-editing';
 import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
-import { Button, CloseButton, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch, IconUserPlus } from '@tabler/icons-react';
+import { IconUserPlus } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useLocalDatabase } from '../../local-db/local-database-context.tsx';
 import { localQueries } from '../../local-db/local-queries.ts';
@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { MultiPicker } from '../../ui/multi-picker.tsx';
 import type { PickerOption, ReadOptions } from '../../ui/picker-options.ts';
+import { SearchField } from '../../ui/search-field.tsx';
 import { useTag } from './tag-context.tsx';
 import { memberColumns } from './tag-member-columns.tsx';
 import classes from './tags.module.css';
@@ -46,16 +47,11 @@ export function TagMembers() {
     <>
       {mayChange ? <AddMembers key={tag.tag_id} /> : null}
       <div className={classes.tools}>
-        <TextInput
+        <SearchField
           className={classes.search ?? ''}
           aria-label="Search members by name"
-          placeholder="Search by name"
-          leftSection={<IconSearch size={18} aria-hidden="true" />}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          rightSection={
-            typed ? <CloseButton aria-label="Clear the search" onClick={() => setTyped('')} /> : null
-          }
+          onChange={setTyped}
         />
         <Text size="sm" c="dimmed" role="status">
           {data ? (data.length === 1 ? '1 person' : `${data.length.toLocaleString('en')} people`) : ''}

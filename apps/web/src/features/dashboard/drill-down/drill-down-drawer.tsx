@@ -1,14 +1,14 @@
 import { type Interval, intervalOf } from '@heatwise/domain/dashboard/time-range';
 import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { CloseButton, Drawer, Stack, Text, TextInput } from '@mantine/core';
+import { Drawer, Stack, Text } from '@mantine/core';
 import { useDebouncedValue, useViewportSize } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { usePersonName } from '../../../ui/filter-fields/use-filtered-names.ts';
 import { testCount } from '../../../ui/measurement-text.ts';
+import { SearchField } from '../../../ui/search-field.tsx';
 import type { TestFilter } from '../../../ui/test-filter/test-filter.ts';
 import { type Names, peopleCount } from '../../../ui/test-filter/test-filter-text.ts';
 import type { MeasurementRow } from '../data/latest-measurements.queries.ts';
@@ -145,15 +145,6 @@ function Count({ shown, total, text }: { shown: number; total: number; text: str
 function useSearchField(label: string) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS);
-  const field = (
-    <TextInput
-      aria-label={label}
-      placeholder={label}
-      leftSection={<IconSearch size={18} aria-hidden="true" />}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      rightSection={typed ? <CloseButton aria-label="Clear the search" onClick={() => setTyped('')} /> : null}
-    />
-  );
+  const field = <SearchField aria-label={label} placeholder={label} value={typed} onChange={setTyped} />;
   return { search, field };
 }

@@ -1,11 +1,12 @@
-import { Button, CloseButton, Group, Switch, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Switch, Text, Title } from '@mantine/core';
 import { useViewportSize } from '@mantine/hooks';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import type { DataColumn } from '../../../ui/data-table-model.ts';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { NewTypeDialog } from './new-type-dialog.tsx';
 import { paramsOf, TYPE_KINDS, type TypeKind } from './type-kinds.ts';
 import { TypeMark } from './type-mark.tsx';
@@ -52,16 +53,11 @@ export function TypeListScreen({ kind }: { kind: TypeKind }) {
         </Button>
       </Group>
       <div className={classes.tools}>
-        <TextInput
+        <SearchField
           className={classes.search ?? ''}
           aria-label="Search by name"
-          placeholder="Search by name"
-          leftSection={<IconSearch size={18} aria-hidden="true" />}
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          rightSection={
-            search ? <CloseButton aria-label="Clear the search" onClick={() => setSearch('')} /> : null
-          }
+          onChange={setSearch}
         />
         <Switch
           label="Show retired"

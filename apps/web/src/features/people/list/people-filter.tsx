@@ -1,20 +1,11 @@
 import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
-import {
-  Button,
-  CloseButton,
-  Collapse,
-  Drawer,
-  Group,
-  Indicator,
-  Stack,
-  Switch,
-  TextInput,
-} from '@mantine/core';
+import { Button, Collapse, Drawer, Group, Indicator, Stack, Switch } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { TagFilterFields } from '../../../ui/filter-fields/tag-filter-fields.tsx';
 import { useTagNames } from '../../../ui/filter-fields/use-filtered-names.ts';
+import { SearchField } from '../../../ui/search-field.tsx';
 import classes from './people-list.module.css';
 import { countOfFilters, DEFAULT_PEOPLE_CHOICE, type PeopleChoice } from './people-search.ts';
 
@@ -77,17 +68,7 @@ function NameSearch({ value, onChange }: { value: string; onChange: (value: stri
     search(text);
   }
   return (
-    <TextInput
-      flex={1}
-      maw={420}
-      type="search"
-      aria-label="Search by name"
-      placeholder="Search by name"
-      leftSection={<IconSearch size={18} aria-hidden="true" />}
-      value={typed}
-      onChange={(event) => type(event.currentTarget.value)}
-      rightSection={typed ? <CloseButton aria-label="Clear the search" onClick={() => type('')} /> : null}
-    />
+    <SearchField flex={1} maw={420} type="search" aria-label="Search by name" value={typed} onChange={type} />
   );
 }
 
