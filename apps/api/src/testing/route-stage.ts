@@ -114,11 +114,21 @@ export function requestOn(route: RouteOptions, stage: RouteStage): StagedRequest
     if (typeof id !== 'string') throw new Error(`${name}: the stage has no ${parameter}`);
     return id;
   });
-  const url = `${path}${queries[name]?.(stage) ?? ''}`;
-  const body = bodies[name];
-  if (!body && method !== 'GET' && method !== 'DELETE')
+  const url = `${path}${queryOf(name, stage)}`;
+  const payload = bodyOf(name, stage);
+  if (!payload && method !== 'GET' && method !== 'DELETE')
     throw new Error(`${name}: the stage has no body for it`);
-  return body ? { method, url, payload: body(stage) } : { method, url };
+  return payload ? { method, url, payload } : { method, url };
+}
+
+/** What is sent to a route ("POST /api/v2/tag"); undefined where nothing is. */
+export function bodyOf(name: string, stage: RouteStage): object | undefined {
+  return bodies[name]?.(stage);
+}
+
+/** What is asked behind a route's address; empty where nothing is. */
+export function queryOf(name: string, stage: RouteStage): string {
+  return queries[name]?.(stage) ?? '';
 }
 
 /** Asks and answers status and text; of a stream that does not end, only the status. */

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiRoutes, nameOf } from '../testing/route-stage.ts';
+import { buildTestApp, type TestApp } from '../testing/test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await buildTestApp();
+  await server.app.ready();
+});
+afterAll(() => server.close());
+
+type Documented = { paths: Record<string, Record<string, { security?: unknown[] }>> };
+
+test('every route is described, and those that take no token say so', async () => {
+  const { paths } = (await server.app.inject({ url: '/api/docs/openapi.json' })).json<Documented>();
+  const described = Object.entries(paths).flatMap(([url, methods]) =>
+    Object.entries(methods).map(([method, { security }]) => [
+      `${method.toUpperCase()} ${url.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      security?.length === 0,
+    ]),
+  );
+  const served = apiRoutes(server.app).map((route) => [nameOf(route), route.config?.needs === 'nothing']);
+  expect(described.sort()).toEqual(served.sort());
+});
