@@ -57,6 +57,8 @@ export const PRIVATE_SCREENS: readonly Screen[] = [
   ['/settings', 'Account', 'everybody'],
   ['/settings/account', 'Account', 'everybody'],
   ['/settings/2fa/enable', 'Two-factor authentication', 'everybody'],
+  ['/settings/preferences', 'Preferences', 'everybody'],
+  ['/settings/org', 'About the organisation'],
   ['/settings/tags', 'Tags'],
   [tag, 'Drill and blast'],
   [`${tag}/members`, 'Drill and blast'],

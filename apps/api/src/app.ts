@@ -16,7 +16,7 @@ import { measurementSetsFeature } from './features/measurements/measurement-sets
 import { measurementTypesFeature } from './features/measurements/measurement-types.routes.ts';
 import { measurementsFeature } from './features/measurements/measurements.routes.ts';
 import { monitoringFeature } from './features/monitoring/monitoring.routes.ts';
-import { organisationImageFeature } from './features/organisation/organisation-image.routes.ts';
+import { organisationFeature } from './features/organisation/organisation.routes.ts';
 import { importFeature } from './features/people/import/import.routes.ts';
 import { insertPerson } from './features/people/new-people.store.ts';
 import { peopleFeature } from './features/people/people.routes.ts';
@@ -157,7 +157,7 @@ export async function buildApp(parts: AppParts) {
       await api.register(peopleFeature, { ...settings, jobs, passwords, clock });
       await api.register(personFeature, { passwords, tryPassword, setPersonTags, clock });
       await api.register(importFeature, { passwords, createTag });
-      await api.register(organisationImageFeature);
+      await api.register(organisationFeature);
       const account = {
         lookUps,
         jobs,

@@ -2,6 +2,7 @@ import { accountAnswers } from './stage-of-accounts.ts';
 import { importAnswers } from './stage-of-import.ts';
 import { measurementAnswers } from './stage-of-measurements.ts';
 import { monitoringAnswers } from './stage-of-monitoring.ts';
+import { organisationAnswers } from './stage-of-organisation.ts';
 import { peopleAnswers } from './stage-of-people.ts';
 import { permissionAnswers } from './stage-of-permissions.ts';
 import { readinessAnswers } from './stage-of-readiness.ts';
@@ -17,13 +18,13 @@ export const recordedAnswers: Readonly<Record<string, readonly number[]>> = {
   ...importAnswers,
   ...measurementAnswers,
   ...monitoringAnswers,
+  ...organisationAnswers,
   ...permissionAnswers,
   ...peopleAnswers,
   ...readinessAnswers,
   ...strategyAnswers,
   ...tagAnswers,
   'DELETE /api/v3/user/address/:index': [401, 401, 404, 404, 403, 200, 200],
-  'GET /api/v2/organisation/image/:org_id': [401, 401, 200, 200, 200, 200, 200],
   'GET /api/v2/user/:user_id': [401, 401, 404, 404, 200, 200, 200],
   'GET /api/v2/user/image/:user_id': [401, 401, 404, 404, 200, 200, 200],
   'GET /api/v3/device/people': [401, 200, 200, 200, 200, 200, 200],

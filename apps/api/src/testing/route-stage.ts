@@ -5,6 +5,7 @@ import { accountBodies } from './stage-of-accounts.ts';
 import { importBodies } from './stage-of-import.ts';
 import { measurementBodies, stageMeasurement } from './stage-of-measurements.ts';
 import { monitoringBodies, stageFollowUp } from './stage-of-monitoring.ts';
+import { organisationBodies } from './stage-of-organisation.ts';
 import { peopleBodies } from './stage-of-people.ts';
 import { permissionBodies } from './stage-of-permissions.ts';
 import { readinessBodies, stageReadiness } from './stage-of-readiness.ts';
@@ -68,6 +69,7 @@ const bodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
   ...importBodies,
   ...measurementBodies,
   ...monitoringBodies,
+  ...organisationBodies,
   ...permissionBodies,
   ...peopleBodies,
   ...readinessBodies,

@@ -14,7 +14,7 @@ const account = {
   organisation: 'Ironbark Resources',
 };
 
-async function setUp(measurementSystem: unknown) {
+async function setUp(measurementSystem: 'metric' | 'imperial') {
   const platform = testPlatform();
   const router = createRouter({
     routeTree: createRootRoute({

@@ -1,10 +1,8 @@
 import type { Named } from '@heatwise/domain/people/person-name';
-import { Button, Divider, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core';
+import { Button, Divider, Stack, Text } from '@mantine/core';
 import { IconLogout, IconUserCircle, IconUserShield } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
-import { useDisplayUnits } from '../platform/display-units.tsx';
-import { usePreferences } from '../platform/platform-context.tsx';
+import { ColourSchemeControl, LabelledChoice, UnitsControl } from '../ui/preference-controls.tsx';
 import { UserDisplay } from '../ui/user-display.tsx';
 
 export type AccountOf = {
@@ -59,8 +57,8 @@ export function AccountPanel({ account, onLeave }: Props) {
         Account and password
       </Button>
       <Divider />
-      <Choice label="Units">{(id) => <UnitsControl labelledBy={id} />}</Choice>
-      <Choice label="Colours">{(id) => <ColourSchemeControl labelledBy={id} />}</Choice>
+      <LabelledChoice label="Units">{(id) => <UnitsControl labelledBy={id} />}</LabelledChoice>
+      <LabelledChoice label="Colours">{(id) => <ColourSchemeControl labelledBy={id} />}</LabelledChoice>
       <Divider />
       <Button
         component={Link}
@@ -73,68 +71,5 @@ export function AccountPanel({ account, onLeave }: Props) {
         Sign out
       </Button>
     </Stack>
-  );
-}
-
-function Choice({ label, children }: { label: string; children: (labelId: string) => ReactNode }) {
-  const id = useId();
-  return (
-    <Stack gap={6}>
-      <Text id={id} size="sm" fw={600}>
-        {label}
-      </Text>
-      {children(id)}
-    </Stack>
-  );
-}
-
-type UnitsChoice = 'organisation' | 'metric' | 'imperial';
-
-function UnitsControl({ labelledBy }: { labelledBy: string }) {
-  const [preferences, setPreferences] = usePreferences();
-  const { temperature_unit } = useDisplayUnits();
-  const chosen: UnitsChoice =
-    preferences.is_metric === null ? 'organisation' : preferences.is_metric ? 'metric' : 'imperial';
-
-  function choose(next: UnitsChoice): void {
-    const is_metric = next === 'organisation' ? null : next === 'metric';
-    // The temperature goes with the units.
-    setPreferences({ is_metric, temperature_unit: null });
-  }
-
-  return (
-    <>
-      <SegmentedControl<UnitsChoice>
-        fullWidth
-        aria-labelledby={labelledBy}
-        value={chosen}
-        onChange={choose}
-        data={[
-          { value: 'organisation', label: 'Organisation' },
-          { value: 'metric', label: 'Metric' },
-          { value: 'imperial', label: 'Imperial' },
-        ]}
-      />
-      <Text size="xs" c="dimmed" role="status">
-        Temperatures in {temperature_unit === 'celsius' ? '°C' : '°F'}
-      </Text>
-    </>
-  );
-}
-
-function ColourSchemeControl({ labelledBy }: { labelledBy: string }) {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return (
-    <SegmentedControl
-      fullWidth
-      aria-labelledby={labelledBy}
-      value={colorScheme}
-      onChange={setColorScheme}
-      data={[
-        { value: 'light', label: 'Light' },
-        { value: 'dark', label: 'Dark' },
-        { value: 'auto', label: 'System' },
-      ]}
-    />
   );
 }

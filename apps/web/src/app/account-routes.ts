@@ -18,5 +18,15 @@ const enableTwoFactor = createRoute({
   ),
 });
 
-/** How one signs in oneself; open to everybody. */
-export const accountRoutes = [account, enableTwoFactor] as const;
+const preferences = createRoute({
+  getParentRoute: () => settings,
+  path: '/preferences',
+  staticData: { title: 'Preferences' },
+  component: lazyRouteComponent(
+    () => import('../features/session/preferences/preferences-screen.tsx'),
+    'PreferencesScreen',
+  ),
+});
+
+/** How one signs in oneself, and how the application looks; open to everybody. */
+export const accountRoutes = [account, enableTwoFactor, preferences] as const;

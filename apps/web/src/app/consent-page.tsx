@@ -1,6 +1,6 @@
 import { showsPreviewFeatures } from '@heatwise/domain/organisation/features';
 import { ConsentScreen } from '../features/calendar/consent-screen.tsx';
-import { useOrganisation } from '../features/organisation/organisation.queries.ts';
+import { useOrganisation } from '../local-db/organisation.queries.ts';
 import { useLoginRecord } from '../platform/platform-context.tsx';
 
 /** What the signed-in person agrees to see. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { DashboardScreen } from '../features/dashboard/dashboard-screen.tsx';
-import { useOrganisation } from '../features/organisation/organisation.queries.ts';
+import { useOrganisation } from '../local-db/organisation.queries.ts';
 import { useLoginRecord } from '../platform/platform-context.tsx';
 import { HeatStressPart } from './heat-stress-part.tsx';
 import { OwnAdvice } from './own-advice.tsx';

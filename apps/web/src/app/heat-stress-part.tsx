@@ -1,6 +1,6 @@
 import { showsHeatStress } from '@heatwise/domain/organisation/features';
 import { lazy, Suspense } from 'react';
-import { useOrganisation } from '../features/organisation/organisation.queries.ts';
+import { useOrganisation } from '../local-db/organisation.queries.ts';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { WhenNear } from '../ui/when-near.tsx';
 

@@ -12,6 +12,7 @@ import { LoadingScreen } from './loading-screen.tsx';
 import { measurementsRoute, measurementTypeRoutes } from './measurement-routes.ts';
 import { monitoringRoute } from './monitoring-routes.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
+import { organisationRoutes } from './organisation-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { permissionRoutes } from './permission-routes.ts';
 import { personRoute } from './person-routes.ts';
@@ -79,6 +80,7 @@ const routeTree = root.addChildren([
       settings.addChildren([
         settingsIndex,
         ...accountRoutes,
+        ...organisationRoutes,
         ...tagRoutes,
         ...measurementTypeRoutes,
         strategyRoute,

@@ -1,9 +1,12 @@
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayOpenStrategy } from '@heatwise/domain/permissions/advice-editing';
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
+import { mayEditOrganisation } from '@heatwise/domain/permissions/organisation-editing';
 import { maySeeTags } from '@heatwise/domain/permissions/tag-editing';
 import {
+  IconAdjustments,
   IconBottle,
+  IconBuilding,
   IconCalculator,
   IconChecklist,
   IconClipboardCheck,
@@ -35,6 +38,20 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     hint: 'Your password, two-factor authentication, where you are signed in.',
     icon: IconUserShield,
     may: () => true,
+  },
+  {
+    to: '/settings/preferences',
+    label: 'Preferences',
+    hint: 'Units and colours, as you like them.',
+    icon: IconAdjustments,
+    may: () => true,
+  },
+  {
+    to: '/settings/org',
+    label: 'Organisation',
+    hint: 'Name, picture, units, new features, passwords.',
+    icon: IconBuilding,
+    may: mayEditOrganisation,
   },
   {
     to: '/settings/tags',

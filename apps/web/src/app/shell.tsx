@@ -8,8 +8,8 @@ import classes from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
 
 type Props = {
-  /** The organisation's name, once it is known. */
-  organisation: string | undefined;
+  /** The organisation's name and picture (base64 JPEG), once they are known. */
+  organisation: { readonly name: string; readonly image: string | null } | undefined;
   /** The account's menu for the side of a desktop and, with the screens that have no room there, the bottom of a phone. */
   account: (place: 'side' | 'bottom', otherEntries?: ReactNode) => ReactNode;
   /** How fresh the data is. */
@@ -30,7 +30,10 @@ export function Shell({ organisation, account, status, banners, children }: Prop
           <Logo />
           {organisation ? (
             <span className={classes.organisation}>
-              <TruncatedText text={organisation} />
+              {organisation.image ? (
+                <img src={`data:image/jpeg;base64,${organisation.image}`} alt="" width={24} height={24} />
+              ) : null}
+              <TruncatedText text={organisation.name} />
             </span>
           ) : null}
         </div>

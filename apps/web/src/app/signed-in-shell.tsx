@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
-import { useOrganisation } from '../features/organisation/organisation.queries.ts';
 import { usePerson } from '../features/people/people.queries.ts';
+import { useOrganisation } from '../local-db/organisation.queries.ts';
 import { useIsOnline } from '../platform/connection.ts';
 import { DisplayUnitsProvider } from '../platform/display-units.tsx';
 import { useLoginRecord } from '../platform/platform-context.tsx';
@@ -34,9 +34,9 @@ export function SignedInShell() {
   };
   return (
     <ActorProvider user_id={record?.user_id ?? ''} org_id={record?.user.org_id ?? ''}>
-      <DisplayUnitsProvider measurementSystem={organisation?.measurementSystem}>
+      <DisplayUnitsProvider measurementSystem={organisation?.measurementSystem ?? 'metric'}>
         <Shell
-          organisation={organisation?.name}
+          organisation={organisation}
           account={(place, otherEntries) =>
             place === 'side' ? (
               <SideAccountMenu account={account} />

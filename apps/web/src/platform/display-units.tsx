@@ -1,3 +1,4 @@
+import type { MeasurementSystem } from '@heatwise/domain/organisation/measurement-system';
 import { createContext, type ReactNode, useContext } from 'react';
 import { usePreferences } from './platform-context.tsx';
 import { type DisplayUnits, displayUnits } from './preferences.ts';
@@ -5,8 +6,8 @@ import { type DisplayUnits, displayUnits } from './preferences.ts';
 const DisplayUnitsContext = createContext<DisplayUnits | null>(null);
 
 type Props = {
-  /** The organisation's `_measurement_system`. */
-  measurementSystem: unknown;
+  /** The organisation's. */
+  measurementSystem: MeasurementSystem;
   children: ReactNode;
 };
 

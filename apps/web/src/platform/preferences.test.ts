@@ -4,13 +4,12 @@ import { createPreferences, displayUnits, PREFERENCES_KEY } from './preferences.
 const none = { is_metric: null, temperature_unit: null };
 
 test.each([
-  [none, undefined, true, 'celsius'],
   [none, 'metric', true, 'celsius'],
   [none, 'imperial', false, 'fahrenheit'],
   [{ is_metric: true, temperature_unit: null }, 'imperial', true, 'celsius'],
   [{ is_metric: false, temperature_unit: null }, 'metric', false, 'fahrenheit'],
-  [{ is_metric: true, temperature_unit: 'fahrenheit' as const }, 'metric', true, 'fahrenheit'],
-])('%j in an organisation that says %j', (preferences, system, is_metric, temperature_unit) => {
+  [{ is_metric: true, temperature_unit: 'fahrenheit' }, 'metric', true, 'fahrenheit'],
+] as const)('%j in an organisation that says %j', (preferences, system, is_metric, temperature_unit) => {
   expect(displayUnits(preferences, system)).toEqual({ is_metric, temperature_unit });
 });
 

@@ -1,3 +1,4 @@
+import type { MeasurementSystem } from '@heatwise/domain/organisation/measurement-system';
 import { createStoredValue, type KeyValueStorage, type StoredValue } from './stored-value.ts';
 
 export const PREFERENCES_KEY = 'heatwise_preferences';
@@ -30,14 +31,9 @@ export function createPreferences(
   return createStoredValue({ key: PREFERENCES_KEY, storage, events, read: readPreferences });
 }
 
-/**
- * The units to show.
- * @param measurementSystem the organisation's `_measurement_system`: "metric", anything else said is imperial,
- *   nothing said is metric. Source: specification §1, §3.
- */
-export function displayUnits(preferences: Preferences, measurementSystem: unknown): DisplayUnits {
-  const organisationIsMetric = measurementSystem === undefined || measurementSystem === 'metric';
-  const is_metric = preferences.is_metric ?? organisationIsMetric;
+/** The units to show: the person's choice, else the organisation's. */
+export function displayUnits(preferences: Preferences, organisation: MeasurementSystem): DisplayUnits {
+  const is_metric = preferences.is_metric ?? organisation === 'metric';
   return {
     is_metric,
     temperature_unit: preferences.temperature_unit ?? (is_metric ? 'celsius' : 'fahrenheit'),

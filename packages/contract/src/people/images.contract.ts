@@ -29,4 +29,16 @@ export const imageRoutes = {
     schema: { params: z.object({ org_id: z.uuid() }), response: { 200: imageReplySchema } },
     config: { needs: 'session' },
   },
+  /** An empty text takes the picture away. */
+  setOrganisation: {
+    method: 'POST',
+    url: '/v2/organisation/image/:org_id',
+    schema: {
+      params: z.object({ org_id: z.uuid() }),
+      body: z.strictObject({ image: z.string() }),
+      response: { 200: imageReplySchema },
+    },
+    config: { needs: 'org-admin' },
+    bodyLimit: IMAGE_BODY_LIMIT_BYTES,
+  },
 } as const;

@@ -10,8 +10,8 @@ export function showsPreviewFeatures(organisationMetadata: Metadata): boolean {
 }
 
 /**
- * Whether alerts, roster or heat stress are open to the organisation. Its `_beta` list decides alone: the preview
- * toggle is the organisation's own, the list is given to it.
+ * Whether alerts, roster or heat stress are open to the organisation. Its `_beta` list decides alone, whatever the
+ * preview toggle says.
  */
 export function hasBetaFeature(organisationMetadata: Metadata, feature: BetaFeature): boolean {
   const beta = organisationMetadata._beta;

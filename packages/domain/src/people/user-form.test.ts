@@ -20,6 +20,12 @@ test.each([
   expect(userFormProblems({ ...empty, ...change })).toEqual(problems);
 });
 
+test('an organisation may ask for longer passwords', () => {
+  const form = { ...empty, name_first: 'Ana', email: 'ana@example.com', password: 'kestrel-9' };
+  expect(userFormProblems(form, false, 12)).toEqual({ password: 'Minimum 12 characters' });
+  expect(userFormProblems({ ...form, password: 'kestrel-9-ok' }, false, 12)).toEqual({});
+});
+
 test('a person who already signs in keeps the password when none is typed', () => {
   expect(userFormProblems({ ...empty, name_first: 'Ana', email: 'ana@example.com' }, true)).toEqual({});
 });

@@ -21,12 +21,17 @@ export type UserFormProblems = Partial<Record<keyof UserForm, string>>;
 
 /**
  * The first problem of each field; an empty object when it may be saved. A missing name is reported on the first name.
- * `hasPassword` is true for a person who already signs in: an empty password then means "unchanged".
+ * `hasPassword` is true for a person who already signs in: an empty password then means "unchanged". `minimum` is what
+ * the organisation asks of passwords.
  */
-export function userFormProblems(form: UserForm, hasPassword = false): UserFormProblems {
+export function userFormProblems(
+  form: UserForm,
+  hasPassword = false,
+  minimum = PASSWORD_MIN_LENGTH,
+): UserFormProblems {
   const hasName = form.name_first.trim() !== '' || form.name_last.trim() !== '';
   const email = emailProblem(form);
-  const password = passwordProblem(form, hasPassword);
+  const password = passwordProblem(form, hasPassword, minimum);
   return {
     ...(!hasName && { name_first: EITHER_NAME_REQUIRED }),
     ...(email && { email }),
@@ -39,7 +44,11 @@ function emailProblem({ email, password }: UserForm): string | null {
   return isEmail(email.trim()) ? null : INVALID_EMAIL_FORMAT;
 }
 
-function passwordProblem({ email, password }: UserForm, hasPassword: boolean): string | null {
+function passwordProblem(
+  { email, password }: UserForm,
+  hasPassword: boolean,
+  minimum: number,
+): string | null {
   if (password === '') return email.trim() === '' || hasPassword ? null : PASSWORD_REQUIRED_WITH_EMAIL;
-  return [...password].length < PASSWORD_MIN_LENGTH ? passwordTooShort() : null;
+  return [...password].length < minimum ? passwordTooShort(minimum) : null;
 }

@@ -12,3 +12,15 @@ export const PASSWORD_TOO_LONG = `Maximum ${PASSWORD_MAX_LENGTH} characters`;
 export function passwordTooShort(minimum: number = PASSWORD_MIN_LENGTH): string {
   return `Minimum ${minimum} characters`;
 }
+
+/** What an organisation's metadata may ask for under `_password_min_length`; never below the floor. */
+export function passwordMinimumOf(organisationMetadata: Readonly<Record<string, unknown>>): number {
+  const asked = organisationMetadata._password_min_length;
+  const isUsable = typeof asked === 'number' && Number.isInteger(asked) && asked <= PASSWORD_MAX_LENGTH;
+  return isUsable ? Math.max(PASSWORD_MIN_LENGTH, asked) : PASSWORD_MIN_LENGTH;
+}
+
+/** Said at the field before anything is typed: what the organisation asks of a password. */
+export function passwordHint(minimum: number): string {
+  return `At least ${minimum} characters.`;
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
-import { PASSWORD_IS_A_NAME, PASSWORD_TOO_COMMON, passwordMinimumOf, passwordProblem } from './password.ts';
-import { PASSWORD_REQUIRED, PASSWORD_TOO_LONG } from './password-limits.ts';
+import { PASSWORD_IS_A_NAME, PASSWORD_TOO_COMMON, passwordProblem } from './password.ts';
+import { PASSWORD_REQUIRED, PASSWORD_TOO_LONG, passwordMinimumOf } from './password-limits.ts';
 
 const ironbark = { name: 'Iron-Bark Mining' };
 

@@ -12,13 +12,6 @@ export const PRODUCT_NAME = 'Heatwise';
 export const PASSWORD_TOO_COMMON = 'This password is too common. Please choose another one.';
 export const PASSWORD_IS_A_NAME = 'The password must not be the name of the product or of your organisation.';
 
-/** What an organisation's metadata may ask for under `_password_min_length`; never below the floor. */
-export function passwordMinimumOf(organisationMetadata: Readonly<Record<string, unknown>>): number {
-  const asked = organisationMetadata._password_min_length;
-  const isUsable = typeof asked === 'number' && Number.isInteger(asked) && asked <= PASSWORD_MAX_LENGTH;
-  return isUsable ? Math.max(PASSWORD_MIN_LENGTH, asked) : PASSWORD_MIN_LENGTH;
-}
-
 /** Letters and digits only, in lower case: 'Iron-Bark 2026!' and 'ironbark2026' are one name. */
 function nameKey(text: string): string {
   return text

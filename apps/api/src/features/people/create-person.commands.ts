@@ -8,7 +8,8 @@ import { personMetadataProblems, withMetadataChanges } from '@heatwise/domain/pe
 import { userFormProblems } from '@heatwise/domain/people/user-form';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayCreateUser } from '@heatwise/domain/permissions/may';
-import { passwordMinimumOf, passwordProblem } from '@heatwise/domain/session/password';
+import { passwordProblem } from '@heatwise/domain/session/password';
+import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import { putCredentials } from '../../platform/credentials.store.ts';

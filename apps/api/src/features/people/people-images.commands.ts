@@ -3,7 +3,8 @@ import { mayEditUser, mayViewUser } from '@heatwise/domain/permissions/may';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
-import { deleteImage, findImage, findPerson, putImage, stampPicture } from './people-images.store.ts';
+import { findImage, putImage } from '../../platform/profile-images.store.ts';
+import { findPerson, stampPicture } from './people-images.store.ts';
 
 /** Base64 JPEG, or an empty text. Throws user-not-found for people the actor may not see. */
 export async function imageOfUser(scope: OrganisationScope, actor: Actor, userId: string): Promise<string> {
@@ -26,8 +27,7 @@ export async function setImageOfUser(
   address: string,
 ): Promise<void> {
   await expectEditable(scope, actor, userId);
-  if (picture) await putImage(scope, userId, picture);
-  else await deleteImage(scope, userId);
+  await putImage(scope, userId, picture);
   await stampPicture(scope, userId, picture !== null);
   await appendAudit(scope, {
     user_id: actor.user_id,

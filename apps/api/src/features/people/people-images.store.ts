@@ -11,28 +11,6 @@ export function findPerson({ tx, org_id }: OrganisationScope, userId: string) {
     .executeTakeFirst();
 }
 
-export async function findImage({ tx, org_id }: OrganisationScope, id: string): Promise<Buffer | undefined> {
-  const row = await tx
-    .selectFrom('profile_images')
-    .select('image')
-    .where('org_id', '=', org_id)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.image;
-}
-
-export async function putImage({ tx, org_id }: WritingScope, id: string, image: Buffer): Promise<void> {
-  await tx
-    .insertInto('profile_images')
-    .values({ org_id, id, image })
-    .onConflict((conflict) => conflict.columns(['org_id', 'id']).doUpdateSet({ image }))
-    .execute();
-}
-
-export async function deleteImage({ tx, org_id }: WritingScope, id: string): Promise<void> {
-  await tx.deleteFrom('profile_images').where('org_id', '=', org_id).where('id', '=', id).execute();
-}
-
 /** Stamped even when the flag stays: the stamp is how browsers learn that the picture is another one. */
 export async function stampPicture(
   { tx, org_id, stamps }: WritingScope,

@@ -13,7 +13,8 @@ import {
   mayRecordHeatWork,
   mayViewUser,
 } from '@heatwise/domain/permissions/may';
-import { passwordMinimumOf, passwordProblem } from '@heatwise/domain/session/password';
+import { passwordProblem } from '@heatwise/domain/session/password';
+import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import { credentialsOf, putCredentials } from '../../platform/credentials.store.ts';

@@ -1,7 +1,7 @@
 import type { Account } from '@heatwise/contract/session/account.contract';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { isLastAdmin, isOrgAdmin } from '@heatwise/domain/permissions/may';
-import { passwordMinimumOf } from '@heatwise/domain/session/password';
+import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
 import { adminIdsOf } from '../../platform/admins.store.ts';
 import { credentialsOf } from '../../platform/credentials.store.ts';
 import { organisationOf } from '../../platform/organisation.store.ts';

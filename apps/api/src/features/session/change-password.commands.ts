@@ -1,6 +1,7 @@
 import type { PasswordChangeAnswer } from '@heatwise/contract/session/account.contract';
-import { passwordMinimumOf, passwordProblem } from '@heatwise/domain/session/password';
+import { passwordProblem } from '@heatwise/domain/session/password';
 import { PASSWORD_CHANGE_CODES } from '@heatwise/domain/session/password-change';
+import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
 import type { JobQueue } from '../../jobs/job-queue.ts';
 import { mailJob } from '../../jobs/mail-job.ts';
 import { AppError } from '../../platform/app-error.ts';

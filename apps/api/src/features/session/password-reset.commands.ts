@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ResetLink } from '@heatwise/contract/session/password-reset.contract';
 import { emailKey } from '@heatwise/domain/people/email';
-import { passwordMinimumOf, passwordProblem } from '@heatwise/domain/session/password';
+import { passwordProblem } from '@heatwise/domain/session/password';
+import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
 import { RESET_LINK_MINUTES } from '@heatwise/domain/session/password-reset';
 import { type JobQueue, jobKind } from '../../jobs/job-queue.ts';
 import { handlerOf } from '../../jobs/job-worker.ts';

@@ -1,7 +1,7 @@
 import { emailKey } from '@heatwise/domain/people/email';
 import type { ImportFacts, ImportValues } from '@heatwise/domain/people/import-rows';
 import { EMPLOYEE_ID_KEY } from '@heatwise/domain/people/person-metadata';
-import { passwordMinimumOf } from '@heatwise/domain/session/password';
+import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
 import { tagNameKey } from '@heatwise/domain/tags/tag-name';
 import { TAG_TYPES, type TagType } from '@heatwise/domain/tags/tag-type';
 import { organisationOf } from '../../../platform/organisation.store.ts';

@@ -77,7 +77,7 @@ export function weatherAt({ tag_id }: Tag, airAt: (hour: number, date: string) =
 type Given = {
   readonly locations: readonly Tag[];
   readonly jobs?: readonly Tag[];
-  readonly measurementSystem?: string;
+  readonly measurementSystem?: 'metric' | 'imperial';
   /** What the API says; the weather of all locations when it is a list. */
   readonly answer: readonly LocationWeather[] | (() => Answer | Promise<Answer>);
 };

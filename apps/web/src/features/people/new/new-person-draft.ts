@@ -47,10 +47,14 @@ export function newPersonOf(draft: NewPersonDraft): NewPerson {
 }
 
 /** What is wrong with the draft, each at its field; an empty object when it may be sent. */
-export function newPersonProblems(actor: Actor, draft: NewPersonDraft): NewPersonProblems {
+export function newPersonProblems(
+  actor: Actor,
+  draft: NewPersonDraft,
+  passwordMinimum: number,
+): NewPersonProblems {
   const { tag_ids } = newPersonOf(draft);
   return {
-    ...userFormProblems(draft),
+    ...userFormProblems(draft, false, passwordMinimum),
     ...(!mayCreateUser(actor, tag_ids) && { tag_ids: OWN_TAG_REQUIRED }),
   };
 }

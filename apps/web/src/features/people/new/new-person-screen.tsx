@@ -1,14 +1,16 @@
+import { passwordHint } from '@heatwise/domain/session/password-limits';
 import { Button, Group, PasswordInput, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { usePasswordMinimum } from '../../../local-db/organisation.queries.ts';
 import { RequestFailure } from '../../../platform/request-failure.ts';
 import { useActor } from '../../../sync/actor.tsx';
 import { useIsCreatingTag } from '../../../sync/use-create-tag.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
+import { focusFirstProblem } from '../../../ui/focus-first-problem.ts';
 import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
 import { useCreatePerson } from '../list/people.mutations.ts';
 import { EmployeeIdField } from '../person/profile/employee-id-field.tsx';
-import { focusFirstProblem } from '../person/profile/focus-first-problem.ts';
 import { FormSection } from '../person/profile/form-section.tsx';
 import { NameFields } from '../person/profile/name-fields.tsx';
 import classes from './new-person.module.css';
@@ -30,6 +32,7 @@ export function NewPersonScreen() {
   const navigate = useNavigate();
   const create = useCreatePerson();
   const isCreatingTag = useIsCreatingTag();
+  const passwordMinimum = usePasswordMinimum();
   const [draft, setDraft] = useState<NewPersonDraft>(EMPTY_PERSON);
   const [problems, setProblems] = useState<NewPersonProblems>(NO_PROBLEMS);
   const [isSaved, setIsSaved] = useState(false);
@@ -43,7 +46,7 @@ export function NewPersonScreen() {
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
-    const found = newPersonProblems(actor, draft);
+    const found = newPersonProblems(actor, draft, passwordMinimum);
     setProblems(found);
     if (Object.keys(found).length > 0) return focusFirstProblem(form);
     try {
@@ -75,6 +78,7 @@ export function NewPersonScreen() {
             type="email"
             inputMode="email"
             label="Email"
+            description="What the person signs in with."
             value={draft.email}
             error={problems.email}
             onChange={(event) => change({ email: event.currentTarget.value })}
@@ -82,6 +86,7 @@ export function NewPersonScreen() {
           />
           <PasswordInput
             label="Password"
+            description={passwordHint(passwordMinimum)}
             value={draft.password}
             error={problems.password}
             onChange={(event) => change({ password: event.currentTarget.value })}

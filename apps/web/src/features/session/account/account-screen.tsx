@@ -1,8 +1,8 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
+import { TitledCard } from '../../../ui/titled-card.tsx';
 import { useAccount } from './account.queries.ts';
-import { AccountCard } from './account-card.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { OwnReferralLink } from './referral-link.tsx';
@@ -24,31 +24,31 @@ export function AccountScreen({ onDeleted }: { onDeleted: () => void }) {
       {!error && !account ? <LoadingState text="Looking up your account…" /> : null}
       {account?.email ? (
         <>
-          <AccountCard title="Password" hint="Other browsers are signed out when it changes.">
+          <TitledCard title="Password" hint="Other browsers are signed out when it changes.">
             <ChangePasswordForm account={account} />
-          </AccountCard>
-          <AccountCard
+          </TitledCard>
+          <TitledCard
             title="Two-factor authentication"
             hint="Besides your password, signing in takes a code that an app on your phone shows."
           >
             <TwoFactorPanel account={account} />
-          </AccountCard>
+          </TitledCard>
         </>
       ) : null}
       {account ? (
         <>
-          <AccountCard title="Where you are signed in">
+          <TitledCard title="Where you are signed in">
             <SessionsList />
-          </AccountCard>
-          <AccountCard
+          </TitledCard>
+          <TitledCard
             title="Invite another organisation"
             hint="Whoever registers by this link comes by your invitation."
           >
             <OwnReferralLink />
-          </AccountCard>
-          <AccountCard title="Delete account">
+          </TitledCard>
+          <TitledCard title="Delete account">
             <DeleteAccount account={account} onDeleted={onDeleted} />
-          </AccountCard>
+          </TitledCard>
         </>
       ) : null}
     </Stack>

@@ -9,11 +9,11 @@ import { RequestFailure } from '../../../platform/request-failure.ts';
 import { CopyIcon } from '../../../ui/copy-icon.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
+import { TitledCard } from '../../../ui/titled-card.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { CodeStep } from '../code-step.tsx';
 import { enableTwoFactor } from './account.mutations.ts';
 import { ACCOUNT, useTwoFactor } from './account.queries.ts';
-import { AccountCard } from './account-card.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -82,7 +82,7 @@ function Steps({ offer, onEnabled }: StepsProps) {
 
   return (
     <>
-      <AccountCard title="1. Tell your authenticator app">
+      <TitledCard title="1. Tell your authenticator app">
         <List size="sm" mb="md">
           <List.Item>Open an authenticator app on your phone; any that knows “TOTP” will do.</List.Item>
           <List.Item>Let it scan this picture, or type the secret below into it.</List.Item>
@@ -99,8 +99,8 @@ function Steps({ offer, onEnabled }: StepsProps) {
             </Group>
           </div>
         </Group>
-      </AccountCard>
-      <AccountCard title="2. Enter the code that it shows">
+      </TitledCard>
+      <TitledCard title="2. Enter the code that it shows">
         <div style={{ maxWidth: 320 }}>
           {isBusy ? (
             <LoadingState text="Checking the code…" height={132} />
@@ -112,7 +112,7 @@ function Steps({ offer, onEnabled }: StepsProps) {
             />
           )}
         </div>
-      </AccountCard>
+      </TitledCard>
     </>
   );
 }

@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { CopyIcon } from '../../../ui/copy-icon.tsx';
 import { downloadBlob } from '../../../ui/download-blob.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { TitledCard } from '../../../ui/titled-card.tsx';
 import classes from '../session.module.css';
-import { AccountCard } from './account-card.tsx';
 
 /** The codes for the day the phone is lost. They are shown this once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = codes.join('\n');
   return (
-    <AccountCard
+    <TitledCard
       title="Keep your recovery codes"
       hint="Each of them signs you in once when you do not have your phone. Keep them where you keep your passwords."
     >
@@ -40,6 +40,6 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       <Text size="xs" c="dimmed" mt="md">
         Whoever has your password and one of these codes can sign in as you.
       </Text>
-    </AccountCard>
+    </TitledCard>
   );
 }

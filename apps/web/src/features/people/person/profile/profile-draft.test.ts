@@ -53,9 +53,9 @@ test('the current password goes with changes of signing in only', () => {
   expect(updateOf(person, { ...proven, name_last: 'Berg' })).toEqual({ user_id: 'ada', name_last: 'Berg' });
 });
 
-const other = { isOwn: false, hasPassword: true };
-const none = { isOwn: false, hasPassword: false };
-const own = { isOwn: true, hasPassword: true };
+const other = { isOwn: false, hasPassword: true, passwordMinimum: 6 };
+const none = { isOwn: false, hasPassword: false, passwordMinimum: 6 };
+const own = { isOwn: true, hasPassword: true, passwordMinimum: 6 };
 test.each([
   [{ name_first: ' ', name_last: '' }, other, { name_first: 'Either First Name or Last Name is required' }],
   [{ email: 'ada' }, other, { email: 'Invalid email format' }],

@@ -25,7 +25,11 @@ export type ProfileDraft = {
 export type ProfileProblems = Readonly<Record<string, string>>;
 
 /** Who edits: oneself is asked for the current password. */
-export type SignInFacts = { readonly isOwn: boolean; readonly hasPassword: boolean };
+export type SignInFacts = {
+  readonly isOwn: boolean;
+  readonly hasPassword: boolean;
+  readonly passwordMinimum: number;
+};
 
 export function draftOf(person: LocalPerson): ProfileDraft {
   return {
@@ -116,9 +120,9 @@ const KEY_TWICE = 'This key is there already.';
 export function profileProblems(
   person: LocalPerson,
   draft: ProfileDraft,
-  { isOwn, hasPassword }: SignInFacts,
+  { isOwn, hasPassword, passwordMinimum }: SignInFacts,
 ): ProfileProblems {
-  const { name_first, ...signIn } = userFormProblems(draft, hasPassword);
+  const { name_first, ...signIn } = userFormProblems(draft, hasPassword, passwordMinimum);
   const asksCurrent = isOwn && hasPassword && changesSignIn(person, draft);
   return {
     ...(name_first && { name_first }),

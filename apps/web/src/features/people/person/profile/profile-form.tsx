@@ -1,16 +1,18 @@
 import { mayChangeTagsOf } from '@heatwise/domain/permissions/may';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { usePasswordMinimum } from '../../../../local-db/organisation.queries.ts';
 import { RequestFailure } from '../../../../platform/request-failure.ts';
 import { useActor } from '../../../../sync/actor.tsx';
 import { useIsCreatingTag } from '../../../../sync/use-create-tag.ts';
+import { focusFirstProblem } from '../../../../ui/focus-first-problem.ts';
 import { useLeaveGuard } from '../../../../ui/leave-guard.tsx';
+import { SaveBar } from '../../../../ui/save-bar.tsx';
 import { useUpdatePerson } from '../person.mutations.ts';
 import { usePersonOnServer } from '../person.queries.ts';
 import { usePersonOfPage } from '../person-context.tsx';
 import { DetailFields } from './detail-fields.tsx';
 import { EmployeeIdField } from './employee-id-field.tsx';
-import { focusFirstProblem } from './focus-first-problem.ts';
 import { FormSection } from './form-section.tsx';
 import { NameFields } from './name-fields.tsx';
 import classes from './profile.module.css';
@@ -39,7 +41,11 @@ export function ProfileForm() {
   const draft = edited ?? draftOf(person);
   const changes = updateOf(person, draft);
   const leaveGuard = useLeaveGuard(changes !== null && !update.isStored && !update.isSuccess);
-  const facts = { isOwn: person.user_id === actor.user_id, hasPassword: server.data?.has_password ?? false };
+  const facts = {
+    isOwn: person.user_id === actor.user_id,
+    hasPassword: server.data?.has_password ?? false,
+    passwordMinimum: usePasswordMinimum(),
+  };
 
   function change(part: Partial<ProfileDraft>): void {
     setEdited({ ...draft, ...part });
@@ -104,21 +110,7 @@ export function ProfileForm() {
           />
         </Stack>
       </FormSection>
-      {changes || isBusy ? (
-        <div className={classes.saveBar}>
-          <Text size="sm" role="status">
-            Unsaved changes
-          </Text>
-          <Group gap="xs">
-            <Button variant="default" onClick={discard} disabled={isBusy}>
-              Discard
-            </Button>
-            <Button type="submit" loading={isBusy} disabled={isCreatingTag}>
-              Save
-            </Button>
-          </Group>
-        </div>
-      ) : null}
+      {changes || isBusy ? <SaveBar isBusy={isBusy} isBlocked={isCreatingTag} onDiscard={discard} /> : null}
       {leaveGuard}
     </form>
   );

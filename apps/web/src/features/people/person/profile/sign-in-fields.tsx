@@ -1,6 +1,8 @@
 import type { PersonOnPage } from '@heatwise/contract/people/person.contract';
+import { passwordHint } from '@heatwise/domain/session/password-limits';
 import { Button, Group, PasswordInput, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { usePasswordMinimum } from '../../../../local-db/organisation.queries.ts';
 import type { RequestFailure } from '../../../../platform/request-failure.ts';
 import { usePersonOfPage } from '../person-context.tsx';
 import { changesSignIn, type ProfileDraft, type ProfileProblems } from './profile-draft.ts';
@@ -17,6 +19,7 @@ type Props = {
 /** E-mail and password of a person, for those who may set them. */
 export function SignInFields({ draft, problems, isOwn, server, onChange }: Props) {
   const person = usePersonOfPage();
+  const passwordMinimum = usePasswordMinimum();
   if (server.isError && !server.data) {
     return (
       <Group justify="space-between">
@@ -47,6 +50,7 @@ export function SignInFields({ draft, problems, isOwn, server, onChange }: Props
           type="email"
           inputMode="email"
           label="Email"
+          description="What the person signs in with."
           value={draft.email}
           error={problems.email}
           onChange={(event) => onChange({ email: event.currentTarget.value })}
@@ -54,6 +58,7 @@ export function SignInFields({ draft, problems, isOwn, server, onChange }: Props
         />
         <PasswordInput
           label={has_password ? 'New password' : 'Password'}
+          description={passwordHint(passwordMinimum)}
           placeholder={has_password ? 'Unchanged' : ''}
           value={draft.password}
           error={problems.password}

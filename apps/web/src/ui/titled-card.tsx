@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 type Props = { title: string; hint?: string; children: ReactNode };
 
 /** One matter of the account under its own heading. */
-export function AccountCard({ title, hint, children }: Props) {
+export function TitledCard({ title, hint, children }: Props) {
   const id = useId();
   return (
     <Card withBorder radius="md" padding="lg" component="section" aria-labelledby={id}>

@@ -2,12 +2,14 @@ import { Button, Group, Modal, Slider, Stack, Text } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { compressedSquare } from './compress-picture.ts';
 import { cropSquare, MOST_ZOOM, movedBy, type Size, WHOLE } from './crop-square.ts';
-import classes from './profile.module.css';
+import classes from './picture.module.css';
 
 type Props = {
   /** Null while nothing is chosen. */
   file: File | null;
   isBusy: boolean;
+  /** Whether the picture is shown round afterwards. */
+  isRound: boolean;
   onCancel: () => void;
   /** The square as a small JPEG, or the file itself where the browser cannot read or draw it. */
   onChosen: (picture: Blob) => void;
@@ -18,22 +20,22 @@ const BOX = 280;
 const STEP = 0.05;
 
 /** Chooses the square of a picture that is kept. */
-export function CropDialog({ file, isBusy, onCancel, onChosen }: Props) {
+export function CropDialog({ file, ...rest }: Props) {
   return (
     <Modal
       opened={file !== null}
-      onClose={onCancel}
+      onClose={rest.onCancel}
       title="Choose the part to show"
       closeButtonProps={{ 'aria-label': 'Close' }}
       centered
       size="sm"
     >
-      {file ? <Cropper file={file} isBusy={isBusy} onCancel={onCancel} onChosen={onChosen} /> : null}
+      {file ? <Cropper file={file} {...rest} /> : null}
     </Modal>
   );
 }
 
-function Cropper({ file, isBusy, onCancel, onChosen }: Omit<Props, 'file'> & { file: File }) {
+function Cropper({ file, isBusy, isRound, onCancel, onChosen }: Omit<Props, 'file'> & { file: File }) {
   const picture = useRef<HTMLImageElement>(null);
   const [address, setAddress] = useState<string>();
   const [size, setSize] = useState<Size | null>(null);
@@ -81,7 +83,7 @@ function Cropper({ file, isBusy, onCancel, onChosen }: Omit<Props, 'file'> & { f
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
       <div
         role="group"
-        className={classes.cropBox}
+        className={`${classes.cropBox} ${isRound ? classes.round : ''}`}
         aria-label="Part of the picture that is kept: drag it, or move it with the arrow keys"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the picture
         tabIndex={0}

@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { OrganisationUpdate } from '@heatwise/contract/organisation/organisation.contract';
+import type { Organisation } from '@heatwise/contract/sync/entities';
+import { organisationProblems } from '@heatwise/domain/organisation/organisation-settings';
+import { withMetadataChanges } from '@heatwise/domain/people/person-metadata';
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import { mayEditOrganisation } from '@heatwise/domain/permissions/organisation-editing';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { WritingScope } from '../../platform/organisation-scope.ts';
+import { putImage } from '../../platform/profile-images.store.ts';
+import { findOrganisation, updateOrganisation } from './organisation.store.ts';
+
+export type Editor = { readonly actor: Actor; readonly address: string };
+
+/**
+ * Changes the organisation's name and settings; what is not named stays, so that two admins at once do not undo each
+ * other. Throws not-permitted, and invalid-request with the fields that are wrong.
+ */
+export async function editOrganisation(
+  scope: WritingScope,
+  { actor, address }: Editor,
+  update: OrganisationUpdate,
+): Promise<Organisation> {
+  if (!mayEditOrganisation(actor)) throw new AppError('not-permitted');
+  const problems = Object.entries(organisationProblems(update)).map(([path, message]) => ({ path, message }));
+  if (problems.length > 0) throw new AppError('invalid-request', { problems });
+
+  const before = await findOrganisation(scope);
+  const name = update.name?.trim() ?? before.name;
+  const metadata = withMetadataChanges(before.metadata, tidied(update.metadata));
+  const changes = differences({ ...before.metadata, name: before.name }, { ...metadata, name });
+  if (Object.keys(changes).length === 0) return before;
+
+  const after = await updateOrganisation(scope, { name, metadata });
+  const { user_id } = actor;
+  await appendAudit(scope, { user_id, action: 'organisation.update', subject: { changes }, address });
+  return after;
+}
+
+/** Keeps the organisation's picture, or takes it away (null), and lets its row travel to every browser. */
+export async function setOrganisationImage(
+  scope: WritingScope,
+  { actor, address }: Editor,
+  picture: Buffer | null,
+): Promise<void> {
+  if (!mayEditOrganisation(actor)) throw new AppError('not-permitted');
+  await putImage(scope, scope.org_id, picture);
+  await updateOrganisation(scope, { has_profile_image: picture !== null });
+  const { user_id } = actor;
+  const action = picture ? 'organisation.picture-set' : 'organisation.picture-removed';
+  await appendAudit(scope, { user_id, action, subject: {}, address });
+}
+
+/** A detail that is left empty is none. */
+function tidied(changes: OrganisationUpdate['metadata'] = {}): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(changes)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, typeof value === 'string' ? value.trim() || null : value]),
+  );
+}
+
+function differences(before: Record<string, unknown>, after: Record<string, unknown>) {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return Object.fromEntries(
+    keys
+      .filter((key) => !isDeepStrictEqual(before[key], after[key]))
+      .map((key) => [key, { from: before[key] ?? null, to: after[key] ?? null }]),
+  );
+}

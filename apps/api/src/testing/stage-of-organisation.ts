@@ -1,0 +1,13 @@
+import type { RouteStage } from './stage.ts';
+
+export const organisationBodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
+  'PATCH /api/v3/organisation': () => ({ metadata: { industry: 'Mining' } }),
+  'POST /api/v2/organisation/image/:org_id': () => ({ image: '' }),
+};
+
+/** What each role is answered, in the order of the roles of the function test. */
+export const organisationAnswers: Readonly<Record<string, readonly number[]>> = {
+  'GET /api/v2/organisation/image/:org_id': [401, 401, 200, 200, 200, 200, 200],
+  'PATCH /api/v3/organisation': [401, 401, 403, 403, 403, 403, 200],
+  'POST /api/v2/organisation/image/:org_id': [401, 401, 403, 403, 403, 403, 200],
+};

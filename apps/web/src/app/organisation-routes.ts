@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { settings } from './settings-routes.ts';
+
+const organisation = createRoute({
+  getParentRoute: () => settings,
+  path: '/org',
+  staticData: { title: 'Organisation' },
+  component: lazyRouteComponent(() => import('./organisation-pages.tsx'), 'OrganisationPage'),
+});
+
+/** What concerns the organisation as a whole, for its admins. */
+export const organisationRoutes = [organisation] as const;

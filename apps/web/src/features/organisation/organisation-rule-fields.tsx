@@ -1,0 +1,97 @@
+import { BETA_FEATURES, type BetaFeature } from '@heatwise/domain/organisation/features';
+import type { MeasurementSystem } from '@heatwise/domain/organisation/measurement-system';
+import { PASSWORD_MINIMUM_LIMIT } from '@heatwise/domain/organisation/organisation-settings';
+import { PASSWORD_MIN_LENGTH } from '@heatwise/domain/session/password-limits';
+import { NumberInput, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
+import { TitledCard } from '../../ui/titled-card.tsx';
+import type { OrganisationFields } from './organisation-fields.ts';
+
+export function UnitFields({ draft, onChange }: OrganisationFields) {
+  return (
+    <TitledCard
+      title="Measurement system"
+      hint="Metric shows °C and km/h, imperial °F and mph. Everybody may choose otherwise for themselves."
+    >
+      <SegmentedControl<MeasurementSystem>
+        fullWidth
+        size="md"
+        aria-label="Measurement system"
+        value={draft.measurementSystem}
+        onChange={(measurementSystem) => onChange({ measurementSystem })}
+        data={[
+          { value: 'metric', label: 'Metric' },
+          { value: 'imperial', label: 'Imperial' },
+        ]}
+      />
+    </TitledCard>
+  );
+}
+
+const BETA_TEXTS: Readonly<Record<BetaFeature, readonly [label: string, description: string]>> = {
+  alert: ['Alerts', 'Messages when a test or the heat crosses a line that you set.'],
+  roster: ['Roster', 'Shift patterns, who is due for a test, days of acclimatisation.'],
+  'heat stress': [
+    'Heat stress',
+    'The heat-stress dashboard: weather and risk per job and location. It is a preview feature, too.',
+  ],
+};
+
+export function FeatureFields({ draft, onChange }: OrganisationFields) {
+  const turn = (feature: BetaFeature, isOn: boolean) =>
+    onChange({ beta: BETA_FEATURES.filter((one) => (one === feature ? isOn : draft.beta.includes(one))) });
+  return (
+    <TitledCard title="New features" hint="They work, and may still change. They are shown to everybody.">
+      <Stack gap="md">
+        <Switch
+          size="md"
+          label="Preview features"
+          // Without it the description would be part of the name, and read twice.
+          aria-label="Preview features"
+          description="The calendar of measurements on the dashboard, and what else is new."
+          checked={draft.showsPreview}
+          onChange={(event) => onChange({ showsPreview: event.currentTarget.checked })}
+        />
+        <Text size="sm" fw={600}>
+          Beta features
+        </Text>
+        {BETA_FEATURES.map((feature) => {
+          const [label, description] = BETA_TEXTS[feature];
+          return (
+            <Switch
+              key={feature}
+              size="md"
+              label={label}
+              aria-label={label}
+              description={description}
+              checked={draft.beta.includes(feature)}
+              onChange={(event) => turn(feature, event.currentTarget.checked)}
+            />
+          );
+        })}
+      </Stack>
+    </TitledCard>
+  );
+}
+
+export function PasswordFields({ draft, problems, onChange }: OrganisationFields) {
+  return (
+    <TitledCard
+      title="Passwords"
+      hint="Very common passwords and the organisation’s name are never allowed. A longer minimum holds from the next change of a password."
+    >
+      <NumberInput
+        label="Shortest password allowed"
+        description={`From ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MINIMUM_LIMIT} characters.`}
+        size="md"
+        maw={280}
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        inputMode="numeric"
+        value={draft.passwordMinimum ?? ''}
+        error={problems['metadata._password_min_length']}
+        onChange={(value) => onChange({ passwordMinimum: typeof value === 'number' ? value : null })}
+      />
+    </TitledCard>
+  );
+}

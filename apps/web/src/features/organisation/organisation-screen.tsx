@@ -1,0 +1,52 @@
+import { initials } from '@heatwise/domain/people/person-name';
+import { Stack, Text, Title } from '@mantine/core';
+import { type LocalOrganisation, useOrganisation } from '../../local-db/organisation.queries.ts';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { PictureField } from '../../ui/picture/picture-field.tsx';
+import { TitledCard } from '../../ui/titled-card.tsx';
+import { useSetOrganisationPicture } from './organisation.mutations.ts';
+import { OrganisationForm } from './organisation-form.tsx';
+
+/** What holds for the whole organisation. */
+export function OrganisationScreen() {
+  const organisation = useOrganisation();
+  return (
+    <Stack gap="lg" maw={760}>
+      <div>
+        <Title order={1} size="h2">
+          Organisation
+        </Title>
+        <Text c="dimmed" mt={4}>
+          What holds for everybody in your organisation.
+        </Text>
+      </div>
+      {organisation ? (
+        <>
+          <Picture organisation={organisation} />
+          <OrganisationForm organisation={organisation} />
+        </>
+      ) : (
+        <LoadingState />
+      )}
+    </Stack>
+  );
+}
+
+/** Kept at once, unlike what stands in the form. */
+function Picture({ organisation: { org_id, name, image } }: { organisation: LocalOrganisation }) {
+  const setPicture = useSetOrganisationPicture();
+  const [name_first = '', name_last = ''] = name.trim().split(/\s+/);
+  return (
+    <TitledCard title="Picture" hint="Shown beside the organisation’s name.">
+      <PictureField
+        image={image}
+        alt="The organisation’s picture"
+        initials={initials({ name_first, name_last: name_last || name_first.slice(1) })}
+        isRound={false}
+        mayEdit
+        isBusy={setPicture.isPending}
+        onSet={(picture) => setPicture.mutateAsync({ org_id, image: picture })}
+      />
+    </TitledCard>
+  );
+}

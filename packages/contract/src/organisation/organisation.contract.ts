@@ -1,0 +1,38 @@
+import { BETA_FEATURES } from '@heatwise/domain/organisation/features';
+import { MEASUREMENT_SYSTEMS } from '@heatwise/domain/organisation/measurement-system';
+import { ORGANISATION_DETAIL_MAX_LENGTH } from '@heatwise/domain/organisation/organisation-settings';
+import { ORGANISATION_NAME_MAX_LENGTH } from '@heatwise/domain/session/registration';
+import { z } from 'zod';
+import { replyOf } from '../envelope.ts';
+import { organisationSchema } from '../sync/entities.ts';
+
+const detail = z.string().max(ORGANISATION_DETAIL_MAX_LENGTH).nullable().optional();
+
+/** What is not named stays as it is; null takes a detail away. No other key of the metadata can be set. */
+export const organisationUpdateSchema = z.strictObject({
+  name: z.string().max(ORGANISATION_NAME_MAX_LENGTH).optional(),
+  metadata: z
+    .strictObject({
+      _measurement_system: z.enum(MEASUREMENT_SYSTEMS).optional(),
+      _show_preview_features: z.boolean().optional(),
+      _beta: z.array(z.enum(BETA_FEATURES)).max(BETA_FEATURES.length).optional(),
+      _password_min_length: z.number().optional(),
+      industry: detail,
+      address: detail,
+      contact_name: detail,
+      contact_email: detail,
+      contact_phone: detail,
+      website: detail,
+    })
+    .optional(),
+});
+export type OrganisationUpdate = z.infer<typeof organisationUpdateSchema>;
+
+export const organisationRoutes = {
+  update: {
+    method: 'PATCH',
+    url: '/v3/organisation',
+    schema: { body: organisationUpdateSchema, response: { 200: replyOf(organisationSchema) } },
+    config: { needs: 'org-admin' },
+  },
+} as const;

@@ -1,0 +1,70 @@
+import { isEmail } from '../people/email.ts';
+import { INVALID_EMAIL_FORMAT } from '../people/user-form.ts';
+import { PASSWORD_MIN_LENGTH } from '../session/password-limits.ts';
+import { ORGANISATION_NAME_REQUIRED } from '../session/registration.ts';
+
+/** What an organisation says of itself, under these keys of its metadata. */
+export const ORGANISATION_DETAIL_KEYS = [
+  'industry',
+  'address',
+  'contact_name',
+  'contact_email',
+  'contact_phone',
+  'website',
+] as const;
+export type OrganisationDetailKey = (typeof ORGANISATION_DETAIL_KEYS)[number];
+export const ORGANISATION_DETAIL_MAX_LENGTH = 500;
+
+/** Fields of work to choose from; any other may be written. */
+export const INDUSTRIES = [
+  'Agriculture',
+  'Construction',
+  'Defence',
+  'Energy',
+  'Fire and rescue',
+  'Manufacturing',
+  'Mining',
+  'Sports',
+  'Transport and logistics',
+] as const;
+
+/** The longest minimum an organisation may ask of passwords: more than that nobody types. */
+export const PASSWORD_MINIMUM_LIMIT = 64;
+
+export const PASSWORD_MINIMUM_NOT_VALID = `The minimum must be a whole number from ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MINIMUM_LIMIT}.`;
+export const WEBSITE_NOT_VALID = 'A website begins with https:// or http://';
+export const PHONE_NOT_VALID = 'A phone number has digits, spaces and + ( ) - . / only.';
+
+/** Settings as they may be changed; what is not named stays. Keys as in the metadata; null takes a detail away. */
+export type OrganisationChanges = {
+  readonly name?: string | undefined;
+  readonly metadata?:
+    | (Partial<Readonly<Record<OrganisationDetailKey, string | null | undefined>>> & {
+        readonly _password_min_length?: number | undefined;
+      })
+    | undefined;
+};
+
+/** What is wrong, by the path of each field; empty when it may be saved. Lengths are the contract's. */
+export function organisationProblems({ name, metadata = {} }: OrganisationChanges): Record<string, string> {
+  const problems: Record<string, string> = {};
+  if (name?.trim() === '') problems.name = ORGANISATION_NAME_REQUIRED;
+  const { _password_min_length: minimum, contact_email, contact_phone, website } = metadata;
+  if (minimum !== undefined && !isPasswordMinimum(minimum)) {
+    problems['metadata._password_min_length'] = PASSWORD_MINIMUM_NOT_VALID;
+  }
+  if (contact_email && !isEmail(contact_email.trim())) {
+    problems['metadata.contact_email'] = INVALID_EMAIL_FORMAT;
+  }
+  if (contact_phone && !/^[\d\s+().\-/]*$/.test(contact_phone)) {
+    problems['metadata.contact_phone'] = PHONE_NOT_VALID;
+  }
+  if (website && !/^https?:\/\/[^\s/?#]+\S*$/i.test(website.trim())) {
+    problems['metadata.website'] = WEBSITE_NOT_VALID;
+  }
+  return problems;
+}
+
+function isPasswordMinimum(minimum: number): boolean {
+  return Number.isInteger(minimum) && minimum >= PASSWORD_MIN_LENGTH && minimum <= PASSWORD_MINIMUM_LIMIT;
+}
