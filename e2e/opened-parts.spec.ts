@@ -44,6 +44,9 @@ const PARTS: readonly Part[] = [
   ['/permissions', (page) => page.locator('[data-cell="3:2"]').click(), (page) => page.getByRole('dialog')],
   ['/settings/tags', press('New tag'), dialog('New tag')],
   ['/settings/tags', press('Delete Contractors'), (page) => page.getByRole('dialog')],
+  ['/settings/devices', (page) => page.getByRole('row').nth(1).click(), (page) => page.getByRole('dialog')],
+  ['/settings/devices?tab=tokens', press('New token'), dialog('New device token')],
+  ['/settings/devices?tab=tokens', press('Revoke Simulated handhelds'), (page) => page.getByRole('dialog')],
   ['/settings/measurement_custom', press('New custom type'), (page) => page.getByRole('dialog')],
 ];
 

@@ -80,6 +80,9 @@ export const PRIVATE_SCREENS: readonly Screen[] = [
   [custom, 'Core temperature'],
   ['/settings/measurement_linked', 'Linked measurements'],
   [linked, 'Body weight'],
+  ['/settings/devices', 'Devices'],
+  ['/settings/devices?state=stale', 'Devices'],
+  ['/settings/devices?tab=tokens', 'Devices'],
   ['/settings/consent', 'Consent', 'everybody'],
   ['/help/calendar', 'The calendar', 'everybody'],
 ];

@@ -37,6 +37,9 @@ test('the whole organisation is there', async () => {
   expect(await count('measurements')).toBeGreaterThan(11_000);
   expect(await count('link_measurements')).toBeGreaterThan(1000);
   expect(await count('profile_images')).toBe(40);
+  const { rows: devices } = await sql<{ tests: number }>`
+    select sum(tests)::int as tests from devices having count(*) > 5`.execute(database.owner);
+  expect(devices).toEqual([{ tests: await count('measurements') }]);
   const pictured = await database.owner
     .selectFrom('users')
     .innerJoin('profile_images', 'profile_images.id', 'users.user_id')

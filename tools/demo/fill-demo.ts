@@ -15,6 +15,7 @@ import {
 import { instantOf } from '@heatwise/builders/entity-builders';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../apps/api/src/database/tables.ts';
+import { noteSentTests } from '../../apps/api/src/features/devices/sent-tests.ts';
 import {
   instantOfMicroseconds,
   type Stamps,
@@ -144,6 +145,7 @@ async function insertEntities(
     const { base } = await stamps.takeBlock(rows.length);
     await insertRows(tx, table, stamped<{ modified_time: string }>(base, rows, own));
   }
+  await noteSentTests({ tx, ...own }, demo.measurements);
 }
 
 async function portraitsOf({ users }: DemoOrganisation): Promise<Map<string, Buffer>> {
@@ -182,6 +184,7 @@ async function topUp(database: Kysely<Tables>, filledTo: number, now: number): P
     const own = { org_id: DEMO_ORG_ID };
     const first = await stamps.takeBlock(measurements.length);
     await insertRows(tx, 'measurements', stamped(first.base, measurements, own));
+    await noteSentTests({ tx, ...own }, measurements);
     const second = await stamps.takeBlock(links.length);
     await insertRows(tx, 'link_measurements', stamped(second.base, links, own));
     await tx

@@ -10,6 +10,7 @@ import type { DeriveKey } from './database/server-secret.ts';
 import type { Tables } from './database/tables.ts';
 import { readinessFeature } from './features/assessments/readiness.routes.ts';
 import { devicesFeature } from './features/devices/devices.routes.ts';
+import { noteSentTests } from './features/devices/sent-tests.ts';
 import { type WeatherSettings, weatherFeature } from './features/heat/weather.routes.ts';
 import { linkMeasurementsFeature } from './features/measurements/link-measurements.routes.ts';
 import { measurementSetsFeature } from './features/measurements/measurement-sets.routes.ts';
@@ -186,12 +187,12 @@ export async function buildApp(parts: AppParts) {
         insertPermission,
       });
       await api.register(outboxFeature, settings);
-      await api.register(measurementsFeature, { clock });
+      await api.register(measurementsFeature, { clock, afterStoring: noteSentTests });
       await api.register(measurementSetsFeature);
       await api.register(linkMeasurementsFeature);
       await api.register(measurementTypesFeature);
       await api.register(monitoringFeature);
-      await api.register(devicesFeature);
+      await api.register(devicesFeature, { clock, randomBytes });
       await api.register(placesFeature, { settings, clock });
       await api.register(weatherFeature, { settings, clock, answers: outsideAnswersIn(database) });
       await api.register(permissionsFeature);

@@ -65,6 +65,8 @@ export const errorCatalogue = {
   'follow-up-changed': { status: 409, message: FOLLOW_UP_MOVED_ON },
   'note-id-taken': { status: 409, message: 'This id belongs to another note.' },
   'assessment-not-found': { status: 404, message: 'Assessment not found' },
+  'device-not-found': { status: 404, message: 'Device not found' },
+  'device-token-not-found': { status: 404, message: 'Device token not found' },
   'advice-not-found': { status: 404, message: 'Advice not found' },
   'measurements-refused': { status: 400, message: 'No measurement of this request could be stored.' },
   'image-not-valid': { status: 400, message: 'This picture cannot be read.' },

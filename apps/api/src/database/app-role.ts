@@ -31,6 +31,7 @@ export const rightsOfTable: Readonly<Record<keyof Tables, readonly Right[]>> = {
   organisation_domains: ['select', 'insert'],
   referral_links: ['select', 'insert'],
   referrals: ['select', 'insert'],
+  devices: ['select', 'insert', 'update'],
   device_tokens: ['select', 'insert', 'update'],
   audit: ['select', 'insert'],
   sign_in_attempts: ['select', 'insert', 'delete'],

@@ -151,9 +151,29 @@ export type Tables = {
   organisation_domains: { org_id: string; domain: string };
   referral_links: { org_id: string; referral_id: string; user_id: string };
   referrals: { org_id: string; referral_id: string; registration_id: string; registered_at: Date };
+  /** Known from their tests, or because somebody made a token for them. */
+  devices: {
+    org_id: string;
+    device_id: string;
+    serial: string;
+    nickname: Generated<string>;
+    home_tag_id: string | null;
+    retired_at: Date | null;
+    device: string | null;
+    firmware: string | null;
+    hardware_version: string | null;
+    app_version: string | null;
+    batch_id: string | null;
+    tests: Generated<number>;
+    first_seen: string | null;
+    last_seen: string | null;
+  };
+  /** `device_id`: whose it is; null for one of the whole organisation. */
   device_tokens: {
     org_id: string;
     device_token_id: string;
+    device_id: Generated<string | null>;
+    created_by: Generated<string | null>;
     name: string;
     token_hash: Buffer;
     created_at: Generated<Date>;

@@ -19,7 +19,12 @@ import { tokenHash } from './token.ts';
 import { markDeviceUsed, markSessionUsed } from './use-marks.store.ts';
 
 /** A handheld device or gateway that came with a token of its organisation. */
-export type Device = { readonly device_token_id: string; readonly org_id: string };
+export type Device = {
+  readonly device_token_id: string;
+  readonly org_id: string;
+  /** The serial number of the one device that the token belongs to; null for a token of the whole organisation. */
+  readonly serial: string | null;
+};
 
 /** The person who acts and the session they act through. */
 export type Caller = { readonly actor: Actor; readonly session_id: string };
@@ -116,12 +121,12 @@ export const callerPlugin = fp<Options>(async (app, { database, lookUps, clock }
   async function deviceOf(hash: Buffer): Promise<Device | null> {
     const device = await lookUps.deviceOfToken(hash);
     if (!device) return null;
-    const { org_id, device_token_id } = device;
+    const { org_id, device_token_id, serial } = device;
     const now = clock();
     if (needsMark(device.used_at, now)) {
       await inOrganisation(database, org_id, (scope) => markDeviceUsed(scope, device_token_id, now));
     }
-    return { org_id, device_token_id };
+    return { org_id, device_token_id, serial };
   }
 
   app.addHook('onRequest', async (request) => {

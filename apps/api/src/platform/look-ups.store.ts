@@ -14,7 +14,12 @@ type SessionFound = {
   permissions: PermissionOfSession[];
 };
 
-type DeviceFound = { org_id: string; device_token_id: string; used_at: Date | null };
+type DeviceFound = {
+  org_id: string;
+  device_token_id: string;
+  serial: string | null;
+  used_at: Date | null;
+};
 type AccountLinkFound = {
   org_id: string;
   link_id: string;
@@ -51,7 +56,7 @@ export function lookUpsIn(database: Kysely<Tables>): LookUps {
     },
     async deviceOfToken(hash) {
       const { rows } = await sql<DeviceFound>`
-        select org_id, device_token_id, used_at from device_of_token(${hash})`.execute(database);
+        select org_id, device_token_id, serial, used_at from device_of_token(${hash})`.execute(database);
       return rows[0];
     },
     async credentialsOfEmail(email) {

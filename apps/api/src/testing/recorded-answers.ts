@@ -1,4 +1,5 @@
 import { accountAnswers } from './stage-of-accounts.ts';
+import { deviceAnswers } from './stage-of-devices.ts';
 import { importAnswers } from './stage-of-import.ts';
 import { measurementAnswers } from './stage-of-measurements.ts';
 import { monitoringAnswers } from './stage-of-monitoring.ts';
@@ -15,6 +16,7 @@ import { tagAnswers } from './stage-of-tags.ts';
  */
 export const recordedAnswers: Readonly<Record<string, readonly number[]>> = {
   ...accountAnswers,
+  ...deviceAnswers,
   ...importAnswers,
   ...measurementAnswers,
   ...monitoringAnswers,
@@ -27,7 +29,6 @@ export const recordedAnswers: Readonly<Record<string, readonly number[]>> = {
   'DELETE /api/v3/user/address/:index': [401, 401, 404, 404, 403, 200, 200],
   'GET /api/v2/user/:user_id': [401, 401, 404, 404, 200, 200, 200],
   'GET /api/v2/user/image/:user_id': [401, 401, 404, 404, 200, 200, 200],
-  'GET /api/v3/device/people': [401, 200, 200, 200, 200, 200, 200],
   'GET /api/v3/geocode': [401, 401, 200, 200, 200, 200, 200],
   'GET /api/v3/position': [401, 401, 404, 404, 404, 404, 404],
   'GET /api/v3/settings/map': [401, 401, 200, 200, 200, 200, 200],

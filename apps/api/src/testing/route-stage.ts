@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { RouteOptions } from 'fastify';
 import type { RouteStage } from './stage.ts';
 import { accountBodies } from './stage-of-accounts.ts';
+import { deviceBodies, stageDevice } from './stage-of-devices.ts';
 import { importBodies } from './stage-of-import.ts';
 import { measurementBodies, stageMeasurement } from './stage-of-measurements.ts';
 import { monitoringBodies, stageFollowUp } from './stage-of-monitoring.ts';
@@ -26,6 +27,7 @@ export async function setRouteStage({ database, organisation }: TestApp): Promis
   const staged = await made.write(3, stageTags);
   const followed = await made.write(2, (scope) => stageFollowUp(scope, colleague_id));
   const assessed = await made.write(1, (scope) => stageReadiness(scope, user_id));
+  const known = await made.write(0, (scope) => stageDevice(scope, user_id));
   const advised = await made.write(1, (scope) => stageStrategy(scope, user_id));
   for (const id of [user_id, made.org_id]) {
     await database.owner
@@ -50,6 +52,7 @@ export async function setRouteStage({ database, organisation }: TestApp): Promis
     ...followed,
     ...advised,
     ...assessed,
+    ...known,
     index: '0',
     session_id,
     referral_id: randomUUID(),
@@ -66,6 +69,7 @@ export type StagedRequest = {
 
 const bodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
   ...accountBodies,
+  ...deviceBodies,
   ...importBodies,
   ...measurementBodies,
   ...monitoringBodies,

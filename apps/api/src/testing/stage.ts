@@ -27,12 +27,16 @@ export type StrategyStage = { readonly strategy_id: string };
 /** What readiness checklists add to the stage. */
 export type ReadinessStage = { readonly readiness_id: string };
 
+/** What devices add to the stage. */
+export type DeviceStage = { readonly device_id: string; readonly device_token_id: string };
+
 /** An organisation with one of everything that an address or a body can name. */
 export type RouteStage = MeasurementStage &
   MonitoringStage &
   TagStage &
   StrategyStage &
-  ReadinessStage & {
+  ReadinessStage &
+  DeviceStage & {
     readonly organisation: TestOrganisation;
     readonly org_id: string;
     readonly tag_id: string;

@@ -5,6 +5,7 @@ import type { Platform } from '../platform/platform-context.tsx';
 import { accountRoutes } from './account-routes.ts';
 import { assessmentRoutes } from './assessment-routes.ts';
 import { calendarHelpRoute, consentRoute } from './calendar-routes.ts';
+import { devicesRoute } from './device-routes.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { publicFrame, root, shell, signedIn } from './frames.tsx';
 import { heatmapRoute } from './heatmap-routes.ts';
@@ -86,6 +87,7 @@ const routeTree = root.addChildren([
         strategyRoute,
         consentRoute,
         ...assessmentRoutes,
+        devicesRoute,
       ]),
     ]),
   ]),

@@ -1,6 +1,6 @@
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayOpenStrategy } from '@heatwise/domain/permissions/advice-editing';
-import { isOrgAdmin } from '@heatwise/domain/permissions/may';
+import { isOrgAdmin, mayManageDevices } from '@heatwise/domain/permissions/may';
 import { mayEditOrganisation } from '@heatwise/domain/permissions/organisation-editing';
 import { maySeeTags } from '@heatwise/domain/permissions/tag-editing';
 import {
@@ -10,6 +10,7 @@ import {
   IconCalculator,
   IconChecklist,
   IconClipboardCheck,
+  IconDeviceMobile,
   IconHelmet,
   IconLink,
   IconMapPin,
@@ -108,6 +109,13 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     hint: 'What is recorded beside a test: weight, fluid drunk.',
     icon: IconLink,
     may: isOrgAdmin,
+  },
+  {
+    to: '/settings/devices',
+    label: 'Devices',
+    hint: 'What people are tested with, and the tokens that let it in.',
+    icon: IconDeviceMobile,
+    may: mayManageDevices,
   },
   {
     to: '/settings/consent',

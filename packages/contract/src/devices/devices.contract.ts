@@ -1,5 +1,12 @@
+import {
+  DEVICE_MESSAGES,
+  NICKNAME_MAX_LENGTH,
+  SERIAL_MAX_LENGTH,
+  TOKEN_NAME_MAX_LENGTH,
+} from '@heatwise/domain/devices/device';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
+import { instantSchema } from '../instant.ts';
 
 /** A person as a handheld device lists them: enough to choose whom to test, nothing more. */
 export const devicePersonSchema = z.object({
@@ -10,6 +17,70 @@ export const devicePersonSchema = z.object({
 });
 export type DevicePerson = z.infer<typeof devicePersonSchema>;
 
+/** A device by what its tests tell of it, and what the organisation says of it. Null where nothing was told. */
+export const deviceSchema = z.object({
+  device_id: z.uuid(),
+  serial: z.string(),
+  /** Empty without one. */
+  nickname: z.string(),
+  /** The location it belongs to; one that was deleted is none. */
+  home_tag_id: z.uuid().nullable(),
+  retired_at: z.string().nullable(),
+  /** What kind of device, its software and its hardware: as its latest test says. */
+  device: z.string().nullable(),
+  firmware: z.string().nullable(),
+  hardware_version: z.string().nullable(),
+  app_version: z.string().nullable(),
+  /** The batch of sensors used last. */
+  batch_id: z.string().nullable(),
+  /** How many tests it sent, whatever became of them. */
+  tests: z.number().int(),
+  /** When its first and its latest test were taken. */
+  first_seen: instantSchema.nullable(),
+  last_seen: instantSchema.nullable(),
+});
+export type Device = z.infer<typeof deviceSchema>;
+
+/** What is not sent stays as it is. */
+export const deviceEditSchema = z.strictObject({
+  nickname: z.string().trim().max(NICKNAME_MAX_LENGTH, DEVICE_MESSAGES.nicknameTooLong).optional(),
+  home_tag_id: z.uuid().nullable().optional(),
+  retired: z.boolean().optional(),
+});
+export type DeviceEdit = z.infer<typeof deviceEditSchema>;
+
+/** A token as it is listed: never the token itself, which is shown once. */
+export const deviceTokenSchema = z.object({
+  device_token_id: z.uuid(),
+  name: z.string(),
+  /** The device it belongs to; null for one of the whole organisation. */
+  device_id: z.uuid().nullable(),
+  serial: z.string().nullable(),
+  /** Who made it; empty when nobody with a name did. */
+  made_by: z.string(),
+  created_at: z.string(),
+  used_at: z.string().nullable(),
+});
+export type DeviceToken = z.infer<typeof deviceTokenSchema>;
+
+export const newDeviceTokenSchema = z.strictObject({
+  /** The command refuses what is wrong with either in the rule's words. */
+  name: z.string().max(10 * TOKEN_NAME_MAX_LENGTH),
+  /** The device it is for, known or not; null for the whole organisation. */
+  serial: z
+    .string()
+    .max(10 * SERIAL_MAX_LENGTH)
+    .nullable(),
+});
+export type NewDeviceToken = z.infer<typeof newDeviceTokenSchema>;
+
+/** The one time that the token itself is told. */
+export const madeDeviceTokenSchema = deviceTokenSchema.extend({ token: z.string() });
+export type MadeDeviceToken = z.infer<typeof madeDeviceTokenSchema>;
+
+const needs = { needs: 'session' } as const;
+
+/** Devices and their tokens are managed by organisation and support admins; others are refused with not-permitted. */
 export const deviceRoutes = {
   /** A device gets everybody who can be tested, a signed-in person those whom they may measure. */
   people: {
@@ -17,5 +88,43 @@ export const deviceRoutes = {
     url: '/v3/device/people',
     schema: { response: { 200: replyOf(z.array(devicePersonSchema)) } },
     config: { needs: 'session-or-device' },
+  },
+  /** Every device that sent a test or has a token. */
+  list: {
+    method: 'GET',
+    url: '/v3/device',
+    schema: { response: { 200: replyOf(z.array(deviceSchema)) } },
+    config: needs,
+  },
+  /** Retiring a device revokes its tokens. Refuses with device-not-found, and invalid-request for an unknown location. */
+  edit: {
+    method: 'PATCH',
+    url: '/v3/device/:device_id',
+    schema: {
+      params: z.object({ device_id: z.uuid() }),
+      body: deviceEditSchema,
+      response: { 200: replyOf(deviceSchema) },
+    },
+    config: needs,
+  },
+  /** Those that work, the newest first. */
+  tokens: {
+    method: 'GET',
+    url: '/v3/device/token',
+    schema: { response: { 200: replyOf(z.array(deviceTokenSchema)) } },
+    config: needs,
+  },
+  createToken: {
+    method: 'POST',
+    url: '/v3/device/token',
+    schema: { body: newDeviceTokenSchema, response: { 200: replyOf(madeDeviceTokenSchema) } },
+    config: needs,
+  },
+  /** From now on the token is refused. Refuses with device-token-not-found, also for one that was revoked before. */
+  revokeToken: {
+    method: 'DELETE',
+    url: '/v3/device/token/:device_token_id',
+    schema: { params: z.object({ device_token_id: z.uuid() }), response: { 200: replyOf(z.null()) } },
+    config: needs,
   },
 } as const;

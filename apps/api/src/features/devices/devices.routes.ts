@@ -1,18 +1,62 @@
 import { deviceRoutes } from '@heatwise/contract/devices/devices.contract';
 import { reply } from '@heatwise/contract/envelope';
 import { type CapabilityScope, scopeOf } from '@heatwise/domain/permissions/capability-scope';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { RandomBytes } from '../../platform/token.ts';
+import { createDeviceToken, listDeviceTokens, revokeToken } from './device-tokens.commands.ts';
+import { editDevice, listDevices } from './devices.commands.ts';
 import { listTestablePeople } from './devices.store.ts';
 
 /** A device measures for the whole organisation that handed out its token. */
 const everybody: CapabilityScope = { everyone: true, tag_ids: [] };
 
-export const devicesFeature: FastifyPluginAsyncZod = async (app) => {
+type Options = { readonly clock: () => Date; readonly randomBytes: RandomBytes };
+
+export const devicesFeature: FastifyPluginAsyncZod<Options> = async (app, { clock, randomBytes }) => {
+  const managerOf = ({ actor, ip: address }: FastifyRequest) => ({ actor, address, now: clock() });
+
   app.route({
     ...deviceRoutes.people,
     handler: async (request) => {
       const reach = request.caller ? scopeOf(request.caller.actor, 'measure_user') : everybody;
       return reply(await request.read((scope) => listTestablePeople(scope, reach)));
+    },
+  });
+
+  app.route({
+    ...deviceRoutes.list,
+    handler: async (request) => reply(await request.read((scope) => listDevices(scope, request.actor))),
+  });
+  app.route({
+    ...deviceRoutes.edit,
+    handler: async (request) => {
+      const id = request.params.device_id.toLowerCase();
+      return reply(
+        await request.write(0, (scope) => editDevice(scope, managerOf(request), id, request.body)),
+      );
+    },
+  });
+
+  app.route({
+    ...deviceRoutes.tokens,
+    handler: async (request) => reply(await request.read((scope) => listDeviceTokens(scope, request.actor))),
+  });
+  app.route({
+    ...deviceRoutes.createToken,
+    handler: async (request) =>
+      reply(
+        await request.write(0, (scope) =>
+          createDeviceToken(scope, managerOf(request), request.body, randomBytes),
+        ),
+      ),
+  });
+  app.route({
+    ...deviceRoutes.revokeToken,
+    handler: async (request) => {
+      const { device_token_id } = request.params;
+      await request.write(0, (scope) => revokeToken(scope, managerOf(request), device_token_id));
+      return reply(null);
     },
   });
 };

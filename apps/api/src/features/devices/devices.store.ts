@@ -1,4 +1,4 @@
-import type { DevicePerson } from '@heatwise/contract/devices/devices.contract';
+import type { Device, DevicePerson } from '@heatwise/contract/devices/devices.contract';
 import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
 import { sql } from 'kysely';
 import type { OrganisationScope } from '../../platform/organisation-scope.ts';
@@ -19,4 +19,105 @@ export async function listTestablePeople(
        and (${reach.everyone} or u.tag_ids && ${[...reach.tag_ids]}::uuid[])
      order by lower(u.name_last), lower(u.name_first), u.user_id`.execute(tx);
   return rows;
+}
+
+/** All devices, or the one with the id. A home that was deleted is none. */
+export async function devicesOf(
+  { tx, org_id }: OrganisationScope,
+  deviceId: string | null = null,
+): Promise<Device[]> {
+  const { rows } = await sql<Omit<Device, 'retired_at'> & { retired_at: Date | null }>`
+    select d.device_id, d.serial, d.nickname, t.tag_id as home_tag_id, d.retired_at, d.device, d.firmware,
+           d.hardware_version, d.app_version, d.batch_id, d.tests, d.first_seen, d.last_seen
+      from devices d
+      left join tags t on t.org_id = d.org_id and t.tag_id = d.home_tag_id and t.active
+     where d.org_id = ${org_id} and (${deviceId}::uuid is null or d.device_id = ${deviceId})
+     order by d.serial`.execute(tx);
+  return rows.map((row) => ({ ...row, retired_at: row.retired_at?.toISOString() ?? null }));
+}
+
+/** What tests that were sent together tell of one device. Instants are the wire's texts, which sort as times. */
+export type SeenDevice = Pick<
+  Device,
+  'device_id' | 'serial' | 'device' | 'firmware' | 'hardware_version' | 'app_version' | 'batch_id' | 'tests'
+> & { readonly first_seen: string; readonly last_seen: string };
+
+/**
+ * Adds to what is known of devices. What the latest test says wins, whenever it arrives; where it says nothing, what
+ * was said before stays. The ids are for those that are new.
+ */
+export async function upsertSeenDevices(
+  { tx, org_id }: OrganisationScope,
+  seen: readonly SeenDevice[],
+): Promise<void> {
+  const latest = (column: string) => sql`${sql.ref(column)} = case
+      when d.last_seen is null or excluded.last_seen >= d.last_seen
+      then coalesce(excluded.${sql.ref(column)}, d.${sql.ref(column)})
+      else coalesce(d.${sql.ref(column)}, excluded.${sql.ref(column)}) end`;
+  const facts = ['device', 'firmware', 'hardware_version', 'app_version', 'batch_id'];
+  await sql`
+    insert into devices as d (org_id, device_id, serial, device, firmware, hardware_version, app_version, batch_id,
+                              tests, first_seen, last_seen)
+    select ${org_id}, device_id, serial, device, firmware, hardware_version, app_version, batch_id,
+           tests, first_seen, last_seen
+      from json_to_recordset(${JSON.stringify(seen)}::json)
+             as s (device_id uuid, serial text, device text, firmware text, hardware_version text, app_version text,
+                   batch_id text, tests int, first_seen text, last_seen text)
+     order by serial
+    on conflict (org_id, serial) do update set
+      ${sql.join(facts.map(latest))},
+      tests = d.tests + excluded.tests,
+      first_seen = least(d.first_seen, excluded.first_seen),
+      last_seen = greatest(d.last_seen, excluded.last_seen)`.execute(tx);
+}
+
+type Change = {
+  readonly nickname: string;
+  readonly home_tag_id: string | null;
+  readonly retired_at: Date | null;
+};
+
+export async function updateDevice(
+  { tx, org_id }: OrganisationScope,
+  deviceId: string,
+  change: Change,
+): Promise<void> {
+  await tx
+    .updateTable('devices')
+    .set(change)
+    .where('org_id', '=', org_id)
+    .where('device_id', '=', deviceId)
+    .execute();
+}
+
+/** The device of a serial number; one that is not known yet is there from now on, under the id. */
+export async function deviceOfSerial(
+  { tx, org_id }: OrganisationScope,
+  serial: string,
+  newId: string,
+): Promise<{ device_id: string; retired_at: Date | null }> {
+  await tx
+    .insertInto('devices')
+    .values({ org_id, device_id: newId, serial })
+    .onConflict((conflict) => conflict.columns(['org_id', 'serial']).doNothing())
+    .execute();
+  return tx
+    .selectFrom('devices')
+    .select(['device_id', 'retired_at'])
+    .where('org_id', '=', org_id)
+    .where('serial', '=', serial)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether there is an active location with the id. */
+export async function isLocation({ tx, org_id }: OrganisationScope, tagId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('tags')
+    .select('tag_id')
+    .where('org_id', '=', org_id)
+    .where('tag_id', '=', tagId)
+    .where('type', '=', 'location')
+    .where('active', '=', true)
+    .executeTakeFirst();
+  return row !== undefined;
 }

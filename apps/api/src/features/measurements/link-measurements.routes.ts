@@ -12,7 +12,7 @@ export const linkMeasurementsFeature: FastifyPluginAsyncZod = async (app) => {
     ...linkMeasurementRoutes.post,
     handler: async (request) => {
       const { device, body } = request;
-      const sender = device ? { device_token_id: device.device_token_id } : { actor: request.actor };
+      const sender = device ?? { actor: request.actor };
       return reply(await request.write(1, (scope) => addLinkMeasurement(scope, sender, body)));
     },
   });

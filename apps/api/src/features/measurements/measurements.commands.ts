@@ -1,5 +1,6 @@
 import type { FieldProblem } from '@heatwise/contract/envelope';
 import type { MeasurementReceipt } from '@heatwise/contract/measurements/measurements.contract';
+import { DEVICE_MESSAGES, serialOf } from '@heatwise/domain/devices/device';
 import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/measurement-entry';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayMeasureUser, mayViewUser } from '@heatwise/domain/permissions/may';
@@ -14,8 +15,16 @@ import {
   readReferences,
 } from './new-measurements.store.ts';
 
-/** Who sends: a person who tests people within their reach, or a device, which tests for the whole organisation. */
-export type Sender = { readonly actor: Actor } | { readonly device_token_id: string };
+/**
+ * Who sends: a person who tests people within their reach, or a device, which tests for the whole organisation. One
+ * whose token is its own has a serial number, and speaks for no other.
+ */
+export type Sender =
+  | { readonly actor: Actor }
+  | { readonly device_token_id: string; readonly serial: string | null };
+
+/** What else happens when measurements are stored, in the same transaction; not for those that were there before. */
+export type AfterStoring = (scope: WritingScope, stored: readonly NewRow[]) => Promise<void>;
 
 /**
  * Stores every good row of a batch and names what is wrong with the others. An id the organisation has already is a
@@ -26,6 +35,7 @@ export async function storeMeasurements(
   scope: WritingScope,
   sender: Sender,
   batch: CheckedBatch,
+  afterStoring: AfterStoring,
 ): Promise<MeasurementReceipt> {
   const { fresh, duplicates } = await apartFromDuplicates(scope, batch.rows);
   const references = await readReferences(scope, fresh);
@@ -35,12 +45,13 @@ export async function storeMeasurements(
     const problems = referenceProblems(row, references, sender);
     if (problems.length > 0) {
       rejected.push({ index: row.index, measurement_id: row.measurement_id, problems });
-    } else good.push({ ...row, measured_by_user_id: testerOf(row, sender) });
+    } else good.push(rowOf(row, sender));
   }
   rejected.sort((one, other) => one.index - other.index);
   if (good.length === 0 && duplicates.length === 0) throw refused(rejected);
 
   const modified_time = await insertMeasurements(scope, good);
+  await afterStoring(scope, good);
   const stored = good.map(({ measurement_id }) => measurement_id);
   return { stored, duplicates, rejected, modified_time };
 }
@@ -72,6 +83,7 @@ function referenceProblems(row: CheckedRow, references: References, sender: Send
   const found: [path: string, message: string | null][] = [
     ['user_id', personProblem(row, references, sender)],
     ['measured_by_user_id', testerProblem(row, references, sender)],
+    ['metadata._device_serial', deviceProblem(row, sender)],
     [
       'custom_id',
       row.custom_id === null || references.custom_ids.has(row.custom_id)
@@ -109,6 +121,16 @@ function testerProblem(
   return people.has(tester) ? null : ENTRY_MESSAGES.testerUnknown;
 }
 
-function testerOf(row: CheckedRow, sender: Sender): string | null {
-  return 'actor' in sender ? sender.actor.user_id : (row.measured_by_user_id ?? null);
+function deviceProblem({ metadata }: CheckedRow, sender: Sender): string | null {
+  if ('actor' in sender || sender.serial === null) return null;
+  const serial = serialOf(metadata);
+  return serial === null || serial === sender.serial ? null : DEVICE_MESSAGES.otherDevice;
+}
+
+/** The row as it is stored: with its tester, and with the device where only the token tells it. */
+function rowOf(row: CheckedRow, sender: Sender): NewRow {
+  if ('actor' in sender) return { ...row, measured_by_user_id: sender.actor.user_id };
+  const measured_by_user_id = row.measured_by_user_id ?? null;
+  if (sender.serial === null) return { ...row, measured_by_user_id };
+  return { ...row, measured_by_user_id, metadata: { ...row.metadata, _device_serial: sender.serial } };
 }

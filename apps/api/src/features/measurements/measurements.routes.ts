@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { checkBatch } from './measurement-batch.ts';
 import { deleteMeasurement, editMeasurement } from './measurement-edits.commands.ts';
-import { refused, type Sender, storeMeasurements } from './measurements.commands.ts';
+import { type AfterStoring, refused, type Sender, storeMeasurements } from './measurements.commands.ts';
 
 /** For the documentation: nothing is refused by it, because rows are checked one by one. */
 const { $schema: _version, ...row } = z.toJSONSchema(newMeasurementSchema, { io: 'input' });
@@ -19,9 +19,9 @@ const documentedBody = z.unknown().meta({
   anyOf: [row, { type: 'array', minItems: 1, maxItems: MEASUREMENT_BATCH_LIMIT, items: row }],
 });
 
-type Options = { readonly clock: () => Date };
+type Options = { readonly clock: () => Date; readonly afterStoring: AfterStoring };
 
-export const measurementsFeature: FastifyPluginAsyncZod<Options> = async (app, { clock }) => {
+export const measurementsFeature: FastifyPluginAsyncZod<Options> = async (app, { clock, afterStoring }) => {
   app.route({
     ...measurementRoutes.post,
     schema: { ...measurementRoutes.post.schema, body: documentedBody },
@@ -32,7 +32,9 @@ export const measurementsFeature: FastifyPluginAsyncZod<Options> = async (app, {
       const batch = checkBatch(request.body, clock(), request.mayHoldUnstorableText);
       if (batch.rows.length === 0) throw refused(batch.rejected);
       return reply(
-        await request.write(batch.rows.length, (scope) => storeMeasurements(scope, sender, batch)),
+        await request.write(batch.rows.length, (scope) =>
+          storeMeasurements(scope, sender, batch, afterStoring),
+        ),
       );
     },
   });
@@ -58,7 +60,7 @@ export const measurementsFeature: FastifyPluginAsyncZod<Options> = async (app, {
 
 /** Throws not-permitted for somebody who may not measure anybody: their rows need not be looked at. */
 function senderOf(request: FastifyRequest): Sender {
-  if (request.device) return { device_token_id: request.device.device_token_id };
+  if (request.device) return request.device;
   if (!mayMeasureUsers(request.actor)) throw new AppError('not-permitted');
   return { actor: request.actor };
 }

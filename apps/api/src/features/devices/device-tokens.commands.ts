@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  DeviceToken,
+  MadeDeviceToken,
+  NewDeviceToken,
+} from '@heatwise/contract/devices/devices.contract';
+import { DEVICE_MESSAGES, serialProblem, tokenNameProblem } from '@heatwise/domain/devices/device';
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import { mayManageDevices } from '@heatwise/domain/permissions/may';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import { newToken, type RandomBytes, tokenHash } from '../../platform/token.ts';
+import { deviceTokensOf, insertDeviceToken, revokeDeviceToken } from './device-tokens.store.ts';
+import type { Manager } from './devices.commands.ts';
+import { deviceOfSerial } from './devices.store.ts';
+
+/** Throws not-permitted. */
+export function listDeviceTokens(scope: OrganisationScope, actor: Actor): Promise<DeviceToken[]> {
+  if (!mayManageDevices(actor)) throw new AppError('not-permitted');
+  return deviceTokensOf(scope);
+}
+
+/**
+ * Makes a token for one device or for the organisation; the answer is the only place where it ever stands. Throws
+ * not-permitted, and invalid-request with the rule's words for a name or a serial number, or for a retired device.
+ */
+export async function createDeviceToken(
+  scope: WritingScope,
+  { actor, address, now }: Manager,
+  wanted: NewDeviceToken,
+  randomBytes: RandomBytes,
+): Promise<MadeDeviceToken> {
+  if (!mayManageDevices(actor)) throw new AppError('not-permitted');
+  refuse('name', tokenNameProblem(wanted.name));
+  if (wanted.serial !== null) refuse('serial', serialProblem(wanted.serial));
+  const device_id = wanted.serial === null ? null : await deviceInService(scope, wanted.serial.trim());
+
+  const token = newToken('device', randomBytes);
+  const device_token_id = randomUUID();
+  const name = wanted.name.trim();
+  await insertDeviceToken(scope, {
+    device_token_id,
+    device_id,
+    created_by: actor.user_id,
+    name,
+    token_hash: tokenHash(token),
+    created_at: now,
+  });
+  const subject = { device_token_id, name, device_id };
+  await appendAudit(scope, { user_id: actor.user_id, action: 'device_token.create', subject, address });
+  const [made] = await deviceTokensOf(scope, device_token_id);
+  if (!made) throw new Error(`the new device token ${device_token_id} is not there`);
+  return { ...made, token };
+}
+
+/** Refuses the token's requests from the next one on. Throws not-permitted and device-token-not-found. */
+export async function revokeToken(
+  scope: WritingScope,
+  { actor, address, now }: Manager,
+  tokenId: string,
+): Promise<void> {
+  if (!mayManageDevices(actor)) throw new AppError('not-permitted');
+  if (!(await revokeDeviceToken(scope, tokenId, now))) throw new AppError('device-token-not-found');
+  const subject = { device_token_id: tokenId };
+  await appendAudit(scope, { user_id: actor.user_id, action: 'device_token.revoke', subject, address });
+}
+
+async function deviceInService(scope: WritingScope, serial: string): Promise<string> {
+  const { device_id, retired_at } = await deviceOfSerial(scope, serial, randomUUID());
+  refuse('serial', retired_at === null ? null : DEVICE_MESSAGES.deviceRetired);
+  return device_id;
+}
+
+function refuse(path: string, message: string | null): void {
+  if (message !== null) throw new AppError('invalid-request', { problems: [{ path, message }] });
+}

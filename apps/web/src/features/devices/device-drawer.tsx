@@ -1,0 +1,173 @@
+import type { Device } from '@heatwise/contract/devices/devices.contract';
+import { isUsedThoughRetired, NICKNAME_MAX_LENGTH, STALE_AFTER_DAYS } from '@heatwise/domain/devices/device';
+import { dateText, dateTimeText } from '@heatwise/domain/time/date-text';
+import { Button, Drawer, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useLeaveGuard } from '../../ui/leave-guard.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { DeviceStateBadge } from './device-state-badge.tsx';
+import { DeviceTests } from './device-tests.tsx';
+import classes from './devices.module.css';
+import { useEditDevice } from './devices.mutations.ts';
+import { deviceName, stateOf, timesOf } from './devices.queries.ts';
+
+type Home = { readonly value: string; readonly label: string };
+type Props = {
+  /** Null while none is open. */
+  device: Device | null;
+  /** One was asked for that is not there. */
+  isMissing: boolean;
+  homes: readonly Home[];
+  onClose: () => void;
+};
+
+/** Everything known of one device, and what may be done with it. */
+export function DeviceDrawer({ device, isMissing, homes, onClose }: Props) {
+  return (
+    <Drawer
+      opened={device !== null || isMissing}
+      onClose={onClose}
+      position="right"
+      size="min(560px, 100%)"
+      title={<Text fw={650}>{device ? deviceName(device) : 'Device'}</Text>}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {device ? <Opened key={device.device_id} device={device} homes={homes} /> : null}
+      {isMissing ? <EmptyState title="Device not found" hint="It is not one of this organisation." /> : null}
+    </Drawer>
+  );
+}
+
+function Opened({ device, homes }: { device: Device; homes: readonly Home[] }) {
+  const zone = useViewerZone();
+  const state = stateOf(device, Date.now());
+  const seen = (instant: string | null) => (instant === null ? '–' : dateTimeText(Date.parse(instant), zone));
+  const facts = [
+    { name: 'Serial number', value: device.serial },
+    { name: 'Kind', value: device.device },
+    { name: 'Firmware', value: device.firmware },
+    { name: 'Hardware', value: device.hardware_version },
+    { name: 'App', value: device.app_version },
+    { name: 'Last batch', value: device.batch_id },
+    { name: 'Tests sent', value: device.tests.toLocaleString('en') },
+    { name: 'First test', value: seen(device.first_seen) },
+    { name: 'Last test', value: seen(device.last_seen) },
+  ];
+  return (
+    <Stack gap="md" pb="md">
+      <Group gap="xs">
+        <DeviceStateBadge state={state} />
+        {state === 'stale' ? (
+          <Text size="sm" c="dimmed">
+            No test for more than {STALE_AFTER_DAYS} days.
+          </Text>
+        ) : null}
+        {device.retired_at ? (
+          <Text size="sm" c="dimmed">
+            since {dateText(Date.parse(device.retired_at), zone)}
+          </Text>
+        ) : null}
+      </Group>
+      {isUsedThoughRetired(timesOf(device)) ? (
+        <Notice tone="warning" title="Still in use">
+          It has taken tests since it was retired. They are kept.
+        </Notice>
+      ) : null}
+      <EditForm key={`${device.nickname} ${device.home_tag_id}`} device={device} homes={homes} />
+      <dl className={classes.facts}>
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      <DeviceTests device={device} />
+      <Retire device={device} />
+    </Stack>
+  );
+}
+
+/** What the organisation calls it and where it lives. */
+function EditForm({ device, homes }: { device: Device; homes: readonly Home[] }) {
+  const edit = useEditDevice();
+  const [nickname, setNickname] = useState(device.nickname);
+  const [home, setHome] = useState(device.home_tag_id ?? '');
+  const isChanged = nickname.trim() !== device.nickname || home !== (device.home_tag_id ?? '');
+  const guard = useLeaveGuard(isChanged && !edit.isSuccess);
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    const body = { nickname: nickname.trim(), home_tag_id: home || null };
+    edit.mutate({ device_id: device.device_id, body });
+  }
+  return (
+    <form noValidate onSubmit={save} className={classes.form}>
+      <TextInput
+        label="Nickname"
+        placeholder={device.serial}
+        value={nickname}
+        maxLength={NICKNAME_MAX_LENGTH}
+        onChange={(event) => setNickname(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label="Home location"
+        data={[{ value: '', label: 'None' }, ...homes]}
+        value={home}
+        onChange={(event) => setHome(event.currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        size="md"
+        disabled={!isChanged}
+        loading={edit.isPending}
+        className={classes.save ?? ''}
+      >
+        Save
+      </Button>
+      {guard}
+    </form>
+  );
+}
+
+function Retire({ device }: { device: Device }) {
+  const edit = useEditDevice();
+  const [isAsking, setIsAsking] = useState(false);
+  const { device_id } = device;
+  if (device.retired_at !== null) {
+    return (
+      <Group>
+        <Button
+          variant="default"
+          size="md"
+          loading={edit.isPending}
+          onClick={() => edit.mutate({ device_id, body: { retired: false } })}
+        >
+          Put back into service
+        </Button>
+      </Group>
+    );
+  }
+  return (
+    <Group>
+      <Button variant="default" size="md" loading={edit.isPending} onClick={() => setIsAsking(true)}>
+        Retire
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={`Retire ${deviceName(device)}?`}
+        confirm="Retire"
+        onConfirm={() => {
+          setIsAsking(false);
+          edit.mutate({ device_id, body: { retired: true } });
+        }}
+        onCancel={() => setIsAsking(false)}
+      >
+        Its own tokens are revoked, and it leaves the active devices. Its tests stay.
+      </ConfirmDialog>
+    </Group>
+  );
+}

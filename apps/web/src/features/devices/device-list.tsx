@@ -1,0 +1,134 @@
+import type { Device } from '@heatwise/contract/devices/devices.contract';
+import { DEVICE_STATE_LABELS, DEVICE_STATES, type DeviceState } from '@heatwise/domain/devices/device';
+import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import { NativeSelect } from '@mantine/core';
+import { useViewportSize } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
+import { useLocalRows } from '../../local-db/use-local-rows.ts';
+import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { DataColumn } from '../../ui/data-table-model.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { DeviceDrawer } from './device-drawer.tsx';
+import { DeviceStateBadge } from './device-state-badge.tsx';
+import classes from './devices.module.css';
+import { deviceName, locations, stateOf, useDevices } from './devices.queries.ts';
+import type { DevicesSearch } from './devices-search.ts';
+
+/** What stands above and below the list. */
+const AROUND_LIST = 330;
+
+type Row = Device & { readonly state: DeviceState; readonly home: string };
+
+const columnsFor = (zone: TimeZone): readonly DataColumn<Row>[] => [
+  { id: 'name', header: 'Device', value: deviceName, width: 140, isFrozen: true },
+  {
+    id: 'state',
+    header: 'State',
+    value: ({ state }) => DEVICE_STATES.indexOf(state),
+    cell: ({ state }) => <DeviceStateBadge state={state} />,
+    width: 125,
+  },
+  {
+    id: 'last_seen',
+    header: 'Last seen',
+    value: ({ last_seen }) => last_seen,
+    cell: ({ last_seen }) =>
+      last_seen === null ? '–' : <RelativeTime ms={Date.parse(last_seen)} zone={zone} />,
+    width: 140,
+  },
+  {
+    id: 'tests',
+    header: 'Tests',
+    value: ({ tests }) => tests,
+    cell: ({ tests }) => tests.toLocaleString('en'),
+    width: 90,
+    align: 'end',
+  },
+  { id: 'home', header: 'Home', value: ({ home }) => home || '–', width: 170 },
+  { id: 'serial', header: 'Serial number', value: ({ serial }) => serial, width: 150 },
+  { id: 'firmware', header: 'Firmware', value: ({ firmware }) => firmware ?? '–', width: 110 },
+  {
+    id: 'hardware',
+    header: 'Hardware',
+    value: ({ hardware_version }) => hardware_version ?? '–',
+    width: 110,
+  },
+  { id: 'batch', header: 'Last batch', value: ({ batch_id }) => batch_id ?? '–', width: 130 },
+];
+
+type Props = { search: DevicesSearch; onSearchChange: (search: DevicesSearch) => void };
+
+/** All devices; each opens with its latest tests. */
+export function DeviceList({ search: { state, open }, onSearchChange }: Props) {
+  const { height } = useViewportSize();
+  const zone = useViewerZone();
+  const columns = useMemo(() => columnsFor(zone), [zone]);
+  const [words, setWords] = useState('');
+  const { data: devices, error, refetch } = useDevices();
+  const { data: homes = [] } = useLocalRows(locations, ['tags'], ['locations of devices']);
+  const now = Date.now();
+  const rows = devices?.map((device) => ({
+    ...device,
+    state: stateOf(device, now),
+    home: homes.find(({ value }) => value === device.home_tag_id)?.label ?? '',
+  }));
+  const wanted = words.trim().toLowerCase();
+  const shown = rows?.filter(
+    (row) =>
+      (state === undefined || row.state === state) &&
+      [row.nickname, row.serial, row.home, row.firmware, row.batch_id]
+        .join(' ')
+        .toLowerCase()
+        .includes(wanted),
+  );
+  const opened = open === undefined ? null : (rows?.find(({ device_id }) => device_id === open) ?? null);
+  const filter = state === undefined ? {} : { state };
+  return (
+    <>
+      <div className={classes.filters}>
+        <SearchField
+          aria-label="Search devices"
+          placeholder="Name, serial number, home, batch"
+          value={words}
+          onChange={setWords}
+          className={classes.search ?? ''}
+        />
+        <NativeSelect
+          aria-label="State"
+          data={[
+            { value: '', label: 'All states' },
+            ...DEVICE_STATES.map((value) => ({ value, label: DEVICE_STATE_LABELS[value] })),
+          ]}
+          value={state ?? ''}
+          onChange={({ currentTarget }) => {
+            const chosen = DEVICE_STATES.find((one) => one === currentTarget.value);
+            onSearchChange(chosen ? { state: chosen } : {});
+          }}
+        />
+      </div>
+      <DataTable<Row>
+        label="Devices"
+        columns={columns}
+        rows={shown ?? null}
+        rowId={({ device_id }) => device_id}
+        error={error?.message ?? null}
+        onRetry={() => void refetch()}
+        emptyTitle={rows?.length === 0 ? 'No devices yet' : 'No results found'}
+        {...(rows?.length === 0
+          ? { emptyHint: 'A device appears with its first test, or when a token is made for it.' }
+          : {})}
+        initialSort={{ column: 'last_seen', isDescending: true }}
+        onOpen={({ device_id }) => onSearchChange({ ...filter, open: device_id })}
+        height={Math.max(320, height - AROUND_LIST)}
+      />
+      <DeviceDrawer
+        device={opened}
+        isMissing={open !== undefined && rows !== undefined && opened === null}
+        homes={homes}
+        onClose={() => onSearchChange(filter)}
+      />
+    </>
+  );
+}

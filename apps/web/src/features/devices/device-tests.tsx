@@ -1,0 +1,60 @@
+import type { Device } from '@heatwise/contract/devices/devices.contract';
+import { fullName } from '@heatwise/domain/people/person-name';
+import { dateTimeText } from '@heatwise/domain/time/date-text';
+import { Text, Title } from '@mantine/core';
+import { useLocalRows } from '../../local-db/use-local-rows.ts';
+import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { measuredText, statusOf, typeText } from '../../ui/measurement-text.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import classes from './devices.module.css';
+import { LATEST_TESTS, latestTestsOf } from './devices.queries.ts';
+
+/** What a device measured last, from what this browser has. */
+export function DeviceTests({ device }: { device: Device }) {
+  const { serial, first_seen, last_seen } = device;
+  const zone = useViewerZone();
+  const { data, error, refetch } = useLocalRows(
+    (queries) => latestTestsOf(queries, { serial, first_seen, last_seen }),
+    ['measurements', 'users', 'custom_measurement_types'],
+    ['tests of a device', serial, first_seen, last_seen],
+  );
+  return (
+    <section className={classes.section} aria-label="Latest tests">
+      <Title order={3} size="h5">
+        Latest tests
+      </Title>
+      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
+      {!error && !data ? <LoadingState height={120} /> : null}
+      {data?.length === 0 ? (
+        <Text size="sm" c="dimmed" mt={8}>
+          {last_seen === null ? 'It sent no test yet.' : 'None of its tests is in this browser.'}
+        </Text>
+      ) : null}
+      <ul className={classes.tests}>
+        {data?.map((test) => (
+          <li key={test.measurement_id}>
+            <div>
+              <Text size="sm" fw={600}>
+                {fullName(test) || 'No name'}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {typeText(test)}, {dateTimeText(test.created_ms, zone)}
+              </Text>
+            </div>
+            <Text size="sm" className={classes.value ?? ''}>
+              {measuredText(test)}
+            </Text>
+            <StatusBadge status={statusOf(test)} />
+          </li>
+        ))}
+      </ul>
+      {device.tests > LATEST_TESTS ? (
+        <Text size="xs" c="dimmed">
+          The {LATEST_TESTS} latest of {device.tests.toLocaleString('en')}.
+        </Text>
+      ) : null}
+    </section>
+  );
+}

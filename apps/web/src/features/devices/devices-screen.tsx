@@ -1,0 +1,39 @@
+import { Stack, Tabs, Text, Title } from '@mantine/core';
+import { DeviceList } from './device-list.tsx';
+import { DeviceTokens } from './device-tokens.tsx';
+import type { DevicesSearch } from './devices-search.ts';
+
+type Props = { search: DevicesSearch; onSearchChange: (search: DevicesSearch) => void };
+
+/** The handheld devices of the organisation, and the tokens that let them in. Source: specification §2, decisions §3. */
+export function DevicesScreen({ search, onSearchChange }: Props) {
+  return (
+    <Stack gap="md">
+      <div>
+        <Title order={1} size="h2">
+          Devices
+        </Title>
+        <Text c="dimmed" size="sm" mt={4} maw={620}>
+          What people are tested with, known from the tests themselves. A device sends with a token of its
+          own, or with one of the organisation.
+        </Text>
+      </div>
+      <Tabs
+        value={search.tab ?? 'devices'}
+        onChange={(tab) => onSearchChange(tab === 'tokens' ? { tab } : {})}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="devices">Devices</Tabs.Tab>
+          <Tabs.Tab value="tokens">Tokens</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="devices">
+          <DeviceList search={search} onSearchChange={onSearchChange} />
+        </Tabs.Panel>
+        <Tabs.Panel value="tokens">
+          <DeviceTokens />
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  );
+}

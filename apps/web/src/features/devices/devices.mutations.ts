@@ -1,0 +1,67 @@
+import type { DeviceEdit, deviceRoutes, NewDeviceToken } from '@heatwise/contract/devices/devices.contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ApiClient } from '../../platform/api-client.ts';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { DEVICES } from './devices.queries.ts';
+
+export const DEVICE_SAVED = 'Device saved.';
+export const DEVICE_RETIRED = 'Device retired.';
+export const DEVICE_BACK = 'Device back in service.';
+export const TOKEN_REVOKED = 'Token revoked.';
+
+/** A change to devices or tokens: both lists are asked for anew. A failure appears as a toast. */
+function useDeviceWrite<Input, Output>(
+  send: (api: ApiClient, input: Input) => Promise<Output>,
+  doneText: (input: Input) => string | null,
+) {
+  const { api } = usePlatform();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (input: Input) => send(api, input),
+    onSuccess: (_, input) => {
+      const text = doneText(input);
+      if (text !== null) toast('success', text);
+      return queryClient.invalidateQueries({ queryKey: DEVICES });
+    },
+  });
+}
+
+type Edit = { readonly device_id: string; readonly body: DeviceEdit };
+
+export function useEditDevice() {
+  return useDeviceWrite(
+    (api, { device_id, body }: Edit) =>
+      api.send<typeof deviceRoutes.edit>({
+        method: 'PATCH',
+        url: '/v3/device/:device_id',
+        params: { device_id },
+        body,
+      }),
+    ({ body: { retired } }) =>
+      retired === undefined ? DEVICE_SAVED : retired ? DEVICE_RETIRED : DEVICE_BACK,
+  );
+}
+
+/** Gives the token, this once. Rejects with RequestFailure. */
+export function useCreateToken() {
+  return useDeviceWrite(
+    (api, body: NewDeviceToken) =>
+      api.send<typeof deviceRoutes.createToken>({ method: 'POST', url: '/v3/device/token', body }),
+    () => null,
+  );
+}
+
+export function useRevokeToken() {
+  return useDeviceWrite(
+    (api, device_token_id: string) =>
+      api.send<typeof deviceRoutes.revokeToken>({
+        method: 'DELETE',
+        url: '/v3/device/token/:device_token_id',
+        params: { device_token_id },
+      }),
+    () => TOKEN_REVOKED,
+  );
+}

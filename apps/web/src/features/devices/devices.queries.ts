@@ -1,0 +1,109 @@
+import type { Device, deviceRoutes } from '@heatwise/contract/devices/devices.contract';
+import { type DeviceState, deviceState } from '@heatwise/domain/devices/device';
+import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
+import { useQuery } from '@tanstack/react-query';
+import { sql } from 'kysely';
+import type { LocalQueries } from '../../local-db/local-queries.ts';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import type { RequestFailure } from '../../platform/request-failure.ts';
+
+export const DEVICES = ['devices'] as const;
+const REFRESH_MS = 60_000;
+
+/** Every device of the organisation, by serial number; asked for anew each minute, as tests arrive by themselves. */
+export function useDevices() {
+  const { api } = usePlatform();
+  return useQuery<Device[], RequestFailure>({
+    queryKey: [...DEVICES, 'list'],
+    queryFn: () => api.send<typeof deviceRoutes.list>({ method: 'GET', url: '/v3/device' }),
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** The tokens that work, the newest first. */
+export function useDeviceTokens() {
+  const { api } = usePlatform();
+  return useQuery({
+    queryKey: [...DEVICES, 'tokens'],
+    queryFn: () => api.send<typeof deviceRoutes.tokens>({ method: 'GET', url: '/v3/device/token' }),
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+const instant = (text: string | null) => (text === null ? null : Date.parse(text));
+
+/** When a device was seen last and retired, in ms since 1970. */
+export function timesOf({ last_seen, retired_at }: Pick<Device, 'last_seen' | 'retired_at'>) {
+  return { last_seen_ms: instant(last_seen), retired_ms: instant(retired_at) };
+}
+
+export function stateOf(device: Pick<Device, 'last_seen' | 'retired_at'>, nowMs: number): DeviceState {
+  return deviceState(timesOf(device), nowMs);
+}
+
+/** What people call it: its nickname, else its serial number. */
+export function deviceName({ nickname, serial }: Pick<Device, 'nickname' | 'serial'>): string {
+  return nickname || serial;
+}
+
+/** The locations there are, by name; hidden ones too, for a device may live there. */
+export function locations(queries: LocalQueries) {
+  return queries
+    .selectFrom('tags')
+    .select(['tag_id as value', 'name as label'])
+    .where('active', '=', 1)
+    .where('type', '=', 'location')
+    .orderBy(sql`name collate nocase`);
+}
+
+export type DeviceTest = {
+  readonly measurement_id: string;
+  readonly name_first: string;
+  readonly name_last: string;
+  readonly type: MeasurementType;
+  readonly value: number;
+  readonly status: number;
+  readonly created_ms: number;
+  readonly custom_name: string | null;
+  readonly custom_unit: string | null;
+};
+
+export const LATEST_TESTS = 10;
+
+/**
+ * The tests that a device took last, newest first. Read backwards from the device's last one by the index of time and
+ * no further than its first, so that of 200,000 tests only those in between are looked into.
+ */
+export function latestTestsOf(
+  queries: LocalQueries,
+  { serial, first_seen, last_seen }: Pick<Device, 'serial' | 'first_seen' | 'last_seen'>,
+) {
+  return queries
+    .selectFrom('measurements as m')
+    .innerJoin('measurement_rests as r', 'r.measurement_key', 'm.measurement_key')
+    .innerJoin('users as u', 'u.user_key', 'm.user_key')
+    .leftJoin('custom_measurement_types as c', (join) =>
+      join.on(sql<boolean>`c.custom_id = json_extract(r.rest, '$.custom_id')`),
+    )
+    .select([
+      'm.measurement_id',
+      'u.name_first',
+      'u.name_last',
+      'm.type',
+      'm.value',
+      'm.status',
+      'm.created_ms',
+    ])
+    .select(['c.name as custom_name', 'c.unit as custom_unit'])
+    .where('m.active', '=', 1)
+    .where('m.created_ms', '>=', instant(first_seen) ?? 0)
+    .where('m.created_ms', '<=', instant(last_seen) ?? -1)
+    .where(sql<boolean>`trim(cast(json_extract(r.rest, '$.metadata._device_serial') as text)) = ${serial}`)
+    .orderBy('m.created_ms', 'desc')
+    .limit(LATEST_TESTS)
+    .$castTo<DeviceTest>();
+}
