@@ -59,6 +59,7 @@ export const PRIVATE_SCREENS: readonly Screen[] = [
   ['/settings/2fa/enable', 'Two-factor authentication', 'everybody'],
   ['/settings/preferences', 'Preferences', 'everybody'],
   ['/settings/org', 'About the organisation'],
+  ['/settings/admins', 'Admins'],
   ['/settings/tags', 'Tags'],
   [tag, 'Drill and blast'],
   [`${tag}/members`, 'Drill and blast'],

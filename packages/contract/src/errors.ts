@@ -14,7 +14,11 @@ import { NOT_PERMITTED_TEXT } from '@heatwise/domain/permissions/permission-text
 import { SIGN_IN_INCORRECT, TOO_MANY_ATTEMPTS } from '@heatwise/domain/session/login';
 import { FAILED_TO_RESET_PASSWORD } from '@heatwise/domain/session/password-reset';
 import { REGISTRATION_LINK_NOT_VALID } from '@heatwise/domain/session/registration-link';
-import { TWO_FACTOR_IS_ON, VERIFICATION_CODE_INCORRECT } from '@heatwise/domain/session/two-factor';
+import {
+  TWO_FACTOR_IS_OFF,
+  TWO_FACTOR_IS_ON,
+  VERIFICATION_CODE_INCORRECT,
+} from '@heatwise/domain/session/two-factor';
 import { POSITION_UNAVAILABLE } from '@heatwise/domain/tags/geolocation';
 import { NO_PLACE_FOUND } from '@heatwise/domain/tags/location-messages';
 import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
@@ -40,6 +44,7 @@ export const errorCatalogue = {
   },
   'reset-link-not-valid': { status: 404, message: FAILED_TO_RESET_PASSWORD },
   'registration-link-not-valid': { status: 404, message: REGISTRATION_LINK_NOT_VALID },
+  'two-factor-is-off': { status: 409, message: TWO_FACTOR_IS_OFF },
   'two-factor-is-on': { status: 409, message: TWO_FACTOR_IS_ON },
   'too-many-attempts': { status: 429, message: TOO_MANY_ATTEMPTS },
   'too-many-requests': { status: 429, message: 'Too many requests. Please wait before trying again.' },

@@ -48,6 +48,9 @@ export const accountAnswers: Readonly<Record<string, readonly number[]>> = {
   'POST /api/v2/auth/register': [200, 200, 200, 200, 200, 429, 429],
   'POST /api/v2/auth/register/:token': [404, 404, 404, 404, 404, 404, 404],
   'GET /api/v2/auth/register/:token': [200, 200, 200, 200, 200, 200, 200],
+  // An admin may, and the person has none to turn off.
+  'GET /api/v3/user/:user_id/two-factor': [401, 401, 403, 403, 403, 403, 200],
+  'DELETE /api/v3/user/:user_id/two-factor': [401, 401, 403, 403, 403, 403, 409],
   'GET /api/v3/referral': [401, 401, 200, 200, 200, 200, 200],
   'GET /api/v3/referral/:referral_id': [404, 404, 404, 404, 404, 404, 404],
   'POST /api/v3/auth/reset-password/:token': [404, 404, 404, 404, 404, 404, 404],

@@ -1,11 +1,21 @@
 import { mayEditOrganisation } from '@heatwise/domain/permissions/organisation-editing';
+import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
 import { OrganisationScreen } from '../features/organisation/organisation-screen.tsx';
+import { AdminsScreen } from '../features/permissions/admins-screen.tsx';
 import { Permitted } from './permitted.tsx';
 
 export function OrganisationPage() {
   return (
     <Permitted may={mayEditOrganisation}>
       <OrganisationScreen />
+    </Permitted>
+  );
+}
+
+export function AdminsPage() {
+  return (
+    <Permitted may={mayManagePermissions}>
+      <AdminsScreen />
     </Permitted>
   );
 }

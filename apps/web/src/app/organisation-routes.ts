@@ -8,5 +8,12 @@ const organisation = createRoute({
   component: lazyRouteComponent(() => import('./organisation-pages.tsx'), 'OrganisationPage'),
 });
 
+const admins = createRoute({
+  getParentRoute: () => settings,
+  path: '/admins',
+  staticData: { title: 'Admins' },
+  component: lazyRouteComponent(() => import('./organisation-pages.tsx'), 'AdminsPage'),
+});
+
 /** What concerns the organisation as a whole, for its admins. */
-export const organisationRoutes = [organisation] as const;
+export const organisationRoutes = [organisation, admins] as const;

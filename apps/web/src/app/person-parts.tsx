@@ -1,5 +1,6 @@
+import { fullName } from '@heatwise/domain/people/person-name';
 import { mayViewMeasurementsOf } from '@heatwise/domain/permissions/may';
-import { mayReadPermissionsOf } from '@heatwise/domain/permissions/permission-editing';
+import { mayReadPermissionsOf, mayTurnOffTwoFactorOf } from '@heatwise/domain/permissions/permission-editing';
 import type { AdvisedType } from '@heatwise/domain/strategy/hydration-advice';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -8,7 +9,9 @@ import { ProfileScreen } from '../features/people/person/profile/profile-screen.
 import { BaselineScreen } from '../features/people/person/tests/baseline-screen.tsx';
 import { HydrationScreen } from '../features/people/person/tests/hydration-screen.tsx';
 import { SweatScreen } from '../features/people/person/tests/sweat-screen.tsx';
+import { usePersonPermissions } from '../features/permissions/permissions.queries.ts';
 import { PersonPermissions } from '../features/permissions/person-permissions.tsx';
+import { PersonTwoFactor } from '../features/session/person/person-two-factor.tsx';
 import { LatestAdvice } from '../features/strategy/latest-advice.tsx';
 import { useActor } from '../sync/actor.tsx';
 import { Permitted } from './permitted.tsx';
@@ -19,7 +22,7 @@ export function ProfilePart() {
   return (
     <>
       <AdviceOfPerson type="sosm" />
-      <ProfileScreen onDeleted={() => void navigate({ to: '/people' })} />
+      <ProfileScreen onDeleted={() => void navigate({ to: '/people' })} signIn={<TwoFactorOfPerson />} />
     </>
   );
 }
@@ -65,6 +68,16 @@ function AdviceOfPerson({ type }: { type: AdvisedType }) {
   const actor = useActor();
   const person = usePersonOfPage();
   return mayViewMeasurementsOf(actor, person) ? <LatestAdvice user_id={person.user_id} type={type} /> : null;
+}
+
+/** For those who may turn it off when the person has lost what it takes. */
+function TwoFactorOfPerson() {
+  const actor = useActor();
+  const person = usePersonOfPage();
+  const { held } = usePersonPermissions(person.user_id);
+  const signsIn = person.email !== null;
+  if (!signsIn || !held || !mayTurnOffTwoFactorOf(actor, { ...person, grants: held.grants })) return null;
+  return <PersonTwoFactor user_id={person.user_id} name={fullName(person) || 'this person'} />;
 }
 
 /** For those who may see the person's tests. */

@@ -2,6 +2,7 @@ import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayOpenStrategy } from '@heatwise/domain/permissions/advice-editing';
 import { isOrgAdmin, mayManageDevices } from '@heatwise/domain/permissions/may';
 import { mayEditOrganisation } from '@heatwise/domain/permissions/organisation-editing';
+import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
 import { maySeeTags } from '@heatwise/domain/permissions/tag-editing';
 import {
   IconAdjustments,
@@ -15,6 +16,7 @@ import {
   IconLink,
   IconMapPin,
   type IconProps,
+  IconShieldCheck,
   IconTags,
   IconTestPipe,
   IconUserShield,
@@ -53,6 +55,13 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     hint: 'Name, picture, units, new features, passwords.',
     icon: IconBuilding,
     may: mayEditOrganisation,
+  },
+  {
+    to: '/settings/admins',
+    label: 'Admins',
+    hint: 'Who runs the organisation, and other roles over everybody.',
+    icon: IconShieldCheck,
+    may: mayManagePermissions,
   },
   {
     to: '/settings/tags',

@@ -52,6 +52,7 @@ export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 
 const done = { 200: replyOf(z.null()) };
 const needs = { needs: 'session' } as const;
+const person = z.object({ user_id: z.uuid().toLowerCase() });
 
 export const accountRoutes = {
   account: {
@@ -110,6 +111,19 @@ export const accountRoutes = {
     method: 'POST',
     url: '/v2/auth/2fa/disable',
     schema: { body: z.strictObject({ password, code }), response: done },
+    config: needs,
+  },
+  /** Of somebody else, for those who may turn it off. */
+  personTwoFactor: {
+    method: 'GET',
+    url: '/v3/user/:user_id/two-factor',
+    schema: { params: person, response: { 200: replyOf(z.object({ enabled: z.boolean() })) } },
+    config: needs,
+  },
+  turnOffTwoFactor: {
+    method: 'DELETE',
+    url: '/v3/user/:user_id/two-factor',
+    schema: { params: person, response: done },
     config: needs,
   },
 } as const;

@@ -1,5 +1,6 @@
 import type { Actor, Grant, Person } from './actor.ts';
-import { isOrgAdmin, isSupportAdmin, mayChangePermissionsOf } from './may.ts';
+import { isLastAdmin, isOrgAdmin, isSupportAdmin, LAST_ADMIN, mayChangePermissionsOf } from './may.ts';
+import type { SpecialOrganisation } from './special-organisation.ts';
 import { mayHoldPermission, maySeePrivateSettingsOf, syncRightsOf } from './sync-rights.ts';
 
 /** Who sees and changes permissions. Source: specification §6, decisions §1.15. */
@@ -24,6 +25,17 @@ export function maySeeSupervisorsOf(actor: Actor, tagId: string): boolean {
   return mayManagePermissions(actor) || maySeePrivateSettingsOf(syncRightsOf(actor), tagId);
 }
 
+/**
+ * Whether the actor may turn the second factor of somebody who lost phone and codes off. One's own takes password and
+ * code instead; an admin's takes a support admin, as their permissions do.
+ */
+export function mayTurnOffTwoFactorOf(
+  actor: Actor,
+  person: Person & { readonly grants: readonly Grant[] },
+): boolean {
+  return mayChangePermissionsOf(actor, { ...person, is_admin: isAnyAdmin(person.grants) });
+}
+
 export const PERMISSIONS_FIXED = {
   own: 'You cannot change your own permissions.',
   admin: 'Only a support admin can change the permissions of an admin.',
@@ -38,6 +50,17 @@ export function permissionsFixedReason(
   if (mayChangePermissionsOf(actor, person)) return null;
   if (!mayManagePermissions(actor)) return PERMISSIONS_FIXED.notAdmin;
   return person.user_id === actor.user_id ? PERMISSIONS_FIXED.own : PERMISSIONS_FIXED.admin;
+}
+
+/** Why the actor cannot take a role from a person, as a sentence; null when they can. */
+export function roleFixedReason(
+  actor: Actor,
+  person: Person & { readonly is_admin: boolean },
+  role: SpecialOrganisation,
+  adminIds: readonly string[],
+): string | null {
+  if (role === 'org_admin' && isLastAdmin(adminIds, person.user_id)) return LAST_ADMIN;
+  return permissionsFixedReason(actor, person);
 }
 
 /** Asked before somebody becomes an admin: the step back is not theirs who takes it. */

@@ -41,6 +41,11 @@ export const SPECIAL_ROLES: readonly {
   },
 ];
 
+/** Whose permissions only a support admin changes; becoming one is asked about first. */
+export function isAdminRole(role: SpecialOrganisation): boolean {
+  return role === 'org_admin' || role === 'support_admin';
+}
+
 /** The tokens that make a role out of a grant on its identifier. */
 const ROLE_TOKENS: ReadonlySet<AccessToken> = new Set(['special', 'admin']);
 const ADMIN_TOKENS: ReadonlySet<AccessToken> = new Set(['super', 'admin']);

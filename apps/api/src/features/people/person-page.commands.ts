@@ -14,7 +14,8 @@ import { mayHoldPermission, syncRightsOf } from '@heatwise/domain/permissions/sy
 import { AppError } from '../../platform/app-error.ts';
 import { credentialsOf } from '../../platform/credentials.store.ts';
 import type { OrganisationScope } from '../../platform/organisation-scope.ts';
-import { activePermissionsOf, findUser, lastMeasuredTime } from './person.store.ts';
+import { activePermissionsOf } from '../../platform/person-permissions.store.ts';
+import { findUser, lastMeasuredTime } from './person.store.ts';
 import { statsOf } from './person-page.store.ts';
 
 /** A person with what the caller may know and do. Throws user-not-found, also for somebody out of the caller's view. */

@@ -20,9 +20,10 @@ import { appendAudit } from '../../platform/audit.ts';
 import { credentialsOf, putCredentials } from '../../platform/credentials.store.ts';
 import { organisationOf } from '../../platform/organisation.store.ts';
 import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import { grantsOf } from '../../platform/person-permissions.store.ts';
 import { endSessions } from '../../platform/sessions.store.ts';
 import { deleteCredentials, moveCredentials } from './credentials.store.ts';
-import { findUser, grantsOf, updateUser } from './person.store.ts';
+import { findUser, updateUser } from './person.store.ts';
 
 export type PersonEditor = { readonly actor: Actor; readonly address: string; readonly session_id: string };
 

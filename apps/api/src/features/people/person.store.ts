@@ -1,5 +1,4 @@
-import type { Permission, User } from '@heatwise/contract/sync/entities';
-import { type Grant, readGrants } from '@heatwise/domain/permissions/actor';
+import type { User } from '@heatwise/contract/sync/entities';
 import { sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
 
@@ -29,24 +28,6 @@ export async function findUser({ tx, org_id }: OrganisationScope, userId: string
     .where('active', '=', true)
     .executeTakeFirst();
   return row && { ...row, metadata: row.metadata as User['metadata'] };
-}
-
-export function activePermissionsOf(
-  { tx, org_id }: OrganisationScope,
-  userId: string,
-): Promise<Permission[]> {
-  return tx
-    .selectFrom('permissions')
-    .select(['permission_id', 'user_id', 'tag_id', 'access', 'active', 'created_time', 'modified_time'])
-    .where('org_id', '=', org_id)
-    .where('user_id', '=', userId)
-    .where('active', '=', true)
-    .orderBy('modified_time')
-    .execute();
-}
-
-export async function grantsOf(scope: OrganisationScope, userId: string): Promise<Grant[]> {
-  return readGrants(await activePermissionsOf(scope, userId));
 }
 
 /** When the person's latest test that was not removed was taken; null without one. */

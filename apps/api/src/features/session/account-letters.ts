@@ -44,6 +44,20 @@ export function twoFactorLetter(to: string, isOn: boolean): Letter {
   };
 }
 
+/** To somebody whose second factor an admin turned off, because they could not sign in any more. */
+export function twoFactorTakenOffLetter(to: string, adminName: string): Letter {
+  return {
+    to,
+    subject: 'Two-factor authentication was turned off for you',
+    paragraphs: [
+      `${adminName || 'An administrator'} of your organisation turned two-factor authentication of your Heatwise account off, and you were signed out everywhere.`,
+      'Sign in with your password, and turn two-factor authentication on again under Settings, Account.',
+    ],
+    footnote:
+      'If you did not ask for it, tell your organisation’s administrators at once, and choose a new password.',
+  };
+}
+
 /** To whoever registered an organisation. Nothing that was typed stands in it: anybody can type anybody's address. */
 export function registrationLetter(to: string, url: string): Letter {
   return {

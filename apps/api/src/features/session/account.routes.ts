@@ -5,6 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { accountOf } from './account.commands.ts';
 import { createPasswordChange } from './change-password.commands.ts';
 import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.commands.ts';
+import { isTwoFactorOn, turnOffTwoFactor } from './person-two-factor.commands.ts';
 import { createTwoFactor } from './two-factor.commands.ts';
 
 type Options = Parameters<typeof createPasswordChange>[0] & Parameters<typeof createTwoFactor>[0];
@@ -62,6 +63,23 @@ export const accountFeature: FastifyPluginAsyncZod<Options> = async (app, option
     ...accountRoutes.disableTwoFactor,
     handler: async (request) => {
       await twoFactor.disable(selfOf(request), request.body);
+      return reply(null);
+    },
+  });
+
+  app.route({
+    ...accountRoutes.personTwoFactor,
+    handler: async (request) => {
+      const { user_id } = request.params;
+      const enabled = await request.read((scope) => isTwoFactorOn(scope, request.actor, user_id));
+      return reply({ enabled });
+    },
+  });
+  app.route({
+    ...accountRoutes.turnOffTwoFactor,
+    handler: async (request) => {
+      const { user_id } = request.params;
+      await request.write(0, (scope) => turnOffTwoFactor(scope, endingOf(request), user_id, options.jobs));
       return reply(null);
     },
   });

@@ -1,13 +1,12 @@
-import { matchesName } from '@heatwise/domain/people/person-name';
 import { permissionsFixedReason } from '@heatwise/domain/permissions/permission-editing';
 import { Button, Group } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { useActor } from '../../sync/actor.tsx';
 import { MultiPicker } from '../../ui/multi-picker.tsx';
-import type { PickerOption, ReadOptions } from '../../ui/picker-options.ts';
-import { peopleOfMatrix } from './matrix-people.ts';
+import type { PickerOption } from '../../ui/picker-options.ts';
+import type { MatrixPerson } from './matrix-people.ts';
 import { useAddSupervisors } from './permissions.mutations.ts';
-import { useAllPeople, useAllPermissions } from './permissions.queries.ts';
+import { useChoosablePeople } from './use-choosable-people.ts';
 
 type Props = {
   tag_id: string;
@@ -21,25 +20,13 @@ export function AddSupervisors({ tag_id, label, present }: Props) {
   const actor = useActor();
   const [chosen, setChosen] = useState<readonly PickerOption[]>([]);
   const addSupervisors = useAddSupervisors();
-  const people = useAllPeople();
-  const permissions = useAllPermissions();
-  const choosable = useMemo(() => {
-    const there = new Set(present.map(({ user_id }) => user_id));
-    return peopleOfMatrix(people.data ?? [], permissions.data ?? []).filter(
-      (person) =>
-        !person.is_hidden &&
-        !there.has(person.user_id) &&
-        permissionsFixedReason(actor, { ...person, tag_ids: [] }) === null,
-    );
-  }, [people.data, permissions.data, present, actor]);
-  const read = useCallback<ReadOptions>(
-    async ({ search, offset, limit }) =>
-      choosable
-        .filter((person) => matchesName(person, search))
-        .slice(offset, offset + limit)
-        .map(({ user_id, name, email }) => ({ id: user_id, label: name, ...(email ? { hint: email } : {}) })),
-    [choosable],
+  const there = useMemo(() => new Set(present.map(({ user_id }) => user_id)), [present]);
+  const isChoosable = useCallback(
+    (person: MatrixPerson) =>
+      !there.has(person.user_id) && permissionsFixedReason(actor, { ...person, tag_ids: [] }) === null,
+    [there, actor],
   );
+  const read = useChoosablePeople(isChoosable);
 
   function add(): void {
     addSupervisors.mutate(

@@ -1,6 +1,7 @@
 import { fullName, matchesName } from '@heatwise/domain/people/person-name';
 import { accessSummary } from '@heatwise/domain/permissions/access-text';
 import type { AccessToken } from '@heatwise/domain/permissions/access-token';
+import type { Grant } from '@heatwise/domain/permissions/actor';
 import { isAnyAdmin } from '@heatwise/domain/permissions/permission-editing';
 import type { SpecialOrganisation } from '@heatwise/domain/permissions/special-organisation';
 import { holdsRole, SPECIAL_ROLES, specialRoleOf } from '@heatwise/domain/permissions/special-role';
@@ -15,6 +16,7 @@ export type MatrixPerson = {
   readonly email: string | null;
   readonly is_hidden: boolean;
   readonly is_admin: boolean;
+  readonly grants: readonly Grant[];
   readonly roles: readonly SpecialOrganisation[];
   readonly byTag: ReadonlyMap<string | null, readonly AccessToken[]>;
 };
@@ -61,6 +63,7 @@ export function peopleOfMatrix(
         email,
         is_hidden: is_hidden === 1,
         is_admin: isAnyAdmin(grants),
+        grants,
         roles: SPECIAL_ROLES.filter(({ role }) => holdsRole(grants, role)).map(({ role }) => role),
         byTag,
       };

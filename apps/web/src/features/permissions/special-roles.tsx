@@ -1,15 +1,18 @@
 import type { Grant } from '@heatwise/domain/permissions/actor';
 import { adminGrantWarning } from '@heatwise/domain/permissions/permission-editing';
 import type { SpecialOrganisation } from '@heatwise/domain/permissions/special-organisation';
-import { changesForRole, holdsRole, SPECIAL_ROLES } from '@heatwise/domain/permissions/special-role';
+import {
+  changesForRole,
+  holdsRole,
+  isAdminRole,
+  SPECIAL_ROLES,
+} from '@heatwise/domain/permissions/special-role';
 import { Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useSetPermissions } from './permissions.mutations.ts';
 
 type Props = { user_id: string; name: string; grants: readonly Grant[]; isReadOnly: boolean };
-
-const ADMIN_ROLES: ReadonlySet<SpecialOrganisation> = new Set(['org_admin', 'support_admin']);
 
 /** The roles over the whole organisation. Each switch counts at once; becoming an admin is asked about first. */
 export function SpecialRoles({ user_id, name, grants, isReadOnly }: Props) {
@@ -42,7 +45,7 @@ export function SpecialRoles({ user_id, name, grants, isReadOnly }: Props) {
             description={description}
             checked={isHeld}
             disabled={setPermissions.isPending}
-            onChange={() => (!isHeld && ADMIN_ROLES.has(role) ? setAsked(role) : change(role, !isHeld))}
+            onChange={() => (!isHeld && isAdminRole(role) ? setAsked(role) : change(role, !isHeld))}
           />
         );
       })}

@@ -1,4 +1,5 @@
 import { mayEditUser, mayViewMeasurementsOf } from '@heatwise/domain/permissions/may';
+import type { ReactNode } from 'react';
 import { useActor } from '../../../../sync/actor.tsx';
 import { usePersonOfPage } from '../person-context.tsx';
 import { AcclimatisationCard } from './acclimatisation-card.tsx';
@@ -10,8 +11,14 @@ import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { StatsCard } from './stats-card.tsx';
 
+type Props = {
+  onDeleted: () => void;
+  /** What else concerns how the person signs in. */
+  signIn?: ReactNode;
+};
+
 /** Who a person is: a form for those who may edit them, facts for those who may see them. */
-export function ProfileScreen({ onDeleted }: { onDeleted: () => void }) {
+export function ProfileScreen({ onDeleted, signIn }: Props) {
   const actor = useActor();
   const person = usePersonOfPage();
   const mayEdit = mayEditUser(actor, person);
@@ -27,6 +34,7 @@ export function ProfileScreen({ onDeleted }: { onDeleted: () => void }) {
           </>
         ) : null}
         <AddressesCard mayEdit={mayEdit} />
+        {signIn}
         <PersonActions onDeleted={onDeleted} />
       </div>
     </div>

@@ -1,0 +1,62 @@
+import { fullName } from '@heatwise/domain/people/person-name';
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import { mayManagePermissions, mayTurnOffTwoFactorOf } from '@heatwise/domain/permissions/permission-editing';
+import type { JobQueue } from '../../jobs/job-queue.ts';
+import { mailJob } from '../../jobs/mail-job.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import { credentialsOf } from '../../platform/credentials.store.ts';
+import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import { grantsOf } from '../../platform/person-permissions.store.ts';
+import { endSessions } from '../../platform/sessions.store.ts';
+import { twoFactorTakenOffLetter } from './account-letters.ts';
+import { userOf } from './session.store.ts';
+import { deleteTwoFactor, twoFactorOf } from './two-factor.store.ts';
+
+/** Whether somebody else's second factor is on. Throws not-permitted and user-not-found. */
+export async function isTwoFactorOn(
+  scope: OrganisationScope,
+  actor: Actor,
+  userId: string,
+): Promise<boolean> {
+  await refuseOthers(scope, actor, userId);
+  return Boolean((await twoFactorOf(scope, userId))?.enabled_at);
+}
+
+type Admin = { readonly actor: Actor; readonly address: string; readonly now: Date };
+
+/**
+ * Turns the second factor of somebody who lost phone and codes off. All their sessions end: the phone that is lost may
+ * hold one. They are told by mail. Throws not-permitted, user-not-found and two-factor-is-off.
+ */
+export async function turnOffTwoFactor(
+  scope: WritingScope,
+  { actor, address, now }: Admin,
+  userId: string,
+  jobs: JobQueue,
+): Promise<void> {
+  await refuseOthers(scope, actor, userId);
+  const stored = await twoFactorOf(scope, userId);
+  if (!stored?.enabled_at) throw new AppError('two-factor-is-off');
+  await deleteTwoFactor(scope, userId);
+  await endSessions(scope, userId, { except: null, now });
+  await appendAudit(scope, {
+    user_id: actor.user_id,
+    action: 'two-factor.taken-off',
+    subject: { user_id: userId },
+    address,
+  });
+  const credentials = await credentialsOf(scope, userId);
+  const admin = await userOf(scope, actor.user_id);
+  if (credentials && admin) {
+    await jobs.put(scope, mailJob, twoFactorTakenOffLetter(credentials.email, fullName(admin)));
+  }
+}
+
+async function refuseOthers(scope: OrganisationScope, actor: Actor, userId: string): Promise<void> {
+  if (!mayManagePermissions(actor)) throw new AppError('not-permitted');
+  const user = await userOf(scope, userId);
+  if (!user?.active) throw new AppError('user-not-found');
+  const grants = await grantsOf(scope, userId);
+  if (!mayTurnOffTwoFactorOf(actor, { ...user, grants })) throw new AppError('not-permitted');
+}

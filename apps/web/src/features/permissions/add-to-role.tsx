@@ -1,0 +1,72 @@
+import { adminGrantWarning, permissionsFixedReason } from '@heatwise/domain/permissions/permission-editing';
+import type { SpecialOrganisation } from '@heatwise/domain/permissions/special-organisation';
+import { changesForRole, isAdminRole } from '@heatwise/domain/permissions/special-role';
+import { Stack } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { useActor } from '../../sync/actor.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { PickerOption } from '../../ui/picker-options.ts';
+import { SinglePicker } from '../../ui/single-picker.tsx';
+import type { MatrixPerson } from './matrix-people.ts';
+import { useSetPermissions } from './permissions.mutations.ts';
+import { useChoosablePeople } from './use-choosable-people.ts';
+
+type Props = {
+  role: SpecialOrganisation;
+  label: string;
+  everybody: readonly MatrixPerson[];
+  onClose: () => void;
+};
+
+/** Chooses who gets a role: everybody who has not got it and whose permissions one may change. */
+export function AddToRole({ role, label, everybody, onClose }: Props) {
+  const actor = useActor();
+  const setPermissions = useSetPermissions();
+  const [chosen, setChosen] = useState<PickerOption | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isChoosable = useCallback(
+    (person: MatrixPerson) =>
+      !person.roles.includes(role) && permissionsFixedReason(actor, { ...person, tag_ids: [] }) === null,
+    [role, actor],
+  );
+  const read = useChoosablePeople(isChoosable);
+
+  function add(): void {
+    const person = everybody.find(({ user_id }) => user_id === chosen?.id);
+    if (!person) {
+      setProblem('Choose a person.');
+      return;
+    }
+    const changes = changesForRole(person.grants, role, true).map((change) => ({
+      ...change,
+      user_id: person.user_id,
+    }));
+    setPermissions.mutate(changes, { onSettled: onClose });
+  }
+
+  return (
+    <ConfirmDialog
+      opened
+      title={`Add a person: ${label}`}
+      confirm="Add"
+      isBusy={setPermissions.isPending}
+      onConfirm={add}
+      onCancel={onClose}
+    >
+      <Stack gap="sm">
+        <SinglePicker
+          label="Person"
+          placeholder="Search people by name"
+          read={read}
+          value={chosen}
+          error={problem}
+          onChange={(next) => {
+            setChosen(next);
+            setProblem(null);
+          }}
+        />
+        {chosen && isAdminRole(role) ? <span>{adminGrantWarning(chosen.label)}</span> : null}
+      </Stack>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { SPECIAL_ROLES } from '@heatwise/domain/permissions/special-role';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { RoleCard } from './role-card.tsx';
+import { useMatrixPeople } from './use-choosable-people.ts';
+
+/** Who has which role over the whole organisation. Source: specification §6. */
+export function AdminsScreen() {
+  const { everybody, error, refetch } = useMatrixPeople();
+  return (
+    <Stack gap="lg" maw={760}>
+      <div>
+        <Title order={1} size="h2">
+          Admins
+        </Title>
+        <Text c="dimmed" mt={4}>
+          Who runs the organisation, and who has another role over everybody in it.{' '}
+          <Anchor
+            renderRoot={(props) => <Link to="/permissions" search={{ tab: 'history' }} {...props} />}
+            underline="always"
+          >
+            History of changes
+          </Anchor>
+        </Text>
+      </div>
+      {error ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      ) : everybody ? (
+        SPECIAL_ROLES.map((role) => <RoleCard key={role.role} {...role} everybody={everybody} />)
+      ) : (
+        <LoadingState />
+      )}
+    </Stack>
+  );
+}

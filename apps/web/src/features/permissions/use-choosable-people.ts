@@ -1,0 +1,37 @@
+import { matchesName } from '@heatwise/domain/people/person-name';
+import { useCallback, useMemo } from 'react';
+import type { ReadOptions } from '../../ui/picker-options.ts';
+import { type MatrixPerson, peopleOfMatrix } from './matrix-people.ts';
+import { useAllPeople, useAllPermissions } from './permissions.queries.ts';
+
+/** Everybody with what they may do, by name; undefined while it is read. */
+export function useMatrixPeople() {
+  const people = useAllPeople();
+  const permissions = useAllPermissions();
+  const everybody = useMemo(
+    () => people.data && permissions.data && peopleOfMatrix(people.data, permissions.data),
+    [people.data, permissions.data],
+  );
+  return {
+    everybody,
+    error: people.error ?? permissions.error,
+    refetch: () => Promise.all([people.refetch(), permissions.refetch()]),
+  };
+}
+
+/** For a picker: the people who pass, without hidden ones. `passes` must keep its identity between renders. */
+export function useChoosablePeople(passes: (person: MatrixPerson) => boolean): ReadOptions {
+  const { everybody } = useMatrixPeople();
+  const choosable = useMemo(
+    () => (everybody ?? []).filter((person) => !person.is_hidden && passes(person)),
+    [everybody, passes],
+  );
+  return useCallback<ReadOptions>(
+    async ({ search, offset, limit }) =>
+      choosable
+        .filter((person) => matchesName(person, search))
+        .slice(offset, offset + limit)
+        .map(({ user_id, name, email }) => ({ id: user_id, label: name, ...(email ? { hint: email } : {}) })),
+    [choosable],
+  );
+}

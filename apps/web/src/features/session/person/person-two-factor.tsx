@@ -1,0 +1,87 @@
+import type { accountRoutes } from '@heatwise/contract/session/account.contract';
+import { TWO_FACTOR_DISABLED } from '@heatwise/domain/session/two-factor';
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { usePlatform } from '../../../platform/platform-context.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { TitledCard } from '../../../ui/titled-card.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
+
+type Props = { user_id: string; name: string };
+
+/** For an admin: the way back in for somebody who lost their phone and their recovery codes. */
+export function PersonTwoFactor({ user_id, name }: Props) {
+  const { api } = usePlatform();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const queryKey = ['person two-factor', user_id];
+  const params = { user_id };
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: () =>
+      api.send<typeof accountRoutes.personTwoFactor>({
+        method: 'GET',
+        url: '/v3/user/:user_id/two-factor',
+        params,
+      }),
+    staleTime: 0,
+    retry: false,
+  });
+  const turnOff = useMutation({
+    networkMode: 'always',
+    mutationFn: () =>
+      api.send<typeof accountRoutes.turnOffTwoFactor>({
+        method: 'DELETE',
+        url: '/v3/user/:user_id/two-factor',
+        params,
+      }),
+    onSuccess: () => toast('success', TWO_FACTOR_DISABLED),
+    onSettled: () => {
+      setIsAsking(false);
+      return queries.invalidateQueries({ queryKey });
+    },
+  });
+
+  return (
+    <TitledCard
+      title="Two-factor authentication"
+      hint="Whoever lost their phone and their recovery codes needs it turned off to sign in again."
+    >
+      {error ? (
+        <Group justify="space-between">
+          <Text size="sm">It is not known whether it is on. {error.message}</Text>
+          <Button variant="default" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Group>
+      ) : data?.enabled ? (
+        <Group justify="space-between">
+          <Badge color="green" variant="light">
+            On
+          </Badge>
+          <Button variant="default" h={44} onClick={() => setIsAsking(true)}>
+            Turn off…
+          </Button>
+        </Group>
+      ) : (
+        <Text size="sm" c="dimmed" role="status">
+          {data ? 'Off' : 'Looking it up…'}
+        </Text>
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        title={`Turn two-factor authentication of ${name} off?`}
+        confirm="Turn off"
+        isDangerous
+        isBusy={turnOff.isPending}
+        onConfirm={() => turnOff.mutate()}
+        onCancel={() => setIsAsking(false)}
+      >
+        Make sure that it is {name} who asks. The password alone will be enough to sign in, {name} is signed
+        out everywhere and told by mail. They can turn it on again themselves.
+      </ConfirmDialog>
+    </TitledCard>
+  );
+}
