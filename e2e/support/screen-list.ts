@@ -33,8 +33,8 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
 /** Every private screen there is, one a line, as the demo's admin sees it. A new screen is added here. */
 export const PRIVATE_SCREENS: readonly Screen[] = [
   ['/dashboard', 'Dashboard', 'everybody'],
-  ['/dashboard?range=all&open=people&status=2', 'Dashboard', 'everybody'],
-  ['/dashboard?open=tests', 'Dashboard', 'everybody'],
+  ['/dashboard?range=all&open=people&status=2', /^People, latest test: /, 'everybody'],
+  ['/dashboard?open=tests', 'Hydration tests', 'everybody'],
   ['/help/calendar', 'The calendar', 'everybody'],
   ['/people', 'People'],
   ['/people?view=roster', 'People'],

@@ -2,10 +2,11 @@ import { lazy, Suspense } from 'react';
 import { DashboardScreen } from '../features/dashboard/dashboard-screen.tsx';
 import { useOrganisation } from '../local-db/organisation.queries.ts';
 import { useLoginRecord } from '../platform/platform-context.tsx';
+import { WhenIdle } from '../ui/when-idle.tsx';
 import { HeatStressPart } from './heat-stress-part.tsx';
 import { OwnAdvice } from './own-advice.tsx';
 
-/** Apart from the page: whoever hides the calendar does not fetch it. */
+/** Apart from the page: the charts above it come first. */
 const DashboardCalendar = lazy(() =>
   import('./dashboard-calendar.tsx').then((module) => ({ default: module.DashboardCalendar })),
 );
@@ -22,9 +23,11 @@ export function DashboardPage() {
         userId={record.user_id}
         organisation={organisation?.name ?? ''}
         below={(parts) => (
-          <Suspense fallback={null}>
-            <DashboardCalendar userId={record.user_id} {...parts} />
-          </Suspense>
+          <WhenIdle>
+            <Suspense fallback={null}>
+              <DashboardCalendar userId={record.user_id} {...parts} />
+            </Suspense>
+          </WhenIdle>
         )}
         after={<HeatStressPart offersCustom={false} />}
       />

@@ -1,4 +1,3 @@
-import '@mantine/dates/styles.css';
 import {
   LAST_DAYS_LIMIT,
   LAST_HOURS_LIMIT,
@@ -8,9 +7,9 @@ import {
 } from '@heatwise/domain/dashboard/time-range';
 import { addDays, type CalendarDay, weekdayOf } from '@heatwise/domain/time/calendar-day';
 import { weekLabel } from '@heatwise/domain/time/iso-week';
-import { NumberInput, Select } from '@mantine/core';
-import { DatePickerInput, MonthPickerInput } from '@mantine/dates';
-import { useEffect, useState } from 'react';
+import { Select, TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { CountField } from './count-field.tsx';
 
 type Props = {
   value: TimeRange;
@@ -21,11 +20,15 @@ type Props = {
   /** The modes there are to choose from; all of them when undefined. */
   modes?: readonly TimeRangeMode[];
 };
+/** The pickers of days come when a mode needs them. */
+const TimeRangeDates = lazy(() =>
+  import('./time-range-dates.tsx').then((module) => ({ default: module.TimeRangeDates })),
+);
+
 const ALL_MODES = Object.keys(TIME_RANGE_MODES) as TimeRangeMode[];
 
 /** How far back the list of weeks reaches. */
 const WEEKS_OFFERED = 104;
-const DAY_FORMAT = 'DD MMM YYYY';
 
 /** What a mode begins with when it is chosen. */
 function startOf(mode: TimeRangeMode, today: CalendarDay): TimeRange {
@@ -86,60 +89,17 @@ function Detail({ value, today, onChange }: Pick<Props, 'value' | 'today' | 'onC
           onChange={(days) => onChange({ mode: 'last_x_days', days })}
         />
       );
-    case 'by_date':
-      return (
-        <DatePickerInput
-          label="Date"
-          valueFormat={DAY_FORMAT}
-          value={value.day}
-          onChange={(day) => day && onChange({ mode: 'by_date', day })}
-        />
-      );
     case 'by_week':
       return <WeekField day={value.day} today={today} onChange={onChange} />;
+    case 'by_date':
     case 'by_month':
-      return (
-        <MonthPickerInput
-          label="Month"
-          value={`${value.month}-01`}
-          onChange={(day) => day && onChange({ mode: 'by_month', month: day.slice(0, 7) })}
-        />
-      );
     case 'custom':
-      return <CustomField from={value.from} to={value.to} onChange={onChange} />;
+      return (
+        <Suspense fallback={<TextInput label={TIME_RANGE_MODES[value.mode]} disabled />}>
+          <TimeRangeDates value={value} onChange={onChange} />
+        </Suspense>
+      );
   }
-}
-
-/** Takes a whole number within its limits; what is not one yet is not passed on. */
-function CountField({
-  label,
-  count,
-  limit,
-  onChange,
-}: {
-  label: string;
-  count: number;
-  limit: number;
-  onChange: (count: number) => void;
-}) {
-  const [typed, setTyped] = useState<string | number>(count);
-  useEffect(() => setTyped(count), [count]);
-  return (
-    <NumberInput
-      label={label}
-      value={typed}
-      min={1}
-      max={limit}
-      allowDecimal={false}
-      allowNegative={false}
-      clampBehavior="strict"
-      onChange={(next) => {
-        setTyped(next);
-        if (typeof next === 'number' && next >= 1 && next <= limit) onChange(next);
-      }}
-      onBlur={() => setTyped(count)}
-    />
-  );
 }
 
 function WeekField({
@@ -164,34 +124,6 @@ function WeekField({
       data={weeks.map((monday) => ({ value: monday, label: weekLabel(monday) }))}
       value={chosen}
       onChange={(monday) => monday && onChange({ mode: 'by_week', day: monday })}
-    />
-  );
-}
-
-function CustomField({
-  from,
-  to,
-  onChange,
-}: {
-  from: CalendarDay;
-  to: CalendarDay;
-  onChange: (value: TimeRange) => void;
-}) {
-  // Between the first and the second press there is half a range.
-  const [ends, setEnds] = useState<[CalendarDay | null, CalendarDay | null]>([from, to]);
-  useEffect(() => setEnds([from, to]), [from, to]);
-  return (
-    <DatePickerInput
-      type="range"
-      allowSingleDateInRange
-      label="From and to"
-      valueFormat={DAY_FORMAT}
-      value={ends}
-      onChange={(next) => {
-        setEnds(next);
-        const [first, last] = next;
-        if (first && last) onChange({ mode: 'custom', from: first, to: last });
-      }}
     />
   );
 }

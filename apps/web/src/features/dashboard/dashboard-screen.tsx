@@ -3,7 +3,7 @@ import { timeRangeLabel } from '@heatwise/domain/dashboard/time-range';
 import { IMAGE_EXPORT_SCALE } from '@heatwise/domain/text/interface-constants';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { useDisclosure } from '@mantine/hooks';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
 import type { PeopleFilter } from '../../local-db/people-in-view.queries.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { useSyncProgress } from '../../sync/sync-context.tsx';
@@ -17,18 +17,25 @@ import { TestFilterBar } from '../../ui/test-filter/test-filter-bar.tsx';
 import { peopleCount, peopleTexts, timeText } from '../../ui/test-filter/test-filter-text.ts';
 import { useFilterNames } from '../../ui/test-filter/use-filter-names.ts';
 import { useMinute } from '../../ui/use-minute.ts';
+import { useOnceTrue } from '../../ui/use-once-true.ts';
 import { DashboardHead } from './dashboard-head.tsx';
 import classes from './dashboard-screen.module.css';
 import { DashboardWidgets } from './dashboard-widgets.tsx';
 import type { DashboardData } from './data/load-dashboard.ts';
 import { useDashboardData } from './data/use-dashboard-data.ts';
-import { DrillDownDrawer } from './drill-down/drill-down-drawer.tsx';
 import type { DrillDown } from './filter/drill-down.ts';
 import { useDashboardFilter } from './filter/use-dashboard-filter.ts';
-import { ReportDialog } from './report/report-dialog.tsx';
 import { ReportHead } from './report/report-head.tsx';
 import { useReport } from './report/use-report.ts';
 import { useWidgetSettings } from './use-widget-settings.ts';
+
+/** With its table it comes when the first number is opened. */
+const DrillDownDrawer = lazy(() =>
+  import('./drill-down/drill-down-drawer.tsx').then((module) => ({ default: module.DrillDownDrawer })),
+);
+const ReportDialog = lazy(() =>
+  import('./report/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+);
 
 /** What a part of the page under the charts is given. */
 export type BelowDashboard = {
@@ -65,6 +72,10 @@ export function DashboardScreen({ userId, organisation, below, after }: Props) {
   const report = useReport(page, today);
   const [isReportOpen, reportDialog] = useDisclosure(false);
 
+  // Kept once opened, so that it can slide away.
+  const wasOpened = useOnceTrue(drillDown !== null);
+  const wasReportOpened = useOnceTrue(isReportOpen);
+  const { initialSyncDone } = useSyncProgress();
   const people = usePeopleOf(filter);
 
   const { data, error } = loaded;
@@ -117,28 +128,36 @@ export function DashboardScreen({ userId, organisation, below, after }: Props) {
           {below?.({ people, peopleText: narrowing.join(' · '), open })}
         </ChartResolution>
       ) : (
-        <Nothing isLoading={!data} />
+        <Nothing isLoading={!data} isOnItsWay={!initialSyncDone} />
       )}
-      {data ? <div data-not-in-pictures>{after}</div> : null}
-      <DrillDownDrawer
-        drillDown={drillDown}
-        filter={filter}
-        interval={data?.interval ?? { from: 0, to: 0 }}
-        zone={zone}
-        names={names}
-        onOpen={open}
-        onClose={() => open(null)}
-      />
-      <ReportDialog
-        opened={isReportOpen}
-        isBusy={report.mode === 'picture'}
-        onPicture={(title) => void report.savePicture(title).then(reportDialog.close)}
-        onPrint={(title) => {
-          reportDialog.close();
-          void report.print(title);
-        }}
-        onClose={reportDialog.close}
-      />
+      {data && (data.hasMeasurements || initialSyncDone) ? <div data-not-in-pictures>{after}</div> : null}
+      {wasOpened ? (
+        <Suspense fallback={null}>
+          <DrillDownDrawer
+            drillDown={drillDown}
+            filter={filter}
+            interval={data?.interval ?? { from: 0, to: 0 }}
+            zone={zone}
+            names={names}
+            onOpen={open}
+            onClose={() => open(null)}
+          />
+        </Suspense>
+      ) : null}
+      {wasReportOpened ? (
+        <Suspense fallback={null}>
+          <ReportDialog
+            opened={isReportOpen}
+            isBusy={report.mode === 'picture'}
+            onPicture={(title) => void report.savePicture(title).then(reportDialog.close)}
+            onPrint={(title) => {
+              reportDialog.close();
+              void report.print(title);
+            }}
+            onClose={reportDialog.close}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
@@ -162,9 +181,8 @@ function usePeopleOf({ tag_ids, job_ids, location_ids, user_id, showHidden }: Te
 }
 
 /** While there is no measurement at all: still on its way, or not made yet. */
-function Nothing({ isLoading }: { isLoading: boolean }) {
-  const { initialSyncDone } = useSyncProgress();
-  if (isLoading || !initialSyncDone) {
+function Nothing({ isLoading, isOnItsWay }: { isLoading: boolean; isOnItsWay: boolean }) {
+  if (isLoading || isOnItsWay) {
     return (
       <LoadingState text={isLoading ? 'Loading…' : 'Your measurements are on their way…'} height={360} />
     );

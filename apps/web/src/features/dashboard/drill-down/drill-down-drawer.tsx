@@ -65,11 +65,10 @@ function People({
     ['users', 'tags', 'measurements'],
     ['dashboard-people', filter, interval, status, search],
   );
-  const total = data?.[0]?.total ?? 0;
   return (
     <Stack gap="sm">
       {field}
-      <Count shown={data?.length ?? 0} total={total} text={peopleCount(total)} />
+      <Count rows={data} text={peopleCount} />
       <DataTable<PersonRow>
         label="People"
         columns={peopleColumns(zone)}
@@ -103,12 +102,11 @@ function Tests({ drillDown, filter, interval, zone, onOpen }: ListProps<TestList
     ['users', 'tags', 'measurements', 'custom_measurement_types'],
     ['dashboard-tests', filter, within, drillDown, search],
   );
-  const total = data?.[0]?.total ?? 0;
   const isOfPerson = drillDown.user_id !== undefined;
   return (
     <Stack gap="sm">
       {isOfPerson ? null : field}
-      <Count shown={data?.length ?? 0} total={total} text={testCount(total)} />
+      <Count rows={data} text={testCount} />
       <DataTable<MeasurementRow>
         label="Tests"
         columns={testColumns(zone, !isOfPerson)}
@@ -133,11 +131,22 @@ function useListHeight(): number {
   return Math.max(240, height - AROUND_LIST);
 }
 
-function Count({ shown, total, text }: { shown: number; total: number; text: string }) {
+/** How many there are; nothing before that is known. */
+function Count({
+  rows,
+  text,
+}: {
+  rows: readonly { total: number }[] | undefined;
+  text: (total: number) => string;
+}) {
+  if (!rows) return null;
+  const total = rows[0]?.total ?? 0;
   const isCut = total > DRILL_DOWN_LIMIT;
   return (
     <Text size="sm" c="dimmed" role="status">
-      {isCut ? `The newest ${shown.toLocaleString('en')} of ${text}: search, or narrow the filter` : text}
+      {isCut
+        ? `The newest ${rows.length.toLocaleString('en')} of ${text(total)}: search, or narrow the filter`
+        : text(total)}
     </Text>
   );
 }

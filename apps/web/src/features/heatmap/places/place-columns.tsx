@@ -2,15 +2,14 @@ import { type TemperatureUnit, temperatureText } from '@heatwise/domain/heat/tem
 import { windText } from '@heatwise/domain/heat/wind';
 import { averageHydrationStatus, dehydratedShare } from '@heatwise/domain/measurements/measurement-severity';
 import { MEASUREMENT_STATUSES } from '@heatwise/domain/measurements/measurement-status';
-import { fullName } from '@heatwise/domain/people/person-name';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { DisplayUnits } from '../../../platform/preferences.ts';
 import type { DataColumn } from '../../../ui/data-table-model.ts';
 import { coordinatesText } from '../../../ui/map/map-point.ts';
-import { measuredText, statusOf, typeText } from '../../../ui/measurement-text.ts';
 import { RiskBadge } from '../../../ui/risk-badge.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { personColumn, resultColumns, typeColumn } from '../../../ui/test-columns.tsx';
 import type { SpotTest } from '../data/heatmap.queries.ts';
 import type { LocationHeat } from '../data/location-heat.ts';
 import type { LocationTally, Spot } from '../data/use-tests.ts';
@@ -129,36 +128,5 @@ export function spotColumns(zone: TimeZone): readonly DataColumn<SpotPlace>[] {
 
 /** The tests behind a square. */
 export function testColumns(zone: TimeZone): readonly DataColumn<SpotTest>[] {
-  return [
-    {
-      id: 'person',
-      header: 'Person',
-      value: (row) => fullName(row) || 'No name',
-      width: 170,
-      isFrozen: true,
-    },
-    {
-      id: 'time',
-      header: 'Time',
-      value: ({ created_ms }) => created_ms,
-      cell: ({ created_ms }) => dateTimeText(created_ms, zone),
-      width: 160,
-    },
-    {
-      id: 'value',
-      header: 'Value',
-      value: ({ value }) => value,
-      cell: measuredText,
-      width: 110,
-      align: 'end',
-    },
-    {
-      id: 'status',
-      header: 'Class',
-      value: ({ status }) => status,
-      cell: (row) => <StatusBadge status={statusOf(row)} />,
-      width: 250,
-    },
-    { id: 'type', header: 'Type', value: typeText, width: 160 },
-  ];
+  return [personColumn, ...resultColumns(zone), typeColumn];
 }
