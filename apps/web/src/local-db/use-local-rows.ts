@@ -31,16 +31,19 @@ export function localRowsOptions<Row>(
 /**
  * Rows of the local database for a screen. The query is built again when `parametersKey` changes, which names the
  * query and holds everything it depends on, and runs again when the synchronisation changed one of `keys`. Earlier
- * rows stay until the new ones are there. `data` is undefined only before the first answer.
+ * rows stay until the new ones are there. `data` is undefined only before the first answer. The worker answers one
+ * query after another: what can wait for what is more urgent is not `isEnabled` until then.
  */
 export function useLocalRows<Row>(
   buildQuery: (queries: LocalQueries) => Compilable<Row>,
   keys: readonly DataKey[],
   parametersKey: readonly unknown[],
+  { isEnabled = true }: { isEnabled?: boolean } = {},
 ): UseQueryResult<Row[], LocalDatabaseError> {
   const database = useLocalDatabase();
   return useQuery<Row[], LocalDatabaseError>({
     ...localRowsOptions(database, buildQuery, keys, parametersKey),
     placeholderData: keepPreviousData,
+    enabled: isEnabled,
   });
 }

@@ -39,10 +39,13 @@ export function useMeasurementList(query: MeasurementQuery, sort: MeasurementSor
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const counted = useLocalRows((queries) => countOfMeasurements(queries, query), KEYS, [
-    'measurements count',
-    query,
-  ]);
+  // Rows first: counting all of them takes longer than reading the first.
+  const counted = useLocalRows(
+    (queries) => countOfMeasurements(queries, query),
+    KEYS,
+    ['measurements count', query],
+    { isEnabled: pages.isSuccess && !pages.isPlaceholderData },
+  );
   const pending = usePendingWrites<SetChange>(SET_CHANGE_KEY);
 
   const read = pages.data?.pages;
