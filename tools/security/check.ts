@@ -1,0 +1,38 @@
+import type { ApiRoute } from './api-routes.ts';
+import type { Organisation } from './organisation.ts';
+import type { Server } from './server.ts';
+
+/** Where the checks take place. */
+export type Ground = {
+  readonly server: Server;
+  readonly routes: readonly ApiRoute[];
+  /** The organisation that must not be reached. Nothing in it is ever changed. */
+  readonly ours: Organisation;
+  /** The second one: what a check makes and breaks is its. */
+  readonly theirs: Organisation;
+  /** Whether mails can be read, as at a demo. */
+  readonly showsMails: boolean;
+  /** Fewer repetitions of the same, and no times: for a machine that does other work as well. */
+  readonly isShort: boolean;
+};
+
+/** What was looked at, in a few words, and each thing that is wrong. */
+export type Outcome = { readonly looked: string; readonly findings: readonly string[] };
+
+/** A row of the security list. Answers a text where it cannot be looked at on this server: why. */
+export type Check = {
+  readonly area: string;
+  readonly name: string;
+  readonly look: (ground: Ground) => Promise<Outcome | string>;
+};
+
+/** Collects findings; `expect` notes what does not hold. */
+export function newFindings() {
+  const findings: string[] = [];
+  return {
+    findings,
+    expect(holds: boolean, otherwise: string): void {
+      if (!holds) findings.push(otherwise);
+    },
+  };
+}
