@@ -24,6 +24,7 @@ type DemoSettings = {
   SMTP_URL?: string;
   TILE_URL?: string;
   TILE_ATTRIBUTION?: string;
+  LOG_LEVEL?: string;
 };
 
 /** Runs `npm run demo`'s program (set-up included) with these settings; PORT 0 takes any free port. */

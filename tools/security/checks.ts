@@ -1,7 +1,9 @@
 import type { Check } from './check.ts';
+import { federated } from './checks/federated.ts';
 import { functions } from './checks/functions.ts';
 import { headers } from './checks/headers.ts';
 import { hostileTexts } from './checks/hostile-texts.ts';
+import { limits } from './checks/limits.ts';
 import { links } from './checks/links.ts';
 import { massAssignment } from './checks/mass-assignment.ts';
 import { races } from './checks/races.ts';
@@ -9,6 +11,7 @@ import { rights } from './checks/rights.ts';
 import { signingIn } from './checks/signing-in.ts';
 import { tenants } from './checks/tenants.ts';
 import { tokens } from './checks/tokens.ts';
+import { uploads } from './checks/uploads.ts';
 
 /** Every check, those first that need things as they were made. */
 export const checks: readonly Check[] = [
@@ -18,8 +21,11 @@ export const checks: readonly Check[] = [
   massAssignment,
   ...rights,
   ...signingIn,
+  federated,
   links,
   ...races,
+  ...uploads,
+  ...limits,
   headers,
   hostileTexts,
 ];
