@@ -27,6 +27,12 @@ import { permissionsFeature } from './features/permissions/permissions.routes.ts
 import { insertPermission } from './features/permissions/permissions.store.ts';
 import { type PlaceSettings, placesFeature } from './features/places/places.routes.ts';
 import { accountFeature } from './features/session/account.routes.ts';
+import { createCodeExchange } from './features/session/federated/code-exchange.ts';
+import { createFederatedSignIn } from './features/session/federated/federated-sign-in.commands.ts';
+import { federatedFeature } from './features/session/federated/federated-sign-in.routes.ts';
+import { createIdTokenVerifier } from './features/session/federated/id-token.ts';
+import { identityProvidersFeature } from './features/session/federated/identity-providers.routes.ts';
+import { createProviderDirectory } from './features/session/federated/provider-directory.ts';
 import { outboxFeature } from './features/session/outbox.routes.ts';
 import { resetRequestHandler } from './features/session/password-reset.commands.ts';
 import { passwordResetFeature } from './features/session/password-reset.routes.ts';
@@ -60,6 +66,7 @@ import {
 import { outsideAnswersIn } from './platform/outside-answers.store.ts';
 import { createPasswordChecker } from './platform/password-hash.ts';
 import { createForgetTries, createTryPassword } from './platform/password-tries.ts';
+import { publicHttp } from './platform/public-http.ts';
 import { OneLineRequestLog } from './platform/request-log.ts';
 import { createSeal } from './platform/seal.ts';
 import { securityHeaders } from './platform/security-headers.ts';
@@ -95,6 +102,8 @@ type AppSettings = PlaceSettings &
     readonly webDirectory: string;
     readonly trustProxy: boolean | string;
     readonly metricsToken: string | undefined;
+    /** Lets addresses that organisations set be on this very machine; for tests and demos. */
+    readonly allowsLoopback: boolean;
     /** A general brake for each address; signing in has one of its own. */
     readonly requestsPerMinute: number;
     /** Beyond this the server answers 503 instead of piling up work. */
@@ -172,7 +181,17 @@ export async function buildApp(parts: AppParts) {
       };
       const secretSeal = createSeal(parts.deriveKey('two-factor secrets'), randomBytes);
       const askSecondFactor = createSecondFactor({ ...account, secretSeal });
-      await api.register(sessionFeature, { ...account, askSecondFactor });
+      const askPublic = publicHttp(settings);
+      const directory = createProviderDirectory(askPublic, clock);
+      const verifyIdToken = createIdTokenVerifier(directory, clock);
+      const clientSecretSeal = createSeal(parts.deriveKey('secrets of identity providers'), randomBytes);
+      const exchangeCode = createCodeExchange({ ask: askPublic, directory, clientSecretSeal });
+      const providers = { ...account, ...settings, directory, verifyIdToken, exchangeCode, insertPerson };
+      const federated = createFederatedSignIn(providers);
+      await api.register(sessionFeature, { ...account, askSecondFactor, federated });
+      await api.register(federatedFeature, { ...account, askSecondFactor, verifyIdToken, federated });
+      const domainClaimSeal = createSeal(parts.deriveKey('claims of domains'), randomBytes);
+      await api.register(identityProvidersFeature, { ...providers, clientSecretSeal, domainClaimSeal });
       await api.register(accountFeature, { ...account, askSecondFactor, secretSeal });
       await api.register(passwordResetFeature, { ...account, mailDelivery: deliveryOf(settings) });
       await api.register(registrationFeature, {

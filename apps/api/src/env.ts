@@ -70,6 +70,10 @@ const environmentSchema = z
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
     MAIL_FROM: z.string().min(3).max(320).optional(),
     TRUST_PROXY: trustProxy.default(false),
+    OUTBOUND_LOOPBACK: z
+      .enum(['true', 'false'], 'must be true or false')
+      .default('false')
+      .transform((text) => text === 'true'),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     REQUESTS_PER_MINUTE: wholeNumber(1, 10_000_000).default(12_000),
     MAX_EVENT_LOOP_DELAY_MS: wholeNumber(100, 600_000).default(2000),

@@ -79,6 +79,7 @@ export async function startServer(
         publicUrl: () => url,
         trustProxy: settings.TRUST_PROXY,
         metricsToken: settings.METRICS_TOKEN,
+        allowsLoopback: settings.OUTBOUND_LOOPBACK,
         requestsPerMinute: settings.REQUESTS_PER_MINUTE,
         maxEventLoopDelayMs: settings.MAX_EVENT_LOOP_DELAY_MS,
       },

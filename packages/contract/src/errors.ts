@@ -11,6 +11,14 @@ import { MERGE_OF_INACTIVE } from '@heatwise/domain/people/merge';
 import { USER_NOT_FOUND } from '@heatwise/domain/people/user-form';
 import { LAST_ADMIN } from '@heatwise/domain/permissions/may';
 import { NOT_PERMITTED_TEXT } from '@heatwise/domain/permissions/permission-texts';
+import { DOMAIN_CLAIM_NOT_VALID, DOMAIN_TAKEN } from '@heatwise/domain/session/federated/domain-claim';
+import {
+  LAST_PASSWORD_ADMIN,
+  WORK_ACCOUNT_IN_USE,
+  WORK_ACCOUNT_LINKED_ALREADY,
+  WORK_ACCOUNT_NOT_LINKED,
+  WORK_ACCOUNT_REFUSED,
+} from '@heatwise/domain/session/federated/work-account';
 import { SIGN_IN_INCORRECT, TOO_MANY_ATTEMPTS } from '@heatwise/domain/session/login';
 import { FAILED_TO_RESET_PASSWORD } from '@heatwise/domain/session/password-reset';
 import { REGISTRATION_LINK_NOT_VALID } from '@heatwise/domain/session/registration-link';
@@ -46,6 +54,18 @@ export const errorCatalogue = {
   'registration-link-not-valid': { status: 404, message: REGISTRATION_LINK_NOT_VALID },
   'two-factor-is-off': { status: 409, message: TWO_FACTOR_IS_OFF },
   'two-factor-is-on': { status: 409, message: TWO_FACTOR_IS_ON },
+  /** Sent with what was wrong with the token, where its holder may know. */
+  'work-account-refused': { status: 401, message: WORK_ACCOUNT_REFUSED },
+  'work-account-not-linked': { status: 401, message: WORK_ACCOUNT_NOT_LINKED },
+  'work-account-in-use': { status: 409, message: WORK_ACCOUNT_IN_USE },
+  'work-account-linked-already': { status: 409, message: WORK_ACCOUNT_LINKED_ALREADY },
+  'last-password-admin': { status: 409, message: LAST_PASSWORD_ADMIN },
+  'provider-not-found': { status: 404, message: 'This sign-in service is not known here.' },
+  /** Sent with the reason. */
+  'provider-failed': { status: 502, message: 'The sign-in service gave no answer that can be used.' },
+  'too-many-providers': { status: 409, message: 'There are as many providers as there can be.' },
+  'domain-taken': { status: 409, message: DOMAIN_TAKEN },
+  'domain-claim-not-valid': { status: 400, message: DOMAIN_CLAIM_NOT_VALID },
   'too-many-attempts': { status: 429, message: TOO_MANY_ATTEMPTS },
   'too-many-requests': { status: 429, message: 'Too many requests. Please wait before trying again.' },
   'not-permitted': { status: 403, message: NOT_PERMITTED_TEXT },

@@ -127,6 +127,8 @@ export type Tables = {
     ended_at: Date | null;
     address: string | null;
     user_agent: string | null;
+    /** Of whoever came through an identity provider. */
+    provider_id: string | null;
   };
   /** Links that came by mail; ended when used, replaced by a newer one, or called off. */
   account_links: {
@@ -148,7 +150,28 @@ export type Tables = {
     last_step: Generated<string>;
   };
   recovery_codes: { org_id: string; user_id: string; code_hash: Buffer; used_at: Date | null };
-  organisation_domains: { org_id: string; domain: string };
+  /** `provider_id`: through whom e-mails of the domain sign in. */
+  organisation_domains: { org_id: string; domain: string; provider_id: string | null };
+  identity_providers: {
+    org_id: string;
+    provider_id: string;
+    preset: string;
+    name: string;
+    issuer: string;
+    client_id: string;
+    sealed_secret: Buffer | null;
+    allowed_tenants: string[];
+    provisions_people: boolean;
+    created_at: Date;
+  };
+  /** Who somebody is to their provider. */
+  federated_identities: {
+    org_id: string;
+    user_id: string;
+    issuer: string;
+    subject: string;
+    linked_at: Date;
+  };
   referral_links: { org_id: string; referral_id: string; user_id: string };
   referrals: { org_id: string; referral_id: string; registration_id: string; registered_at: Date };
   /** Known from their tests, or because somebody made a token for them. */

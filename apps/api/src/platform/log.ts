@@ -49,6 +49,11 @@ const secretFields = [
   'code',
   'new_password',
   'current_password',
+  'client_secret',
+  'code_verifier',
+  'id_token',
+  'nonce_secret',
+  'claim',
   'image',
 ];
 

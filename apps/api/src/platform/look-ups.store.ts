@@ -27,6 +27,7 @@ type AccountLinkFound = {
   purpose: string;
   expires_at: Date;
 };
+type ProviderFound = { org_id: string; provider_id: string };
 type ReferrerFound = { org_id: string; name_first: string; organisation_name: string };
 export type CredentialsFound = { org_id: string; user_id: string; password_hash: string };
 
@@ -38,6 +39,9 @@ export type LookUps = {
   /** Whether somebody in whatever organisation signs in with the e-mail, given in lower case. */
   isRegisteredEmail(email: string): Promise<boolean>;
   isRegisteredDomain(domain: string): Promise<boolean>;
+  /** Through whom e-mails of a domain, in lower case, sign in. */
+  providerOfDomain(domain: string): Promise<ProviderFound | undefined>;
+  organisationOfProvider(providerId: string): Promise<string | undefined>;
   /** Whose link it is that invites others to register. */
   referrerOfLink(referralId: string): Promise<ReferrerFound | undefined>;
   /** A link that came by mail and has neither been used nor replaced; it may be past its time. */
@@ -73,6 +77,16 @@ export function lookUpsIn(database: Kysely<Tables>): LookUps {
         database,
       );
       return rows[0]?.is === true;
+    },
+    async providerOfDomain(domain) {
+      const { rows } = await sql<ProviderFound>`
+        select org_id, provider_id from provider_of_domain(${domain})`.execute(database);
+      return rows[0];
+    },
+    async organisationOfProvider(id) {
+      const { rows } = await sql<{ org_id: string | null }>`
+        select organisation_of_provider(${id}::uuid) as org_id`.execute(database);
+      return rows[0]?.org_id ?? undefined;
     },
     async referrerOfLink(id) {
       const { rows } = await sql<ReferrerFound>`

@@ -4,7 +4,7 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 const KEEP_MS = 15 * 60_000;
 const MOST_KEPT = 2000;
 
-type FailureReason = 'no-answer' | 'redirect' | 'status' | 'too-large' | 'not-json';
+type FailureReason = 'no-answer' | 'not-public' | 'redirect' | 'status' | 'too-large' | 'not-json';
 
 /** An outside service gave nothing that can be used. `status` is null when no answer came. */
 export class OutboundFailure extends Error {

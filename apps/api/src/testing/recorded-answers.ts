@@ -1,5 +1,6 @@
 import { accountAnswers } from './stage-of-accounts.ts';
 import { deviceAnswers } from './stage-of-devices.ts';
+import { federatedAnswers } from './stage-of-federated.ts';
 import { importAnswers } from './stage-of-import.ts';
 import { measurementAnswers } from './stage-of-measurements.ts';
 import { monitoringAnswers } from './stage-of-monitoring.ts';
@@ -17,6 +18,7 @@ import { tagAnswers } from './stage-of-tags.ts';
 export const recordedAnswers: Readonly<Record<string, readonly number[]>> = {
   ...accountAnswers,
   ...deviceAnswers,
+  ...federatedAnswers,
   ...importAnswers,
   ...measurementAnswers,
   ...monitoringAnswers,

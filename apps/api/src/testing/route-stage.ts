@@ -3,6 +3,7 @@ import type { RouteOptions } from 'fastify';
 import type { RouteStage } from './stage.ts';
 import { accountBodies } from './stage-of-accounts.ts';
 import { deviceBodies, stageDevice } from './stage-of-devices.ts';
+import { federatedBodies, federatedQueries, stageFederated } from './stage-of-federated.ts';
 import { importBodies } from './stage-of-import.ts';
 import { measurementBodies, stageMeasurement } from './stage-of-measurements.ts';
 import { monitoringBodies, stageFollowUp } from './stage-of-monitoring.ts';
@@ -29,6 +30,7 @@ export async function setRouteStage({ database, organisation }: TestApp): Promis
   const assessed = await made.write(1, (scope) => stageReadiness(scope, user_id));
   const known = await made.write(0, (scope) => stageDevice(scope, user_id));
   const advised = await made.write(1, (scope) => stageStrategy(scope, user_id));
+  const federated = await made.write(0, (scope) => stageFederated(scope, colleague_id));
   for (const id of [user_id, made.org_id]) {
     await database.owner
       .insertInto('profile_images')
@@ -53,6 +55,7 @@ export async function setRouteStage({ database, organisation }: TestApp): Promis
     ...advised,
     ...assessed,
     ...known,
+    ...federated,
     index: '0',
     session_id,
     referral_id: randomUUID(),
@@ -70,6 +73,7 @@ export type StagedRequest = {
 const bodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
   ...accountBodies,
   ...deviceBodies,
+  ...federatedBodies,
   ...importBodies,
   ...measurementBodies,
   ...monitoringBodies,
@@ -92,6 +96,7 @@ const bodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
 
 /** What stands behind the address of those that need more. */
 const queries: Readonly<Record<string, (stage: RouteStage) => string>> = {
+  ...federatedQueries,
   'GET /api/v3/geocode': () => '?city=Perth',
   'GET /api/v3/weather/current.json': () => '?lat=-23.36&lon=119.73',
   'GET /api/v3/weather/forecast.json': () => '?lat=-23.36&lon=119.73&days=2',

@@ -24,6 +24,9 @@ export type MonitoringStage = {
 /** What hydration advice adds to the stage. */
 export type StrategyStage = { readonly strategy_id: string };
 
+/** What federated sign-in adds to the stage. */
+export type FederatedStage = { readonly provider_id: string };
+
 /** What readiness checklists add to the stage. */
 export type ReadinessStage = { readonly readiness_id: string };
 
@@ -35,6 +38,7 @@ export type RouteStage = MeasurementStage &
   MonitoringStage &
   TagStage &
   StrategyStage &
+  FederatedStage &
   ReadinessStage &
   DeviceStage & {
     readonly organisation: TestOrganisation;

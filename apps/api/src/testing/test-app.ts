@@ -49,6 +49,7 @@ export const testSettings: AppParts['settings'] = {
   publicUrl: () => 'https://heat.test',
   trustProxy: false,
   metricsToken: undefined,
+  allowsLoopback: true,
   requestsPerMinute: 1_000_000,
   // A busy machine must not turn a test's request away.
   maxEventLoopDelayMs: 60_000,

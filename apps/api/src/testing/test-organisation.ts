@@ -83,6 +83,7 @@ export async function makeOrganisation(
           ended_at: null,
           address: null,
           user_agent: null,
+          provider_id: null,
         })
         .execute();
       return { authorization: `Bearer ${token}` };

@@ -14,6 +14,10 @@ export const accountSchema = z.object({
   password_minimum: z.number().int(),
   has_two_factor: z.boolean(),
   recovery_codes_left: z.number().int(),
+  /** The work account that they sign in with, or null. */
+  federated_provider: z.object({ provider_id: z.uuid().nullable(), name: z.string() }).nullable(),
+  /** The organisation's providers, which an account can move to. */
+  providers: z.array(z.object({ provider_id: z.uuid(), name: z.string() })),
   /** Nobody else could run the organisation: the account cannot be deleted. */
   is_last_admin: z.boolean(),
 });

@@ -15,8 +15,24 @@ export type LoginRequest = z.infer<typeof loginRequestSchema>;
 export const loginRecordSchema = z.object({ user_id: z.uuid(), token: z.string(), user: userSchema });
 export type LoginRecord = z.infer<typeof loginRecordSchema>;
 
-export const signInMethodSchema = z.object({ has_federated_provider: z.boolean(), require_otp: z.boolean() });
+/** Through whom the e-mails of a domain sign in. */
+export const federatedProviderSchema = z.object({
+  provider_id: z.uuid(),
+  issuer: z.string(),
+  client_id: z.string(),
+  scopes: z.string(),
+});
+
+export const signInMethodSchema = z.object({
+  has_federated_provider: z.boolean(),
+  require_otp: z.boolean(),
+  federated_provider: federatedProviderSchema.nullable(),
+});
 export type SignInMethod = z.infer<typeof signInMethodSchema>;
+
+/** Where a browser ends the provider's session as well; only for who came through one that offers it. */
+export const signedOutSchema = z.object({ end_session_url: z.string() });
+export type SignedOut = z.infer<typeof signedOutSchema>;
 
 export const sessionRoutes = {
   login: {
@@ -37,7 +53,7 @@ export const sessionRoutes = {
   logout: {
     method: 'GET',
     url: '/v2/auth/logout',
-    schema: { response: { 200: replyOf(z.null()) } },
+    schema: { response: { 200: replyOf(signedOutSchema.nullable()) } },
     config: { needs: 'session' },
   },
 } as const;

@@ -1,3 +1,4 @@
+import { DOMAIN_CLAIM_HOURS } from '@heatwise/domain/session/federated/domain-claim';
 import { RESET_LINK_MINUTES } from '@heatwise/domain/session/password-reset';
 import { REGISTRATION_LINK_HOURS } from '@heatwise/domain/session/registration-link';
 import type { Letter } from '../../platform/mail/letter.ts';
@@ -55,6 +56,34 @@ export function twoFactorTakenOffLetter(to: string, adminName: string): Letter {
     ],
     footnote:
       'If you did not ask for it, tell your organisation’s administrators at once, and choose a new password.',
+  };
+}
+
+/** To somebody whose account moved between a password and a work account. */
+export function signInMovedLetter(to: string, isWorkAccount: boolean): Letter {
+  return {
+    to,
+    subject: `You now sign in with ${isWorkAccount ? 'your work account' : 'a password'}`,
+    paragraphs: [
+      isWorkAccount
+        ? 'Your Heatwise account moved to your organisation’s sign-in just now. Its password no longer works, and other browsers were signed out.'
+        : 'Your Heatwise account left your organisation’s sign-in just now and has a password of its own. Other browsers were signed out.',
+    ],
+    footnote: 'If it was not you, tell your organisation’s administrator.',
+  };
+}
+
+/** To an address in a domain that an organisation says is its own. */
+export function domainClaimLetter(to: string, domain: string, url: string): Letter {
+  return {
+    to,
+    subject: 'Confirm a domain',
+    paragraphs: [
+      `An organisation at Heatwise wants the people of ${domain} to sign in through its own sign-in service.`,
+      `If that is yours, open the link below where you are signed in as its administrator, within ${DOMAIN_CLAIM_HOURS} hours.`,
+    ],
+    action: { label: 'Confirm the domain', url },
+    footnote: 'If you know nothing of it, do nothing: without the link, the domain stays as it is.',
   };
 }
 

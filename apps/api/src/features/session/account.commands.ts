@@ -6,6 +6,8 @@ import { adminIdsOf } from '../../platform/admins.store.ts';
 import { credentialsOf } from '../../platform/credentials.store.ts';
 import { organisationOf } from '../../platform/organisation.store.ts';
 import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import { identityOfPerson } from './federated/identities.store.ts';
+import { providerNames } from './federated/providers.store.ts';
 import { recoveryCodesLeft, twoFactorOf } from './two-factor.store.ts';
 
 /** How the actor signs in, and what holds for changing it. */
@@ -15,12 +17,20 @@ export async function accountOf(scope: OrganisationScope, actor: Actor): Promise
   const { name, metadata } = await organisationOf(scope);
   const twoFactor = await twoFactorOf(scope, user_id);
   const has_two_factor = Boolean(twoFactor?.enabled_at);
+  const known = await providerNames(scope);
+  const providers = known.map(({ provider_id, name: called }) => ({ provider_id, name: called }));
+  const identity = await identityOfPerson(scope, user_id);
+  const own = identity && known.find(({ issuer }) => issuer === identity.issuer);
   return {
     email: credentials?.email ?? null,
     organisation_name: name,
     password_minimum: passwordMinimumOf(metadata),
     has_two_factor,
     recovery_codes_left: has_two_factor ? await recoveryCodesLeft(scope, user_id) : 0,
+    federated_provider: identity
+      ? { provider_id: own?.provider_id ?? null, name: own?.name ?? new URL(identity.issuer).host }
+      : null,
+    providers,
     is_last_admin: isOrgAdmin(actor) && isLastAdmin(await adminIdsOf(scope), user_id),
   };
 }

@@ -18,7 +18,7 @@ test('the way to sign in is the same for every e-mail, known or not', async () =
   expect(known.json()).toEqual({
     success: true,
     status: true,
-    data: { has_federated_provider: false, require_otp: false },
+    data: { has_federated_provider: false, require_otp: false, federated_provider: null },
   });
   expect(unknown.body).toBe(known.body);
 });

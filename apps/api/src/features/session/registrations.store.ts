@@ -78,7 +78,7 @@ export async function takeRegistration(tx: Transaction<Tables>, id: string, now:
 export async function claimDomain({ tx, org_id }: OrganisationScope, domain: string): Promise<boolean> {
   const claimed = await tx
     .insertInto('organisation_domains')
-    .values({ org_id, domain })
+    .values({ org_id, domain, provider_id: null })
     .onConflict((conflict) => conflict.column('domain').doNothing())
     .returning('domain')
     .execute();

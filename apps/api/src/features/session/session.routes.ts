@@ -6,8 +6,9 @@ import type { WriteIn } from '../../platform/organisation-scope.ts';
 import type { PasswordChecker } from '../../platform/password-hash.ts';
 import type { TryPassword } from '../../platform/password-tries.ts';
 import type { RandomBytes } from '../../platform/token.ts';
+import type { FederatedSignIn } from './federated/federated-sign-in.commands.ts';
 import type { AskSecondFactor } from './second-factor.ts';
-import { createSignIn, signInMethod, signOut } from './session.commands.ts';
+import { createSignIn, signOut } from './session.commands.ts';
 
 type Options = {
   lookUps: LookUps;
@@ -17,6 +18,7 @@ type Options = {
   clock: () => Date;
   randomBytes: RandomBytes;
   askSecondFactor: AskSecondFactor;
+  federated: Pick<FederatedSignIn, 'signInMethod' | 'endSessionUrl'>;
 };
 
 export const sessionFeature: FastifyPluginAsyncZod<Options> = async (app, options) => {
@@ -24,7 +26,7 @@ export const sessionFeature: FastifyPluginAsyncZod<Options> = async (app, option
 
   app.route({
     ...sessionRoutes.method,
-    handler: () => reply(signInMethod()),
+    handler: async (request) => reply(await options.federated.signInMethod(request.body.email)),
   });
 
   app.route({
@@ -39,11 +41,12 @@ export const sessionFeature: FastifyPluginAsyncZod<Options> = async (app, option
     ...sessionRoutes.logout,
     exposeHeadRoute: false,
     handler: async (request, response) => {
-      await request.write(0, (scope) =>
+      const provider = await request.write(0, (scope) =>
         signOut(scope, request.actor, request.session_id, request.ip, options.clock()),
       );
       response.header('clear-site-data', '"storage"');
-      return reply(null);
+      const end_session_url = provider && (await options.federated.endSessionUrl(provider));
+      return reply(end_session_url ? { end_session_url } : null);
     },
   });
 };

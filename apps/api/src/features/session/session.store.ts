@@ -7,13 +7,15 @@ type NewSession = {
   token_hash: Buffer;
   address: string;
   userAgent: string | null;
+  /** Of whoever came through an identity provider. */
+  provider_id: string | null;
   now: Date;
 };
 
 const USER_AGENT_LIMIT = 400;
 
 export async function insertSession({ tx, org_id }: OrganisationScope, session: NewSession): Promise<void> {
-  const { session_id, user_id, token_hash, address, userAgent, now } = session;
+  const { session_id, user_id, token_hash, address, userAgent, provider_id, now } = session;
   await tx
     .insertInto('sessions')
     .values({
@@ -23,6 +25,7 @@ export async function insertSession({ tx, org_id }: OrganisationScope, session: 
       token_hash,
       address,
       user_agent: userAgent?.slice(0, USER_AGENT_LIMIT) ?? null,
+      provider_id,
       created_at: now,
       used_at: now,
       ended_at: null,
@@ -30,13 +33,20 @@ export async function insertSession({ tx, org_id }: OrganisationScope, session: 
     .execute();
 }
 
-export async function endSession({ tx, org_id }: OrganisationScope, id: string, now: Date): Promise<void> {
-  await tx
+/** Gives the provider that the session came through, if it did. */
+export async function endSession(
+  { tx, org_id }: OrganisationScope,
+  id: string,
+  now: Date,
+): Promise<string | null> {
+  const ended = await tx
     .updateTable('sessions')
     .set({ ended_at: now })
     .where('org_id', '=', org_id)
     .where('session_id', '=', id)
-    .execute();
+    .returning('provider_id')
+    .executeTakeFirst();
+  return ended?.provider_id ?? null;
 }
 
 export async function replacePasswordHash({ tx, org_id }: OrganisationScope, userId: string, hash: string) {

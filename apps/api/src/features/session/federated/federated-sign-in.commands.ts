@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  CodeExchange,
+  ProviderConfiguration,
+} from '@heatwise/contract/session/federated/federated-sign-in.contract';
+import type { LoginRecord, SignInMethod } from '@heatwise/contract/session/session.contract';
+import type { User } from '@heatwise/contract/sync/entities';
+import { FEDERATED_SCOPES } from '@heatwise/domain/session/federated/identity-provider';
+import { personOfClaims, WORK_ACCOUNT_EMAIL_IN_USE } from '@heatwise/domain/session/federated/work-account';
+import { organisationDomainOf } from '@heatwise/domain/session/organisation-domain';
+import { AppError } from '../../../platform/app-error.ts';
+import { appendAudit } from '../../../platform/audit.ts';
+import type { LookUps } from '../../../platform/look-ups.store.ts';
+import type { ReadIn, WriteIn, WritingScope } from '../../../platform/organisation-scope.ts';
+import { newToken, type RandomBytes } from '../../../platform/token.ts';
+import { type Origin, openSession } from '../open-session.ts';
+import type { createCodeExchange } from './code-exchange.ts';
+import type { VerifiedToken, VerifyIdToken } from './id-token.ts';
+import { insertIdentity, isEmailOfPerson, personOfIdentity } from './identities.store.ts';
+import type { ProviderDirectory } from './provider-directory.ts';
+import { afterSignOut } from './providers.commands.ts';
+import { ownDomains, providerOf, type StoredProvider } from './providers.store.ts';
+
+type NewUser = Pick<User, 'user_id' | 'name_first' | 'name_last' | 'email' | 'tag_ids' | 'metadata'>;
+
+type Parts = {
+  readonly lookUps: LookUps;
+  readonly readIn: ReadIn;
+  readonly writeIn: WriteIn;
+  readonly directory: ProviderDirectory;
+  readonly verifyIdToken: VerifyIdToken;
+  readonly exchangeCode: ReturnType<typeof createCodeExchange>;
+  /** How people come into being belongs to another feature. */
+  readonly insertPerson: (scope: WritingScope, person: NewUser) => Promise<unknown>;
+  readonly clock: () => Date;
+  readonly randomBytes: RandomBytes;
+  readonly publicUrl: () => string;
+};
+
+export type FederatedSignIn = ReturnType<typeof createFederatedSignIn>;
+
+type OfOrganisation = { readonly org_id: string; readonly provider: StoredProvider };
+
+/** The commands with which somebody comes in through their organisation's provider, and leaves again. */
+export function createFederatedSignIn(parts: Parts) {
+  const { lookUps, readIn, writeIn, directory, verifyIdToken, clock } = parts;
+
+  async function find(providerId: string): Promise<OfOrganisation | undefined> {
+    const org_id = await lookUps.organisationOfProvider(providerId);
+    const provider = org_id && (await readIn(org_id, (scope) => providerOf(scope, providerId)));
+    return provider ? { org_id, provider } : undefined;
+  }
+
+  async function found(providerId: string): Promise<OfOrganisation> {
+    const known = await find(providerId);
+    if (!known) throw new AppError('provider-not-found');
+    return known;
+  }
+
+  /** By the domain alone, so that it is the same for every e-mail of it, known or not. Source: decisions §4. */
+  async function signInMethod(email: string): Promise<SignInMethod> {
+    const domain = organisationDomainOf(email);
+    const led = domain === null ? undefined : await lookUps.providerOfDomain(domain);
+    const known = led && (await find(led.provider_id));
+    const federated_provider = known
+      ? {
+          provider_id: known.provider.provider_id,
+          issuer: known.provider.issuer,
+          client_id: known.provider.client_id,
+          scopes: FEDERATED_SCOPES,
+        }
+      : null;
+    return { has_federated_provider: known !== undefined, require_otp: false, federated_provider };
+  }
+
+  /** Throws provider-not-found and provider-failed. */
+  async function configuration(providerId: string): Promise<ProviderConfiguration> {
+    const { provider } = await found(providerId);
+    const { provider_id, issuer, client_id } = provider;
+    const { authorization_endpoint, response_modes_supported } = await directory.documentOf(issuer);
+    const knowsFragment = response_modes_supported?.includes('fragment') ?? true;
+    const response_mode = knowsFragment ? 'fragment' : 'query';
+    return {
+      provider_id,
+      issuer,
+      client_id,
+      scopes: FEDERATED_SCOPES,
+      authorization_endpoint,
+      response_mode,
+    };
+  }
+
+  /** Throws provider-not-found, provider-failed, work-account-refused. */
+  async function exchange(asked: CodeExchange): Promise<{ id_token: string }> {
+    const { provider } = await found(asked.provider_id);
+    return parts.exchangeCode(provider, asked);
+  }
+
+  /** Throws work-account-refused, work-account-not-linked, provider-failed. */
+  async function signIn(
+    asked: { readonly provider_id: string; readonly nonce_secret: string },
+    idToken: string,
+    origin: Origin,
+  ): Promise<LoginRecord> {
+    const known = await find(asked.provider_id);
+    if (!known) throw new AppError('work-account-refused');
+    const { org_id, provider } = known;
+    const verified = await verifyIdToken(provider, idToken, asked.nonce_secret);
+    const token = newToken('session', parts.randomBytes);
+    return writeIn(org_id, 0, async (scope) => {
+      const linked = await personOfIdentity(scope, verified.identity);
+      const user_id = linked?.user_id ?? (await provision(scope, provider, verified, origin.address));
+      const opening = { token, origin, provider_id: provider.provider_id, now: clock() };
+      const user = await openSession(scope, user_id, opening);
+      // Their work account goes on; their place here does not.
+      if (!user) throw new AppError('work-account-not-linked');
+      return { user_id, token, user };
+    });
+  }
+
+  /** Makes a person of somebody who comes for the first time, where the provider's settings allow it. */
+  async function provision(
+    scope: WritingScope,
+    provider: StoredProvider,
+    { identity, claims }: VerifiedToken,
+    address: string,
+  ): Promise<string> {
+    const { provider_id, issuer } = provider;
+    if (!provider.provisions_people) throw new AppError('work-account-not-linked');
+    const domains = (await ownDomains(scope)).filter((own) => own.provider_id === provider_id);
+    const person = personOfClaims(
+      claims,
+      domains.map(({ domain }) => domain),
+    );
+    // Nobody is let in as somebody else for having the same e-mail; two people with one would be a riddle.
+    if (person.email !== null && (await isEmailOfPerson(scope, person.email)))
+      throw new AppError('work-account-not-linked', { message: WORK_ACCOUNT_EMAIL_IN_USE });
+    const user_id = randomUUID();
+    await scope.stamps.reserve(1);
+    await parts.insertPerson(scope, {
+      ...person,
+      user_id,
+      tag_ids: [],
+      metadata: { _federated_provider: { provider_id, issuer } },
+    });
+    await insertIdentity(scope, user_id, identity, clock());
+    await appendAudit(scope, {
+      user_id,
+      action: 'person.provision',
+      subject: { user_id, provider_id },
+      address,
+    });
+    return user_id;
+  }
+
+  /**
+   * Where a browser ends the provider's session too; null where the provider offers nothing or does not answer: signing
+   * out of ours must not wait for anybody. Source: OpenID Connect RP-Initiated Logout 1.0, §2.
+   */
+  async function endSessionUrl(providerId: string): Promise<string | null> {
+    const known = await find(providerId);
+    const document = known && (await directory.documentOf(known.provider.issuer).catch(() => undefined));
+    if (!known || !document?.end_session_endpoint) return null;
+    const url = new URL(document.end_session_endpoint);
+    url.searchParams.set('client_id', known.provider.client_id);
+    url.searchParams.set('post_logout_redirect_uri', afterSignOut(parts.publicUrl()));
+    return url.href;
+  }
+
+  return { signInMethod, configuration, exchange, signIn, endSessionUrl };
+}

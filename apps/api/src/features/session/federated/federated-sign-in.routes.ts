@@ -1,0 +1,49 @@
+import { reply } from '@heatwise/contract/envelope';
+import { federatedRoutes } from '@heatwise/contract/session/federated/federated-sign-in.contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { AppError } from '../../../platform/app-error.ts';
+import type { FederatedSignIn } from './federated-sign-in.commands.ts';
+import { createAccountMigration } from './migrate-account.commands.ts';
+
+type Options = Parameters<typeof createAccountMigration>[0] & { readonly federated: FederatedSignIn };
+
+/**
+ * Exchanges for one address in a minute: each makes the provider work. A shift that begins behind one address fits in.
+ */
+const EXCHANGES_A_MINUTE = 300;
+
+/** Coming in through an organisation's provider, and moving an account there or away from it. */
+export const federatedFeature: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const { configuration, exchange, signIn } = options.federated;
+  const migrate = createAccountMigration(options);
+
+  app.route({
+    ...federatedRoutes.configuration,
+    handler: async (request) => reply(await configuration(request.query.provider_id)),
+  });
+  app.route({
+    ...federatedRoutes.token,
+    config: {
+      ...federatedRoutes.token.config,
+      rateLimit: { max: EXCHANGES_A_MINUTE, timeWindow: '1 minute' },
+    },
+    handler: async (request) => reply(await exchange(request.body)),
+  });
+  app.route({
+    ...federatedRoutes.login,
+    handler: async (request) => {
+      const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+      if (!token) throw new AppError('work-account-refused');
+      const userAgent = request.headers['user-agent'] ?? null;
+      return reply(await signIn(request.body, token, { address: request.ip, userAgent }));
+    },
+  });
+  app.route({
+    ...federatedRoutes.migrate,
+    handler: async (request) => {
+      const { actor, session_id, ip: address, body } = request;
+      await migrate({ actor, session_id, address }, body);
+      return reply(null);
+    },
+  });
+};

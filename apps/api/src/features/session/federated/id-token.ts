@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { WORK_TOKEN_MINUTES, type WorkClaims } from '@heatwise/domain/session/federated/work-account';
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Identity } from './identities.store.ts';
+import type { ProviderDirectory } from './provider-directory.ts';
+import type { StoredProvider } from './providers.store.ts';
+
+/** Signatures with a key pair only: with a shared secret whoever can check a token could also write one. */
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+/** Clocks of servers differ. */
+const TOLERANCE_SECONDS = 60;
+
+export type VerifiedToken = { readonly identity: Identity; readonly claims: WorkClaims };
+
+/**
+ * Says who somebody is by a provider's id token and the secret behind its nonce. Throws work-account-refused for
+ * whatever is wrong with the token, and provider-failed when the keys cannot be had.
+ */
+export type VerifyIdToken = (
+  provider: StoredProvider,
+  token: string,
+  nonceSecret: string,
+) => Promise<VerifiedToken>;
+
+export function createIdTokenVerifier(directory: ProviderDirectory, clock: () => Date): VerifyIdToken {
+  return async (provider, token, nonceSecret) => {
+    const { issuer, client_id } = provider;
+    const verifyWith = async (keys: JSONWebKeySet) => {
+      const { payload } = await jwtVerify(token, createLocalJWKSet(keys), {
+        issuer,
+        audience: client_id,
+        algorithms: ALGORITHMS,
+        requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
+        maxTokenAge: `${WORK_TOKEN_MINUTES} minutes`,
+        clockTolerance: TOLERANCE_SECONDS,
+        currentDate: clock(),
+      });
+      return payload;
+    };
+    try {
+      const payload = await verifyWith(await directory.keysOf(issuer)).catch(async (error: unknown) => {
+        // A key we do not know may be a new one: asked for once.
+        const newer = error instanceof errors.JWKSNoMatchingKey ? await directory.newerKeysOf(issuer) : null;
+        if (!newer) throw error;
+        return verifyWith(newer);
+      });
+      return readPayload(payload, provider, nonceSecret);
+    } catch (error) {
+      throw error instanceof errors.JOSEError ? refused(reasonOf(error)) : error;
+    }
+  };
+}
+
+function readPayload(payload: JWTPayload, provider: StoredProvider, nonceSecret: string): VerifiedToken {
+  const { sub: subject, aud, azp, nonce, tid } = payload;
+  if (!subject) throw refused('it does not say whose it is');
+  // Source: OpenID Connect Core 1.0, §3.1.3.7.
+  const isForOthersToo = Array.isArray(aud) && aud.length > 1;
+  if ((isForOthersToo || azp !== undefined) && azp !== provider.client_id)
+    throw refused('it was made for another application');
+  if (nonce !== nonceOf(nonceSecret)) throw refused('it belongs to another sign-in');
+  const { allowed_tenants } = provider;
+  const tenant = typeof tid === 'string' ? tid.toLowerCase() : null;
+  const isAllowed = allowed_tenants.some((allowed) => allowed.toLowerCase() === tenant);
+  if (allowed_tenants.length > 0 && !isAllowed) throw refused('its tenant is not let in here');
+  const { email, preferred_username, given_name, family_name, name } = payload;
+  const claims = { email, preferred_username, given_name, family_name, name };
+  return { identity: { issuer: provider.issuer, subject }, claims };
+}
+
+/** The nonce that goes to the provider for a secret that stays in the browser. Source: OpenID Connect Core 1.0, §15.5.2. */
+export function nonceOf(secret: string): string {
+  return createHash('sha256').update(secret, 'utf8').digest('base64url');
+}
+
+function reasonOf(error: errors.JOSEError): string | null {
+  if (error instanceof errors.JWTExpired) return 'it has expired';
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    if (error.claim === 'aud') return 'it was made for another application';
+    if (error.claim === 'iss') return 'it comes from somebody else than your organisation’s provider';
+    return `its “${error.claim}” is not right`;
+  }
+  return null;
+}
+
+function refused(reason: string | null): AppError {
+  return new AppError(
+    'work-account-refused',
+    reason === null ? {} : { message: `The provider’s word was not accepted: ${reason}. Please try again.` },
+  );
+}

@@ -1,0 +1,101 @@
+import { FEDERATED_PROVIDER_KEY } from '@heatwise/domain/session/federated/identity-provider';
+import { sql } from 'kysely';
+import type { OrganisationScope, WritingScope } from '../../../platform/organisation-scope.ts';
+
+/** Who somebody is to their provider. The e-mail plays no part in it. */
+export type Identity = { readonly issuer: string; readonly subject: string };
+
+/** Whose work account it is. */
+export function personOfIdentity({ tx, org_id }: OrganisationScope, { issuer, subject }: Identity) {
+  return tx
+    .selectFrom('federated_identities')
+    .select('user_id')
+    .where('org_id', '=', org_id)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+}
+
+export function identityOfPerson(
+  { tx, org_id }: OrganisationScope,
+  userId: string,
+): Promise<Identity | undefined> {
+  return tx
+    .selectFrom('federated_identities')
+    .select(['issuer', 'subject'])
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+export async function insertIdentity(
+  { tx, org_id }: WritingScope,
+  user_id: string,
+  { issuer, subject }: Identity,
+  linked_at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('federated_identities')
+    .values({ org_id, user_id, issuer, subject, linked_at })
+    .execute();
+}
+
+export async function deleteIdentity({ tx, org_id }: WritingScope, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('federated_identities')
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Takes password and second factor away. */
+export async function deleteCredentials({ tx, org_id }: WritingScope, userId: string): Promise<void> {
+  await tx.deleteFrom('credentials').where('org_id', '=', org_id).where('user_id', '=', userId).execute();
+}
+
+/** What the person's metadata tells of their provider; null takes it away. Stamps the row. */
+export async function setFederatedProvider(
+  { tx, org_id, stamps }: WritingScope,
+  userId: string,
+  provider: FederatedProviderMark | null,
+): Promise<void> {
+  const mark = provider && JSON.stringify({ [FEDERATED_PROVIDER_KEY]: provider });
+  await tx
+    .updateTable('users')
+    .set({
+      metadata: mark ? sql`metadata || ${mark}::jsonb` : sql`metadata - ${FEDERATED_PROVIDER_KEY}::text`,
+      modified_time: stamps.next(),
+    })
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export type FederatedProviderMark = { readonly provider_id: string; readonly issuer: string };
+
+/** Whether somebody active has the e-mail, given in lower case. */
+export async function isEmailOfPerson({ tx, org_id }: OrganisationScope, email: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('users')
+    .select('user_id')
+    .where('org_id', '=', org_id)
+    .where('active', '=', true)
+    .where(sql<boolean>`lower(email) = ${email}`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Who of these can sign in with a password. */
+export async function thoseWithPassword(
+  { tx, org_id }: OrganisationScope,
+  userIds: readonly string[],
+): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('credentials')
+    .select('user_id')
+    .where('org_id', '=', org_id)
+    .where('user_id', 'in', userIds)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}

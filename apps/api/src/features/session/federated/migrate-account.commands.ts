@@ -1,0 +1,155 @@
+import type { Migration } from '@heatwise/contract/session/federated/federated-sign-in.contract';
+import { EMAIL_REQUIRED } from '@heatwise/domain/people/email';
+import { isOrgAdmin } from '@heatwise/domain/permissions/may';
+import { WORK_ACCOUNT_NOT_YOURS } from '@heatwise/domain/session/federated/work-account';
+import { passwordProblem } from '@heatwise/domain/session/password';
+import { CURRENT_PASSWORD_INCORRECT } from '@heatwise/domain/session/password-change';
+import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
+import type { JobQueue } from '../../../jobs/job-queue.ts';
+import { mailJob } from '../../../jobs/mail-job.ts';
+import { adminIdsOf } from '../../../platform/admins.store.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { appendAudit } from '../../../platform/audit.ts';
+import type { Caller } from '../../../platform/caller-plugin.ts';
+import { credentialsOf, putCredentials } from '../../../platform/credentials.store.ts';
+import { organisationOf } from '../../../platform/organisation.store.ts';
+import type {
+  OrganisationScope,
+  ReadIn,
+  WriteIn,
+  WritingScope,
+} from '../../../platform/organisation-scope.ts';
+import type { PasswordChecker } from '../../../platform/password-hash.ts';
+import type { TryPassword } from '../../../platform/password-tries.ts';
+import { endSessions } from '../../../platform/sessions.store.ts';
+import { signInMovedLetter } from '../account-letters.ts';
+import type { AskSecondFactor } from '../second-factor.ts';
+import { userOf } from '../session.store.ts';
+import type { VerifyIdToken } from './id-token.ts';
+import {
+  deleteCredentials,
+  deleteIdentity,
+  type Identity,
+  identityOfPerson,
+  insertIdentity,
+  personOfIdentity,
+  setFederatedProvider,
+  thoseWithPassword,
+} from './identities.store.ts';
+import { providerOf, type StoredProvider } from './providers.store.ts';
+
+type Parts = {
+  readonly readIn: ReadIn;
+  readonly writeIn: WriteIn;
+  readonly verifyIdToken: VerifyIdToken;
+  readonly passwords: PasswordChecker;
+  readonly tryPassword: TryPassword;
+  readonly askSecondFactor: AskSecondFactor;
+  readonly jobs: JobQueue;
+  readonly clock: () => Date;
+};
+type Self = Caller & { readonly address: string };
+type ToPassword = Extract<Migration, { to: 'password' }>;
+type ToWorkAccount = Extract<Migration, { to: 'work-account' }>;
+
+/**
+ * Makes the command that moves one's own account from the directory to a password, or the other way. Other browsers are
+ * signed out by it. It throws provider-not-found, provider-failed, work-account-refused; towards a password
+ * email-registered and invalid-request; towards a work account invalid-request for a wrong password, what the second
+ * factor throws, too-many-attempts, work-account-in-use, work-account-linked-already and last-password-admin.
+ */
+export function createAccountMigration(parts: Parts) {
+  const { readIn, writeIn, verifyIdToken, passwords, tryPassword, askSecondFactor, jobs, clock } = parts;
+
+  return async (self: Self, asked: Migration): Promise<void> => {
+    const { org_id } = self.actor;
+    const provider = await readIn(org_id, (scope) => providerOf(scope, asked.provider_id));
+    if (!provider) throw new AppError('provider-not-found');
+    const { identity } = await verifyIdToken(provider, asked.id_token, asked.nonce_secret);
+    if (asked.to === 'password') await toPassword(self, asked, identity);
+    else await toWorkAccount(self, asked, provider, identity);
+  };
+
+  async function toPassword(self: Self, { new_password }: ToPassword, identity: Identity): Promise<void> {
+    const { org_id, user_id } = self.actor;
+    const email = await readIn(org_id, async (scope) => {
+      await refuseForeign(scope, user_id, identity);
+      await refusePassword(scope, new_password);
+      return emailOf(scope, user_id);
+    });
+    const password_hash = await passwords.hash(new_password);
+    await writeIn(org_id, 1, async (scope) => {
+      await refuseForeign(scope, user_id, identity);
+      await putCredentials(scope, { user_id, email, password_hash });
+      await deleteIdentity(scope, user_id);
+      await setFederatedProvider(scope, user_id, null);
+      await finish(scope, self, { action: 'account.move-to-password', email, isWorkAccount: false });
+    });
+  }
+
+  async function toWorkAccount(
+    self: Self,
+    { current_password, code }: ToWorkAccount,
+    { provider_id, issuer }: StoredProvider,
+    identity: Identity,
+  ): Promise<void> {
+    const { actor, address } = self;
+    const { org_id, user_id } = actor;
+    const credentials = await readIn(org_id, (scope) => credentialsOf(scope, user_id));
+    if (!credentials) throw new AppError('work-account-linked-already');
+    const { email, password_hash } = credentials;
+    const isRight = await tryPassword({ email, address }, async () =>
+      (await passwords.check(password_hash, current_password)) ? true : null,
+    );
+    if (!isRight) throw problemAt('current_password', CURRENT_PASSWORD_INCORRECT);
+    await askSecondFactor({ org_id, user_id, email, address }, code);
+    await writeIn(org_id, 1, async (scope) => {
+      if (await identityOfPerson(scope, user_id)) throw new AppError('work-account-linked-already');
+      if (await personOfIdentity(scope, identity)) throw new AppError('work-account-in-use');
+      if (isOrgAdmin(actor)) await refuseLastPassword(scope, user_id);
+      await insertIdentity(scope, user_id, identity, clock());
+      await deleteCredentials(scope, user_id);
+      await setFederatedProvider(scope, user_id, { provider_id, issuer });
+      await finish(scope, self, { action: 'account.move-to-work-account', email, isWorkAccount: true });
+    });
+  }
+
+  async function finish(
+    scope: WritingScope,
+    { actor: { user_id }, session_id, address }: Self,
+    { action, email, isWorkAccount }: { action: string; email: string; isWorkAccount: boolean },
+  ): Promise<void> {
+    await endSessions(scope, user_id, { except: session_id, now: clock() });
+    await appendAudit(scope, { user_id, action, subject: { user_id }, address });
+    await jobs.put(scope, mailJob, signInMovedLetter(email, isWorkAccount));
+  }
+}
+
+/** The token must be of the work account that the person signs in with. */
+async function refuseForeign(scope: OrganisationScope, userId: string, identity: Identity): Promise<void> {
+  const own = await identityOfPerson(scope, userId);
+  if (own?.issuer !== identity.issuer || own.subject !== identity.subject)
+    throw new AppError('work-account-refused', { message: WORK_ACCOUNT_NOT_YOURS });
+}
+
+async function refusePassword(scope: OrganisationScope, password: string): Promise<void> {
+  const { name, metadata } = await organisationOf(scope);
+  const problem = passwordProblem(password, { name, minimum: passwordMinimumOf(metadata) });
+  if (problem !== null) throw problemAt('new_password', problem);
+}
+
+async function emailOf(scope: OrganisationScope, userId: string): Promise<string> {
+  const email = (await userOf(scope, userId))?.email;
+  if (!email) throw problemAt('email', EMAIL_REQUIRED);
+  return email.toLowerCase();
+}
+
+/** A provider that breaks, or is set up wrongly, must not lock out everybody who could mend it. */
+async function refuseLastPassword(scope: OrganisationScope, userId: string): Promise<void> {
+  const others = (await adminIdsOf(scope)).filter((id) => id !== userId);
+  if ((await thoseWithPassword(scope, others)).length === 0) throw new AppError('last-password-admin');
+}
+
+function problemAt(path: string, message: string): AppError {
+  return new AppError('invalid-request', { problems: [{ path, message }] });
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import type { FieldProblem } from '@heatwise/contract/envelope';
+import type {
+  ConnectionReport,
+  ProviderBody,
+  SsoSettings,
+} from '@heatwise/contract/session/federated/identity-providers.contract';
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import { DOMAIN_NOT_OWN } from '@heatwise/domain/session/federated/domain-claim';
+import {
+  issuerProblem,
+  MOST_PROVIDERS,
+  providerProblems,
+} from '@heatwise/domain/session/federated/identity-provider';
+import { AppError } from '../../../platform/app-error.ts';
+import { appendAudit } from '../../../platform/audit.ts';
+import type { OrganisationScope, WritingScope } from '../../../platform/organisation-scope.ts';
+import type { Seal } from '../../../platform/seal.ts';
+import type { ProviderDirectory } from './provider-directory.ts';
+import {
+  deleteProvider,
+  identityProviders,
+  insertProvider,
+  ownDomains,
+  providerOf,
+  type StoredProvider,
+  setDomainsOf,
+  updateProvider,
+} from './providers.store.ts';
+
+type Parts = {
+  readonly clientSecretSeal: Seal;
+  readonly directory: ProviderDirectory;
+  readonly allowsLoopback: boolean;
+  readonly publicUrl: () => string;
+  readonly clock: () => Date;
+};
+export type Editor = { readonly actor: Actor; readonly address: string };
+
+/** Under the public address. */
+const CALLBACK_PATH = '/login/callback';
+const LOGIN_PATH = '/login';
+
+/** Where a provider sends people after they signed out there. */
+export function afterSignOut(publicUrl: string): string {
+  return `${publicUrl}${LOGIN_PATH}`;
+}
+
+/** The commands with which admins set up through whom their people sign in. */
+export function createIdentityProviders(parts: Parts) {
+  const { clientSecretSeal, directory, allowsLoopback, publicUrl, clock } = parts;
+
+  async function settings(scope: OrganisationScope): Promise<SsoSettings> {
+    return {
+      providers: await identityProviders(scope),
+      domains: await ownDomains(scope),
+      redirect_uri: `${publicUrl()}${CALLBACK_PATH}`,
+      post_logout_redirect_uri: afterSignOut(publicUrl()),
+      allows_loopback: allowsLoopback,
+    };
+  }
+
+  /** Throws invalid-request with the rule's words for each field. */
+  async function check(scope: OrganisationScope, body: ProviderBody): Promise<void> {
+    const problems: FieldProblem[] = Object.entries(providerProblems(body, allowsLoopback)).map(
+      ([path, message]) => ({ path, message }),
+    );
+    const own = new Set((await ownDomains(scope)).map(({ domain }) => domain));
+    if (body.domains.some((domain) => !own.has(domain)))
+      problems.push({ path: 'domains', message: DOMAIN_NOT_OWN });
+    if (problems.length > 0) throw new AppError('invalid-request', { problems });
+  }
+
+  /** Throws invalid-request and too-many-providers. */
+  async function create(scope: WritingScope, editor: Editor, body: ProviderBody): Promise<string> {
+    await check(scope, body);
+    if ((await identityProviders(scope)).length >= MOST_PROVIDERS) throw new AppError('too-many-providers');
+    const provider_id = randomUUID();
+    const secret = body.client_secret;
+    const sealed_secret = secret ? clientSecretSeal.seal(secret) : null;
+    await insertProvider(scope, { ...rowOf(provider_id, body), sealed_secret, created_at: clock() });
+    await setDomainsOf(scope, provider_id, body.domains);
+    await audit(scope, editor, 'identity-provider.create', provider_id, body);
+    return provider_id;
+  }
+
+  /** Throws invalid-request and provider-not-found. */
+  async function replace(scope: WritingScope, editor: Editor, id: string, body: ProviderBody): Promise<void> {
+    const { provider_id } = await found(scope, id);
+    await check(scope, body);
+    const secret = body.client_secret;
+    await updateProvider(scope, {
+      ...rowOf(provider_id, body),
+      ...(secret !== undefined && { sealed_secret: secret === null ? null : clientSecretSeal.seal(secret) }),
+    });
+    await setDomainsOf(scope, provider_id, body.domains);
+    await audit(scope, editor, 'identity-provider.edit', provider_id, body);
+  }
+
+  /** Throws provider-not-found. */
+  async function remove(scope: WritingScope, editor: Editor, id: string): Promise<void> {
+    const before = await found(scope, id);
+    await deleteProvider(scope, before.provider_id);
+    await audit(scope, editor, 'identity-provider.delete', before.provider_id, before);
+  }
+
+  /** Reads configuration and keys now. Throws provider-failed with the reason, and invalid-request. */
+  async function testConnection(issuer: string): Promise<ConnectionReport> {
+    const message = issuerProblem(issuer, allowsLoopback);
+    if (message) throw new AppError('invalid-request', { problems: [{ path: 'issuer', message }] });
+    directory.forget(issuer);
+    const { authorization_endpoint, end_session_endpoint } = await directory.documentOf(issuer);
+    const { keys } = await directory.keysOf(issuer);
+    return {
+      issuer,
+      authorization_endpoint,
+      keys: keys.length,
+      can_sign_out: end_session_endpoint !== undefined,
+    };
+  }
+
+  return { settings, create, replace, remove, testConnection };
+}
+
+function rowOf(provider_id: string, body: ProviderBody) {
+  const { preset, name, issuer, client_id, allowed_tenants, provisions_people } = body;
+  return { provider_id, preset, name, issuer, client_id, allowed_tenants, provisions_people };
+}
+
+async function found(scope: OrganisationScope, id: string): Promise<StoredProvider> {
+  const provider = await providerOf(scope, id.toLowerCase());
+  if (!provider) throw new AppError('provider-not-found');
+  return provider;
+}
+
+type Audited = Pick<
+  StoredProvider,
+  'name' | 'issuer' | 'client_id' | 'allowed_tenants' | 'provisions_people'
+> & {
+  readonly domains?: readonly string[];
+};
+
+/** The secret is not among what is told. */
+async function audit(
+  scope: WritingScope,
+  { actor, address }: Editor,
+  action: string,
+  provider_id: string,
+  { name, issuer, client_id, allowed_tenants, provisions_people, domains }: Audited,
+): Promise<void> {
+  const subject = {
+    provider_id,
+    name,
+    issuer,
+    client_id,
+    allowed_tenants,
+    provisions_people,
+    ...(domains && { domains }),
+  };
+  await appendAudit(scope, { user_id: actor.user_id, action, subject, address });
+}

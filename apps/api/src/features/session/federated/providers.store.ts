@@ -1,0 +1,130 @@
+import type {
+  IdentityProvider,
+  OwnDomain,
+} from '@heatwise/contract/session/federated/identity-providers.contract';
+import { sql } from 'kysely';
+import type { OrganisationScope, WritingScope } from '../../../platform/organisation-scope.ts';
+
+export type StoredProvider = {
+  readonly provider_id: string;
+  readonly name: string;
+  readonly issuer: string;
+  readonly client_id: string;
+  readonly sealed_secret: Buffer | null;
+  readonly allowed_tenants: string[];
+  readonly provisions_people: boolean;
+};
+
+export function providerOf(
+  { tx, org_id }: OrganisationScope,
+  providerId: string,
+): Promise<StoredProvider | undefined> {
+  return tx
+    .selectFrom('identity_providers')
+    .select([
+      'provider_id',
+      'name',
+      'issuer',
+      'client_id',
+      'sealed_secret',
+      'allowed_tenants',
+      'provisions_people',
+    ])
+    .where('org_id', '=', org_id)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst();
+}
+
+/** The organisation's providers, the oldest first, with the domains that lead there and how many people come that way. */
+export async function identityProviders({ tx, org_id }: OrganisationScope): Promise<IdentityProvider[]> {
+  const { rows } = await sql<IdentityProvider>`
+    select p.provider_id, p.preset, p.name, p.issuer, p.client_id, p.sealed_secret is not null as has_client_secret,
+           p.allowed_tenants, p.provisions_people, people.all_of_them::int as people,
+           people.without_password::int as people_without_password,
+           array(select d.domain from organisation_domains d
+                  where d.org_id = p.org_id and d.provider_id = p.provider_id order by d.domain) as domains
+      from identity_providers p
+      left join lateral (
+             select count(*) as all_of_them, count(*) filter (where c.user_id is null) as without_password
+               from federated_identities f
+               join users u on u.org_id = f.org_id and u.user_id = f.user_id and u.active
+               left join credentials c on c.org_id = f.org_id and c.user_id = f.user_id
+              where f.org_id = p.org_id and f.issuer = p.issuer) as people on true
+     where p.org_id = ${org_id}
+     order by p.created_at, p.provider_id`.execute(tx);
+  return rows;
+}
+
+/** The names by which people know the providers, the oldest first. */
+export function providerNames({ tx, org_id }: OrganisationScope) {
+  return tx
+    .selectFrom('identity_providers')
+    .select(['provider_id', 'name', 'issuer'])
+    .where('org_id', '=', org_id)
+    .orderBy('created_at')
+    .orderBy('provider_id')
+    .execute();
+}
+
+export function ownDomains({ tx, org_id }: OrganisationScope): Promise<OwnDomain[]> {
+  return tx
+    .selectFrom('organisation_domains')
+    .select(['domain', 'provider_id'])
+    .where('org_id', '=', org_id)
+    .orderBy('domain')
+    .execute();
+}
+
+type ProviderRow = Omit<StoredProvider, 'sealed_secret'> & { readonly preset: string };
+
+export async function insertProvider(
+  { tx, org_id }: WritingScope,
+  provider: ProviderRow & { readonly sealed_secret: Buffer | null; readonly created_at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('identity_providers')
+    .values({ ...provider, org_id })
+    .execute();
+}
+
+/** The secret stays as it is unless one is given, or null for none. */
+export async function updateProvider(
+  { tx, org_id }: WritingScope,
+  { provider_id, ...changes }: ProviderRow & { readonly sealed_secret?: Buffer | null },
+): Promise<void> {
+  await tx
+    .updateTable('identity_providers')
+    .set(changes)
+    .where('org_id', '=', org_id)
+    .where('provider_id', '=', provider_id)
+    .execute();
+}
+
+export async function deleteProvider({ tx, org_id }: WritingScope, providerId: string): Promise<void> {
+  await tx
+    .deleteFrom('identity_providers')
+    .where('org_id', '=', org_id)
+    .where('provider_id', '=', providerId)
+    .execute();
+}
+
+/** These domains, and no others, lead to the provider from now on. */
+export async function setDomainsOf(
+  { tx, org_id }: WritingScope,
+  providerId: string,
+  domains: readonly string[],
+): Promise<void> {
+  await tx
+    .updateTable('organisation_domains')
+    .set({ provider_id: null })
+    .where('org_id', '=', org_id)
+    .where('provider_id', '=', providerId)
+    .execute();
+  if (domains.length === 0) return;
+  await tx
+    .updateTable('organisation_domains')
+    .set({ provider_id: providerId })
+    .where('org_id', '=', org_id)
+    .where('domain', 'in', domains)
+    .execute();
+}

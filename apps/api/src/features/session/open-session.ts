@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from '@heatwise/contract/sync/entities';
+import { appendAudit } from '../../platform/audit.ts';
+import type { WritingScope } from '../../platform/organisation-scope.ts';
+import { tokenHash } from '../../platform/token.ts';
+import { insertSession, userOf } from './session.store.ts';
+
+/** Where somebody signs in from. */
+export type Origin = { readonly address: string; readonly userAgent: string | null };
+
+type Opening = {
+  readonly token: string;
+  readonly origin: Origin;
+  /** Null for who came with a password. */
+  readonly provider_id: string | null;
+  readonly now: Date;
+};
+
+/** Opens a session that the token belongs to; null when the person is gone. */
+export async function openSession(
+  scope: WritingScope,
+  user_id: string,
+  { token, origin, provider_id, now }: Opening,
+): Promise<User | null> {
+  const user = await userOf(scope, user_id);
+  if (!user?.active) return null;
+  const session_id = randomUUID();
+  await insertSession(scope, {
+    session_id,
+    user_id,
+    token_hash: tokenHash(token),
+    ...origin,
+    provider_id,
+    now,
+  });
+  await appendAudit(scope, {
+    user_id,
+    action: 'session.signed-in',
+    subject: { session_id, ...(provider_id && { provider_id }) },
+    address: origin.address,
+  });
+  return user;
+}

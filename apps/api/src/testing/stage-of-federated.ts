@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { WritingScope } from '../platform/organisation-scope.ts';
+import type { FederatedStage, RouteStage } from './stage.ts';
+
+/** In a closed network: it is never asked, so nobody waits for it. */
+const ISSUER = 'https://10.0.0.1';
+
+/** A provider, and the colleague who signs in through it. */
+export async function stageFederated({ tx, org_id }: WritingScope, user_id: string): Promise<FederatedStage> {
+  const provider_id = randomUUID();
+  const now = new Date();
+  await tx
+    .insertInto('identity_providers')
+    .values({
+      org_id,
+      provider_id,
+      preset: 'oidc',
+      name: 'Crane crew sign-in',
+      issuer: ISSUER,
+      client_id: 'heatwise',
+      sealed_secret: null,
+      allowed_tenants: [],
+      provisions_people: false,
+      created_at: now,
+    })
+    .execute();
+  await tx
+    .insertInto('federated_identities')
+    .values({ org_id, user_id, issuer: ISSUER, subject: 'crane', linked_at: now })
+    .execute();
+  return { provider_id };
+}
+
+const provider = {
+  preset: 'oidc',
+  name: 'Quay sign-in',
+  issuer: 'https://login.quay.test',
+  client_id: 'heatwise',
+  allowed_tenants: [],
+  domains: [],
+  provisions_people: false,
+};
+const proof = { id_token: 'no.good.token', nonce_secret: 'a secret of sixteen' };
+
+/** How the routes are called. */
+export const federatedBodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
+  'POST /api/v2/auth/login/aad': ({ provider_id }) => ({
+    provider_id,
+    nonce_secret: proof.nonce_secret,
+  }),
+  'POST /api/v3/auth/federated/token': ({ provider_id }) => ({
+    provider_id,
+    code: 'none',
+    code_verifier: 'v'.repeat(43),
+    redirect_uri: 'https://heat.test/login/callback',
+  }),
+  'POST /api/v3/auth/aadmigrateuser': ({ provider_id }) => ({
+    to: 'password',
+    provider_id,
+    ...proof,
+    new_password: 'a long and quiet river',
+  }),
+  'POST /api/v3/sso/provider': () => provider,
+  'PUT /api/v3/sso/provider/:provider_id': () => provider,
+  'POST /api/v3/sso/test': () => ({ issuer: ISSUER }),
+  'POST /api/v3/sso/domain': () => ({ email: `it@${randomUUID()}.test` }),
+  'POST /api/v3/sso/domain/confirm': () => ({ claim: 'none' }),
+};
+
+export const federatedQueries: Readonly<Record<string, (stage: RouteStage) => string>> = {
+  'GET /api/v3/auth/federated/configuration': ({ provider_id }) => `?provider_id=${provider_id}`,
+};
+
+const onlyAdmins = [401, 401, 403, 403, 403, 403, 200];
+
+/** What each role is answered, in the order of the roles of the function test. The provider itself cannot be reached. */
+export const federatedAnswers: Readonly<Record<string, readonly number[]>> = {
+  'GET /api/v3/auth/federated/configuration': [502, 502, 502, 502, 502, 502, 502],
+  'POST /api/v2/auth/login/aad': [401, 502, 502, 502, 502, 502, 502],
+  'POST /api/v3/auth/federated/token': [502, 502, 502, 502, 502, 502, 502],
+  'POST /api/v3/auth/aadmigrateuser': [401, 401, 502, 502, 502, 502, 502],
+  'DELETE /api/v3/sso/provider/:provider_id': onlyAdmins,
+  'GET /api/v3/sso': onlyAdmins,
+  'POST /api/v3/sso/provider': onlyAdmins,
+  'PUT /api/v3/sso/provider/:provider_id': onlyAdmins,
+  'POST /api/v3/sso/test': [401, 401, 403, 403, 403, 403, 502],
+  'POST /api/v3/sso/domain': onlyAdmins,
+  'POST /api/v3/sso/domain/confirm': [401, 401, 403, 403, 403, 403, 400],
+};

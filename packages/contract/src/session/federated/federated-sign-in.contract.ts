@@ -1,0 +1,83 @@
+import { PASSWORD_MAX_LENGTH } from '@heatwise/domain/session/password-limits';
+import { z } from 'zod';
+import { replyOf } from '../../envelope.ts';
+import { loginRecordSchema } from '../session.contract.ts';
+
+const provider_id = z.uuid();
+/** What the nonce of the token is the SHA-256 of; only the browser that began the sign-in knows it. */
+const nonce_secret = z.string().min(16).max(200);
+const id_token = z.string().min(1).max(16_000);
+const password = z.string().min(1).max(PASSWORD_MAX_LENGTH);
+
+/** What a browser needs to send somebody to a provider. */
+export const providerConfigurationSchema = z.object({
+  provider_id,
+  issuer: z.string(),
+  client_id: z.string(),
+  scopes: z.string(),
+  authorization_endpoint: z.string(),
+  /** `fragment` keeps the code out of every log on the way; not all providers know it. */
+  response_mode: z.enum(['fragment', 'query']),
+});
+export type ProviderConfiguration = z.infer<typeof providerConfigurationSchema>;
+
+export const codeExchangeSchema = z.strictObject({
+  provider_id,
+  code: z.string().min(1).max(8000),
+  code_verifier: z.string().min(43).max(128),
+  redirect_uri: z.url().max(500),
+});
+export type CodeExchange = z.infer<typeof codeExchangeSchema>;
+
+const proof = { provider_id, id_token, nonce_secret };
+
+/**
+ * How an account moves between a work account and a password of ours. Either way the token shows who holds the work
+ * account at this moment; on the way to it the password shows who holds this account.
+ */
+export const migrationSchema = z.discriminatedUnion('to', [
+  z.strictObject({ to: z.literal('password'), ...proof, new_password: password }),
+  z.strictObject({
+    to: z.literal('work-account'),
+    ...proof,
+    current_password: password,
+    /** Six digits, or a recovery code, where two-factor is on. */
+    code: z.string().max(64).optional(),
+  }),
+]);
+export type Migration = z.infer<typeof migrationSchema>;
+
+export const federatedRoutes = {
+  configuration: {
+    method: 'GET',
+    url: '/v3/auth/federated/configuration',
+    schema: {
+      querystring: z.object({ provider_id }),
+      response: { 200: replyOf(providerConfigurationSchema) },
+    },
+    config: { needs: 'nothing' },
+  },
+  /** Exchanges the code that a provider gave the browser for an id token; the provider's other tokens stay here. */
+  token: {
+    method: 'POST',
+    url: '/v3/auth/federated/token',
+    schema: { body: codeExchangeSchema, response: { 200: replyOf(z.object({ id_token: z.string() })) } },
+    config: { needs: 'nothing' },
+  },
+  /** The provider's id token comes as the bearer token. */
+  login: {
+    method: 'POST',
+    url: '/v2/auth/login/aad',
+    schema: {
+      body: z.strictObject({ provider_id, nonce_secret }),
+      response: { 200: replyOf(loginRecordSchema) },
+    },
+    config: { needs: 'nothing' },
+  },
+  migrate: {
+    method: 'POST',
+    url: '/v3/auth/aadmigrateuser',
+    schema: { body: migrationSchema, response: { 200: replyOf(z.null()) } },
+    config: { needs: 'session' },
+  },
+} as const;

@@ -1,0 +1,125 @@
+import { EMAIL_MAX_LENGTH } from '@heatwise/domain/people/email';
+import {
+  CLIENT_ID_MAX_LENGTH,
+  CLIENT_SECRET_MAX_LENGTH,
+  ISSUER_MAX_LENGTH,
+  MOST_DOMAINS,
+  MOST_TENANTS,
+  PROVIDER_NAME_MAX_LENGTH,
+  PROVIDER_PRESETS,
+  TENANT_MAX_LENGTH,
+} from '@heatwise/domain/session/federated/identity-provider';
+import { z } from 'zod';
+import { replyOf } from '../../envelope.ts';
+
+const shape = {
+  preset: z.enum(PROVIDER_PRESETS),
+  name: z.string().trim().max(PROVIDER_NAME_MAX_LENGTH),
+  issuer: z.string().trim().max(ISSUER_MAX_LENGTH),
+  client_id: z.string().trim().max(CLIENT_ID_MAX_LENGTH),
+  /** Whose tokens are accepted, by their claim `tid`; any of the issuer's where none is named. */
+  allowed_tenants: z.array(z.string().trim().min(1).max(TENANT_MAX_LENGTH)).max(MOST_TENANTS),
+  /** Whose e-mails are sent there; each must be confirmed as the organisation's. */
+  domains: z.array(z.string().trim().toLowerCase().min(1).max(EMAIL_MAX_LENGTH)).max(MOST_DOMAINS),
+  /** Whether somebody unknown becomes a person, without any permission, by signing in. */
+  provisions_people: z.boolean(),
+};
+
+export const providerBodySchema = z.strictObject({
+  ...shape,
+  /** Left out: as it was; null: none. */
+  client_secret: z.string().min(1).max(CLIENT_SECRET_MAX_LENGTH).nullish(),
+});
+export type ProviderBody = z.infer<typeof providerBodySchema>;
+
+export const identityProviderSchema = z.object({
+  ...shape,
+  provider_id: z.uuid(),
+  has_client_secret: z.boolean(),
+  /** How many people sign in through it. */
+  people: z.number().int(),
+  /** Of them, those who could not sign in without it. */
+  people_without_password: z.number().int(),
+});
+export type IdentityProvider = z.infer<typeof identityProviderSchema>;
+
+export const ownDomainSchema = z.object({ domain: z.string(), provider_id: z.uuid().nullable() });
+export type OwnDomain = z.infer<typeof ownDomainSchema>;
+
+export const ssoSettingsSchema = z.object({
+  providers: z.array(identityProviderSchema),
+  /** The domains that were shown to be the organisation's. */
+  domains: z.array(ownDomainSchema),
+  /** To be registered with the provider: where it sends people back to, after signing in and after signing out. */
+  redirect_uri: z.string(),
+  post_logout_redirect_uri: z.string(),
+  /** Issuers on this very machine are allowed; for tests and demos. */
+  allows_loopback: z.boolean(),
+});
+export type SsoSettings = z.infer<typeof ssoSettingsSchema>;
+
+export const connectionReportSchema = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.string(),
+  keys: z.number().int(),
+  can_sign_out: z.boolean(),
+});
+export type ConnectionReport = z.infer<typeof connectionReportSchema>;
+
+const config = { needs: 'org-admin' } as const;
+const params = z.object({ provider_id: z.uuid() });
+const done = { 200: replyOf(z.null()) };
+
+/** Through whom the people of an organisation sign in; for its admins. */
+export const identityProviderRoutes = {
+  settings: {
+    method: 'GET',
+    url: '/v3/sso',
+    schema: { response: { 200: replyOf(ssoSettingsSchema) } },
+    config,
+  },
+  create: {
+    method: 'POST',
+    url: '/v3/sso/provider',
+    schema: { body: providerBodySchema, response: { 200: replyOf(z.object({ provider_id: z.uuid() })) } },
+    config,
+  },
+  replace: {
+    method: 'PUT',
+    url: '/v3/sso/provider/:provider_id',
+    schema: { params, body: providerBodySchema, response: done },
+    config,
+  },
+  delete: {
+    method: 'DELETE',
+    url: '/v3/sso/provider/:provider_id',
+    schema: { params, response: done },
+    config,
+  },
+  /** Reads the issuer's configuration and keys, now. */
+  test: {
+    method: 'POST',
+    url: '/v3/sso/test',
+    schema: {
+      body: z.strictObject({ issuer: z.string().trim().max(ISSUER_MAX_LENGTH) }),
+      response: { 200: replyOf(connectionReportSchema) },
+    },
+    config,
+  },
+  /** Sends a mail whose link shows that the organisation reads mails in the address's domain. */
+  claimDomain: {
+    method: 'POST',
+    url: '/v3/sso/domain',
+    schema: { body: z.strictObject({ email: z.string().max(EMAIL_MAX_LENGTH) }), response: done },
+    config,
+  },
+  confirmDomain: {
+    method: 'POST',
+    url: '/v3/sso/domain/confirm',
+    schema: {
+      body: z.strictObject({ claim: z.string().min(1).max(2000) }),
+      response: { 200: replyOf(z.object({ domain: z.string() })) },
+    },
+    config,
+  },
+} as const;
