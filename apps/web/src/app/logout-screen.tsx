@@ -6,7 +6,8 @@ import { useSyncClient } from '../sync/sync-context.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 
 /**
- * Signs out: first the local data goes, then the session on the server, then, with a fresh page, whatever is in memory.
+ * Signs out: first the local data goes, then the session on the server, then, with a fresh page, whatever is in memory,
+ * and the provider's session of whoever came through one.
  * Without a connection the browser forgets all the same; the server's session then ends by its own time.
  */
 export function LogoutScreen() {
@@ -20,9 +21,10 @@ export function LogoutScreen() {
 
     async function signOut(): Promise<void> {
       await client.stopAndWipe().catch(() => wipeBrowserData(storesOf(window)).catch(() => undefined));
-      await endSession(api).catch(() => undefined);
+      const ended = await endSession(api).catch(() => null);
       session.set(null);
-      window.location.replace('/login');
+      // Whoever came through a provider would be let in again without being asked, on whatever shared screen.
+      window.location.replace(ended?.end_session_url ?? '/login');
     }
     void signOut();
   }, [api, session, client]);

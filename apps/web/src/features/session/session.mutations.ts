@@ -1,4 +1,9 @@
-import type { LoginRecord, SignInMethod, sessionRoutes } from '@heatwise/contract/session/session.contract';
+import type {
+  LoginRecord,
+  SignedOut,
+  SignInMethod,
+  sessionRoutes,
+} from '@heatwise/contract/session/session.contract';
 import type { ApiClient } from '../../platform/api-client.ts';
 
 /** How this e-mail signs in. The server answers alike for known and unknown ones. */
@@ -14,7 +19,7 @@ export function signIn(
   return api.send<typeof sessionRoutes.login>({ method: 'POST', url: '/v2/auth/login', body: credentials });
 }
 
-/** Ends the session on the server. */
-export function endSession(api: ApiClient): Promise<null> {
+/** Ends the session on the server; tells where to end the provider's as well, when there is one. */
+export function endSession(api: ApiClient): Promise<SignedOut | null> {
   return api.send<typeof sessionRoutes.logout>({ method: 'GET', url: '/v2/auth/logout' });
 }
