@@ -1,22 +1,42 @@
 import { showsPreviewFeatures } from '@heatwise/domain/organisation/features';
-import { CalendarCard } from '../features/calendar/calendar-card.tsx';
+import { lazy, Suspense } from 'react';
 import { useCalendarSettings } from '../features/calendar/use-calendar-settings.ts';
 import type { BelowDashboard } from '../features/dashboard/dashboard-screen.tsx';
 import { useOrganisation } from '../local-db/organisation.queries.ts';
+import { LoadingState } from '../ui/loading-state.tsx';
+import { WhenNear } from '../ui/when-near.tsx';
 
-/** The calendar under the dashboard's charts: a preview feature that everybody may hide. Source: specification §2. */
-export function DashboardCalendar({ userId, people, peopleText, open }: BelowDashboard & { userId: string }) {
+const HEIGHT = 480;
+const CalendarCard = lazy(() =>
+  import('../features/calendar/calendar-card.tsx').then((module) => ({ default: module.CalendarCard })),
+);
+
+/**
+ * The calendar under the dashboard's charts: a preview feature that everybody may hide. It is loaded when the reader
+ * comes near, or wants a report. Source: specification §2.
+ */
+export function DashboardCalendar({
+  userId,
+  people,
+  peopleText,
+  open,
+  isReported,
+}: BelowDashboard & { userId: string }) {
   const organisation = useOrganisation();
   const settings = useCalendarSettings(userId);
   if (!organisation || !settings) return null;
   if (settings.isHidden || !showsPreviewFeatures(organisation.metadata)) return null;
   return (
-    <CalendarCard
-      userId={userId}
-      settings={settings}
-      people={people}
-      peopleText={peopleText}
-      onOpen={({ user_id, day }) => open({ list: 'tests', user_id, day })}
-    />
+    <WhenNear height={HEIGHT} isWanted={isReported}>
+      <Suspense fallback={<LoadingState height={HEIGHT} />}>
+        <CalendarCard
+          userId={userId}
+          settings={settings}
+          people={people}
+          peopleText={peopleText}
+          onOpen={({ user_id, day }) => open({ list: 'tests', user_id, day })}
+        />
+      </Suspense>
+    </WhenNear>
   );
 }

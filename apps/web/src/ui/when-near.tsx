@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import classes from './when-near.module.css';
 
 type Props = {
   /** What is kept free until then, in pixels. */
   height: number;
+  /** Makes it at once, near or not: a report wants all of the page. */
+  isWanted?: boolean;
   children: ReactNode;
 };
 
@@ -10,9 +13,10 @@ type Props = {
 const NEAR = '300px';
 
 /** Leaves its content out until the reader comes near it, and keeps it from then on. */
-export function WhenNear({ height, children }: Props) {
+export function WhenNear({ height, isWanted = false, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
+  if (isWanted && !isNear) setIsNear(true);
   useEffect(() => {
     if (isNear || !place.current) return;
     const observer = new IntersectionObserver(
@@ -22,5 +26,5 @@ export function WhenNear({ height, children }: Props) {
     observer.observe(place.current);
     return () => observer.disconnect();
   }, [isNear]);
-  return isNear ? children : <div ref={place} style={{ minHeight: height }} />;
+  return isNear ? children : <div ref={place} className={classes.place} style={{ minHeight: height }} />;
 }

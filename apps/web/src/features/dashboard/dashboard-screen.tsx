@@ -45,6 +45,8 @@ export type BelowDashboard = {
   readonly peopleText: string;
   /** Shows the people or the tests behind a number. */
   readonly open: (drillDown: DrillDown) => void;
+  /** Somebody makes a report, which wants everything to be there. */
+  readonly isReported: boolean;
 };
 
 type Props = {
@@ -125,7 +127,7 @@ export function DashboardScreen({ userId, organisation, below, after }: Props) {
             pictureLines={pictureLines}
             open={open}
           />
-          {below?.({ people, peopleText: narrowing.join(' · '), open })}
+          {below?.({ people, peopleText: narrowing.join(' · '), open, isReported: wasReportOpened })}
         </ChartResolution>
       ) : (
         <Nothing isLoading={!data} isOnItsWay={!initialSyncDone} />

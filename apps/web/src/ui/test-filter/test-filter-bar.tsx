@@ -2,9 +2,9 @@ import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { Button, Collapse, Drawer, Group, Indicator, Stack } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
+import { LoadingState } from '../loading-state.tsx';
 import { TimeRangeField } from '../time-range-field.tsx';
-import { PeopleFields } from './people-fields.tsx';
 import { countOfPeopleFilters, DEFAULT_TEST_FILTER, type TestFilter } from './test-filter.ts';
 import classes from './test-filter-bar.module.css';
 import type { Names } from './test-filter-text.ts';
@@ -18,7 +18,14 @@ type Props = {
   onChange: (filter: TestFilter) => void;
 };
 
+/** The pickers of people and tags come when they are asked for. */
+const PeopleFields = lazy(() =>
+  import('./people-fields.tsx').then((module) => ({ default: module.PeopleFields })),
+);
+
 const PHONE = '(max-width: 48em)';
+/** Of a row of pickers, in pixels. */
+const FIELDS_HEIGHT = 64;
 
 /** A bar on a desktop, where every change shows at once; a sheet with Apply and Reset on a phone. */
 export const TestFilterBar = memo(function TestFilterBar(props: Props) {
@@ -54,7 +61,9 @@ function WideBar({ filter, names, today, onChange }: Props) {
       {/* Five closed pickers need not be drawn with every change of the time. */}
       <Collapse expanded={isOpen} keepMounted={false}>
         <div className={classes.fields}>
-          <PeopleFields value={filter} names={names} onChange={onChange} />
+          <Suspense fallback={<LoadingState height={FIELDS_HEIGHT} />}>
+            <PeopleFields value={filter} names={names} onChange={onChange} />
+          </Suspense>
         </div>
       </Collapse>
     </Stack>
@@ -100,7 +109,9 @@ function FilterSheet({ filter, names, today, rangeText, onChange }: Props) {
             today={today}
             onChange={(range) => setDraft({ ...draft, range })}
           />
-          <PeopleFields value={draft} names={names} onChange={setDraft} />
+          <Suspense fallback={<LoadingState height={FIELDS_HEIGHT} />}>
+            <PeopleFields value={draft} names={names} onChange={setDraft} />
+          </Suspense>
           <Group grow className={classes.sheetActions ?? ''}>
             <Button variant="default" onClick={() => apply(DEFAULT_TEST_FILTER)}>
               Reset
