@@ -85,5 +85,6 @@ export const PRIVATE_SCREENS: readonly Screen[] = [
   ['/settings/devices?state=stale', 'Devices'],
   ['/settings/devices?tab=tokens', 'Devices'],
   ['/settings/consent', 'Consent', 'everybody'],
+  ['/settings/close', 'Close organisation'],
   ['/help/calendar', 'The calendar', 'everybody'],
 ];

@@ -17,6 +17,7 @@ import { measurementSetsFeature } from './features/measurements/measurement-sets
 import { measurementTypesFeature } from './features/measurements/measurement-types.routes.ts';
 import { measurementsFeature } from './features/measurements/measurements.routes.ts';
 import { monitoringFeature } from './features/monitoring/monitoring.routes.ts';
+import { createErasure } from './features/organisation/erasure.commands.ts';
 import { organisationFeature } from './features/organisation/organisation.routes.ts';
 import { importFeature } from './features/people/import/import.routes.ts';
 import { insertPerson } from './features/people/new-people.store.ts';
@@ -47,6 +48,7 @@ import { tagsFeature } from './features/tags/tags.routes.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 import { jobs as jobsPlugin } from './jobs/job-worker.ts';
 import { mailHandler } from './jobs/mail-job.ts';
+import { periodicWork } from './jobs/periodic-work.ts';
 import { AppError } from './platform/app-error.ts';
 import { callerPlugin } from './platform/caller-plugin.ts';
 import { compression } from './platform/compression.ts';
@@ -112,6 +114,8 @@ type AppSettings = PlaceSettings &
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const REQUEST_LIMIT_MS = 120_000;
+/** An hour more or less does not matter after thirty days. */
+const ERASING_EVERY_MS = 3_600_000;
 
 /** The whole server, in the order it is put together. Nothing is loaded by file name. */
 export async function buildApp(parts: AppParts) {
@@ -167,7 +171,6 @@ export async function buildApp(parts: AppParts) {
       await api.register(peopleFeature, { ...settings, jobs, passwords, clock });
       await api.register(personFeature, { passwords, tryPassword, setPersonTags, clock });
       await api.register(importFeature, { passwords, createTag });
-      await api.register(organisationFeature);
       const account = {
         lookUps,
         jobs,
@@ -206,6 +209,7 @@ export async function buildApp(parts: AppParts) {
         insertPermission,
       });
       await api.register(outboxFeature, settings);
+      await api.register(organisationFeature, { ...account, ...settings });
       await api.register(measurementsFeature, { clock, afterStoring: noteSentTests });
       await api.register(measurementSetsFeature);
       await api.register(linkMeasurementsFeature);
@@ -225,6 +229,8 @@ export async function buildApp(parts: AppParts) {
         mailHandler(createMailPost(settings, clock, parts.logger)),
         resetRequestHandler({ ...parts, ...settings, lookUps, jobs }),
       ];
+      const eraseClosed = createErasure({ ...account, log: parts.logger });
+      await api.register(periodicWork, { everyMs: ERASING_EVERY_MS, work: eraseClosed, name: 'erasing' });
       await api.register(jobsPlugin, { database, seal, clock, handlers });
     },
     { prefix: '/api' },

@@ -1,7 +1,7 @@
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayOpenStrategy } from '@heatwise/domain/permissions/advice-editing';
 import { isOrgAdmin, mayManageDevices } from '@heatwise/domain/permissions/may';
-import { mayEditOrganisation } from '@heatwise/domain/permissions/organisation-editing';
+import { mayCloseOrganisation, mayEditOrganisation } from '@heatwise/domain/permissions/organisation-editing';
 import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
 import { maySeeTags } from '@heatwise/domain/permissions/tag-editing';
 import {
@@ -12,6 +12,7 @@ import {
   IconChecklist,
   IconClipboardCheck,
   IconDeviceMobile,
+  IconDoorExit,
   IconHelmet,
   IconLink,
   IconMapPin,
@@ -132,6 +133,13 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     hint: 'What you agree to be shown.',
     icon: IconChecklist,
     may: () => true,
+  },
+  {
+    to: '/settings/close',
+    label: 'Close organisation',
+    hint: 'Export everything, and end your organisation’s account.',
+    icon: IconDoorExit,
+    may: mayCloseOrganisation,
   },
 ];
 

@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import { ClosingBanner } from '../features/organisation/close/closing-banner.tsx';
 import { usePerson } from '../features/people/people.queries.ts';
 import { useOrganisation } from '../local-db/organisation.queries.ts';
 import { useIsOnline } from '../platform/connection.ts';
@@ -56,7 +57,11 @@ export function SignedInShell() {
               <UpdateButton />
             </>
           }
-          banners={<SyncBanner progress={progress} />}
+          banners={
+            <SyncBanner progress={progress}>
+              <ClosingBanner organisation={organisation} />
+            </SyncBanner>
+          }
         >
           <Outlet />
         </Shell>
