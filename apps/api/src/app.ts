@@ -9,6 +9,7 @@ import type { Registry } from 'prom-client';
 import type { DeriveKey } from './database/server-secret.ts';
 import type { Tables } from './database/tables.ts';
 import { readinessFeature } from './features/assessments/readiness.routes.ts';
+import { auditFeature } from './features/audit/audit.routes.ts';
 import { devicesFeature } from './features/devices/devices.routes.ts';
 import { noteSentTests } from './features/devices/sent-tests.ts';
 import { type WeatherSettings, weatherFeature } from './features/heat/weather.routes.ts';
@@ -222,6 +223,7 @@ export async function buildApp(parts: AppParts) {
       await api.register(tagsFeature);
       await api.register(strategyFeature);
       await api.register(readinessFeature);
+      await api.register(auditFeature, { clock });
       await api.register(syncCalls, { kinds: syncedKinds, pageSize: settings.syncPageSize });
       await api.register(syncEvents, { ...parts, lookUps });
       await api.register(restamping, { database });

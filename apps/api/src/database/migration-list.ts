@@ -16,6 +16,7 @@ import { up as registrations } from './migrations/20261121T1758_registrations.ts
 import { up as federatedSignIn } from './migrations/20261121T2000_federated_sign_in.ts';
 import { up as closing } from './migrations/20261121T2010_closing.ts';
 import { up as devices } from './migrations/20261121T2020_devices.ts';
+import { up as auditTrail } from './migrations/20261121T2030_audit_trail.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -36,4 +37,5 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261121T2000_federated_sign_in': { up: federatedSignIn },
   '20261121T2010_closing': { up: closing },
   '20261121T2020_devices': { up: devices },
+  '20261121T2030_audit_trail': { up: auditTrail },
 };

@@ -14,6 +14,7 @@ import {
   IconDeviceMobile,
   IconDoorExit,
   IconHelmet,
+  IconHistory,
   IconLink,
   IconMapPin,
   type IconProps,
@@ -126,6 +127,13 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     hint: 'What people are tested with, and the tokens that let it in.',
     icon: IconDeviceMobile,
     may: mayManageDevices,
+  },
+  {
+    to: '/settings/audit',
+    label: 'Audit trail',
+    hint: 'Who did what, and whether the record is whole.',
+    icon: IconHistory,
+    may: isOrgAdmin,
   },
   {
     to: '/settings/consent',
