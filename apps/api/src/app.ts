@@ -9,7 +9,6 @@ import type { Registry } from 'prom-client';
 import type { DeriveKey } from './database/server-secret.ts';
 import type { Tables } from './database/tables.ts';
 import { readinessFeature } from './features/assessments/readiness.routes.ts';
-import { auditFeature } from './features/audit/audit.routes.ts';
 import { devicesFeature } from './features/devices/devices.routes.ts';
 import { noteSentTests } from './features/devices/sent-tests.ts';
 import { type WeatherSettings, weatherFeature } from './features/heat/weather.routes.ts';
@@ -18,9 +17,21 @@ import { measurementSetsFeature } from './features/measurements/measurement-sets
 import { measurementTypesFeature } from './features/measurements/measurement-types.routes.ts';
 import { measurementsFeature } from './features/measurements/measurements.routes.ts';
 import { monitoringFeature } from './features/monitoring/monitoring.routes.ts';
-import { createErasure } from './features/organisation/erasure.commands.ts';
+import {
+  createNoticeAgain,
+  createNoticeTests,
+  noticesHandler,
+} from './features/notifications/dehydration-notices.ts';
+import {
+  DIGESTS_EVERY_MINUTES,
+  digestHandler,
+  digestsDueHandler,
+  digestsDueJob,
+} from './features/notifications/digests.ts';
+import { notificationsFeature, oneClickUnsubscribe } from './features/notifications/notifications.routes.ts';
 import { organisationFeature } from './features/organisation/organisation.routes.ts';
 import { importFeature } from './features/people/import/import.routes.ts';
+import { createInviteLater, invitationsHandler } from './features/people/invitation.ts';
 import { insertPerson } from './features/people/new-people.store.ts';
 import { peopleFeature } from './features/people/people.routes.ts';
 import { peopleImagesFeature } from './features/people/people-images.routes.ts';
@@ -48,8 +59,8 @@ import { createTag } from './features/tags/tags.commands.ts';
 import { tagsFeature } from './features/tags/tags.routes.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 import { jobs as jobsPlugin } from './jobs/job-worker.ts';
-import { mailHandler } from './jobs/mail-job.ts';
-import { periodicWork } from './jobs/periodic-work.ts';
+import { mailHandlers } from './jobs/mail-job.ts';
+import { recurringWork } from './jobs/recurring-work.ts';
 import { AppError } from './platform/app-error.ts';
 import { callerPlugin } from './platform/caller-plugin.ts';
 import { compression } from './platform/compression.ts';
@@ -115,8 +126,6 @@ type AppSettings = PlaceSettings &
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const REQUEST_LIMIT_MS = 120_000;
-/** An hour more or less does not matter after thirty days. */
-const ERASING_EVERY_MS = 3_600_000;
 
 /** The whole server, in the order it is put together. Nothing is loaded by file name. */
 export async function buildApp(parts: AppParts) {
@@ -165,13 +174,25 @@ export async function buildApp(parts: AppParts) {
   await collectDocumentation(app);
   serveHealth(app, lookUps);
 
+  const notifications = {
+    ...parts,
+    ...settings,
+    lookUps,
+    jobs,
+    readIn,
+    writeIn,
+    seal: createSeal(parts.deriveKey('unsubscribing'), randomBytes),
+    mailDelivery: deliveryOf(settings),
+  };
+
   await app.register(
     async (api) => {
       // One line for each part of the API.
       await api.register(peopleImagesFeature);
       await api.register(peopleFeature, { ...settings, jobs, passwords, clock });
       await api.register(personFeature, { passwords, tryPassword, setPersonTags, clock });
-      await api.register(importFeature, { passwords, createTag });
+      await api.register(importFeature, { passwords, createTag, inviteLater: createInviteLater({ jobs }) });
+      await api.register(organisationFeature);
       const account = {
         lookUps,
         jobs,
@@ -210,33 +231,46 @@ export async function buildApp(parts: AppParts) {
         insertPermission,
       });
       await api.register(outboxFeature, settings);
-      await api.register(organisationFeature, { ...account, ...settings });
-      await api.register(measurementsFeature, { clock, afterStoring: noteSentTests });
-      await api.register(measurementSetsFeature);
+      const noticeTests = createNoticeTests({ jobs, clock });
+      const noticeAgain = createNoticeAgain({ jobs });
+      await api.register(measurementsFeature, {
+        clock,
+        afterStoring: async (scope, stored) => {
+          await noteSentTests(scope, stored);
+          await noticeTests(scope, stored);
+        },
+        afterRevival: noticeAgain,
+      });
+      await api.register(measurementSetsFeature, { afterRevival: noticeAgain });
       await api.register(linkMeasurementsFeature);
       await api.register(measurementTypesFeature);
       await api.register(monitoringFeature);
       await api.register(devicesFeature, { clock, randomBytes });
+      await api.register(notificationsFeature, notifications);
       await api.register(placesFeature, { settings, clock });
       await api.register(weatherFeature, { settings, clock, answers: outsideAnswersIn(database) });
       await api.register(permissionsFeature);
       await api.register(tagsFeature);
       await api.register(strategyFeature);
       await api.register(readinessFeature);
-      await api.register(auditFeature, { clock });
       await api.register(syncCalls, { kinds: syncedKinds, pageSize: settings.syncPageSize });
       await api.register(syncEvents, { ...parts, lookUps });
       await api.register(restamping, { database });
       const handlers = [
-        mailHandler(createMailPost(settings, clock, parts.logger)),
+        ...mailHandlers(createMailPost(settings, clock, parts.logger)),
+        invitationsHandler({ ...settings, jobs }),
         resetRequestHandler({ ...parts, ...settings, lookUps, jobs }),
+        noticesHandler(notifications),
+        digestsDueHandler(notifications),
+        digestHandler(notifications),
       ];
-      const eraseClosed = createErasure({ ...account, log: parts.logger });
-      await api.register(periodicWork, { everyMs: ERASING_EVERY_MS, work: eraseClosed, name: 'erasing' });
       await api.register(jobsPlugin, { database, seal, clock, handlers });
+      const work = [{ kind: digestsDueJob, everyMinutes: DIGESTS_EVERY_MINUTES }];
+      await api.register(recurringWork, { database, jobs, clock, work });
     },
     { prefix: '/api' },
   );
+  await app.register(oneClickUnsubscribe, notifications);
   await serveDocumentation(app);
   await serveWebApplication(app, settings.webDirectory);
   return app;

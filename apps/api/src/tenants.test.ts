@@ -26,6 +26,7 @@ const ofNoOrganisation = new Set([
   'server_incarnation',
   'outside_answers',
   'jobs',
+  'recurring_work',
   'registrations',
 ]);
 

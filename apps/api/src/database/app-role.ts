@@ -22,6 +22,8 @@ export const rightsOfTable: Readonly<Record<keyof Tables, readonly Right[]>> = {
   link_measurements: ['select', 'insert', 'update'],
   follow_up_notes: ['select', 'insert'],
   restamp_queue: all,
+  notification_settings: ['select', 'insert', 'update'],
+  notices: ['select', 'insert', 'update'],
   profile_images: all,
   credentials: all,
   sessions: ['select', 'insert', 'update'],
@@ -39,6 +41,7 @@ export const rightsOfTable: Readonly<Record<keyof Tables, readonly Right[]>> = {
   sign_in_attempts: ['select', 'insert', 'delete'],
   outside_answers: ['select', 'insert', 'update'],
   jobs: all,
+  recurring_work: ['select', 'insert', 'update'],
   registrations: all,
   server_incarnation: ['select'],
 };
@@ -54,10 +57,9 @@ const FUNCTIONS = [
   'organisation_of_provider(uuid)',
   'referrer_of_link(uuid)',
   'organisations_to_restamp()',
-  'organisations_to_erase(timestamptz)',
-  'erase_organisation(uuid, timestamptz)',
   'server_identity()',
   'registered_emails(text[])',
+  'digests_due(timestamptz)',
 ] as const;
 
 /** Creates the role when it is missing, or sets its password. Needs the owner's right to create roles. */

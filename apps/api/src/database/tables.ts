@@ -113,6 +113,30 @@ export type Tables = {
     author_id: string;
     written_time: string;
   };
+  /** Who has no row has the settings that everybody begins with. `next_digest_at` is null while the digest is off. */
+  notification_settings: {
+    org_id: string;
+    user_id: string;
+    mail: boolean;
+    in_app: boolean;
+    digest: boolean;
+    digest_hour: number;
+    time_zone: string;
+    muted_tag_ids: string[];
+    next_digest_at: Date | null;
+  };
+  /** Who was told of which test: once, whatever becomes of it. */
+  notices: {
+    org_id: string;
+    notice_id: string;
+    user_id: string;
+    measurement_id: string;
+    tag_id: string;
+    status: string;
+    in_app: boolean;
+    made_at: Date;
+    read_at: Date | null;
+  };
   /** `moves_to`: whom the person was merged into, and who gets the measurements. */
   restamp_queue: { org_id: string; user_id: string; below: string; moves_to: string | null };
   profile_images: { org_id: string; id: string; image: Buffer };
@@ -218,7 +242,16 @@ export type Tables = {
   /** Belongs to no organisation. */
   outside_answers: { name: string; answer: Json; kept_at: Date };
   /** Belong to no organisation; what they are about is sealed. */
-  jobs: { job_id: string; kind: string; sealed: Buffer; due_at: Date; attempts: Generated<number> };
+  jobs: {
+    job_id: string;
+    kind: string;
+    sealed: Buffer;
+    due_at: Date;
+    attempts: Generated<number>;
+    urgent: Generated<boolean>;
+  };
+  /** The period that was begun last; of no organisation. */
+  recurring_work: { kind: string; period: Date };
   /** Wait for their e-mail to be confirmed; sealed, and of no organisation until then. */
   registrations: {
     registration_id: string;

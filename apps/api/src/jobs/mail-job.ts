@@ -6,6 +6,11 @@ import { handlerOf } from './job-worker.ts';
 /** A letter to be sent. Put it into the transaction of what it tells about. */
 export const mailJob = jobKind<Letter>('mail');
 
-export function mailHandler(post: MailPost) {
-  return handlerOf(mailJob, (letter, { job_id }) => post(letter, job_id));
+/** A letter that cannot wait behind hundreds of others. */
+export const urgentMailJob = jobKind<Letter>('urgent-mail', { isUrgent: true });
+
+export function mailHandlers(post: MailPost) {
+  return [mailJob, urgentMailJob].map((kind) =>
+    handlerOf(kind, (letter, { job_id }) => post(letter, job_id)),
+  );
 }

@@ -8,6 +8,7 @@ const wordsBeforeTokens = new Set([
   'forgot-password',
   'register',
   'ref',
+  'unsubscribe',
 ]);
 const identifier = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MASK = '[hidden]';

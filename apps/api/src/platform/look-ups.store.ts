@@ -12,8 +12,6 @@ type SessionFound = {
   used_at: Date;
   tag_ids: string[];
   permissions: PermissionOfSession[];
-  /** Whether the organisation was closed by its admins. */
-  is_closed: boolean;
 };
 
 type DeviceFound = {
@@ -30,6 +28,7 @@ type AccountLinkFound = {
   expires_at: Date;
 };
 type ProviderFound = { org_id: string; provider_id: string };
+export type DigestDue = { org_id: string; user_id: string; due_at: Date };
 type ReferrerFound = { org_id: string; name_first: string; organisation_name: string };
 export type CredentialsFound = { org_id: string; user_id: string; password_hash: string };
 
@@ -48,8 +47,8 @@ export type LookUps = {
   referrerOfLink(referralId: string): Promise<ReferrerFound | undefined>;
   /** A link that came by mail and has neither been used nor replaced; it may be past its time. */
   accountLinkOfToken(tokenHash: Buffer): Promise<AccountLinkFound | undefined>;
-  /** Closed organisations whose time to be taken back is over. */
-  organisationsToErase(now: Date): Promise<string[]>;
+  /** Whose daily digest is due. */
+  digestsDue(now: Date): Promise<DigestDue[]>;
   /** Resolves when the database answers at all. */
   ping(): Promise<void>;
 };
@@ -58,7 +57,7 @@ export function lookUpsIn(database: Kysely<Tables>): LookUps {
   return {
     async sessionOfToken(hash) {
       const { rows } = await sql<SessionFound>`
-        select org_id, session_id, user_id, created_at, used_at, tag_ids, permissions, is_closed
+        select org_id, session_id, user_id, created_at, used_at, tag_ids, permissions
           from session_of_token(${hash})`.execute(database);
       return rows[0];
     },
@@ -104,10 +103,10 @@ export function lookUpsIn(database: Kysely<Tables>): LookUps {
       );
       return rows[0];
     },
-    async organisationsToErase(now) {
-      const { rows } = await sql<{ org_id: string }>`
-        select organisations_to_erase(${now}::timestamptz) as org_id`.execute(database);
-      return rows.map(({ org_id }) => org_id);
+    async digestsDue(now) {
+      const { rows } = await sql<DigestDue>`
+        select org_id, user_id, due_at from digests_due(${now}::timestamptz)`.execute(database);
+      return rows;
     },
     async ping() {
       await sql`select 1`.execute(database);

@@ -1,10 +1,10 @@
 import { accountAnswers } from './stage-of-accounts.ts';
-import { auditAnswers } from './stage-of-audit.ts';
 import { deviceAnswers } from './stage-of-devices.ts';
 import { federatedAnswers } from './stage-of-federated.ts';
 import { importAnswers } from './stage-of-import.ts';
 import { measurementAnswers } from './stage-of-measurements.ts';
 import { monitoringAnswers } from './stage-of-monitoring.ts';
+import { notificationAnswers } from './stage-of-notifications.ts';
 import { organisationAnswers } from './stage-of-organisation.ts';
 import { peopleAnswers } from './stage-of-people.ts';
 import { permissionAnswers } from './stage-of-permissions.ts';
@@ -18,12 +18,12 @@ import { tagAnswers } from './stage-of-tags.ts';
  */
 export const recordedAnswers: Readonly<Record<string, readonly number[]>> = {
   ...accountAnswers,
-  ...auditAnswers,
   ...deviceAnswers,
   ...federatedAnswers,
   ...importAnswers,
   ...measurementAnswers,
   ...monitoringAnswers,
+  ...notificationAnswers,
   ...organisationAnswers,
   ...permissionAnswers,
   ...peopleAnswers,

@@ -7,6 +7,7 @@ import { federatedBodies, federatedQueries, stageFederated } from './stage-of-fe
 import { importBodies } from './stage-of-import.ts';
 import { measurementBodies, stageMeasurement } from './stage-of-measurements.ts';
 import { monitoringBodies, stageFollowUp } from './stage-of-monitoring.ts';
+import { notificationBodies } from './stage-of-notifications.ts';
 import { organisationBodies } from './stage-of-organisation.ts';
 import { peopleBodies } from './stage-of-people.ts';
 import { permissionBodies } from './stage-of-permissions.ts';
@@ -78,6 +79,7 @@ const bodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
   ...measurementBodies,
   ...monitoringBodies,
   ...organisationBodies,
+  ...notificationBodies,
   ...permissionBodies,
   ...peopleBodies,
   ...readinessBodies,

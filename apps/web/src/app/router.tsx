@@ -4,7 +4,6 @@ import { readDashboardSearch } from '../features/dashboard/filter/dashboard-sear
 import type { Platform } from '../platform/platform-context.tsx';
 import { accountRoutes } from './account-routes.ts';
 import { assessmentRoutes } from './assessment-routes.ts';
-import { auditRoute } from './audit-routes.ts';
 import { calendarHelpRoute, consentRoute } from './calendar-routes.ts';
 import { devicesRoute } from './device-routes.ts';
 import { ErrorScreen } from './error-screen.tsx';
@@ -14,6 +13,7 @@ import { LoadingScreen } from './loading-screen.tsx';
 import { measurementsRoute, measurementTypeRoutes } from './measurement-routes.ts';
 import { monitoringRoute } from './monitoring-routes.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
+import { notificationsRoute, unsubscribeRoute } from './notification-routes.ts';
 import { organisationRoutes } from './organisation-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { permissionRoutes } from './permission-routes.ts';
@@ -67,7 +67,7 @@ const dashboard = createRoute({
 });
 
 const routeTree = root.addChildren([
-  publicFrame.addChildren([landing, ...sessionRoutes, termsOfUse, reset, unknown]),
+  publicFrame.addChildren([landing, ...sessionRoutes, unsubscribeRoute, termsOfUse, reset, unknown]),
   signedIn.addChildren([
     logout,
     shell.addChildren([
@@ -86,10 +86,10 @@ const routeTree = root.addChildren([
         ...tagRoutes,
         ...measurementTypeRoutes,
         strategyRoute,
-        auditRoute,
         consentRoute,
         ...assessmentRoutes,
         devicesRoute,
+        notificationsRoute,
       ]),
     ]),
   ]),

@@ -1,20 +1,19 @@
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayOpenStrategy } from '@heatwise/domain/permissions/advice-editing';
 import { isOrgAdmin, mayManageDevices } from '@heatwise/domain/permissions/may';
-import { mayCloseOrganisation, mayEditOrganisation } from '@heatwise/domain/permissions/organisation-editing';
+import { mayEditOrganisation } from '@heatwise/domain/permissions/organisation-editing';
 import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
 import { maySeeTags } from '@heatwise/domain/permissions/tag-editing';
 import {
   IconAdjustments,
+  IconBell,
   IconBottle,
   IconBuilding,
   IconCalculator,
   IconChecklist,
   IconClipboardCheck,
   IconDeviceMobile,
-  IconDoorExit,
   IconHelmet,
-  IconHistory,
   IconLink,
   IconMapPin,
   type IconProps,
@@ -49,6 +48,13 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     label: 'Preferences',
     hint: 'Units and colours, as you like them.',
     icon: IconAdjustments,
+    may: () => true,
+  },
+  {
+    to: '/settings/notifications',
+    label: 'Notifications',
+    hint: 'How you hear of dehydrated people, and the daily digest.',
+    icon: IconBell,
     may: () => true,
   },
   {
@@ -129,25 +135,11 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     may: mayManageDevices,
   },
   {
-    to: '/settings/audit',
-    label: 'Audit trail',
-    hint: 'Who did what, and whether the record is whole.',
-    icon: IconHistory,
-    may: isOrgAdmin,
-  },
-  {
     to: '/settings/consent',
     label: 'Consent',
     hint: 'What you agree to be shown.',
     icon: IconChecklist,
     may: () => true,
-  },
-  {
-    to: '/settings/close',
-    label: 'Close organisation',
-    hint: 'Export everything, and end your organisation’s account.',
-    icon: IconDoorExit,
-    may: mayCloseOrganisation,
   },
 ];
 

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { ClosingBanner } from '../features/organisation/close/closing-banner.tsx';
+import { NoticeMark } from '../features/notifications/notice-mark.tsx';
 import { usePerson } from '../features/people/people.queries.ts';
 import { useOrganisation } from '../local-db/organisation.queries.ts';
 import { useIsOnline } from '../platform/connection.ts';
@@ -54,14 +54,11 @@ export function SignedInShell() {
                 nowMs={Date.now()}
                 onRetry={() => void syncNow().catch(() => undefined)}
               />
+              <NoticeMark />
               <UpdateButton />
             </>
           }
-          banners={
-            <SyncBanner progress={progress}>
-              <ClosingBanner organisation={organisation} />
-            </SyncBanner>
-          }
+          banners={<SyncBanner progress={progress} />}
         >
           <Outlet />
         </Shell>

@@ -1,4 +1,5 @@
 import { JOB_FACTOR_KEYS, type JobFactor } from '@heatwise/domain/heat/job-factors';
+import { NOTICE_LEVELS } from '@heatwise/domain/notifications/dehydration-notice';
 import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
 import { TAG_TYPES } from '@heatwise/domain/tags/tag-type';
 import { isUuid } from '@heatwise/domain/text/uuid';
@@ -98,6 +99,8 @@ export const tagNotificationsSchema = z.strictObject({
   tag_id,
   _notify_hydration: z.boolean(),
   _notify_hydration_to: z.array(z.uuid()).max(RECIPIENTS_LIMIT),
+  /** From which result on; what is not sent stays as it is. */
+  _notify_hydration_from: z.enum(NOTICE_LEVELS).optional(),
 });
 export type TagNotifications = z.infer<typeof tagNotificationsSchema>;
 

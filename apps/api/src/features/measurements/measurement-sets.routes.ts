@@ -2,8 +2,11 @@ import { reply } from '@heatwise/contract/envelope';
 import { measurementSetRoutes } from '@heatwise/contract/measurements/measurement-sets.contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { deleteMeasurements, restoreMeasurements, setValidity } from './measurement-sets.commands.ts';
+import type { AfterRevival } from './measurements.commands.ts';
 
-export const measurementSetsFeature: FastifyPluginAsyncZod = async (app) => {
+type Options = { readonly afterRevival: AfterRevival };
+
+export const measurementSetsFeature: FastifyPluginAsyncZod<Options> = async (app, { afterRevival }) => {
   app.route({
     ...measurementSetRoutes.delete,
     handler: async (request) => {
@@ -21,7 +24,11 @@ export const measurementSetsFeature: FastifyPluginAsyncZod = async (app) => {
       const { actor, ip: address, body } = request;
       const ids = body.measurement_ids;
       return reply(
-        await request.write(ids.length, (scope) => restoreMeasurements(scope, { actor, address }, ids)),
+        await request.write(ids.length, async (scope) => {
+          const restored = await restoreMeasurements(scope, { actor, address }, ids);
+          await afterRevival(scope, ids);
+          return restored;
+        }),
       );
     },
   });
@@ -32,7 +39,11 @@ export const measurementSetsFeature: FastifyPluginAsyncZod = async (app) => {
       const { actor, ip: address, body } = request;
       const { measurement_ids: ids, valid } = body;
       return reply(
-        await request.write(ids.length, (scope) => setValidity(scope, { actor, address }, ids, valid)),
+        await request.write(ids.length, async (scope) => {
+          const changed = await setValidity(scope, { actor, address }, ids, valid);
+          if (valid) await afterRevival(scope, ids);
+          return changed;
+        }),
       );
     },
   });

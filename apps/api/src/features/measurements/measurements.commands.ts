@@ -26,6 +26,9 @@ export type Sender =
 /** What else happens when measurements are stored, in the same transaction; not for those that were there before. */
 export type AfterStoring = (scope: WritingScope, stored: readonly NewRow[]) => Promise<void>;
 
+/** What else happens when measurements may count again that did not, in the same transaction. */
+export type AfterRevival = (scope: WritingScope, measurementIds: readonly string[]) => Promise<void>;
+
 /**
  * Stores every good row of a batch and names what is wrong with the others. An id the organisation has already is a
  * duplicate, whatever has become of that row since: sending twice is harmless. All rows share one block of stamps.

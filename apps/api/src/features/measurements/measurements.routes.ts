@@ -11,7 +11,13 @@ import { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { checkBatch } from './measurement-batch.ts';
 import { deleteMeasurement, editMeasurement } from './measurement-edits.commands.ts';
-import { type AfterStoring, refused, type Sender, storeMeasurements } from './measurements.commands.ts';
+import {
+  type AfterRevival,
+  type AfterStoring,
+  refused,
+  type Sender,
+  storeMeasurements,
+} from './measurements.commands.ts';
 
 /** For the documentation: nothing is refused by it, because rows are checked one by one. */
 const { $schema: _version, ...row } = z.toJSONSchema(newMeasurementSchema, { io: 'input' });
@@ -19,9 +25,16 @@ const documentedBody = z.unknown().meta({
   anyOf: [row, { type: 'array', minItems: 1, maxItems: MEASUREMENT_BATCH_LIMIT, items: row }],
 });
 
-type Options = { readonly clock: () => Date; readonly afterStoring: AfterStoring };
+type Options = {
+  readonly clock: () => Date;
+  readonly afterStoring: AfterStoring;
+  readonly afterRevival: AfterRevival;
+};
 
-export const measurementsFeature: FastifyPluginAsyncZod<Options> = async (app, { clock, afterStoring }) => {
+export const measurementsFeature: FastifyPluginAsyncZod<Options> = async (
+  app,
+  { clock, afterStoring, afterRevival },
+) => {
   app.route({
     ...measurementRoutes.post,
     schema: { ...measurementRoutes.post.schema, body: documentedBody },
@@ -44,7 +57,13 @@ export const measurementsFeature: FastifyPluginAsyncZod<Options> = async (app, {
     handler: async (request) => {
       const { actor, ip: address, params, body } = request;
       const id = params.measurement_id.toLowerCase();
-      return reply(await request.write(1, (scope) => editMeasurement(scope, { actor, address }, id, body)));
+      return reply(
+        await request.write(1, async (scope) => {
+          const edited = await editMeasurement(scope, { actor, address }, id, body);
+          if (body.valid) await afterRevival(scope, [id]);
+          return edited;
+        }),
+      );
     },
   });
 

@@ -1,7 +1,6 @@
 import type { FollowUpNote, NewFollowUpNote } from '@heatwise/contract/monitoring/monitoring.contract';
-import { classifySaliva } from '@heatwise/domain/measurements/classify-measurement';
-import { salivaBaseline } from '@heatwise/domain/measurements/saliva-baseline';
-import { type DecidingNote, followUpOf, type HydrationTest } from '@heatwise/domain/monitoring/follow-up';
+import { classedTests } from '@heatwise/domain/monitoring/classed-tests';
+import { type DecidingNote, followUpOf } from '@heatwise/domain/monitoring/follow-up';
 import { noteRefusal } from '@heatwise/domain/monitoring/follow-up-note';
 import { isOnWallOf, mayFollowUp, mayMonitor } from '@heatwise/domain/monitoring/monitoring-rights';
 import type { Actor } from '@heatwise/domain/permissions/actor';
@@ -10,7 +9,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
 import { insertNote, noteById, notesOfPerson, notesWithin } from './follow-up-notes.store.ts';
-import { personOfMeasurement, type SalivaRow, salivaTestsOf } from './hydration-tests.store.ts';
+import { personOfMeasurement, salivaTestsOf } from './hydration-tests.store.ts';
 
 type Editor = { readonly actor: Actor; readonly address: string };
 
@@ -65,22 +64,9 @@ async function followUpOfPerson(scope: OrganisationScope, userId: string) {
   const rows = await salivaTestsOf(scope, userId);
   const notes = await notesOfPerson(scope, userId);
   return followUpOf(
-    classed(rows),
+    classedTests(rows),
     notes.map(
       ({ measured_time, ...note }): DecidingNote => ({ ...note, measured_ms: Date.parse(measured_time) }),
     ),
   );
-}
-
-function classed(rows: readonly SalivaRow[]): HydrationTest[] {
-  const baselines = rows.filter(({ type }) => type === 'sosm_baseline');
-  const baseline = salivaBaseline(baselines.map(({ value }) => value));
-  return rows
-    .filter(({ type }) => type === 'sosm')
-    .map(({ measurement_id, type, value, created_time, recorded }) => ({
-      measurement_id,
-      created_ms: Date.parse(created_time),
-      value,
-      status: classifySaliva({ type, value, metadata: { _baseline: recorded } }, baseline),
-    }));
 }

@@ -1,3 +1,4 @@
+import type { StoredSaliva } from '@heatwise/domain/monitoring/classed-tests';
 import type { Person } from '@heatwise/domain/permissions/actor';
 import { sql } from 'kysely';
 import type { OrganisationScope } from '../../platform/organisation-scope.ts';
@@ -16,21 +17,15 @@ export async function personOfMeasurement(
   return rows[0];
 }
 
-export type SalivaRow = {
-  measurement_id: string;
-  type: 'sosm' | 'sosm_baseline';
-  value: number;
-  created_time: string;
-  /** The baseline that the test brings along, as it was recorded. */
-  recorded: unknown;
-};
-
 /** A follow-up reaches back to the last better test; so many tests of one run of bad ones are more than there are. */
 const MOST_TESTS = 500;
 
 /** A person's valid baseline tests, and their last valid hydration tests. */
-export async function salivaTestsOf({ tx, org_id }: OrganisationScope, userId: string): Promise<SalivaRow[]> {
-  const { rows } = await sql<SalivaRow>`
+export async function salivaTestsOf(
+  { tx, org_id }: OrganisationScope,
+  userId: string,
+): Promise<StoredSaliva[]> {
+  const { rows } = await sql<StoredSaliva>`
     (select measurement_id, type, value, created_time, metadata -> '_baseline' as recorded
        from measurements
       where org_id = ${org_id} and user_id = ${userId} and type = 'sosm' and valid and active

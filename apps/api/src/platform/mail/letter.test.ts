@@ -13,6 +13,18 @@ test('as text, the address to open stands on a line of its own', () => {
   expect(textOf(letter).split('\n')).toContain(letter.action.url);
 });
 
+test('lists stand under their headings, each item on a line of its own, and the way out at the end', () => {
+  const lists = [{ title: 'Dehydrated', items: ['Ida <b>Berg</b>', 'Two\nlines'] }];
+  const unsubscribeUrl = 'https://heat.example/unsubscribe/abc&def';
+  const text = textOf({ ...letter, lists, unsubscribeUrl });
+  expect(text).toContain('Dehydrated\n- Ida <b>Berg</b>\n- Two lines\n');
+  expect(text.trimEnd().split('\n').at(-1)).toBe(unsubscribeUrl);
+  const html = htmlOf({ ...letter, lists, unsubscribeUrl });
+  expect(html).toContain('Ida &lt;b&gt;Berg&lt;/b&gt;');
+  expect(html).toContain('href="https://heat.example/unsubscribe/abc&amp;def"');
+  expect(htmlOf(letter)).not.toContain('Unsubscribe');
+});
+
 test('as HTML, nothing that was put in becomes markup', () => {
   const html = htmlOf(letter);
   expect(html).not.toContain('<img');

@@ -5,25 +5,41 @@ export type Letter = {
   readonly to: string;
   readonly subject: string;
   readonly paragraphs: readonly string[];
+  /** Stand below the paragraphs, each under its heading. */
+  readonly lists?: readonly { readonly title: string; readonly items: readonly string[] }[];
   readonly action?: { readonly label: string; readonly url: string };
   /** Stands small at the end: why one gets it, and what to do about it. */
   readonly footnote: string;
+  /** For mails that come again and again: where one is rid of them without signing in, by opening it or by a POST. */
+  readonly unsubscribeUrl?: string;
 };
 
 /** The letter for programs that show plain text. */
-export function textOf({ paragraphs, action, footnote }: Letter): string {
-  const parts = [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), '-- ', footnote];
+export function textOf({ paragraphs, lists = [], action, footnote, unsubscribeUrl }: Letter): string {
+  const parts = [
+    ...paragraphs,
+    ...lists.map(({ title, items }) => [title, ...items.map((item) => `- ${oneLine(item)}`)].join('\n')),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    '-- ',
+    footnote,
+    ...(unsubscribeUrl === undefined ? [] : [`Unsubscribe:\n${unsubscribeUrl}`]),
+  ];
   return `${parts.join('\n\n')}\n`;
 }
 
 /** The letter as HTML that old mail programs understand: one column, no image, no script, nothing fetched. */
-export function htmlOf({ subject, paragraphs, action, footnote }: Letter): string {
+export function htmlOf(letter: Letter): string {
+  const { subject, paragraphs, lists = [], action, footnote, unsubscribeUrl } = letter;
   const text = (content: string) => `<p style="margin:0 0 16px">${escaped(content)}</p>`;
   const button = action
     ? `<p style="margin:24px 0"><a href="${escaped(action.url)}" style="${BUTTON}">${escaped(action.label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:#5c6b70">Or copy this address into your browser:<br>
 <span style="word-break:break-all">${escaped(action.url)}</span></p>`
     : '';
+  const end =
+    unsubscribeUrl === undefined
+      ? ''
+      : `<br><a href="${escaped(unsubscribeUrl)}" style="color:#0b5f6b">Unsubscribe</a>`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escaped(subject)}</title></head>
@@ -31,10 +47,17 @@ export function htmlOf({ subject, paragraphs, action, footnote }: Letter): strin
 <div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
 <p style="margin:0 0 24px;font-weight:700;color:#0b5f6b">${PRODUCT_NAME}</p>
 ${paragraphs.map(text).join('\n')}
+${lists.map(listOf).join('\n')}
 ${button}
-<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #dde5e6;font-size:13px;color:#5c6b70">${escaped(footnote)}</p>
+<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #dde5e6;font-size:13px;color:#5c6b70">${escaped(footnote)}${end}</p>
 </div></body></html>
 `;
+}
+
+function listOf({ title, items }: NonNullable<Letter['lists']>[number]): string {
+  const entries = items.map((item) => `<li style="margin:0 0 4px">${escaped(oneLine(item))}</li>`);
+  return `<p style="margin:0 0 6px;font-weight:600">${escaped(title)}</p>
+<ul style="margin:0 0 16px;padding-left:20px">${entries.join('')}</ul>`;
 }
 
 const BUTTON =
@@ -50,4 +73,9 @@ const entities: Readonly<Record<string, string>> = {
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}
+
+/** Names are what people typed: a line break in one must not look like a line of ours. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
 }

@@ -50,7 +50,16 @@ export function createMailPost(settings: MailSettings, clock: () => Date, log: F
       text: textOf(letter),
       html: htmlOf(letter),
       messageId: `<${id}@${hostname}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(letter) },
     });
+  };
+}
+
+/** So that mail programs can offer it beside the mail, in one press. Source: RFC 2369, RFC 8058. */
+function unsubscribeHeaders({ unsubscribeUrl }: Letter): Record<string, string> {
+  if (unsubscribeUrl === undefined) return {};
+  return {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }

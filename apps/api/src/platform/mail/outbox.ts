@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from '../../database/make-folder.ts';
-import { type Letter, textOf } from './letter.ts';
+import { type Letter, oneLine, textOf } from './letter.ts';
 
 /** A letter that was kept instead of sent, because the server has no mail server to give it to. */
 export type KeptLetter = { readonly id: string; readonly at: string } & Pick<Letter, 'to' | 'subject'> & {
@@ -56,8 +56,4 @@ function readLetter(name: string, content: string): KeptLetter {
     subject: head.get('Subject') ?? '',
     text: content.slice(end + 2),
   };
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ');
 }

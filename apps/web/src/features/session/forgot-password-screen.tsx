@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
-import { MailNotice } from './mail-notice.tsx';
+import { MailNotice } from '../../ui/mail-notice.tsx';
 import { requestPasswordReset, resetFailureText } from './password-reset.mutations.ts';
 
 /** Asks for a link to a new password. What follows is the same for every e-mail. */

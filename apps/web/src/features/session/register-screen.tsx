@@ -6,8 +6,8 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
+import { MailNotice } from '../../ui/mail-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { MailNotice } from './mail-notice.tsx';
 import { referrerOf } from './registration.mutations.ts';
 import { RegistrationForm } from './registration-form.tsx';
 

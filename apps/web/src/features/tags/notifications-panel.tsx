@@ -1,5 +1,11 @@
+import {
+  NOTICE_LEVEL_LABELS,
+  NOTICE_LEVELS,
+  type NoticeLevel,
+  tagNotices,
+} from '@heatwise/domain/notifications/dehydration-notice';
 import { mayEditTagNotifications } from '@heatwise/domain/permissions/tag-editing';
-import { Button, Group, Switch, Text, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Switch, Text, Title } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useLocalDatabase } from '../../local-db/local-database-context.tsx';
 import { localQueries } from '../../local-db/local-queries.ts';
@@ -14,7 +20,11 @@ import classes from './tags.module.css';
 import { useSaveNotifications } from './tags.mutations.ts';
 import { peopleNames, peopleWithMail } from './tags.queries.ts';
 
-type Notifications = { readonly isOn: boolean; readonly to: readonly PickerOption[] };
+type Notifications = {
+  readonly isOn: boolean;
+  readonly from: NoticeLevel;
+  readonly to: readonly PickerOption[];
+};
 
 /** Whether somebody is told when a member is dehydrated, and who; only for those in charge of the tag. */
 export function NotificationsPanel() {
@@ -40,12 +50,22 @@ function Panel() {
         Dehydration notifications
       </Title>
       <Text size="sm" c="dimmed" mt={4} mb="md">
-        Tells the chosen people when a member of {tag.name} is dehydrated. Screening, not diagnosis.
+        Tells the chosen people when a member of {tag.name} is dehydrated: of those whose tests they may see,
+        by the ways they choose themselves. Screening, not diagnosis.
       </Text>
       <Switch
         label="Notify of dehydrated members"
         checked={shown.isOn}
         onChange={(event) => setEdited({ ...shown, isOn: event.currentTarget.checked })}
+        mb="md"
+      />
+      <NativeSelect
+        label="From which result on"
+        data={NOTICE_LEVELS.map((value) => ({ value, label: NOTICE_LEVEL_LABELS[value] }))}
+        value={shown.from}
+        onChange={({ currentTarget: { value } }) =>
+          setEdited({ ...shown, from: NOTICE_LEVELS.find((level) => level === value) ?? shown.from })
+        }
         mb="md"
       />
       <MultiPicker
@@ -66,6 +86,7 @@ function Panel() {
               {
                 tag_id: tag.tag_id,
                 _notify_hydration: shown.isOn,
+                _notify_hydration_from: shown.from,
                 _notify_hydration_to: shown.to.map(({ id }) => id),
               },
               { onSuccess: () => setEdited(null) },
@@ -83,6 +104,7 @@ function Panel() {
 /** What the tag says now. Whoever has left the organisation since falls out with the next save. */
 function useSaved(): Notifications {
   const metadata = metadataOf(useTag().metadata);
+  const { isOn, from } = tagNotices(metadata);
   const ids = idsOf(metadata._notify_hydration_to);
   const { data = [] } = useLocalRows(
     (queries) => peopleNames(queries, ids),
@@ -93,5 +115,5 @@ function useSaved(): Notifications {
     const person = data.find(({ user_id }) => user_id === id);
     return person ? [{ id, label: person.name || 'No name' }] : [];
   });
-  return { isOn: metadata._notify_hydration === true, to };
+  return { isOn, from, to };
 }

@@ -126,6 +126,7 @@ test('notifications are seen and set by those in charge only', async () => {
       {
         tag_id: stage.crane.tag_id,
         _notify_hydration: true,
+        _notify_hydration_from: 'moderately_dehydrated',
         _notify_hydration_to: [stage.admin.user_id],
       },
     ],

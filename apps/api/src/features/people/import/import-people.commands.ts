@@ -31,6 +31,8 @@ type Importer = {
 };
 /** What an import makes use of. Tags have rules of their own, which belong to another feature. */
 export type ImportTools = {
+  /** Tells imported people who sign in of their accounts, as part of the transaction that makes them. */
+  readonly inviteLater: (scope: WritingScope, userIds: readonly string[]) => Promise<void>;
   readonly passwords: PasswordChecker;
   readonly createTag: (
     scope: WritingScope,
@@ -164,7 +166,7 @@ async function storeRows(
   scope: WritingScope,
   { actor, address }: Importer,
   { rows, newTags, hashes }: Block,
-  { createTag }: ImportTools,
+  { createTag, inviteLater }: ImportTools,
 ): Promise<ImportReceipt> {
   const { decided, good, facts } = await judge(scope, rows);
   const created: { tag_id: string; name: string }[] = [];
@@ -186,6 +188,11 @@ async function storeRows(
       address,
     });
     for (const row of good) await storeRow(scope, row, { ids, hash: hashes.get(row.user_id), audit_seq });
+    const signIn = good.filter(({ user_id }) => hashes.has(user_id));
+    await inviteLater(
+      scope,
+      signIn.map(({ user_id }) => user_id),
+    );
   }
   const outcomes = rows.map(({ row, user_id }): Outcome => {
     const { outcome, problems } = decided.get(user_id) ?? { outcome: 'created', problems: [] };

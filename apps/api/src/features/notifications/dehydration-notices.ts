@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import type { SalivaStatus } from '@heatwise/domain/measurements/saliva-status';
+import { classedTests } from '@heatwise/domain/monitoring/classed-tests';
+import {
+  asksForNotice,
+  isRecentForNotice,
+  type NoticeLevel,
+  tagNotices,
+} from '@heatwise/domain/notifications/dehydration-notice';
+import { mayViewMeasurementsOf } from '@heatwise/domain/permissions/may';
+import { openTimeZone } from '@heatwise/domain/time/time-zone';
+import { type JobQueue, jobKind } from '../../jobs/job-queue.ts';
+import { handlerOf } from '../../jobs/job-worker.ts';
+import { urgentMailJob } from '../../jobs/mail-job.ts';
+import { type Addressee, addresseesOf } from '../../platform/actors.store.ts';
+import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { Seal } from '../../platform/seal.ts';
+import { dehydrationLetter } from './dehydration-letter.ts';
+import {
+  baselineTests,
+  countingTests,
+  insertNotices,
+  type NewNotice,
+  type NoticedTest,
+} from './dehydration-notices.store.ts';
+import {
+  activeTagsOf,
+  FIRST_SETTINGS,
+  type StoredSettings,
+  settingsOf,
+} from './notification-settings.store.ts';
+import { unsubscribeToken } from './unsubscribe.ts';
+
+type Arrived = { readonly org_id: string; readonly measurement_ids: readonly string[] };
+/** Somebody is to look whether tests that arrived, or count again, are to be told of. */
+const noticesJob = jobKind<Arrived>('dehydration-notices', { isUrgent: true });
+
+/** A test as it was stored. */
+type StoredTest = {
+  readonly measurement_id: string;
+  readonly type: string;
+  readonly valid: boolean;
+  readonly created_time: string;
+};
+
+/** Makes the step that puts the look at new tests into the transaction that stores them; old ones need none. */
+export function createNoticeTests({ jobs, clock }: { jobs: JobQueue; clock: () => Date }) {
+  return async (scope: OrganisationScope, tests: readonly StoredTest[]): Promise<void> => {
+    const now = clock().getTime();
+    const wanted = tests.filter(
+      ({ type, valid, created_time }) =>
+        type === 'sosm' && valid && isRecentForNotice(Date.parse(created_time), now),
+    );
+    const measurement_ids = wanted.map(({ measurement_id }) => measurement_id);
+    if (measurement_ids.length > 0)
+      await jobs.put(scope, noticesJob, { org_id: scope.org_id, measurement_ids });
+  };
+}
+
+/** Makes the same for tests that count again: marked as valid, or restored. */
+export function createNoticeAgain({ jobs }: { jobs: JobQueue }) {
+  return (scope: OrganisationScope, measurement_ids: readonly string[]): Promise<void> =>
+    jobs.put(scope, noticesJob, { org_id: scope.org_id, measurement_ids });
+}
+
+type Parts = {
+  readonly jobs: JobQueue;
+  readonly clock: () => Date;
+  readonly publicUrl: () => string;
+  readonly seal: Seal;
+};
+
+/**
+ * Tells those whom the tags name, once for each test and person: the notice, the mail and the end of the job are one
+ * transaction. What counts is how everything stands now: the test, its person, the tags, and what the reader may see.
+ */
+export function noticesHandler(parts: Parts) {
+  return handlerOf(noticesJob, ({ org_id, measurement_ids }, { writeIn }) =>
+    writeIn(org_id, 0, async (scope) => {
+      const tests = await dehydratedTests(scope, measurement_ids, parts.clock());
+      if (tests.length > 0) await tell(scope, tests, parts);
+    }),
+  );
+}
+
+type DehydratedTest = NoticedTest & { readonly status: SalivaStatus };
+
+async function dehydratedTests(
+  scope: OrganisationScope,
+  measurementIds: readonly string[],
+  now: Date,
+): Promise<DehydratedTest[]> {
+  const counting = await countingTests(scope, measurementIds);
+  const recent = counting.filter(({ created_time }) =>
+    isRecentForNotice(Date.parse(created_time), now.getTime()),
+  );
+  const baselines = await baselineTests(
+    scope,
+    recent.map(({ user_id }) => user_id),
+  );
+  return recent.flatMap((test) => {
+    const own = baselines.filter(({ user_id }) => user_id === test.user_id);
+    const status = classedTests([test, ...own])[0]?.status;
+    return status && asksForNotice(status, 'moderately_dehydrated') ? [{ ...test, status }] : [];
+  });
+}
+
+/** What a tag tells, and whom. */
+type Teller = {
+  readonly tag_id: string;
+  readonly name: string;
+  readonly from: NoticeLevel;
+  readonly to: readonly string[];
+};
+
+async function tellersOf(scope: OrganisationScope, tests: readonly DehydratedTest[]): Promise<Teller[]> {
+  const tags = await activeTagsOf(scope, [...new Set(tests.flatMap(({ tag_ids }) => tag_ids))]);
+  return tags.flatMap(({ tag_id, name, metadata }) => {
+    const { isOn, from, to } = tagNotices(metadata);
+    return isOn ? [{ tag_id, name, from, to }] : [];
+  });
+}
+
+type Reader = Addressee & { readonly settings: StoredSettings };
+
+async function readersOf(scope: OrganisationScope, tellers: readonly Teller[]): Promise<Reader[]> {
+  const ids = [...new Set(tellers.flatMap(({ to }) => to))];
+  const settings = await settingsOf(scope, ids);
+  return [...(await addresseesOf(scope, ids))].map(([id, addressee]) => ({
+    ...addressee,
+    settings: settings.get(id) ?? FIRST_SETTINGS,
+  }));
+}
+
+async function tell(scope: OrganisationScope, tests: readonly DehydratedTest[], parts: Parts): Promise<void> {
+  const tellers = await tellersOf(scope, tests);
+  for (const reader of await readersOf(scope, tellers)) {
+    const told = tests.flatMap((test) => {
+      const teller = tellers.find((one) => tells(one, test, reader));
+      return teller ? [{ notice: noticeOf(test, teller, reader, parts.clock()), test, teller }] : [];
+    });
+    const fresh = await insertNotices(
+      scope,
+      told.map(({ notice }) => notice),
+    );
+    const news = told
+      .filter(({ notice }) => fresh.has(notice.notice_id))
+      .map(({ test, teller }) => ({ ...test, tag_name: teller.name }));
+    if (news.length === 0 || !reader.settings.mail || reader.email === null) continue;
+    const { user_id, org_id } = reader.actor;
+    const token = unsubscribeToken(parts.seal, { what: 'dehydration', org_id, user_id });
+    const letter = dehydrationLetter(news, {
+      to: reader.email,
+      zone: openTimeZone(reader.settings.time_zone),
+      publicUrl: parts.publicUrl(),
+      unsubscribeUrl: `${parts.publicUrl()}/unsubscribe/${token}`,
+    });
+    await parts.jobs.put(scope, urgentMailJob, letter);
+  }
+}
+
+/** Whether a tag tells this reader of the test: nobody ever hears of people whom they may not see. */
+function tells({ tag_id, from, to }: Teller, test: DehydratedTest, { actor, settings }: Reader): boolean {
+  const person = { user_id: test.user_id, tag_ids: test.person_tag_ids };
+  return (
+    test.tag_ids.includes(tag_id) &&
+    to.includes(actor.user_id) &&
+    asksForNotice(test.status, from) &&
+    !settings.muted_tag_ids.includes(tag_id) &&
+    (settings.mail || settings.in_app) &&
+    mayViewMeasurementsOf(actor, person)
+  );
+}
+
+function noticeOf(
+  test: DehydratedTest,
+  { tag_id }: Teller,
+  { actor, settings }: Reader,
+  now: Date,
+): NewNotice {
+  return {
+    notice_id: randomUUID(),
+    user_id: actor.user_id,
+    measurement_id: test.measurement_id,
+    tag_id,
+    status: test.status,
+    in_app: settings.in_app,
+    made_at: now,
+  };
+}

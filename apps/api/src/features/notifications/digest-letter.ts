@@ -1,0 +1,58 @@
+import { MEASUREMENT_STATUS_LABELS } from '@heatwise/domain/measurements/measurement-status';
+import type { Digest } from '@heatwise/domain/notifications/digest';
+import { dateTimeText } from '@heatwise/domain/time/date-text';
+import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import type { Letter } from '../../platform/mail/letter.ts';
+
+type Around = {
+  readonly to: string;
+  readonly organisation: string;
+  readonly zone: TimeZone;
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly publicUrl: string;
+  readonly unsubscribeUrl: string;
+};
+
+/** More names than these are read by nobody in a mail. */
+const MOST_NAMES = 25;
+
+/** A day in a mail: the sentence that matters first, then who. */
+export function digestLetter(digest: Digest, around: Around): Letter {
+  const { to, organisation, zone, fromMs, toMs, publicUrl, unsubscribeUrl } = around;
+  const { people, tested, tests, dehydrated, followUps, due } = digest;
+  const open = followUps.length;
+  return {
+    to,
+    subject: `${count(dehydrated.length, 'person', 'people')} dehydrated, ${open} follow-up${open === 1 ? '' : 's'} open`,
+    paragraphs: [
+      `${organisation}, ${dateTimeText(fromMs, zone)} to ${dateTimeText(toMs, zone)} (${zone.name}):`,
+      `${count(tested, 'person was', 'people were')} tested with ${count(tests, 'test', 'tests')}, of ${people} whom you may see.`,
+    ],
+    lists: [
+      {
+        title: `Dehydrated (${dehydrated.length})`,
+        items: named(
+          dehydrated.map(({ name, worst }) => `${name}: ${MEASUREMENT_STATUS_LABELS[worst]}`),
+          'Nobody',
+        ),
+      },
+      { title: `Open follow-ups (${open})`, items: named(followUps, 'None') },
+      { title: `Due for a test (${due.length})`, items: named(due, 'Nobody') },
+    ],
+    action: { label: 'Open monitoring', url: `${publicUrl}/monitoring` },
+    footnote:
+      'Screening, not diagnosis. You get this because you turned on the daily digest; the hour is in Settings, Notifications.',
+    unsubscribeUrl,
+  };
+}
+
+function named(names: readonly string[], none: string): string[] {
+  if (names.length === 0) return [none];
+  const more = names.length - MOST_NAMES;
+  return [...names.slice(0, MOST_NAMES), ...(more > 0 ? [`and ${more} more`] : [])];
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`;
+}

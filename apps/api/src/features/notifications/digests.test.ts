@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
+import { newMeasurement } from '../../testing/measurement-sender.ts';
+import { buildTestApp, partsFor, type TestApp, testSettings } from '../../testing/test-app.ts';
+import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
+
+const HOUR = 3_600_000;
+/** Servers look every five seconds; a busy machine takes longer. */
+const soon = { timeout: 40_000 };
+let now = new Date('2026-03-02T00:00:00Z');
+let mailbox: Mailbox;
+let server: TestApp;
+let servers: Awaited<ReturnType<typeof buildApp>>[] = [];
+let ours: TestOrganisation;
+let crew: string;
+let device: TestHeaders;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await buildTestApp({ clock: () => now });
+});
+afterAll(async () => {
+  await stop();
+  await server.close();
+  await mailbox.close();
+});
+beforeEach(async () => {
+  // Midnight of a later day: eight in the morning in Perth.
+  now = new Date(Math.ceil(now.getTime() / (24 * HOUR)) * 24 * HOUR + 240 * HOUR);
+  await server.database.owner.deleteFrom('notification_settings').execute();
+  ours = await server.organisation('Harbour Works');
+  crew = await ours.addTag('Crane crew');
+  device = (await ours.device()).headers;
+});
+
+/** Two servers on the one database. */
+async function start() {
+  const settings = { ...testSettings, smtpUrl: mailbox.smtpUrl };
+  const build = () => buildApp({ ...partsFor(server.database), settings, clock: () => now });
+  servers = await Promise.all([build(), build()]);
+  for (const app of servers) await app.listen({ port: 0, host: '127.0.0.1' });
+}
+async function stop() {
+  for (const app of servers.splice(0)) await app.close();
+}
+
+async function reader(access = 'view_user,view_measure', tag_id: string | null = crew) {
+  const email = `${randomUUID()}@harbour.test`;
+  const user_id = await ours.addPerson({
+    email,
+    name_first: 'Zoe',
+    name_last: 'Reader',
+    grants: [{ tag_id, access }],
+  });
+  return { email, user_id, headers: await ours.signIn(user_id, { created_at: now, used_at: now }) };
+}
+type Reader = Awaited<ReturnType<typeof reader>>;
+
+async function digestAt(digest_hour: number, who: Reader, given: object = {}) {
+  const payload = {
+    mail: true,
+    in_app: true,
+    digest: true,
+    digest_hour,
+    time_zone: 'Australia/Perth',
+    muted_tag_ids: [],
+  };
+  const response = await server.app.inject({
+    method: 'PUT',
+    url: '/api/v3/notification/settings',
+    headers: who.headers,
+    payload: { ...payload, ...given },
+  });
+  return response.json();
+}
+async function nextOf({ user_id }: Reader): Promise<string | undefined> {
+  const row = await server.database.owner
+    .selectFrom('notification_settings')
+    .select('next_digest_at')
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  return row?.next_digest_at?.toISOString();
+}
+
+async function measure(user_id: string, value: number, hoursAgo: number) {
+  const created_time = new Date(now.getTime() - hoursAgo * HOUR).toISOString();
+  const payload = newMeasurement(user_id, { value, created_time });
+  const response = await server.app.inject({
+    method: 'POST',
+    url: '/api/v3/measurement',
+    headers: device,
+    payload,
+  });
+  expect(response.statusCode).toBe(200);
+}
+const mailsTo = ({ email }: Reader) => mailbox.received.filter(({ to }) => to === email);
+const person = (name_first: string, tag_ids = [crew]) =>
+  ours.addPerson({ name_first, name_last: 'Berg', tag_ids });
+
+test('two servers: one digest a day, at the hour of its reader, about those whom they may see', {
+  timeout: 120_000,
+}, async () => {
+  const [ida, ben, cal] = [await person('Ida'), await person('Ben'), await person('Cal')];
+  const unseen = await person('Unseen', []);
+  for (const id of [ida, unseen]) await measure(id, 170, 2);
+  await measure(ben, 40, 3);
+  await measure(cal, 170, 30);
+  const boss = await reader();
+  const worker = await reader('measure_user');
+  for (const who of [boss, worker]) {
+    expect((await digestAt(9, who)).data.next_digest_at).toBe(new Date(now.getTime() + HOUR).toISOString());
+  }
+  await start();
+  now = new Date(now.getTime() + HOUR - 1000);
+  expect(await nextOf(boss)).toBe(new Date(now.getTime() + 1000).toISOString());
+  now = new Date(now.getTime() + 20 * 60_000);
+
+  const mail = await mailbox.mail(boss.email, '1 person dehydrated, 2 follow-ups open');
+  expect(mail.text).toContain('2 people were tested with 2 tests, of 3 whom you may see.');
+  expect(mail.text).toContain('Dehydrated (1)\n- Ida Berg: Severely Dehydrated\n');
+  expect(mail.text).toContain('Open follow-ups (2)\n- Cal Berg\n- Ida Berg\n');
+  expect(mail.text).toContain('Due for a test (1)\n- Cal Berg\n');
+  expect(mail.text).not.toContain('Unseen');
+  expect(mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toMatch(
+    /\/unsubscribe\/[\w-]+>$/,
+  );
+
+  now = new Date(now.getTime() + 24 * HOUR);
+  await expect.poll(() => mailsTo(boss).length, soon).toBe(2);
+  expect(mailsTo(boss)[1]?.subject).toBe('0 people dehydrated, 2 follow-ups open');
+  expect(mailsTo(worker)).toEqual([]);
+  await stop();
+});
+
+test('a digest that was due while no server ran goes out once, late; none goes out when there is nothing', {
+  timeout: 120_000,
+}, async () => {
+  const [boss, idle] = [await reader(), await reader('view_user,view_measure', await ours.addTag('Nobody'))];
+  await measure(await person('Ida'), 170, 1);
+  await digestAt(9, boss);
+  await digestAt(9, idle);
+  now = new Date(now.getTime() + 75 * HOUR);
+  await start();
+  await mailbox.mail(boss.email, 'follow-up open');
+  const tomorrow = new Date(now.getTime() + 22 * HOUR).toISOString();
+  await expect.poll(() => nextOf(idle), soon).toBe(tomorrow);
+  await expect
+    .poll(() => server.database.owner.selectFrom('jobs').select('kind').execute(), soon)
+    .toEqual([]);
+  expect([mailsTo(boss).length, mailsTo(idle).length, await nextOf(boss)]).toEqual([1, 0, tomorrow]);
+  await stop();
+});
+
+test('turned off, or moved to another hour, the one before does not come', async () => {
+  const boss = await reader();
+  await measure(await person('Ida'), 170, 1);
+  await digestAt(9, boss);
+  expect((await digestAt(9, boss, { digest: false })).data.next_digest_at).toBeNull();
+  expect((await digestAt(7, boss)).data.next_digest_at).toBe(
+    new Date(now.getTime() + 23 * HOUR).toISOString(),
+  );
+  expect((await digestAt(24, boss)).status).toBe(false);
+  const refused = await digestAt(7, boss, { time_zone: 'Mars/Crater' });
+  expect(refused.problems).toEqual([{ path: 'time_zone', message: 'This time zone is not known.' }]);
+  const unknown = await digestAt(7, boss, { muted_tag_ids: [randomUUID()] });
+  expect(unknown.problems).toEqual([{ path: 'muted_tag_ids.0', message: 'This tag is not known.' }]);
+});

@@ -1,0 +1,128 @@
+import { classedTests } from '@heatwise/domain/monitoring/classed-tests';
+import { mayMonitor } from '@heatwise/domain/monitoring/monitoring-rights';
+import { type Digest, type DigestPerson, digestOf, hasNews } from '@heatwise/domain/notifications/digest';
+import { fullName } from '@heatwise/domain/people/person-name';
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
+import { addDays } from '@heatwise/domain/time/calendar-day';
+import { instantOfHour } from '@heatwise/domain/time/local-hour';
+import { openTimeZone } from '@heatwise/domain/time/time-zone';
+import { type JobQueue, jobKind } from '../../jobs/job-queue.ts';
+import { handlerOf } from '../../jobs/job-worker.ts';
+import { mailJob } from '../../jobs/mail-job.ts';
+import { addresseesOf } from '../../platform/actors.store.ts';
+import type { DigestDue, LookUps } from '../../platform/look-ups.store.ts';
+import { organisationOf } from '../../platform/organisation.store.ts';
+import type { OrganisationScope, ReadIn, WriteIn } from '../../platform/organisation-scope.ts';
+import type { Seal } from '../../platform/seal.ts';
+import { notesSince, peopleWithin, salivaSince } from './digest.store.ts';
+import { digestLetter } from './digest-letter.ts';
+import { nextDigestAt } from './notification-settings.commands.ts';
+import { moveDigest, settingsOf } from './notification-settings.store.ts';
+import { unsubscribeToken } from './unsubscribe.ts';
+
+/** Looks whose digest is due. */
+export const digestsDueJob = jobKind<{ readonly period: string }>('digests-due');
+export const DIGESTS_EVERY_MINUTES = 5;
+
+type OneDigest = { readonly org_id: string; readonly user_id: string; readonly dueMs: number };
+const digestJob = jobKind<OneDigest>('digest');
+
+/** How far back a follow-up is looked for: one that is older has been passed over every day for two weeks. */
+const DAYS_LOOKED_BACK = 14;
+const DAY_MS = 86_400_000;
+
+type DueParts = {
+  readonly lookUps: LookUps;
+  readonly jobs: JobQueue;
+  readonly clock: () => Date;
+  readonly writeIn: WriteIn;
+};
+
+/**
+ * Puts a job for each digest that is due and sets when the next is: one transaction a person, so that a digest is put
+ * once whoever looks how often. One that was due while no server ran goes out late, and only the last one.
+ */
+export function digestsDueHandler({ lookUps, jobs, clock, writeIn }: DueParts) {
+  async function put({ org_id, user_id, due_at: dueAt }: DigestDue): Promise<void> {
+    await writeIn(org_id, 0, async (scope) => {
+      const settings = (await settingsOf(scope, [user_id])).get(user_id);
+      const nextAt = settings && nextDigestAt(settings, clock());
+      if (!nextAt || !(await moveDigest(scope, user_id, { dueAt, nextAt }))) return;
+      await jobs.put(scope, digestJob, { org_id, user_id, dueMs: dueAt.getTime() });
+    });
+  }
+  return handlerOf(digestsDueJob, async () => {
+    for (const due of await lookUps.digestsDue(clock())) await put(due);
+  });
+}
+
+type DigestParts = {
+  readonly jobs: JobQueue;
+  readonly clock: () => Date;
+  readonly publicUrl: () => string;
+  readonly seal: Seal;
+  readonly readIn: ReadIn;
+};
+
+/** Writes one digest, by what its reader may see at this moment, and puts the mail; none when there is nothing to tell. */
+export function digestHandler({ jobs, clock, publicUrl, seal, readIn }: DigestParts) {
+  return handlerOf(digestJob, async ({ org_id, user_id, dueMs }, { writeIn }) => {
+    // Read outside of the organisation's clock, which would hold up everybody who writes.
+    const letter = await readIn(org_id, async (scope) => {
+      const settings = (await settingsOf(scope, [user_id])).get(user_id);
+      const addressee = (await addresseesOf(scope, [user_id])).get(user_id);
+      if (!settings?.digest || !addressee?.email || !mayMonitor(addressee.actor)) return null;
+      const zone = openTimeZone(settings.time_zone);
+      const fromMs = instantOfHour(zone, addDays(zone.dayAt(dueMs), -1), settings.digest_hour);
+      const digest = await digestFor(scope, addressee.actor, {
+        fromMs,
+        toMs: dueMs,
+        nowMs: clock().getTime(),
+      });
+      if (!hasNews(digest)) return null;
+      const token = unsubscribeToken(seal, { what: 'digest', org_id, user_id });
+      return digestLetter(digest, {
+        to: addressee.email,
+        organisation: (await organisationOf(scope)).name,
+        zone,
+        fromMs,
+        toMs: dueMs,
+        publicUrl: publicUrl(),
+        unsubscribeUrl: `${publicUrl()}/unsubscribe/${token}`,
+      });
+    });
+    if (letter) await writeIn(org_id, 0, (scope) => jobs.put(scope, mailJob, letter));
+  });
+}
+
+type Period = Parameters<typeof digestOf>[1];
+
+async function digestFor(scope: OrganisationScope, actor: Actor, period: Period): Promise<Digest> {
+  const reach = scopeOf(actor, 'view_measure');
+  const since = new Date(period.nowMs - DAYS_LOOKED_BACK * DAY_MS).toISOString();
+  const tests = byPerson(await salivaSince(scope, reach, since));
+  const notes = byPerson(await notesSince(scope, since));
+  const people = (await peopleWithin(scope, reach)).map(
+    (person): DigestPerson => ({
+      user_id: person.user_id,
+      name: fullName(person) || 'No name',
+      tests: classedTests(tests.get(person.user_id) ?? []),
+      notes: (notes.get(person.user_id) ?? []).map(({ measured_time, ...note }) => ({
+        ...note,
+        measured_ms: Date.parse(measured_time),
+      })),
+    }),
+  );
+  return digestOf(people, period);
+}
+
+function byPerson<Row extends { readonly user_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const people = new Map<string, Row[]>();
+  for (const row of rows) {
+    const own = people.get(row.user_id);
+    if (own) own.push(row);
+    else people.set(row.user_id, [row]);
+  }
+  return people;
+}

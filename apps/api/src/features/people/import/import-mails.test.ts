@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linkIn, type Mailbox, openMailbox } from '../../../testing/mailbox.ts';
+import { buildTestApp, type TestApp, testSettings } from '../../../testing/test-app.ts';
+
+/** Mails go out within a second or so; a busy machine takes longer. */
+const soon = { timeout: 20_000 };
+let mailbox: Mailbox;
+let server: TestApp;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await buildTestApp({ settings: { ...testSettings, smtpUrl: mailbox.smtpUrl } });
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+
+const row = (number: number, given: object = {}) => ({
+  row: number,
+  user_id: randomUUID(),
+  name_first: `Person ${number}`,
+  name_last: '',
+  email: `person${number}@harbour.test`,
+  password: 'a long and quiet river',
+  tags: [],
+  jobs: [],
+  locations: [],
+  access: '',
+  employee_id: '',
+  ...given,
+});
+
+test('imported people who sign in are told so, each once, however often the import is sent', async () => {
+  const ours = await server.organisation('Harbour Works');
+  const { headers } = await ours.admin();
+  const rows = [row(2), row(3), row(4, { email: '', password: '' }), row(5, { email: 'no address' })];
+  const send = () =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/v3/user/import',
+      headers,
+      payload: { rows, new_tags: [] },
+    });
+
+  expect((await send()).json().data.rows.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+    'created',
+    'created',
+    'created',
+    'refused',
+  ]);
+  expect((await send()).statusCode).toBe(200);
+  const mail = await mailbox.mail('person2@harbour.test', 'An account for you');
+  await mailbox.mail('person3@harbour.test', 'An account for you');
+  await expect
+    .poll(() => server.database.owner.selectFrom('jobs').select('kind').execute(), soon)
+    .toEqual([]);
+
+  expect(mail.text).toContain('Harbour Works');
+  expect(linkIn(mail).href).toBe('https://heat.test/forgot-password');
+  expect(mailbox.received.map(({ to }) => to).sort()).toEqual([
+    'person2@harbour.test',
+    'person3@harbour.test',
+  ]);
+});

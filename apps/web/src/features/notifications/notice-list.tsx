@@ -1,0 +1,67 @@
+import { fullName } from '@heatwise/domain/people/person-name';
+import { Anchor, Badge, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { measuredText } from '../../ui/measurement-text.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { TitledCard } from '../../ui/titled-card.tsx';
+import classes from './notifications.module.css';
+import { useMarkNoticesRead, useNotices } from './notifications.queries.ts';
+
+const FIRST_SHOWN = 5;
+
+/** Of whom one was told lately; being shown here, they are read. */
+export function NoticeList() {
+  const zone = useViewerZone();
+  const { data, error, refetch } = useNotices();
+  const [showsAll, setShowsAll] = useState(false);
+  useMarkNoticesRead(data?.some(({ read_at }) => read_at === null) ?? false);
+  const shown = showsAll ? data : data?.slice(0, FIRST_SHOWN);
+  return (
+    <TitledCard title="Latest">
+      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
+      {!error && !data ? <LoadingState height={100} /> : null}
+      {data?.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Nothing yet. Dehydrated people of your tags appear here.
+        </Text>
+      ) : null}
+      <ul className={classes.list}>
+        {shown?.map(({ notice_id, user_id, status, value, created_time, tag_name, read_at, ...name }) => (
+          <li key={notice_id} className={classes.notice}>
+            <div>
+              <Anchor component={Link} to={`/people/${user_id}`} fw={600}>
+                {fullName(name) || 'No name'}
+              </Anchor>
+              {read_at === null ? (
+                <Badge ml={8} variant="light" tt="none">
+                  New
+                </Badge>
+              ) : null}
+              <Text size="sm" c="dimmed">
+                {tag_name}, <RelativeTime ms={Date.parse(created_time)} zone={zone} />
+              </Text>
+            </div>
+            <Text size="sm">{measuredText({ type: 'sosm', value, custom_unit: null })}</Text>
+            <StatusBadge status={status} />
+          </li>
+        ))}
+      </ul>
+      {data && !showsAll && data.length > FIRST_SHOWN ? (
+        <Anchor
+          component="button"
+          type="button"
+          mt="xs"
+          className={classes.link ?? ''}
+          onClick={() => setShowsAll(true)}
+        >
+          Show all {data.length}
+        </Anchor>
+      ) : null}
+    </TitledCard>
+  );
+}

@@ -1,0 +1,28 @@
+import { mayMonitor } from '@heatwise/domain/monitoring/monitoring-rights';
+import { IconBell } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useActorIfKnown } from '../../sync/actor.tsx';
+import classes from './notifications.module.css';
+import { useNotices } from './notifications.queries.ts';
+
+/** How many notices are new, leading to them; nothing while there are none. */
+export function NoticeMark() {
+  const actor = useActorIfKnown();
+  return actor && mayMonitor(actor) ? <Mark /> : null;
+}
+
+function Mark() {
+  const { data = [] } = useNotices();
+  const fresh = data.filter(({ read_at }) => read_at === null).length;
+  if (fresh === 0) return null;
+  return (
+    <Link
+      to="/settings/notifications"
+      className={classes.mark}
+      aria-label={`${fresh} new ${fresh === 1 ? 'notification' : 'notifications'}`}
+    >
+      <IconBell size={18} aria-hidden="true" />
+      <span aria-hidden="true">{fresh}</span>
+    </Link>
+  );
+}

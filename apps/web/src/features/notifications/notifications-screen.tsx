@@ -1,0 +1,50 @@
+import type { OwnNotifications } from '@heatwise/contract/notifications/notifications.contract';
+import { Stack, Text, Title } from '@mantine/core';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { MailNotice } from '../../ui/mail-notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { NoticeList } from './notice-list.tsx';
+import { NotificationForm } from './notification-form.tsx';
+import { useOwnNotifications } from './notifications.queries.ts';
+
+/** What one is told of, by which ways and when. Source: specification §2, decisions §3. */
+export function NotificationsScreen() {
+  const { data, error, refetch } = useOwnNotifications();
+  return (
+    <Stack gap="lg" maw={760}>
+      <div>
+        <Title order={1} size="h2">
+          Notifications
+        </Title>
+        <Text c="dimmed" mt={4}>
+          How you hear of dehydrated people without looking.
+        </Text>
+      </div>
+      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
+      {!error && !data ? <LoadingState text="Looking up your notifications…" /> : null}
+      {data ? <Own own={data} /> : null}
+    </Stack>
+  );
+}
+
+function Own({ own }: { own: OwnNotifications }) {
+  return (
+    <>
+      {own.sees_tests ? null : (
+        <Notice tone="info" title="There is nothing to tell you yet">
+          You are told of people whose tests you may see, and at present there are none besides yourself.
+        </Notice>
+      )}
+      {own.email === null ? (
+        <Notice tone="warning" title="You have no email address">
+          Without one you get no mail. Whoever edits people in your organisation can add it.
+        </Notice>
+      ) : (
+        <MailNotice mail={own.mail_delivery} />
+      )}
+      {own.sees_tests && own.settings.in_app ? <NoticeList /> : null}
+      <NotificationForm key={JSON.stringify(own.settings)} own={own} />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type {
+  Notice,
+  NotificationSettings,
+  notificationRoutes,
+  OwnNotifications,
+  UnsubscribeLink,
+} from '@heatwise/contract/notifications/notifications.contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ApiClient } from '../../platform/api-client.ts';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import type { RequestFailure } from '../../platform/request-failure.ts';
+import { useToast } from '../../ui/toasts.tsx';
+
+export const NOTIFICATIONS_SAVED = 'Settings updated.';
+
+const OWN = ['notifications', 'own'] as const;
+const NOTICES = ['notifications', 'notices'] as const;
+/** How often it is asked whether there is something new. */
+const REFRESH_MS = 30_000;
+
+/** By which ways the signed-in person is told, and of what. */
+export function useOwnNotifications() {
+  const { api } = usePlatform();
+  return useQuery<OwnNotifications, RequestFailure>({
+    queryKey: OWN,
+    queryFn: () =>
+      api.send<typeof notificationRoutes.settings>({ method: 'GET', url: '/v3/notification/settings' }),
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** Replaces the settings. A failure appears as a toast. */
+export function useSaveNotifications() {
+  const { api } = usePlatform();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: NotificationSettings) =>
+      api.send<typeof notificationRoutes.save>({ method: 'PUT', url: '/v3/notification/settings', body }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(OWN, saved);
+      toast('success', NOTIFICATIONS_SAVED);
+    },
+  });
+}
+
+/** What the person was told of in the product, newest first. */
+export function useNotices() {
+  const { api } = usePlatform();
+  return useQuery({
+    queryKey: NOTICES,
+    queryFn: () => api.send<typeof notificationRoutes.notices>({ method: 'GET', url: '/v3/notification' }),
+    select: ({ notices }): readonly Notice[] => notices,
+    refetchInterval: REFRESH_MS,
+    retry: false,
+  });
+}
+
+/** Marks all notices as read once they are shown; what was new stays marked as such until they are read anew. */
+export function useMarkNoticesRead(hasNew: boolean): void {
+  const { api } = usePlatform();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!hasNew) return;
+    api
+      .send<typeof notificationRoutes.read>({ method: 'POST', url: '/v3/notification/read', body: {} })
+      .then(() => queryClient.invalidateQueries({ queryKey: NOTICES, refetchType: 'none' }))
+      // They stay new, and are marked the next time.
+      .catch(() => undefined);
+  }, [api, queryClient, hasNew]);
+}
+
+/** What a mail's link would end. Rejects with RequestFailure. */
+export function lookAtUnsubscribeLink(api: ApiClient, token: string): Promise<UnsubscribeLink> {
+  return api.send<typeof notificationRoutes.look>({
+    method: 'GET',
+    url: '/v3/notification/unsubscribe/:token',
+    params: { token },
+  });
+}
+
+/** Ends it. Rejects with RequestFailure. */
+export function unsubscribe(api: ApiClient, token: string): Promise<UnsubscribeLink> {
+  return api.send<typeof notificationRoutes.unsubscribe>({
+    method: 'POST',
+    url: '/v3/notification/unsubscribe/:token',
+    params: { token },
+    body: {},
+  });
+}

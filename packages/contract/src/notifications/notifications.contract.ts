@@ -1,0 +1,126 @@
+import { NOTICE_LEVELS } from '@heatwise/domain/notifications/dehydration-notice';
+import { UNSUBSCRIBABLE } from '@heatwise/domain/notifications/notification-settings';
+import { z } from 'zod';
+import { replyOf } from '../envelope.ts';
+import { instantSchema } from '../instant.ts';
+import { mailDeliverySchema } from '../session/mail.contract.ts';
+import { tagSchema } from '../sync/entities.ts';
+
+/** More tags than anybody is told of. */
+const MUTED_LIMIT = 500;
+
+/** By which ways somebody is told, and when. */
+export const notificationSettingsSchema = z.strictObject({
+  /** Mails about dehydrated people, from the tags that name one. */
+  mail: z.boolean(),
+  /** The same shown in the product. */
+  in_app: z.boolean(),
+  digest: z.boolean(),
+  /** The local hour at which the digest goes out. */
+  digest_hour: z.number().int().min(0).max(23),
+  /** An IANA name, as in 'Australia/Perth'; one that is not known is refused. */
+  time_zone: z.string().min(1).max(100),
+  /** Tags that name one, and that one does not want to hear of. */
+  muted_tag_ids: z.array(z.uuid()).max(MUTED_LIMIT),
+});
+export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
+
+/** A tag whose dehydrated members one is told of. */
+export const notifyingTagSchema = z.object({
+  tag_id: z.uuid(),
+  name: z.string(),
+  type: tagSchema.shape.type,
+  from: z.enum(NOTICE_LEVELS),
+});
+
+/** One's own settings with what belongs to them. */
+export const ownNotificationsSchema = z.object({
+  settings: notificationSettingsSchema,
+  /** Where mails go; null for somebody without an address, who gets none. */
+  email: z.string().nullable(),
+  /** Whether one sees other people's tests at all; without it there is nothing to be told of. */
+  sees_tests: z.boolean(),
+  mail_delivery: mailDeliverySchema,
+  tags: z.array(notifyingTagSchema),
+  /** When the next digest goes out; null while it is off. */
+  next_digest_at: z.string().nullable(),
+});
+export type OwnNotifications = z.infer<typeof ownNotificationsSchema>;
+
+/** Somebody's dehydrated result, for who was told of it. */
+export const noticeSchema = z.object({
+  notice_id: z.uuid(),
+  measurement_id: z.uuid(),
+  user_id: z.uuid(),
+  name_first: z.string(),
+  name_last: z.string(),
+  status: z.enum(NOTICE_LEVELS),
+  /** In mOsm. */
+  value: z.number(),
+  created_time: instantSchema,
+  /** Of the tag that told. */
+  tag_name: z.string(),
+  read_at: z.string().nullable(),
+});
+export type Notice = z.infer<typeof noticeSchema>;
+
+/** Most notices that are listed. */
+export const MOST_NOTICES = 50;
+
+const token = z.object({ token: z.string().min(1).max(400) });
+export const unsubscribeLinkSchema = z.object({
+  what: z.enum(UNSUBSCRIBABLE),
+  organisation_name: z.string(),
+  is_subscribed: z.boolean(),
+});
+export type UnsubscribeLink = z.infer<typeof unsubscribeLinkSchema>;
+
+const needs = { needs: 'session' } as const;
+
+export const notificationRoutes = {
+  settings: {
+    method: 'GET',
+    url: '/v3/notification/settings',
+    schema: { response: { 200: replyOf(ownNotificationsSchema) } },
+    config: needs,
+  },
+  /** Replaces one's own settings. Refuses an unknown time zone or tag with invalid-request. */
+  save: {
+    method: 'PUT',
+    url: '/v3/notification/settings',
+    schema: { body: notificationSettingsSchema, response: { 200: replyOf(ownNotificationsSchema) } },
+    config: needs,
+  },
+  /** One's own notices of valid tests of people whom one may still see, newest first. */
+  notices: {
+    method: 'GET',
+    url: '/v3/notification',
+    schema: { response: { 200: replyOf(z.object({ notices: z.array(noticeSchema) })) } },
+    config: needs,
+  },
+  /** All of them are read. */
+  read: {
+    method: 'POST',
+    url: '/v3/notification/read',
+    schema: { body: z.strictObject({}).nullish(), response: { 200: replyOf(z.null()) } },
+    config: needs,
+  },
+  /** What a mail's link would end; looking ends nothing. Refuses with unsubscribe-link-not-valid. */
+  look: {
+    method: 'GET',
+    url: '/v3/notification/unsubscribe/:token',
+    schema: { params: token, response: { 200: replyOf(unsubscribeLinkSchema) } },
+    config: { needs: 'nothing' },
+  },
+  /** Ends it, without anybody signed in; doing it again changes nothing. */
+  unsubscribe: {
+    method: 'POST',
+    url: '/v3/notification/unsubscribe/:token',
+    schema: {
+      params: token,
+      body: z.strictObject({}).nullish(),
+      response: { 200: replyOf(unsubscribeLinkSchema) },
+    },
+    config: { needs: 'nothing' },
+  },
+} as const;

@@ -1,0 +1,56 @@
+import { statusSeverity } from '../measurements/measurement-severity.ts';
+import type { SalivaStatus } from '../measurements/saliva-status.ts';
+import { opensFollowUp } from '../monitoring/follow-up.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * A test that is older than this when it arrives sends no mail: handhelds without a network send at the end of a
+ * shift, and shifts last up to twelve hours; what comes later is history. See decisions/0062-dehydration-notices.md.
+ */
+export const NOTICE_WITHIN_HOURS = 12;
+
+/** The keys of a tag's metadata that say whether and whom a dehydrated member is told of. Source: specification §3. */
+export const NOTIFY_KEYS = {
+  isOn: '_notify_hydration',
+  to: '_notify_hydration_to',
+  from: '_notify_hydration_from',
+} as const;
+
+/** From which result on a tag tells of its members: those that ask for a follow-up. */
+export const NOTICE_LEVELS = ['moderately_dehydrated', 'severely_dehydrated'] as const;
+export type NoticeLevel = (typeof NOTICE_LEVELS)[number];
+export const DEFAULT_NOTICE_LEVEL: NoticeLevel = 'moderately_dehydrated';
+
+export const NOTICE_LEVEL_LABELS: Readonly<Record<NoticeLevel, string>> = {
+  moderately_dehydrated: 'Moderate and severe dehydration',
+  severely_dehydrated: 'Severe dehydration only',
+};
+
+/** What a tag says about dehydrated members. */
+export type TagNotices = {
+  readonly isOn: boolean;
+  readonly from: NoticeLevel;
+  /** Ids of people, in lower case. */
+  readonly to: readonly string[];
+};
+
+/** Reads it out of a tag's metadata; whatever is not as it should be counts as not set. */
+export function tagNotices(metadata: Readonly<Record<string, unknown>>): TagNotices {
+  const { [NOTIFY_KEYS.isOn]: isOn, [NOTIFY_KEYS.to]: to, [NOTIFY_KEYS.from]: from } = metadata;
+  return {
+    isOn: isOn === true,
+    from: NOTICE_LEVELS.find((level) => level === from) ?? DEFAULT_NOTICE_LEVEL,
+    to: Array.isArray(to) ? to.filter((id) => typeof id === 'string').map((id) => id.toLowerCase()) : [],
+  };
+}
+
+/** Whether a valid result of a member is told of by a tag with this level. */
+export function asksForNotice(status: SalivaStatus, from: NoticeLevel): boolean {
+  return opensFollowUp(status) && statusSeverity(status) >= statusSeverity(from);
+}
+
+/** Whether a test is recent enough to be told of; both in ms since 1970. A device's clock may run ahead. */
+export function isRecentForNotice(createdMs: number, nowMs: number): boolean {
+  return nowMs - createdMs <= NOTICE_WITHIN_HOURS * HOUR_MS;
+}

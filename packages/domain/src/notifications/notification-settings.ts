@@ -1,0 +1,28 @@
+/** The local hour at which a daily digest goes out unless one chooses another: before most shifts begin. */
+export const DEFAULT_DIGEST_HOUR = 6;
+
+export const NOTIFICATION_MESSAGES = {
+  zoneUnknown: 'This time zone is not known.',
+  tagUnknown: 'This tag is not known.',
+} as const;
+
+/** What somebody can be rid of by the link in a mail, without signing in. */
+export const UNSUBSCRIBABLE = ['dehydration', 'digest'] as const;
+export type Unsubscribable = (typeof UNSUBSCRIBABLE)[number];
+
+export const UNSUBSCRIBABLE_LABELS: Readonly<Record<Unsubscribable, string>> = {
+  dehydration: 'mails about dehydrated people',
+  digest: 'the daily digest',
+};
+
+/** The link is broken, or its person has left. */
+export const UNSUBSCRIBE_LINK_NOT_VALID = 'This link does not work.';
+
+/** Whether a name is one of a time zone that the clocks of this program know. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
