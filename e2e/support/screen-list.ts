@@ -86,6 +86,9 @@ export const PRIVATE_SCREENS: readonly Screen[] = [
   ['/settings/devices', 'Devices'],
   ['/settings/devices?state=stale', 'Devices'],
   ['/settings/devices?tab=tokens', 'Devices'],
+  ['/settings/audit', 'Audit trail'],
+  ['/settings/audit?area=accounts', 'Audit trail'],
   ['/settings/consent', 'Consent', 'everybody'],
+  ['/settings/close', 'Close organisation'],
   ['/help/calendar', 'The calendar', 'everybody'],
 ];

@@ -11,7 +11,7 @@ import type { Asked, Server } from './server.ts';
 export type Organisation = { readonly admin: Member; readonly stage: RouteStage };
 
 /** Asking these does something, or never ends. */
-const notForReading = /\/logout$|\/2fa$|\/referral$|\/events$|\/outbox$/;
+const notForReading = /\/logout$|\/2fa$|\/referral$|\/events$|\/outbox$|\/export$/;
 
 /** Registers an organisation as anybody does, with the mail that a demo shows. */
 export async function registerOrganisation(server: Server): Promise<Member> {

@@ -9,6 +9,7 @@ import type { Registry } from 'prom-client';
 import type { DeriveKey } from './database/server-secret.ts';
 import type { Tables } from './database/tables.ts';
 import { readinessFeature } from './features/assessments/readiness.routes.ts';
+import { auditFeature } from './features/audit/audit.routes.ts';
 import { devicesFeature } from './features/devices/devices.routes.ts';
 import { noteSentTests } from './features/devices/sent-tests.ts';
 import { type WeatherSettings, weatherFeature } from './features/heat/weather.routes.ts';
@@ -29,6 +30,7 @@ import {
   digestsDueJob,
 } from './features/notifications/digests.ts';
 import { notificationsFeature, oneClickUnsubscribe } from './features/notifications/notifications.routes.ts';
+import { createErasure } from './features/organisation/erasure.commands.ts';
 import { organisationFeature } from './features/organisation/organisation.routes.ts';
 import { importFeature } from './features/people/import/import.routes.ts';
 import { createInviteLater, invitationsHandler } from './features/people/invitation.ts';
@@ -60,6 +62,7 @@ import { tagsFeature } from './features/tags/tags.routes.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 import { jobs as jobsPlugin } from './jobs/job-worker.ts';
 import { mailHandlers } from './jobs/mail-job.ts';
+import { periodicWork } from './jobs/periodic-work.ts';
 import { recurringWork } from './jobs/recurring-work.ts';
 import { AppError } from './platform/app-error.ts';
 import { callerPlugin } from './platform/caller-plugin.ts';
@@ -126,6 +129,8 @@ type AppSettings = PlaceSettings &
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const REQUEST_LIMIT_MS = 120_000;
+/** An hour more or less does not matter after thirty days. */
+const ERASING_EVERY_MS = 3_600_000;
 
 /** The whole server, in the order it is put together. Nothing is loaded by file name. */
 export async function buildApp(parts: AppParts) {
@@ -192,7 +197,6 @@ export async function buildApp(parts: AppParts) {
       await api.register(peopleFeature, { ...settings, jobs, passwords, clock });
       await api.register(personFeature, { passwords, tryPassword, setPersonTags, clock });
       await api.register(importFeature, { passwords, createTag, inviteLater: createInviteLater({ jobs }) });
-      await api.register(organisationFeature);
       const account = {
         lookUps,
         jobs,
@@ -231,6 +235,7 @@ export async function buildApp(parts: AppParts) {
         insertPermission,
       });
       await api.register(outboxFeature, settings);
+      await api.register(organisationFeature, { ...account, ...settings });
       const noticeTests = createNoticeTests({ jobs, clock });
       const noticeAgain = createNoticeAgain({ jobs });
       await api.register(measurementsFeature, {
@@ -253,6 +258,7 @@ export async function buildApp(parts: AppParts) {
       await api.register(tagsFeature);
       await api.register(strategyFeature);
       await api.register(readinessFeature);
+      await api.register(auditFeature, { clock });
       await api.register(syncCalls, { kinds: syncedKinds, pageSize: settings.syncPageSize });
       await api.register(syncEvents, { ...parts, lookUps });
       await api.register(restamping, { database });
@@ -264,6 +270,8 @@ export async function buildApp(parts: AppParts) {
         digestsDueHandler(notifications),
         digestHandler(notifications),
       ];
+      const eraseClosed = createErasure({ ...account, log: parts.logger });
+      await api.register(periodicWork, { everyMs: ERASING_EVERY_MS, work: eraseClosed, name: 'erasing' });
       await api.register(jobsPlugin, { database, seal, clock, handlers });
       const work = [{ kind: digestsDueJob, everyMinutes: DIGESTS_EVERY_MINUTES }];
       await api.register(recurringWork, { database, jobs, clock, work });

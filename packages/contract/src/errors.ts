@@ -1,6 +1,12 @@
 import { JOB_INCOMPLETE_MESSAGE } from '@heatwise/domain/heat/job-assessment';
 import { FOLLOW_UP_MOVED_ON } from '@heatwise/domain/monitoring/follow-up-note';
 import { UNSUBSCRIBE_LINK_NOT_VALID } from '@heatwise/domain/notifications/notification-settings';
+import {
+  CLOSED_ALREADY,
+  CLOSING_NEEDS_PASSWORD,
+  NOT_CLOSED,
+  ORGANISATION_CLOSED,
+} from '@heatwise/domain/organisation/closing';
 import { ADDRESS_INDEX_OUT_OF_BOUNDS } from '@heatwise/domain/people/address';
 import { EMAIL_REGISTERED } from '@heatwise/domain/people/email';
 import {
@@ -68,6 +74,11 @@ export const errorCatalogue = {
   'too-many-providers': { status: 409, message: 'There are as many providers as there can be.' },
   'domain-taken': { status: 409, message: DOMAIN_TAKEN },
   'domain-claim-not-valid': { status: 400, message: DOMAIN_CLAIM_NOT_VALID },
+  /** As with a session that ended: whoever is no admin has to leave, and takes nothing along. */
+  'organisation-closed': { status: 401, message: ORGANISATION_CLOSED },
+  'organisation-closed-already': { status: 409, message: CLOSED_ALREADY },
+  'organisation-not-closed': { status: 409, message: NOT_CLOSED },
+  'closing-needs-password': { status: 409, message: CLOSING_NEEDS_PASSWORD },
   'too-many-attempts': { status: 429, message: TOO_MANY_ATTEMPTS },
   'too-many-requests': { status: 429, message: 'Too many requests. Please wait before trying again.' },
   'not-permitted': { status: 403, message: NOT_PERMITTED_TEXT },

@@ -57,6 +57,8 @@ const FUNCTIONS = [
   'organisation_of_provider(uuid)',
   'referrer_of_link(uuid)',
   'organisations_to_restamp()',
+  'organisations_to_erase(timestamptz)',
+  'erase_organisation(uuid, timestamptz)',
   'server_identity()',
   'registered_emails(text[])',
   'digests_due(timestamptz)',

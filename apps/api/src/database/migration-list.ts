@@ -14,9 +14,11 @@ import { up as accountLinks } from './migrations/20261121T1756_account_links.ts'
 import { up as twoFactor } from './migrations/20261121T1757_two_factor.ts';
 import { up as registrations } from './migrations/20261121T1758_registrations.ts';
 import { up as federatedSignIn } from './migrations/20261121T2000_federated_sign_in.ts';
+import { up as closing } from './migrations/20261121T2010_closing.ts';
 import { up as devices } from './migrations/20261121T2020_devices.ts';
 import { up as urgentAndRecurringJobs } from './migrations/20261121T2021_urgent_and_recurring_jobs.ts';
 import { up as notifications } from './migrations/20261121T2022_notifications.ts';
+import { up as auditTrail } from './migrations/20261121T2030_audit_trail.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -35,7 +37,9 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261121T1757_two_factor': { up: twoFactor },
   '20261121T1758_registrations': { up: registrations },
   '20261121T2000_federated_sign_in': { up: federatedSignIn },
+  '20261121T2010_closing': { up: closing },
   '20261121T2020_devices': { up: devices },
+  '20261121T2030_audit_trail': { up: auditTrail },
   '20261121T2021_urgent_and_recurring_jobs': { up: urgentAndRecurringJobs },
   '20261121T2022_notifications': { up: notifications },
 };

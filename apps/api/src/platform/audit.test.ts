@@ -42,11 +42,11 @@ test('twenty actions at once are twenty entries in one unbroken order', async ()
   expect(entries.map(({ seq }) => Number(seq))).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
   const times = entries.map(({ at }) => at.getTime());
   expect(times).toEqual([...times].sort());
-  expect(await verify(organisation)).toEqual({ entries: 20, broken_at: null });
+  expect(await verify(organisation)).toMatchObject({ entries: 20, broken_at: null });
 });
 
 test('an empty trail verifies', async () => {
-  expect(await verify(await trailOf(0))).toEqual({ entries: 0, broken_at: null });
+  expect(await verify(await trailOf(0))).toMatchObject({ entries: 0, broken_at: null });
 });
 
 test('an action that is rolled back leaves no entry and no gap', async () => {
@@ -58,7 +58,7 @@ test('an action that is rolled back leaves no entry and no gap', async () => {
     }),
   ).rejects.toThrow('undone');
   await act(organisation.org_id, 2);
-  expect(await verify(organisation)).toEqual({ entries: 2, broken_at: null });
+  expect(await verify(organisation)).toMatchObject({ entries: 2, broken_at: null });
 });
 
 const tampering: [string, (orgId: string) => Promise<unknown>][] = [

@@ -32,25 +32,47 @@ export async function appendAudit(scope: WritingScope, entry: AuditEntry): Promi
   return content.seq;
 }
 
-/** Recomputes the whole chain. `broken_at` is the first entry that was changed, or follows a missing one; else null. */
-export async function verifyAuditChain(
-  scope: OrganisationScope,
-): Promise<{ entries: number; broken_at: string | null }> {
-  let previous: Pick<StoredEntry, 'seq' | 'hash'> = { seq: '0', hash: BEGINNING };
+/** How far a trail is as it was written. `broken_at` is the first entry that was changed, or follows a missing one. */
+export type VerifiedChain = {
+  readonly entries: number;
+  readonly broken_at: string | null;
+  /** Times of the first and the last entry that hold, and the last one's hash; null where none does. */
+  readonly first_at: Date | null;
+  readonly last_at: Date | null;
+  readonly last_hash: Buffer | null;
+};
+
+/** Recomputes the whole chain, up to where it breaks. */
+export async function verifyAuditChain(scope: OrganisationScope): Promise<VerifiedChain> {
+  let first: StoredEntry | null = null;
+  let last: StoredEntry | null = null;
   let entries = 0;
+  const chain = (broken_at: string | null): VerifiedChain => ({
+    entries,
+    broken_at,
+    first_at: first?.at ?? null,
+    last_at: last?.at ?? null,
+    last_hash: last?.hash ?? null,
+  });
   for (;;) {
-    const page = await entriesAfter(scope, previous.seq);
-    if (page.length === 0) return { entries, broken_at: null };
+    const page = await entriesAfter(scope, last?.seq ?? '0');
+    if (page.length === 0) return chain(null);
     for (const entry of page) {
-      const expected = hashOf(previous.hash, { ...entry, org_id: scope.org_id });
-      const follows = BigInt(entry.seq) === BigInt(previous.seq) + 1n;
-      if (!follows || !expected.equals(entry.hash) || !previous.hash.equals(entry.previous_hash)) {
-        return { entries, broken_at: entry.seq };
-      }
-      previous = entry;
+      if (!follows(entry, last, scope.org_id)) return chain(entry.seq);
+      first ??= entry;
+      last = entry;
       entries += 1;
     }
   }
+}
+
+function follows(entry: StoredEntry, last: StoredEntry | null, org_id: string): boolean {
+  const previous = last?.hash ?? BEGINNING;
+  return (
+    BigInt(entry.seq) === BigInt(last?.seq ?? '0') + 1n &&
+    entry.previous_hash.equals(previous) &&
+    entry.hash.equals(hashOf(previous, { ...entry, org_id }))
+  );
 }
 
 function hashOf(previous: Buffer, { org_id, seq, at, user_id, action, subject, address }: Content): Buffer {

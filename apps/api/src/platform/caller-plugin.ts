@@ -1,6 +1,7 @@
 import type { RouteNeeds } from '@heatwise/contract/route-needs';
 import { type Actor, readGrants } from '@heatwise/domain/permissions/actor';
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
+import { mayEnterClosedOrganisation } from '@heatwise/domain/permissions/organisation-editing';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
@@ -112,10 +113,14 @@ export const callerPlugin = fp<Options>(async (app, { database, lookUps, clock }
     const now = clock();
     if (!session || hasEnded(session, now)) return null;
     const { org_id, session_id, user_id, tag_ids } = session;
+    const grants = readGrants(session.permissions);
+    if (session.is_closed && !mayEnterClosedOrganisation({ grants })) {
+      throw new AppError('organisation-closed');
+    }
     if (needsMark(session.used_at, now)) {
       await inOrganisation(database, org_id, (scope) => markSessionUsed(scope, session_id, now));
     }
-    return { session_id, actor: { org_id, user_id, tag_ids, grants: readGrants(session.permissions) } };
+    return { session_id, actor: { org_id, user_id, tag_ids, grants } };
   }
 
   async function deviceOf(hash: Buffer): Promise<Device | null> {

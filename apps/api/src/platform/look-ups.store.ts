@@ -12,6 +12,8 @@ type SessionFound = {
   used_at: Date;
   tag_ids: string[];
   permissions: PermissionOfSession[];
+  /** Whether the organisation was closed by its admins. */
+  is_closed: boolean;
 };
 
 type DeviceFound = {
@@ -47,6 +49,8 @@ export type LookUps = {
   referrerOfLink(referralId: string): Promise<ReferrerFound | undefined>;
   /** A link that came by mail and has neither been used nor replaced; it may be past its time. */
   accountLinkOfToken(tokenHash: Buffer): Promise<AccountLinkFound | undefined>;
+  /** Closed organisations whose time to be taken back is over. */
+  organisationsToErase(now: Date): Promise<string[]>;
   /** Whose daily digest is due. */
   digestsDue(now: Date): Promise<DigestDue[]>;
   /** Resolves when the database answers at all. */
@@ -57,7 +61,7 @@ export function lookUpsIn(database: Kysely<Tables>): LookUps {
   return {
     async sessionOfToken(hash) {
       const { rows } = await sql<SessionFound>`
-        select org_id, session_id, user_id, created_at, used_at, tag_ids, permissions
+        select org_id, session_id, user_id, created_at, used_at, tag_ids, permissions, is_closed
           from session_of_token(${hash})`.execute(database);
       return rows[0];
     },
@@ -102,6 +106,11 @@ export function lookUpsIn(database: Kysely<Tables>): LookUps {
         database,
       );
       return rows[0];
+    },
+    async organisationsToErase(now) {
+      const { rows } = await sql<{ org_id: string }>`
+        select organisations_to_erase(${now}::timestamptz) as org_id`.execute(database);
+      return rows.map(({ org_id }) => org_id);
     },
     async digestsDue(now) {
       const { rows } = await sql<DigestDue>`

@@ -1,4 +1,5 @@
 import { accountAnswers } from './stage-of-accounts.ts';
+import { auditAnswers } from './stage-of-audit.ts';
 import { deviceAnswers } from './stage-of-devices.ts';
 import { federatedAnswers } from './stage-of-federated.ts';
 import { importAnswers } from './stage-of-import.ts';
@@ -18,6 +19,7 @@ import { tagAnswers } from './stage-of-tags.ts';
  */
 export const recordedAnswers: Readonly<Record<string, readonly number[]>> = {
   ...accountAnswers,
+  ...auditAnswers,
   ...deviceAnswers,
   ...federatedAnswers,
   ...importAnswers,

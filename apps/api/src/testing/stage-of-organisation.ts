@@ -3,11 +3,17 @@ import type { RouteStage } from './stage.ts';
 export const organisationBodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
   'PATCH /api/v3/organisation': () => ({ metadata: { industry: 'Mining' } }),
   'POST /api/v2/organisation/image/:org_id': () => ({ image: '' }),
+  'POST /api/v3/organisation/close': () => ({ name: 'Stage Works', password: 'a long and quiet river' }),
+  'POST /api/v3/organisation/reopen': () => ({}),
 };
 
 /** What each role is answered, in the order of the roles of the function test. */
 export const organisationAnswers: Readonly<Record<string, readonly number[]>> = {
   'GET /api/v2/organisation/image/:org_id': [401, 401, 200, 200, 200, 200, 200],
+  'GET /api/v3/organisation/export': [401, 401, 403, 403, 403, 403, 200],
+  // The admin of this test has no password to type again, and the organisation is open.
+  'POST /api/v3/organisation/close': [401, 401, 403, 403, 403, 403, 409],
+  'POST /api/v3/organisation/reopen': [401, 401, 403, 403, 403, 403, 409],
   'PATCH /api/v3/organisation': [401, 401, 403, 403, 403, 403, 200],
   'POST /api/v2/organisation/image/:org_id': [401, 401, 403, 403, 403, 403, 200],
 };

@@ -15,5 +15,12 @@ const admins = createRoute({
   component: lazyRouteComponent(() => import('./organisation-pages.tsx'), 'AdminsPage'),
 });
 
+const close = createRoute({
+  getParentRoute: () => settings,
+  path: '/close',
+  staticData: { title: 'Close organisation' },
+  component: lazyRouteComponent(() => import('./organisation-pages.tsx'), 'ClosePage'),
+});
+
 /** What concerns the organisation as a whole, for its admins. */
-export const organisationRoutes = [organisation, admins] as const;
+export const organisationRoutes = [organisation, admins, close] as const;

@@ -4,6 +4,7 @@ import { readDashboardSearch } from '../features/dashboard/filter/dashboard-sear
 import type { Platform } from '../platform/platform-context.tsx';
 import { accountRoutes } from './account-routes.ts';
 import { assessmentRoutes } from './assessment-routes.ts';
+import { auditRoute } from './audit-routes.ts';
 import { calendarHelpRoute, consentRoute } from './calendar-routes.ts';
 import { devicesRoute } from './device-routes.ts';
 import { ErrorScreen } from './error-screen.tsx';
@@ -86,6 +87,7 @@ const routeTree = root.addChildren([
         ...tagRoutes,
         ...measurementTypeRoutes,
         strategyRoute,
+        auditRoute,
         consentRoute,
         ...assessmentRoutes,
         devicesRoute,

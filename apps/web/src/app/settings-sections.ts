@@ -1,7 +1,7 @@
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayOpenStrategy } from '@heatwise/domain/permissions/advice-editing';
 import { isOrgAdmin, mayManageDevices } from '@heatwise/domain/permissions/may';
-import { mayEditOrganisation } from '@heatwise/domain/permissions/organisation-editing';
+import { mayCloseOrganisation, mayEditOrganisation } from '@heatwise/domain/permissions/organisation-editing';
 import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
 import { maySeeTags } from '@heatwise/domain/permissions/tag-editing';
 import {
@@ -13,7 +13,9 @@ import {
   IconChecklist,
   IconClipboardCheck,
   IconDeviceMobile,
+  IconDoorExit,
   IconHelmet,
+  IconHistory,
   IconLink,
   IconMapPin,
   type IconProps,
@@ -135,11 +137,25 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     may: mayManageDevices,
   },
   {
+    to: '/settings/audit',
+    label: 'Audit trail',
+    hint: 'Who did what, and whether the record is whole.',
+    icon: IconHistory,
+    may: isOrgAdmin,
+  },
+  {
     to: '/settings/consent',
     label: 'Consent',
     hint: 'What you agree to be shown.',
     icon: IconChecklist,
     may: () => true,
+  },
+  {
+    to: '/settings/close',
+    label: 'Close organisation',
+    hint: 'Export everything, and end your organisation’s account.',
+    icon: IconDoorExit,
+    may: mayCloseOrganisation,
   },
 ];
 

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { NoticeMark } from '../features/notifications/notice-mark.tsx';
+import { ClosingBanner } from '../features/organisation/close/closing-banner.tsx';
 import { usePerson } from '../features/people/people.queries.ts';
 import { useOrganisation } from '../local-db/organisation.queries.ts';
 import { useIsOnline } from '../platform/connection.ts';
@@ -58,7 +59,11 @@ export function SignedInShell() {
               <UpdateButton />
             </>
           }
-          banners={<SyncBanner progress={progress} />}
+          banners={
+            <SyncBanner progress={progress}>
+              <ClosingBanner organisation={organisation} />
+            </SyncBanner>
+          }
         >
           <Outlet />
         </Shell>

@@ -1,10 +1,17 @@
 import { Progress, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { SyncProgress } from '../sync/progress.ts';
 import { Notice } from '../ui/notice.tsx';
 import classes from './sync-banner.module.css';
 
+type Props = {
+  progress: SyncProgress;
+  /** What else concerns every screen. */
+  children?: ReactNode;
+};
+
 /** The first synchronisation's progress, above the screen but never in its place. Source: specification §4. */
-export function SyncBanner({ progress }: { progress: SyncProgress }) {
+export function SyncBanner({ progress, children }: Props) {
   const { message, percentage, storageFull, persistent } = progress;
   return (
     <>
@@ -23,6 +30,7 @@ export function SyncBanner({ progress }: { progress: SyncProgress }) {
           />
         </section>
       ) : null}
+      {children ? <div className={classes.notice}>{children}</div> : null}
       {storageFull ? (
         <div className={classes.notice}>
           <Notice tone="warning" title="The storage of this browser is full">

@@ -82,7 +82,11 @@ type Parts = {
 export const OFFLINE_WRITE_REFUSED =
   'You are offline. Changes can be saved again when the connection is back.';
 
-const SESSION_OVER: ReadonlySet<string> = new Set<ErrorCode>(['session-ended', 'not-signed-in']);
+const SESSION_OVER: ReadonlySet<string> = new Set<ErrorCode>([
+  'session-ended',
+  'not-signed-in',
+  'organisation-closed',
+]);
 
 /** The client of the user's own calls; the synchronisation has another one. Source: specification §7, §8, decisions §1.2. */
 export function createApiClient({ base, fetch, readToken, isOnline, onSessionEnded }: Parts): ApiClient {

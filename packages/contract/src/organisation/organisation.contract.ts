@@ -1,6 +1,7 @@
 import { BETA_FEATURES } from '@heatwise/domain/organisation/features';
 import { MEASUREMENT_SYSTEMS } from '@heatwise/domain/organisation/measurement-system';
 import { ORGANISATION_DETAIL_MAX_LENGTH } from '@heatwise/domain/organisation/organisation-settings';
+import { PASSWORD_MAX_LENGTH } from '@heatwise/domain/session/password-limits';
 import { ORGANISATION_NAME_MAX_LENGTH } from '@heatwise/domain/session/registration';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
@@ -33,6 +34,34 @@ export const organisationRoutes = {
     method: 'PATCH',
     url: '/v3/organisation',
     schema: { body: organisationUpdateSchema, response: { 200: replyOf(organisationSchema) } },
+    config: { needs: 'org-admin' },
+  },
+  /** Everything as a zip of tables and pictures. */
+  export: {
+    method: 'GET',
+    url: '/v3/organisation/export',
+    schema: {},
+    config: { needs: 'org-admin' },
+  },
+  /** Begins the time after which the organisation is erased. */
+  close: {
+    method: 'POST',
+    url: '/v3/organisation/close',
+    schema: {
+      body: z.strictObject({
+        name: z.string().max(2 * ORGANISATION_NAME_MAX_LENGTH),
+        /** The caller's own, once more. */
+        password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+      }),
+      response: { 200: replyOf(organisationSchema) },
+    },
+    config: { needs: 'org-admin' },
+  },
+  /** Takes the closing back. */
+  reopen: {
+    method: 'POST',
+    url: '/v3/organisation/reopen',
+    schema: { body: z.strictObject({}), response: { 200: replyOf(organisationSchema) } },
     config: { needs: 'org-admin' },
   },
 } as const;

@@ -5,3 +5,18 @@ import { isOrgAdmin } from './may.ts';
 export function mayEditOrganisation(actor: Pick<Actor, 'grants'>): boolean {
   return isOrgAdmin(actor);
 }
+
+/** Closing takes everything away from everybody, and taking it back is for the same people. */
+export function mayCloseOrganisation(actor: Pick<Actor, 'grants'>): boolean {
+  return isOrgAdmin(actor);
+}
+
+/** While an organisation is closed only those who can take it back come in. */
+export function mayEnterClosedOrganisation(actor: Pick<Actor, 'grants'>): boolean {
+  return mayCloseOrganisation(actor);
+}
+
+/** All data of everybody in one file. */
+export function mayExportOrganisation(actor: Pick<Actor, 'grants'>): boolean {
+  return isOrgAdmin(actor);
+}

@@ -4,7 +4,10 @@ import type { Organisation } from '@heatwise/contract/sync/entities';
 import { organisationProblems } from '@heatwise/domain/organisation/organisation-settings';
 import { withMetadataChanges } from '@heatwise/domain/people/person-metadata';
 import type { Actor } from '@heatwise/domain/permissions/actor';
-import { mayEditOrganisation } from '@heatwise/domain/permissions/organisation-editing';
+import {
+  mayEditOrganisation,
+  mayExportOrganisation,
+} from '@heatwise/domain/permissions/organisation-editing';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import type { WritingScope } from '../../platform/organisation-scope.ts';
@@ -50,6 +53,14 @@ export async function setOrganisationImage(
   const { user_id } = actor;
   const action = picture ? 'organisation.picture-set' : 'organisation.picture-removed';
   await appendAudit(scope, { user_id, action, subject: {}, address });
+}
+
+/** Leaves a trace that everything was exported. Gives the organisation. */
+export async function noteExport(scope: WritingScope, { actor, address }: Editor): Promise<Organisation> {
+  if (!mayExportOrganisation(actor)) throw new AppError('not-permitted');
+  const { user_id } = actor;
+  await appendAudit(scope, { user_id, action: 'organisation.export', subject: {}, address });
+  return findOrganisation(scope);
 }
 
 /** A detail that is left empty is none. */

@@ -6,16 +6,62 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AppError } from '../../platform/app-error.ts';
 import { createPictureReader } from '../../platform/picture.ts';
 import { findImage } from '../../platform/profile-images.store.ts';
-import { editOrganisation, setOrganisationImage } from './organisation.commands.ts';
+import { type ClosingParts, createClosing } from './closing.commands.ts';
+import { organisationArchive } from './export/organisation-archive.ts';
+import { editOrganisation, noteExport, setOrganisationImage } from './organisation.commands.ts';
 
-export const organisationFeature: FastifyPluginAsyncZod = async (app) => {
+/** Each reads everything there is, so an organisation gets a few an hour, and only so many run at once. */
+const EXPORTS_AN_HOUR = 5;
+const EXPORTS_AT_ONCE = 2;
+
+export const organisationFeature: FastifyPluginAsyncZod<ClosingParts> = async (app, parts) => {
   const pictures = createPictureReader();
+  const closing = createClosing(parts);
+  let exporting = 0;
   const editorOf = ({ actor, ip: address }: FastifyRequest) => ({ actor, address });
 
   app.route({
     ...organisationRoutes.update,
     handler: async (request) =>
       reply(await request.write(1, (scope) => editOrganisation(scope, editorOf(request), request.body))),
+  });
+
+  app.route({
+    ...organisationRoutes.close,
+    handler: async (request) => reply(await closing.close(editorOf(request), request.body)),
+  });
+
+  app.route({
+    ...organisationRoutes.reopen,
+    handler: async (request) => reply(await closing.reopen(editorOf(request))),
+  });
+
+  app.route({
+    ...organisationRoutes.export,
+    exposeHeadRoute: false,
+    config: {
+      ...organisationRoutes.export.config,
+      // Once it is known whose it is.
+      rateLimit: {
+        hook: 'preHandler',
+        max: EXPORTS_AN_HOUR,
+        timeWindow: '1 hour',
+        keyGenerator: ({ org_id }) => org_id,
+      },
+    },
+    handler: async (request, response) => {
+      if (exporting >= EXPORTS_AT_ONCE) throw new AppError('server-busy', { retryAfterSeconds: 60 });
+      const { name } = await request.write(0, (scope) => noteExport(scope, editorOf(request)));
+      const archive = await organisationArchive((work) => request.read(work), name, parts.clock());
+      exporting += 1;
+      archive.once('close', () => {
+        exporting -= 1;
+      });
+      return response
+        .type('application/zip')
+        .header('content-disposition', 'attachment; filename="heatwise-export.zip"')
+        .send(archive);
+    },
   });
 
   app.route({

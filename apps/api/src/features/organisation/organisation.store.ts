@@ -1,4 +1,6 @@
 import type { Organisation } from '@heatwise/contract/sync/entities';
+import { sql } from 'kysely';
+import { adminIdsOf } from '../../platform/admins.store.ts';
 import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
 
 const columns = ['org_id', 'name', 'metadata', 'has_profile_image', 'created_time', 'modified_time'] as const;
@@ -30,4 +32,38 @@ export async function updateOrganisation(
     .returning(columns)
     .executeTakeFirstOrThrow();
   return { ...row, metadata: row.metadata as Organisation['metadata'] };
+}
+
+/** Where those who run the organisation are written to. */
+export async function adminEmails(scope: OrganisationScope): Promise<string[]> {
+  const ids = await adminIdsOf(scope);
+  if (ids.length === 0) return [];
+  const rows = await scope.tx
+    .selectFrom('credentials')
+    .select('email')
+    .where('org_id', '=', scope.org_id)
+    .where('user_id', 'in', ids)
+    .orderBy('email')
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+export function nameOfUser({ tx, org_id }: OrganisationScope, userId: string) {
+  return tx
+    .selectFrom('users')
+    .select(['name_first', 'name_last'])
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Longer than any organisation takes: everything of it goes in one transaction. */
+const ERASING_LIMIT_MS = 30 * 60_000;
+
+/** Erases the scope's organisation, if it is closed and its time is over at `now`; answers whether it did. */
+export async function eraseOrganisation({ tx, org_id }: OrganisationScope, now: Date): Promise<boolean> {
+  await sql`select set_config('statement_timeout', ${String(ERASING_LIMIT_MS)}, true)`.execute(tx);
+  const { rows } = await sql<{ erased: boolean }>`
+    select erase_organisation(${org_id}::uuid, ${now}::timestamptz) as erased`.execute(tx);
+  return rows[0]?.erased === true;
 }

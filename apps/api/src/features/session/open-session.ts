@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@heatwise/contract/sync/entities';
+import { closingOf } from '@heatwise/domain/organisation/closing';
+import { mayEnterClosedOrganisation } from '@heatwise/domain/permissions/organisation-editing';
+import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
+import { organisationOf } from '../../platform/organisation.store.ts';
 import type { WritingScope } from '../../platform/organisation-scope.ts';
+import { grantsOf } from '../../platform/person-permissions.store.ts';
 import { tokenHash } from '../../platform/token.ts';
 import { insertSession, userOf } from './session.store.ts';
 
@@ -16,7 +21,10 @@ type Opening = {
   readonly now: Date;
 };
 
-/** Opens a session that the token belongs to; null when the person is gone. */
+/**
+ * Opens a session that the token belongs to; null when the person is gone. Throws organisation-closed for whoever is no
+ * admin of a closed organisation.
+ */
 export async function openSession(
   scope: WritingScope,
   user_id: string,
@@ -24,6 +32,7 @@ export async function openSession(
 ): Promise<User | null> {
   const user = await userOf(scope, user_id);
   if (!user?.active) return null;
+  await refuseWhereClosed(scope, user_id);
   const session_id = randomUUID();
   await insertSession(scope, {
     session_id,
@@ -40,4 +49,12 @@ export async function openSession(
     address: origin.address,
   });
   return user;
+}
+
+async function refuseWhereClosed(scope: WritingScope, userId: string): Promise<void> {
+  const { metadata } = await organisationOf(scope);
+  if (!closingOf(metadata)) return;
+  if (!mayEnterClosedOrganisation({ grants: await grantsOf(scope, userId) })) {
+    throw new AppError('organisation-closed');
+  }
 }

@@ -49,7 +49,7 @@ export function RoleCard({ role, label, description, everybody }: Props) {
               <li key={person.user_id}>
                 <UserDisplay person={person} email={person.email} size={36} />
                 {reason ? (
-                  <Text size="xs" c="dimmed" ta="end" maw={260}>
+                  <Text size="xs" c="dimmed" maw={280}>
                     {reason}
                   </Text>
                 ) : (
@@ -71,6 +71,7 @@ export function RoleCard({ role, label, description, everybody }: Props) {
       <Button
         variant="default"
         h={44}
+        w="fit-content"
         leftSection={<IconUserPlus size={18} aria-hidden="true" />}
         aria-label={`Add a person as ${label}`}
         onClick={() => setIsAdding(true)}

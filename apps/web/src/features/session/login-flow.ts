@@ -34,14 +34,16 @@ export function afterMethodFailure(email: string, error: unknown): LoginStep {
 export type Credentials = { readonly email: string; readonly password: string; readonly code?: string };
 
 /**
- * What follows a refused sign-in. Every refusal returns to the password step with the same sentence, whatever its
- * cause; a server that is broken or never answered says that instead of blaming the password. Source: specification §8.
+ * What follows a refused sign-in. But for a closed organisation, every refusal returns to the password step with the
+ * same sentence, whatever its cause; a server that is broken or never answered says that instead of blaming the
+ * password. Source: specification §8.
  */
 export function afterSignInFailure({ email, password, code }: Credentials, error: unknown): LoginStep {
   const limited = tooMany(email, error);
   if (limited) return limited;
   const back = { step: 'LocalAccount', email, needsCode: false } as const;
   if (!(error instanceof RequestFailure)) return { ...back, error: sentenceOf(error) };
+  if (error.code === 'organisation-closed') return { step: 'Message', email, ...closed(error) };
   if (error.code === 'one-time-code-required') return { step: 'OTPEntry', email, password, error: null };
   if (error.code === 'one-time-code-incorrect' && code !== undefined) {
     return { step: 'OTPEntry', email, password, error: error.message };
@@ -53,6 +55,11 @@ export function afterSignInFailure({ email, password, code }: Credentials, error
 function tooMany(email: string, error: unknown): LoginStep | null {
   if (!(error instanceof RequestFailure) || error.status !== 429) return null;
   return { step: 'Message', email, title: 'Please wait', text: TOO_MANY_ATTEMPTS };
+}
+
+/** Said only to who proved who they are, so it tells nobody else anything. */
+function closed({ message }: RequestFailure) {
+  return { title: 'Your organisation is closed', text: message };
 }
 
 function sentenceOf(error: unknown): string {

@@ -108,6 +108,17 @@ test('a server that does not answer is not blamed on the password', async () => 
   expect(await screen.findByText('Server not responsive')).toBeTruthy();
 });
 
+test('whoever is no admin of a closed organisation reads that it is closed', async () => {
+  const { user } = await setUp({
+    login: () => refusal(401, 'organisation-closed', 'Your organisation has closed its account.'),
+  });
+  await enterEmail(user);
+  await enterPassword(user);
+
+  expect((await screen.findByRole('alert')).textContent).toBe('Your organisation has closed its account.');
+  expect(screen.getByText('Your organisation is closed')).toBeTruthy();
+});
+
 test('too many attempts is a message, with the way back to the e-mail', async () => {
   const { user } = await setUp({ login: () => refusal(429, 'too-many-attempts', 'Anything') });
   await enterEmail(user);

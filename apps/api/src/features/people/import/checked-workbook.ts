@@ -1,6 +1,6 @@
 import { CFB } from '@e965/xlsx';
+import { RefusedArchive, unzip, zipStored } from '../../../platform/zip-archive.ts';
 import type { SpreadsheetKind } from './spreadsheet-file.ts';
-import { RefusedArchive, unzip, zipStored } from './zip-archive.ts';
 
 /** The main part of a plain workbook: not of one with macros, a template or another office document. */
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';

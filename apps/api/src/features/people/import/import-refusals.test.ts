@@ -1,10 +1,10 @@
 import { deflateRawSync } from 'node:zlib';
 import { IMPORT_HEADERS, readImportReply } from '@heatwise/domain/people/import-verify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { zipStored } from '../../../platform/zip-archive.ts';
 import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../../testing/test-organisation.ts';
 import { fixture, peopleWorkbook, verify, withParts, withStream, workbook } from './testing/spreadsheets.ts';
-import { zipStored } from './zip-archive.ts';
 
 let server: TestApp;
 let ours: TestOrganisation;

@@ -1,7 +1,7 @@
 import { utils, write } from '@e965/xlsx';
 import { IMPORT_HEADERS, IMPORT_SHEET } from '@heatwise/domain/people/import-verify';
+import { zipStored } from '../../../platform/zip-archive.ts';
 import type { SpreadsheetKind } from './spreadsheet-file.ts';
-import { zipStored } from './zip-archive.ts';
 
 /** In characters, in the order of the headers. */
 const WIDTHS = [18, 18, 30, 18, 26, 26, 26, 34, 16] as const;

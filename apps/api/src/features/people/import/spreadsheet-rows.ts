@@ -1,7 +1,7 @@
 import { type CellObject, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import type { ImportRefusal } from '@heatwise/contract/people/import.contract';
 import { IMPORT_HEADERS, IMPORT_ROW_LIMIT, IMPORT_SHEET } from '@heatwise/domain/people/import-verify';
-import { RefusedArchive } from './zip-archive.ts';
+import { RefusedArchive } from '../../../platform/zip-archive.ts';
 
 /** One row as texts, in the order of IMPORT_HEADERS. */
 export type SheetRow = {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { CFB, utils, type WorkSheet, write } from '@e965/xlsx';
 import { IMPORT_HEADERS } from '@heatwise/domain/people/import-verify';
+import { unzip, zipStored } from '../../../../platform/zip-archive.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
 import type { TestHeaders } from '../../../../testing/test-organisation.ts';
 import type { SpreadsheetKind } from '../spreadsheet-file.ts';
-import { unzip, zipStored } from '../zip-archive.ts';
 
 /** Files that LibreOffice wrote of people.fods: plain, and with a password. */
 export function fixture(name: string): Buffer {

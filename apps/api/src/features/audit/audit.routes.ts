@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream';
+import { auditRoutes } from '@heatwise/contract/audit/audit.contract';
+import { reply } from '@heatwise/contract/envelope';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { createOneAtATime } from '../../platform/one-at-a-time.ts';
+import { auditCsv, noteExport } from './audit-export.ts';
+import { auditTrail, verifyTrail } from './audit-trail.ts';
+
+type Options = { readonly clock: () => Date };
+
+/** The audit trail, for the organisation's admins to read, verify and take with them. */
+export const auditFeature: FastifyPluginAsyncZod<Options> = async (app, { clock }) => {
+  // Verifying reads everything: many who press the button wait for one another, not the database for all of them.
+  const oneAtATime = createOneAtATime();
+
+  app.route({
+    ...auditRoutes.list,
+    handler: async (request) => reply(await request.read((scope) => auditTrail(scope, request.query))),
+  });
+  app.route({
+    ...auditRoutes.verify,
+    handler: async (request) =>
+      reply(await oneAtATime(request.org_id, () => request.snapshot((scope) => verifyTrail(scope, clock())))),
+  });
+  app.route({
+    ...auditRoutes.export,
+    handler: async (request, response) => {
+      const { actor, ip: address, query } = request;
+      const last = await request.write(0, (scope) => noteExport(scope, { actor, address }, query));
+      return response
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="heatwise-audit-trail.csv"')
+        .send(Readable.from(auditCsv(request.read.bind(request), query, last)));
+    },
+  });
+};

@@ -1,0 +1,48 @@
+import { CLOSING_GRACE_DAYS } from '@heatwise/domain/organisation/closing';
+import { dayText } from '@heatwise/domain/time/date-text';
+import type { Letter } from '../../platform/mail/letter.ts';
+
+type Facts = { readonly to: string; readonly organisation: string; readonly eraseAt: string };
+
+/** To every admin, when one of them has closed the organisation. */
+export function closedLetter({ to, organisation, eraseAt }: Facts, by: string, url: string): Letter {
+  return {
+    to,
+    subject: `${organisation} was closed`,
+    paragraphs: [
+      `${by || 'An administrator'} closed ${organisation} at Heatwise. Nobody but its administrators can sign in now.`,
+      `On ${dateOf(eraseAt)} all its data will be erased for good. Until then, for ${CLOSING_GRACE_DAYS} days, every administrator can export the data and take the closing back.`,
+    ],
+    action: { label: 'Export or take back', url },
+    footnote: 'You get this mail because you are an administrator of the organisation.',
+  };
+}
+
+/** To every admin, when the closing was taken back. */
+export function reopenedLetter(to: string, organisation: string, by: string): Letter {
+  return {
+    to,
+    subject: `${organisation} is open again`,
+    paragraphs: [
+      `${by || 'An administrator'} took the closing of ${organisation} back. Everybody can sign in again; nothing was lost.`,
+    ],
+    footnote: 'You get this mail because you are an administrator of the organisation.',
+  };
+}
+
+/** To everybody who was an admin, as the last there is of the organisation. */
+export function erasedLetter(to: string, organisation: string): Letter {
+  return {
+    to,
+    subject: `${organisation} was erased`,
+    paragraphs: [
+      `As announced, all data of ${organisation} at Heatwise was erased: people, measurements, settings and accounts. It cannot be brought back.`,
+    ],
+    footnote: 'You get this mail because you were an administrator of the organisation. It is the last one.',
+  };
+}
+
+/** The day in UTC: a mail does not know where it is read. */
+function dateOf(instant: string): string {
+  return dayText(instant.slice(0, 10));
+}

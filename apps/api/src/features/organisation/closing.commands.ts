@@ -1,0 +1,117 @@
+import type { Organisation } from '@heatwise/contract/sync/entities';
+import {
+  closingChange,
+  closingOf,
+  isNameTyped,
+  NAME_NOT_TYPED,
+  REOPENING_CHANGE,
+} from '@heatwise/domain/organisation/closing';
+import { withMetadataChanges } from '@heatwise/domain/people/person-metadata';
+import { fullName } from '@heatwise/domain/people/person-name';
+import { mayCloseOrganisation } from '@heatwise/domain/permissions/organisation-editing';
+import { CURRENT_PASSWORD_INCORRECT } from '@heatwise/domain/session/password-change';
+import type { JobQueue } from '../../jobs/job-queue.ts';
+import { mailJob } from '../../jobs/mail-job.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import { credentialsOf } from '../../platform/credentials.store.ts';
+import type { Letter } from '../../platform/mail/letter.ts';
+import type { ReadIn, WriteIn, WritingScope } from '../../platform/organisation-scope.ts';
+import type { PasswordChecker } from '../../platform/password-hash.ts';
+import type { TryPassword } from '../../platform/password-tries.ts';
+import { closedLetter, reopenedLetter } from './closing-letters.ts';
+import type { Editor } from './organisation.commands.ts';
+import { adminEmails, findOrganisation, nameOfUser, updateOrganisation } from './organisation.store.ts';
+
+export type ClosingParts = {
+  readonly readIn: ReadIn;
+  readonly writeIn: WriteIn;
+  readonly tryPassword: TryPassword;
+  readonly passwords: PasswordChecker;
+  readonly jobs: JobQueue;
+  readonly clock: () => Date;
+  /** Where browsers find this server. */
+  readonly publicUrl: () => string;
+};
+
+/**
+ * The commands that close the caller's organisation and take that back. From closing on only admins come in; what
+ * devices send is kept until the end. Both throw not-permitted.
+ */
+export function createClosing(parts: ClosingParts) {
+  const { readIn, writeIn, tryPassword, passwords, jobs, clock, publicUrl } = parts;
+
+  async function proveWhoAsks({ actor, address }: Editor, password: string): Promise<void> {
+    const credentials = await readIn(actor.org_id, (scope) => credentialsOf(scope, actor.user_id));
+    if (!credentials) throw new AppError('closing-needs-password');
+    const { email, password_hash } = credentials;
+    const isRight = await tryPassword({ email, address }, async () =>
+      (await passwords.check(password_hash, password)) ? true : null,
+    );
+    if (!isRight) throw refusedField('password', CURRENT_PASSWORD_INCORRECT);
+  }
+
+  /**
+   * Takes the organisation's name and the caller's password once more. Throws invalid-request with the field that is
+   * wrong, too-many-attempts, closing-needs-password and organisation-closed-already.
+   */
+  async function close(
+    editor: Editor,
+    { name, password }: { name: string; password: string },
+  ): Promise<Organisation> {
+    const { actor, address } = editor;
+    if (!mayCloseOrganisation(actor)) throw new AppError('not-permitted');
+    const shown = await readIn(actor.org_id, findOrganisation);
+    if (!isNameTyped(name, shown.name)) throw refusedField('name', NAME_NOT_TYPED);
+    await proveWhoAsks(editor, password);
+    return writeIn(actor.org_id, 1, async (scope) => {
+      const before = await findOrganisation(scope);
+      if (closingOf(before.metadata)) throw new AppError('organisation-closed-already');
+      const change = closingChange(clock().getTime(), actor.user_id);
+      const eraseAt = closingOf(change)?.erase_at ?? '';
+      const metadata = withMetadataChanges(before.metadata, change);
+      const after = await updateOrganisation(scope, { metadata });
+      const subject = { erase_at: eraseAt };
+      await appendAudit(scope, { user_id: actor.user_id, action: 'organisation.close', subject, address });
+      const by = await nameOf(scope, actor.user_id);
+      const url = `${publicUrl()}/settings/close`;
+      await tellAdmins(scope, (to) => closedLetter({ to, organisation: before.name, eraseAt }, by, url));
+      return after;
+    });
+  }
+
+  /** Throws organisation-not-closed. */
+  async function reopen({ actor, address }: Editor): Promise<Organisation> {
+    if (!mayCloseOrganisation(actor)) throw new AppError('not-permitted');
+    return writeIn(actor.org_id, 1, async (scope) => {
+      const before = await findOrganisation(scope);
+      if (!closingOf(before.metadata)) throw new AppError('organisation-not-closed');
+      const metadata = withMetadataChanges(before.metadata, REOPENING_CHANGE);
+      const after = await updateOrganisation(scope, { metadata });
+      await appendAudit(scope, {
+        user_id: actor.user_id,
+        action: 'organisation.reopen',
+        subject: {},
+        address,
+      });
+      const by = await nameOf(scope, actor.user_id);
+      await tellAdmins(scope, (to) => reopenedLetter(to, before.name, by));
+      return after;
+    });
+  }
+
+  async function tellAdmins(scope: WritingScope, letter: (to: string) => Letter): Promise<void> {
+    for (const to of await adminEmails(scope)) await jobs.put(scope, mailJob, letter(to));
+  }
+
+  return { close, reopen };
+}
+
+async function nameOf(scope: WritingScope, userId: string): Promise<string> {
+  const person = await nameOfUser(scope, userId);
+  return person ? fullName(person) : '';
+}
+
+function refusedField(path: string, message: string): AppError {
+  return new AppError('invalid-request', { problems: [{ path, message }] });
+}

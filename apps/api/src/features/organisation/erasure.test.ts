@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { addAccount, PASSWORD, type TestAccount } from '../../testing/accounts.ts';
+import { setRouteStage } from '../../testing/route-stage.ts';
+import { buildTestApp, partsFor, type TestApp } from '../../testing/test-app.ts';
+import type { TestOrganisation } from '../../testing/test-organisation.ts';
+
+const DAY_MS = 86_400_000;
+const closedAt = new Date('2026-03-02T08:00:00Z');
+let server: TestApp;
+let ours: TestOrganisation;
+let admin: TestAccount;
+
+beforeAll(async () => {
+  server = await buildTestApp({ clock: () => closedAt });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  ours = (await setRouteStage(server)).organisation;
+  admin = await addAccount(server, ours, { at: closedAt, access: 'admin' });
+  await ours.device();
+  await server.app.inject({ url: '/api/v2/auth/2fa', headers: admin.headers });
+  await server.app.inject({ url: '/api/v3/referral', headers: admin.headers });
+  await server.database.owner.deleteFrom('jobs').execute();
+});
+
+const post = (url: string, payload: object) =>
+  server.app.inject({ method: 'POST', url: `/api/v3/organisation/${url}`, headers: admin.headers, payload });
+const close = () => post('close', { name: 'Stage Works', password: PASSWORD });
+
+/** How many rows each table holds of an organisation, of those that hold any. */
+async function rowsOf(orgId: string): Promise<Record<string, number>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`.execute(
+    server.database.owner,
+  );
+  const counts: [string, number][] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(name)} where org_id = ${orgId}`.execute(
+      server.database.owner,
+    );
+    counts.push([name, rows[0]?.count ?? 0]);
+  }
+  return Object.fromEntries(counts.filter(([, count]) => count > 0));
+}
+
+/** A server that starts so many days after the closing does what is due then, at once. */
+async function startAfter(days: number, until: () => Promise<boolean>): Promise<void> {
+  const clock = () => new Date(closedAt.getTime() + days * DAY_MS);
+  const later = await buildApp({ ...partsFor(server.database), clock });
+  await later.listen({ port: 0, host: '127.0.0.1' });
+  await expect.poll(until, { timeout: 20_000 }).toBe(true);
+  await later.close();
+}
+
+/** When this other organisation is gone, a server has looked for what is due. */
+async function anotherOne(): Promise<() => Promise<boolean>> {
+  const other = await server.organisation('Stage Works');
+  const boss = await addAccount(server, other, { at: closedAt, access: 'admin' });
+  await other.write(1, ({ tx, stamps }) =>
+    tx
+      .updateTable('organisations')
+      .set({
+        metadata: JSON.stringify({
+          _closing: { asked_at: '', erase_at: '2026-01-01T00:00:00.000Z', asked_by_user_id: boss.user_id },
+        }),
+        modified_time: stamps.next(),
+      })
+      .where('org_id', '=', other.org_id)
+      .execute(),
+  );
+  return async () => Object.keys(await rowsOf(other.org_id)).length === 0;
+}
+
+test('thirty days after closing nothing is left in any table, and nobody else misses anything', async () => {
+  const neighbour = (await setRouteStage(server)).organisation;
+  await close();
+  const before = await rowsOf(ours.org_id);
+  // What a table that stays empty here would hide.
+  expect(Object.keys(before)).toEqual(
+    expect.arrayContaining([
+      'audit',
+      'credentials',
+      'device_tokens',
+      'follow_up_notes',
+      'link_measurements',
+      'measurements',
+      'organisations',
+      'permissions',
+      'profile_images',
+      'readiness_assessments',
+      'referral_links',
+      'sessions',
+      'strategies',
+      'tags',
+      'two_factor',
+      'users',
+    ]),
+  );
+  const theirs = await rowsOf(neighbour.org_id);
+
+  await startAfter(30, async () => Object.keys(await rowsOf(ours.org_id)).length === 0);
+
+  expect(await rowsOf(neighbour.org_id)).toEqual(theirs);
+  const jobs = await server.database.owner.selectFrom('jobs').select('kind').execute();
+  expect(jobs.every(({ kind }) => kind === 'mail')).toBe(true);
+  const login = { email: admin.email, password: PASSWORD };
+  const refused = await server.app.inject({ method: 'POST', url: '/api/v2/auth/login', payload: login });
+  expect(refused.json()).toMatchObject({ code: 'sign-in-incorrect' });
+});
+
+test('a day earlier nothing is erased', async () => {
+  await close();
+  const before = await rowsOf(ours.org_id);
+  await startAfter(29, await anotherOne());
+  expect(await rowsOf(ours.org_id)).toEqual(before);
+});
+
+test('taken back, an organisation stays for good', async () => {
+  await close();
+  await post('reopen', {});
+  const before = await rowsOf(ours.org_id);
+  await startAfter(400, await anotherOne());
+  expect(await rowsOf(ours.org_id)).toEqual(before);
+});
+
+test('the server’s own role cannot erase what is not closed', async () => {
+  const { rows } = await sql<{ erased: boolean }>`
+    select erase_organisation(${ours.org_id}::uuid, '9999-01-01'::timestamptz) as erased`.execute(
+    server.database.app,
+  );
+  expect(rows).toEqual([{ erased: false }]);
+  expect((await rowsOf(ours.org_id)).organisations).toBe(1);
+});

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { unzip } from '../../../platform/zip-archive.ts';
+import { addAccount, type TestAccount } from '../../../testing/accounts.ts';
+import { setRouteStage } from '../../../testing/route-stage.ts';
+import type { RouteStage } from '../../../testing/stage.ts';
+import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let server: TestApp;
+let stage: RouteStage;
+let admin: TestAccount;
+beforeAll(async () => {
+  server = await buildTestApp();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  stage = await setRouteStage(server);
+  admin = await addAccount(server, stage.organisation, { access: 'admin' });
+});
+
+const ask = (headers = admin.headers) => server.app.inject({ url: '/api/v3/organisation/export', headers });
+async function exported(): Promise<Map<string, Buffer>> {
+  const response = await ask();
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toBe('application/zip');
+  return unzip(response.rawPayload);
+}
+const linesOf = (file: Buffer | undefined) => String(file).trimEnd().split('\r\n');
+
+test('every table of the organisation is a file, with its rows and the pictures, and of nobody else', async () => {
+  const neighbour = await setRouteStage(server);
+  const files = await exported();
+  const { rows: tables } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`.execute(server.database.owner);
+  const machinery = ['account_links', 'org_sync_clock', 'recovery_codes', 'restamp_queue', 'two_factor'];
+  expect([...files.keys()].filter((name) => name.endsWith('.csv')).sort()).toEqual(
+    tables
+      .map(({ name }) => name)
+      .filter((name) => !machinery.includes(name))
+      .map((name) => `${name}.csv`)
+      .sort(),
+  );
+  for (const name of ['users', 'measurements', 'tags', 'strategies', 'follow_up_notes']) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(name)} where org_id = ${stage.org_id}`.execute(
+      server.database.owner,
+    );
+    expect([name, linesOf(files.get(`${name}.csv`)).length]).toEqual([name, (rows[0]?.count ?? 0) + 1]);
+  }
+  expect(files.get(`pictures/${stage.user_id}.jpg`)).toEqual(Buffer.from('a picture'));
+  expect(String(files.get('README.txt'))).toContain('All data of Stage Works');
+  const everything = Buffer.concat([...files.values()]).toString('latin1');
+  expect(everything).toContain(stage.measurement_id);
+  expect(everything).not.toContain(neighbour.org_id);
+  expect(everything).not.toContain(neighbour.user_id);
+});
+
+test('nothing that opens something is in it', async () => {
+  await stage.organisation.device();
+  await server.app.inject({ url: '/api/v2/auth/2fa', headers: admin.headers });
+  const files = await exported();
+  const everything = Buffer.concat([...files.values()]).toString('latin1');
+  expect(everything).toContain(admin.email);
+  expect(everything).not.toContain('$argon2id$');
+  const { rows } = await sql<{ secret: string }>`
+    select encode(token_hash, 'hex') as secret from sessions union all
+    select encode(token_hash, 'hex') from device_tokens union all
+    select encode(sealed_secret, 'hex') from two_factor`.execute(server.database.owner);
+  expect(rows.length).toBeGreaterThan(2);
+  expect(rows.filter(({ secret }) => everything.includes(secret))).toEqual([]);
+  const heads = [...files]
+    .filter(([name]) => name.endsWith('.csv'))
+    .flatMap(([, file]) => (linesOf(file)[0] ?? '').split(','));
+  expect(heads.filter((name) => /hash|sealed|secret$|password/.test(name))).toEqual([]);
+});
+
+test('a text that a spreadsheet would run is kept from it, a negative number stays one', async () => {
+  await stage.organisation.addPerson({ name_first: '=HYPERLINK("https://evil.test")', name_last: '@cmd' });
+  await sql`update measurements set value = -1.5, metadata = '{"notes":"-"}' where measurement_id = ${stage.measurement_id}`.execute(
+    server.database.owner,
+  );
+  const files = await exported();
+  expect(String(files.get('users.csv'))).toContain(`"'=HYPERLINK(""https://evil.test"")",'@cmd`);
+  expect(String(files.get('measurements.csv'))).toMatch(/,-1\.5,/);
+});
+
+test('more rows than a page are all there, once', async () => {
+  await stage.organisation.write(4100, async ({ tx, org_id, stamps }) => {
+    const { base } = await stamps.takeBlock(4100);
+    await sql`insert into tags (org_id, tag_id, name, type, created_time, modified_time)
+      select ${org_id}, gen_random_uuid(), 'tag ' || n, 'default', instant_of_us(${String(base)}::bigint + n), instant_of_us(${String(base)}::bigint + n)
+        from generate_series(1, 4100) n`.execute(tx);
+  });
+  const names = linesOf((await exported()).get('tags.csv')).flatMap(
+    (line) => /,(tag \d+),/.exec(line)?.[1] ?? [],
+  );
+  expect(names.length).toBe(4100);
+  expect(new Set(names).size).toBe(4100);
+});
+
+test('five an hour, each on record', async () => {
+  for (let n = 0; n < 5; n += 1) expect((await ask()).statusCode).toBe(200);
+  const refused = await ask();
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json()).toMatchObject({ code: 'too-many-requests' });
+  const entries = await server.database.owner
+    .selectFrom('audit')
+    .select('user_id')
+    .where('org_id', '=', stage.org_id)
+    .where('action', '=', 'organisation.export')
+    .execute();
+  expect(entries).toEqual(Array.from({ length: 5 }, () => ({ user_id: admin.user_id })));
+  const other = await setRouteStage(server);
+  const boss = await other.organisation.admin();
+  expect((await ask(boss.headers)).statusCode).toBe(200);
+});
+
+test('nobody but an admin takes everything along', async () => {
+  const data = await stage.organisation.person([
+    { tag_id: '00000000-0000-4000-8000-00000000ad02', access: 'special' },
+  ]);
+  expect((await ask(data.headers)).statusCode).toBe(403);
+});

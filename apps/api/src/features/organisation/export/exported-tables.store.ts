@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { OrganisationScope } from '../../../platform/organisation-scope.ts';
+
+/** A column as it is exported: numbers as numbers, everything else as text. */
+export type ExportedColumn = { readonly name: string; readonly type: string; readonly is_key: boolean };
+export type ExportedTable = { readonly name: string; readonly columns: readonly ExportedColumn[] };
+export type ExportedValue = string | number | null;
+
+/** How the server keeps order; these say nothing about anybody. */
+const MACHINERY: readonly string[] = [
+  'org_sync_clock',
+  'restamp_queue',
+  'account_links',
+  'two_factor',
+  'recovery_codes',
+];
+/** What opens something, sealed and hashed as it is, stays here. Bytes do, too: hashes, seals; pictures go as files. */
+const SECRET = /^sealed|(^|_)(hash|password|sealed|secret|token)$/;
+
+/** Every table that holds rows of organisations, found rather than listed: a new one is exported by itself. */
+export async function exportedTables({ tx }: OrganisationScope): Promise<ExportedTable[]> {
+  const { rows } = await sql<{ table: string; column: string; type: string; is_key: boolean }>`
+    select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type,
+           coalesce(a.attnum = any (k.conkey), false) as is_key
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      left join pg_constraint k on k.conrelid = c.oid and k.contype = 'p'
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+       and exists (select 1 from pg_attribute o where o.attrelid = c.oid and o.attname = 'org_id' and not o.attisdropped)
+     order by c.relname, a.attnum`.execute(tx);
+  const tables = new Map<string, ExportedColumn[]>();
+  for (const { table, column, type, is_key } of rows) {
+    if (MACHINERY.includes(table) || type === 'bytea' || SECRET.test(column)) continue;
+    const columns = tables.get(table) ?? [];
+    columns.push({ name: column, type, is_key });
+    tables.set(table, columns);
+  }
+  return [...tables].map(([name, columns]) => ({ name, columns }));
+}
+
+const PAGE = 2000;
+
+/** The next rows of a table in the order of its key, after the key of the last one; empty at the end. */
+export async function rowsAfter(
+  { tx, org_id }: OrganisationScope,
+  { name, columns }: ExportedTable,
+  after: readonly ExportedValue[] | null,
+): Promise<ExportedValue[][]> {
+  const keys = columns.filter(({ is_key }) => is_key);
+  const key = sql.join(keys.map((column) => sql.ref(column.name)));
+  const from = after
+    ? sql`and (${key}) > (${sql.join(
+        keys.map(({ type }, index) => sql`${after[index] ?? null}::${sql.raw(type)}`),
+      )})`
+    : sql``;
+  const { rows } = await sql<{ cells: ExportedValue[] }>`
+    select json_build_array(${sql.join(columns.map(shown))}) as cells
+      from ${sql.table(name)} where org_id = ${org_id} ${from} order by ${key} limit ${PAGE}`.execute(tx);
+  return rows.map(({ cells }) => cells);
+}
+
+const NUMBERS: ReadonlySet<string> = new Set(['smallint', 'integer', 'real', 'double precision', 'numeric']);
+
+function shown({ name, type }: ExportedColumn) {
+  const column = sql.ref(name);
+  if (NUMBERS.has(type)) return column;
+  if (type === 'timestamp with time zone') {
+    return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  }
+  if (type.endsWith('[]')) return sql`array_to_string(${column}, ';')`;
+  return sql`${column}::text`;
+}
+
+/** The ids under which pictures lie: of people, and the organisation's own. */
+export async function pictureIds({ tx, org_id }: OrganisationScope): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('profile_images')
+    .select('id')
+    .where('org_id', '=', org_id)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

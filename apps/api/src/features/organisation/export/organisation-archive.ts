@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream';
+import { CSV_BEGINNING, csvLines } from '@heatwise/domain/text/csv-text';
+import { safeCellText } from '@heatwise/domain/text/spreadsheet-cell';
+import { ZipFile } from 'yazl';
+import type { OrganisationScope } from '../../../platform/organisation-scope.ts';
+import { findImage } from '../../../platform/profile-images.store.ts';
+import {
+  type ExportedTable,
+  type ExportedValue,
+  exportedTables,
+  pictureIds,
+  rowsAfter,
+} from './exported-tables.store.ts';
+
+/** Reads within the organisation that is exported, a moment at a time. */
+type Read = <T>(work: (scope: OrganisationScope) => Promise<T>) => Promise<T>;
+
+/**
+ * Everything of an organisation as a zip: a CSV file for each table, the pictures as JPEG. It is made while it is sent:
+ * page by page and no faster than the receiver takes it, so it needs neither memory nor a long transaction. What
+ * changes meanwhile is in it as it was when its page was read.
+ */
+export async function organisationArchive(read: Read, name: string, now: Date): Promise<Readable> {
+  const tables = await read(exportedTables);
+  const pictures = await read(pictureIds);
+  const archive = new ZipFile();
+  const output = new Readable().wrap(archive.outputStream);
+  archive.on('error', (error: Error) => output.destroy(error));
+  archive.addBuffer(Buffer.from(introduction(name, now, tables)), 'README.txt', { mtime: now });
+  for (const table of tables) {
+    archive.addReadStreamLazy(`${table.name}.csv`, { mtime: now }, (give) =>
+      give(null, Readable.from(csvOf(read, table), { objectMode: false })),
+    );
+  }
+  for (const id of pictures) {
+    archive.addReadStreamLazy(`pictures/${id}.jpg`, { mtime: now, compress: false }, (give) => {
+      read((scope) => findImage(scope, id)).then(
+        (image) => give(null, Readable.from([image ?? Buffer.alloc(0)], { objectMode: false })),
+        (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))),
+      );
+    });
+  }
+  archive.end();
+  return output;
+}
+
+async function* csvOf(read: Read, table: ExportedTable): AsyncGenerator<string> {
+  const { columns } = table;
+  yield CSV_BEGINNING + csvLines([columns.map((column) => column.name)]);
+  const keyIndexes = columns.flatMap(({ is_key }, index) => (is_key ? [index] : []));
+  let after: ExportedValue[] | null = null;
+  for (;;) {
+    const from: ExportedValue[] | null = after;
+    const rows: ExportedValue[][] = await read((scope) => rowsAfter(scope, table, from));
+    const last = rows.at(-1);
+    if (!last) return;
+    yield csvLines(rows.map((cells) => cells.map(cellOf)));
+    after = keyIndexes.map((index) => last[index] ?? null);
+  }
+}
+
+/** People's texts must not become formulas of whoever opens the file. */
+function cellOf(value: ExportedValue): ExportedValue {
+  return typeof value === 'string' ? safeCellText(value) : value;
+}
+
+function introduction(name: string, now: Date, tables: readonly ExportedTable[]): string {
+  return [
+    `All data of ${name}, exported from Heatwise at ${now.toISOString()}.`,
+    '',
+    'Each file is a table: comma-separated, UTF-8, with the names of its columns in the first line. Rows belong together',
+    'by their ids. Times are UTC. Lists within a cell are separated by semicolons. An apostrophe before a text that',
+    'begins with = + - or @ keeps spreadsheets from running it as a formula. Pictures lie under the id of the person, or',
+    'of the organisation. Passwords, codes and tokens are not part of an export.',
+    '',
+    ...tables.map((table) => `${table.name}.csv`),
+    'pictures/',
+    '',
+  ].join('\r\n');
+}

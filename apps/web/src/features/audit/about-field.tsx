@@ -1,0 +1,42 @@
+import { useCallback } from 'react';
+import { FILTER_TAG_TYPES, peopleOptions, tagOptions } from '../../local-db/filter-options.queries.ts';
+import { useLocalDatabase } from '../../local-db/local-database-context.tsx';
+import { localQueries } from '../../local-db/local-queries.ts';
+import { usePersonName, useTagNames } from '../../ui/filter-fields/use-filtered-names.ts';
+import type { ReadOptions } from '../../ui/picker-options.ts';
+import { SinglePicker } from '../../ui/single-picker.tsx';
+
+type Props = { id: string | null; onChange: (id: string | null) => void };
+
+/** Picks a person, tag, job or location that something was done to. */
+export function AboutField({ id, onChange }: Props) {
+  const database = useLocalDatabase();
+  const { names } = useTagNames();
+  const person = usePersonName(id);
+  const read = useCallback<ReadOptions>(
+    async ({ search, offset, limit }) => {
+      // From each list as many as may stand before the end of this page, for one order over all of them.
+      const page = { search, offset: 0, limit: offset + limit, showHidden: true };
+      const lists = await Promise.all([
+        database.rows(peopleOptions(localQueries, page).compile()),
+        ...FILTER_TAG_TYPES.map((type) =>
+          database.rows(tagOptions(localQueries, { ...page, type }).compile()),
+        ),
+      ]);
+      return lists
+        .flat()
+        .sort((one, other) => one.label.localeCompare(other.label, 'en', { sensitivity: 'base' }))
+        .slice(offset, offset + limit);
+    },
+    [database],
+  );
+  return (
+    <SinglePicker
+      label="About"
+      placeholder="Any person or tag"
+      read={read}
+      value={id ? { id, label: names.get(id) ?? person ?? '…' } : null}
+      onChange={(option) => onChange(option?.id ?? null)}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import type { AuditEntry } from '@heatwise/contract/audit/audit.contract';
+import type { AuditNames } from '@heatwise/domain/audit/audit-subject';
+import { auditText } from '@heatwise/domain/audit/audit-text';
+import { dateTimeText } from '@heatwise/domain/time/date-text';
+import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import { Button, Group, Text } from '@mantine/core';
+import { useMediaQuery, useViewportSize } from '@mantine/hooks';
+import { useMemo } from 'react';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { DataColumn } from '../../ui/data-table-model.ts';
+
+type Props = {
+  /** Null while they are being read. */
+  entries: readonly AuditEntry[] | null;
+  names: AuditNames;
+  zone: TimeZone;
+  error: string | null;
+  isNarrowed: boolean;
+  hasMore: boolean;
+  isReadingMore: boolean;
+  onMore: () => void;
+  onRetry: () => void;
+  onOpen: (seq: string) => void;
+};
+
+const AROUND_TABLE = 420;
+const PHONE = '(max-width: 48em)';
+/** What stands beside the sentences on a phone: the page's edges and the table's. */
+const BESIDE_SENTENCE = 34;
+
+/** Who an entry says did it, in words. */
+export function doerOf({ user_id }: AuditEntry, names: AuditNames): string {
+  return user_id === null ? 'Nobody signed in' : (names.get(user_id) ?? 'Somebody who is gone');
+}
+
+export function AuditEntries(props: Props) {
+  const { entries, names, zone, error, isNarrowed, hasMore, isReadingMore, onMore, onRetry, onOpen } = props;
+  const viewport = useViewportSize();
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const phoneWidth = isPhone ? viewport.width - BESIDE_SENTENCE : null;
+  const columns = useMemo(() => columnsOf(names, zone, phoneWidth), [names, zone, phoneWidth]);
+  return (
+    <>
+      <DataTable<AuditEntry>
+        label="Entries of the audit trail"
+        columns={columns}
+        rows={entries}
+        rowId={({ seq }) => seq}
+        error={error}
+        onRetry={onRetry}
+        emptyTitle={isNarrowed ? 'Nothing matches this filter' : 'Nothing has happened yet'}
+        emptyHint={
+          isNarrowed
+            ? 'Widen the days, or look at everybody.'
+            : 'Whatever people change from now on appears here.'
+        }
+        height={Math.max(320, viewport.height - AROUND_TABLE)}
+        onOpen={({ seq }) => onOpen(seq)}
+      />
+      {hasMore ? (
+        <Group justify="center">
+          <Button variant="default" loading={isReadingMore} onClick={onMore}>
+            Show earlier entries
+          </Button>
+        </Group>
+      ) : null}
+      {entries && entries.length > 0 && !hasMore ? (
+        <Text size="sm" c="dimmed" ta="center">
+          These are all entries{isNarrowed ? ' of this filter' : ''}.
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+/** On a phone the whole sentence comes first, as wide as the screen, and the time behind it. */
+function columnsOf(names: AuditNames, zone: TimeZone, phoneWidth: number | null): DataColumn<AuditEntry>[] {
+  const told = ({ action, subject }: AuditEntry) => auditText(action, subject, names);
+  const sentence = (entry: AuditEntry) => `${doerOf(entry, names)} ${told(entry)}`;
+  const when: DataColumn<AuditEntry> = {
+    id: 'at',
+    header: 'When',
+    // By number: that is the order in which things happened, whatever a clock said.
+    value: ({ seq }) => Number(seq),
+    cell: ({ at }) => dateTimeText(Date.parse(at), zone),
+    width: 176,
+  };
+  if (phoneWidth !== null) {
+    const cell = (entry: AuditEntry) => <Words text={sentence(entry)} />;
+    return [{ id: 'what', header: 'What', value: sentence, cell, width: Math.max(260, phoneWidth) }, when];
+  }
+  return [
+    when,
+    {
+      id: 'by',
+      header: 'Who',
+      value: (entry) => doerOf(entry, names),
+      cell: (entry) => <Words text={doerOf(entry, names)} />,
+      width: 170,
+    },
+    {
+      id: 'what',
+      header: 'What',
+      value: told,
+      cell: (entry) => <Words text={told(entry)} />,
+      width: 470,
+    },
+    { id: 'address', header: 'From', value: ({ address }) => address ?? 'the server', width: 140 },
+  ];
+}
+
+/** All of it on pointing, where the column is narrower. */
+function Words({ text }: { text: string }) {
+  return <span title={text}>{text}</span>;
+}

@@ -1,0 +1,54 @@
+import type { AuditFilter, auditRoutes } from '@heatwise/contract/audit/audit.contract';
+import { addDays } from '@heatwise/domain/time/calendar-day';
+import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import type { AuditSearch } from './audit-search.ts';
+
+/** What the server is asked: the viewer's days become instants. */
+export function filterOf({ by, area, about, from, to }: AuditSearch, zone: TimeZone): AuditFilter {
+  const instant = (day: string) => new Date(zone.startOf(day)).toISOString();
+  return {
+    ...(by ? { user_id: by } : {}),
+    ...(area ? { area } : {}),
+    ...(about ? { about_id: about } : {}),
+    ...(from ? { from: instant(from) } : {}),
+    ...(to ? { to: instant(addDays(to, 1)) } : {}),
+  };
+}
+
+/** The trail, page by page, newest first. */
+export function useAuditTrail(filter: AuditFilter) {
+  const { api } = usePlatform();
+  return useInfiniteQuery({
+    queryKey: ['audit', filter],
+    queryFn: ({ pageParam }) =>
+      api.send<typeof auditRoutes.list>({
+        method: 'GET',
+        url: '/v3/audit',
+        querystring: { ...filter, ...(pageParam ? { before: pageParam } : {}) },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_before }) => next_before,
+    placeholderData: keepPreviousData,
+    // Others act meanwhile.
+    staleTime: 0,
+  });
+}
+
+/** Asks the server to recompute the whole chain. */
+export function useVerification() {
+  const { api } = usePlatform();
+  return useMutation({
+    mutationFn: () => api.send<typeof auditRoutes.verify>({ method: 'GET', url: '/v3/audit/verification' }),
+  });
+}
+
+/** The entries that hold the filter, as a file. */
+export function useAuditExport() {
+  const { api } = usePlatform();
+  return useMutation({
+    mutationFn: (querystring: AuditFilter) =>
+      api.download<typeof auditRoutes.export>({ method: 'GET', url: '/v3/audit/export', querystring }),
+  });
+}

@@ -1,0 +1,55 @@
+import { closingOf } from '@heatwise/domain/organisation/closing';
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useOrganisation } from '../../../local-db/organisation.queries.ts';
+import { LoadingState } from '../../../ui/loading-state.tsx';
+import { TitledCard } from '../../../ui/titled-card.tsx';
+import { useExportOrganisation } from './close.mutations.ts';
+import { CloseForm } from './close-form.tsx';
+import { TakeBack } from './take-back.tsx';
+
+/** Closing the organisation, in this order: export, close; and for thirty days the way back. */
+export function CloseScreen() {
+  const organisation = useOrganisation();
+  const exporting = useExportOrganisation(organisation?.name ?? '');
+  if (!organisation) return <LoadingState />;
+  const closing = closingOf(organisation.metadata);
+  return (
+    <Stack gap="lg" maw={760}>
+      <div>
+        <Title order={1} size="h2">
+          Close organisation
+        </Title>
+        <Text c="dimmed" mt={4}>
+          The end of {organisation.name} at Heatwise, and how to take everything along.
+        </Text>
+      </div>
+      {closing ? <TakeBack name={organisation.name} closing={closing} /> : null}
+      <TitledCard
+        title={closing ? 'Export' : '1. Export'}
+        hint="People, measurements, settings, the audit trail: a zip with a table for each, and the pictures. Passwords and tokens are not part of it."
+      >
+        <Stack gap="xs">
+          <Button
+            size="md"
+            w="fit-content"
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden="true" />}
+            loading={exporting.isPending}
+            onClick={() => exporting.mutate()}
+          >
+            Export everything
+          </Button>
+          <Text size="sm" c="dimmed" role="status">
+            {exporting.isPending
+              ? 'Collecting everything. Large organisations take some minutes.'
+              : exporting.isSuccess
+                ? 'Exported. Look into your downloads, and keep the file in a safe place.'
+                : ''}
+          </Text>
+        </Stack>
+      </TitledCard>
+      {closing ? null : <CloseForm name={organisation.name} hasExported={exporting.isSuccess} />}
+    </Stack>
+  );
+}

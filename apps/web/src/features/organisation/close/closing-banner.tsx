@@ -1,0 +1,22 @@
+import { closingOf } from '@heatwise/domain/organisation/closing';
+import { dateText } from '@heatwise/domain/time/date-text';
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { LocalOrganisation } from '../../../local-db/organisation.queries.ts';
+import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { Notice } from '../../../ui/notice.tsx';
+
+/** Above every screen while the organisation is closed: until when there is a way back, and where it is. */
+export function ClosingBanner({ organisation }: { organisation: LocalOrganisation | undefined }) {
+  const zone = useViewerZone();
+  const closing = organisation ? closingOf(organisation.metadata) : null;
+  if (!organisation || !closing) return null;
+  return (
+    <Notice tone="warning" title={`${organisation.name} is closed`}>
+      On {dateText(Date.parse(closing.erase_at), zone)} all its data will be erased. Only admins can sign in.{' '}
+      <Anchor component={Link} to="/settings/close" size="sm" underline="always">
+        Export or take back
+      </Anchor>
+    </Notice>
+  );
+}

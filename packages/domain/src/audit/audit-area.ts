@@ -1,0 +1,28 @@
+/** Parts of the audit trail that one can look at alone: the beginnings of the names of their actions. */
+export const AUDIT_AREAS = {
+  accounts: {
+    label: 'Signing in and accounts',
+    begins: ['session.', 'password.', 'two-factor.', 'account.'],
+  },
+  people: { label: 'People', begins: ['person.', 'user.'] },
+  permissions: { label: 'Permissions', begins: ['permission.'] },
+  tags: { label: 'Tags, jobs and locations', begins: ['tag.'] },
+  measurements: {
+    label: 'Measurements',
+    begins: [
+      'measurement.',
+      'measurements.',
+      'link-measurement.',
+      'custom-type.',
+      'link-type.',
+      'follow_up.',
+    ],
+  },
+  advice: { label: 'Advice and checklists', begins: ['strategy.', 'readiness.'] },
+  organisation: {
+    label: 'Organisation, devices, trail',
+    begins: ['organisation.', 'device.', 'device_token.', 'notifications.', 'audit.'],
+  },
+} as const;
+export type AuditArea = keyof typeof AUDIT_AREAS;
+export const ALL_AUDIT_AREAS = Object.keys(AUDIT_AREAS) as [AuditArea, ...AuditArea[]];

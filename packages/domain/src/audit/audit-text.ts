@@ -1,0 +1,175 @@
+import { accessText } from '../permissions/access-text.ts';
+import { parseAccess } from '../permissions/access-token.ts';
+import { FOR_ALL_USERS } from '../permissions/permission-texts.ts';
+import { SPECIAL_ROLES, specialRoleOf } from '../permissions/special-role.ts';
+import { type AuditNames, type AuditSubject, type SubjectReader, subjectReader } from './audit-subject.ts';
+
+type Phrase = (read: SubjectReader) => string;
+
+const person = (read: SubjectReader) => read.name('user_id', 'somebody who is gone');
+const people = (read: SubjectReader) => read.namesIn('user_ids', 'one person', 'people');
+const tag = (read: SubjectReader) => read.name('tag_id', read.text('name') ?? 'a tag that is gone');
+const measurements = (read: SubjectReader) =>
+  read.namesIn('measurement_ids', 'one measurement', 'measurements');
+const type = (read: SubjectReader) => read.text('name') ?? read.name('type_id', 'a type');
+const place = (read: SubjectReader) => read.text('place') ?? 'a place';
+
+/** What each action is called in a sentence that begins with who did it. */
+const phrases: Readonly<Record<string, Phrase>> = {
+  'session.signed-in': () => 'signed in',
+  'session.signed-out': () => 'signed out',
+  'session.revoked': () => 'ended one of their sessions',
+  'session.others-revoked': () => 'ended all their other sessions',
+  'password.change': () => 'changed their password',
+  'password.reset-requested': (read) => `a new password was asked for ${person(read)}`,
+  'password.reset': () => 'set a new password by a link that was mailed',
+  'two-factor.enable': () => 'turned two-factor authentication on',
+  'two-factor.disable': () => 'turned two-factor authentication off',
+  'two-factor.recovery-code-used': () => 'signed in with a recovery code',
+  'two-factor.taken-off': (read) => `turned two-factor authentication off for ${person(read)}`,
+  'account.move-to-work-account': () => 'moved their account to their work account',
+  'account.move-to-password': () => 'moved their account to a password',
+
+  'person.create': (read) => `added ${person(read)}${read.subject.signs_in ? ', who can sign in' : ''}`,
+  'person.provision': (read) => `added ${person(read)} at their first sign-in`,
+  'person.import': (read) => `imported ${people(read)}`,
+  'person.edit': (read) => `edited ${person(read)}${changesIn(read)}`,
+  'person.hide': (read) => `hid ${people(read)}`,
+  'person.unhide': (read) => `showed ${people(read)} again`,
+  'person.delete': (read) => `deleted ${people(read)}`,
+  'person.delete-me': () => 'deleted their own account',
+  'person.merge': (read) =>
+    `merged ${read.name('source_id', 'somebody who is gone')} into ${read.name('target_id', 'somebody')}`,
+  'person.tags': (read) => `changed the tags of ${person(read)}${tagsIn(read)}`,
+  'person.address-add': (read) => `added an address to ${person(read)}`,
+  'person.address-edit': (read) => `edited an address of ${person(read)}`,
+  'person.address-delete': (read) => `deleted an address of ${person(read)}`,
+  'user.picture-set': (read) => `changed the picture of ${person(read)}`,
+  'user.picture-removed': (read) => `removed the picture of ${person(read)}`,
+  'permission.set': permissionPhrase,
+
+  'tag.create': (read) => `created the ${kindOfTag(read)} ${tag(read)}`,
+  'tag.edit': tagEditPhrase,
+  'tag.delete': (read) => `deleted the ${kindOfTag(read)} ${tag(read)}`,
+  'tag.delete.users': (read) => `took the deleted tag ${tag(read)} off ${people(read)}`,
+  'tag.delete.measurements': (read) => `took the deleted tag ${tag(read)} off ${measurements(read)}`,
+  'tag.restore': (read) => `restored ${tag(read)}`,
+  'tag.job': (read) => `assessed the job ${tag(read)}`,
+  'tag.location': (read) => `changed where ${tag(read)} is`,
+  'tag.notifications': (read) => `changed who is told of dehydrated people of ${tag(read)}`,
+  'tag.users.add': (read) => `put ${tag(read)} on ${people(read)}`,
+  'tag.users.remove': (read) => `took ${tag(read)} off ${people(read)}`,
+  'tag.measurements.add': (read) => `put ${tag(read)} on ${measurements(read)}`,
+
+  'measurement.edit': (read) => `edited a measurement of ${person(read)}`,
+  'measurement.delete': (read) => `deleted a measurement of ${person(read)}`,
+  'measurements.delete': (read) => `deleted ${measurements(read)}`,
+  'measurements.restore': (read) => `restored ${measurements(read)}`,
+  'measurements.validity': (read) =>
+    `marked ${measurements(read)} as ${read.subject.valid ? 'valid' : 'not valid'}`,
+  'link-measurement.create': (read) => `recorded a linked measurement of ${person(read)}`,
+  'link-measurement.edit': (read) => `edited a linked measurement of ${person(read)}`,
+  'link-measurement.delete': (read) => `deleted a linked measurement of ${person(read)}`,
+  'custom-type.create': (read) => `created the custom measurement ${type(read)}`,
+  'custom-type.edit': (read) => `edited the custom measurement ${type(read)}`,
+  'link-type.create': (read) => `created the linked measurement ${type(read)}`,
+  'link-type.edit': (read) => `edited the linked measurement ${type(read)}`,
+  'follow_up.note': (read) => `wrote a note about ${person(read)}`,
+  'follow_up.close': (read) => `closed the follow-up of ${person(read)}`,
+  'follow_up.reopen': (read) => `reopened the follow-up of ${person(read)}`,
+
+  'strategy.set': (read) => `wrote hydration advice${forWhom(read)}`,
+  'strategy.remove': (read) => `took back hydration advice${forWhom(read)}`,
+  'readiness.create': (read) => `saved a readiness checklist of ${place(read)}`,
+  'readiness.edit': (read) => `edited the readiness checklist of ${place(read)}`,
+  'readiness.delete': (read) => `deleted the readiness checklist of ${place(read)}`,
+
+  'organisation.register': () => 'registered the organisation',
+  'organisation.update': () => 'changed the organisation’s settings',
+  'organisation.picture-set': () => 'changed the organisation’s picture',
+  'organisation.picture-removed': () => 'removed the organisation’s picture',
+  'organisation.export': () => 'exported all data of the organisation',
+  'organisation.close': () => 'closed the organisation',
+  'organisation.reopen': () => 'opened the organisation again',
+  'organisation.domain-claim': (read) => `claimed the e-mail domain ${read.text('domain') ?? ''}`.trim(),
+  'device.edit': (read) => `edited the device ${read.text('serial') ?? ''}`.trim(),
+  'device_token.create': (read) => `made a device token${named(read)}`,
+  'device_token.revoke': (read) => `revoked a device token${named(read)}`,
+  'notifications.edit': () => 'changed their notifications',
+  'notifications.unsubscribe': () => 'unsubscribed from mails',
+  'audit.export': () => 'exported the audit trail',
+};
+
+/**
+ * What was done, as the rest of a sentence that begins with who did it: "deleted the tag Roof crew".
+ * An action without words of its own is told by its name.
+ */
+export function auditText(action: string, subject: AuditSubject, names: AuditNames): string {
+  const read = subjectReader(subject, names);
+  const phrase = phrases[action];
+  if (phrase) return phrase(read);
+  const words = action.replaceAll(/[._-]+/g, ' ');
+  const whom = read.text('user_id') ? person(read) : read.text('tag_id') ? tag(read) : null;
+  return whom ? `${words}: ${whom}` : words;
+}
+
+function permissionPhrase(read: SubjectReader): string {
+  const access = (key: string) => accessText(parseAccess(read.text(key) ?? ''));
+  const target = read.text('tag_id');
+  const role = specialRoleOf(target);
+  if (role) {
+    const label = SPECIAL_ROLES.find((one) => one.role === role)?.label ?? role;
+    const isGiven = !['none', null].includes(read.text('to'));
+    return isGiven ? `made ${person(read)} ${label}` : `ended that ${person(read)} is ${label}`;
+  }
+  const on = target === null ? FOR_ALL_USERS : tag(read);
+  return `changed the permission of ${person(read)} on ${on} from “${access('from')}” to “${access('to')}”`;
+}
+
+const TAG_KINDS: Readonly<Record<string, string>> = { job: 'job', location: 'location', roster: 'roster' };
+
+function kindOfTag(read: SubjectReader): string {
+  return TAG_KINDS[read.text('type') ?? ''] ?? 'tag';
+}
+
+function tagEditPhrase(read: SubjectReader): string {
+  const before = read.subject.from as { name?: unknown } | undefined;
+  const name = read.text('name');
+  if (name && typeof before?.name === 'string' && before.name !== name)
+    return `renamed ${before.name} to ${name}`;
+  if (read.subject.is_hidden === true) return `hid ${tag(read)}`;
+  if (read.subject.is_hidden === false) return `showed ${tag(read)} again`;
+  return `edited ${tag(read)}`;
+}
+
+const FIELD_WORDS: Readonly<Record<string, string>> = {
+  name_first: 'first name',
+  name_last: 'last name',
+  email: 'e-mail',
+  password: 'password',
+  tag_ids: 'tags',
+  metadata: 'details',
+};
+
+function changesIn(read: SubjectReader): string {
+  const fields = read.list('changed').map((field) => FIELD_WORDS[String(field)] ?? String(field));
+  return fields.length > 0 ? `: ${fields.join(', ')}` : '';
+}
+
+function tagsIn(read: SubjectReader): string {
+  const parts = [
+    read.list('added').length > 0 ? `added ${read.namesIn('added', 'one tag', 'tags')}` : null,
+    read.list('removed').length > 0 ? `removed ${read.namesIn('removed', 'one tag', 'tags')}` : null,
+  ].filter((part) => part !== null);
+  return parts.length > 0 ? `: ${parts.join(', ')}` : '';
+}
+
+function forWhom(read: SubjectReader): string {
+  if (read.text('user_id')) return ` for ${person(read)}`;
+  return read.text('tag_id') ? ` for ${tag(read)}` : ' for everybody';
+}
+
+function named(read: SubjectReader): string {
+  const name = read.text('name');
+  return name ? ` “${name}”` : '';
+}
