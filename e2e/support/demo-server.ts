@@ -37,6 +37,12 @@ export function spawnDemoByNpm(settings: DemoSettings): DemoProcess {
   return spawnProgram(['npm', 'run', 'demo'], settings);
 }
 
+/** The server alone on the same data, so many days later. */
+export function spawnLater(settings: DemoSettings, days: number): DemoProcess {
+  const program = path.join(import.meta.dirname, 'later-server.program.ts');
+  return spawnProgram([process.execPath, '--import', 'tsx', program, String(days)], settings);
+}
+
 function spawnProgram([program, ...args]: [string, ...string[]], settings: DemoSettings): DemoProcess {
   const child = spawn(program, args, {
     cwd: root,

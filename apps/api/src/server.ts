@@ -26,12 +26,19 @@ type StartOptions = {
   readonly logger?: Logger;
   /** Shows mails that were kept to browsers on this machine; for a demo. */
   readonly showsOutbox?: boolean;
+  /** What time it is; for a look at what the server does on another day. */
+  readonly clock?: () => Date;
 };
 
 /** Database, migrations, `prepare`, application, listening: in this order; `close` goes the other way. */
 export async function startServer(
   settings: Settings,
-  { prepare, logger = createLogger(settings.LOG_LEVEL), showsOutbox = false }: StartOptions = {},
+  {
+    prepare,
+    logger = createLogger(settings.LOG_LEVEL),
+    showsOutbox = false,
+    clock = () => new Date(),
+  }: StartOptions = {},
 ): Promise<RunningServer> {
   // Looked at first: preparing a database only to find the door taken would waste everybody's time.
   await refusePortInUse(settings);
@@ -59,7 +66,7 @@ export async function startServer(
       deriveKey: database.deriveKey,
       logger,
       metrics,
-      clock: () => new Date(),
+      clock,
       randomBytes,
       settings: {
         syncPageSize: settings.SYNC_PAGE_SIZE,

@@ -49,7 +49,7 @@ export function RoleCard({ role, label, description, everybody }: Props) {
               <li key={person.user_id}>
                 <UserDisplay person={person} email={person.email} size={36} />
                 {reason ? (
-                  <Text size="xs" c="dimmed" maw={280}>
+                  <Text size="xs" c="dimmed" maw={340}>
                     {reason}
                   </Text>
                 ) : (

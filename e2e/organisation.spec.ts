@@ -1,0 +1,179 @@
+import type { Browser, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { unzip } from '../apps/api/src/platform/zip-archive.ts';
+import { DEMO_PASSWORD } from '../tools/demo/fill-demo.ts';
+import { expectAccessible } from './support/axe.ts';
+import { spawnDemo, spawnLater, stopDemo, withDataDirectory } from './support/demo-server.ts';
+import { expect, test as journey } from './support/journey.ts';
+import { choose } from './support/people.ts';
+import { type Account, signIn } from './support/sign-in.ts';
+import { waitForSync } from './support/sync-texts.ts';
+
+type OwnDemo = { readonly url: string; readonly directory: string; stop(): Promise<void> };
+
+/** A demo that no other journey uses: what holds for the whole organisation would trip them up. */
+const test = journey.extend<object, { demo: OwnDemo; demoUrl: string }>({
+  demo: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted parts from this pattern
+    async ({}, use) => {
+      await withDataDirectory(async (directory) => {
+        const running = spawnDemo({ DATA_DIR: directory });
+        const stop = () => stopDemo(running);
+        try {
+          await use({ url: await running.url, directory, stop });
+        } finally {
+          await stop();
+        }
+      });
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  demoUrl: [async ({ demo }, use) => use(demo.url), { scope: 'worker' }],
+});
+
+/** Somebody else, in a browser of their own. */
+async function otherBrowser(browser: Browser, baseURL: string, account: Account): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL })).newPage();
+  await signIn(page, account);
+  await waitForSync(page);
+  return page;
+}
+
+async function saveSettings(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Settings updated.').first()).toBeVisible();
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
+}
+
+async function closeOrganisation(page: Page, name: string): Promise<void> {
+  await page.getByLabel(`Type “${name}” to confirm`).fill(name);
+  await page.getByLabel('Your password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Close the organisation…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Close the organisation' }).click();
+  await expect(page.getByText(`${name} is closed`)).toBeVisible();
+}
+
+/** Goes through the login up to what it says in the end. */
+async function tryToSignIn(page: Page, account: Account): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(`${account}@demo.heatwise.test`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+const NAME = 'Ironbark Group';
+
+test('settings, roles and the end of an organisation', async ({ page, browser, demo }) => {
+  test.setTimeout(600_000);
+  await signIn(page, 'admin');
+  await waitForSync(page);
+  const viewer = await otherBrowser(browser, demo.url, 'viewer');
+  await viewer.goto('/settings/preferences');
+  await expect(viewer.getByText('Temperatures in °C')).toBeVisible();
+
+  await test.step('what an admin sets is seen in another browser, without asking for it', async () => {
+    await page.goto('/settings/org');
+    await page.getByLabel('Organisation name').fill(NAME);
+    await page.getByText('Imperial', { exact: true }).click();
+    await page.getByLabel('Shortest password allowed').fill('12');
+    await page.getByRole('link', { name: 'Admins' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByText('Cancel').click();
+    await saveSettings(page);
+
+    await expect(viewer.getByText(NAME).first()).toBeVisible();
+    await expect(viewer.getByText('Temperatures in °F')).toBeVisible();
+    await page.goto('/people/new');
+    await expect(page.getByText('At least 12 characters.')).toBeVisible();
+  });
+
+  await test.step('so is its picture', async () => {
+    const drawn = sharp({ create: { width: 300, height: 200, channels: 3, background: '#0b5f6b' } });
+    const buffer = await drawn.png().toBuffer();
+    await page.goto('/settings/org');
+    await page.getByLabel('Picture file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+    await page.getByRole('button', { name: 'Use picture' }).click();
+    await expect(page.getByRole('img', { name: 'The organisation’s picture' })).toBeVisible();
+    await expect(viewer.getByRole('banner').locator('img[src^="data:image/jpeg"]')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('a role is given and taken; the last admin stays', async () => {
+    await page.goto('/settings/admins');
+    const admins = page.getByRole('region', { name: 'Organisation admin' });
+    await expect(admins.getByText('The last organisation admin cannot be removed.')).toBeVisible();
+    const readers = page.getByRole('region', { name: 'BI data reader' });
+    await readers.getByRole('button', { name: 'Add a person' }).click();
+    await choose(page, 'Person', 'Anika Sharma');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(readers.getByText('Anika Sharma')).toBeVisible();
+    await readers.getByRole('button', { name: 'Remove Anika Sharma as BI data reader' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(readers.getByText('Anika Sharma')).toBeHidden();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'History of changes' }).click();
+    await expect(page.getByText('BI data reader').first()).toBeVisible();
+  });
+
+  await test.step('everything is exported, then the organisation is closed: only admins are left', async () => {
+    await page.goto('/settings/close');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export everything' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^heatwise-ironbark-group-\d{4}-\d\d-\d\d\.zip$/);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+    const files = unzip(Buffer.concat(chunks));
+    expect(String(files.get('users.csv'))).toContain('Anika,Sharma');
+    expect(String(files.get('measurements.csv')).split('\r\n').length).toBeGreaterThan(10_000);
+
+    await closeOrganisation(page, NAME);
+
+    await viewer.waitForURL('**/login**');
+    await tryToSignIn(viewer, 'viewer');
+    await expect(viewer.getByText('Your organisation is closed')).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page.getByText(/On \d\d \w{3} \d{4} all its data will be erased\./)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('taken back, everybody is there again', async () => {
+    await page.getByRole('link', { name: 'Export or take back' }).click();
+    await page.getByRole('button', { name: 'Take it back…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+    await expect(page.getByText(`${NAME} is closed`)).toBeHidden();
+    await signIn(viewer, 'viewer');
+    await waitForSync(viewer);
+    await viewer.context().close();
+  });
+
+  await test.step('closed again, it is erased thirty days later', async () => {
+    await page.goto('/settings/close');
+    await page.getByRole('checkbox', { name: 'Close without an export' }).check();
+    await closeOrganisation(page, NAME);
+    await page.goto('about:blank');
+    await demo.stop();
+
+    const later = spawnLater({ DATA_DIR: demo.directory }, 31);
+    try {
+      const url = await later.url;
+      const login = () =>
+        fetch(`${url}/api/v2/auth/login`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email: 'admin@demo.heatwise.test', password: DEMO_PASSWORD }),
+        });
+      await expect.poll(async () => (await login()).status).toBe(401);
+      const context = await browser.newContext({ baseURL: url });
+      const afterwards = await context.newPage();
+      await tryToSignIn(afterwards, 'worker');
+      await expect(
+        afterwards.getByText('Sign in credentials are incorrect. Please try again.'),
+      ).toBeVisible();
+      await context.close();
+    } finally {
+      await stopDemo(later);
+    }
+  });
+});
