@@ -24,6 +24,13 @@ const pressChosen =
     for (const name of names) await press(name)(page);
   };
 
+async function askToClose(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Close without an export' }).check();
+  await page.getByLabel('Type “Ironbark Resources” to confirm').fill('Ironbark Resources');
+  await page.getByLabel('Your password', { exact: true }).fill('not the one');
+  await press('Close the organisation…')(page);
+}
+
 /** One a line; what is new is added here. */
 const PARTS: readonly Part[] = [
   ['/dashboard', press('Report'), (page) => page.getByRole('dialog')],
@@ -44,6 +51,13 @@ const PARTS: readonly Part[] = [
   ['/permissions', (page) => page.locator('[data-cell="3:2"]').click(), (page) => page.getByRole('dialog')],
   ['/settings/tags', press('New tag'), dialog('New tag')],
   ['/settings/tags', press('Delete Contractors'), (page) => page.getByRole('dialog')],
+  ['/settings/admins', press('Add a person as Support admin'), dialog('Add a person: Support admin')],
+  [
+    '/settings/admins',
+    press('Remove Angus Buchanan as Data admin'),
+    dialog('Remove Angus Buchanan as Data admin?'),
+  ],
+  ['/settings/close', askToClose, dialog('Close Ironbark Resources?')],
   ['/settings/devices', (page) => page.getByRole('row').nth(1).click(), (page) => page.getByRole('dialog')],
   ['/settings/devices?tab=tokens', press('New token'), dialog('New device token')],
   ['/settings/devices?tab=tokens', press('Revoke Simulated handhelds'), (page) => page.getByRole('dialog')],
