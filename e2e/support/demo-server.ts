@@ -24,6 +24,7 @@ type DemoSettings = {
   SMTP_URL?: string;
   TILE_URL?: string;
   TILE_ATTRIBUTION?: string;
+  OUTBOUND_LOOPBACK?: 'true';
   LOG_LEVEL?: string;
 };
 

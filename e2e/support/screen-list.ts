@@ -19,6 +19,7 @@ const linked = `/settings/measurement_linked/${demoId(DEMO_SEED, 'link/weight')}
 export const PUBLIC_SCREENS: readonly Screen[] = [
   ['/', 'See who needs water before the heat does.'],
   ['/login', 'Sign in'],
+  ['/login/callback', 'You are not signed in'],
   ['/forgot-password', 'Forgot your password?'],
   ['/forgot-password/no-such-link', 'Failed to verify password token'],
   ['/register', 'Register your organisation'],
@@ -62,6 +63,9 @@ export const PRIVATE_SCREENS: readonly Screen[] = [
   ['/settings/org', 'About the organisation'],
   ['/settings/admins', 'Admins'],
   ['/settings/notifications', 'Notifications', 'everybody'],
+  ['/settings/sso', 'Single sign-on'],
+  ['/settings/sso?open=new', 'OpenID Connect provider'],
+  ['/settings/sso/azuread', 'Microsoft Entra ID'],
   ['/settings/tags', 'Tags'],
   [tag, 'Drill and blast'],
   [`${tag}/members`, 'Drill and blast'],

@@ -5,6 +5,7 @@ import { noAppUpdate, watchAppUpdates } from './platform/app-update.ts';
 import { createPreferences } from './platform/preferences.ts';
 import { readRegions } from './platform/regions.ts';
 import { createSessionStore } from './platform/session-store.ts';
+import { createWorkAccountMemory } from './platform/work-account.ts';
 
 const session = createSessionStore(window.localStorage, window);
 
@@ -22,6 +23,7 @@ const api = createApiClient({
 const platform = {
   api,
   session,
+  workAccount: createWorkAccountMemory(window.localStorage, window),
   preferences: createPreferences(window.localStorage, window),
   regions: readRegions(import.meta.env.VITE_REGIONS),
   update: import.meta.env.PROD ? watchAppUpdates(window, '/sw.js') : noAppUpdate,

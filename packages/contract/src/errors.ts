@@ -69,8 +69,8 @@ export const errorCatalogue = {
   'work-account-linked-already': { status: 409, message: WORK_ACCOUNT_LINKED_ALREADY },
   'last-password-admin': { status: 409, message: LAST_PASSWORD_ADMIN },
   'provider-not-found': { status: 404, message: 'This sign-in service is not known here.' },
-  /** Sent with the reason. */
-  'provider-failed': { status: 502, message: 'The sign-in service gave no answer that can be used.' },
+  /** Sent with the reason. Not the server's own failure, nor a gateway's: the address was an organisation's choice. */
+  'provider-failed': { status: 424, message: 'The sign-in service gave no answer that can be used.' },
   'too-many-providers': { status: 409, message: 'There are as many providers as there can be.' },
   'domain-taken': { status: 409, message: DOMAIN_TAKEN },
   'domain-claim-not-valid': { status: 400, message: DOMAIN_CLAIM_NOT_VALID },

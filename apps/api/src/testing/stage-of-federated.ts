@@ -75,15 +75,15 @@ const onlyAdmins = [401, 401, 403, 403, 403, 403, 200];
 
 /** What each role is answered, in the order of the roles of the function test. The provider itself cannot be reached. */
 export const federatedAnswers: Readonly<Record<string, readonly number[]>> = {
-  'GET /api/v3/auth/federated/configuration': [502, 502, 502, 502, 502, 502, 502],
-  'POST /api/v2/auth/login/aad': [401, 502, 502, 502, 502, 502, 502],
-  'POST /api/v3/auth/federated/token': [502, 502, 502, 502, 502, 502, 502],
-  'POST /api/v3/auth/aadmigrateuser': [401, 401, 502, 502, 502, 502, 502],
+  'GET /api/v3/auth/federated/configuration': [424, 424, 424, 424, 424, 424, 424],
+  'POST /api/v2/auth/login/aad': [401, 424, 424, 424, 424, 424, 424],
+  'POST /api/v3/auth/federated/token': [424, 424, 424, 424, 424, 424, 424],
+  'POST /api/v3/auth/aadmigrateuser': [401, 401, 424, 424, 424, 424, 424],
   'DELETE /api/v3/sso/provider/:provider_id': onlyAdmins,
   'GET /api/v3/sso': onlyAdmins,
   'POST /api/v3/sso/provider': onlyAdmins,
   'PUT /api/v3/sso/provider/:provider_id': onlyAdmins,
-  'POST /api/v3/sso/test': [401, 401, 403, 403, 403, 403, 502],
+  'POST /api/v3/sso/test': [401, 401, 403, 403, 403, 403, 424],
   'POST /api/v3/sso/domain': onlyAdmins,
   'POST /api/v3/sso/domain/confirm': [401, 401, 403, 403, 403, 403, 400],
 };

@@ -1,5 +1,6 @@
 import { errorCatalogue } from '@heatwise/contract/errors';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { hasUnfinishedJourney } from '../features/session/federated/journey.ts';
 import { LoginScreen } from '../features/session/login-screen.tsx';
 import { usePlatform } from '../platform/platform-context.tsx';
 import { NarrowCard } from './narrow-card.tsx';
@@ -8,12 +9,18 @@ const route = getRouteApi('/public/login');
 
 /** The login with its way on: back to where the guard turned the visitor away, else to the dashboard. */
 export function LoginPage() {
-  const { session } = usePlatform();
-  const { return_to, ended } = route.useSearch();
+  const { session, workAccount } = usePlatform();
+  const { return_to, ended, asks, password } = route.useSearch();
   const navigate = useNavigate();
   return (
     <NarrowCard>
       <LoginScreen
+        start={{
+          renews: ended && !asks ? workAccount.current() : null,
+          usesPassword: password === true,
+          return_to: return_to ?? null,
+        }}
+        cameBack={hasUnfinishedJourney(window.sessionStorage)}
         notice={ended ? errorCatalogue['session-ended'].message : null}
         onSignedIn={(record) => {
           session.set(record);

@@ -11,7 +11,7 @@ import { LoadingState } from '../ui/loading-state.tsx';
  * Without a connection the browser forgets all the same; the server's session then ends by its own time.
  */
 export function LogoutScreen() {
-  const { api, session } = usePlatform();
+  const { api, session, workAccount } = usePlatform();
   const client = useSyncClient();
   const hasBegun = useRef(false);
 
@@ -23,11 +23,12 @@ export function LogoutScreen() {
       await client.stopAndWipe().catch(() => wipeBrowserData(storesOf(window)).catch(() => undefined));
       const ended = await endSession(api).catch(() => null);
       session.set(null);
+      workAccount.set(null);
       // Whoever came through a provider would be let in again without being asked, on whatever shared screen.
       window.location.replace(ended?.end_session_url ?? '/login');
     }
     void signOut();
-  }, [api, session, client]);
+  }, [api, session, workAccount, client]);
 
   return <LoadingState text="Signing you out…" height="100dvh" />;
 }

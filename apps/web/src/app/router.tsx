@@ -21,6 +21,7 @@ import { permissionRoutes } from './permission-routes.ts';
 import { personRoute } from './person-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { settings, settingsIndex } from './settings-routes.ts';
+import { ssoRoutes } from './sso-routes.ts';
 import { strategyRoute } from './strategy-routes.ts';
 import { tagRoutes } from './tag-routes.ts';
 
@@ -90,6 +91,7 @@ const routeTree = root.addChildren([
         auditRoute,
         consentRoute,
         ...assessmentRoutes,
+        ...ssoRoutes,
         devicesRoute,
         notificationsRoute,
       ]),

@@ -13,6 +13,14 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('./login-page.tsx'), 'LoginPage'),
 });
 
+/** Where an identity provider sends people back to. */
+const loginCallback = createRoute({
+  getParentRoute: () => publicFrame,
+  path: '/login/callback',
+  staticData: { title: 'Sign in' },
+  component: lazyRouteComponent(() => import('./callback-page.tsx'), 'CallbackPage'),
+});
+
 const forgotPassword = createRoute({
   getParentRoute: () => publicFrame,
   path: '/forgot-password',
@@ -59,6 +67,7 @@ const outbox = createRoute({
 /** Signing in, the ways back to it, and the way to an account. */
 export const sessionRoutes = [
   login,
+  loginCallback,
   forgotPassword,
   resetPassword,
   register,

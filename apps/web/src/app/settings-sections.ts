@@ -16,6 +16,7 @@ import {
   IconDoorExit,
   IconHelmet,
   IconHistory,
+  IconKey,
   IconLink,
   IconMapPin,
   type IconProps,
@@ -72,6 +73,13 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     hint: 'Who runs the organisation, and other roles over everybody.',
     icon: IconShieldCheck,
     may: mayManagePermissions,
+  },
+  {
+    to: '/settings/sso',
+    label: 'Single sign-on',
+    hint: 'Sign in with the accounts of your organisation.',
+    icon: IconKey,
+    may: isOrgAdmin,
   },
   {
     to: '/settings/tags',

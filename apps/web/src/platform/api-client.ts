@@ -49,7 +49,10 @@ type DataOf<R extends Route> = R['schema'] extends {
     : never
   : unknown;
 
-type LooseCall = {
+/** Another token than the session's, for the calls that take one. */
+type Bearing = { readonly bearer?: string };
+
+type LooseCall = Bearing & {
   readonly method: string;
   readonly url: string;
   readonly params?: unknown;
@@ -63,7 +66,7 @@ export type ApiClient = {
    * Calls a route and gives what stands under `data`; rejects with RequestFailure.
    * A newer write (anything but GET) cancels the pending one. Name the route: `send<typeof sessionRoutes.login>(…)`.
    */
-  send<R extends Route>(call: CallOf<R>): Promise<DataOf<R>>;
+  send<R extends Route>(call: CallOf<R> & Bearing): Promise<DataOf<R>>;
   /** Calls a route that answers with a file and gives its bytes; rejects as `send` does. */
   download<R extends Route>(call: CallOf<R>): Promise<Blob>;
 };
@@ -126,7 +129,7 @@ export function createApiClient({ base, fetch, readToken, isOnline, onSessionEnd
       pendingWrite?.abort();
       pendingWrite = controller;
     }
-    const token = readToken();
+    const token = call.bearer ?? readToken();
     try {
       return await read(await ask(call, token, controller.signal));
     } catch (error) {

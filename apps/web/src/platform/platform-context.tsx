@@ -5,11 +5,13 @@ import type { Preferences } from './preferences.ts';
 import type { Region } from './regions.ts';
 import type { SessionStore } from './session-store.ts';
 import type { StoredValue } from './stored-value.ts';
+import type { WorkAccountMemory } from './work-account.ts';
 
 /** What every screen may use, whoever is signed in. Made once in main. */
 export type Platform = {
   readonly api: ApiClient;
   readonly session: SessionStore;
+  readonly workAccount: WorkAccountMemory;
   readonly preferences: StoredValue<Preferences>;
   readonly regions: readonly Region[];
   readonly update: AppUpdate;

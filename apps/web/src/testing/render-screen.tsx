@@ -6,6 +6,7 @@ import { noAppUpdate } from '../platform/app-update.ts';
 import { type Platform, PlatformProvider } from '../platform/platform-context.tsx';
 import { createPreferences } from '../platform/preferences.ts';
 import { createSessionStore } from '../platform/session-store.ts';
+import { createWorkAccountMemory } from '../platform/work-account.ts';
 import { theme } from '../ui/theme.ts';
 import { Toasts } from '../ui/toasts.tsx';
 
@@ -14,6 +15,7 @@ export function testPlatform(base = 'http://127.0.0.1:1/api'): Platform {
   const session = createSessionStore(window.localStorage, window);
   return {
     session,
+    workAccount: createWorkAccountMemory(window.localStorage, window),
     preferences: createPreferences(window.localStorage, window),
     regions: [],
     update: noAppUpdate,

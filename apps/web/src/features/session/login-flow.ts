@@ -12,17 +12,33 @@ export type LoginStep =
   | Step<'LocalAccount', WithError & { readonly needsCode: boolean }>
   | Step<'OTPEntry', WithError & { readonly password: string }>
   | Step<'Loading', { readonly text: string }>
-  | Step<'Message', { readonly title: string; readonly text: string }>;
+  | Step<
+      'Message',
+      {
+        readonly title: string;
+        readonly text: string;
+        /** The provider that somebody is on their way to; they may go again, or take their password. */
+        readonly provider_id?: string;
+      }
+    >;
 
-const FEDERATED_ACCOUNT = {
-  title: 'Sign in with your work account',
-  text: 'Your organisation signs in through its own identity provider, and this server is not connected to it. Please ask your organisation’s administrator for a password.',
-} as const;
+const WORK_ACCOUNT_TITLE = 'Sign in with your work account';
 
 /** What follows the answer to "how does this e-mail sign in". */
 export function afterMethod(email: string, method: SignInMethod): LoginStep {
-  if (method.has_federated_provider) return { step: 'Message', email, ...FEDERATED_ACCOUNT };
+  const { federated_provider: provider } = method;
+  if (provider) return onTheWay(email, provider.provider_id, provider.issuer);
   return { step: 'LocalAccount', email, error: null, needsCode: method.require_otp };
+}
+
+function onTheWay(email: string, provider_id: string, issuer: string): LoginStep {
+  const text = `Taking you to ${new URL(issuer).host}, where your organisation signs in…`;
+  return { step: 'Message', email, title: WORK_ACCOUNT_TITLE, text, provider_id };
+}
+
+/** What follows when the provider could not be reached. */
+export function afterSetOffFailure(email: string, provider_id: string, error: unknown): LoginStep {
+  return { step: 'Message', email, title: WORK_ACCOUNT_TITLE, text: sentenceOf(error), provider_id };
 }
 
 /** What follows when that could not be found out: the same step, with the reason. */

@@ -19,7 +19,8 @@ afterEach(async () => {
   for (const server of opened.splice(0)) await server.close();
 });
 
-const localAccount = success({ has_federated_provider: false, require_otp: false });
+const localAccount = success({ has_federated_provider: false, require_otp: false, federated_provider: null });
+const start = { renews: null, usesPassword: false, return_to: null };
 const record = { user_id: 'u1', token: 't1', user: { org_id: 'o1' } };
 
 type Answers = { method?: Answer; login?: (request: Received) => Answer };
@@ -31,7 +32,9 @@ async function setUp({ method = localAccount, login = () => success(record) }: A
   opened.push(server);
   const onSignedIn = vi.fn();
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => <LoginScreen notice={null} onSignedIn={onSignedIn} /> }),
+    routeTree: createRootRoute({
+      component: () => <LoginScreen notice={null} start={start} cameBack={false} onSignedIn={onSignedIn} />,
+    }),
     history: createMemoryHistory(),
   });
   renderScreen(<RouterProvider router={router as never} />, testPlatform(`${server.base}/api`));
@@ -158,12 +161,40 @@ test('a one-time code is asked for when the server wants one; a wrong one may be
   expect(sent().at(-1)?.body).toEqual({ email: 'ada@example.test', password: 'secret1', code: '123456' });
 });
 
-test('an account of an outside identity provider is told so', async () => {
-  const { user } = await setUp({ method: success({ has_federated_provider: true, require_otp: false }) });
+const provider_id = '3f0e8c1a-1111-4222-8333-444455556666';
+const workAccount = success({
+  has_federated_provider: true,
+  require_otp: false,
+  federated_provider: {
+    provider_id,
+    issuer: 'https://login.harbour.test/tenant',
+    client_id: 'heatwise',
+    scopes: 'openid profile email',
+  },
+});
+
+test('a provider that cannot be reached is said calmly, with the way to a password', async () => {
+  // The loopback server answers the question for the provider's addresses with the login's refusal.
+  const { user, onSignedIn, sent } = await setUp({
+    method: workAccount,
+    login: ({ path }) =>
+      path.includes('/federated/')
+        ? refusal(424, 'provider-failed', 'The provider did not answer.')
+        : success(record),
+  });
 
   await enterEmail(user);
 
   expect(await screen.findByRole('heading', { name: 'Sign in with your work account' })).toBeTruthy();
+  expect(await screen.findByText('The provider did not answer.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Use a password instead' }));
+  await enterPassword(user);
+
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+  expect(sent().at(-1)).toEqual({
+    path: '/api/v2/auth/login',
+    body: { email: 'ada@example.test', password: 'secret1' },
+  });
 });
 
 test('the way to a forgotten password stands beside the password', async () => {

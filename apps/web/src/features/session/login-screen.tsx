@@ -9,11 +9,14 @@ import { EmailStep } from './email-step.tsx';
 import type { LoginStep } from './login-flow.ts';
 import { PasswordStep } from './password-step.tsx';
 import { RegionChoice } from './region-choice.tsx';
-import { useLogin } from './use-login.ts';
+import { type LoginStart, useLogin } from './use-login.ts';
 
 type Props = {
   /** Why the visitor was brought here, when it was not of their own will. */
   notice: string | null;
+  start: LoginStart;
+  /** Somebody left for their provider and came back by themselves. */
+  cameBack: boolean;
   onSignedIn: (record: LoginRecord) => void;
 };
 
@@ -26,44 +29,71 @@ const TITLES: Readonly<Record<LoginStep['step'], string>> = {
 };
 
 /** Signing in: e-mail, password, one-time code, waiting, message. Source: specification §2, §4. */
-export function LoginScreen({ notice, onSignedIn }: Props) {
-  const { state, submitEmail, submitPassword, submitCode, backToEmail } = useLogin(onSignedIn);
+export function LoginScreen({ notice, start, cameBack, onSignedIn }: Props) {
+  const login = useLogin(start, onSignedIn);
+  const { state, backToEmail } = login;
+  const isAtEmail = state.step === 'EmailEntry';
   return (
     <Stack gap="lg">
       <Stack gap={4}>
         <Title order={1} size="h2">
           {state.step === 'Message' ? state.title : TITLES[state.step]}
         </Title>
-        {state.step === 'EmailEntry' ? null : <Text c="dimmed">{state.email}</Text>}
+        {isAtEmail ? null : <Text c="dimmed">{state.email}</Text>}
       </Stack>
-      {notice && state.step === 'EmailEntry' ? <Notice tone="info">{notice}</Notice> : null}
-      <StepOf state={state} onEmail={submitEmail} onPassword={submitPassword} onCode={submitCode} />
-      {state.step === 'EmailEntry' ? <RegionChoice /> : null}
-      {state.step === 'EmailEntry' || state.step === 'Loading' ? null : <BackToEmail onClick={backToEmail} />}
+      {notice && isAtEmail ? <Notice tone="info">{notice}</Notice> : null}
+      {isAtEmail && login.usesPassword ? (
+        <Notice tone="info">Sign in with your email and the password that you have here.</Notice>
+      ) : null}
+      <StepOf login={login} />
+      {isAtEmail && cameBack && !login.usesPassword ? (
+        <Button variant="default" size="md" onClick={login.takePassword}>
+          Use a password instead
+        </Button>
+      ) : null}
+      {isAtEmail ? <RegionChoice /> : null}
+      {isAtEmail || state.step === 'Loading' ? null : <BackToEmail onClick={backToEmail} />}
     </Stack>
   );
 }
 
-type StepProps = {
-  state: LoginStep;
-  onEmail: (email: string) => Promise<void>;
-  onPassword: (password: string) => void;
-  onCode: (code: string) => void;
-};
-
-function StepOf({ state, onEmail, onPassword, onCode }: StepProps): ReactNode {
+function StepOf({ login }: { login: ReturnType<typeof useLogin> }): ReactNode {
+  const { state, submitEmail, submitPassword, submitCode } = login;
   switch (state.step) {
     case 'EmailEntry':
-      return <EmailStep email={state.email} error={state.error} onSubmit={(email) => void onEmail(email)} />;
+      return (
+        <EmailStep email={state.email} error={state.error} onSubmit={(email) => void submitEmail(email)} />
+      );
     case 'LocalAccount':
-      return <PasswordStep email={state.email} error={state.error} onSubmit={onPassword} />;
+      return <PasswordStep email={state.email} error={state.error} onSubmit={submitPassword} />;
     case 'OTPEntry':
-      return <CodeStep error={state.error} onSubmit={onCode} takesRecoveryCode />;
+      return <CodeStep error={state.error} onSubmit={submitCode} takesRecoveryCode />;
     case 'Loading':
       return <LoadingState text={state.text} height={132} />;
     case 'Message':
-      return <Text role="alert">{state.text}</Text>;
+      return (
+        <>
+          <Text role="alert" style={{ overflowWrap: 'anywhere' }}>
+            {state.text}
+          </Text>
+          {state.provider_id ? <WorkAccountChoice login={login} /> : null}
+        </>
+      );
   }
+}
+
+/** For who is not taken there by themselves, comes back by the browser's button, or has a password after all. */
+function WorkAccountChoice({ login }: { login: ReturnType<typeof useLogin> }) {
+  return (
+    <Stack gap="sm">
+      <Button size="md" onClick={login.goAgain}>
+        Continue to your organisation’s sign-in
+      </Button>
+      <Button size="md" variant="default" onClick={login.takePassword}>
+        Use a password instead
+      </Button>
+    </Stack>
+  );
 }
 
 function BackToEmail({ onClick }: { onClick: () => void }) {

@@ -1,27 +1,81 @@
 import type { LoginRecord } from '@heatwise/contract/session/session.contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePlatform } from '../../platform/platform-context.tsx';
+import { setOff } from './federated/federated.mutations.ts';
 import {
   afterMethod,
   afterMethodFailure,
+  afterSetOffFailure,
   afterSignInFailure,
   type Credentials,
   type LoginStep,
 } from './login-flow.ts';
 import { findSignInMethod, signIn } from './session.mutations.ts';
 
+export type LoginStart = {
+  /** Whose ended session is to be renewed without asking, if their provider still knows them; null for nobody's. */
+  readonly renews: string | null;
+  /** Goes on to the password whatever the e-mail's domain. */
+  readonly usesPassword: boolean;
+  readonly return_to: string | null;
+};
+
 /** Drives the login's states with the server. `onSignedIn` is called once, with the login record. */
-export function useLogin(onSignedIn: (record: LoginRecord) => void) {
+export function useLogin(
+  { renews, return_to, ...start }: LoginStart,
+  onSignedIn: (record: LoginRecord) => void,
+) {
   const { api } = usePlatform();
-  const [state, setState] = useState<LoginStep>({ step: 'EmailEntry', email: '', error: null });
+  const [usesPassword, setUsesPassword] = useState(start.usesPassword);
+  const [state, setState] = useState<LoginStep>(
+    renews === null
+      ? { step: 'EmailEntry', email: '', error: null }
+      : { step: 'Loading', email: renews, text: 'Signing you in again…' },
+  );
+  const hasRenewed = useRef(false);
+
+  useEffect(() => {
+    if (renews === null || hasRenewed.current) return;
+    hasRenewed.current = true;
+    async function renew(email: string): Promise<void> {
+      const method = await findSignInMethod(api, email).catch(() => null);
+      const provider_id = method?.federated_provider?.provider_id;
+      const ask = () => setState({ step: 'EmailEntry', email, error: null });
+      if (provider_id === undefined) return ask();
+      await setOff(api, { purpose: 'sign-in', provider_id, email, return_to, isSilent: true }).catch(ask);
+    }
+    void renew(renews);
+  }, [api, renews, return_to]);
 
   async function submitEmail(email: string): Promise<void> {
+    if (usesPassword) return setState({ step: 'LocalAccount', email, error: null, needsCode: false });
     setState({ step: 'Loading', email, text: 'Looking up how you sign in…' });
     try {
-      setState(afterMethod(email, await findSignInMethod(api, email)));
+      const next = afterMethod(email, await findSignInMethod(api, email));
+      setState(next);
+      if (next.step === 'Message' && next.provider_id) await leave(email, next.provider_id);
     } catch (error) {
       setState(afterMethodFailure(email, error));
     }
+  }
+
+  async function leave(email: string, provider_id: string): Promise<void> {
+    try {
+      await setOff(api, { purpose: 'sign-in', provider_id, email, return_to, isSilent: false });
+    } catch (error) {
+      setState(afterSetOffFailure(email, provider_id, error));
+    }
+  }
+
+  function goAgain(): void {
+    if (state.step === 'Message' && state.provider_id) void leave(state.email, state.provider_id);
+  }
+
+  /** For who has a password though the domain leads to a provider. */
+  function takePassword(): void {
+    setUsesPassword(true);
+    const { email } = state;
+    if (email !== '') setState({ step: 'LocalAccount', email, error: null, needsCode: false });
   }
 
   async function submit(credentials: Credentials): Promise<void> {
@@ -47,8 +101,18 @@ export function useLogin(onSignedIn: (record: LoginRecord) => void) {
   }
 
   function backToEmail(): void {
+    setUsesPassword(false);
     setState({ step: 'EmailEntry', email: state.email, error: null });
   }
 
-  return { state, submitEmail, submitPassword, submitCode, backToEmail };
+  return {
+    state,
+    usesPassword,
+    submitEmail,
+    submitPassword,
+    submitCode,
+    backToEmail,
+    goAgain,
+    takePassword,
+  };
 }

@@ -215,7 +215,7 @@ test.each([
 ] as const)('a connection that fails says why: %s', async (message, status, body) => {
   const { issuer, close } = await answering(body, status);
   const reply = await call('/test', { payload: { issuer } });
-  expect([reply.statusCode, reply.json().code]).toEqual([502, 'provider-failed']);
+  expect([reply.statusCode, reply.json().code]).toEqual([424, 'provider-failed']);
   expect(reply.json().message).toContain(message);
   close();
 });

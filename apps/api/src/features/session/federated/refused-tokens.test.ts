@@ -133,5 +133,5 @@ test('another organisation that names our provider’s addresses lets its own pe
 test('a provider that does not answer is a sentence, not a refusal of the person', async () => {
   await other.close();
   const reply = await logInWithToken(server, { provider_id: other_id, id_token: 'a.b.c', nonce_secret });
-  expect([reply.statusCode, reply.json().code]).toEqual([502, 'provider-failed']);
+  expect([reply.statusCode, reply.json().code]).toEqual([424, 'provider-failed']);
 });

@@ -17,6 +17,8 @@ const account = {
   password_minimum: 6,
   has_two_factor: false,
   recovery_codes_left: 0,
+  federated_provider: null,
+  providers: [],
   is_last_admin: false,
 };
 const session = {

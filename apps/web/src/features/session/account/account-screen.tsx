@@ -1,3 +1,4 @@
+import type { Account } from '@heatwise/contract/session/account.contract';
 import { Stack, Text, Title } from '@mantine/core';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
@@ -8,6 +9,7 @@ import { DeleteAccount } from './delete-account.tsx';
 import { OwnReferralLink } from './referral-link.tsx';
 import { SessionsList } from './sessions-list.tsx';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
+import { WorkAccountPanel } from './work-account-panel.tsx';
 
 /** How one signs in oneself: password, second factor, where, and no longer. */
 export function AccountScreen({ onDeleted }: { onDeleted: () => void }) {
@@ -18,7 +20,7 @@ export function AccountScreen({ onDeleted }: { onDeleted: () => void }) {
         <Title order={1} size="h2">
           Account
         </Title>
-        {account?.email ? <Text c="dimmed">You sign in as {account.email}</Text> : null}
+        {account ? <Text c="dimmed">{howText(account)}</Text> : null}
       </div>
       {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
       {!error && !account ? <LoadingState text="Looking up your account…" /> : null}
@@ -34,6 +36,11 @@ export function AccountScreen({ onDeleted }: { onDeleted: () => void }) {
             <TwoFactorPanel account={account} />
           </TitledCard>
         </>
+      ) : null}
+      {account && (account.federated_provider || (account.email && account.providers.length > 0)) ? (
+        <TitledCard title="Work account">
+          <WorkAccountPanel account={account} />
+        </TitledCard>
       ) : null}
       {account ? (
         <>
@@ -53,4 +60,10 @@ export function AccountScreen({ onDeleted }: { onDeleted: () => void }) {
       ) : null}
     </Stack>
   );
+}
+
+function howText({ email, federated_provider }: Account): string {
+  if (email && federated_provider) return `You sign in as ${email}, or through ${federated_provider.name}`;
+  if (federated_provider) return `You sign in through ${federated_provider.name}`;
+  return email ? `You sign in as ${email}` : '';
 }

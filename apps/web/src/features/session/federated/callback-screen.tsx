@@ -1,0 +1,102 @@
+import type { LoginRecord } from '@heatwise/contract/session/session.contract';
+import { SOMETHING_WENT_WRONG } from '@heatwise/domain/text/reply-message';
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { usePlatform } from '../../../platform/platform-context.tsx';
+import { RequestFailure } from '../../../platform/request-failure.ts';
+import { LoadingState } from '../../../ui/loading-state.tsx';
+import { type Proof, proofOf, signInWithProof } from './federated.mutations.ts';
+import { type Journey, needsToAsk, refusalText } from './journey.ts';
+import { MigrationForm } from './migration-form.tsx';
+import { readArrival } from './oidc-journey.ts';
+
+type Props = {
+  onSignedIn: (record: LoginRecord, returnTo: string | null) => void;
+  /** An ended session could not be renewed without asking. */
+  onAsk: (returnTo: string | null) => void;
+  /** An account was moved. */
+  onMoved: () => void;
+};
+
+type State =
+  | { readonly step: 'Loading' }
+  | { readonly step: 'Moving'; readonly journey: Journey; readonly proof: Proof }
+  | { readonly step: 'Message'; readonly text: string; readonly isMove: boolean };
+
+const NOT_BEGUN_HERE =
+  'This page is where your organisation’s sign-in service sends you back to. The sign-in was not begun in this tab, or has come to its end.';
+
+/** Where a provider sends people back to: signs them in, or goes on with moving their account. */
+export function CallbackScreen({ onSignedIn, onAsk, onMoved }: Props) {
+  const { api, workAccount } = usePlatform();
+  const [state, setState] = useState<State>({ step: 'Loading' });
+  const hasBegun = useRef(false);
+
+  useEffect(() => {
+    // What came back works once.
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    const { href } = window.location;
+    // The code has no place in the history.
+    window.history.replaceState(window.history.state, '', '/login/callback');
+
+    async function arrive(): Promise<void> {
+      const arrival = await readArrival(href);
+      if (!arrival) return setState({ step: 'Message', text: NOT_BEGUN_HERE, isMove: false });
+      const { journey } = arrival;
+      const isMove = journey.purpose !== 'sign-in';
+      if ('error' in arrival) {
+        if (needsToAsk(journey, arrival.error)) return onAsk(journey.return_to);
+        return setState({ step: 'Message', text: refusalText(arrival.error, arrival.description), isMove });
+      }
+      try {
+        const proof = await proofOf(api, arrival);
+        if (isMove) return setState({ step: 'Moving', journey, proof });
+        const record = await signInWithProof(api, proof);
+        workAccount.set(journey.email ?? record.user.email);
+        onSignedIn(record, journey.return_to);
+      } catch (error) {
+        const text = error instanceof RequestFailure ? error.message : SOMETHING_WENT_WRONG;
+        setState({ step: 'Message', text, isMove });
+      }
+    }
+    void arrive();
+  }, [api, workAccount, onSignedIn, onAsk]);
+
+  if (state.step === 'Loading') return <LoadingState text="Signing you in…" height={200} />;
+  if (state.step === 'Moving')
+    return <MigrationForm journey={state.journey} proof={state.proof} onMoved={onMoved} />;
+  return <NotFinished text={state.text} isMove={state.isMove} />;
+}
+
+function NotFinished({ text, isMove }: { text: string; isMove: boolean }) {
+  return (
+    <Stack gap="lg">
+      <Title order={1} size="h2">
+        {isMove ? 'Your account was not moved' : 'You are not signed in'}
+      </Title>
+      <Text role="alert" style={{ overflowWrap: 'anywhere' }}>
+        {text}
+      </Text>
+      {isMove ? (
+        <Button component={Link} to="/settings/account" size="md">
+          Back to your account
+        </Button>
+      ) : (
+        <>
+          <Button component={Link} to="/login" size="md">
+            Back to sign in
+          </Button>
+          <Button
+            renderRoot={(props) => <Link to="/login" search={{ password: true }} {...props} />}
+            size="md"
+            variant="default"
+          >
+            Sign in with a password
+          </Button>
+        </>
+      )}
+    </Stack>
+  );
+}

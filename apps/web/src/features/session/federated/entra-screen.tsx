@@ -1,0 +1,30 @@
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadingState } from '../../../ui/loading-state.tsx';
+import { ProviderForm } from './provider-form.tsx';
+import { useSsoSettings } from './sso.queries.ts';
+import { NoSuchProvider } from './sso-screen.tsx';
+
+type Props = {
+  /** The provider that is edited; null for a new one. */
+  providerId: string | null;
+  onSaved: () => void;
+  onCancel: () => void;
+};
+
+/** Microsoft Entra ID: tenant and client, the addresses follow from them. */
+export function EntraScreen({ providerId, onSaved, onCancel }: Props) {
+  const { data: settings, error, refetch } = useSsoSettings();
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!settings) return <LoadingState text="Looking up the sign-in settings…" />;
+  const saved = settings.providers.find(({ provider_id }) => provider_id === providerId) ?? null;
+  if (providerId !== null && !saved) return <NoSuchProvider onLeave={onCancel} />;
+  return (
+    <ProviderForm
+      key={providerId ?? 'new'}
+      preset="entra"
+      saved={saved}
+      settings={settings}
+      {...{ onSaved, onCancel }}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import type {
+  IdentityProvider,
+  SsoSettings,
+} from '@heatwise/contract/session/federated/identity-providers.contract';
+import { type ProviderPreset, providerProblems } from '@heatwise/domain/session/federated/identity-provider';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { RequestFailure } from '../../../platform/request-failure.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
+import { TitledCard } from '../../../ui/titled-card.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
+import { ConnectionTest } from './connection-test.tsx';
+import { bodyOf, draftOf, type ProviderDraft } from './provider-draft.ts';
+import { ProviderAccessFields, ProviderClientFields } from './provider-fields.tsx';
+import { RegistrationFacts } from './registration-facts.tsx';
+import { useSaveProvider } from './sso.mutations.ts';
+
+type Props = {
+  preset: ProviderPreset;
+  /** What is edited; null for a new one. */
+  saved: IdentityProvider | null;
+  settings: SsoSettings;
+  onSaved: () => void;
+  onCancel: () => void;
+};
+
+const TITLES: Readonly<Record<ProviderPreset, { title: string; hint: string }>> = {
+  oidc: {
+    title: 'OpenID Connect provider',
+    hint: 'Any provider that speaks OpenID Connect: Okta, Keycloak, Google Workspace, Ping and others.',
+  },
+  entra: {
+    title: 'Microsoft Entra ID',
+    hint: 'The directory of your organisation’s Microsoft work accounts, formerly Azure Active Directory.',
+  },
+};
+
+/** A provider's settings: who it is, what leads to it, and whom it lets in. */
+export function ProviderForm({ preset, saved, settings, onSaved, onCancel }: Props) {
+  const save = useSaveProvider();
+  const toast = useToast();
+  const [draft, setDraft] = useState(() => draftOf(preset, saved));
+  const [isChanged, setIsChanged] = useState(false);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const guard = useLeaveGuard(isChanged && !save.isSuccess);
+  const { title, hint } = TITLES[preset];
+  const body = bodyOf(preset, draft);
+
+  function edit(part: Partial<ProviderDraft>): void {
+    setDraft((before) => ({ ...before, ...part }));
+    setIsChanged(true);
+    setProblems({});
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const found = providerProblems(body, settings.allows_loopback);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    try {
+      await save.mutateAsync({ provider_id: saved?.provider_id ?? null, body });
+      toast('success', `${body.name} was saved.`);
+      onSaved();
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) return;
+      setProblems(Object.fromEntries(error.problems.map(({ path, message }) => [path, message])));
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      {guard}
+      <Stack gap="lg" maw={760}>
+        <div>
+          <BackLink to="/settings/sso" label="Single sign-on" />
+          <Title order={1} size="h2">
+            {title}
+          </Title>
+          <Text c="dimmed" size="sm" mt={4}>
+            {hint}
+          </Text>
+        </div>
+        <RegistrationFacts preset={preset} settings={settings} />
+        <TitledCard title="The provider">
+          <Stack>
+            <ProviderClientFields {...{ preset, saved, draft, problems }} onChange={edit} />
+            <ConnectionTest issuer={body.issuer} isReady={issuerIsThere(preset, draft)} />
+          </Stack>
+        </TitledCard>
+        <TitledCard title="Who signs in this way">
+          <ProviderAccessFields {...{ saved, settings, draft, problems }} onChange={edit} />
+        </TitledCard>
+        <Group>
+          <Button type="submit" size="md" loading={save.isPending}>
+            Save
+          </Button>
+          <Button variant="default" size="md" onClick={onCancel}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function issuerIsThere(preset: ProviderPreset, { issuer, tenant_id }: ProviderDraft): boolean {
+  return (preset === 'entra' ? tenant_id : issuer).trim() !== '';
+}

@@ -1,0 +1,125 @@
+import type { IdentityProvider } from '@heatwise/contract/session/federated/identity-providers.contract';
+import { ActionIcon, Badge, Button, Group, Text, Tooltip } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
+import classes from './sso.module.css';
+import { useDeleteProvider } from './sso.mutations.ts';
+
+type Props = { providers: readonly IdentityProvider[]; onEdit: (providerId: string) => void };
+
+/** The providers, each with what leads to it and how many people come that way. */
+export function ProvidersList({ providers, onEdit }: Props) {
+  const [leaving, setLeaving] = useState<IdentityProvider | null>(null);
+  return (
+    <>
+      <ul className={classes.list}>
+        {providers.map((provider) => (
+          <li key={provider.provider_id} className={classes.provider}>
+            <div className={classes.words}>
+              <Text fw={600}>{provider.name}</Text>
+              <Text size="sm" c="dimmed" className={classes.address ?? ''}>
+                {provider.issuer}
+              </Text>
+              <Text size="sm">{peopleText(provider)}</Text>
+              <Domains domains={provider.domains} />
+            </div>
+            <Group gap="xs" wrap="nowrap">
+              <EditButton provider={provider} onEdit={onEdit} />
+              <Tooltip label={`Delete ${provider.name}`}>
+                <ActionIcon
+                  variant="subtle"
+                  color="red"
+                  size={44}
+                  aria-label={`Delete ${provider.name}`}
+                  onClick={() => setLeaving(provider)}
+                >
+                  <IconTrash size={20} />
+                </ActionIcon>
+              </Tooltip>
+            </Group>
+          </li>
+        ))}
+      </ul>
+      {leaving ? <DeleteDialog provider={leaving} onClose={() => setLeaving(null)} /> : null}
+    </>
+  );
+}
+
+function EditButton({ provider, onEdit }: { provider: IdentityProvider; onEdit: Props['onEdit'] }) {
+  const { provider_id, preset, name } = provider;
+  const looks = { variant: 'default', size: 'md', 'aria-label': `Edit ${name}` } as const;
+  if (preset !== 'entra') {
+    return (
+      <Button {...looks} onClick={() => onEdit(provider_id)}>
+        Edit
+      </Button>
+    );
+  }
+  return (
+    <Button
+      {...looks}
+      renderRoot={(props) => <Link to="/settings/sso/azuread" search={{ open: provider_id }} {...props} />}
+    >
+      Edit
+    </Button>
+  );
+}
+
+function Domains({ domains }: { domains: readonly string[] }) {
+  if (domains.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        No domain leads here yet.
+      </Text>
+    );
+  }
+  return (
+    <Group gap={6} mt={4}>
+      {domains.map((domain) => (
+        <Badge key={domain} variant="default" tt="none" className={classes.domain ?? ''}>
+          {domain}
+        </Badge>
+      ))}
+    </Group>
+  );
+}
+
+function peopleText({ people, provisions_people }: IdentityProvider): string {
+  const count = people === 1 ? '1 person signs in this way' : `${people} people sign in this way`;
+  return `${count} · ${provisions_people ? 'new people are let in' : 'only people who are here'}`;
+}
+
+function DeleteDialog({ provider, onClose }: { provider: IdentityProvider; onClose: () => void }) {
+  const remove = useDeleteProvider();
+  const toast = useToast();
+  const { provider_id, name, people_without_password: stranded } = provider;
+
+  async function confirm(): Promise<void> {
+    try {
+      await remove.mutateAsync(provider_id);
+      toast('success', `${name} was deleted.`);
+      onClose();
+    } catch {
+      // The toast says why.
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      opened
+      title={`Delete ${name}?`}
+      confirm="Delete"
+      isDangerous
+      isBusy={remove.isPending}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      {stranded === 0
+        ? 'Nobody can sign in through it any more. Everybody who does has a password as well.'
+        : `${stranded === 1 ? 'One person has' : `${stranded} people have`} no password and cannot sign in any more, until somebody gives them one. Setting up a provider with the same issuer lets them in again.`}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,83 @@
+import type {
+  ConnectionReport,
+  identityProviderRoutes,
+  ProviderBody,
+} from '@heatwise/contract/session/federated/identity-providers.contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ApiClient } from '../../../platform/api-client.ts';
+import { usePlatform } from '../../../platform/platform-context.tsx';
+import { SSO } from './sso.queries.ts';
+
+/** A change of the settings: they are asked for anew. A failure appears as a toast. */
+function useSsoWrite<Input, Output>(send: (api: ApiClient, input: Input) => Promise<Output>) {
+  const { api } = usePlatform();
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (input: Input) => send(api, input),
+    onSuccess: () => queries.invalidateQueries({ queryKey: SSO }),
+  });
+}
+
+/** Saves a new provider, or replaces the one with the id; gives its id. */
+export function useSaveProvider() {
+  return useSsoWrite(
+    async (
+      api,
+      { provider_id, body }: { provider_id: string | null; body: ProviderBody },
+    ): Promise<string> => {
+      if (provider_id === null) {
+        const url = '/v3/sso/provider';
+        return (await api.send<typeof identityProviderRoutes.create>({ method: 'POST', url, body }))
+          .provider_id;
+      }
+      await api.send<typeof identityProviderRoutes.replace>({
+        method: 'PUT',
+        url: '/v3/sso/provider/:provider_id',
+        params: { provider_id },
+        body,
+      });
+      return provider_id;
+    },
+  );
+}
+
+export function useDeleteProvider() {
+  return useSsoWrite((api, provider_id: string) =>
+    api.send<typeof identityProviderRoutes.delete>({
+      method: 'DELETE',
+      url: '/v3/sso/provider/:provider_id',
+      params: { provider_id },
+    }),
+  );
+}
+
+/** Sends the mail that shows a domain to be the organisation's. */
+export function useClaimDomain() {
+  return useSsoWrite((api, email: string) =>
+    api.send<typeof identityProviderRoutes.claimDomain>({
+      method: 'POST',
+      url: '/v3/sso/domain',
+      body: { email },
+    }),
+  );
+}
+
+export function useConfirmDomain() {
+  return useSsoWrite((api, claim: string) =>
+    api.send<typeof identityProviderRoutes.confirmDomain>({
+      method: 'POST',
+      url: '/v3/sso/domain/confirm',
+      body: { claim },
+    }),
+  );
+}
+
+/** Reads a provider's configuration through the server. Rejects with RequestFailure, whose message says why. */
+export function testConnection(api: ApiClient, issuer: string): Promise<ConnectionReport> {
+  return api.send<typeof identityProviderRoutes.test>({
+    method: 'POST',
+    url: '/v3/sso/test',
+    body: { issuer },
+  });
+}

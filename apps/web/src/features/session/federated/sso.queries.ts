@@ -1,0 +1,15 @@
+import type { identityProviderRoutes } from '@heatwise/contract/session/federated/identity-providers.contract';
+import { useQuery } from '@tanstack/react-query';
+import { usePlatform } from '../../../platform/platform-context.tsx';
+
+export const SSO = ['sso'] as const;
+
+/** Through whom the organisation's people sign in, and its domains. */
+export function useSsoSettings() {
+  const { api } = usePlatform();
+  return useQuery({
+    queryKey: SSO,
+    queryFn: () => api.send<typeof identityProviderRoutes.settings>({ method: 'GET', url: '/v3/sso' }),
+    staleTime: 0,
+  });
+}
