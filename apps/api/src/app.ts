@@ -63,7 +63,7 @@ import { createJobQueue } from './jobs/job-queue.ts';
 import { jobs as jobsPlugin } from './jobs/job-worker.ts';
 import { mailHandlers } from './jobs/mail-job.ts';
 import { periodicWork } from './jobs/periodic-work.ts';
-import { recurringWork } from './jobs/recurring-work.ts';
+import { createPeriods, PERIODS_EVERY_MS } from './jobs/recurring-work.ts';
 import { AppError } from './platform/app-error.ts';
 import { callerPlugin } from './platform/caller-plugin.ts';
 import { compression } from './platform/compression.ts';
@@ -273,8 +273,9 @@ export async function buildApp(parts: AppParts) {
       const eraseClosed = createErasure({ ...account, log: parts.logger });
       await api.register(periodicWork, { everyMs: ERASING_EVERY_MS, work: eraseClosed, name: 'erasing' });
       await api.register(jobsPlugin, { database, seal, clock, handlers });
-      const work = [{ kind: digestsDueJob, everyMinutes: DIGESTS_EVERY_MINUTES }];
-      await api.register(recurringWork, { database, jobs, clock, work });
+      const recurring = [{ kind: digestsDueJob, everyMinutes: DIGESTS_EVERY_MINUTES }];
+      const work = createPeriods({ database, jobs, clock, work: recurring });
+      await api.register(periodicWork, { everyMs: PERIODS_EVERY_MS, work, name: 'periods' });
     },
     { prefix: '/api' },
   );

@@ -5,7 +5,8 @@ import { createSeal } from '../platform/seal.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createJobQueue, type JobQueue, jobKind } from './job-queue.ts';
 import { handlerOf, jobs as jobsPlugin } from './job-worker.ts';
-import { recurringWork } from './recurring-work.ts';
+import { periodicWork } from './periodic-work.ts';
+import { createPeriods, PERIODS_EVERY_MS } from './recurring-work.ts';
 
 const sweep = jobKind<{ period: string }>('sweep');
 const greeting = jobKind<string>('greeting');
@@ -31,7 +32,8 @@ beforeEach(async () => {
 async function server(done: string[], does = true) {
   const app = Fastify();
   const parts = { database: database.app, clock: () => now };
-  await app.register(recurringWork, { ...parts, jobs: queue, work: [{ kind: sweep, everyMinutes: 5 }] });
+  const work = createPeriods({ ...parts, jobs: queue, work: [{ kind: sweep, everyMinutes: 5 }] });
+  await app.register(periodicWork, { everyMs: PERIODS_EVERY_MS, work, name: 'periods' });
   const handlers = [
     handlerOf(sweep, async ({ period }) => {
       done.push(period);

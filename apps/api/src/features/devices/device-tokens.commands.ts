@@ -61,8 +61,10 @@ export async function revokeToken(
   tokenId: string,
 ): Promise<void> {
   if (!mayManageDevices(actor)) throw new AppError('not-permitted');
-  if (!(await revokeDeviceToken(scope, tokenId, now))) throw new AppError('device-token-not-found');
-  const subject = { device_token_id: tokenId };
+  const [token] = await deviceTokensOf(scope, tokenId);
+  if (!token) throw new AppError('device-token-not-found');
+  await revokeDeviceToken(scope, tokenId, now);
+  const subject = { device_token_id: tokenId, name: token.name };
   await appendAudit(scope, { user_id: actor.user_id, action: 'device_token.revoke', subject, address });
 }
 

@@ -45,21 +45,18 @@ export async function insertDeviceToken({ tx, org_id }: OrganisationScope, token
     .execute();
 }
 
-/** Revokes a token; false when there is none that works. */
+/** Revokes a token. */
 export async function revokeDeviceToken(
   { tx, org_id }: OrganisationScope,
   tokenId: string,
   now: Date,
-): Promise<boolean> {
-  const revoked = await tx
+): Promise<void> {
+  await tx
     .updateTable('device_tokens')
     .set({ revoked_at: now })
     .where('org_id', '=', org_id)
     .where('device_token_id', '=', tokenId)
-    .where('revoked_at', 'is', null)
-    .returning('device_token_id')
     .execute();
-  return revoked.length === 1;
 }
 
 /** Revokes every token of a device; gives which. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { closingChange } from '@heatwise/domain/organisation/closing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { measurementSender, newMeasurement } from '../../testing/measurement-sender.ts';
@@ -231,6 +232,18 @@ test('nobody hears of people whom they may not see, and nobody who has left, or 
     .where('org_id', '=', ours.org_id)
     .execute();
   expect(told.map(({ user_id }) => user_id).sort()).toEqual([boss.user_id, silent].sort());
+});
+
+test('an organisation that has closed sends nothing', async () => {
+  const closing = closingChange(now.getTime(), boss.user_id);
+  await server.database.owner
+    .updateTable('organisations')
+    .set({ metadata: JSON.stringify(closing) })
+    .where('org_id', '=', ours.org_id)
+    .execute();
+  await post(oneTest(170));
+  await done();
+  expect(mailsTo(boss)).toEqual([]);
 });
 
 test('each says how they are told: not by mail, not in the product, not of that tag', async () => {

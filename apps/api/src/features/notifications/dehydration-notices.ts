@@ -7,12 +7,14 @@ import {
   type NoticeLevel,
   tagNotices,
 } from '@heatwise/domain/notifications/dehydration-notice';
+import { closingOf } from '@heatwise/domain/organisation/closing';
 import { mayViewMeasurementsOf } from '@heatwise/domain/permissions/may';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { type JobQueue, jobKind } from '../../jobs/job-queue.ts';
 import { handlerOf } from '../../jobs/job-worker.ts';
 import { urgentMailJob } from '../../jobs/mail-job.ts';
 import { type Addressee, addresseesOf } from '../../platform/actors.store.ts';
+import { organisationOf } from '../../platform/organisation.store.ts';
 import type { OrganisationScope } from '../../platform/organisation-scope.ts';
 import type { Seal } from '../../platform/seal.ts';
 import { dehydrationLetter } from './dehydration-letter.ts';
@@ -77,6 +79,8 @@ type Parts = {
 export function noticesHandler(parts: Parts) {
   return handlerOf(noticesJob, ({ org_id, measurement_ids }, { writeIn }) =>
     writeIn(org_id, 0, async (scope) => {
+      // Nobody looks after anybody there by this product any more.
+      if (closingOf((await organisationOf(scope)).metadata)) return;
       const tests = await dehydratedTests(scope, measurement_ids, parts.clock());
       if (tests.length > 0) await tell(scope, tests, parts);
     }),

@@ -1,6 +1,7 @@
 import { classedTests } from '@heatwise/domain/monitoring/classed-tests';
 import { mayMonitor } from '@heatwise/domain/monitoring/monitoring-rights';
 import { type Digest, type DigestPerson, digestOf, hasNews } from '@heatwise/domain/notifications/digest';
+import { closingOf } from '@heatwise/domain/organisation/closing';
 import { fullName } from '@heatwise/domain/people/person-name';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
@@ -70,6 +71,8 @@ export function digestHandler({ jobs, clock, publicUrl, seal, readIn }: DigestPa
   return handlerOf(digestJob, async ({ org_id, user_id, dueMs }, { writeIn }) => {
     // Read outside of the organisation's clock, which would hold up everybody who writes.
     const letter = await readIn(org_id, async (scope) => {
+      const { name: organisation, metadata } = await organisationOf(scope);
+      if (closingOf(metadata)) return null;
       const settings = (await settingsOf(scope, [user_id])).get(user_id);
       const addressee = (await addresseesOf(scope, [user_id])).get(user_id);
       if (!settings?.digest || !addressee?.email || !mayMonitor(addressee.actor)) return null;
@@ -84,7 +87,7 @@ export function digestHandler({ jobs, clock, publicUrl, seal, readIn }: DigestPa
       const token = unsubscribeToken(seal, { what: 'digest', org_id, user_id });
       return digestLetter(digest, {
         to: addressee.email,
-        organisation: (await organisationOf(scope)).name,
+        organisation,
         zone,
         fromMs,
         toMs: dueMs,
