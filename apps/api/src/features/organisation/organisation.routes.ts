@@ -51,12 +51,13 @@ export const organisationFeature: FastifyPluginAsyncZod<ClosingParts> = async (a
     },
     handler: async (request, response) => {
       if (exporting >= EXPORTS_AT_ONCE) throw new AppError('server-busy', { retryAfterSeconds: 60 });
-      const { name } = await request.write(0, (scope) => noteExport(scope, editorOf(request)));
-      const archive = await organisationArchive((work) => request.read(work), name, parts.clock());
       exporting += 1;
-      archive.once('close', () => {
+      // Finished or broken off by whoever asked: either way there is room for the next.
+      response.raw.once('close', () => {
         exporting -= 1;
       });
+      const { name } = await request.write(0, (scope) => noteExport(scope, editorOf(request)));
+      const archive = await organisationArchive((work) => request.read(work), name, parts.clock());
       return response
         .type('application/zip')
         .header('content-disposition', 'attachment; filename="heatwise-export.zip"')

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { unzip } from '../../../platform/zip-archive.ts';
@@ -114,6 +116,17 @@ test('five an hour, each on record', async () => {
   const other = await setRouteStage(server);
   const boss = await other.organisation.admin();
   expect((await ask(boss.headers)).statusCode).toBe(200);
+});
+
+test('exports that are broken off make room for the next', async () => {
+  const base = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  for (let n = 0; n < 3; n += 1) {
+    const options = { headers: admin.headers, agent: false };
+    const [response] = await once(get(`${base}/api/v3/organisation/export`, options), 'response');
+    expect(response.statusCode).toBe(200);
+    response.destroy();
+  }
+  await expect.poll(async () => (await ask()).statusCode, { timeout: 20_000 }).toBe(200);
 });
 
 test('nobody but an admin takes everything along', async () => {
