@@ -46,6 +46,7 @@ export function PersonTwoFactor({ user_id, name }: Props) {
 
   return (
     <TitledCard
+      isCompact
       title="Two-factor authentication"
       hint="Whoever lost their phone and their recovery codes needs it turned off to sign in again."
     >
