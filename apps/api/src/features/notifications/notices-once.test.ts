@@ -24,8 +24,8 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-async function tellingOrganisation() {
-  const ours = await server.organisation();
+async function tellingOrganisation(of = server) {
+  const ours = await of.organisation();
   const email = `${randomUUID()}@harbour.test`;
   const reader = await ours.addPerson({ email, grants: [{ tag_id: null, access: 'admin' }] });
   const crew = await ours.addTag('Crane crew', 'default', {
@@ -77,4 +77,23 @@ test('whoever looks at a test dies over it: the next one tells of it, once', asy
     .where('org_id', '=', ours.org_id)
     .execute();
   expect([notices.length, mailsTo(email).length]).toEqual([1, 1]);
+});
+
+test('what was removed or marked invalid before anybody looked at it is not told of', async () => {
+  // Nobody works the jobs off until it listens.
+  const late = await buildTestApp({ settings: { ...testSettings, smtpUrl: mailbox.smtpUrl } });
+  const { ours, email, people, device } = await tellingOrganisation(late);
+  const { headers } = await ours.admin();
+  const [removed, invalid, left] = people.map(dehydrated);
+  for (const row of [removed, invalid, left]) await measurementSender(late).receipt(device, row);
+  const url = (row = removed) => `/api/v3/measurement/${row?.measurement_id}`;
+  await late.app.inject({ method: 'DELETE', url: url(), headers });
+  await late.app.inject({ method: 'PATCH', url: url(invalid), headers, payload: { valid: false } });
+
+  await late.app.listen({ port: 0, host: '127.0.0.1' });
+  const waiting = () => late.database.owner.selectFrom('jobs').select('kind').execute();
+  await expect.poll(waiting, soon).toEqual([]);
+  await late.close();
+  const told = mailsTo(email).flatMap(({ text }) => text?.match(/people\/[0-9a-f-]+/g) ?? []);
+  expect(told).toEqual([`people/${left?.user_id}`]);
 });
