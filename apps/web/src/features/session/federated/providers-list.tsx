@@ -95,7 +95,7 @@ function peopleText({ people, provisions_people }: IdentityProvider): string {
 function DeleteDialog({ provider, onClose }: { provider: IdentityProvider; onClose: () => void }) {
   const remove = useDeleteProvider();
   const toast = useToast();
-  const { provider_id, name, people_without_password: stranded } = provider;
+  const { provider_id, name } = provider;
 
   async function confirm(): Promise<void> {
     try {
@@ -117,9 +117,15 @@ function DeleteDialog({ provider, onClose }: { provider: IdentityProvider; onClo
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      {stranded === 0
-        ? 'Nobody can sign in through it any more. Everybody who does has a password as well.'
-        : `${stranded === 1 ? 'One person has' : `${stranded} people have`} no password and cannot sign in any more, until somebody gives them one. Setting up a provider with the same issuer lets them in again.`}
+      {consequence(provider)}
     </ConfirmDialog>
   );
+}
+
+function consequence({ people, people_without_password: stranded }: IdentityProvider): string {
+  if (people === 0) return 'Nobody signs in through it so far.';
+  if (stranded === 0)
+    return 'Everybody who signs in through it has a password as well, and goes on with that.';
+  const who = stranded === 1 ? 'One person has' : `${stranded} people have`;
+  return `${who} no password and cannot sign in any more, until somebody gives them one. Setting up a provider with the same issuer lets them in again.`;
 }
