@@ -26,6 +26,7 @@ type DemoSettings = {
   TILE_ATTRIBUTION?: string;
   OUTBOUND_LOOPBACK?: 'true';
   LOG_LEVEL?: string;
+  REQUESTS_PER_MINUTE?: string;
 };
 
 /** Runs `npm run demo`'s program (set-up included) with these settings; PORT 0 takes any free port. */
