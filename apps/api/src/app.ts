@@ -177,7 +177,7 @@ export async function buildApp(parts: AppParts) {
   await app.register(callerPlugin, { database, lookUps, clock });
   await app.register(metricsPlugin, { registry: parts.metrics, pool: parts.pool, ...settings });
   await collectDocumentation(app);
-  serveHealth(app, lookUps);
+  serveHealth(app, parts.connection);
 
   const notifications = {
     ...parts,

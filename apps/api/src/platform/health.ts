@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reply } from '@heatwise/contract/envelope';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { AppError } from './app-error.ts';
-import type { LookUps } from './look-ups.store.ts';
+import { pingOver } from './health.store.ts';
 
 const PATIENCE_MS = 800;
 
 /** GET /health: 200 when the database answers within 0.8 s, else 503. Open to everybody, also under pressure. */
-export function serveHealth(app: FastifyInstance, lookUps: LookUps): void {
+export function serveHealth(app: FastifyInstance, connection: pg.ClientConfig): void {
+  const ping = pingOver(connection);
+  app.addHook('onClose', () => ping.close());
   app.get(
     '/health',
     {
@@ -16,13 +19,7 @@ export function serveHealth(app: FastifyInstance, lookUps: LookUps): void {
       schema: { hide: true },
     },
     async () => {
-      const answered = await Promise.race([
-        lookUps.ping().then(
-          () => true,
-          () => false,
-        ),
-        sleep(PATIENCE_MS, false, { ref: false }),
-      ]);
+      const answered = await Promise.race([ping.ask(), sleep(PATIENCE_MS, false, { ref: false })]);
       if (!answered) throw new AppError('database-unavailable');
       return reply({ database: 'answers' });
     },

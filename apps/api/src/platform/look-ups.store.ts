@@ -53,8 +53,6 @@ export type LookUps = {
   organisationsToErase(now: Date): Promise<string[]>;
   /** Whose daily digest is due. */
   digestsDue(now: Date): Promise<DigestDue[]>;
-  /** Resolves when the database answers at all. */
-  ping(): Promise<void>;
 };
 
 export function lookUpsIn(database: Kysely<Tables>): LookUps {
@@ -116,9 +114,6 @@ export function lookUpsIn(database: Kysely<Tables>): LookUps {
       const { rows } = await sql<DigestDue>`
         select org_id, user_id, due_at from digests_due(${now}::timestamptz)`.execute(database);
       return rows;
-    },
-    async ping() {
-      await sql`select 1`.execute(database);
     },
   };
 }

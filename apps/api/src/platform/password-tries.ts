@@ -1,4 +1,5 @@
 import { AppError } from './app-error.ts';
+import { createGate } from './gate.ts';
 import { createOneAtATime } from './one-at-a-time.ts';
 import type { AttemptKeys, SignInAttempts } from './sign-in-attempts.store.ts';
 
@@ -11,20 +12,26 @@ const WRONG_TRIES_OF_ADDRESS = 1000;
 /**
  * Lets a password be tried at an account (its e-mail in lower case) from an address, wherever it is asked for.
  * `check` gives what was found, or null for a wrong password; wrong ones are counted, and a right one forgets them.
- * Throws too-many-attempts.
+ * Throws too-many-attempts, and server-busy when very many try at once.
  */
 export type TryPassword = <Found>(
   account: { readonly email: string; readonly address: string },
   check: () => Promise<Found | null>,
 ) => Promise<Found | null>;
 
+/** So many tries look into the database at once: a storm of them leaves connections to everybody else. */
+const AT_ONCE = 5;
+/** Beyond this many waiting, people are better told to come back. */
+const WAITING = 500;
+
 /** Tries at one account from one address wait for each other: sent all at once they still count one by one. */
 export function createTryPassword(attempts: SignInAttempts, clock: () => Date): TryPassword {
   const oneAtATime = createOneAtATime();
+  const gate = createGate(AT_ONCE, WAITING, () => new AppError('server-busy', { retryAfterSeconds: 5 }));
   return ({ email, address }, check) => {
     const keys = attempts.keysOf(email, address);
     const key = Buffer.concat([keys.account_key, keys.address_key]).toString('base64');
-    return oneAtATime(key, async () => {
+    const tryOnce = async () => {
       await refuseTooManyTries(attempts, keys, clock());
       const found = await check();
       if (found === null) {
@@ -34,7 +41,8 @@ export function createTryPassword(attempts: SignInAttempts, clock: () => Date): 
         await attempts.forget(keys);
       }
       return found;
-    });
+    };
+    return oneAtATime(key, () => gate(tryOnce));
   };
 }
 
