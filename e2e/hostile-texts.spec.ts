@@ -94,6 +94,7 @@ async function pointAtCharts(page: Page): Promise<void> {
 
 test('a script in every text field: no screen runs it, and none needs the policy to stop it', async ({
   page,
+  browser,
   demoUrl,
 }) => {
   test.setTimeout(WALK_TIMEOUT_MS);
@@ -113,11 +114,19 @@ test('a script in every text field: no screen runs it, and none needs the policy
       await page.goto(path);
       await expect(page.getByRole('heading').first()).toBeAttached();
       await expect(page.getByRole('status').filter({ hasText: /^(Loading|Counting)/ })).toHaveCount(0);
+      // Whoever leaves while the local database is being opened leaves it locked for a moment.
+      await waitForSync(page);
       await pointAtCharts(page);
     });
   }
   await page.goto('/settings/tags?showHidden=true');
   await expect(page.getByText('onerror=ran()').first()).toBeVisible();
-  for (const [path] of PUBLIC_SCREENS) await page.goto(path);
-  expect(heard).toEqual([]);
+  const stranger = await browser.newPage({ baseURL: demoUrl });
+  const heardByStranger = await listen(stranger);
+  for (const [path] of PUBLIC_SCREENS) {
+    await stranger.goto(path);
+    await expect(stranger.getByRole('heading').first()).toBeAttached();
+  }
+  await stranger.close();
+  expect([...heard, ...heardByStranger]).toEqual([]);
 });
