@@ -19,7 +19,7 @@ function tell(what: string, { times, errors }: Tally, seconds: number): number {
 }
 
 async function load(url: string, { connections, seconds, email, password }: LoadOptions): Promise<number> {
-  const server = await reachServer(url);
+  const server = await reachServer(url, { isPatient: false });
   try {
     const { token } = await signIn(server, { email, password });
     const cursors = await cursorsOf(server, token);

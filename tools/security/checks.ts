@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { audit } from './checks/audit.ts';
 import { federated } from './checks/federated.ts';
 import { functions } from './checks/functions.ts';
 import { headers } from './checks/headers.ts';
@@ -26,6 +27,7 @@ export const checks: readonly Check[] = [
   ...races,
   ...uploads,
   ...limits,
+  ...audit,
   headers,
   hostileTexts,
 ];

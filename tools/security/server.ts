@@ -35,11 +35,18 @@ export type Server = {
 };
 
 const PATIENCE_MS = 60_000;
-/** How often a request is sent again that the general brake for an address stopped. */
+/** How often a request is sent again that the general brake for an address stopped, or a server with much to do. */
 const MOST_BRAKES = 4;
+const COME_BACK = new Set(['too-many-requests', 'server-busy']);
 
-/** Finds out from where the server can be reached; throws where there is none. */
-export async function reachServer(address: string): Promise<Server> {
+/**
+ * Finds out from where the server can be reached; throws where there is none. Who is told to come back does so, unless
+ * `isPatient` is false.
+ */
+export async function reachServer(
+  address: string,
+  { isPatient = true }: { isPatient?: boolean } = {},
+): Promise<Server> {
   const url = new URL(address);
   const { request, Agent } = url.protocol === 'https:' ? https : http;
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
@@ -83,7 +90,7 @@ export async function reachServer(address: string): Promise<Server> {
   async function ask(asked: Asked): Promise<Answer> {
     for (let brakes = 0; ; brakes += 1) {
       const answer = await askOnce(asked);
-      if (answer.code !== 'too-many-requests' || brakes === MOST_BRAKES) return answer;
+      if (!isPatient || !COME_BACK.has(answer.code ?? '') || brakes === MOST_BRAKES) return answer;
       await sleep(1000 * Number(answer.headers['retry-after'] ?? 1));
     }
   }
