@@ -1,6 +1,6 @@
 import type { ApiRoute } from './api-routes.ts';
 import type { Organisation } from './organisation.ts';
-import type { Server } from './server.ts';
+import type { Answer, Server } from './server.ts';
 
 /** Where the checks take place. */
 export type Ground = {
@@ -35,4 +35,12 @@ export function newFindings() {
       if (!holds) findings.push(otherwise);
     },
   };
+}
+
+/** Outside services that a request names, or that are asked for it, may be away: that is said so, and is no error of ours. */
+const ofOthers = new Set(['provider-failed', 'geocoder-failed']);
+
+/** Whether the server could not cope with a request, as against refusing it. */
+export function isBreakdown({ status, code }: Answer): boolean {
+  return status >= 500 && !ofOthers.has(code ?? '');
 }

@@ -1,5 +1,5 @@
 import { type ApiRoute, textPlaces, withValueAt } from '../api-routes.ts';
-import { type Check, newFindings } from '../check.ts';
+import { type Check, isBreakdown, newFindings } from '../check.ts';
 import { requestOn } from '../organisation.ts';
 import type { Answer as Reply } from '../server.ts';
 
@@ -46,9 +46,10 @@ export const hostileTexts: Check = {
     );
     const token = theirs.admin.token;
     let count = 0;
-    const look = (where: string, { status, headers }: Reply) => {
+    const look = (where: string, answer: Reply) => {
+      const { status, headers } = answer;
       count += 1;
-      expect(status < 500, `${where} answers ${status}`);
+      expect(!isBreakdown(answer), `${where} answers ${status}`);
       const type = String(headers['content-type'] ?? 'application/json');
       expect(!type.includes('html'), `${where} answers ${type}`);
       expect(headers['set-cookie'] === undefined, `${where} sets a cookie`);

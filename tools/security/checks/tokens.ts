@@ -6,14 +6,17 @@ import { requestOn } from '../organisation.ts';
 /** Routes that take no token, by design: whatever else calls itself open is a finding. */
 const meantToBeOpen = new Set([
   'GET /api/v2/auth/register/:token',
+  'GET /api/v3/auth/federated/configuration',
   'GET /api/v3/auth/verify-token/:token',
   'GET /api/v3/outbox',
   'GET /api/v3/referral/:referral_id',
   'POST /api/v2/auth/login',
+  'POST /api/v2/auth/login/aad',
   'POST /api/v2/auth/method',
   'POST /api/v2/auth/register',
   'POST /api/v2/auth/register/:token',
   'POST /api/v2/auth/reset_password',
+  'POST /api/v3/auth/federated/token',
   'POST /api/v3/auth/reset-password/:token',
 ]);
 
