@@ -39,7 +39,7 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261121T2000_federated_sign_in': { up: federatedSignIn },
   '20261121T2010_closing': { up: closing },
   '20261121T2020_devices': { up: devices },
-  '20261121T2030_audit_trail': { up: auditTrail },
   '20261121T2021_urgent_and_recurring_jobs': { up: urgentAndRecurringJobs },
   '20261121T2022_notifications': { up: notifications },
+  '20261121T2030_audit_trail': { up: auditTrail },
 };
