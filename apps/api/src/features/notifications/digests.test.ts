@@ -1,10 +1,15 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
+import { createJobQueue } from '../../jobs/job-queue.ts';
+import { lookUpsIn } from '../../platform/look-ups.store.ts';
+import { type WriteIn, writeInOrganisation } from '../../platform/organisation-scope.ts';
+import { createSeal } from '../../platform/seal.ts';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { newMeasurement } from '../../testing/measurement-sender.ts';
 import { buildTestApp, partsFor, type TestApp, testSettings } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
+import { digestsDueHandler } from './digests.ts';
 
 const HOUR = 3_600_000;
 /** Servers look every five seconds; a busy machine takes longer. */
@@ -165,4 +170,22 @@ test('turned off, or moved to another hour, the one before does not come', async
   expect(refused.problems).toEqual([{ path: 'time_zone', message: 'This time zone is not known.' }]);
   const unknown = await digestAt(7, boss, { muted_tag_ids: [randomUUID()] });
   expect(unknown.problems).toEqual([{ path: 'muted_tag_ids.0', message: 'This tag is not known.' }]);
+});
+
+test('several that look at the same moment put one digest', async () => {
+  const boss = await reader();
+  await digestAt(9, boss);
+  now = new Date(now.getTime() + HOUR);
+  const { app, owner } = server.database;
+  const writeIn: WriteIn = (...parameters) => writeInOrganisation(app, ...parameters);
+  const seal = createSeal(randomBytes(32), randomBytes);
+  const jobs = createJobQueue({ database: app, seal, clock: () => now });
+  const { run } = digestsDueHandler({ lookUps: lookUpsIn(app), jobs, clock: () => now, writeIn });
+  const { job_id, due } = { job_id: randomUUID(), due: { period: now.toISOString() } };
+
+  await Promise.all([1, 2, 3, 4].map(() => run(due, { job_id, writeIn })));
+
+  const put = await owner.selectFrom('jobs').select('kind').where('kind', '=', 'digest').execute();
+  expect(put).toHaveLength(1);
+  await owner.deleteFrom('jobs').execute();
 });
