@@ -8,6 +8,7 @@ const meantToBeOpen = new Set([
   'GET /api/v2/auth/register/:token',
   'GET /api/v3/auth/federated/configuration',
   'GET /api/v3/auth/verify-token/:token',
+  'GET /api/v3/notification/unsubscribe/:token',
   'GET /api/v3/outbox',
   'GET /api/v3/referral/:referral_id',
   'POST /api/v2/auth/login',
@@ -18,6 +19,7 @@ const meantToBeOpen = new Set([
   'POST /api/v2/auth/reset_password',
   'POST /api/v3/auth/federated/token',
   'POST /api/v3/auth/reset-password/:token',
+  'POST /api/v3/notification/unsubscribe/:token',
 ]);
 
 export const tokens: Check = {
