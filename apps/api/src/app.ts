@@ -32,6 +32,9 @@ import {
 import { notificationsFeature, oneClickUnsubscribe } from './features/notifications/notifications.routes.ts';
 import { createErasure } from './features/organisation/erasure.commands.ts';
 import { organisationFeature } from './features/organisation/organisation.routes.ts';
+import { directoryFeature } from './features/people/directory/directory.routes.ts';
+import { personOfDirectory } from './features/people/directory/directory.store.ts';
+import { createGraphClient, type GraphSettings } from './features/people/directory/graph-client.ts';
 import { importFeature } from './features/people/import/import.routes.ts';
 import { createInviteLater, invitationsHandler } from './features/people/invitation.ts';
 import { insertPerson } from './features/people/new-people.store.ts';
@@ -43,6 +46,7 @@ import { insertPermission } from './features/permissions/permissions.store.ts';
 import { type PlaceSettings, placesFeature } from './features/places/places.routes.ts';
 import { accountFeature } from './features/session/account.routes.ts';
 import { createCodeExchange } from './features/session/federated/code-exchange.ts';
+import { createDirectorySources } from './features/session/federated/directory-sources.ts';
 import { createFederatedSignIn } from './features/session/federated/federated-sign-in.commands.ts';
 import { federatedFeature } from './features/session/federated/federated-sign-in.routes.ts';
 import { createIdTokenVerifier } from './features/session/federated/id-token.ts';
@@ -113,6 +117,7 @@ export type AppParts = {
 };
 
 type AppSettings = PlaceSettings &
+  GraphSettings &
   WeatherSettings &
   MailSettings & {
     readonly syncPageSize: number;
@@ -215,10 +220,22 @@ export async function buildApp(parts: AppParts) {
       const verifyIdToken = createIdTokenVerifier(directory, clock);
       const clientSecretSeal = createSeal(parts.deriveKey('secrets of identity providers'), randomBytes);
       const exchangeCode = createCodeExchange({ ask: askPublic, directory, clientSecretSeal });
-      const providers = { ...account, ...settings, directory, verifyIdToken, exchangeCode, insertPerson };
+      const providers = {
+        ...account,
+        ...settings,
+        directory,
+        verifyIdToken,
+        exchangeCode,
+        insertPerson,
+        personOfDirectory,
+      };
       const federated = createFederatedSignIn(providers);
       await api.register(sessionFeature, { ...account, askSecondFactor, federated });
       await api.register(federatedFeature, { ...account, askSecondFactor, verifyIdToken, federated });
+      await api.register(directoryFeature, {
+        sources: createDirectorySources(clientSecretSeal),
+        graph: createGraphClient(settings, clock),
+      });
       const domainClaimSeal = createSeal(parts.deriveKey('claims of domains'), randomBytes);
       await api.register(identityProvidersFeature, { ...providers, clientSecretSeal, domainClaimSeal });
       await api.register(accountFeature, { ...account, askSecondFactor, secretSeal });

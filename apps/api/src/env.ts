@@ -74,6 +74,8 @@ const environmentSchema = z
       .enum(['true', 'false'], 'must be true or false')
       .default('false')
       .transform((text) => text === 'true'),
+    ENTRA_URL: webAddress.default('https://login.microsoftonline.com'),
+    GRAPH_URL: webAddress.default('https://graph.microsoft.com'),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     REQUESTS_PER_MINUTE: wholeNumber(1, 10_000_000).default(12_000),
     MAX_EVENT_LOOP_DELAY_MS: wholeNumber(100, 600_000).default(2000),

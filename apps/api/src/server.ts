@@ -87,6 +87,8 @@ export async function startServer(
         trustProxy: settings.TRUST_PROXY,
         metricsToken: settings.METRICS_TOKEN,
         allowsLoopback: settings.OUTBOUND_LOOPBACK,
+        entraUrl: settings.ENTRA_URL,
+        graphUrl: settings.GRAPH_URL,
         requestsPerMinute: settings.REQUESTS_PER_MINUTE,
         maxEventLoopDelayMs: settings.MAX_EVENT_LOOP_DELAY_MS,
       },

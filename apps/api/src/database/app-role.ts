@@ -33,6 +33,7 @@ export const rightsOfTable: Readonly<Record<keyof Tables, readonly Right[]>> = {
   organisation_domains: ['select', 'insert', 'update'],
   identity_providers: all,
   federated_identities: ['select', 'insert', 'delete'],
+  directory_people: ['select', 'insert', 'update'],
   referral_links: ['select', 'insert'],
   referrals: ['select', 'insert'],
   devices: ['select', 'insert', 'update'],

@@ -19,6 +19,7 @@ import { up as devices } from './migrations/20261121T2020_devices.ts';
 import { up as urgentAndRecurringJobs } from './migrations/20261121T2021_urgent_and_recurring_jobs.ts';
 import { up as notifications } from './migrations/20261121T2022_notifications.ts';
 import { up as auditTrail } from './migrations/20261121T2030_audit_trail.ts';
+import { up as directoryPeople } from './migrations/20261121T2040_directory_people.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -42,4 +43,5 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261121T2021_urgent_and_recurring_jobs': { up: urgentAndRecurringJobs },
   '20261121T2022_notifications': { up: notifications },
   '20261121T2030_audit_trail': { up: auditTrail },
+  '20261121T2040_directory_people': { up: directoryPeople },
 };

@@ -196,6 +196,8 @@ export type Tables = {
     subject: string;
     linked_at: Date;
   };
+  /** Who of a directory was added as a person. */
+  directory_people: { org_id: string; user_id: string; provider_id: string; directory_id: string };
   referral_links: { org_id: string; referral_id: string; user_id: string };
   referrals: { org_id: string; referral_id: string; registration_id: string; registered_at: Date };
   /** Known from their tests, or because somebody made a token for them. */

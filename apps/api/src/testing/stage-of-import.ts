@@ -31,5 +31,8 @@ export const importBodies: Readonly<Record<string, (stage: RouteStage) => object
 export const importAnswers: Readonly<Record<string, readonly number[]>> = {
   'POST /api/v3/user/import/verify': [401, 401, 403, 403, 403, 403, 200],
   'POST /api/v3/user/import': [401, 401, 403, 403, 403, 403, 200],
+  // The provider of the stage has no directory.
+  'GET /api/v3/user/directory': [401, 401, 403, 403, 403, 403, 200],
+  'GET /api/v3/user/directory/:provider_id': [401, 401, 403, 403, 403, 403, 404],
   'GET /api/v3/user/import/template': [401, 401, 403, 403, 403, 403, 200],
 };

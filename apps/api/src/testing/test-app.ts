@@ -50,6 +50,8 @@ export const testSettings: AppParts['settings'] = {
   trustProxy: false,
   metricsToken: undefined,
   allowsLoopback: true,
+  entraUrl: 'https://entra.test',
+  graphUrl: 'https://graph.test',
   requestsPerMinute: 1_000_000,
   // A busy machine must not turn a test's request away.
   maxEventLoopDelayMs: 60_000,

@@ -36,6 +36,8 @@ export const importRowSchema = z.strictObject({
   locations: names,
   access: z.string().max(IMPORT_ACCESS_MAX_LENGTH),
   employee_id: z.string().max(EMPLOYEE_ID_MAX_LENGTH),
+  /** Who it is in a directory, for rows that come from one. */
+  directory: z.strictObject({ provider_id: z.uuid(), directory_id: z.uuid() }).optional(),
 });
 export type ImportedRow = z.infer<typeof importRowSchema>;
 

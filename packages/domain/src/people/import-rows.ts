@@ -27,7 +27,11 @@ export type ImportValues = {
 };
 export type ImportField = keyof ImportValues;
 /** `row` is the number the spreadsheet shows beside it. */
-export type ImportRow = ImportValues & { readonly row: number };
+export type ImportRow = ImportValues & {
+  readonly row: number;
+  /** Who it is in a directory: they sign in there, without a password of ours. */
+  readonly directory?: object | undefined;
+};
 export type ImportProblem = { readonly field: ImportField; readonly message: string };
 
 /** The kinds of tag that an import may create. */
@@ -127,9 +131,11 @@ function usedProblem(key: string, row: number, { used, rows, message }: Seen): s
 
 type OwnProblems = Partial<Record<'name_first' | 'name_last' | 'email' | 'password' | 'employee_id', string>>;
 
-function ownProblems(values: ImportValues, { organisation }: ImportFacts): OwnProblems {
+function ownProblems(values: ImportRow, { organisation }: ImportFacts): OwnProblems {
   const { name_first, name_last, password, employee_id } = values;
-  const problems: OwnProblems = { ...userFormProblems(values) };
+  const problems: OwnProblems = {
+    ...userFormProblems(values, values.directory !== undefined),
+  };
   if (name_first.length > PERSON_NAME_MAX_LENGTH) problems.name_first = tooLong(PERSON_NAME_MAX_LENGTH);
   if (name_last.length > PERSON_NAME_MAX_LENGTH) problems.name_last = tooLong(PERSON_NAME_MAX_LENGTH);
   if (employee_id.length > EMPLOYEE_ID_MAX_LENGTH) problems.employee_id = tooLong(EMPLOYEE_ID_MAX_LENGTH);

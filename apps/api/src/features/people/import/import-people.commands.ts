@@ -19,6 +19,8 @@ import { appendAudit } from '../../../platform/audit.ts';
 import { putCredentials } from '../../../platform/credentials.store.ts';
 import type { OrganisationScope, WritingScope } from '../../../platform/organisation-scope.ts';
 import type { PasswordChecker } from '../../../platform/password-hash.ts';
+import { noteDirectoryPerson } from '../directory/directory.store.ts';
+import { directoryProblems } from '../directory/directory-rows.ts';
 import { insertPerson } from '../new-people.store.ts';
 import { insertPermissions, knownUserIds } from './import.store.ts';
 import { factsFor } from './import-facts.ts';
@@ -130,10 +132,11 @@ async function judge(scope: OrganisationScope, rows: readonly ImportedRow[]): Pr
   const fresh = rows.filter(({ user_id }) => !known.has(user_id.toLowerCase()));
   const facts = await factsFor(scope, fresh);
   const problems = importProblems(fresh, facts);
+  const ofDirectory = await directoryProblems(scope, fresh);
   const decided = new Map<string, { outcome: 'created-before' | 'refused'; problems: ImportProblem[] }>();
   for (const row of rows) decided.set(row.user_id, { outcome: 'created-before', problems: [] });
   const good = fresh.filter((row, index) => {
-    const found = problems[index] ?? [];
+    const found = [...(problems[index] ?? []), ...(ofDirectory[index] ?? [])];
     if (found.length > 0) decided.set(row.user_id, { outcome: 'refused', problems: found });
     else decided.delete(row.user_id);
     return found.length === 0;
@@ -222,7 +225,7 @@ async function storeRow(
   row: ImportedRow,
   { ids, hash, audit_seq }: Given,
 ): Promise<void> {
-  const { user_id, employee_id } = row;
+  const { user_id, employee_id, directory } = row;
   const tag_ids = [...new Set(tagNamesOf(row).flatMap(({ name }) => ids.get(tagNameKey(name)) ?? []))];
   const email = row.email.trim() || null;
   await insertPerson(scope, {
@@ -236,6 +239,7 @@ async function storeRow(
   if (email !== null && hash !== undefined) {
     await putCredentials(scope, { user_id, email: emailKey(email), password_hash: hash });
   }
+  if (directory) await noteDirectoryPerson(scope, user_id, directory);
   const access = parseImportAccess(row.access);
   const grants = access ? importGrants(access, tag_ids) : [];
   await insertPermissions(

@@ -16,7 +16,13 @@ import { newToken, type RandomBytes } from '../../../platform/token.ts';
 import { type Origin, openSession } from '../open-session.ts';
 import type { createCodeExchange } from './code-exchange.ts';
 import type { VerifiedToken, VerifyIdToken } from './id-token.ts';
-import { insertIdentity, isEmailOfPerson, personOfIdentity } from './identities.store.ts';
+import {
+  identityOfPerson,
+  insertIdentity,
+  isEmailOfPerson,
+  personOfIdentity,
+  setFederatedProvider,
+} from './identities.store.ts';
 import type { ProviderDirectory } from './provider-directory.ts';
 import { afterSignOut } from './providers.commands.ts';
 import { ownDomains, providerOf, type StoredProvider } from './providers.store.ts';
@@ -32,6 +38,11 @@ type Parts = {
   readonly exchangeCode: ReturnType<typeof createCodeExchange>;
   /** How people come into being belongs to another feature. */
   readonly insertPerson: (scope: WritingScope, person: NewUser) => Promise<unknown>;
+  /** Whom an admin added from the directory behind a provider; it belongs to that feature too. */
+  readonly personOfDirectory: (
+    scope: WritingScope,
+    of: { readonly provider_id: string; readonly directory_id: string },
+  ) => Promise<string | undefined>;
   readonly clock: () => Date;
   readonly randomBytes: RandomBytes;
   readonly publicUrl: () => string;
@@ -109,13 +120,31 @@ export function createFederatedSignIn(parts: Parts) {
     const token = newToken('session', parts.randomBytes);
     return writeIn(org_id, 0, async (scope) => {
       const linked = await personOfIdentity(scope, verified.identity);
-      const user_id = linked?.user_id ?? (await provision(scope, provider, verified, origin.address));
+      const user_id =
+        linked?.user_id ??
+        (await recognise(scope, provider, verified)) ??
+        (await provision(scope, provider, verified, origin.address));
       const opening = { token, origin, provider_id: provider.provider_id, now: clock() };
       const user = await openSession(scope, user_id, opening);
       // Their work account goes on; their place here does not.
       if (!user) throw new AppError('work-account-not-linked');
       return { user_id, token, user };
     });
+  }
+
+  /** Knows somebody who comes for the first time by their directory's id, and from then on by issuer and subject. */
+  async function recognise(
+    scope: WritingScope,
+    { provider_id, issuer }: StoredProvider,
+    { identity, directory_id }: VerifiedToken,
+  ): Promise<string | undefined> {
+    if (directory_id === null) return undefined;
+    const user_id = await parts.personOfDirectory(scope, { provider_id, directory_id });
+    if (user_id === undefined || (await identityOfPerson(scope, user_id))) return undefined;
+    await insertIdentity(scope, user_id, identity, clock());
+    await scope.stamps.reserve(1);
+    await setFederatedProvider(scope, user_id, { provider_id, issuer });
+    return user_id;
   }
 
   /** Makes a person of somebody who comes for the first time, where the provider's settings allow it. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { WORK_TOKEN_MINUTES, type WorkClaims } from '@heatwise/domain/session/federated/work-account';
+import { isUuid } from '@heatwise/domain/text/uuid';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Identity } from './identities.store.ts';
@@ -11,7 +12,12 @@ const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 /** Clocks of servers differ. */
 const TOLERANCE_SECONDS = 60;
 
-export type VerifiedToken = { readonly identity: Identity; readonly claims: WorkClaims };
+export type VerifiedToken = {
+  readonly identity: Identity;
+  readonly claims: WorkClaims;
+  /** Who it is in a directory of Microsoft Entra ID; null where the token does not say. */
+  readonly directory_id: string | null;
+};
 
 /**
  * Says who somebody is by a provider's id token and the secret behind its nonce. Throws work-account-refused for
@@ -53,7 +59,7 @@ export function createIdTokenVerifier(directory: ProviderDirectory, clock: () =>
 }
 
 function readPayload(payload: JWTPayload, provider: StoredProvider, nonceSecret: string): VerifiedToken {
-  const { sub: subject, aud, azp, nonce, tid } = payload;
+  const { sub: subject, aud, azp, nonce, tid, oid } = payload;
   if (!subject) throw refused('it does not say whose it is');
   // Source: OpenID Connect Core 1.0, §3.1.3.7.
   const isForOthersToo = Array.isArray(aud) && aud.length > 1;
@@ -66,7 +72,9 @@ function readPayload(payload: JWTPayload, provider: StoredProvider, nonceSecret:
   if (allowed_tenants.length > 0 && !isAllowed) throw refused('its tenant is not let in here');
   const { email, preferred_username, given_name, family_name, name } = payload;
   const claims = { email, preferred_username, given_name, family_name, name };
-  return { identity: { issuer: provider.issuer, subject }, claims };
+  // Only a token that says of which tenant it is can say who somebody is there.
+  const directory_id = tenant !== null && typeof oid === 'string' && isUuid(oid) ? oid.toLowerCase() : null;
+  return { identity: { issuer: provider.issuer, subject }, claims, directory_id };
 }
 
 /** The nonce that goes to the provider for a secret that stays in the browser. Source: OpenID Connect Core 1.0, §15.5.2. */

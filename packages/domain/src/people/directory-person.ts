@@ -1,0 +1,51 @@
+import { tidyTagName } from '../tags/tag-name.ts';
+import type { ImportValues } from './import-rows.ts';
+
+/** Somebody as the organisation's directory knows them; empty where it says nothing. */
+export type DirectoryPerson = {
+  readonly directory_id: string;
+  readonly name_first: string;
+  readonly name_last: string;
+  readonly email: string;
+  readonly employee_id: string;
+  readonly department: string;
+  readonly job_title: string;
+  readonly office: string;
+};
+
+/** Whether a field of the directory becomes a tag, a job or a location of the person. */
+export type DirectoryMapping = {
+  readonly departmentIsTag: boolean;
+  readonly jobTitleIsJob: boolean;
+  readonly officeIsLocation: boolean;
+};
+
+export const DIRECTORY_PERSON_HERE = 'This person of the directory is here already';
+export const DIRECTORY_CLIENT_REFUSED =
+  'Microsoft Entra ID does not accept the client id or the client secret. Check them under Settings, Single sign-on.';
+export const DIRECTORY_NOT_ALLOWED =
+  'The application may not read the directory. Give it the application permission User.Read.All in Microsoft Entra ID, with an admin’s consent.';
+export const DIRECTORY_BUSY = 'The directory asks us to wait. Please try again in a moment.';
+export const DIRECTORY_SILENT = 'The directory does not answer. Please try again in a moment.';
+export const DIRECTORY_SECRET_MISSING =
+  'Reading the directory takes a client secret. Add one under Settings, Single sign-on.';
+
+/** What somebody of the directory is to be imported as: without password and without any permission. */
+export function importValuesOf(person: DirectoryPerson, mapping: DirectoryMapping): ImportValues {
+  const named = (isWanted: boolean, name: string) => {
+    const tidy = tidyTagName(name);
+    return isWanted && tidy !== '' ? [tidy] : [];
+  };
+  const { name_first, name_last, email, employee_id, department, job_title, office } = person;
+  return {
+    name_first,
+    name_last,
+    email,
+    employee_id,
+    password: '',
+    access: '',
+    tags: named(mapping.departmentIsTag, department),
+    jobs: named(mapping.jobTitleIsJob, job_title),
+    locations: named(mapping.officeIsLocation, office),
+  };
+}
