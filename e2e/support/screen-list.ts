@@ -43,6 +43,7 @@ export const PRIVATE_SCREENS: readonly Screen[] = [
   ['/people?hidden=true&last=true&q=an', 'People'],
   ['/people/new', 'New person'],
   ['/people/import', 'Import people'],
+  ['/people/add/azuread', 'Add from Microsoft Entra ID'],
   [PERSON_WITH_TESTS, 'Anika Sharma'],
   [`${PERSON_WITH_TESTS}/hydration`, 'All hydration tests'],
   [`${PERSON_WITH_TESTS}/hydration-baseline`, 'All baseline tests'],

@@ -24,5 +24,12 @@ const importing = createRoute({
   component: lazyRouteComponent(() => import('./import-page.tsx'), 'ImportPage'),
 });
 
+const directory = createRoute({
+  getParentRoute: () => shell,
+  path: '/people/add/azuread',
+  staticData: { title: 'Add from Microsoft Entra ID' },
+  component: lazyRouteComponent(() => import('./directory-page.tsx'), 'DirectoryPage'),
+});
+
 /** People as a list, and the ways in which they come into it. */
-export const peopleRoutes = [list, create, importing] as const;
+export const peopleRoutes = [list, create, importing, directory] as const;

@@ -9,7 +9,7 @@ const person: DirectoryPerson = {
   employee_id: 'E-7',
   department: '  Blast crew ',
   job_title: 'Driller',
-  office: '',
+  office: 'B1',
 };
 
 test('what is mapped becomes a name of its kind, tidied; what is empty becomes nothing', () => {

@@ -1,4 +1,4 @@
-import { tidyTagName } from '../tags/tag-name.ts';
+import { tagNameShapeProblem, tidyTagName } from '../tags/tag-name.ts';
 import type { ImportValues } from './import-rows.ts';
 
 /** Somebody as the organisation's directory knows them; empty where it says nothing. */
@@ -32,10 +32,9 @@ export const DIRECTORY_SECRET_MISSING =
 
 /** What somebody of the directory is to be imported as: without password and without any permission. */
 export function importValuesOf(person: DirectoryPerson, mapping: DirectoryMapping): ImportValues {
-  const named = (isWanted: boolean, name: string) => {
-    const tidy = tidyTagName(name);
-    return isWanted && tidy !== '' ? [tidy] : [];
-  };
+  // What no tag may be called is left out.
+  const named = (isWanted: boolean, name: string) =>
+    isWanted && tagNameShapeProblem(name) === null ? [tidyTagName(name)] : [];
   const { name_first, name_last, email, employee_id, department, job_title, office } = person;
   return {
     name_first,

@@ -1,4 +1,5 @@
-import { Text, Title } from '@mantine/core';
+import { Anchor, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
 import { FileStep } from './file-step.tsx';
@@ -26,6 +27,12 @@ export function ImportScreen() {
         <Title order={1} size="h2">
           Import people
         </Title>
+        <Text size="sm" c="dimmed" mt={4}>
+          Out of a spreadsheet.{' '}
+          <Anchor component={Link} to="/people/add/azuread" inherit underline="always">
+            Add from Microsoft Entra ID instead
+          </Anchor>
+        </Text>
       </div>
       <ol className={classes.steps} aria-label="Steps">
         {STEPS.map((label, index) => (

@@ -1,0 +1,97 @@
+import type { DirectoryEntry, DirectorySource } from '@heatwise/contract/people/directory.contract';
+import type { ImportReceipt } from '@heatwise/contract/people/import.contract';
+import type { DirectoryMapping } from '@heatwise/domain/people/directory-person';
+import { countOfPeople } from '@heatwise/domain/people/people-actions';
+import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
+import { Button, Group, Switch, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { TitledCard } from '../../../ui/titled-card.tsx';
+import { useImportPeople } from '../import/import.mutations.ts';
+import classes from './directory.module.css';
+import { useDirectoryPeople } from './directory.queries.ts';
+import { DirectoryList } from './directory-list.tsx';
+import { directoryOrder } from './directory-order.ts';
+import { DirectoryResult } from './directory-result.tsx';
+
+const SWITCHES: readonly { key: keyof DirectoryMapping; label: string }[] = [
+  { key: 'departmentIsTag', label: 'Department as a tag' },
+  { key: 'jobTitleIsJob', label: 'Job title as a job' },
+  { key: 'officeIsLocation', label: 'Office as a location' },
+];
+const NOTHING: DirectoryMapping = { departmentIsTag: false, jobTitleIsJob: false, officeIsLocation: false };
+
+type Outcome = ImportReceipt['rows'][number] & { readonly person: DirectoryEntry };
+
+/** Who is to be added, and what of the directory becomes a tag, a job or a location. */
+export function DirectoryPicker({ source: { provider_id } }: { source: DirectorySource }) {
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
+  const pages = useDirectoryPeople(provider_id, search);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, DirectoryEntry>>(new Map());
+  const [mapping, setMapping] = useState(NOTHING);
+  const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
+  const { mutateAsync, isPending } = useImportPeople();
+
+  function toggle(person: DirectoryEntry): void {
+    const next = new Map(chosen);
+    if (!next.delete(person.directory_id)) next.set(person.directory_id, person);
+    setChosen(next);
+  }
+
+  async function add(): Promise<void> {
+    const people = [...chosen.values()];
+    const order = directoryOrder(people, provider_id, mapping);
+    const answered: Outcome[] = [];
+    const onReceipt = ({ rows }: ImportReceipt) => {
+      for (const row of rows) {
+        const person = people[row.row - 1];
+        if (person) answered.push({ ...row, person });
+      }
+    };
+    // What failed is told by a toast; who was added before it is shown as being here.
+    await mutateAsync({ ...order, onReceipt }).catch(() => undefined);
+    setChosen(new Map(people.slice(answered.length).map((person) => [person.directory_id, person])));
+    void pages.refetch();
+    if (answered.length > 0) setOutcomes(answered);
+  }
+
+  if (outcomes) return <DirectoryResult outcomes={outcomes} onAgain={() => setOutcomes(null)} />;
+  return (
+    <>
+      <SearchField
+        type="search"
+        aria-label="Search the directory"
+        placeholder="Search by name or email"
+        maw={420}
+        value={typed}
+        onChange={setTyped}
+      />
+      <DirectoryList pages={pages} search={search} chosen={chosen} onToggle={toggle} />
+      <TitledCard
+        title="What they bring along"
+        hint="New names are made; who has the name already is joined."
+      >
+        <Group gap="lg">
+          {SWITCHES.map(({ key, label }) => (
+            <Switch
+              key={key}
+              label={label}
+              checked={mapping[key]}
+              onChange={(event) => setMapping({ ...mapping, [key]: event.currentTarget.checked })}
+            />
+          ))}
+        </Group>
+      </TitledCard>
+      <div className={classes.actions}>
+        <Text size="sm" c="dimmed" role="status">
+          {countOfPeople(chosen.size)} chosen
+        </Text>
+        <Button size="md" disabled={chosen.size === 0} loading={isPending} onClick={() => void add()}>
+          Add {chosen.size === 0 ? 'people' : countOfPeople(chosen.size)}
+        </Button>
+      </div>
+    </>
+  );
+}

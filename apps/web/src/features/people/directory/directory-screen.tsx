@@ -1,0 +1,78 @@
+import { DIRECTORY_SECRET_MISSING } from '@heatwise/domain/people/directory-person';
+import { Button, Select, Stack, Text, Title } from '@mantine/core';
+import { IconBrandWindows } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadingState } from '../../../ui/loading-state.tsx';
+import { useDirectorySources } from './directory.queries.ts';
+import { DirectoryPicker } from './directory-picker.tsx';
+
+/** Adding people from the organisation's directory. For organisation admins. Source: decisions §3. */
+export function DirectoryScreen() {
+  return (
+    <Stack gap="md" maw={860}>
+      <div>
+        <BackLink to="/people" label="People" />
+        <Title order={1} size="h2">
+          Add from Microsoft Entra ID
+        </Title>
+        <Text c="dimmed" size="sm" mt={4}>
+          They sign in with their work account, and see nothing of others until they are given permission.
+        </Text>
+      </div>
+      <Directory />
+    </Stack>
+  );
+}
+
+function Directory() {
+  const { data: sources, error, refetch } = useDirectorySources();
+  const [chosen, setChosen] = useState<string | null>(null);
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!sources) return <LoadingState text="Looking up your directory…" />;
+  const source = sources.find(({ provider_id }) => provider_id === chosen) ?? sources[0];
+  if (!source)
+    return (
+      <EmptyState
+        icon={<IconBrandWindows size={26} stroke={1.6} />}
+        title="No directory yet"
+        hint="Set up Microsoft Entra ID for single sign-on first, with a client secret."
+        action={<ToSettings />}
+      />
+    );
+  return (
+    <>
+      {sources.length > 1 ? (
+        <Select
+          label="Directory"
+          allowDeselect={false}
+          maw={360}
+          data={sources.map(({ provider_id, name }) => ({ value: provider_id, label: name }))}
+          value={source.provider_id}
+          onChange={setChosen}
+        />
+      ) : null}
+      {source.can_be_read ? (
+        <DirectoryPicker key={source.provider_id} source={source} />
+      ) : (
+        <EmptyState
+          icon={<IconBrandWindows size={26} stroke={1.6} />}
+          title={`${source.name} cannot be read`}
+          hint={DIRECTORY_SECRET_MISSING}
+          action={<ToSettings />}
+        />
+      )}
+    </>
+  );
+}
+
+function ToSettings() {
+  return (
+    <Button component={Link} to="/settings/sso" variant="default" mt="sm">
+      Open Single sign-on
+    </Button>
+  );
+}
