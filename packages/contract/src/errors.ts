@@ -70,16 +70,10 @@ export const errorCatalogue = {
   'work-account-linked-already': { status: 409, message: WORK_ACCOUNT_LINKED_ALREADY },
   'last-password-admin': { status: 409, message: LAST_PASSWORD_ADMIN },
   'provider-not-found': { status: 404, message: 'This sign-in service is not known here.' },
-<<<<<<< HEAD
   /** Sent with the reason. Not the server's own failure, nor a gateway's: the address was an organisation's choice. */
   'provider-failed': { status: 424, message: 'The sign-in service gave no answer that can be used.' },
-=======
-  /** Sent with the reason. */
-  'provider-failed': { status: 502, message: 'The sign-in service gave no answer that can be used.' },
-  /** Sent with the reason. */
-  'directory-failed': { status: 502, message: DIRECTORY_SILENT },
+  'directory-failed': { status: 424, message: DIRECTORY_SILENT },
   'directory-not-readable': { status: 409, message: DIRECTORY_SECRET_MISSING },
->>>>>>> 648f294 (Read the people of an organisation's directory, add them, and know them at their first sign-in)
   'too-many-providers': { status: 409, message: 'There are as many providers as there can be.' },
   'domain-taken': { status: 409, message: DOMAIN_TAKEN },
   'domain-claim-not-valid': { status: 400, message: DOMAIN_CLAIM_NOT_VALID },

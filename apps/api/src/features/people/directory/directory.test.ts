@@ -178,12 +178,12 @@ test.each([
   ['malformed', DIRECTORY_SILENT],
 ] as const)('a directory that is %s is told in words', async (mood, message) => {
   directory.state.mood = mood;
-  expect(await read()).toMatchObject({ status: 502, body: { code: 'directory-failed', message } });
+  expect(await read()).toMatchObject({ status: 424, body: { code: 'directory-failed', message } });
 });
 
 test('a wrong secret, none, and a provider without a directory are told in words', async () => {
   const wrong = await read('', await entra('wrong'));
-  expect(wrong).toMatchObject({ status: 502, body: { message: DIRECTORY_CLIENT_REFUSED } });
+  expect(wrong).toMatchObject({ status: 424, body: { message: DIRECTORY_CLIENT_REFUSED } });
   const none = await read('', await entra(null));
   expect(none).toMatchObject({ status: 409, body: { message: DIRECTORY_SECRET_MISSING } });
   expect((await read('', randomUUID())).status).toBe(404);
