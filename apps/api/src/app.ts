@@ -6,13 +6,14 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
+import type { AppSettings } from './app-settings.ts';
 import type { DeriveKey } from './database/server-secret.ts';
 import type { Tables } from './database/tables.ts';
 import { readinessFeature } from './features/assessments/readiness.routes.ts';
 import { auditFeature } from './features/audit/audit.routes.ts';
 import { devicesFeature } from './features/devices/devices.routes.ts';
 import { noteSentTests } from './features/devices/sent-tests.ts';
-import { type WeatherSettings, weatherFeature } from './features/heat/weather.routes.ts';
+import { weatherFeature } from './features/heat/weather.routes.ts';
 import { linkMeasurementsFeature } from './features/measurements/link-measurements.routes.ts';
 import { measurementSetsFeature } from './features/measurements/measurement-sets.routes.ts';
 import { measurementTypesFeature } from './features/measurements/measurement-types.routes.ts';
@@ -34,7 +35,7 @@ import { createErasure } from './features/organisation/erasure.commands.ts';
 import { organisationFeature } from './features/organisation/organisation.routes.ts';
 import { directoryFeature } from './features/people/directory/directory.routes.ts';
 import { personOfDirectory } from './features/people/directory/directory.store.ts';
-import { createGraphClient, type GraphSettings } from './features/people/directory/graph-client.ts';
+import { createGraphClient } from './features/people/directory/graph-client.ts';
 import { importFeature } from './features/people/import/import.routes.ts';
 import { createInviteLater, invitationsHandler } from './features/people/invitation.ts';
 import { insertPerson } from './features/people/new-people.store.ts';
@@ -43,7 +44,7 @@ import { peopleImagesFeature } from './features/people/people-images.routes.ts';
 import { personFeature } from './features/people/person.routes.ts';
 import { permissionsFeature } from './features/permissions/permissions.routes.ts';
 import { insertPermission } from './features/permissions/permissions.store.ts';
-import { type PlaceSettings, placesFeature } from './features/places/places.routes.ts';
+import { placesFeature } from './features/places/places.routes.ts';
 import { accountFeature } from './features/session/account.routes.ts';
 import { createCodeExchange } from './features/session/federated/code-exchange.ts';
 import { createDirectorySources } from './features/session/federated/directory-sources.ts';
@@ -75,7 +76,7 @@ import { collectDocumentation, serveDocumentation } from './platform/documentati
 import { refuseBrokenAddress, refuseBrokenRequest, setErrorHandler } from './platform/error-handler.ts';
 import { serveHealth } from './platform/health.ts';
 import { lookUpsIn } from './platform/look-ups.store.ts';
-import { createMailPost, deliveryOf, type MailSettings } from './platform/mail/mail-post.ts';
+import { createMailPost, deliveryOf } from './platform/mail/mail-post.ts';
 import { metricsPlugin } from './platform/metrics.ts';
 import {
   foundOrganisation,
@@ -115,22 +116,6 @@ export type AppParts = {
   readonly randomBytes: RandomBytes;
   readonly settings: AppSettings;
 };
-
-type AppSettings = PlaceSettings &
-  GraphSettings &
-  WeatherSettings &
-  MailSettings & {
-    readonly syncPageSize: number;
-    readonly webDirectory: string;
-    readonly trustProxy: boolean | string;
-    readonly metricsToken: string | undefined;
-    /** Lets addresses that organisations set be on this very machine; for tests and demos. */
-    readonly allowsLoopback: boolean;
-    /** A general brake for each address; signing in has one of its own. */
-    readonly requestsPerMinute: number;
-    /** Beyond this the server answers 503 instead of piling up work. */
-    readonly maxEventLoopDelayMs: number;
-  };
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const REQUEST_LIMIT_MS = 120_000;

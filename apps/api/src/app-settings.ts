@@ -1,0 +1,21 @@
+import type { WeatherSettings } from './features/heat/weather.routes.ts';
+import type { GraphSettings } from './features/people/directory/graph-client.ts';
+import type { PlaceSettings } from './features/places/places.routes.ts';
+import type { MailSettings } from './platform/mail/mail-post.ts';
+
+/** What of the settings the parts of the server are told. */
+export type AppSettings = PlaceSettings &
+  GraphSettings &
+  WeatherSettings &
+  MailSettings & {
+    readonly syncPageSize: number;
+    readonly webDirectory: string;
+    readonly trustProxy: boolean | string;
+    readonly metricsToken: string | undefined;
+    /** Lets addresses that organisations set be on this very machine; for tests and demos. */
+    readonly allowsLoopback: boolean;
+    /** A general brake for each address; signing in has one of its own. */
+    readonly requestsPerMinute: number;
+    /** Beyond this the server answers 503 instead of piling up work. */
+    readonly maxEventLoopDelayMs: number;
+  };
