@@ -180,7 +180,11 @@ test('several that look at the same moment put one digest', async () => {
   const writeIn: WriteIn = (...parameters) => writeInOrganisation(app, ...parameters);
   const seal = createSeal(randomBytes(32), randomBytes);
   const jobs = createJobQueue({ database: app, seal, clock: () => now });
-  const { run } = digestsDueHandler({ lookUps: lookUpsIn(app), jobs, clock: () => now, writeIn });
+  // All of them have seen the same row before any has moved it.
+  const seen = await lookUpsIn(app).digestsDue(now);
+  expect(seen).toHaveLength(1);
+  const lookUps = { ...lookUpsIn(app), digestsDue: async () => seen };
+  const { run } = digestsDueHandler({ lookUps, jobs, clock: () => now, writeIn });
   const { job_id, due } = { job_id: randomUUID(), due: { period: now.toISOString() } };
 
   await Promise.all([1, 2, 3, 4].map(() => run(due, { job_id, writeIn })));
