@@ -14,7 +14,7 @@ export function CalendarHelpScreen() {
         <Title order={1} size="h2">
           The calendar
         </Title>
-        <Text c="dimmed" mt={4}>
+        <Text c="dimmed" size="sm" mt={4}>
           A table of people by day, at the foot of the{' '}
           <Anchor component={Link} to="/dashboard" underline="always">
             dashboard

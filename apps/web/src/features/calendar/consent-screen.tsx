@@ -21,7 +21,7 @@ export function ConsentScreen({ userId, hasPreview }: Props) {
         <Title order={1} size="h2">
           Consent
         </Title>
-        <Text c="dimmed" mt={4}>
+        <Text c="dimmed" size="sm" mt={4}>
           What you agree to be shown. It concerns nobody but you, and follows you to every device.
         </Text>
       </div>

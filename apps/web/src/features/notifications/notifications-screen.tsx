@@ -17,7 +17,7 @@ export function NotificationsScreen() {
         <Title order={1} size="h2">
           Notifications
         </Title>
-        <Text c="dimmed" mt={4}>
+        <Text c="dimmed" size="sm" mt={4}>
           How you hear of dehydrated people without looking.
         </Text>
       </div>

@@ -16,7 +16,7 @@ export function OrganisationScreen() {
         <Title order={1} size="h2">
           Organisation
         </Title>
-        <Text c="dimmed" mt={4}>
+        <Text c="dimmed" size="sm" mt={4}>
           What holds for everybody in your organisation.
         </Text>
       </div>

@@ -15,7 +15,7 @@ export function AdminsScreen() {
         <Title order={1} size="h2">
           Admins
         </Title>
-        <Text c="dimmed" mt={4}>
+        <Text c="dimmed" size="sm" mt={4}>
           Who runs the organisation, and who has another role over everybody in it.{' '}
           <Anchor
             renderRoot={(props) => <Link to="/permissions" search={{ tab: 'history' }} {...props} />}

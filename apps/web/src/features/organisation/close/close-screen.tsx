@@ -20,7 +20,7 @@ export function CloseScreen() {
         <Title order={1} size="h2">
           Close organisation
         </Title>
-        <Text c="dimmed" mt={4}>
+        <Text c="dimmed" size="sm" mt={4}>
           The end of {organisation.name} at Heatwise, and how to take everything along.
         </Text>
       </div>

@@ -15,7 +15,7 @@ export function PreferencesScreen() {
         <Title order={1} size="h2">
           Preferences
         </Title>
-        <Text c="dimmed" mt={4}>
+        <Text c="dimmed" size="sm" mt={4}>
           How Heatwise looks to you. Kept in this browser; nobody else’s view changes.
         </Text>
       </div>
