@@ -6,10 +6,22 @@ import { isBreakdown } from '../tools/security/check.ts';
 import { signIn as signInByHttp } from '../tools/security/member.ts';
 import { lookAt, requestOn } from '../tools/security/organisation.ts';
 import { reachServer } from '../tools/security/server.ts';
-import { expect, test } from './support/journey.ts';
+import { withDemo } from './support/demo-server.ts';
+import { expect, test as journey } from './support/journey.ts';
 import { PRIVATE_SCREENS, PUBLIC_SCREENS } from './support/screen-list.ts';
 import { signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
+
+/** A demo that no other journey uses: they would not know its people again. */
+const test = journey.extend<object, { demoUrl: string }>({
+  demoUrl: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted parts from this pattern
+    async ({}, use) => {
+      await withDemo(use);
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
 
 const WALK_TIMEOUT_MS = 600_000;
 /** Short, because some fields are; numbered, because some names must differ. */

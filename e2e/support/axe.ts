@@ -3,6 +3,15 @@ import { expect, type Page } from '@playwright/test';
 
 /** What axe finds wrong and where; with `rules`, by these only. */
 export async function accessFindings(page: Page, rules: readonly string[] = []): Promise<string[]> {
+  // Half faded in, a dialog has colours that nobody sees.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished),
+    ).then(() => undefined),
+  );
   // The product has no frames; without them axe needs no further page for its sum, which costs more than the look.
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
   if (rules.length > 0) axe.withRules([...rules]);

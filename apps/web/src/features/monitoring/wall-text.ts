@@ -15,8 +15,10 @@ export function durationText(ms: number): string {
 
 /** What a follow-up asks for at this moment, for one glance. */
 export function retestText(test: { readonly created_ms: number }, nowMs: number, zone: TimeZone) {
-  const retest = retestAfter(test, nowMs);
-  return { state: retest.state, text: WORDS[retest.state](retest, nowMs, zone) };
+  // The screen's clock ticks by the minute, and a test may be newer than its last tick.
+  const now = Math.max(nowMs, test.created_ms);
+  const retest = retestAfter(test, now);
+  return { state: retest.state, text: WORDS[retest.state](retest, now, zone) };
 }
 
 const WORDS: Readonly<Record<RetestState, (retest: Retest, nowMs: number, zone: TimeZone) => string>> = {
