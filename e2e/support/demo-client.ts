@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type {
   MeasurementReceipt,
   NewMeasurement,
@@ -7,14 +8,28 @@ import type { CoreReply, MeasuresReply } from '@heatwise/contract/sync/sync.cont
 import { DEMO_DEVICE_TOKEN, DEMO_PASSWORD } from '../../tools/demo/fill-demo.ts';
 import type { Account } from './sign-in.ts';
 
+const BUSY_TRIES = 6;
+const BUSY_PAUSE_MS = 2000;
+
 /** Talks to a demo server over HTTP as a browser or a device does. Every refusal throws with the server's words. */
 export function demoClient(url: string) {
-  async function call<Data>(address: string, token: string | undefined, body: unknown): Promise<Data> {
+  async function call<Data>(
+    address: string,
+    token: string | undefined,
+    body: unknown,
+    tries = BUSY_TRIES,
+  ): Promise<Data> {
     const response = await fetch(`${url}/api${address}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
       body: JSON.stringify(body),
     });
+    // A server that has too much to do asks to be asked again, and has done nothing yet.
+    if (response.status === 503 && tries > 1) {
+      await response.body?.cancel();
+      await sleep(BUSY_PAUSE_MS);
+      return call(address, token, body, tries - 1);
+    }
     const reply = (await response.json()) as { success: boolean; message: string; data: Data };
     if (!reply.success) throw new Error(`${address} answered ${response.status}: ${reply.message}`);
     return reply.data;
