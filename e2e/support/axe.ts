@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
+const REDRAWN_WITHIN_MS = 3000;
+
 /** What axe finds wrong and where; with `rules`, by these only. */
 export async function accessFindings(page: Page, rules: readonly string[] = []): Promise<string[]> {
   // Half faded in, a dialog has colours that nobody sees.
@@ -28,6 +30,16 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** What sticks out at the side: a phone's screen would scroll both ways. */
 export async function sideScrollFindings(page: Page): Promise<string[]> {
+  // A window that was just made smaller is drawn anew; what still sticks out after that stays.
+  await page
+    .waitForFunction(
+      () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+      null,
+      {
+        timeout: REDRAWN_WITHIN_MS,
+      },
+    )
+    .catch(() => undefined);
   const { content, screen } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
     screen: document.documentElement.clientWidth,
