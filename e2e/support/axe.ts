@@ -6,14 +6,15 @@ const REDRAWN_WITHIN_MS = 3000;
 /** What axe finds wrong and where; with `rules`, by these only. */
 export async function accessFindings(page: Page, rules: readonly string[] = []): Promise<string[]> {
   // Half faded in, a dialog has colours that nobody sees.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .map((animation) => animation.finished),
-    ).then(() => undefined),
-  );
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // What begins to fade in does so a frame or two after it is there.
+    for (let frames = 0; frames < 3; frames += 1) await frame();
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map((animation) => animation.finished));
+  });
   // The product has no frames; without them axe needs no further page for its sum, which costs more than the look.
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
   if (rules.length > 0) axe.withRules([...rules]);
