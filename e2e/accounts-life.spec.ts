@@ -2,28 +2,12 @@ import type { Browser, Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { linkIn, type Mailbox, openMailbox } from '../apps/api/src/testing/mailbox.ts';
 import { DEMO_ACCOUNTS } from '../tools/demo/fill-demo.ts';
-import { spawnDemo, stopDemo, withDataDirectory, withDemo } from './support/demo-server.ts';
+import { spawnDemo, stopDemo, withDataDirectory } from './support/demo-server.ts';
 import { expect, test as journey } from './support/journey.ts';
+import { test } from './support/mail-journey.ts';
 import { createPerson } from './support/people.ts';
 import { signIn, signInAs } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
-
-/** A demo that sends its mails to a mailbox of the test. */
-const test = journey.extend<object, { mailbox: Mailbox; demoUrl: string }>({
-  mailbox: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted parts from this pattern
-    async ({}, use) => {
-      const mailbox = await openMailbox();
-      await use(mailbox);
-      await mailbox.close();
-    },
-    { scope: 'worker' },
-  ],
-  demoUrl: [
-    async ({ mailbox }, use) => withDemo(use, { SMTP_URL: mailbox.smtpUrl }),
-    { scope: 'worker', timeout: 180_000 },
-  ],
-});
 
 const STEP_MS = 30_000;
 const boss = { email: 'boss@berg-quarries.test', password: 'a long and quiet river' };
@@ -51,14 +35,14 @@ async function register(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(boss.password);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
 }
 
 async function resetByMail(page: Page, mailbox: Mailbox, email: string): Promise<void> {
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
   await page.goto(linkIn(await mailbox.mail(email, 'Choose a new password')).href);
   await page.getByLabel('New password', { exact: true }).fill(newPassword);
   await page.getByLabel('Confirm the new password').fill(newPassword);

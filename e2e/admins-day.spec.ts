@@ -41,7 +41,8 @@ test('an admin creates people by hand and from spreadsheets, tags, merges, hides
     await expect(page.getByText('3 rows')).toBeVisible();
     await expect(page.getByText('1 with errors')).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'Cyd' })).toContainText('Invalid email format');
-    await expect(page.getByLabel('What to do with Drill rig 9')).toHaveValue('default');
+    await expect(page.getByRole('button', { name: 'Import 2 people' })).toBeDisabled();
+    await page.getByLabel('What to do with Drill rig 9').selectOption('default');
     await page.getByRole('button', { name: 'Import 2 people' }).click();
     await expect(page.getByRole('heading', { name: '2 people imported' })).toBeVisible();
   });
@@ -57,8 +58,8 @@ test('an admin creates people by hand and from spreadsheets, tags, merges, hides
   });
 
   await test.step('all of them get a tag at once', async () => {
-    await page.getByRole('button', { name: 'Choose all' }).click();
-    await expect(page.getByText('4 people chosen')).toBeVisible();
+    await page.getByRole('button', { name: 'Select all' }).click();
+    await expect(page.getByText('4 people selected')).toBeVisible();
     await page.getByRole('button', { name: 'Tag', exact: true }).click();
     await choose(page, 'Tags, jobs and locations to add', 'First aiders');
     await page.getByRole('dialog').getByRole('button', { name: 'Tag', exact: true }).click();
@@ -77,13 +78,14 @@ test('an admin creates people by hand and from spreadsheets, tags, merges, hides
     );
     if (!dov) throw new Error('the server does not have whom the import made');
     await client.post([salivaTest(dov.user_id, 81)]);
-    for (const name of ['Béla', 'Dov']) await page.getByLabel(`Choose ${name} ${FAMILY}`).check();
+    for (const name of ['Béla', 'Dov']) await page.getByLabel(`Select ${name} ${FAMILY}`).check();
     await page.getByRole('button', { name: 'Merge' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: `Béla ${FAMILY}` }).check();
     await expect(dialog).toContainText(`All measurements, tags and addresses of Dov ${FAMILY} go to Béla`);
     await dialog.getByRole('button', { name: 'Merge' }).click();
-    await expect(page.getByText('The two people have been merged.')).toBeVisible();
+    // It waits a few seconds for somebody who wants to undo it.
+    await expect(page.getByText('The two people have been merged.')).toBeVisible({ timeout: 20_000 });
     await expect(listedPeople(page)).toHaveCount(3);
     await openPerson(page, `Béla ${FAMILY}`);
     for (const tag of ['Night shift', 'Day shift']) await expect(page.getByText(tag).first()).toBeVisible();
@@ -98,12 +100,12 @@ test('an admin creates people by hand and from spreadsheets, tags, merges, hides
 
   await test.step('one is hidden and shown again, one is deleted', async () => {
     await findPeople(page, FAMILY);
-    await page.getByLabel(`Choose Eve ${FAMILY}`).check();
+    await page.getByLabel(`Select Eve ${FAMILY}`).check();
     await page.getByRole('button', { name: 'Hide', exact: true }).click();
     await expect(listedPeople(page)).toHaveCount(2);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(listedPeople(page)).toHaveCount(3);
-    await page.getByLabel(`Choose Ada ${FAMILY}`).check();
+    await page.getByLabel(`Select Ada ${FAMILY}`).check();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('hide them instead');

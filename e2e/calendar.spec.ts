@@ -53,9 +53,10 @@ test('a worker looks at their days, gives them other colours, and hides the cale
 
   // Other days: nothing changes before Apply.
   const card = page.getByRole('region', { name: 'Calendar', exact: true });
-  await card.getByRole('textbox', { name: 'Days' }).fill('60');
+  await card.getByRole('button', { name: 'View: Last 7 days' }).click();
+  await page.getByRole('textbox', { name: 'Days' }).fill('60');
   await expect(card.getByText(/^Last 7 days/)).toBeVisible();
-  await card.getByRole('button', { name: 'Apply', exact: true }).click();
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
   await expect(page.getByText(/^Last 60 days: /)).toBeVisible();
 
   // With the keyboard to a day, and what is behind it.
@@ -84,7 +85,7 @@ test('a worker looks at their days, gives them other colours, and hides the cale
   await scrollToCalendar(page);
   await expect(page.getByText(/^Last 60 days: /)).toBeVisible();
   await expect(tested(page).first()).toHaveCSS('background-color', 'rgb(28, 115, 196)');
-  await expect(page.getByRole('list', { name: 'Colours' })).toHaveText('00 tests1+1 test and above');
+  await expect(page.getByRole('list', { name: 'Colours' })).toContainText('00 tests1+1 test and above');
 
   // Help leads to Consent, where it is hidden, and shown again.
   await card.getByRole('link', { name: 'Help' }).click();

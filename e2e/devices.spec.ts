@@ -14,7 +14,7 @@ async function makeToken(page: Page): Promise<string> {
   await dialog.getByLabel('Serial number').fill(SERIAL);
   await dialog.getByRole('button', { name: 'Make the token' }).click();
   const token = (await page.getByTestId('device-token').textContent()) ?? '';
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'I have saved it' }).click();
   return token;
 }
 

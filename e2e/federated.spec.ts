@@ -1,29 +1,17 @@
 import type { Page } from '@playwright/test';
 import { type IdentityProvider, openIdentityProvider } from '../apps/api/src/testing/identity-provider.ts';
-import { linkIn, type Mailbox, openMailbox } from '../apps/api/src/testing/mailbox.ts';
+import { linkIn } from '../apps/api/src/testing/mailbox.ts';
 import { expectAccessible } from './support/axe.ts';
-import { withDemo } from './support/demo-server.ts';
-import { expect, test as journey } from './support/journey.ts';
+import { expect } from './support/journey.ts';
+import { test as mailJourney } from './support/mail-journey.ts';
 import { signIn, signInAs } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
 
 const DOMAIN = 'harbour.test';
 
-/** A demo that reaches providers on this machine, a mailbox, and a real OpenID provider with its own login page. */
-const test = journey.extend<object, { mailbox: Mailbox; demoUrl: string; provider: IdentityProvider }>({
-  mailbox: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted parts from this pattern
-    async ({}, use) => {
-      const mailbox = await openMailbox();
-      await use(mailbox);
-      await mailbox.close();
-    },
-    { scope: 'worker' },
-  ],
-  demoUrl: [
-    async ({ mailbox }, use) => withDemo(use, { SMTP_URL: mailbox.smtpUrl, OUTBOUND_LOOPBACK: 'true' }),
-    { scope: 'worker', timeout: 180_000 },
-  ],
+/** A demo that reaches providers on this machine, and a real OpenID provider with its own login page. */
+const test = mailJourney.extend<object, { provider: IdentityProvider }>({
+  demoSettings: [{ OUTBOUND_LOOPBACK: 'true' }, { scope: 'worker' }],
   provider: [
     async ({ demoUrl }, use) => {
       const provider = await openIdentityProvider({
@@ -168,14 +156,14 @@ test('what goes wrong is said calmly, and there is a way back', async ({ page, p
   provider.know('impostor', { sub: 'impostor', email: 'viewer@demo.heatwise.test' });
   await goToProvider(page, `nobody@${DOMAIN}`, provider);
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page.getByText('The sign-in was called off. Nothing was changed.')).toBeVisible();
+  await expect(page.getByText('The sign-in was cancelled. Nothing was changed.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to sign in' }).click();
   await expect(page.getByLabel('Email')).toBeVisible();
 
   // A code that somebody else's page brought: nothing was begun here.
   await page.goto('/login/callback#code=stolen&state=made-up');
-  await expect(page.getByText('The sign-in was not begun in this tab')).toBeVisible();
+  await expect(page.getByText('The sign-in was not started in this tab')).toBeVisible();
   await page.getByRole('link', { name: 'Sign in with a password' }).click();
   await page.getByLabel('Email').fill('viewer@demo.heatwise.test');
   await page.getByRole('button', { name: 'Continue' }).click();

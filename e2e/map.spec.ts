@@ -23,7 +23,7 @@ function askedOrigins(page: Page): ReadonlySet<string> {
 /** Whose position is chosen; the map is drawn when it has a canvas. */
 async function openLocation(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('link', { name: 'Locations' }).click();
+  await page.getByRole('link', { name: 'Locations' }).first().click();
   await page.getByRole('link', { name: PLACE }).click();
   await expect(page.getByRole('region', { name: `Map: Position of ${PLACE}` })).toBeVisible();
 }
@@ -52,7 +52,7 @@ test('a position is chosen by search, map, keyboard and fields, and nobody outsi
     await page.keyboard.press('Enter');
     await expect(position(page)).toContainText('20.3121° S, 118.6106° E · Port Hedland');
     await page.getByLabel('Search for a place').fill('Qqqqzz');
-    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page.getByText('No results found. Please try a different name.')).toBeVisible();
   });
 

@@ -11,6 +11,8 @@ const HER = { user_id: demoId(DEMO_SEED, 'person/11'), name: 'Anika Sharma' };
 const SEVERE_MOSM = 400;
 /** Far less than the minute after which a browser would ask by itself. */
 const LIVE = { timeout: 20_000 };
+/** The display shows its lists part by part: by then each has been there again. */
+const TURNED = { timeout: 120_000 };
 const PHONE = { width: 390, height: 844 };
 
 async function openWall(page: Page, address = '/monitoring'): Promise<void> {
@@ -41,13 +43,20 @@ test('a severe result comes to the walls by itself, is followed up, and closed w
   await demoClient(demoUrl).post([salivaTest(HER.user_id, SEVERE_MOSM)]);
 
   for (const one of [wall, page]) {
-    await expect(followUp(one)).toContainText(/Retest in (29|30) min/, LIVE);
-    // The worst one first.
-    await expect(one.getByRole('region', { name: 'Follow-ups' }).getByRole('listitem').first()).toContainText(
-      HER.name,
-    );
-    await expect(one.getByRole('region', { name: 'The last hour' })).toContainText('opens a follow-up');
+    await expect(followUp(one)).toContainText(/Retest in (2[789]|30) min/, one === wall ? TURNED : LIVE);
+    // The worst class first; before her stand only those of it whose retest is overdue.
+    const tiles = one.getByRole('region', { name: 'Follow-ups' }).getByRole('listitem');
+    const before = await tiles.evaluateAll((all, name) => {
+      const her = all.findIndex((tile) => tile.textContent?.includes(name));
+      return all.slice(0, her).map((tile) => `${tile.getAttribute('data-status')} ${tile.textContent}`);
+    }, HER.name);
+    for (const tile of before) expect(tile).toMatch(/^severely_dehydrated .*overdue/);
+    await expect(tiles.first()).toHaveAttribute('data-status', 'severely_dehydrated');
   }
+  await expect(page.getByRole('region', { name: 'The last hour' })).toContainText('opens a follow-up');
+  await expect(wall.getByRole('alert')).toContainText(`New severe case: ${HER.name}`);
+  await wall.getByRole('button', { name: 'Seen' }).click();
+  await expect(wall.getByRole('alert')).toHaveCount(0);
 
   await page.getByRole('button', { name: `Follow-up of ${HER.name}` }).click();
   const drawer = page.getByRole('dialog', { name: 'Follow-up' });
@@ -59,13 +68,65 @@ test('a severe result comes to the walls by itself, is followed up, and closed w
 
   for (const one of [wall, page]) {
     await expect(followUp(one)).toHaveCount(0, LIVE);
-    await expect(one.getByRole('region', { name: 'The last hour' })).toContainText(
-      /Closed by .+: Saw the medic, sent home/,
-    );
     expect(await one.evaluate(() => 'neverReloaded' in globalThis)).toBe(true);
   }
+  await expect(page.getByRole('region', { name: 'The last hour' })).toContainText(
+    /Closed by .+: Saw the medic, sent home/,
+  );
   await wall.keyboard.press('Escape');
   await expect(wall.getByRole('navigation', { name: 'Main', exact: true })).toBeVisible();
+  expect(complaints()).toEqual([]);
+  await context.close();
+});
+
+/** How far the page reaches beyond the window, and whether anything in its lists is cut off below. */
+function overflow(page: Page) {
+  return page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    const lines = [...document.querySelectorAll('section li')].map((line) => line.getBoundingClientRect());
+    const foot = document.querySelector('footer')?.getBoundingClientRect();
+    return {
+      right: Math.max(0, scrollWidth - window.innerWidth),
+      below: Math.max(0, scrollHeight - window.innerHeight),
+      cut: lines.filter(({ bottom }) => bottom > (foot?.top ?? 0)).length,
+      foot: Math.max(0, (foot?.bottom ?? Number.POSITIVE_INFINITY) - window.innerHeight),
+    };
+  });
+}
+
+test('a link shows the wall on a display that nobody signed in on, on one page of any size', async ({
+  page,
+  browser,
+  demoUrl,
+}) => {
+  await openWall(page);
+  await page.getByRole('button', { name: 'Links for displays' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Crib room');
+  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  const address = (await dialog.getByTestId('wall-address').textContent()) ?? '';
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+
+  const context = await browser.newContext({ baseURL: demoUrl });
+  const display = await context.newPage();
+  const complaints = collectComplaints(display);
+  await display.goto(new URL(address).pathname + new URL(address).hash);
+  await expect(display.getByRole('list', { name: 'Heat now' })).toContainText('WBGT', LIVE);
+  for (const [width, height] of [
+    [1280, 720],
+    [1920, 1080],
+    [3840, 2160],
+    [390, 844],
+  ] as const) {
+    await display.setViewportSize({ width, height });
+    await expect(display.getByRole('region', { name: 'Follow-ups' }).getByRole('listitem')).not.toHaveCount(
+      0,
+    );
+    await expect.poll(() => overflow(display)).toEqual({ right: 0, below: 0, cut: 0, foot: 0 });
+  }
+  await expectAccessible(display);
+  await expect(display.getByRole('link')).toHaveCount(0);
   expect(complaints()).toEqual([]);
   await context.close();
 });

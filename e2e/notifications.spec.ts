@@ -2,29 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { buildDemoOrganisation } from '@heatwise/builders/demo/build-demo-organisation';
 import { DEMO_SEED, demoId } from '@heatwise/builders/demo/demo-identity';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { type Mailbox, openMailbox } from '../apps/api/src/testing/mailbox.ts';
 import { DEMO_DEVICE_TOKEN } from '../tools/demo/fill-demo.ts';
-import { withDemo } from './support/demo-server.ts';
-import { expect, test as journey } from './support/journey.ts';
+import { expect } from './support/journey.ts';
+import { test } from './support/mail-journey.ts';
 import { signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
-
-/** A demo that sends its mails to a mailbox of the test. */
-const test = journey.extend<object, { mailbox: Mailbox; demoUrl: string }>({
-  mailbox: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted parts from this pattern
-    async ({}, use) => {
-      const mailbox = await openMailbox();
-      await use(mailbox);
-      await mailbox.close();
-    },
-    { scope: 'worker' },
-  ],
-  demoUrl: [
-    async ({ mailbox }, use) => withDemo(use, { SMTP_URL: mailbox.smtpUrl }),
-    { scope: 'worker', timeout: 180_000 },
-  ],
-});
 
 const STEP_MS = 30_000;
 const ADMIN = 'admin@demo.heatwise.test';
@@ -53,7 +35,7 @@ async function tellAdminOf(page: Page): Promise<void> {
   await page.goto(`/settings/tags/${tag?.tag_id}`);
   const panel = page.getByRole('region', { name: 'Dehydration notifications' });
   await panel.getByRole('switch', { name: 'Notify of dehydrated members' }).check({ force: true });
-  await panel.getByRole('combobox', { name: 'Who is told' }).click();
+  await panel.getByRole('combobox', { name: 'Who is notified' }).click();
   await page.getByRole('option', { name: 'Morgan Ellis' }).click();
   await page.keyboard.press('Escape');
   await panel.getByRole('button', { name: 'Save notifications' }).click();

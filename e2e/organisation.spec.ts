@@ -88,14 +88,15 @@ test('settings, roles and the end of an organisation', async ({ page, browser, d
     await expect(page.getByText('At least 12 characters.')).toBeVisible();
   });
 
-  await test.step('so is its picture', async () => {
+  await test.step('so is its logo, as wide as it is', async () => {
     const drawn = sharp({ create: { width: 300, height: 200, channels: 3, background: '#0b5f6b' } });
     const buffer = await drawn.png().toBuffer();
     await page.goto('/settings/org');
     await page.getByLabel('Picture file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
-    await page.getByRole('button', { name: 'Use picture' }).click();
-    await expect(page.getByRole('img', { name: 'The organisation’s picture' })).toBeVisible();
-    await expect(viewer.getByRole('banner').locator('img[src^="data:image/jpeg"]')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'The organisation’s logo' })).toBeVisible();
+    const shown = viewer.getByRole('banner').locator('img[src^="data:image/jpeg"]');
+    await expect(shown).toBeVisible();
+    expect(await shown.boundingBox()).toMatchObject({ width: 48, height: 32 });
     await expectAccessible(page);
   });
 
@@ -139,9 +140,9 @@ test('settings, roles and the end of an organisation', async ({ page, browser, d
   });
 
   await test.step('taken back, everybody is there again', async () => {
-    await page.getByRole('link', { name: 'Export or take back' }).click();
-    await page.getByRole('button', { name: 'Take it back…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+    await page.getByRole('link', { name: 'Export or reopen' }).click();
+    await page.getByRole('button', { name: 'Reopen…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
     await expect(page.getByText(`${NAME} is closed`)).toBeHidden();
     await signIn(viewer, 'viewer');
     await waitForSync(viewer);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accessFindings, sideScrollFindings } from './support/axe.ts';
+import { accessFindings, sideScrollFindings, touchedChartFindings } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { keyboardFindings } from './support/keyboard.ts';
 import { PRIVATE_SCREENS, PUBLIC_SCREENS, type Screen } from './support/screen-list.ts';
@@ -9,6 +9,7 @@ import { waitForSync } from './support/sync-texts.ts';
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 const SMALL_PHONE = { width: 360, height: 740 };
+const LARGE_PHONE = { width: 412, height: 915 };
 /** What differs between light and dark. */
 const COLOURS = ['color-contrast', 'link-in-text-block'] as const;
 /** So many tests share the private screens, and may take so long on a busy machine. */
@@ -51,8 +52,13 @@ async function findingsOf(page: Page, [path, heading]: Screen): Promise<string[]
   await page.setViewportSize(SMALL_PHONE);
   await isSettled(page);
   add('360 px', await sideScrollFindings(page));
+  add('360 px', await touchedChartFindings(page));
+  await page.setViewportSize(LARGE_PHONE);
+  add('412 px', await sideScrollFindings(page));
+  add('412 px', await touchedChartFindings(page));
   await page.setViewportSize(PHONE);
   add('390 px', await sideScrollFindings(page));
+  add('390 px', await touchedChartFindings(page));
   add('390 px, dark', await accessFindings(page));
   await page.setViewportSize(DESKTOP);
   return findings;

@@ -10,7 +10,7 @@ await serveCompetitor(async (module, { token, user_id }) => {
   for await (const page of pages(token)) fetched.push(page);
 
   const start = performance.now();
-  const { connection, persistent } = await openDatabase(module, 'bench-floor');
+  const { connection, persistent } = await openDatabase(module, 'bench-floor', () => undefined);
   if (!persistent) throw new Error('the browser gives no private file system');
   const store = createSyncStore(connection, user_id);
   for (const page of fetched) store.storeInitialBatch(page);

@@ -8,7 +8,7 @@ import { serveCompetitor } from './serve-competitor.ts';
 /** The product's own synchronisation of everything, until it says that it is complete. */
 await serveCompetitor(async (module, { token, user_id, org_id }) => {
   const start = performance.now();
-  const { connection, persistent } = await openDatabase(module, 'bench-heatwise');
+  const { connection, persistent } = await openDatabase(module, 'bench-heatwise', () => undefined);
   if (!persistent) throw new Error('the browser gives no private file system');
   const store = createSyncStore(connection, user_id);
   store.prepare();

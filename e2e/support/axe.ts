@@ -47,3 +47,14 @@ export async function sideScrollFindings(page: Page): Promise<string[]> {
   }));
   return content > screen ? [`is ${content} px wide on a screen of ${screen} px`] : [];
 }
+
+/** What a tooltip pushes out at the side, when a thumb rests on the middle of a chart. */
+export async function touchedChartFindings(page: Page): Promise<string[]> {
+  const findings: string[] = [];
+  for (const chart of await page.locator('[role="img"] canvas').all()) {
+    await chart.hover({ force: true });
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))));
+    findings.push(...(await sideScrollFindings(page)).map((finding) => `${finding}, a chart being touched`));
+  }
+  return findings;
+}

@@ -24,5 +24,5 @@ export async function recordStatusTexts(page: Page): Promise<() => Promise<strin
 
 /** Waits until the first synchronisation has ended and the data is said to be up to date. */
 export async function waitForSync(page: Page): Promise<void> {
-  await page.getByText(/^Up to date, /).waitFor({ timeout: 60_000 });
+  await page.getByText(/^Up to date, /).waitFor({ timeout: 180_000 });
 }

@@ -31,7 +31,7 @@ async function clock(): Promise<string> {
 
 test('the whole organisation is there', async () => {
   expect(await count('users')).toBe(120);
-  expect(await count('tags')).toBe(23);
+  expect(await count('tags')).toBe(24);
   expect(await count('permissions')).toBe(8);
   expect(await count('strategies')).toBe(10);
   expect(await count('measurements')).toBeGreaterThan(11_000);

@@ -62,7 +62,7 @@ export async function fillOrganisation(
     server.read<Data>({ method, path, body, token: admin.token });
   const tag = await make<{ tag: { tag_id: string } }>('/api/v2/tag', { name: `Crew ${randomUUID()}` });
   const { tag_id } = tag.tag;
-  for (const type of ['job', 'location'])
+  for (const type of ['job', 'location', 'roster'])
     await make('/api/v2/tag', { name: `${type} ${randomUUID()}`, type });
   const gone = await make<{ tag: { tag_id: string } }>('/api/v2/tag', { name: `Gone ${randomUUID()}` });
   await server.read({
@@ -126,6 +126,7 @@ export async function lookAt(
     tag_id: people.flatMap((one) => ('tag_ids' in one ? one.tag_ids : [])).find(Boolean) ?? tagOf('default'),
     job_id: tagOf('job'),
     location_id: tagOf('location'),
+    roster_id: tagOf('roster'),
     deleted_tag_id: core.tags.find((one) => !one.active)?.tag_id,
     user_id: people[0]?.user_id,
     colleague_id: people[1]?.user_id,

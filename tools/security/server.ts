@@ -40,7 +40,7 @@ const MOST_BRAKES = 4;
 const COME_BACK = new Set(['too-many-requests', 'server-busy']);
 
 /**
- * Finds out from where the server can be reached; throws where there is none. Who is told to come back does so, unless
+ * Finds out from where the server can be reached; throws where there is none. Who is notified to come back does so, unless
  * `isPatient` is false.
  */
 export async function reachServer(

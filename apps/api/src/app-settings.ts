@@ -10,7 +10,7 @@ export type AppSettings = PlaceSettings &
   MailSettings & {
     readonly syncPageSize: number;
     readonly webDirectory: string;
-    readonly trustProxy: boolean | string;
+    readonly trustProxy: false | string;
     readonly metricsToken: string | undefined;
     /** Lets addresses that organisations set be on this very machine; for tests and demos. */
     readonly allowsLoopback: boolean;

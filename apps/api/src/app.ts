@@ -1,5 +1,5 @@
 import compress from '@fastify/compress';
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -62,8 +62,10 @@ import { createSecondFactor } from './features/session/second-factor.ts';
 import { sessionFeature } from './features/session/session.routes.ts';
 import { strategyFeature } from './features/strategy/strategy.routes.ts';
 import { setPersonTags } from './features/tags/person-tags.commands.ts';
+import { shiftPatternsFeature } from './features/tags/shift-patterns.routes.ts';
 import { createTag } from './features/tags/tags.commands.ts';
 import { tagsFeature } from './features/tags/tags.routes.ts';
+import { viewsFeature } from './features/views/views.routes.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 import { jobs as jobsPlugin } from './jobs/job-worker.ts';
 import { mailHandlers } from './jobs/mail-job.ts';
@@ -88,6 +90,7 @@ import {
 import { outsideAnswersIn } from './platform/outside-answers.store.ts';
 import { createPasswordChecker } from './platform/password-hash.ts';
 import { createForgetTries, createTryPassword } from './platform/password-tries.ts';
+import { refuseUnderPressure } from './platform/pressure.ts';
 import { publicHttp } from './platform/public-http.ts';
 import { OneLineRequestLog } from './platform/request-log.ts';
 import { createSeal } from './platform/seal.ts';
@@ -153,13 +156,14 @@ export async function buildApp(parts: AppParts) {
   await app.register(compress, compression);
   await app.register(underPressure, {
     maxEventLoopDelay: settings.maxEventLoopDelayMs,
-    pressureHandler: () => {
-      throw new AppError('server-busy', { retryAfterSeconds: 5 });
-    },
+    pressureHandler: refuseUnderPressure,
   });
   await app.register(rateLimit, {
     max: settings.requestsPerMinute,
     timeWindow: '1 minute',
+    // Each session and each device has its own: a site behind one address must not use up its colleagues' requests.
+    keyGenerator: ({ caller, device, ip }) =>
+      caller?.session_id ?? device?.device_token_id ?? normalizeIP(ip),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('too-many-requests', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   });
@@ -185,8 +189,13 @@ export async function buildApp(parts: AppParts) {
       // One line for each part of the API.
       await api.register(peopleImagesFeature);
       await api.register(peopleFeature, { ...settings, jobs, passwords, clock });
-      await api.register(personFeature, { passwords, tryPassword, setPersonTags, clock });
-      await api.register(importFeature, { passwords, createTag, inviteLater: createInviteLater({ jobs }) });
+      await api.register(personFeature, { passwords, tryPassword, setPersonTags, jobs, clock });
+      await api.register(importFeature, {
+        passwords,
+        createTag,
+        setPersonTags,
+        inviteLater: createInviteLater({ jobs }),
+      });
       const account = {
         lookUps,
         jobs,
@@ -251,15 +260,17 @@ export async function buildApp(parts: AppParts) {
       await api.register(measurementSetsFeature, { afterRevival: noticeAgain });
       await api.register(linkMeasurementsFeature);
       await api.register(measurementTypesFeature);
-      await api.register(monitoringFeature);
+      await api.register(monitoringFeature, { clock, randomBytes });
       await api.register(devicesFeature, { clock, randomBytes });
       await api.register(notificationsFeature, notifications);
       await api.register(placesFeature, { settings, clock });
-      await api.register(weatherFeature, { settings, clock, answers: outsideAnswersIn(database) });
+      await api.register(weatherFeature, { settings, clock, database, answers: outsideAnswersIn(database) });
       await api.register(permissionsFeature);
       await api.register(tagsFeature);
+      await api.register(shiftPatternsFeature);
       await api.register(strategyFeature);
       await api.register(readinessFeature);
+      await api.register(viewsFeature);
       await api.register(auditFeature, { clock });
       await api.register(syncCalls, { kinds: syncedKinds, pageSize: settings.syncPageSize });
       await api.register(syncEvents, { ...parts, lookUps });

@@ -18,7 +18,6 @@ test('an empty value is one that is not set', () => {
 });
 
 test.each([
-  ['true', true],
   ['false', false],
   ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8, 127.0.0.1'],
   ['loopback,fd00::/8', 'loopback,fd00::/8'],
@@ -61,12 +60,21 @@ test.each([
   ['SYNC_PAGE_SIZE', '0'],
   ['LOG_LEVEL', 'loud'],
   ['METRICS_TOKEN', 'short'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '1'],
   ['TRUST_PROXY', 'nonsense'],
   ['TRUST_PROXY', '10.0.0.0/8, 300.1.1.1'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
   expect(() => readSettings({ [name]: value })).toThrow(`  ${name}: `);
 });
+
+test.each(['true', '1'])(
+  'TRUST_PROXY=%s, which names no proxy, is refused with the reason',
+  (TRUST_PROXY) => {
+    expect(() => readSettings({ TRUST_PROXY })).toThrow('anybody could pretend to come from any address');
+  },
+);
 
 test('a number out of reach is told its limits', () => {
   expect(() => readSettings({ PORT: '70000' })).toThrow('PORT: must be a whole number from 0 to 65535');

@@ -24,14 +24,21 @@ const databaseAddress = z
 const wholeNumber = (from: number, to: number) =>
   z.coerce.number(`must be a whole number from ${from} to ${to}`).int().min(from).max(to);
 
-/** "true", "false", or the proxies' addresses and networks with commas between, as Fastify's `trustProxy` reads them. */
+/**
+ * "false", or the proxies' addresses and networks with commas between, as Fastify's `trustProxy` reads them. Trusting
+ * everybody, or a number of hops, would believe a header that anybody who reaches the server directly can write.
+ */
 const trustProxy = z
   .string()
   .refine(
-    (text) => text === 'false' || text === 'true' || text.split(',').every(isProxy),
-    'must be true, false, or addresses and networks with commas between',
+    (text) => text !== 'true' && !/^\d+$/.test(text),
+    'must name the proxies by their addresses: otherwise anybody could pretend to come from any address',
   )
-  .transform((text) => (text === 'false' || text === 'true' ? text === 'true' : text));
+  .refine(
+    (text) => /^(true|false|\d+)$/.test(text) || text.split(',').every(isProxy),
+    'must be false, or addresses and networks with commas between',
+  )
+  .transform((text) => (text === 'false' ? false : text));
 
 function isProxy(text: string): boolean {
   const [address = '', bits = '0', ...more] = text.trim().split('/');

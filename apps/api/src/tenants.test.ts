@@ -25,6 +25,7 @@ const ofNoOrganisation = new Set([
   'sign_in_attempts',
   'server_incarnation',
   'outside_answers',
+  'heat_days',
   'jobs',
   'recurring_work',
   'registrations',

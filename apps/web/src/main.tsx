@@ -1,7 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { Application } from './app/application.tsx';
-import { createApiClient } from './platform/api-client.ts';
+import { type ApiClientParts, createApiClient } from './platform/api-client.ts';
 import { noAppUpdate, watchAppUpdates } from './platform/app-update.ts';
+import { bringChoices } from './platform/kept-choices.ts';
 import { createPreferences } from './platform/preferences.ts';
 import { readRegions } from './platform/regions.ts';
 import { createSessionStore } from './platform/session-store.ts';
@@ -9,7 +10,7 @@ import { createWorkAccountMemory } from './platform/work-account.ts';
 
 const session = createSessionStore(window.localStorage, window);
 
-const api = createApiClient({
+const clientParts: ApiClientParts = {
   base: '/api',
   fetch: window.fetch.bind(window),
   readToken: () => session.current()?.token ?? null,
@@ -18,16 +19,19 @@ const api = createApiClient({
     // Another tab may have signed in again meanwhile: only the refused token is forgotten.
     if (session.current()?.token === token) session.set(null);
   },
-});
+};
 
 const platform = {
-  api,
+  api: createApiClient(clientParts),
+  backgroundApi: createApiClient(clientParts),
   session,
   workAccount: createWorkAccountMemory(window.localStorage, window),
   preferences: createPreferences(window.localStorage, window),
   regions: readRegions(import.meta.env.VITE_REGIONS),
   update: import.meta.env.PROD ? watchAppUpdates(window, '/sw.js') : noAppUpdate,
 };
+
+bringChoices(window.localStorage, session, window);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root".');

@@ -117,6 +117,7 @@ export function entityBuilders({ seed, now }: { seed: string; now: number }): En
       custom_id: random.uuid(),
       name: 'Grip strength',
       unit: 'kg',
+      classes: [],
       ...typeFields,
       ...given,
     }),

@@ -40,6 +40,7 @@ import { NO_PLACE_FOUND } from '@heatwise/domain/tags/location-messages';
 import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
 import { TAG_NAME_EMPTY, TAG_NAME_TAKEN } from '@heatwise/domain/tags/tag-name';
 import { NO_RESULTS_FOUND, SOMETHING_WENT_WRONG } from '@heatwise/domain/text/reply-message';
+import { TOO_MANY_VIEWS, VIEW_NOT_FOUND } from '@heatwise/domain/views/saved-view';
 
 /**
  * Every refusal the API can give: the HTTP status it travels under and the words the user reads.
@@ -106,8 +107,11 @@ export const errorCatalogue = {
   'follow-up-changed': { status: 409, message: FOLLOW_UP_MOVED_ON },
   'note-id-taken': { status: 409, message: 'This id belongs to another note.' },
   'assessment-not-found': { status: 404, message: 'Assessment not found' },
+  'view-not-found': { status: 404, message: VIEW_NOT_FOUND },
+  'too-many-views': { status: 409, message: TOO_MANY_VIEWS },
   'device-not-found': { status: 404, message: 'Device not found' },
   'device-token-not-found': { status: 404, message: 'Device token not found' },
+  'wall-link-not-found': { status: 404, message: 'Link not found' },
   'advice-not-found': { status: 404, message: 'Advice not found' },
   'measurements-refused': { status: 400, message: 'No measurement of this request could be stored.' },
   'image-not-valid': { status: 400, message: 'This picture cannot be read.' },

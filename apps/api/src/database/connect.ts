@@ -17,8 +17,12 @@ export type PoolPlan = {
   readonly connection: pg.ClientConfig;
   readonly size: number;
   readonly statementTimeoutMs: number;
+  /** How long a caller waits for a free connection; 3 s unless told. */
+  readonly connectTimeoutMs?: number;
   readonly name: string;
 };
+
+const CONNECT_TIMEOUT_MS = 3000;
 
 /** Reads a `postgres://` address. Throws on anything else. */
 export function connectionOf(url: string): pg.ClientConfig {
@@ -27,13 +31,14 @@ export function connectionOf(url: string): pg.ClientConfig {
 
 export type OpenPool = { readonly kysely: Kysely<Tables>; readonly pool: pg.Pool };
 
-/** A pool of connections and typed SQL over it. A caller waits 3 s at most for a free connection. */
-export function openPool({ connection, size, statementTimeoutMs, name }: PoolPlan): OpenPool {
+/** A pool of connections and typed SQL over it. */
+export function openPool(plan: PoolPlan): OpenPool {
+  const { connection, size, statementTimeoutMs, connectTimeoutMs = CONNECT_TIMEOUT_MS, name } = plan;
   const pool = new pg.Pool({
     ...connection,
     types,
     max: size,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 2 * statementTimeoutMs,

@@ -20,6 +20,12 @@ import { up as urgentAndRecurringJobs } from './migrations/20261121T2021_urgent_
 import { up as notifications } from './migrations/20261121T2022_notifications.ts';
 import { up as auditTrail } from './migrations/20261121T2030_audit_trail.ts';
 import { up as directoryPeople } from './migrations/20261121T2040_directory_people.ts';
+import { up as jobsOfDeletedLocations } from './migrations/20261122T0700_jobs_of_deleted_locations.ts';
+import { up as heatDays } from './migrations/20261122T0900_heat_days.ts';
+import { up as savedViews } from './migrations/20261122T1000_saved_views.ts';
+import { up as wallLinks } from './migrations/20261122T1000_wall_links.ts';
+import { up as customClasses } from './migrations/20261122T1045_custom_classes.ts';
+import { up as mergedPeople } from './migrations/20261122T1100_merged_people.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -44,4 +50,10 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261121T2022_notifications': { up: notifications },
   '20261121T2030_audit_trail': { up: auditTrail },
   '20261121T2040_directory_people': { up: directoryPeople },
+  '20261122T0700_jobs_of_deleted_locations': { up: jobsOfDeletedLocations },
+  '20261122T0900_heat_days': { up: heatDays },
+  '20261122T1000_saved_views': { up: savedViews },
+  '20261122T1000_wall_links': { up: wallLinks },
+  '20261122T1045_custom_classes': { up: customClasses },
+  '20261122T1100_merged_people': { up: mergedPeople },
 };

@@ -32,6 +32,8 @@ export type Tables = {
     has_picture: Generated<boolean>;
     metadata: Generated<Json>;
     tag_ids: Generated<string[]>;
+    /** Whom they became one with, while they are inactive. */
+    merged_into: Generated<string | null>;
   };
   tags: Stamped & {
     org_id: string;
@@ -52,7 +54,7 @@ export type Tables = {
     /** The entry of the audit trail that tells who set it; null for what no person set. */
     audit_seq: string | null;
   };
-  custom_measurement_types: MeasurementTypeColumns & { custom_id: string };
+  custom_measurement_types: MeasurementTypeColumns & { custom_id: string; classes: Generated<Json> };
   link_measurement_types: MeasurementTypeColumns & { link_type_id: string };
   strategies: Stamped & {
     org_id: string;
@@ -74,6 +76,14 @@ export type Tables = {
     items: Json;
     saved_by_user_id: string;
     active: Generated<boolean>;
+  };
+  saved_views: Stamped & {
+    org_id: string;
+    view_id: string;
+    user_id: string;
+    list: string;
+    name: string;
+    search: Json;
   };
   measurements: Stamped & {
     org_id: string;
@@ -229,6 +239,18 @@ export type Tables = {
     used_at: Date | null;
     revoked_at: Date | null;
   };
+  /** What opens the wall on displays that nobody signs in on; empty `tag_ids` for everybody. */
+  wall_links: {
+    org_id: string;
+    wall_link_id: string;
+    name: string;
+    tag_ids: string[];
+    token_hash: Buffer;
+    created_by: string;
+    created_at: Generated<Date>;
+    used_at: Date | null;
+    revoked_at: Date | null;
+  };
   audit: {
     org_id: string;
     seq: string;
@@ -243,6 +265,15 @@ export type Tables = {
   sign_in_attempts: { account_key: Buffer; address_key: Buffer; at: Generated<Date> };
   /** Belongs to no organisation. */
   outside_answers: { name: string; answer: Json; kept_at: Date };
+  /** Of places, and of no organisation. `day` is written as text. */
+  heat_days: {
+    place: string;
+    day: string;
+    tz_id: string;
+    sun_c: number | null;
+    shade_c: number | null;
+    is_over: boolean;
+  };
   /** Belong to no organisation; what they are about is sealed. */
   jobs: {
     job_id: string;

@@ -1,18 +1,31 @@
-import { readGrants } from '@heatwise/domain/permissions/actor';
-import { isOrgAdmin } from '@heatwise/domain/permissions/may';
+import { type Grant, readGrants } from '@heatwise/domain/permissions/actor';
+import { isAnyAdmin, isOrgAdmin } from '@heatwise/domain/permissions/may';
 import { sql } from 'kysely';
 import type { OrganisationScope } from './organisation-scope.ts';
 
 type Permissions = { tag_id: string | null; access: string; active: boolean }[];
+type Granted = {
+  readonly user_id: string;
+  readonly tag_ids: readonly string[];
+  readonly grants: readonly Grant[];
+};
 
 /** The active people who can run the organisation. */
-export async function adminIdsOf({ tx, org_id }: OrganisationScope): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string; permissions: Permissions }>`
-    select p.user_id, json_agg(json_build_object('tag_id', p.tag_id, 'access', p.access, 'active', true)) as permissions
+export async function adminIdsOf(scope: OrganisationScope): Promise<string[]> {
+  return (await peopleWithPermissions(scope)).filter(isOrgAdmin).map(({ user_id }) => user_id);
+}
+
+/** The active people who run the organisation or its support, with the tags they carry. */
+export async function anyAdminsOf(scope: OrganisationScope): Promise<Granted[]> {
+  return (await peopleWithPermissions(scope)).filter(({ grants }) => isAnyAdmin(grants));
+}
+
+async function peopleWithPermissions({ tx, org_id }: OrganisationScope): Promise<Granted[]> {
+  const { rows } = await sql<Omit<Granted, 'grants'> & { permissions: Permissions }>`
+    select user_id, u.tag_ids::text[] as tag_ids,
+           json_agg(json_build_object('tag_id', p.tag_id, 'access', p.access, 'active', true)) as permissions
       from permissions p join users u using (org_id, user_id)
-     where p.org_id = ${org_id} and p.active and u.active
-     group by p.user_id`.execute(tx);
-  return rows
-    .filter(({ permissions }) => isOrgAdmin({ grants: readGrants(permissions) }))
-    .map(({ user_id }) => user_id);
+     where org_id = ${org_id} and p.active and u.active
+     group by user_id, u.tag_ids`.execute(tx);
+  return rows.map(({ permissions, ...person }) => ({ ...person, grants: readGrants(permissions) }));
 }

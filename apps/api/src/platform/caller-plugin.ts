@@ -1,5 +1,6 @@
 import type { RouteNeeds } from '@heatwise/contract/route-needs';
 import { type Actor, readGrants } from '@heatwise/domain/permissions/actor';
+import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
 import { mayEnterClosedOrganisation } from '@heatwise/domain/permissions/organisation-editing';
 import type { FastifyRequest, RouteOptions } from 'fastify';
@@ -7,6 +8,7 @@ import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { AppError } from './app-error.ts';
+import { createKnownTokens } from './known-tokens.ts';
 import type { LookUps } from './look-ups.store.ts';
 import {
   inOrganisation,
@@ -17,7 +19,7 @@ import {
 } from './organisation-scope.ts';
 import { hasEnded, needsMark } from './session-life.ts';
 import { tokenHash } from './token.ts';
-import { markDeviceUsed, markSessionUsed } from './use-marks.store.ts';
+import { markDeviceUsed, markSessionUsed, markWallLinkUsed } from './use-marks.store.ts';
 
 /** A handheld device or gateway that came with a token of its organisation. */
 export type Device = {
@@ -25,6 +27,15 @@ export type Device = {
   readonly org_id: string;
   /** The serial number of the one device that the token belongs to; null for a token of the whole organisation. */
   readonly serial: string | null;
+};
+
+/** A display that nobody signed in on, with the link that opens the wall on it and nothing else. */
+export type WallDisplay = {
+  readonly wall_link_id: string;
+  readonly org_id: string;
+  readonly name: string;
+  /** Whose people it shows. */
+  readonly reach: CapabilityScope;
 };
 
 /** The person who acts and the session they act through. */
@@ -41,6 +52,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
     device: Device | null;
+    display: WallDisplay | null;
     /** The signed-in person. Throws `not-signed-in` where there is none. */
     readonly actor: Actor;
     /** The session the person acts through. */
@@ -58,6 +70,9 @@ declare module 'fastify' {
 
 type Options = { database: Kysely<Tables>; lookUps: LookUps; clock: () => Date };
 
+/** Unknown tokens that an address may try; a site behind one address whose sessions end together stays below it. */
+const UNKNOWN_TOKENS_A_MINUTE = 300;
+
 /** Finds out who calls before anything else of a request is looked at, and refuses who lacks what the route needs. */
 export const callerPlugin = fp<Options>(async (app, { database, lookUps, clock }) => {
   const routes: RouteOptions[] = [];
@@ -73,6 +88,7 @@ export const callerPlugin = fp<Options>(async (app, { database, lookUps, clock }
 
   app.decorateRequest('caller', null);
   app.decorateRequest('device', null);
+  app.decorateRequest('display', null);
   app.decorateRequest('actor', {
     getter(this: FastifyRequest) {
       if (!this.caller) throw new AppError('not-signed-in');
@@ -87,7 +103,7 @@ export const callerPlugin = fp<Options>(async (app, { database, lookUps, clock }
   });
   app.decorateRequest('org_id', {
     getter(this: FastifyRequest) {
-      const orgId = this.caller?.actor.org_id ?? this.device?.org_id;
+      const orgId = this.caller?.actor.org_id ?? this.device?.org_id ?? this.display?.org_id;
       if (!orgId) throw new AppError('not-signed-in');
       return orgId;
     },
@@ -107,6 +123,14 @@ export const callerPlugin = fp<Options>(async (app, { database, lookUps, clock }
   >(this: FastifyRequest, rows: number, work: (s: WritingScope) => Promise<T>) {
     return writeInOrganisation(database, this.org_id, rows, work);
   });
+
+  const known = createKnownTokens();
+  const unknownTokens = app.createRateLimit({ max: UNKNOWN_TOKENS_A_MINUTE, timeWindow: '1 minute' });
+  const refuseGuessing = async (request: FastifyRequest, options?: { increment: boolean }) => {
+    const limit = await unknownTokens(request, options);
+    if (!limit.isAllowed && limit.isExceeded)
+      throw new AppError('too-many-requests', { retryAfterSeconds: limit.ttlInSeconds });
+  };
 
   async function callerOf(hash: Buffer): Promise<Caller | null> {
     const session = await lookUps.sessionOfToken(hash);
@@ -134,6 +158,17 @@ export const callerPlugin = fp<Options>(async (app, { database, lookUps, clock }
     return { org_id, device_token_id, serial };
   }
 
+  async function displayOf(hash: Buffer): Promise<WallDisplay | null> {
+    const link = await lookUps.wallLinkOfToken(hash);
+    if (!link) return null;
+    const { org_id, wall_link_id, name, tag_ids } = link;
+    const now = clock();
+    if (needsMark(link.used_at, now)) {
+      await inOrganisation(database, org_id, (scope) => markWallLinkUsed(scope, wall_link_id, now));
+    }
+    return { org_id, wall_link_id, name, reach: { everyone: tag_ids.length === 0, tag_ids } };
+  }
+
   app.addHook('onRequest', async (request) => {
     const needs = request.routeOptions.config.needs;
     // Only the replies for unknown paths have no route of ours.
@@ -141,9 +176,19 @@ export const callerPlugin = fp<Options>(async (app, { database, lookUps, clock }
     const token = bearerToken(request.headers.authorization);
     if (!token) throw new AppError('not-signed-in');
     const hash = tokenHash(token);
-    request.caller = await callerOf(hash);
+    // Looking a token up costs a connection. Those that were known a while ago are let through: somebody who guesses
+    // behind the same address must not lock a whole site out.
+    if (!known.has(hash)) await refuseGuessing(request, { increment: false });
+    // A display's token opens the wall alone, and nothing else opens it.
+    if (needs === 'wall') request.display = await displayOf(hash);
+    else request.caller = await callerOf(hash);
     if (!request.caller && needs === 'session-or-device') request.device = await deviceOf(hash);
-    if (!request.caller && !request.device) throw new AppError('session-ended');
+    if (!request.caller && !request.device && !request.display) {
+      known.forget(hash);
+      await refuseGuessing(request);
+      throw new AppError('session-ended');
+    }
+    known.add(hash);
     if (needs === 'org-admin' && !isOrgAdmin(request.actor)) throw new AppError('not-permitted');
   });
 });

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorReply } from '@heatwise/contract/envelope';
 import { type ErrorCode, errorCatalogue } from '@heatwise/contract/errors';
+import { CHANGE_NOT_PERMITTED, NOT_PERMITTED_TEXT } from '@heatwise/domain/permissions/permission-texts';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from './app-error.ts';
@@ -60,7 +61,10 @@ function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   // Who is hung up on in the middle of sending often never reads why. Node drops what is still to come.
   if (refusal.code === 'body-too-large') reply.removeHeader('connection');
-  return reply.code(errorCatalogue[refusal.code].status).send(bodyOf(refusal));
+  const { message } = refusal;
+  const isRead = reply.request.method === 'GET' || reply.request.method === 'HEAD';
+  const words = message === NOT_PERMITTED_TEXT && !isRead ? CHANGE_NOT_PERMITTED : message;
+  return reply.code(errorCatalogue[refusal.code].status).send({ ...bodyOf(refusal), message: words });
 }
 
 function bodyOf({ code, message, problems }: AppError): ErrorReply {

@@ -22,6 +22,13 @@ type DeviceFound = {
   serial: string | null;
   used_at: Date | null;
 };
+type WallLinkFound = {
+  org_id: string;
+  wall_link_id: string;
+  name: string;
+  tag_ids: string[];
+  used_at: Date | null;
+};
 type AccountLinkFound = {
   org_id: string;
   link_id: string;
@@ -38,6 +45,8 @@ export type CredentialsFound = { org_id: string; user_id: string; password_hash:
 export type LookUps = {
   sessionOfToken(tokenHash: Buffer): Promise<SessionFound | undefined>;
   deviceOfToken(tokenHash: Buffer): Promise<DeviceFound | undefined>;
+  /** A link that was not revoked, of an organisation that is not closed. */
+  wallLinkOfToken(tokenHash: Buffer): Promise<WallLinkFound | undefined>;
   credentialsOfEmail(email: string): Promise<CredentialsFound | undefined>;
   /** Whether somebody in whatever organisation signs in with the e-mail, given in lower case. */
   isRegisteredEmail(email: string): Promise<boolean>;
@@ -66,6 +75,13 @@ export function lookUpsIn(database: Kysely<Tables>): LookUps {
     async deviceOfToken(hash) {
       const { rows } = await sql<DeviceFound>`
         select org_id, device_token_id, serial, used_at from device_of_token(${hash})`.execute(database);
+      return rows[0];
+    },
+    async wallLinkOfToken(hash) {
+      const { rows } = await sql<WallLinkFound>`
+        select org_id, wall_link_id, name, tag_ids, used_at from wall_link_of_token(${hash})`.execute(
+        database,
+      );
       return rows[0];
     },
     async credentialsOfEmail(email) {

@@ -4,12 +4,13 @@ import fp from 'fastify-plugin';
 import type pg from 'pg';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import { AppError } from './app-error.ts';
+import { comesFromThisMachine } from './this-machine.ts';
 import { tokenHash } from './token.ts';
 
 type Options = {
   registry: Registry;
   pool: pg.Pool;
-  /** When set, /metrics asks for it as a bearer token. */
+  /** When set, /metrics asks for it as a bearer token; otherwise it answers on the loopback only. */
   metricsToken: string | undefined;
 };
 
@@ -54,8 +55,12 @@ function serveMetrics(app: FastifyInstance, registry: Registry, metricsToken: st
     '/metrics',
     { config: { needs: 'nothing' }, logLevel: 'warn', schema: { hide: true } },
     async (request, reply) => {
-      const given = tokenHash(request.headers.authorization ?? '');
-      if (wanted && !timingSafeEqual(wanted, given)) throw new AppError('not-signed-in');
+      if (wanted === undefined) {
+        // Which routes are asked how often is nobody's business: without a token only this machine is told.
+        if (!comesFromThisMachine(request)) throw new AppError('not-found');
+      } else if (!timingSafeEqual(wanted, tokenHash(request.headers.authorization ?? ''))) {
+        throw new AppError('not-signed-in');
+      }
       return reply.type(registry.contentType).send(await registry.metrics());
     },
   );

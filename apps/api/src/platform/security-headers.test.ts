@@ -66,7 +66,7 @@ test.each([
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': expect.stringContaining('geolocation=(self)'),
+    'permissions-policy': expect.stringContaining('geolocation=(self), camera=(self), microphone=()'),
   });
   expect(response.headers).not.toHaveProperty('x-powered-by');
 });

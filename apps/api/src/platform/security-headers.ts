@@ -2,9 +2,9 @@ import helmet from '@fastify/helmet';
 import fp from 'fastify-plugin';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-/** Everything a page could ask of the device and the application never does; the position is asked for tests. */
+/** Everything a page could ask of the device and the application never does; the position is asked for tests, the camera for badges. */
 const permissionsPolicy =
-  'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), serial=(), display-capture=()';
+  'geolocation=(self), camera=(self), microphone=(), payment=(), usb=(), serial=(), display-capture=()';
 
 type Options = { tileUrl: string | undefined };
 

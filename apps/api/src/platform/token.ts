@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 export type RandomBytes = (size: number) => Buffer;
 
 /** A secret of 256 bits that its holder shows to be let in. The prefix lets scanners recognise a leaked one. */
-export function newToken(kind: 'session' | 'device', randomBytes: RandomBytes): string {
+export function newToken(kind: 'session' | 'device' | 'wall', randomBytes: RandomBytes): string {
   return `hw${kind[0]}_${randomBytes(32).toString('base64url')}`;
 }
 

@@ -14,6 +14,20 @@ export async function markSessionUsed(
     .execute();
 }
 
+/** Notes that a display's link was used just now. */
+export async function markWallLinkUsed(
+  { tx, org_id }: OrganisationScope,
+  id: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('wall_links')
+    .set({ used_at: now })
+    .where('org_id', '=', org_id)
+    .where('wall_link_id', '=', id)
+    .execute();
+}
+
 /** Notes that a device's token was used just now. */
 export async function markDeviceUsed(
   { tx, org_id }: OrganisationScope,

@@ -26,7 +26,7 @@ const ask = (given: object) => syncRequestSchema.parse(given);
 const now = epochOf(snapshot());
 
 test('it names what one may see and the data behind it, and nothing else', () => {
-  expect(epochOf(snapshot('view_user,edit_user'))).toBe(now);
+  expect(epochOf(snapshot('view_user,measure_user'))).toBe(now);
   expect(epochOf(snapshot('view_user', { sync_time: '2026-11-22T08:00:00.000000Z' }))).toBe(now);
   expect(epochOf(snapshot('view_user,view_measure'))).not.toBe(now);
   expect(epochOf(snapshot('view_user', { server_identity: 'other' }))).not.toBe(now);

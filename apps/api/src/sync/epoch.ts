@@ -3,8 +3,11 @@ import type { SyncRequest } from '@heatwise/contract/sync/sync.contract';
 import type { SyncSnapshot } from './reader.store.ts';
 import type { SyncCursor } from './synced-kind.ts';
 
-/** Raised when a synced kind gains a field, so that every browser fetches its rows again. */
-const SYNC_SCHEMA_VERSION = 1;
+/**
+ * Raised when a synced kind gains a field or goes to other people, so that every browser fetches its rows again. A field
+ * with a column of its own in the browser needs no raise: a browser that lacks the column asks for the rows by itself.
+ */
+const SYNC_SCHEMA_VERSION = 2;
 
 /**
  * Cursors mean something only under the rights and over the data they were given for. The epoch names both; when it

@@ -102,24 +102,47 @@ test('permissions: my own, and for an admin everybody’s', async () => {
   expect(ofViewer.permissions.map(({ user_id }) => user_id)).toEqual([viewer.user_id]);
 });
 
-test('who is to be notified of a tag is for its managers only, its name for everybody', async () => {
+test('a tag travels with what its reader needs: names where people carry it, settings to those in charge', async () => {
   const organisation = await server.organisation();
-  const tagId = await organisation.addTag('Deck crew');
-  await organisation.write(1, ({ tx, org_id }) =>
-    sql`update tags set metadata = '{"_notify_hydration": true, "_notify_hydration_to": ["boss@example.org"]}'
-         where org_id = ${org_id}`.execute(tx),
-  );
-  const worker = await organisation.person([{ tag_id: null, access: 'none' }]);
-  const manager = await organisation.person([{ tag_id: tagId, access: 'manager' }]);
-  const admin = await organisation.admin();
+  const metadata = { lat: 1, lon: 2, _notify_hydration_to: ['boss'] };
+  const tagId = await organisation.addTag('Deck crew', 'location', metadata);
+  const other = await organisation.addTag('Roof', 'job', { _stairs: 2 });
+  await organisation.addPerson({ tag_ids: [tagId] });
+  const seenBy = async (access: string, on: string | null, carried: string[] = []) => {
+    const { headers } = await organisation.person([{ tag_id: on, access }], carried);
+    const { tags } = await core(headers);
+    return Object.fromEntries(tags.map((tag) => [tag.name, tag.metadata]));
+  };
+  const { _notify_hydration_to, ...shared } = metadata;
 
-  const seenBy = async ({ headers }: { headers: TestHeaders }) => (await core(headers)).tags;
+  expect(await seenBy('none', null)).toEqual({});
+  expect(await seenBy('none', null, [tagId])).toEqual({ 'Deck crew': {} });
+  expect(await seenBy('view_user', tagId)).toEqual({ 'Deck crew': shared });
+  expect(await seenBy('view_user', other)).toEqual({ Roof: { _stairs: 2 } });
+  expect(await seenBy('view_user,edit_user', other)).toEqual({ 'Deck crew': {}, Roof: { _stairs: 2 } });
+  expect(await seenBy('manager', tagId)).toEqual({ 'Deck crew': metadata, Roof: {} });
+  expect(await seenBy('view_user', null)).toEqual({ 'Deck crew': shared, Roof: { _stairs: 2 } });
+  expect(await seenBy('admin', null)).toEqual({ 'Deck crew': metadata, Roof: { _stairs: 2 } });
+});
 
-  expect(await seenBy(worker)).toMatchObject([{ name: 'Deck crew', metadata: { _notify_hydration: true } }]);
-  expect((await seenBy(worker))[0]?.metadata).not.toHaveProperty('_notify_hydration_to');
-  for (const person of [manager, admin]) {
-    expect((await seenBy(person))[0]?.metadata).toHaveProperty('_notify_hydration_to');
-  }
+test('hidden and deleted tags are for those who manage tags, and for who has a permission on a hidden one', async () => {
+  const organisation = await server.organisation();
+  const hidden = await organisation.addTag('Hidden');
+  const gone = await organisation.addTag('Gone');
+  await organisation.write(2, async ({ tx, org_id }) => {
+    await sql`update tags set is_hidden = tag_id = ${hidden}, active = tag_id = ${hidden}
+               where org_id = ${org_id}`.execute(tx);
+  });
+  const seenBy = async (access: string, on: string | null) => {
+    const { headers } = await organisation.person([{ tag_id: on, access }], [hidden, gone]);
+    return (await core(headers)).tags.map(({ name }) => name).sort();
+  };
+
+  expect(await seenBy('view_user', null)).toEqual([]);
+  expect(await seenBy('none', null)).toEqual([]);
+  expect(await seenBy('view_user', hidden)).toEqual(['Hidden']);
+  expect(await seenBy('view_user,edit_user', null)).toEqual(['Gone', 'Hidden']);
+  expect(await seenBy('admin', null)).toEqual(['Gone', 'Hidden']);
 });
 
 test('advice for one person goes to those who may see the person', async () => {

@@ -52,7 +52,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function makeTemplate(connection: { host: string; port: number; user: string; password: string }) {
-  const plan = { size: 1, statementTimeoutMs: 60_000, name: 'tests' };
+  const plan = { size: 1, statementTimeoutMs: 60_000, connectTimeoutMs: 60_000, name: 'tests' };
   const postgres = openPool({ ...plan, connection: { ...connection, database: 'postgres' } });
   await sql`create database ${sql.id(TEMPLATE_DATABASE)}`.execute(postgres.kysely);
   await postgres.kysely.destroy();

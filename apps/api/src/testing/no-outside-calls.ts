@@ -7,14 +7,17 @@ import { Socket } from 'node:net';
 const connect = Socket.prototype.connect;
 const local = new Set(['localhost', '127.0.0.1', '::1', '0.0.0.0']);
 
-Socket.prototype.connect = function guarded(this: Socket, ...parameters: unknown[]) {
+function guarded(this: Socket, ...parameters: unknown[]): Socket {
   const [first] = Array.isArray(parameters[0]) ? parameters[0] : parameters;
   const host = hostOf(first, parameters);
   if (host !== undefined && !local.has(host)) {
     throw new Error(`This test calls the outside host ${host}; stub the transport instead.`);
   }
   return Reflect.apply(connect, this, parameters);
-} as typeof connect;
+}
+
+// The files of a run share their modules; the guard stands once.
+if (connect.name !== guarded.name) Socket.prototype.connect = guarded as typeof connect;
 
 function hostOf(target: unknown, parameters: unknown[]): string | undefined {
   if (typeof target === 'object' && target !== null) {

@@ -12,6 +12,8 @@ import { permissionAnswers } from './stage-of-permissions.ts';
 import { readinessAnswers } from './stage-of-readiness.ts';
 import { strategyAnswers } from './stage-of-strategy.ts';
 import { tagAnswers } from './stage-of-tags.ts';
+import { viewAnswers } from './stage-of-views.ts';
+import { wallAnswers } from './stage-of-walls.ts';
 
 /**
  * What each role is answered by each route that knows what it is asked about: nobody, a device, a worker without
@@ -32,6 +34,8 @@ export const recordedAnswers: Readonly<Record<string, readonly number[]>> = {
   ...readinessAnswers,
   ...strategyAnswers,
   ...tagAnswers,
+  ...viewAnswers,
+  ...wallAnswers,
   'DELETE /api/v3/user/address/:index': [401, 401, 404, 404, 403, 200, 200],
   'GET /api/v2/user/:user_id': [401, 401, 404, 404, 200, 200, 200],
   'GET /api/v2/user/image/:user_id': [401, 401, 404, 404, 200, 200, 200],
@@ -40,6 +44,7 @@ export const recordedAnswers: Readonly<Record<string, readonly number[]>> = {
   'GET /api/v3/settings/map': [401, 401, 200, 200, 200, 200, 200],
   'GET /api/v3/weather/current.json': [401, 401, 200, 200, 200, 200, 200],
   'GET /api/v3/weather/forecast.json': [401, 401, 200, 200, 200, 200, 200],
+  'GET /api/v3/weather/heat_days': [401, 401, 200, 200, 200, 200, 200],
   'GET /api/v3/weather/history.json': [401, 401, 200, 200, 200, 200, 200],
   'GET /api/v3/weather/locations': [401, 401, 200, 200, 200, 200, 200],
   'GET /api/v3/towns': [401, 401, 200, 200, 200, 200, 200],

@@ -14,6 +14,8 @@ import { permissionBodies } from './stage-of-permissions.ts';
 import { readinessBodies, stageReadiness } from './stage-of-readiness.ts';
 import { stageStrategy, strategyBodies } from './stage-of-strategy.ts';
 import { stageTags, tagBodies } from './stage-of-tags.ts';
+import { stageView, viewBodies } from './stage-of-views.ts';
+import { stageWallLink, wallBodies } from './stage-of-walls.ts';
 import type { TestApp } from './test-app.ts';
 
 export async function setRouteStage({ database, organisation }: TestApp): Promise<RouteStage> {
@@ -26,11 +28,13 @@ export async function setRouteStage({ database, organisation }: TestApp): Promis
   });
   const colleague_id = await made.addPerson({ tag_ids: [tag_id] });
   const measured = await made.write(4, (scope) => stageMeasurement(scope, user_id, tag_id));
-  const staged = await made.write(3, stageTags);
+  const staged = await made.write(4, stageTags);
   const followed = await made.write(2, (scope) => stageFollowUp(scope, colleague_id));
   const assessed = await made.write(1, (scope) => stageReadiness(scope, user_id));
   const known = await made.write(0, (scope) => stageDevice(scope, user_id));
+  const linked = await made.write(0, (scope) => stageWallLink(scope, user_id));
   const advised = await made.write(1, (scope) => stageStrategy(scope, user_id));
+  const viewed = await made.write(1, (scope) => stageView(scope, user_id));
   const federated = await made.write(0, (scope) => stageFederated(scope, colleague_id));
   for (const id of [user_id, made.org_id]) {
     await database.owner
@@ -56,7 +60,9 @@ export async function setRouteStage({ database, organisation }: TestApp): Promis
     ...advised,
     ...assessed,
     ...known,
+    ...linked,
     ...federated,
+    ...viewed,
     index: '0',
     session_id,
     referral_id: randomUUID(),
@@ -85,6 +91,8 @@ const bodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
   ...readinessBodies,
   ...strategyBodies,
   ...tagBodies,
+  ...viewBodies,
+  ...wallBodies,
   'PATCH /api/v2/user/': ({ user_id }) => ({ user_id, name_first: 'Ida' }),
   'PATCH /api/v3/user/metadata': ({ user_id }) => ({ user_id, metadata: { employee_id: 'IR-7' } }),
   'PATCH /api/v3/user/reset_password/:user_id': () => ({ password: 'a long and quiet river' }),

@@ -3,34 +3,29 @@ import { importTemplate } from '../features/people/import/import-template.ts';
 import type { RouteStage } from './stage.ts';
 
 export const importBodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
-  'POST /api/v3/user/import/verify': () => {
-    const form = new FormData();
-    form.append('file', new Blob([new Uint8Array(importTemplate('xlsx'))]), 'people.xlsx');
-    return form;
-  },
-  'POST /api/v3/user/import': () => ({
-    rows: [
-      {
-        user_id: randomUUID(),
-        row: 2,
-        name_first: 'Ida',
-        name_last: '',
-        email: '',
-        password: '',
-        tags: [],
-        jobs: [],
-        locations: [],
-        access: '',
-        employee_id: '',
-      },
-    ],
-  }),
+  'POST /api/v3/user/import/verify': template,
+  'POST /api/v3/user/import/columns': template,
+  'POST /api/v3/user/import': oneRow,
+  'POST /api/v3/user/import/check': oneRow,
 };
+
+function template() {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(importTemplate('xlsx'))]), 'people.xlsx');
+  return form;
+}
+
+function oneRow() {
+  const row = { user_id: randomUUID(), row: 2, name_first: 'Ida', name_last: '', email: '', password: '' };
+  return { rows: [{ ...row, tags: [], jobs: [], locations: [], access: '', employee_id: '' }] };
+}
 
 /** What each role is answered, in the order of the roles of the function test. */
 export const importAnswers: Readonly<Record<string, readonly number[]>> = {
   'POST /api/v3/user/import/verify': [401, 401, 403, 403, 403, 403, 200],
+  'POST /api/v3/user/import/columns': [401, 401, 403, 403, 403, 403, 200],
   'POST /api/v3/user/import': [401, 401, 403, 403, 403, 403, 200],
+  'POST /api/v3/user/import/check': [401, 401, 403, 403, 403, 403, 200],
   // The provider of the stage has no directory.
   'GET /api/v3/user/directory': [401, 401, 403, 403, 403, 403, 200],
   'GET /api/v3/user/directory/:provider_id': [401, 401, 403, 403, 403, 403, 404],

@@ -3,7 +3,7 @@ import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
 import type { WritingScope } from '../platform/organisation-scope.ts';
 import type { RouteStage, TagStage } from './stage.ts';
 
-/** A job, a location and a deleted tag; needs three stamps. */
+/** A job, a location, a shift pattern and a deleted tag; needs four stamps. */
 export async function stageTags({ tx, org_id, stamps }: WritingScope): Promise<TagStage> {
   const add = async (type: string, active: boolean) => {
     const tag_id = randomUUID();
@@ -25,6 +25,7 @@ export async function stageTags({ tx, org_id, stamps }: WritingScope): Promise<T
   return {
     job_id: await add('job', true),
     location_id: await add('location', true),
+    roster_id: await add('roster', true),
     deleted_tag_id: await add('default', false),
   };
 }
@@ -50,6 +51,11 @@ export const tagBodies: Readonly<Record<string, (stage: RouteStage) => object>> 
     type: 'job',
     metadata: { ...JOB_PRESETS['High Risk'], location_ids: [location_id] },
   }),
+  'PATCH /api/v3/tag/roster': ({ roster_id }) => ({
+    tag_id: roster_id,
+    metadata: { _days_on: 8, _days_off: 6, _start_day: '2026-03-02' },
+  }),
+  'POST /api/v3/tag/roster/users': ({ user_id }) => ({ tag_id: null, user_ids: [user_id] }),
   'PUT /api/v3/tag/dehydrated_notifications': ({ tag_id, user_id }) => ({
     tag_id,
     _notify_hydration: true,
@@ -65,10 +71,12 @@ export const tagAnswers: Readonly<Record<string, readonly number[]>> = {
   'PATCH /api/v2/tag': onlyThoseOverEverybody,
   'PATCH /api/v3/tag/job': onlyThoseOverEverybody,
   'PATCH /api/v3/tag/location': onlyThoseOverEverybody,
+  'PATCH /api/v3/tag/roster': onlyThoseOverEverybody,
   'POST /api/v2/tag': onlyThoseOverEverybody,
   'POST /api/v2/tag/users': [401, 401, 404, 404, 403, 200, 200],
   'POST /api/v3/tag/measurements': [401, 401, 404, 404, 403, 200, 200],
   'POST /api/v3/tag/restore': onlyThoseOverEverybody,
+  'POST /api/v3/tag/roster/users': [401, 401, 404, 404, 403, 200, 200],
   'POST /api/v3/tag/users': [401, 401, 404, 404, 403, 200, 200],
   'POST /api/v3/tag/users/remove': [401, 401, 404, 404, 403, 200, 200],
   'PUT /api/v3/tag/dehydrated_notifications': [401, 401, 403, 403, 403, 200, 200],

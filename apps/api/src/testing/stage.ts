@@ -12,6 +12,7 @@ export type MeasurementStage = {
 export type TagStage = {
   readonly job_id: string;
   readonly location_id: string;
+  readonly roster_id: string;
   readonly deleted_tag_id: string;
 };
 
@@ -33,6 +34,12 @@ export type ReadinessStage = { readonly readiness_id: string };
 /** What devices add to the stage. */
 export type DeviceStage = { readonly device_id: string; readonly device_token_id: string };
 
+/** What saved views add to the stage. */
+export type ViewStage = { readonly view_id: string };
+
+/** What links for displays add to the stage. */
+export type WallStage = { readonly wall_link_id: string };
+
 /** An organisation with one of everything that an address or a body can name. */
 export type RouteStage = MeasurementStage &
   MonitoringStage &
@@ -40,7 +47,9 @@ export type RouteStage = MeasurementStage &
   StrategyStage &
   FederatedStage &
   ReadinessStage &
-  DeviceStage & {
+  DeviceStage &
+  ViewStage &
+  WallStage & {
     readonly organisation: TestOrganisation;
     readonly org_id: string;
     readonly tag_id: string;

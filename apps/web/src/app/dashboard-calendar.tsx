@@ -6,6 +6,7 @@ import { useOrganisation } from '../local-db/organisation.queries.ts';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { WhenNear } from '../ui/when-near.tsx';
 
+const CALENDAR_TITLE = 'Calendar';
 const HEIGHT = 480;
 const CalendarCard = lazy(() =>
   import('../features/calendar/calendar-card.tsx').then((module) => ({ default: module.CalendarCard })),
@@ -27,13 +28,14 @@ export function DashboardCalendar({
   if (!organisation || !settings) return null;
   if (settings.isHidden || !showsPreviewFeatures(organisation.metadata)) return null;
   return (
-    <WhenNear height={HEIGHT} isWanted={isReported}>
+    <WhenNear height={HEIGHT} isWanted={isReported} part={CALENDAR_TITLE}>
       <Suspense fallback={<LoadingState height={HEIGHT} />}>
         <CalendarCard
           userId={userId}
           settings={settings}
           people={people}
           peopleText={peopleText}
+          isWanted={isReported}
           onOpen={({ user_id, day }) => open({ list: 'tests', user_id, day })}
         />
       </Suspense>

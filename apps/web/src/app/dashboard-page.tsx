@@ -16,8 +16,16 @@ export function DashboardPage() {
       <DashboardScreen
         userId={record.user_id}
         organisation={organisation?.name ?? ''}
-        below={(parts) => <DashboardCalendar userId={record.user_id} {...parts} />}
-        after={<HeatStressPart offersCustom={false} />}
+        below={(parts) => (
+          <>
+            {parts.hasMeasurements ? <DashboardCalendar userId={record.user_id} {...parts} /> : null}
+            <HeatStressPart
+              offersCustom={false}
+              location_ids={parts.people.location_ids}
+              isWanted={parts.isReported}
+            />
+          </>
+        )}
       />
     </>
   );

@@ -1,6 +1,10 @@
-import { showsHeatStress } from '@heatwise/domain/organisation/features';
+import { isFeatureOpen } from '@heatwise/domain/organisation/features';
+import { mayViewUsers } from '@heatwise/domain/permissions/may';
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useOrganisation } from '../local-db/organisation.queries.ts';
+import { useActorIfKnown } from '../sync/actor.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { WhenNear } from '../ui/when-near.tsx';
 
@@ -9,17 +13,36 @@ const HeatStressBoard = lazy(() =>
   import('../features/heat/heat-stress-board.tsx').then((module) => ({ default: module.HeatStressBoard })),
 );
 
+type Props = {
+  offersCustom: boolean;
+  /** Only these locations; empty for all. */
+  location_ids?: readonly string[];
+  /** Makes it at once, near or not. */
+  isWanted?: boolean;
+};
+
 /**
  * The heat-stress dashboard as a part of a page, where the organisation has it. It is loaded when the reader comes
  * near: pages begin without it.
  */
-export function HeatStressPart({ offersCustom }: { offersCustom: boolean }) {
+export function HeatStressPart({ offersCustom, location_ids = [], isWanted = false }: Props) {
   const organisation = useOrganisation();
-  if (!organisation || !showsHeatStress(organisation.metadata)) return null;
+  const actor = useActorIfKnown();
+  // Jobs and locations are for those who look after people.
+  if (!actor || !mayViewUsers(actor)) return null;
+  if (!organisation || !isFeatureOpen(organisation.metadata, 'heat stress')) return null;
   return (
-    <WhenNear height={HEIGHT}>
+    <WhenNear height={HEIGHT} isWanted={isWanted} part="Heat stress">
       <Suspense fallback={<LoadingState height={HEIGHT} />}>
-        <HeatStressBoard offersCustom={offersCustom} />
+        <HeatStressBoard
+          offersCustom={offersCustom}
+          location_ids={location_ids}
+          more={
+            <Anchor size="sm" renderRoot={(props) => <Link to="/heat-stress" {...props} />}>
+              Open heat stress
+            </Anchor>
+          }
+        />
       </Suspense>
     </WhenNear>
   );

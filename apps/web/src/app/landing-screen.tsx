@@ -1,12 +1,19 @@
 import { Button, Group, SimpleGrid, Text, Title } from '@mantine/core';
-import { IconDeviceMobile, IconDroplet, IconShieldLock, IconWifiOff } from '@tabler/icons-react';
+import {
+  IconDeviceMobile,
+  IconDroplet,
+  IconShieldLock,
+  IconSun,
+  IconUsers,
+  IconWifiOff,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLoginRecord } from '../platform/platform-context.tsx';
 import { LandingPicture } from './landing-picture.tsx';
 import classes from './landing-screen.module.css';
 
-/** What the product is, and the way in. */
+/** What the product is for, for whom, what happens with the data, and the ways in. */
 export function LandingScreen() {
   const isSignedIn = useLoginRecord() !== null;
   return (
@@ -17,35 +24,95 @@ export function LandingScreen() {
             See who needs water before the heat does.
           </Title>
           <Text size="lg" c="dimmed" maw={520}>
-            Heatwise brings the hydration tests of your crews together: measured in seconds with a handheld
-            device, on your dashboard a moment later, on site and in the office.
+            Heatwise brings the hydration tests of your crews and the heat at your sites together: a test
+            takes seconds with a handheld device and is on your dashboard a moment later, on site and in the
+            office.
           </Text>
           <Group mt="md">
-            <Button component={Link} to={isSignedIn ? '/dashboard' : '/login'} size="lg">
-              {isSignedIn ? 'Open the dashboard' : 'Sign in'}
-            </Button>
+            {isSignedIn ? (
+              <Button component={Link} to="/dashboard" size="lg">
+                Open the dashboard
+              </Button>
+            ) : (
+              <>
+                <Button component={Link} to="/login" size="lg">
+                  Sign in
+                </Button>
+                <Button component={Link} to="/register" size="lg" variant="default">
+                  Register
+                </Button>
+              </>
+            )}
           </Group>
         </div>
-        <LandingPicture />
+        <LandingPicture
+          name="dashboard"
+          alt="The dashboard: today’s tests in four classes and their history"
+        />
       </section>
-      <SimpleGrid
-        component="section"
-        cols={{ base: 1, xs: 2, md: 4 }}
-        spacing="lg"
-        className={classes.points ?? ''}
-      >
-        <Point icon={<IconDroplet />} title="Saliva and sweat">
-          Hydration in four classes, against each person’s own baseline, and the sodium lost in sweat.
-        </Point>
-        <Point icon={<IconDeviceMobile />} title="Live">
-          A test on site is on every open dashboard within seconds, without reloading.
-        </Point>
-        <Point icon={<IconWifiOff />} title="Without a connection">
-          Your data stays at hand where there is no reception, and says how old it is.
-        </Point>
-        <Point icon={<IconShieldLock />} title="Only for those who may">
-          Supervisors see their crews, people see themselves, and nobody sees another organisation.
-        </Point>
+
+      <section className={classes.part} aria-labelledby="landing-for">
+        <Title order={2} id="landing-for">
+          What it is for
+        </Title>
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="lg">
+          <Point icon={<IconDroplet />} title="Hydration">
+            Saliva tests in four classes, against each person’s own baseline, and the sodium lost in sweat.
+          </Point>
+          <Point icon={<IconSun />} title="Heat">
+            Weather and risk for each job and site, and for each hour how long to work, rest and what to
+            drink.
+          </Point>
+          <Point icon={<IconDeviceMobile />} title="Live">
+            A test on site is on every open screen within seconds, on the wall display as well.
+          </Point>
+          <Point icon={<IconWifiOff />} title="Without a connection">
+            Your data stays at hand where there is no reception, and says how old it is.
+          </Point>
+        </SimpleGrid>
+      </section>
+
+      <section className={classes.pair} aria-label="On site">
+        <figure className={classes.figure}>
+          <LandingPicture name="wall" alt="The monitoring wall: who was tested and whom to look after" />
+          <figcaption>
+            On the wall: who needs to be looked after now, and for how long they have waited.
+          </figcaption>
+        </figure>
+        <figure className={classes.figure}>
+          <LandingPicture name="day-plan" alt="The day plan of a site: work, rest and water hour by hour" />
+          <figcaption>
+            Before the shift: the hours of the day with their work and rest, for your job at your site.
+          </figcaption>
+        </figure>
+      </section>
+
+      <SimpleGrid component="div" cols={{ base: 1, md: 2 }} spacing={48} className={classes.part ?? ''}>
+        <section aria-labelledby="landing-whom">
+          <span className={classes.icon} aria-hidden="true">
+            <IconUsers />
+          </span>
+          <Title order={2} size="h3" mt="sm" mb="xs" id="landing-whom">
+            For whom
+          </Title>
+          <Text c="dimmed">
+            For supervisors who plan the work of a crew, for health and safety teams who look after all of
+            them, and for everybody who is tested: each person sees their own results and what to do next.
+          </Text>
+        </section>
+        <section aria-labelledby="landing-data">
+          <span className={classes.icon} aria-hidden="true">
+            <IconShieldLock />
+          </span>
+          <Title order={2} size="h3" mt="sm" mb="xs" id="landing-data">
+            What happens with the data
+          </Title>
+          <Text c="dimmed">
+            Results belong to your organisation and no other can see them. Supervisors see their crews, people
+            see themselves. Every change is recorded, signing out removes the results from the device, and
+            your organisation can export everything or have it erased. Screening, not diagnosis.
+          </Text>
+        </section>
       </SimpleGrid>
     </div>
   );
@@ -57,7 +124,7 @@ function Point({ icon, title, children }: { icon: ReactNode; title: string; chil
       <span className={classes.icon} aria-hidden="true">
         {icon}
       </span>
-      <Title order={2} size="h5" mt="sm" mb={4}>
+      <Title order={3} size="h5" mt="sm" mb={4}>
         {title}
       </Title>
       <Text size="sm" c="dimmed">

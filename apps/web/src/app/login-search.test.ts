@@ -8,9 +8,25 @@ test('a path of the application is where to return to', () => {
   });
 });
 
-test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)', '', 7, undefined])(
-  '%j leads nowhere',
+test.each(['/logout', '/logout?x=1', '/login', '/login/callback'])(
+  '%s is no place to return to',
   (return_to) => {
-    expect(readLoginSearch({ return_to, ended: 'yes' })).toEqual({});
+    expect(readLoginSearch({ return_to, ended: true })).toEqual({ ended: true });
   },
 );
+
+test.each([
+  'https://evil.test',
+  '//evil.test',
+  '/\\evil.test',
+  '/\t/evil.test',
+  '/./\n/evil.test',
+  '/.//evil.test',
+  'dashboard',
+  'javascript:alert(1)',
+  '',
+  7,
+  undefined,
+])('%j leads nowhere', (return_to) => {
+  expect(readLoginSearch({ return_to, ended: 'yes' })).toEqual({});
+});

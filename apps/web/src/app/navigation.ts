@@ -1,7 +1,5 @@
-import { mayMonitor } from '@heatwise/domain/monitoring/monitoring-rights';
 import type { Actor } from '@heatwise/domain/permissions/actor';
-import { mayViewUsers } from '@heatwise/domain/permissions/may';
-import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
+import { SCREENS, type ScreenPath, SETTINGS_AT_HAND } from '@heatwise/domain/permissions/open-screens';
 import {
   IconActivityHeartbeat,
   IconDroplet,
@@ -10,35 +8,49 @@ import {
   IconMap2,
   type IconProps,
   IconSettings,
+  IconTemperatureSun,
   IconUsers,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { mayOpenSettings } from './settings-sections.ts';
+import { sectionsFor } from './settings-sections.ts';
 
 export type NavigationEntry = {
   readonly to: NonNullable<LinkProps['to']>;
   readonly label: string;
   readonly icon: ComponentType<IconProps>;
-  /** For whom there is something to see; everybody when undefined. */
-  readonly may?: (actor: Actor) => boolean;
 };
 
-/** The screens one can go to, in order: beside the page on a desktop, under the thumb on a phone. */
-const NAVIGATION: readonly NavigationEntry[] = [
-  { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
-  { to: '/people', label: 'People', icon: IconUsers, may: mayViewUsers },
-  { to: '/measurements', label: 'Measurements', icon: IconDroplet },
-  { to: '/monitoring', label: 'Monitoring', icon: IconActivityHeartbeat, may: mayMonitor },
-  { to: '/heatmap', label: 'Heat map', icon: IconMap2, may: mayViewUsers },
-  { to: '/permissions', label: 'Permissions', icon: IconLockAccess, may: mayManagePermissions },
-  { to: '/settings', label: 'Settings', icon: IconSettings, may: mayOpenSettings },
-];
+const ICONS: Readonly<Record<ScreenPath, ComponentType<IconProps>>> = {
+  '/dashboard': IconLayoutDashboard,
+  '/people': IconUsers,
+  '/measurements': IconDroplet,
+  '/monitoring': IconActivityHeartbeat,
+  '/heat-stress': IconTemperatureSun,
+  '/heatmap': IconMap2,
+  '/permissions': IconLockAccess,
+  '/settings': IconSettings,
+};
+
+/** These are for everybody: what a person may see elsewhere is known with their permissions. */
+const WITHOUT_A_PERSON: readonly ScreenPath[] = ['/dashboard', '/measurements'];
+
+const AT_HAND: readonly NavigationEntry['to'][] = SETTINGS_AT_HAND.map(({ path }) => path);
+
+/** The settings that stand in the navigation, for those who may open them. */
+export function settingsAtHand(actor: Actor | undefined): readonly NavigationEntry[] {
+  return actor ? sectionsFor(actor).filter(({ to }) => AT_HAND.includes(to)) : [];
+}
 
 /** So many stand at the bottom of a phone; the others, and the account, are behind "More". */
 export const UNDER_THE_THUMB = 3;
 
 /** The screens in which there is something to see for a person; while nobody is known, those that are for everybody. */
-export function navigationOf(actor: Actor | undefined): readonly NavigationEntry[] {
-  return NAVIGATION.filter(({ may }) => !may || (actor !== undefined && may(actor)));
+export function navigationOf(
+  actor: Actor | undefined,
+  organisationMetadata: Readonly<Record<string, unknown>>,
+): readonly NavigationEntry[] {
+  return SCREENS.filter(({ path, isOpen }) =>
+    actor ? isOpen(actor, organisationMetadata) : WITHOUT_A_PERSON.includes(path),
+  ).map(({ path, label }) => ({ to: path, label, icon: ICONS[path] }));
 }

@@ -1,8 +1,9 @@
-import { hasBetaFeature } from '@heatwise/domain/organisation/features';
+import { isFeatureOpen } from '@heatwise/domain/organisation/features';
 import { mayViewUsers } from '@heatwise/domain/permissions/may';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PeopleListScreen } from '../features/people/list/people-list-screen.tsx';
+import { ViewsMenu } from '../features/views/views-menu.tsx';
 import { useOrganisation } from '../local-db/organisation.queries.ts';
 import { useLoginRecord } from '../platform/platform-context.tsx';
 import { NotPermittedScreen } from './not-permitted-screen.tsx';
@@ -13,7 +14,10 @@ export function PeoplePage() {
   const organisation = useOrganisation();
   return (
     <Permitted may={mayViewUsers} otherwise={<NotPermittedScreen actions={<OwnProfileLink />} />}>
-      <PeopleListScreen isRosterOpen={hasBetaFeature(organisation?.metadata ?? {}, 'roster')} />
+      <PeopleListScreen
+        isRosterOpen={isFeatureOpen(organisation?.metadata ?? {}, 'roster')}
+        views={(view) => <ViewsMenu list="people" {...view} />}
+      />
     </Permitted>
   );
 }

@@ -2,18 +2,23 @@ import { USER_NOT_FOUND } from '@heatwise/domain/people/user-form';
 import { mayViewUsers } from '@heatwise/domain/permissions/may';
 import { IconUserOff } from '@tabler/icons-react';
 import { Outlet, useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { PersonFrame } from '../features/people/person/person-frame.tsx';
+import { useOtherKinds } from '../features/people/person/tests/other-kinds.queries.ts';
+import { MeasurePerson } from './measure-person.tsx';
 import { MessageScreen } from './message-screen.tsx';
 import { Permitted } from './permitted.tsx';
-import { PERSON_TABS } from './person-tabs.ts';
+import { personTabs } from './person-tabs.ts';
 
 /** One person's page: one's own always, others' for those who see people. Source: decisions §1.10. */
 export function PersonPage() {
   const { user_id = '' } = useParams({ strict: false });
   const id = user_id.toLowerCase();
+  const kinds = useOtherKinds(id);
+  const tabs = useMemo(() => personTabs(kinds ?? []), [kinds]);
   return (
     <Permitted may={(actor) => actor.user_id === id || mayViewUsers(actor)}>
-      <PersonFrame user_id={id} tabs={PERSON_TABS} notFound={<PersonNotFound />}>
+      <PersonFrame user_id={id} tabs={tabs} action={<MeasurePerson />} notFound={<PersonNotFound />}>
         <Outlet />
       </PersonFrame>
     </Permitted>

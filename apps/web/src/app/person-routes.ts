@@ -36,6 +36,13 @@ const sweat = createRoute({
   component: lazyRouteComponent(() => import('./person-parts.tsx'), 'SweatPart'),
 });
 
+const otherTests = createRoute({
+  getParentRoute: () => person,
+  path: '/tests/$kind',
+  staticData: { title: 'Tests of a person' },
+  component: lazyRouteComponent(() => import('./person-parts.tsx'), 'OtherTestsPart'),
+});
+
 const permissions = createRoute({
   getParentRoute: () => person,
   path: '/permissions',
@@ -43,4 +50,4 @@ const permissions = createRoute({
   component: lazyRouteComponent(() => import('./person-parts.tsx'), 'PermissionsPart'),
 });
 
-export const personRoute = person.addChildren([profile, hydration, baseline, sweat, permissions]);
+export const personRoute = person.addChildren([profile, hydration, baseline, sweat, otherTests, permissions]);

@@ -29,7 +29,8 @@ export function ResetScreen() {
   async function reset(): Promise<void> {
     setIsBusy(true);
     // The server's side is a courtesy: without a connection the browser is emptied all the same.
-    if (session.current()) await endSession(api).catch(() => null);
+    const token = session.current()?.token;
+    if (token) await endSession(api, token).catch(() => null);
     session.set(null);
     await Promise.race([deleteOtherDatabases(null).catch(() => undefined), pause(LET_GO_MS)]);
     try {

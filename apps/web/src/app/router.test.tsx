@@ -49,6 +49,27 @@ test('a private screen leads to the login, which remembers the way back', async 
   expect(router.state.location.search).toEqual({ return_to: '/dashboard?range=all' });
 });
 
+test.each(['https://evil.test', '//evil.test', '/logout'])(
+  'whoever signs in at an address that names %s is led to the dashboard',
+  async (elsewhere) => {
+    const router = open(`/login?return_to=${encodeURIComponent(elsewhere)}`);
+
+    await screen.findByRole('heading', { name: 'Sign in' });
+
+    // What the screen reads is what the router hands on, not what the route's own reader answers.
+    expect(router.state.matches.at(-1)?.search).toEqual({});
+  },
+);
+
+test('/logout leads somebody who is not signed in to the sign-in, which leads on from there', async () => {
+  const router = open('/logout');
+
+  await screen.findByRole('heading', { name: 'Sign in' });
+
+  expect(router.state.location.pathname).toBe('/login');
+  expect(router.state.location.search).toEqual({});
+});
+
 test('a session that ended is said at the login', async () => {
   open('/login?ended=true');
 

@@ -1,5 +1,5 @@
 import { LINK_PRELOAD_DELAY_MS } from '@heatwise/domain/text/interface-constants';
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { readDashboardSearch } from '../features/dashboard/filter/dashboard-search.ts';
 import type { Platform } from '../platform/platform-context.tsx';
 import { accountRoutes } from './account-routes.ts';
@@ -9,16 +9,17 @@ import { calendarHelpRoute, consentRoute } from './calendar-routes.ts';
 import { devicesRoute } from './device-routes.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { publicFrame, root, shell, signedIn } from './frames.tsx';
-import { heatmapRoute } from './heatmap-routes.ts';
+import { heatmapRoute, heatStressRoute } from './heatmap-routes.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { measurementsRoute, measurementTypeRoutes } from './measurement-routes.ts';
-import { monitoringRoute } from './monitoring-routes.ts';
+import { monitoringRoute, wallRoute } from './monitoring-routes.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { notificationsRoute, unsubscribeRoute } from './notification-routes.ts';
 import { organisationRoutes } from './organisation-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { permissionRoutes } from './permission-routes.ts';
 import { personRoute } from './person-routes.ts';
+import { shiftPatternsRoute } from './roster-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { settings, settingsIndex } from './settings-routes.ts';
 import { ssoRoutes } from './sso-routes.ts';
@@ -54,9 +55,12 @@ const unknown = createRoute({
 });
 
 const logout = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => root,
   path: '/logout',
   staticData: { title: 'Signing out' },
+  beforeLoad: ({ context }) => {
+    if (!context.session.current()) throw redirect({ to: '/login' });
+  },
   component: lazyRouteComponent(() => import('./logout-screen.tsx'), 'LogoutScreen'),
 });
 
@@ -70,11 +74,13 @@ const dashboard = createRoute({
 
 const routeTree = root.addChildren([
   publicFrame.addChildren([landing, ...sessionRoutes, unsubscribeRoute, termsOfUse, reset, unknown]),
+  logout,
+  wallRoute,
   signedIn.addChildren([
-    logout,
     shell.addChildren([
       dashboard,
       heatmapRoute,
+      heatStressRoute,
       ...peopleRoutes,
       personRoute,
       measurementsRoute,
@@ -86,6 +92,7 @@ const routeTree = root.addChildren([
         ...accountRoutes,
         ...organisationRoutes,
         ...tagRoutes,
+        shiftPatternsRoute,
         ...measurementTypeRoutes,
         strategyRoute,
         auditRoute,

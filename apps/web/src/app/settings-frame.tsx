@@ -1,22 +1,33 @@
 import { Link, Outlet } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useActorIfKnown } from '../sync/actor.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import classes from './settings-frame.module.css';
-import { sectionsFor } from './settings-sections.ts';
+import { NothingFound, SettingsSearch } from './settings-search.tsx';
+import { groupedSections } from './settings-sections.ts';
 
 /** Around the settings: their list at the side on a desktop; on a phone the list is a page of its own. */
 export function SettingsFrame() {
   const actor = useActorIfKnown();
+  const [search, setSearch] = useState('');
   if (!actor) return <LoadingScreen />;
+  const groups = groupedSections(actor, search);
   return (
     <div className={classes.frame}>
       <nav aria-label="Settings" className={classes.side}>
-        {sectionsFor(actor).map(({ to, label, icon: Icon }) => (
-          <Link key={to} to={to} className={classes.entry}>
-            <Icon size={20} stroke={1.8} aria-hidden="true" />
-            <span>{label}</span>
-          </Link>
+        <SettingsSearch value={search} onChange={setSearch} />
+        {groups.map(({ group, sections }) => (
+          <section key={group} aria-label={group}>
+            <p className={classes.group}>{group}</p>
+            {sections.map(({ to, label, icon: Icon }) => (
+              <Link key={to} to={to} className={classes.entry}>
+                <Icon size={20} stroke={1.8} aria-hidden="true" />
+                <span>{label}</span>
+              </Link>
+            ))}
+          </section>
         ))}
+        <NothingFound isShown={groups.length === 0} />
       </nav>
       <div className={classes.content}>
         <Outlet />

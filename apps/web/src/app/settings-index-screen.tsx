@@ -2,40 +2,53 @@ import { Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link, Navigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useActor } from '../sync/actor.tsx';
 import classes from './settings-frame.module.css';
-import { sectionsFor } from './settings-sections.ts';
+import { NothingFound, SettingsSearch } from './settings-search.tsx';
+import { groupedSections, sectionsFor } from './settings-sections.ts';
 
 /** As in settings-frame.module.css: wider windows have the list at the side. */
 const NARROW = '(max-width: 62em)';
 
 /** /settings: the list of its parts on a phone; elsewhere, where that list is always there, its first part. */
 export function SettingsIndexScreen() {
-  const sections = sectionsFor(useActor());
+  const [search, setSearch] = useState('');
+  const actor = useActor();
+  const [first] = sectionsFor(actor);
+  const groups = groupedSections(actor, search);
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
-  const [first] = sections;
   if (!isNarrow && first) return <Navigate to={first.to} replace />;
   return (
     <>
-      <Title order={1} size="h2">
+      <Title order={1} size="h2" mb="md">
         Settings
       </Title>
-      <ul className={classes.list}>
-        {sections.map(({ to, label, hint, icon: Icon }) => (
-          <li key={to}>
-            <Link to={to} className={classes.card}>
-              <Icon size={24} stroke={1.7} aria-hidden="true" />
-              <span style={{ flex: 1 }}>
-                <Text fw={600}>{label}</Text>
-                <Text size="sm" c="dimmed">
-                  {hint}
-                </Text>
-              </span>
-              <IconChevronRight size={18} aria-hidden="true" />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <SettingsSearch value={search} onChange={setSearch} />
+      {groups.map(({ group, sections }) => (
+        <section key={group} aria-labelledby={`settings-${group}`}>
+          <Title order={2} size="h5" mt="lg" id={`settings-${group}`}>
+            {group}
+          </Title>
+          <ul className={classes.list}>
+            {sections.map(({ to, label, hint, icon: Icon }) => (
+              <li key={to}>
+                <Link to={to} className={classes.card}>
+                  <Icon size={24} stroke={1.7} aria-hidden="true" />
+                  <span style={{ flex: 1 }}>
+                    <Text fw={600}>{label}</Text>
+                    <Text size="sm" c="dimmed">
+                      {hint}
+                    </Text>
+                  </span>
+                  <IconChevronRight size={18} aria-hidden="true" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <NothingFound isShown={groups.length === 0} />
     </>
   );
 }

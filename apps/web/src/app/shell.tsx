@@ -1,15 +1,23 @@
-import { Link } from '@tanstack/react-router';
+import { LOGO_THUMBNAIL } from '@heatwise/domain/text/interface-constants';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useActorIfKnown } from '../sync/actor.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { TruncatedText } from '../ui/truncated-text.tsx';
-import { type NavigationEntry, navigationOf, UNDER_THE_THUMB } from './navigation.ts';
+import { type NavigationEntry, navigationOf, settingsAtHand, UNDER_THE_THUMB } from './navigation.ts';
+import { QuickSearchButton } from './quick-search-button.tsx';
 import classes from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
 
 type Props = {
   /** The organisation's name and picture (base64 JPEG), once they are known. */
-  organisation: { readonly name: string; readonly image: string | null } | undefined;
+  organisation:
+    | {
+        readonly name: string;
+        readonly image: string | null;
+        readonly metadata: Readonly<Record<string, unknown>>;
+      }
+    | undefined;
   /** The account's menu for the side of a desktop and, with the screens that have no room there, the bottom of a phone. */
   account: (place: 'side' | 'bottom', otherEntries?: ReactNode) => ReactNode;
   /** How fresh the data is. */
@@ -21,7 +29,9 @@ type Props = {
 
 /** Around the private screens: navigation at the side on a desktop, at the bottom on a phone. */
 export function Shell({ organisation, account, status, banners, children }: Props) {
-  const entries = navigationOf(useActorIfKnown());
+  const actor = useActorIfKnown();
+  const entries = navigationOf(actor, organisation?.metadata ?? {});
+  const atHand = settingsAtHand(actor);
   return (
     <div className={classes.shell}>
       <SkipLink />
@@ -31,14 +41,20 @@ export function Shell({ organisation, account, status, banners, children }: Prop
           {organisation ? (
             <span className={classes.organisation}>
               {organisation.image ? (
-                <img src={`data:image/jpeg;base64,${organisation.image}`} alt="" width={24} height={24} />
+                <img
+                  src={`data:image/jpeg;base64,${organisation.image}`}
+                  alt=""
+                  style={{ height: LOGO_THUMBNAIL.height, maxWidth: LOGO_THUMBNAIL.maxWidth }}
+                />
               ) : null}
               <TruncatedText text={organisation.name} />
             </span>
           ) : null}
         </div>
+        <QuickSearchButton />
         <nav aria-label="Main" className={classes.wide}>
           <Entries entries={entries} className={classes.entry} />
+          <AtHand entries={atHand} />
         </nav>
         <div className={classes.status}>{status}</div>
         <div className={classes.wide}>{account('side')}</div>
@@ -51,17 +67,40 @@ export function Shell({ organisation, account, status, banners, children }: Prop
       </div>
       <nav aria-label="Main, bottom" className={classes.bottom}>
         <Entries entries={entries.slice(0, UNDER_THE_THUMB)} className={classes.tab} />
-        {account('bottom', <Entries entries={entries.slice(UNDER_THE_THUMB)} className={classes.entry} />)}
+        {account(
+          'bottom',
+          <>
+            <Entries entries={entries.slice(UNDER_THE_THUMB)} className={classes.entry} />
+            <AtHand entries={atHand} />
+          </>,
+        )}
       </nav>
     </div>
   );
 }
 
+/** Below the screens: what they are about. */
+function AtHand({ entries }: { entries: readonly NavigationEntry[] }) {
+  return entries.length > 0 ? (
+    <div className={classes.atHand}>
+      <Entries entries={entries} className={classes.entry} />
+    </div>
+  ) : null;
+}
+
 type EntriesProps = { entries: readonly NavigationEntry[]; className: string | undefined };
 
 function Entries({ entries, className }: EntriesProps) {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const isAtHand = settingsAtHand(useActorIfKnown()).some(({ to }) => pathname.startsWith(to));
   return entries.map(({ to, label, icon: Icon }) => (
-    <Link key={to} to={to} className={className}>
+    <Link
+      key={to}
+      to={to}
+      className={className}
+      // A part that has an entry of its own is marked there.
+      activeProps={to === '/settings' && isAtHand ? {} : { className: 'active' }}
+    >
       <Icon size={22} stroke={1.8} aria-hidden="true" />
       <span>{label}</span>
     </Link>

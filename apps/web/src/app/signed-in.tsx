@@ -1,17 +1,16 @@
 import type { LoginRecord } from '@heatwise/contract/session/session.contract';
 import { QUERY_STALE_MS } from '@heatwise/domain/text/interface-constants';
-import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { mutationsThatTell } from '../platform/failed-writes.ts';
+import { forgetAnswers } from '../platform/kept-answers.ts';
 import { useLoginRecord, usePlatform } from '../platform/platform-context.tsx';
-import { currentRegion } from '../platform/regions.ts';
 import { createSyncClient, type SyncClient } from '../sync/sync-client.ts';
 import { SyncProvider } from '../sync/sync-context.tsx';
 import { type ShowToast, useToast } from '../ui/toasts.tsx';
+import { databaseOwnerOf } from './database-owner.ts';
 import { LoadingScreen } from './loading-screen.tsx';
-
-/** Part of a database's name where the service has only one region. */
-const ONLY_REGION = 'default';
 
 /** The private part: the signed-in person's synchronised data around the screens, begun anew for another person. */
 export function SignedIn() {
@@ -42,16 +41,18 @@ function DataOfPerson({ record, isOver }: { record: LoginRecord; isOver: boolean
 function createQueryClient(showToast: ShowToast): QueryClient {
   return new QueryClient({
     defaultOptions: { queries: { staleTime: QUERY_STALE_MS } },
-    mutationCache: new MutationCache({ onError: (error) => showToast('error', error.message) }),
+    mutationCache: mutationsThatTell((text) => showToast('error', text)),
   });
 }
 
-function useSyncOf({ user_id, token, user: { org_id } }: LoginRecord): SyncClient | null {
-  const { session, regions } = usePlatform();
+function useSyncOf(record: LoginRecord): SyncClient | null {
+  const { token } = record;
+  const { region, org_id, user_id } = databaseOwnerOf(record, usePlatform().regions);
+  const { session } = usePlatform();
   const [client, setClient] = useState<SyncClient | null>(null);
   useEffect(() => {
     const started = createSyncClient({
-      region: currentRegion(regions, window.location.origin)?.name ?? ONLY_REGION,
+      region,
       org_id,
       user_id,
       token,
@@ -63,7 +64,7 @@ function useSyncOf({ user_id, token, user: { org_id } }: LoginRecord): SyncClien
     });
     setClient(started);
     return () => started.close();
-  }, [session, regions, org_id, user_id, token]);
+  }, [session, region, org_id, user_id, token]);
   return client;
 }
 
@@ -71,10 +72,10 @@ function useSyncOf({ user_id, token, user: { org_id } }: LoginRecord): SyncClien
 function useWayOut(client: SyncClient | null, isOver: boolean): void {
   const router = useRouter();
   useEffect(() => {
-    const { pathname, href } = router.state.location;
-    if (!isOver || !client || pathname === '/logout') return;
-    void client
-      .stopAndWipe()
+    const { href } = router.state.location;
+    if (!isOver || !client) return;
+    void forgetAnswers()
+      .then(() => client.stopAndWipe())
       // What cannot be deleted now is deleted when somebody signs in again.
       .catch(() => undefined)
       .finally(() =>

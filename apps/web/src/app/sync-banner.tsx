@@ -1,5 +1,6 @@
 import { Progress, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { WaitingFor } from '../local-db/tab-messages.ts';
 import type { SyncProgress } from '../sync/progress.ts';
 import { Notice } from '../ui/notice.tsx';
 import classes from './sync-banner.module.css';
@@ -10,9 +11,15 @@ type Props = {
   children?: ReactNode;
 };
 
+const WAITING_TEXTS: Record<WaitingFor, string> = {
+  files:
+    'Waiting for the previous page to finish closing its data. Nothing is lost, and nothing has to be loaded again.',
+  'another tab': 'Waiting for another tab of Heatwise that is busy. Your data shows as soon as it answers.',
+};
+
 /** The first synchronisation's progress, above the screen but never in its place. Source: specification §4. */
 export function SyncBanner({ progress, children }: Props) {
-  const { message, percentage, storageFull, persistent } = progress;
+  const { message, percentage, initialSyncDone, storageFull, persistent, waitingFor } = progress;
   return (
     <>
       {message ? (
@@ -28,22 +35,32 @@ export function SyncBanner({ progress, children }: Props) {
             aria-label="Progress of the first synchronisation"
             transitionDuration={200}
           />
+          {initialSyncDone ? null : (
+            <Text size="xs" c="dimmed" mt={6}>
+              Numbers and lists show what has arrived so far.
+            </Text>
+          )}
         </section>
+      ) : null}
+      {waitingFor ? (
+        <div className={classes.notice}>
+          <Notice tone="info">{WAITING_TEXTS[waitingFor]}</Notice>
+        </div>
       ) : null}
       {children ? <div className={classes.notice}>{children}</div> : null}
       {storageFull ? (
         <div className={classes.notice}>
           <Notice tone="warning" title="The storage of this browser is full">
-            Pictures and the oldest months make room for new measurements. Free some space on this device to
-            keep all of them at hand; nothing is lost on the server.
+            Pictures and the oldest months are removed from this browser to make room for new measurements.
+            Free some space on this device to keep everything at hand; nothing is lost on the server.
           </Notice>
         </div>
       ) : null}
       {persistent ? null : (
         <div className={classes.notice}>
           <Notice tone="info">
-            This browser keeps no files for Heatwise, as in a private window: without a connection nothing is
-            left once its last tab is closed.
+            This browser does not store data for Heatwise, as in a private window: once its last tab is
+            closed, nothing is available without a connection.
           </Notice>
         </div>
       )}

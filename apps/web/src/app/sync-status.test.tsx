@@ -10,7 +10,9 @@ import { SyncStatus } from './sync-status.tsx';
 const done: SyncProgress = {
   ...NO_PROGRESS,
   initialSyncDone: true,
-  syncedAt: '2026-11-21T04:31:07.123456Z',
+  checkedMs: Date.parse('2026-11-21T04:31:07Z'),
+  // Nobody wrote anything for a while.
+  syncedAt: '2026-11-18T22:00:00.123456Z',
 };
 
 function renderStatus(progress: SyncProgress, { isOnline = true, onRetry = () => {} } = {}) {
@@ -31,12 +33,13 @@ test.each([
   ['the server cannot be reached', { ...done, offline: true }, true, 'Offline – data from 12:31'],
   [
     'the data is of another day',
-    { ...done, syncedAt: '2026-11-19T17:05:00.000000Z' },
+    { ...done, checkedMs: Date.parse('2026-11-19T17:05:00Z') },
     false,
     'Offline – data from 20 Nov 2026 01:05',
   ],
   ['nothing was ever fetched', NO_PROGRESS, false, 'Offline'],
   ['the first synchronisation runs', NO_PROGRESS, true, 'Synchronising'],
+  ['it waits for the page before', { ...NO_PROGRESS, waitingFor: 'files' as const }, true, 'Waiting'],
   ['it failed', { ...done, action: 'error' as const }, true, 'Not updated since 12:31'],
 ])('when %s it says so', (_name, progress, isOnline, text) => {
   renderStatus(progress, { isOnline });
@@ -59,6 +62,25 @@ test('the banner shows the synchronisation’s own words and percentage', () => 
 
   expect(screen.getByRole('status').textContent).toBe(message);
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33');
+});
+
+test.each([
+  ['files', /previous page to finish closing its data/],
+  ['another tab', /another tab of Heatwise that is busy/],
+] as const)('a page that waits for %s says so', (waitingFor, text) => {
+  renderScreen(<SyncBanner progress={{ ...NO_PROGRESS, waitingFor }} />);
+
+  expect(screen.getByText(text)).toBeTruthy();
+});
+
+test('while the first data arrives, what it counts is said to be incomplete', () => {
+  const message = 'Syncing measurement data... Please do not refresh the page (66 %)';
+  const { unmount } = renderScreen(<SyncBanner progress={{ ...NO_PROGRESS, message }} />);
+  expect(screen.getByText('Numbers and lists show what has arrived so far.')).toBeTruthy();
+
+  unmount();
+  renderScreen(<SyncBanner progress={{ ...done, message: 'Done Syncing Initial Data' }} />);
+  expect(screen.queryByText(/so far/)).toBeNull();
 });
 
 test('without words there is no banner, and a full storage is told', () => {

@@ -14,16 +14,16 @@ type Props = {
 };
 
 /** The time of day of the last synchronisation, with its date when that was another day. */
-function since(syncedAt: string, zone: TimeZone, nowMs: number): string {
-  const ms = Date.parse(syncedAt);
+function since(ms: number, zone: TimeZone, nowMs: number): string {
   const time = new Date(ms + zone.offsetAt(ms)).toISOString().slice(11, 16);
   return zone.dayAt(ms) === zone.dayAt(nowMs) ? time : `${dateText(ms, zone)} ${time}`;
 }
 
 /** How fresh the data is: up to date, being fetched, offline, or refused with a way to try again. */
 export function SyncStatus({ progress, isOnline, zone, nowMs, onRetry }: Props) {
-  const { action, syncedAt, initialSyncDone, offline } = progress;
-  const age = syncedAt ? since(syncedAt, zone, nowMs) : null;
+  const { action, checkedMs, initialSyncDone, offline, waitingFor } = progress;
+  const age = checkedMs === null ? null : since(checkedMs, zone, nowMs);
+  if (waitingFor) return <Line icon={<IconRefresh size={18} aria-hidden="true" />}>Waiting</Line>;
   if (!isOnline || offline) {
     return (
       <Line icon={<IconCloudOff size={18} aria-hidden="true" />} tone="warning">

@@ -10,6 +10,7 @@ import { TagFrame } from '../features/tags/tag-frame.tsx';
 import { TagListScreen } from '../features/tags/tag-list-screen.tsx';
 import { TagMembers } from '../features/tags/tag-members.tsx';
 import { TagOverview } from '../features/tags/tag-overview.tsx';
+import { LocationHeatPart } from './location-heat-part.tsx';
 import { MessageScreen } from './message-screen.tsx';
 import { Permitted } from './permitted.tsx';
 import { tagTabsOf } from './tag-tabs.ts';
@@ -48,14 +49,20 @@ function TagNotFound({ tag_id }: { tag_id: string }) {
     <MessageScreen
       icon={<IconTagOff size={38} stroke={1.5} />}
       title={tagNotFound(tag_id)}
-      text="It was deleted, or never there."
+      text="It was deleted, or it never existed."
       back="Go back"
     />
   );
 }
 
 export function OverviewPart() {
-  return <TagOverview />;
+  const { tag_id, type } = useTag();
+  return (
+    <>
+      {type === 'location' ? <LocationHeatPart key={tag_id} tag_id={tag_id} /> : null}
+      <TagOverview />
+    </>
+  );
 }
 
 /** Who is in charge is known to those who manage the tag. */

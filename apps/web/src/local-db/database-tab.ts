@@ -7,12 +7,15 @@ import {
   type FromWorker,
   type OnChannel,
   type ToWorker,
+  type WaitingFor,
 } from './tab-messages.ts';
 import type { TabSurroundings } from './tab-surroundings.ts';
 
 /** A tab that has not heard of a leader asks again after this long. Source: specification §4 (polling of the initialisation). */
 const LEADER_POLL_MS = 500;
 const WORKER_RESTART_MS = 5000;
+/** The tab that leads answers at once, unless it is busy. */
+const TOLD_AFTER_MS = 1500;
 
 export type DatabaseTabParts<Begin, News> = {
   readonly name: string;
@@ -22,6 +25,8 @@ export type DatabaseTabParts<Begin, News> = {
   readonly onNews: (news: News) => void;
   /** The worker could not open the database; it is tried again. */
   readonly onUnable: (error: CarriedError) => void;
+  /** Nothing can be answered yet, and why; null once it can. */
+  readonly onWaiting: (waitingFor: WaitingFor | null) => void;
   /** Another tab has the database deleted. */
   readonly onWiped: () => void;
 };
@@ -61,6 +66,7 @@ export function joinTabs<Begin, News>(parts: DatabaseTabParts<Begin, News>): Dat
   let isClosed = false;
   let leave: AbortController | undefined;
   let restart: ReturnType<typeof setTimeout> | undefined;
+  let waitingFor: WaitingFor | null = null;
 
   const toWorker = (message: ToWorker<Begin>) => worker?.postMessage(message);
   const toChannel = (message: OnChannel<News>) => channel.postMessage(message);
@@ -71,8 +77,15 @@ export function joinTabs<Begin, News>(parts: DatabaseTabParts<Begin, News>): Dat
     else toChannel({ kind: 'ask', id, ask, from: tabId });
   }
 
+  function wait(next: WaitingFor | null): void {
+    if (next === waitingFor) return;
+    waitingFor = next;
+    parts.onWaiting(next);
+  }
+
   /** A worker is there; when it is another than before, all that is not answered goes to it. */
   function onLeading(workerId: string, news: readonly News[]): void {
+    wait(null);
     for (const item of news) parts.onNews(item);
     if (leadingWorker === workerId) return;
     leadingWorker = workerId;
@@ -100,6 +113,7 @@ export function joinTabs<Begin, News>(parts: DatabaseTabParts<Begin, News>): Dat
       if (data.kind === 'leading') onLeading(data.workerId, data.news);
       else if (data.kind === 'news') parts.onNews(data.news);
       else if (data.kind === 'unable') onUnable(data.error);
+      else if (data.kind === 'waiting') wait(data.isWaiting ? 'files' : null);
       else onAnswer(data);
     };
     worker.onerror = (event) => {
@@ -107,6 +121,7 @@ export function joinTabs<Begin, News>(parts: DatabaseTabParts<Begin, News>): Dat
         onUnable({ code: 'failed', message: event.message || 'The worker does not start.' });
     };
     leadingWorker = undefined;
+    wait(null);
     toWorker({ kind: 'begin', name: channelName, begin: parts.begin });
   }
 
@@ -167,8 +182,15 @@ export function joinTabs<Begin, News>(parts: DatabaseTabParts<Begin, News>): Dat
     else if (data.kind === 'news') parts.onNews(data.news);
   };
   answers.onmessage = ({ data }: MessageEvent<Answer>) => onAnswer(data);
+  let unansweredMs = 0;
   const poll = setInterval(() => {
-    if (!leadingWorker && !worker) toChannel({ kind: 'who leads' });
+    if (leadingWorker || worker) {
+      unansweredMs = 0;
+      return;
+    }
+    unansweredMs += LEADER_POLL_MS;
+    if (unansweredMs >= TOLD_AFTER_MS) wait('another tab');
+    toChannel({ kind: 'who leads' });
   }, LEADER_POLL_MS);
   const stopWatchingPage = surroundings.onPage((event) => (event === 'hidden' ? part() : join()));
   join();

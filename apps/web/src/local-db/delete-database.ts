@@ -1,4 +1,6 @@
 import { isDatabaseName } from './database-name.ts';
+import { filesLock } from './held-files.ts';
+import type { OnChannel } from './tab-messages.ts';
 
 /** How long a worker that was just ended may take to let go of its files. */
 const RELEASE_WAIT_MS = 5000;
@@ -11,7 +13,18 @@ const RETRY_MS = 50;
 export async function deleteDatabase(name: string): Promise<void> {
   const { locks } = navigator as Partial<Navigator>;
   if (!locks) return;
-  await locks.request(name, () => removeFiles(name));
+  const remove = () => removeFiles(name);
+  await locks.request(name, () =>
+    locks.request(filesLock(name), { signal: AbortSignal.timeout(RELEASE_WAIT_MS) }, remove),
+  );
+}
+
+/** The same, after telling every tab to let go of it. */
+export async function wipeDatabase(name: string): Promise<void> {
+  const channel = new BroadcastChannel(name);
+  channel.postMessage({ kind: 'wiped' } satisfies OnChannel<never>);
+  channel.close();
+  await deleteDatabase(name);
 }
 
 /** Deletes every database but the one named: another person's data does not stay in this browser. Source: sync §5. */

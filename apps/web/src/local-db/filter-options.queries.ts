@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { PickerOption } from '../ui/picker-options.ts';
 import type { LocalQueries } from './local-queries.ts';
-import { nameContains } from './name-search.ts';
+import { nameContains, personMatches } from './name-search.ts';
+import { tagOrder } from './tag-order.queries.ts';
 
 /** The kinds of tag that people are filtered by, in the order they are listed in. Source: specification §2. */
 export const FILTER_TAG_TYPES = ['job', 'location', 'default'] as const;
@@ -16,8 +17,7 @@ export function allTags(queries: LocalQueries) {
     .select(['tag_id', 'name', 'type', 'is_hidden'])
     .where('active', '=', 1)
     .where('type', 'in', FILTER_TAG_TYPES)
-    .orderBy(sql`case type when 'job' then 0 when 'location' then 1 else 2 end`)
-    .orderBy(sql`name collate nocase`);
+    .orderBy(tagOrder('tags'));
 }
 
 type Page = { search: string; offset: number; limit: number; showHidden: boolean };
@@ -34,7 +34,7 @@ export function peopleOptions(
     .selectFrom('users')
     .select(['user_id as id', name.as('label')])
     .where('active', '=', 1)
-    .where(nameContains(name, search));
+    .where(personMatches('users', search));
   if (!showHidden) people = people.where('is_hidden', '=', 0);
   if (among !== null) {
     people = people.where(({ exists, selectFrom }) =>

@@ -10,6 +10,7 @@ export const BIN_WIDTH_MOSM = 5;
 export const BIN_COUNT = 40;
 /** Quartiles are taken of whole mOsm up to this; higher values count as this one. */
 export const QUARTILE_CEILING_MOSM = 500;
+const VALUES = QUARTILE_CEILING_MOSM + 1;
 
 /** Hydrated, mildly, moderately, severely dehydrated. */
 export type ClassCounts = readonly [number, number, number, number];
@@ -21,6 +22,8 @@ export type HydrationSummary = {
   readonly not_counted: { readonly invalid: number; readonly removed: number; readonly unclassified: number };
   /** People by the class of their latest valid test. */
   readonly latest: ClassCounts;
+  /** Lower quartile, median and upper quartile of all valid tests, in mOsm; null of none. */
+  readonly quartiles: readonly [number, number, number] | null;
   /** Days with tests: place in the given days, tests by class, lower quartile, median, upper quartile in mOsm. */
   readonly days: readonly (readonly [number, ...ClassCounts, number, number, number])[];
   /** Bars with tests: place (see binOf), tests by class. */
@@ -59,7 +62,7 @@ export class HydrationTally {
     this.#starts = Float64Array.from(starts);
     const days = Math.max(0, starts.length - 1);
     this.#dayClasses = new Uint32Array(days * CLASSES);
-    this.#dayValues = new Uint32Array(days * (QUARTILE_CEILING_MOSM + 1));
+    this.#dayValues = new Uint32Array(days * VALUES);
     this.#people = new Uint32Array(keys * CLASSES);
     this.#latestMs = new Float64Array(keys).fill(Number.NEGATIVE_INFINITY);
     this.#latestStatus = new Uint8Array(keys);
@@ -74,7 +77,7 @@ export class HydrationTally {
     if (status >= CLASSES) return;
     increase(this.#dayClasses, day * CLASSES + status);
     const whole = Math.min(QUARTILE_CEILING_MOSM, Math.max(0, Math.round(value)));
-    increase(this.#dayValues, day * (QUARTILE_CEILING_MOSM + 1) + whole);
+    increase(this.#dayValues, day * VALUES + whole);
     increase(this.#bins, binOf(value) * CLASSES + status);
     increase(this.#people, user_key * CLASSES + status);
     const before = this.#latestMs[user_key] as number;
@@ -99,7 +102,8 @@ export class HydrationTally {
       tests: counted,
       not_counted: { invalid, removed, unclassified: all - counted - invalid - removed },
       latest,
-      days: rowsWithTests(this.#dayClasses).map((row) => [...row, ...this.#quartiles(row[0])]),
+      quartiles: counted > 0 ? quartilesOf(this.#valuesOfAllDays()) : null,
+      days: rowsWithTests(this.#dayClasses).map((row) => [...row, ...quartilesOf(this.#valuesOf(row[0]))]),
       bins: rowsWithTests(this.#bins),
       people: rowsWithTests(this.#people),
     };
@@ -126,18 +130,32 @@ export class HydrationTally {
     return low;
   }
 
-  /** Lower quartile, median and upper quartile of a day's values, between two values in proportion. */
-  #quartiles(day: number): [number, number, number] {
-    const width = QUARTILE_CEILING_MOSM + 1;
-    const values = this.#dayValues.subarray(day * width, (day + 1) * width);
-    const count = values.reduce((sum, tests) => sum + tests, 0);
-    const at = (part: number): number => {
-      const place = (count - 1) * part;
-      const lower = nthValue(values, Math.floor(place));
-      return lower + (nthValue(values, Math.ceil(place)) - lower) * (place - Math.floor(place));
-    };
-    return [at(0.25), at(0.5), at(0.75)];
+  /** How often each whole mOsm occurs on a day. */
+  #valuesOf(day: number): Uint32Array {
+    return this.#dayValues.subarray(day * VALUES, (day + 1) * VALUES);
   }
+
+  #valuesOfAllDays(): Uint32Array {
+    const all = new Uint32Array(VALUES);
+    const values = this.#dayValues;
+    for (let start = 0; start < values.length; start += VALUES) {
+      for (let value = 0; value < VALUES; value += 1) {
+        all[value] = (all[value] as number) + (values[start + value] as number);
+      }
+    }
+    return all;
+  }
+}
+
+/** Lower quartile, median and upper quartile, between two values in proportion; `values` counts each whole mOsm. */
+function quartilesOf(values: Uint32Array): [number, number, number] {
+  const count = values.reduce((sum, tests) => sum + tests, 0);
+  const at = (part: number): number => {
+    const place = (count - 1) * part;
+    const lower = nthValue(values, Math.floor(place));
+    return lower + (nthValue(values, Math.ceil(place)) - lower) * (place - Math.floor(place));
+  };
+  return [at(0.25), at(0.5), at(0.75)];
 }
 
 function increase(counts: Uint32Array, index: number): void {

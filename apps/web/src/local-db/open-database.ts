@@ -1,10 +1,7 @@
+import { holdFiles } from './held-files.ts';
 import { migrate } from './migrate.ts';
 import { connectSqlite, type SqliteConnection } from './sqlite-connection.ts';
 import type { SqliteModule } from './sqlite-module.ts';
-
-/** How long a new leader waits for the files that the leader before it is still letting go of. */
-const HANDLES_WAIT_MS = 10_000;
-const HANDLES_RETRY_MS = 50;
 
 export type OpenDatabase = {
   readonly connection: SqliteConnection;
@@ -21,10 +18,15 @@ export function openInMemory(module: SqliteModule): OpenDatabase {
 
 /**
  * Opens the database `name` in the origin's private files, or in memory where there are none, and brings it to the
- * current schema version. Waits a while for another connection's files. Runs in a dedicated worker only.
+ * current schema version. Waits for the worker that has the files open, and tells when that is long. Runs in a
+ * dedicated worker only, once.
  */
-export async function openDatabase(module: SqliteModule, name: string): Promise<OpenDatabase> {
-  const pool = (await hasPrivateFiles()) ? await acquireFiles(module, name) : null;
+export async function openDatabase(
+  module: SqliteModule,
+  name: string,
+  onWaiting: (isWaiting: boolean) => void,
+): Promise<OpenDatabase> {
+  const pool = (await hasPrivateFiles()) ? await acquireFiles(module, name, onWaiting) : null;
   if (!pool) return openInMemory(module);
   try {
     return openIn(module, pool);
@@ -60,7 +62,12 @@ async function hasPrivateFiles(): Promise<boolean> {
   }
 }
 
-async function acquireFiles(module: SqliteModule, name: string): Promise<FilePool | null> {
+/** Null where the browser refuses the files themselves. */
+async function acquireFiles(
+  module: SqliteModule,
+  name: string,
+  onWaiting: (isWaiting: boolean) => void,
+): Promise<FilePool | null> {
   const options = {
     name,
     directory: name,
@@ -69,14 +76,10 @@ async function acquireFiles(module: SqliteModule, name: string): Promise<FilePoo
     preserveOnInitFailure: true,
     forceReinitIfPreviouslyFailed: true,
   };
-  const end = Date.now() + HANDLES_WAIT_MS;
-  for (;;) {
-    try {
-      return await module.sqlite3.installOpfsSAHPoolVfs(options);
-    } catch (cause) {
-      const isHeldElsewhere = cause instanceof DOMException && cause.name === 'NoModificationAllowedError';
-      if (!isHeldElsewhere || Date.now() > end) return null;
-      await new Promise((resolve) => setTimeout(resolve, HANDLES_RETRY_MS));
-    }
+  await holdFiles(name, onWaiting);
+  try {
+    return await module.sqlite3.installOpfsSAHPoolVfs(options);
+  } catch {
+    return null;
   }
 }

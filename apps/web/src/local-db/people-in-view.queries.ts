@@ -42,6 +42,11 @@ export function keysInView(queries: LocalQueries, filter: PeopleFilter) {
   ]);
 }
 
+/** How many they are. */
+export function countInView(queries: LocalQueries, filter: PeopleFilter) {
+  return peopleInView(queries, filter).select(({ fn }) => fn.countAll<number>().as('count'));
+}
+
 /** The first and the last instant of which there is any measurement; null without one. */
 export function measurementExtent(queries: LocalQueries) {
   // Two queries: SQLite finds one end by the index, but reads everything to find both at once.

@@ -2,6 +2,7 @@ import type { Database } from '@sqlite.org/sqlite-wasm';
 import { inflateRows, type SqliteParameter } from './compact-rows.ts';
 import { installHydrationSummary } from './hydration-summary.ts';
 import { LocalDatabaseError } from './local-database-error.ts';
+import { installSearchFunction } from './search-function.ts';
 import type { SqliteModule } from './sqlite-module.ts';
 import { isStorageFull, SqliteStatement } from './sqlite-statement.ts';
 import { TextBlock } from './text-block.ts';
@@ -103,5 +104,6 @@ export function connectSqlite(module: SqliteModule, database: Database): SqliteC
   };
   connection.exec(PRAGMAS);
   installHydrationSummary(module, database);
+  installSearchFunction(database);
   return connection;
 }

@@ -25,6 +25,8 @@ export type FromWorker<News> =
   | Leading<News>
   | { readonly kind: 'news'; readonly news: News }
   | { readonly kind: 'unable'; readonly error: CarriedError }
+  /** An earlier worker still has the files open; true when that has become long, false when it is over. */
+  | { readonly kind: 'waiting'; readonly isWaiting: boolean }
   | Answer;
 
 /** On the channel of the database, between the worker and all other tabs. Answers go to a channel of the asking tab. */
@@ -34,8 +36,13 @@ export type OnChannel<News> =
   | { readonly kind: 'who leads' }
   | Leading<News>
   | { readonly kind: 'news'; readonly news: News }
+  /** A new worker begins: one that outlived its tab ends. */
+  | { readonly kind: 'let go' }
   /** The database is being deleted: every tab lets go of it. */
   | { readonly kind: 'wiped' };
+
+/** What a tab that has no answer yet waits for: another tab that leads, or an earlier worker that has the files open. */
+export type WaitingFor = 'another tab' | 'files';
 
 /** The channel on which one tab gets its answers. */
 export function answerChannel(name: string, tabId: string): string {

@@ -68,6 +68,8 @@ export type LocalTables = {
     icon: string | null;
     image: string | null;
     active: Flag;
+    /** JSON list of what its values are classed by; null where it is not known yet. */
+    classes: string | null;
   };
   link_measurement_types: Stamped & {
     link_type_id: string;

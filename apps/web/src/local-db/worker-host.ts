@@ -23,16 +23,23 @@ export type Tell<News> = (news: News) => void;
 
 type WorkerPort<Begin, News> = {
   postMessage(message: FromWorker<News>): void;
+  /** Ends the worker, and with it all that it holds. */
+  close(): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<ToWorker<Begin>>) => void): void;
 };
 
 /**
  * The worker's side of the tabs: answers its own tab directly and the others over channels, which reach it without
- * waking the leading tab. `open` is called once.
+ * waking the leading tab. `open` is called once; `onWaiting` tells its tab that another worker still has the files.
  */
 export function hostTabs<Begin, News>(
   port: WorkerPort<Begin, News>,
-  open: (name: string, begin: Begin, tell: Tell<News>) => Promise<Served<News>>,
+  open: (
+    name: string,
+    begin: Begin,
+    tell: Tell<News>,
+    onWaiting: (isWaiting: boolean) => void,
+  ) => Promise<Served<News>>,
 ): void {
   let served: Served<News> | undefined;
 
@@ -60,20 +67,24 @@ export function hostTabs<Begin, News>(
     const announce = () => {
       if (served) post(leading(served.newsSoFar()));
     };
-    try {
-      served = await open(name, parts, (news) => {
-        port.postMessage({ kind: 'news', news });
-        post({ kind: 'news', news });
-      });
-    } catch (cause) {
-      port.postMessage({ kind: 'unable', error: carryError(cause) });
-      return;
-    }
+    const tell = (news: News) => {
+      port.postMessage({ kind: 'news', news });
+      post({ kind: 'news', news });
+    };
+    // Only the tab that leads has a worker begin: one that was there before has lost its tab.
+    post({ kind: 'let go' });
     channel.onmessage = ({ data }: MessageEvent<OnChannel<News>>) => {
       if (data.kind === 'ask') void respond(data, sendTo(data.from));
       else if (data.kind === 'nudge') served?.nudge();
       else if (data.kind === 'who leads') announce();
+      else if (data.kind === 'let go') port.close();
     };
+    try {
+      served = await open(name, parts, tell, (isWaiting) => port.postMessage({ kind: 'waiting', isWaiting }));
+    } catch (cause) {
+      port.postMessage({ kind: 'unable', error: carryError(cause) });
+      return;
+    }
     port.postMessage(leading(served.newsSoFar()));
     announce();
   }

@@ -71,7 +71,7 @@ export type ApiClient = {
   download<R extends Route>(call: CallOf<R>): Promise<Blob>;
 };
 
-type Parts = {
+export type ApiClientParts = {
   /** Where the API lives. */
   base: string;
   fetch: typeof fetch;
@@ -92,7 +92,13 @@ const SESSION_OVER: ReadonlySet<string> = new Set<ErrorCode>([
 ]);
 
 /** The client of the user's own calls; the synchronisation has another one. Source: specification §7, §8, decisions §1.2. */
-export function createApiClient({ base, fetch, readToken, isOnline, onSessionEnded }: Parts): ApiClient {
+export function createApiClient({
+  base,
+  fetch,
+  readToken,
+  isOnline,
+  onSessionEnded,
+}: ApiClientParts): ApiClient {
   let pendingWrite: AbortController | null = null;
 
   function ask(call: LooseCall, token: string | null, signal: AbortSignal): Promise<Response> {

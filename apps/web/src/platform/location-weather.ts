@@ -1,5 +1,6 @@
 import type { LocationWeather, WeatherSource, weatherRoutes } from '@heatwise/contract/heat/weather.contract';
 import { useQuery } from '@tanstack/react-query';
+import { keepAnswer, keptAnswer } from './kept-answers.ts';
 import { usePlatform } from './platform-context.tsx';
 
 /** The server asks the service no oftener; a screen keeps itself up to date. */
@@ -10,25 +11,51 @@ const MOST_IDS_ASKED = 100;
 /** Days counted from today at each location. */
 export type DayOffsets = { readonly from: number; readonly to: number };
 
+/** Weather with the moment it was read, where it is not of now but the last that this browser has. */
+type Found = { readonly found: readonly LocationWeather[]; readonly keptMs: number | null };
+
 /**
  * The weather of locations over some days; of all of them when none is named. A location without any, and all of them
- * while nobody answers, have none: the screens show grey.
+ * while nobody answers, have none: the screens show grey. Without a connection it is the last that was read here, and
+ * `keptMs` says when.
  */
 export function useLocationWeather(location_ids: readonly string[], { from, to }: DayOffsets) {
-  const { api } = usePlatform();
+  const { api, session } = usePlatform();
   const isNamed = location_ids.length > 0 && location_ids.length <= MOST_IDS_ASKED;
   const ids = isNamed ? [...location_ids].sort().join(',') : undefined;
-  return useQuery<LocationWeather[]>({
-    queryKey: ['weather of locations', ids ?? 'all', from, to],
-    queryFn: () =>
-      api.send<typeof weatherRoutes.locations>({
-        method: 'GET',
-        url: '/v3/weather/locations',
-        querystring: { from, to, ...(ids === undefined ? {} : { location_ids: ids }) },
-      }),
+  const question = ['weather of locations', ids ?? 'all', from, to];
+  const name = `${session.current()?.user_id} ${question.join(' ')}`;
+  const { data, ...query } = useQuery<Found>({
+    queryKey: question,
+    queryFn: async () => {
+      try {
+        const found = await api.send<typeof weatherRoutes.locations>({
+          method: 'GET',
+          url: '/v3/weather/locations',
+          querystring: { from, to, ...(ids === undefined ? {} : { location_ids: ids }) },
+        });
+        // A service that is down says nothing anew.
+        if (found.length > 0 && !sourceOf(found)) return (await lastKept(name)) ?? { found, keptMs: null };
+        void keepAnswer(name, found, Date.now());
+        return { found, keptMs: null };
+      } catch (problem) {
+        const kept = await lastKept(name);
+        if (!kept) throw problem;
+        return kept;
+      }
+    },
     refetchInterval: REFRESH_MS,
+    refetchOnReconnect: 'always',
+    // Without a connection the kept weather answers.
+    networkMode: 'always',
     retry: false,
   });
+  return { ...query, data: data?.found, keptMs: data?.keptMs ?? null };
+}
+
+async function lastKept(name: string): Promise<Found | undefined> {
+  const kept = await keptAnswer<readonly LocationWeather[]>(name);
+  return kept && { found: kept.answer, keptMs: kept.kept_ms };
 }
 
 const SIMULATED = 'Simulated weather';

@@ -10,6 +10,8 @@ import type { WorkAccountMemory } from './work-account.ts';
 /** What every screen may use, whoever is signed in. Made once in main. */
 export type Platform = {
   readonly api: ApiClient;
+  /** For writes that nobody asked for, such as marking as read: they cancel no save of the person's, and none cancels them. */
+  readonly backgroundApi: ApiClient;
   readonly session: SessionStore;
   readonly workAccount: WorkAccountMemory;
   readonly preferences: StoredValue<Preferences>;

@@ -1,5 +1,10 @@
 import type { MeasurementSystem } from '@heatwise/domain/organisation/measurement-system';
-import { createStoredValue, type KeyValueStorage, type StoredValue } from './stored-value.ts';
+import {
+  createStoredValue,
+  type KeyValueStorage,
+  type StorageEvents,
+  type StoredValue,
+} from './stored-value.ts';
 
 export const PREFERENCES_KEY = 'heatwise_preferences';
 
@@ -24,10 +29,7 @@ function readPreferences(stored: unknown): Preferences {
   };
 }
 
-export function createPreferences(
-  storage: KeyValueStorage,
-  events: Pick<EventTarget, 'addEventListener'>,
-): StoredValue<Preferences> {
+export function createPreferences(storage: KeyValueStorage, events: StorageEvents): StoredValue<Preferences> {
   return createStoredValue({ key: PREFERENCES_KEY, storage, events, read: readPreferences });
 }
 

@@ -38,3 +38,9 @@ export class RequestFailure extends Error {
     this.data = data;
   }
 }
+
+/** The same refusal as what is wrong with one field, for a form that tells it there. */
+export function atField(failure: RequestFailure, path: string): RequestFailure {
+  const { code, message } = failure;
+  return new RequestFailure(code, message, { ...failure, problems: [{ path, message }] });
+}

@@ -1,5 +1,10 @@
 import type { LoginRecord } from '@heatwise/contract/session/session.contract';
-import { createStoredValue, type KeyValueStorage, type StoredValue } from './stored-value.ts';
+import {
+  createStoredValue,
+  type KeyValueStorage,
+  type StorageEvents,
+  type StoredValue,
+} from './stored-value.ts';
 
 export const LOGIN_RECORD_KEY = 'heatwise_login';
 
@@ -17,9 +22,6 @@ function readLoginRecord(stored: unknown): LoginRecord | null {
 }
 
 /** Signing out in one tab reaches the others through the storage event. */
-export function createSessionStore(
-  storage: KeyValueStorage,
-  events: Pick<EventTarget, 'addEventListener'>,
-): SessionStore {
+export function createSessionStore(storage: KeyValueStorage, events: StorageEvents): SessionStore {
   return createStoredValue({ key: LOGIN_RECORD_KEY, storage, events, read: readLoginRecord });
 }

@@ -1,6 +1,11 @@
-import { createStoredValue, type KeyValueStorage, type StoredValue } from './stored-value.ts';
+import {
+  createStoredValue,
+  type KeyValueStorage,
+  type StorageEvents,
+  type StoredValue,
+} from './stored-value.ts';
 
-const WORK_ACCOUNT_KEY = 'heatwise_work_account';
+export const WORK_ACCOUNT_KEY = 'heatwise_work_account';
 
 /**
  * The e-mail of whoever signed in here through their organisation's provider, so that an ended session can be renewed
@@ -8,10 +13,7 @@ const WORK_ACCOUNT_KEY = 'heatwise_work_account';
  */
 export type WorkAccountMemory = StoredValue<string | null>;
 
-export function createWorkAccountMemory(
-  storage: KeyValueStorage,
-  events: Pick<EventTarget, 'addEventListener'>,
-): WorkAccountMemory {
+export function createWorkAccountMemory(storage: KeyValueStorage, events: StorageEvents): WorkAccountMemory {
   const read = (stored: unknown) => (typeof stored === 'string' ? stored : null);
   return createStoredValue({ key: WORK_ACCOUNT_KEY, storage, events, read });
 }

@@ -2,6 +2,8 @@
 export type Environment = {
   /** Milliseconds; only differences are used. */
   now(): number;
+  /** Milliseconds since 1970. */
+  wallClock(): number;
   /** Calls back once after `ms`. Gives the function that prevents it. */
   after(ms: number, callback: () => void): () => void;
   /** From 0 up to, not including, 1. */
@@ -11,6 +13,7 @@ export type Environment = {
 
 export const browserEnvironment: Environment = {
   now: () => performance.now(),
+  wallClock: Date.now,
   after(ms, callback) {
     const timer = setTimeout(callback, ms);
     return () => clearTimeout(timer);

@@ -36,6 +36,23 @@ test('a cycle runs every 60 seconds, and none after stopping', async () => {
   expect(server.requests).toHaveLength(4);
 });
 
+test('each cycle that succeeds moves the time of the last synchronisation, also when nothing changed', async () => {
+  const { engine, server, time, messages } = await started('last success');
+  const first = engine.current();
+  expect(first.checkedMs).toBe(time.wallClock() - 3000);
+
+  await time.pass(57_000);
+  expect(engine.current()).toMatchObject({ checkedMs: time.wallClock(), syncedAt: first.syncedAt });
+  const succeeded = engine.current().checkedMs;
+  expect(messages.at(-1)?.checkedMs).toBe(succeeded);
+
+  server.follow(() => {
+    throw new TypeError('no line');
+  });
+  await time.pass(120_000);
+  expect(engine.current()).toMatchObject({ offline: true, checkedMs: succeeded });
+});
+
 test.each([
   [2, 1],
   [3, 2],

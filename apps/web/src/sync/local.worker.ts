@@ -21,8 +21,8 @@ export type SyncNews =
   | { readonly kind: 'strategy'; readonly rows: readonly Strategy[] };
 
 // The one worker of a person's database: SQLite and the synchronisation, away from every screen.
-hostTabs<WorkerBegin, SyncNews>(self, async (name, { identity, apiBase, token }, tell) => {
-  const { connection, persistent } = await openDatabase(await loadSqlite(), name);
+hostTabs<WorkerBegin, SyncNews>(self, async (name, { identity, apiBase, token }, tell, onWaiting) => {
+  const { connection, persistent } = await openDatabase(await loadSqlite(), name, onWaiting);
   const store = createSyncStore(connection, identity.user_id);
   store.prepare();
   const engine = createSyncEngine({

@@ -1,4 +1,5 @@
 import type { DataKey } from '../local-db/local-database.ts';
+import type { WaitingFor } from '../local-db/tab-messages.ts';
 import type { SyncPhase } from './sync-phases.ts';
 
 /** What the synchronisation tells the screens, in every tab. Source: specification §4. */
@@ -12,7 +13,9 @@ export type SyncProgress = {
   /** The specification's text, empty when there is nothing to say. */
   message: string;
   initialSyncDone: boolean;
-  /** When local data last equalled the server's: the server's time text, null before the first cycle. */
+  /** When the last cycle that succeeded ended, whether it brought anything or not; null before the first. */
+  checkedMs: number | null;
+  /** The server's clock that local data reaches: it moves when somebody wrote something. Null before the first cycle. */
   syncedAt: string | null;
   /** The last attempt did not reach the server; cleared by the first that does. */
   offline: boolean;
@@ -20,6 +23,8 @@ export type SyncProgress = {
   storageFull: boolean;
   /** False where the browser keeps no files for us: the data is gone when the last tab closes. */
   persistent: boolean;
+  /** What this page waits for before it can show anything; null when it need not. */
+  waitingFor: WaitingFor | null;
 };
 
 /** Before the first message. */
@@ -30,8 +35,10 @@ export const NO_PROGRESS: SyncProgress = {
   percentage: 0,
   message: '',
   initialSyncDone: false,
+  checkedMs: null,
   syncedAt: null,
   offline: false,
   storageFull: false,
   persistent: true,
+  waitingFor: null,
 };

@@ -76,6 +76,7 @@ export function createSyncClient(
       for (const listener of strategyListeners) listener(strategy);
     },
     onUnable: () => onProgress({ ...progress, action: 'error', changed: [] }),
+    onWaiting: (waitingFor) => onProgress({ ...progress, waitingFor, changed: [] }),
     onWiped: () => void endSession(),
   });
 

@@ -92,8 +92,11 @@ export function createSyncCycle(parts: CycleParts): { run(): Promise<void> } {
       digestIntervalMs = DIGEST_INTERVAL_MS;
       nextDigestAt = environment.now() + digestIntervalMs;
     }
+    const checkedMs = environment.wallClock();
+    store.setCheckedMs(checkedMs);
     stages.move('cycle ended', {
       percentage: 100,
+      checkedMs,
       syncedAt: store.syncedAt(),
       storageFull: store.isStorageFull(),
     });

@@ -50,6 +50,7 @@ export function createSyncEngine(parts: EngineParts): SyncEngine {
       ...NO_PROGRESS,
       percentage: isDone ? 100 : 0,
       initialSyncDone: isDone,
+      checkedMs: store.checkedMs(),
       syncedAt: store.syncedAt(),
       storageFull: store.isStorageFull(),
       persistent: parts.persistent,

@@ -3,6 +3,8 @@ import type { Environment } from './environment.ts';
 /** Delays after a failed cycle: doubling from the first, never more than the last. Source: sync §5. */
 const BACK_OFF_FIRST_MS = 5000;
 const BACK_OFF_MOST_MS = 5 * 60_000;
+/** Tabs that were opened together, as at the start of a shift, do not ask together for ever after. */
+const SPREAD = 0.2;
 /** Cycles that events ask for start at most this often; the last event of a burst is still followed by one. */
 const EVENT_PAUSE_MS = 1000;
 
@@ -58,7 +60,11 @@ export function createSchedule({ environment, intervalMs, runCycle }: Parts): Sy
     failures = outcome.kind === 'failed' ? failures + 1 : 0;
     if (waiting.length > 0) return run();
     if (isAskedFor && outcome.kind === 'done') return nudge();
-    wakeIn(outcome.kind === 'failed' ? backOff(outcome.retryAfterMs) : intervalMs);
+    wakeIn(outcome.kind === 'failed' ? backOff(outcome.retryAfterMs) : spread(intervalMs));
+  }
+
+  function spread(ms: number): number {
+    return ms * (1 - SPREAD / 2 + SPREAD * environment.random());
   }
 
   function backOff(retryAfterMs = 0): number {

@@ -3,9 +3,9 @@ import type { MeasurementStatus } from '@heatwise/domain/measurements/measuremen
 import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import { type Advice, adviceFor } from '@heatwise/domain/strategy/hydration-advice';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { sql } from 'kysely';
 import { useMemo } from 'react';
 import type { LocalQueries } from '../local-db/local-queries.ts';
+import { tagOrder } from '../local-db/tag-order.queries.ts';
 import { useLocalRows } from '../local-db/use-local-rows.ts';
 import { STRATEGY_QUERY_KEY } from './sync-context.tsx';
 
@@ -50,6 +50,5 @@ function tagsInOrder(queries: LocalQueries, userId: string) {
     .select(['tags.tag_id', 'tags.name'])
     .where('users.user_id', '=', userId)
     .where('tags.active', '=', 1)
-    .orderBy(sql`case tags.type when 'job' then 0 when 'location' then 1 else 2 end`)
-    .orderBy(sql`tags.name collate nocase`);
+    .orderBy(tagOrder('tags'));
 }

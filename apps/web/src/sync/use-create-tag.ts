@@ -4,7 +4,7 @@ import { mayManageTags } from '@heatwise/domain/permissions/tag-editing';
 import { tagCreated, tagCreationFailed } from '@heatwise/domain/tags/tag-messages';
 import { tagNameShapeProblem, tidyTagName } from '@heatwise/domain/tags/tag-name';
 import { type TagType, tagKind } from '@heatwise/domain/tags/tag-type';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { ApiClient } from '../platform/api-client.ts';
 import { RequestFailure } from '../platform/request-failure.ts';
 import type { CreateOption } from '../ui/picker-options.ts';
@@ -50,7 +50,7 @@ export function useCreateTag() {
 export function useNewTagForPicker(type: TagType): CreateOption | undefined {
   const { mutateAsync } = useCreateTag();
   const toast = useToast();
-  const make = useCallback<CreateOption>(
+  const make = useCallback<CreateOption['make']>(
     (typed) => {
       const name = tidyTagName(typed);
       const problem = tagNameShapeProblem(name);
@@ -67,7 +67,8 @@ export function useNewTagForPicker(type: TagType): CreateOption | undefined {
     },
     [mutateAsync, toast, type],
   );
-  return mayManageTags(useActor()) ? make : undefined;
+  const creation = useMemo<CreateOption>(() => ({ kind: tagKind(type), make }), [make, type]);
+  return mayManageTags(useActor()) ? creation : undefined;
 }
 
 /** Whether a tag is on its way: what carries it is saved when it is there. */

@@ -9,6 +9,8 @@ type Write<Input, Output> = {
   /** Names the kind of write; screens find the pending ones by it. */
   readonly key: readonly string[];
   readonly send: (api: ApiClient, input: Input) => Promise<Output>;
+  /** The form shows at each field what the server finds wrong with it: no toast says it again. */
+  readonly showsProblems?: boolean;
   /** What the user reads when it is done; nothing when undefined. */
   readonly doneText?: (output: Output, input: Input) => string | undefined;
 };
@@ -25,6 +27,7 @@ export function useWrite<Input, Output>({
   key,
   send,
   doneText,
+  showsProblems = false,
 }: Write<Input, Output>): UserWrite<Input, Output> {
   const { api } = usePlatform();
   const syncNow = useSyncNow();
@@ -32,6 +35,7 @@ export function useWrite<Input, Output>({
   const [isStored, setIsStored] = useState(false);
   const mutation = useMutation({
     mutationKey: [...key],
+    meta: { showsProblems },
     // Being offline is refused by the client with words of its own instead of waiting for the line.
     networkMode: 'always',
     mutationFn: async (input: Input) => {

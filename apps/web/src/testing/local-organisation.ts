@@ -27,6 +27,8 @@ export type LocalOrganisation = {
   readonly link_measurement_types?: readonly LinkMeasurementType[];
   readonly link_measurements?: readonly LinkMeasurement[];
   readonly strategy?: readonly Strategy[];
+  /** What the organisation has, e.g. which features are open. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
 };
 
 type Build<Row> = (queries: LocalQueries) => { compile(): CompiledQuery<Row> };
@@ -43,7 +45,9 @@ export async function openLocalOrganisation(organisation: LocalOrganisation) {
   const page = { sync_time: instantOf(0), epoch: 'epoch' };
   const core = {
     users: [...users],
-    organisation: entityBuilders({ seed: 'local', now: 0 }).organisation(),
+    organisation: entityBuilders({ seed: 'local', now: 0 }).organisation(
+      optional.metadata && { metadata: { ...optional.metadata } },
+    ),
     tags: [...tags],
     permissions: [...permissions],
     custom_measurement_types: [...custom_measurement_types],

@@ -1,9 +1,10 @@
 import type { LoginRecord } from '@heatwise/contract/session/session.contract';
 import type { User } from '@heatwise/contract/sync/entities';
-import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { DisplayUnitsProvider } from '../platform/display-units.tsx';
+import { mutationsThatTell } from '../platform/failed-writes.ts';
 import { ActorProvider, useActorIfKnown } from '../sync/actor.tsx';
 import { NO_PROGRESS, type SyncProgress } from '../sync/progress.ts';
 import type { SyncClient } from '../sync/sync-client.ts';
@@ -55,7 +56,7 @@ function Data({ client, children }: { client: SyncClient; children: ReactNode })
   const toast = useToast();
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false } },
-    mutationCache: new MutationCache({ onError: (error) => toast('error', error.message) }),
+    mutationCache: mutationsThatTell((text) => toast('error', text)),
   });
   return (
     <QueryClientProvider client={queryClient}>

@@ -13,19 +13,21 @@ import { Toasts } from '../ui/toasts.tsx';
 /** A platform as main makes it, on this test's own storage, talking to the API at `base`. */
 export function testPlatform(base = 'http://127.0.0.1:1/api'): Platform {
   const session = createSessionStore(window.localStorage, window);
+  const clientParts = {
+    base,
+    fetch,
+    readToken: () => session.current()?.token ?? null,
+    isOnline: () => true,
+    onSessionEnded: () => session.set(null),
+  };
   return {
     session,
     workAccount: createWorkAccountMemory(window.localStorage, window),
     preferences: createPreferences(window.localStorage, window),
     regions: [],
     update: noAppUpdate,
-    api: createApiClient({
-      base,
-      fetch,
-      readToken: () => session.current()?.token ?? null,
-      isOnline: () => true,
-      onSessionEnded: () => session.set(null),
-    }),
+    api: createApiClient(clientParts),
+    backgroundApi: createApiClient(clientParts),
   };
 }
 

@@ -1,4 +1,3 @@
-import { BACKDROP_TRANSITION_MS, MODAL_TRANSITION_MS } from '@heatwise/domain/text/interface-constants';
 import { Button, Group, Modal, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
@@ -11,6 +10,8 @@ type Props = {
   /** Marks a step that cannot be taken back. */
   isDangerous?: boolean;
   isBusy?: boolean;
+  /** Nothing was chosen yet that could be done. */
+  isDisabled?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
@@ -23,21 +24,17 @@ export function ConfirmDialog({
   confirm,
   isDangerous = false,
   isBusy = false,
+  isDisabled = false,
   onConfirm,
   onCancel,
 }: Props) {
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={onCancel}
-      centered
-      transitionProps={{ duration: MODAL_TRANSITION_MS }}
-    >
-      <Modal.Overlay transitionProps={{ duration: BACKDROP_TRANSITION_MS }} />
+    <Modal.Root opened={opened} onClose={onCancel} centered>
+      <Modal.Overlay />
       <Modal.Content>
         {/* Not Modal.Header: its header element would be a second banner of the page. */}
         <Group justify="space-between" wrap="nowrap" p="md" pb="xs">
-          <Modal.Title fw={650}>{title}</Modal.Title>
+          <Modal.Title>{title}</Modal.Title>
           <Modal.CloseButton aria-label="Close" />
         </Group>
         <Modal.Body>
@@ -48,7 +45,12 @@ export function ConfirmDialog({
             <Button variant="default" onClick={onCancel} data-autofocus>
               Cancel
             </Button>
-            <Button color={isDangerous ? 'red.8' : 'petrol'} loading={isBusy} onClick={onConfirm}>
+            <Button
+              color={isDangerous ? 'red.8' : 'petrol'}
+              loading={isBusy}
+              disabled={isDisabled}
+              onClick={onConfirm}
+            >
               {confirm}
             </Button>
           </Group>

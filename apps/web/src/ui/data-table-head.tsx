@@ -1,14 +1,16 @@
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { Column, RowData } from '@tanstack/react-table';
 import type { CSSProperties } from 'react';
 import classes from './data-table.module.css';
 import type { DataTableFeatures, DataTableModel } from './data-table-model.ts';
+import { SortButton } from './sort-button.tsx';
 
 /** Width of a column, and its place when it is frozen. */
 export function columnStyle<Row extends RowData>(column: Column<DataTableFeatures, Row>): CSSProperties {
   const width = column.getSize();
-  if (column.getIsPinned() !== 'start') return { width };
-  return { width, position: 'sticky', insetInlineStart: column.getStart('start') };
+  const side = column.getIsPinned();
+  if (side === 'start') return { width, position: 'sticky', insetInlineStart: column.getStart('start') };
+  if (side === 'end') return { width, position: 'sticky', insetInlineEnd: column.getAfter('end') };
+  return { width };
 }
 
 const DIRECTIONS = { asc: 'ascending', desc: 'descending' } as const;
@@ -22,27 +24,21 @@ export function DataTableHead<Row extends RowData>({ table }: { table: DataTable
           {group.headers.map(({ id, column }) => {
             const sorted = column.getIsSorted();
             const name = column.columnDef.header as string;
-            const { align, isAction } = column.columnDef.meta ?? {};
+            const { align, isAction, headerCell } = column.columnDef.meta ?? {};
             return (
               <th
                 key={id}
                 scope="col"
                 style={columnStyle(column)}
-                data-frozen={column.getIsPinned() === 'start' || undefined}
+                data-frozen={column.getIsPinned() !== false || undefined}
                 data-align={align}
                 data-action={isAction || undefined}
                 aria-sort={column.getCanSort() ? (sorted ? DIRECTIONS[sorted] : 'none') : undefined}
               >
-                {column.getCanSort() ? (
-                  <button
-                    type="button"
-                    data-dense
-                    className={classes.sort}
-                    onClick={() => column.toggleSorting()}
-                  >
-                    {name}
-                    <SortIcon sorted={sorted} />
-                  </button>
+                {headerCell ? (
+                  headerCell
+                ) : column.getCanSort() ? (
+                  <SortButton name={name} sorted={sorted} onSort={() => column.toggleSorting()} />
                 ) : (
                   <span className={isAction ? 'visually-hidden' : undefined}>{name}</span>
                 )}
@@ -53,10 +49,4 @@ export function DataTableHead<Row extends RowData>({ table }: { table: DataTable
       ))}
     </thead>
   );
-}
-
-function SortIcon({ sorted }: { sorted: false | 'asc' | 'desc' }) {
-  if (sorted === 'asc') return <IconArrowUp size={15} aria-hidden="true" />;
-  if (sorted === 'desc') return <IconArrowDown size={15} aria-hidden="true" />;
-  return <IconArrowsSort size={15} aria-hidden="true" className={classes.unsorted} />;
 }

@@ -20,6 +20,8 @@ export type DataColumn<Row extends RowData> = {
   /** What the column sorts by, and shows when there is no `cell`. */
   readonly value: (row: Row) => string | number | null;
   readonly cell?: (row: Row) => ReactNode;
+  /** Stands in the head instead of the name. */
+  readonly headerCell?: ReactNode;
   /** Pixels. */
   readonly width: number;
   readonly align?: 'start' | 'end';
@@ -27,7 +29,10 @@ export type DataColumn<Row extends RowData> = {
   readonly isSortable?: boolean;
   /** Stays in view while the others scroll sideways. */
   readonly isFrozen?: boolean;
-  /** Holds one button: no room around it, and its name is read out but not written above. */
+  /**
+   * Holds one button: no room around it, and its name is read out but not written above. After all other columns it
+   * stays in view while those scroll sideways.
+   */
   readonly isAction?: boolean;
 };
 
@@ -64,6 +69,12 @@ type Options<Row extends RowData> = {
   outsideSort: OutsideSort | undefined;
 };
 
+/** The buttons at the ends of the rows. */
+function lastActions<Row extends RowData>(columns: readonly DataColumn<Row>[]): string[] {
+  const before = columns.findLastIndex(({ isAction, isFrozen }) => !isAction || isFrozen);
+  return columns.slice(before + 1).map(({ id }) => id);
+}
+
 /** The state of a table: its sorted rows and the places of its columns. */
 export function useDataTable<Row extends RowData>(options: Options<Row>) {
   const { columns, rows, rowId, initialSort, outsideSort } = options;
@@ -82,6 +93,7 @@ export function useDataTable<Row extends RowData>(options: Options<Row>) {
         isSortable = true,
         align = 'start',
         isAction = false,
+        headerCell = null,
       }): ColumnDef<DataTableFeatures, Row> => ({
         id,
         header,
@@ -90,7 +102,7 @@ export function useDataTable<Row extends RowData>(options: Options<Row>) {
         size: width,
         enableSorting: isSortable,
         sortFn: byValue,
-        meta: { align, isAction },
+        meta: { align, isAction, headerCell },
       }),
     );
   }, [columns]);
@@ -104,7 +116,10 @@ export function useDataTable<Row extends RowData>(options: Options<Row>) {
     ...(outsideSort ? sortedOutside(outsideSort) : {}),
     initialState: {
       sorting: initialSort ? [{ id: initialSort.column, desc: initialSort.isDescending }] : [],
-      columnPinning: { start: columns.filter(({ isFrozen }) => isFrozen).map(({ id }) => id), end: [] },
+      columnPinning: {
+        start: columns.filter(({ isFrozen }) => isFrozen).map(({ id }) => id),
+        end: lastActions(columns),
+      },
     },
   });
 }
@@ -125,5 +140,6 @@ declare module '@tanstack/react-table' {
   interface ColumnMeta<TFeatures, TData, TValue> {
     align?: 'start' | 'end';
     isAction?: boolean;
+    headerCell?: ReactNode;
   }
 }

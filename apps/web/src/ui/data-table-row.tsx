@@ -39,7 +39,7 @@ export function DataTableRow<Row extends RowData>({ row, index, isFocusable, onF
         <td
           key={cell.id}
           style={columnStyle(cell.column)}
-          data-frozen={cell.column.getIsPinned() === 'start' || undefined}
+          data-frozen={cell.column.getIsPinned() !== false || undefined}
           data-align={cell.column.columnDef.meta?.align}
           data-action={cell.column.columnDef.meta?.isAction || undefined}
         >

@@ -87,6 +87,22 @@ test('frozen columns stand first and stay', () => {
   expect(second?.style.position).toBe('');
 });
 
+test('the buttons at the ends of the rows stay in view; those at their beginnings need not', () => {
+  const remove = { value: () => null, cell: () => <button type="button">Remove</button>, width: 90 };
+  const [edit, last] = ['edit', 'remove'].map((id) => ({ ...remove, id, header: id, isAction: true }));
+  renderTable({ columns: [...(edit ? [edit] : []), ...columns, ...(last ? [last] : [])] });
+
+  const [cells] = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell'));
+  const end = cells?.at(-1);
+  expect(end?.style.position).toBe('sticky');
+  expect(end?.style.insetInlineEnd).toBe('0');
+  expect(screen.getByRole('columnheader', { name: 'remove' }).style.position).toBe('sticky');
+  expect(screen.getByRole('columnheader', { name: 'edit' }).style.position).toBe('');
+});
+
 test('of ten thousand rows only the visible ones are in the page', () => {
   const many = Array.from({ length: 10_000 }, (_, index) => ({
     id: `${index}`,

@@ -2,6 +2,7 @@ import { VIRTUAL_ROW_HEIGHT } from '@heatwise/domain/text/interface-constants';
 import type { RowData } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { tellWhatIsCutOff } from './cut-off-words.ts';
 import classes from './data-table.module.css';
 import { DataTableHead } from './data-table-head.tsx';
 import { type DataColumn, type OutsideSort, type TableSort, useDataTable } from './data-table-model.ts';
@@ -9,6 +10,7 @@ import { DataTableRow } from './data-table-row.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { LoadingState } from './loading-state.tsx';
+import { TableFrame } from './table-frame.tsx';
 
 /** Rows drawn beyond the visible ones, so that scrolling shows no gap. */
 const OVERSCAN = 8;
@@ -67,6 +69,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
     if (isAtEnd) onEnd?.();
   }, [isAtEnd, onEnd]);
   const focusable = Math.min(current, sorted.length - 1);
+  const frozen = { start: table.getStartTotalSize(), end: table.getEndTotalSize() };
 
   function moveTo(index: number): void {
     const next = Math.max(0, Math.min(index, sorted.length - 1));
@@ -101,22 +104,14 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   if (rows.length === 0) return <EmptyState title={emptyTitle} {...(emptyHint ? { hint: emptyHint } : {})} />;
 
   return (
-    // A group, not a region: the part of the page that holds it often bears the same name.
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
-    <div
-      role="group"
-      ref={box}
-      className={classes.box}
-      style={{ maxHeight: height }}
-      aria-labelledby={captionId}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-      tabIndex={0}
-    >
+    <TableFrame box={box} frozen={frozen} height={height} labelledBy={captionId}>
       <table
         className={classes.table}
         style={{ width: table.getTotalSize() }}
         aria-rowcount={Math.max(sorted.length, rowCount ?? 0) + 1}
         onKeyDown={onKeyDown}
+        onMouseOver={tellWhatIsCutOff}
+        onFocus={tellWhatIsCutOff}
       >
         <caption id={captionId} className="visually-hidden">
           {label}
@@ -140,7 +135,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
           <Spacer height={below} columns={columns.length} />
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
 

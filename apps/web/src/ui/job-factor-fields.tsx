@@ -4,10 +4,13 @@ import {
   JOB_FACTORS,
   type JobFactor,
   type JobFactorLevels,
+  optionText,
   UNSET_LEVEL,
 } from '@heatwise/domain/heat/job-factors';
 import { choosePreset, editJobFactor, openJobAssessment } from '@heatwise/domain/heat/job-presets';
 import { NativeSelect } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useDisplayUnits } from '../platform/display-units.tsx';
 import classes from './job-factor-fields.module.css';
 
 const isBand = (text: string): text is JobRiskBand => JOB_RISK_BANDS.some((band) => band === text);
@@ -15,12 +18,21 @@ const isBand = (text: string): text is JobRiskBand => JOB_RISK_BANDS.some((band)
 type Props = {
   levels: JobFactorLevels;
   disabled?: boolean;
+  /** How often somebody asked for all of them: from then on those that are not chosen are marked. */
+  asked?: number;
   onChange: (levels: JobFactorLevels) => void;
 };
 
-/** The thirteen factors of a work and a preset that fills them all. Source: specification §2, §4. */
-export function JobFactorFields({ levels, disabled = false, onChange }: Props) {
+/**
+ * The thirteen factors of a work and a preset that fills them all. Each time all of them are asked for, the first that
+ * is missing is gone to. Source: specification §2, §4.
+ */
+export function JobFactorFields({ levels, disabled = false, asked = 0, onChange }: Props) {
   const form = openJobAssessment(levels);
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asked > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [asked]);
   return (
     <>
       <NativeSelect
@@ -35,13 +47,14 @@ export function JobFactorFields({ levels, disabled = false, onChange }: Props) {
         maw={320}
         mb="md"
       />
-      <div className={classes.factors}>
+      <div className={classes.factors} ref={fields}>
         {JOB_FACTOR_KEYS.map((factor) => (
           <FactorField
             key={factor}
             factor={factor}
             level={form.levels[factor]}
             disabled={disabled}
+            isMissing={asked > 0 && form.levels[factor] === UNSET_LEVEL}
             onChange={(level) => onChange(editJobFactor(form, factor, level).levels)}
           />
         ))}
@@ -54,19 +67,23 @@ type FactorProps = {
   factor: JobFactor;
   level: number;
   disabled: boolean;
+  isMissing: boolean;
   onChange: (level: number) => void;
 };
 
-function FactorField({ factor, level, disabled, onChange }: FactorProps) {
+function FactorField({ factor, level, disabled, isMissing, onChange }: FactorProps) {
   const { label, options } = JOB_FACTORS[factor];
+  const { is_metric } = useDisplayUnits();
+  const system = is_metric ? 'metric' : 'imperial';
   return (
     <NativeSelect
       label={label}
       value={String(level)}
+      error={isMissing ? 'Please choose one' : undefined}
       disabled={disabled}
       data={[
         { value: String(UNSET_LEVEL), label: 'Please select', disabled: true },
-        ...options.map((option) => ({ value: String(option.level), label: option.label })),
+        ...options.map((option) => ({ value: String(option.level), label: optionText(option, system) })),
       ]}
       onChange={(event) => onChange(Number(event.currentTarget.value))}
     />

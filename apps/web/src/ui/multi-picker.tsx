@@ -1,12 +1,13 @@
 import { Combobox, Loader, Pill, PillsInput, useCombobox } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { CREATE_VALUE, PickerDropdown } from './picker-dropdown.tsx';
+import { CREATE_VALUE, isNewName, PickerDropdown } from './picker-dropdown.tsx';
 import {
   type CreateOption,
   type PickerOption,
   type ReadOptions,
   usePickerOptions,
 } from './picker-options.ts';
+import { useFirstMatch } from './use-first-match.ts';
 import { useNewOptions } from './use-new-options.ts';
 
 type Props = {
@@ -34,9 +35,17 @@ export function MultiPicker({
   disabled = false,
 }: Props) {
   const [search, setSearch] = useState('');
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [isNaming, setNaming] = useState(false);
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setNaming(false);
+    },
+  });
   const pages = usePickerOptions(read, search, combobox.dropdownOpened);
   const selectedIds = useMemo(() => new Set(value.map((option) => option.id)), [value]);
+  const isNew = onCreate !== undefined && isNewName(search, pages);
+  const match = useFirstMatch({ combobox, search, pages, selectedIds, isNew, isNaming });
   const latest = useRef({ value, onChange });
   useEffect(() => {
     latest.current = { value, onChange };
@@ -47,9 +56,15 @@ export function MultiPicker({
 
   function choose(id: string): void {
     if (id === CREATE_VALUE) {
+      if (search.trim() === '') {
+        setNaming(true);
+        combobox.resetSelectedOption();
+        return;
+      }
       const created = making.make(onCreate, search);
       if (!created) return;
       setSearch('');
+      setNaming(false);
       onChange([...value, created]);
       return;
     }
@@ -64,14 +79,7 @@ export function MultiPicker({
   }
 
   return (
-    <Combobox
-      store={combobox}
-      onOptionSubmit={choose}
-      disabled={disabled}
-      // In its place in the page, so that it lies in the same landmark; fixed, so that no box cuts it off.
-      withinPortal={false}
-      floatingStrategy="fixed"
-    >
+    <Combobox store={combobox} onOptionSubmit={choose} disabled={disabled}>
       <Combobox.DropdownTarget>
         <PillsInput
           label={label}
@@ -97,12 +105,18 @@ export function MultiPicker({
                 {option.label}
               </Pill>
             ))}
-            <Combobox.EventsTarget withExpandedAttribute>
+            <Combobox.EventsTarget withExpandedAttribute {...match.targetProps}>
               <PillsInput.Field
                 role="combobox"
                 aria-label={label}
                 value={search}
-                placeholder={value.length === 0 ? (placeholder ?? '') : ''}
+                placeholder={
+                  isNaming
+                    ? `Name of the new ${onCreate?.kind}`
+                    : value.length === 0
+                      ? (placeholder ?? '')
+                      : ''
+                }
                 onFocus={() => combobox.openDropdown()}
                 onBlur={() => combobox.closeDropdown()}
                 onChange={(event) => {
@@ -111,6 +125,7 @@ export function MultiPicker({
                   combobox.resetSelectedOption();
                 }}
                 onKeyDown={(event) => {
+                  match.onKeyDown(event);
                   const last = value.at(-1);
                   if (event.key === 'Backspace' && search === '' && last) {
                     event.preventDefault();
@@ -123,11 +138,14 @@ export function MultiPicker({
         </PillsInput>
       </Combobox.DropdownTarget>
       <PickerDropdown
+        listId={match.listId}
         listLabel={label}
         search={search}
         pages={pages}
         selectedIds={selectedIds}
-        canCreate={onCreate !== undefined}
+        newKind={onCreate?.kind}
+        isNew={isNew}
+        isNaming={isNaming}
       />
     </Combobox>
   );

@@ -1,8 +1,10 @@
 import { DROPDOWN_MAX_HEIGHT } from '@heatwise/domain/text/interface-constants';
 import { NO_RESULTS_FOUND } from '@heatwise/domain/text/reply-message';
 import { Combobox, Group, Text } from '@mantine/core';
-import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
+import classes from './picker-dropdown.module.css';
 import type { PickerOption, usePickerOptions } from './picker-options.ts';
+import { optionId } from './use-first-match.ts';
 
 /** The value that a picker submits for its "+ New" entry; no id looks like it. */
 export const CREATE_VALUE = '\u0000create';
@@ -10,66 +12,112 @@ export const CREATE_VALUE = '\u0000create';
 const NEAR_THE_END_PX = 80;
 
 type Props = {
+  listId: string;
   listLabel: string;
   search: string;
   pages: ReturnType<typeof usePickerOptions>;
   selectedIds: ReadonlySet<string>;
-  /** Whether "+ New" is offered for the text that was typed. */
-  canCreate: boolean;
+  /** What "+ New" makes; undefined where nothing can be made. */
+  newKind: string | undefined;
+  /** Whether "+ New" is offered for what was typed. */
+  isNew: boolean;
+  /** Whether "+ New" was chosen and its name is still to be typed. */
+  isNaming: boolean;
 };
 
-/** The list under both pickers: pages as it is scrolled, "+ New", and its empty, loading and error states. */
-export function PickerDropdown({ listLabel, search, pages, selectedIds, canCreate }: Props) {
-  const { options, isLoading, error, readMore } = pages;
+/** Whether something of the typed name would be new; before the answer nobody knows. */
+export function isNewName(search: string, { options, isLoading }: Props['pages']): boolean {
   const typed = search.trim();
-  // Before the answer nobody knows whether there is one of that name.
-  const isNew =
-    canCreate &&
+  return (
     !isLoading &&
     typed !== '' &&
-    !options.some((option) => option.label.toLowerCase() === typed.toLowerCase());
+    !options.some((option) => option.label.toLowerCase() === typed.toLowerCase())
+  );
+}
+
+/**
+ * The list under both pickers: pages as it is scrolled, "+ New" at its lower edge, and its empty, loading and error
+ * states. It lies outside of the page's flow, so that no dialog cuts it off, and is a landmark of its own there.
+ */
+export function PickerDropdown({
+  listId,
+  listLabel,
+  search,
+  pages,
+  selectedIds,
+  newKind,
+  isNew,
+  isNaming,
+}: Props) {
+  const { options, isLoading, error, readMore } = pages;
+  const typed = search.trim();
+  const isNameAwaited = isNaming && typed === '';
+  const shown = isNameAwaited ? [] : options;
   return (
     <Combobox.Dropdown>
-      <Combobox.Options
-        aria-label={listLabel}
-        mah={DROPDOWN_MAX_HEIGHT}
-        style={{ overflowY: 'auto' }}
-        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-          if (scrollHeight - scrollTop - clientHeight < NEAR_THE_END_PX) readMore();
-        }}
-      >
-        {isNew ? (
-          <Combobox.Option value={CREATE_VALUE}>
-            <Group gap="xs" wrap="nowrap">
-              <IconPlus size={16} aria-hidden="true" />
-              <Text size="sm">
-                + New “<strong>{typed}</strong>”
+      <section aria-label={`${listLabel}: what there is to choose`}>
+        <Combobox.Options
+          aria-label={listLabel}
+          mah={DROPDOWN_MAX_HEIGHT}
+          style={{ overflowY: 'auto' }}
+          onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+            if (scrollHeight - scrollTop - clientHeight < NEAR_THE_END_PX) readMore();
+          }}
+        >
+          {shown.map((option, index) => (
+            <OptionRow
+              key={option.id}
+              id={optionId(listId, index)}
+              option={option}
+              isSelected={selectedIds.has(option.id)}
+            />
+          ))}
+          {error ? <Combobox.Empty role="alert">{error}</Combobox.Empty> : null}
+          {!error && shown.length === 0 ? (
+            <Combobox.Empty>
+              {isNameAwaited
+                ? `Type the name of the new ${newKind}, then press Enter.`
+                : isLoading
+                  ? 'Loading…'
+                  : NO_RESULTS_FOUND}
+            </Combobox.Empty>
+          ) : null}
+          {newKind !== undefined && !isNameAwaited && (isNew || typed === '') ? (
+            <Combobox.Option
+              id={optionId(listId, shown.length)}
+              value={CREATE_VALUE}
+              className={classes.create ?? ''}
+            >
+              <Text size="sm" lineClamp={1}>
+                {typed === '' ? (
+                  `+ New ${newKind}`
+                ) : (
+                  <>
+                    + New {newKind} “<strong>{typed}</strong>”
+                  </>
+                )}
               </Text>
-            </Group>
-          </Combobox.Option>
-        ) : null}
-        {options.map((option) => (
-          <OptionRow key={option.id} option={option} isSelected={selectedIds.has(option.id)} />
-        ))}
-        {error ? <Combobox.Empty role="alert">{error}</Combobox.Empty> : null}
-        {!error && options.length === 0 && !isNew ? (
-          <Combobox.Empty>{isLoading ? 'Loading…' : NO_RESULTS_FOUND}</Combobox.Empty>
-        ) : null}
-      </Combobox.Options>
+            </Combobox.Option>
+          ) : null}
+        </Combobox.Options>
+      </section>
     </Combobox.Dropdown>
   );
 }
 
-function OptionRow({ option, isSelected }: { option: PickerOption; isSelected: boolean }) {
+type RowProps = { id: string; option: PickerOption; isSelected: boolean };
+
+function OptionRow({ id, option, isSelected }: RowProps) {
   return (
-    <Combobox.Option value={option.id} selected={isSelected} active={isSelected}>
+    // `selected` of the library is what the keys have reached, not what is chosen.
+    <Combobox.Option id={id} value={option.id} active={isSelected} aria-selected={isSelected}>
       <Group gap="xs" wrap="nowrap" justify="space-between">
         <Text size="sm" lineClamp={1}>
           {option.label}
         </Text>
         <Group gap={6} wrap="nowrap">
           {option.hint ? (
-            <Text size="xs" c="dimmed">
+            <Text size="xs" c="dimmed" className={classes.hint ?? ''}>
               {option.hint}
             </Text>
           ) : null}

@@ -11,8 +11,13 @@ export type PickerOption = { readonly id: string; readonly label: string; readon
 /** Something new: picked at once, and taken back when it turns out that it could not be made. */
 export type NewOption = { readonly option: PickerOption; readonly isMade: Promise<boolean> };
 
-/** Makes something new of the typed name. Reports its own failures; null when the name cannot be taken at all. */
-export type CreateOption = (name: string) => NewOption | null;
+/** How a picker makes something new. */
+export type CreateOption = {
+  /** What it is, as a sentence calls it: tag, job, location. */
+  readonly kind: string;
+  /** Makes it of the typed name. Reports its own failures; null when the name cannot be taken at all. */
+  readonly make: (name: string) => NewOption | null;
+};
 
 /** Reads one page of options whose label matches the search; fewer than `limit` means that it is the last page. */
 export type ReadOptions = (page: {
@@ -69,6 +74,8 @@ export function usePickerOptions(read: ReadOptions, search: string, isOpen: bool
   }
 
   return {
+    /** Asks without waiting for the end of the typing. */
+    askNow: () => void readFrom(search.trim(), []),
     options: loaded?.options ?? [],
     /** Nothing to show yet for this search. */
     isLoading: !error && (loaded === null || loaded.search !== search.trim()),

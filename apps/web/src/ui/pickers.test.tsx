@@ -156,8 +156,8 @@ function maker() {
   const isMade = new Promise<boolean>((resolve) => {
     settle = resolve;
   });
-  const onCreate = vi.fn<CreateOption>((name) => ({ option: { id: 'new', label: name }, isMade }));
-  return { onCreate, settle: (made: boolean) => settle(made) };
+  const make = vi.fn<CreateOption['make']>((name) => ({ option: { id: 'new', label: name }, isMade }));
+  return { onCreate: { kind: 'tag', make }, settle: (made: boolean) => settle(made) };
 }
 
 test('"+ New" picks the typed one at once', async () => {
@@ -172,7 +172,7 @@ test('"+ New" picks the typed one at once', async () => {
   fireEvent.click(screen.getByRole('option', { name: /\+ New.*Roof/ }));
   await pass(0);
 
-  expect(onCreate.mock.calls).toEqual([['Roof']]);
+  expect(onCreate.make.mock.calls).toEqual([['Roof']]);
   expect(onIds).toHaveBeenLastCalledWith(['new']);
 });
 

@@ -79,7 +79,7 @@ export function TemperatureControl({ labelledBy }: Props) {
       value={preferences.temperature_unit ?? 'units'}
       onChange={choose}
       data={[
-        { value: 'units', label: 'As the units' },
+        { value: 'units', label: 'Same as the units' },
         { value: 'celsius', label: TEMPERATURES.celsius },
         { value: 'fahrenheit', label: TEMPERATURES.fahrenheit },
       ]}

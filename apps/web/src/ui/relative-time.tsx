@@ -2,7 +2,8 @@ import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { relativeTime } from '@heatwise/domain/time/relative-time';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Tooltip } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
+import { InReport } from './in-report.ts';
 
 const REFRESH_MS = 60_000;
 
@@ -12,17 +13,20 @@ type Props = {
   zone: TimeZone;
 };
 
-/** How long ago something was, kept fresh; the exact time on pointing. Source: specification §9. */
+/** How long ago something was, kept fresh; the exact time on pointing, and in reports. Source: specification §9. */
 export function RelativeTime({ ms, zone }: Props) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), REFRESH_MS);
     return () => clearInterval(timer);
   }, []);
+  const isReported = use(InReport);
   const exact = dateTimeText(ms, zone);
   return (
     <Tooltip label={exact}>
-      <time dateTime={new Date(ms).toISOString()}>{relativeTime(ms, Math.max(now, ms), zone)}</time>
+      <time dateTime={new Date(ms).toISOString()}>
+        {isReported ? exact : relativeTime(ms, Math.max(now, ms), zone)}
+      </time>
     </Tooltip>
   );
 }

@@ -1,8 +1,14 @@
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import classes from './route-tabs.module.css';
+import { useScrollEdges } from './use-scroll-edges.ts';
 
-export type RouteTab = { readonly to: NonNullable<LinkProps['to']>; readonly label: string };
+export type RouteTab = {
+  readonly to: NonNullable<LinkProps['to']>;
+  readonly label: string;
+  /** Of the address, besides those that all tabs share. */
+  readonly params?: Readonly<Record<string, string>>;
+};
 
 type Props = {
   /** What the parts are of; read out by screen readers. */
@@ -16,6 +22,7 @@ type Props = {
 export function RouteTabs({ label, tabs, params }: Props) {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  useScrollEdges(nav);
   // On a phone not all of them are in view at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides which of them is the active one
   useEffect(() => {
@@ -23,11 +30,11 @@ export function RouteTabs({ label, tabs, params }: Props) {
   }, [pathname]);
   return (
     <nav ref={nav} aria-label={label} className={classes.tabs}>
-      {tabs.map(({ to, label: text }) => (
+      {tabs.map(({ to, label: text, params: own }) => (
         <Link
-          key={to}
+          key={`${to} ${Object.values(own ?? {}).join(' ')}`}
           to={to}
-          params={params as never}
+          params={{ ...params, ...own } as never}
           activeOptions={{ exact: true }}
           className={classes.tab}
         >

@@ -30,7 +30,7 @@ const icons: Readonly<Record<MeasurementStatus, ComponentType<IconProps>>> = {
 };
 
 /** A drawing for each status, so that colour never speaks alone. Decoration: the words stand beside it. */
-export function StatusIcon({ status, size = 16 }: { status: MeasurementStatus; size?: number }) {
+export function StatusIcon({ status, size = 16 }: { status: MeasurementStatus; size?: number | string }) {
   const Icon = icons[status];
   return <Icon size={size} stroke={2} aria-hidden="true" />;
 }

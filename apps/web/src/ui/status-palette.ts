@@ -73,6 +73,13 @@ export const STATUS_SYMBOLS = {
   removed: 'emptyRect',
 } as const satisfies Record<MeasurementStatus, string>;
 
+/** Shapes of an organisation's own classes, from the lowest on. */
+export const CLASS_SYMBOLS = ['circle', 'rect', 'triangle', 'diamond', 'roundRect', 'pin', 'arrow'] as const;
+
+export function colourShade(colour: MeasurementStatusColour, scheme: ColourScheme): StatusShade {
+  return STATUS_PALETTE[scheme][colour];
+}
+
 export function statusShade(status: MeasurementStatus, scheme: ColourScheme): StatusShade {
-  return STATUS_PALETTE[scheme][MEASUREMENT_STATUS_COLOURS[status]];
+  return colourShade(MEASUREMENT_STATUS_COLOURS[status], scheme);
 }

@@ -1,10 +1,11 @@
 import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import { fullName } from '@heatwise/domain/people/person-name';
-import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import { ClassBadge, type ClassedTest } from './class-badge.tsx';
 import type { DataColumn } from './data-table-model.ts';
-import { measuredText, statusOf, typeText } from './measurement-text.ts';
-import { StatusBadge } from './status-badge.tsx';
+import { classLook } from './measurement-class.ts';
+import { changeOf, measuredText, typeText } from './measurement-text.ts';
+import { SiteTime } from './site-time.tsx';
 
 type PersonNames = { readonly name_first: string; readonly name_last: string };
 
@@ -15,6 +16,8 @@ type Test = {
   readonly created_ms: number;
   readonly custom_name: string | null;
   readonly custom_unit: string | null;
+  readonly custom_classes: string | null;
+  readonly baseline_mean: number | null;
 };
 
 /** Who it is, in view while the rest scrolls. */
@@ -26,16 +29,36 @@ export const personColumn: DataColumn<PersonNames> = {
   isFrozen: true,
 };
 
+/** Opens the zone of a site by its name; null where nobody knows it. */
+type SiteOf = (name: string | null) => TimeZone;
+type Timed = Pick<Test, 'created_ms'> & { readonly zone?: string | null };
+
+/** When a test was made: on the clock of where it was made, if `siteOf` is given and the rows know their zone. */
+export function timeColumn(viewer: TimeZone, siteOf: SiteOf = () => viewer): DataColumn<Timed> {
+  return {
+    id: 'time',
+    header: 'Time',
+    value: ({ created_ms }) => created_ms,
+    cell: ({ created_ms, zone = null }) => (
+      <SiteTime ms={created_ms} clocks={{ site: siteOf(zone), viewer }} />
+    ),
+    width: 160,
+  };
+}
+
+/** The class that its value was given. */
+export const classColumn: DataColumn<ClassedTest> = {
+  id: 'status',
+  header: 'Class',
+  value: (row) => classLook(row).rank,
+  cell: (row) => <ClassBadge test={row} />,
+  width: 250,
+};
+
 /** When a test was made, what it gave and its class. */
-export function resultColumns(zone: TimeZone): readonly DataColumn<Test>[] {
+export function resultColumns(viewer: TimeZone, siteOf?: SiteOf): readonly DataColumn<Test & Timed>[] {
   return [
-    {
-      id: 'time',
-      header: 'Time',
-      value: ({ created_ms }) => created_ms,
-      cell: ({ created_ms }) => dateTimeText(created_ms, zone),
-      width: 160,
-    },
+    timeColumn(viewer, siteOf),
     {
       id: 'value',
       header: 'Value',
@@ -44,15 +67,23 @@ export function resultColumns(zone: TimeZone): readonly DataColumn<Test>[] {
       width: 110,
       align: 'end',
     },
-    {
-      id: 'status',
-      header: 'Class',
-      value: ({ status }) => status,
-      cell: (row) => <StatusBadge status={statusOf(row)} />,
-      width: 250,
-    },
+    classColumn,
   ];
 }
+
+/** What changed since the person's test before, and whether that is more than noise. */
+export const changeColumn: DataColumn<{ readonly value: number; readonly previous_value: number | null }> = {
+  id: 'change',
+  header: 'Change',
+  value: ({ value, previous_value }) => (previous_value === null ? null : value - previous_value),
+  cell: (row) => {
+    const change = changeOf(row);
+    if (!change) return '–';
+    return change.isNoise ? `${change.text} (noise)` : change.text;
+  },
+  width: 130,
+  align: 'end',
+};
 
 /** What kind of test it was. */
 export const typeColumn: DataColumn<Pick<Test, 'type' | 'custom_name'>> = {

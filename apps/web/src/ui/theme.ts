@@ -1,10 +1,16 @@
 import {
+  BACKDROP_TRANSITION_MS,
+  DROPDOWN_MAX_HEIGHT,
+  MODAL_TRANSITION_MS,
+} from '@heatwise/domain/text/interface-constants';
+import {
   type CSSVariablesResolver,
   createTheme,
   type DrawerHeaderProps,
   type MantineColorsTuple,
   type MenuProps,
   type ModalHeaderProps,
+  type SelectProps,
 } from '@mantine/core';
 import { SURFACES } from './status-palette.ts';
 
@@ -36,6 +42,23 @@ const dark: MantineColorsTuple = [
   '#091216',
 ];
 
+/** How dialogs and drawers come and go, however they are put together. Source: specification §9. */
+const OVERLAYS = Object.fromEntries(
+  ['Modal', 'Drawer'].flatMap((name) => [
+    [name, { defaultProps: { transitionProps: { duration: MODAL_TRANSITION_MS } } }],
+    [`${name}Root`, { defaultProps: { transitionProps: { duration: MODAL_TRANSITION_MS } } }],
+    [`${name}Overlay`, { defaultProps: { transitionProps: { duration: BACKDROP_TRANSITION_MS } } }],
+  ]),
+);
+
+/** How tall a list of choices becomes before it scrolls. Source: specification §9. */
+const DROPDOWNS = Object.fromEntries(
+  ['Select', 'MultiSelect', 'Autocomplete', 'TagsInput'].map((name) => [
+    name,
+    { defaultProps: { maxDropdownHeight: DROPDOWN_MAX_HEIGHT } },
+  ]),
+);
+
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 6, dark: 6 },
@@ -52,8 +75,12 @@ export const theme = createTheme({
     // Their header elements would each be a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } satisfies ModalHeaderProps },
     DrawerHeader: { defaultProps: { role: 'presentation' } satisfies DrawerHeaderProps },
+    ...OVERLAYS,
+    ...DROPDOWNS,
     // The focus goes to the first item; a menu may hold nothing but items.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } satisfies MenuProps },
+    // As in the pickers: what is typed highlights its first match, and Enter takes it.
+    Select: { defaultProps: { selectFirstOptionOnChange: true } satisfies SelectProps },
   },
 });
 

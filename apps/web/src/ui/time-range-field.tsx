@@ -10,6 +10,7 @@ import { weekLabel } from '@heatwise/domain/time/iso-week';
 import { Select, TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { CountField } from './count-field.tsx';
+import { searchOptions } from './search-options.ts';
 
 type Props = {
   value: TimeRange;
@@ -120,6 +121,7 @@ function WeekField({
     <Select
       label="Week"
       searchable
+      filter={searchOptions}
       allowDeselect={false}
       data={weeks.map((monday) => ({ value: monday, label: weekLabel(monday) }))}
       value={chosen}

@@ -6,6 +6,8 @@ type Props = {
   height: number;
   /** Makes it at once, near or not: a report wants all of the page. */
   isWanted?: boolean;
+  /** Names it as a part that a report may leave out. */
+  part?: string;
   children: ReactNode;
 };
 
@@ -13,7 +15,7 @@ type Props = {
 const NEAR = '300px';
 
 /** Leaves its content out until the reader comes near it, and keeps it from then on. */
-export function WhenNear({ height, isWanted = false, children }: Props) {
+export function WhenNear({ height, isWanted = false, part, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
   if (isWanted && !isNear) setIsNear(true);
@@ -26,5 +28,8 @@ export function WhenNear({ height, isWanted = false, children }: Props) {
     observer.observe(place.current);
     return () => observer.disconnect();
   }, [isNear]);
-  return isNear ? children : <div ref={place} className={classes.place} style={{ minHeight: height }} />;
+  if (!isNear) {
+    return <div ref={place} className={classes.place} style={{ minHeight: height }} data-part={part} />;
+  }
+  return part ? <div data-part={part}>{children}</div> : children;
 }

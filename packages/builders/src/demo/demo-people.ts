@@ -30,6 +30,17 @@ const accounts = Object.values(DEMO_EMAILS);
 const accountSites = [0, 0, 2, 0] as const;
 const TESTERS_EVERY = 15;
 
+/** Two crews that relieve each other; both work the pattern that their tag says. */
+function crewOf(index: number): { group: 'crew a' | 'crew b'; rosterOffset: number } {
+  return index % 2 === 0 ? { group: 'crew a', rosterOffset: 0 } : { group: 'crew b', rosterOffset: 7 };
+}
+
+/** Who is in no crew has a cycle of their own. */
+function offsetOf(index: number, groups: readonly DemoGroup[], own: number): number {
+  const { group, rosterOffset } = crewOf(index);
+  return groups.includes(group) ? rosterOffset : own;
+}
+
 function groupsOf(
   index: number,
   isNightShift: boolean,
@@ -42,7 +53,7 @@ function groupsOf(
   if (random.chance(0.22)) groups.push('contractors');
   if (random.chance(0.12)) groups.push('new');
   if (random.chance(0.1)) groups.push('first aid');
-  if (random.chance(0.6)) groups.push('roster');
+  if (random.chance(0.6)) groups.push(crewOf(index).group);
   if (random.chance(0.15)) groups.push('watch');
   if (index % 13 === 5) groups.push('pilot');
   // The manager, and the worker whom the manager may measure.
@@ -81,7 +92,7 @@ function demoPerson(seed: string, index: number, created: number): DemoPerson {
     site,
     job: job.key,
     isNightShift,
-    rosterOffset: random.int(0, 13),
+    rosterOffset: offsetOf(index, groups, random.int(0, 13)),
     mean: Math.max(38, 58 * Math.exp(random.normal(0, 0.2))),
     sodium: Math.max(320, random.normal(1020, 300)),
     sensitivity: Math.max(0.4, random.normal(1, 0.3)),

@@ -58,7 +58,7 @@ export const DEMO_JOBS: readonly DemoJob[] = [
   },
 ];
 
-/** The dozen other tags: crews and groups, one hidden, one empty, and one of each kind the product itself uses. */
+/** The thirteen other tags: crews and groups, one hidden, one empty, and one of each kind the product itself uses. */
 const groups = [
   { key: 'day', name: 'Day shift' },
   { key: 'night', name: 'Night shift' },
@@ -70,7 +70,19 @@ const groups = [
   { key: 'first aid', name: 'First aiders' },
   { key: 'visitors', name: 'Visitors' },
   { key: 'pilot', name: 'Pilot study 2025', is_hidden: true },
-  { key: 'roster', name: 'Roster 8 on 6 off', type: 'roster', metadata: { _days_on: 8, _days_off: 6 } },
+  // The second crew comes when the first has worked for a week.
+  {
+    key: 'crew a',
+    name: 'Crew A, 8 on 6 off',
+    type: 'roster',
+    metadata: { _days_on: 8, _days_off: 6, _start_day: '2026-01-01' },
+  },
+  {
+    key: 'crew b',
+    name: 'Crew B, 8 on 6 off',
+    type: 'roster',
+    metadata: { _days_on: 8, _days_off: 6, _start_day: '2026-01-08' },
+  },
   { key: 'watch', name: 'Heat stress watch', type: 'heat_stress' },
 ] as const satisfies readonly {
   key: string;

@@ -1,4 +1,5 @@
 import type { CustomMeasurementType, LinkMeasurementType, Strategy } from '@heatwise/contract/sync/entities';
+import type { CustomClass } from '@heatwise/domain/measurements/custom-class';
 import type { MeasurementStatus } from '@heatwise/domain/measurements/measurement-status';
 import type { TypeIcon } from '@heatwise/domain/measurements/measurement-type-form';
 import { instantOf } from '../entity-builders.ts';
@@ -15,8 +16,23 @@ export const DEMO_CUSTOM_TYPES = [
     mean: 37.5,
     deviation: 0.35,
     decimals: 1,
+    classes: [
+      { name: 'Normal', colour: 'green', up_to: 37.5 },
+      { name: 'Raised', colour: 'yellow', up_to: 38 },
+      { name: 'High', colour: 'orange', up_to: 38.5 },
+      { name: 'Stop work', colour: 'red', up_to: null },
+    ],
   },
-  { key: 'grip', name: 'Grip strength', unit: 'kg', icon: 'barbell', mean: 44, deviation: 9, decimals: 1 },
+  {
+    key: 'grip',
+    name: 'Grip strength',
+    unit: 'kg',
+    icon: 'barbell',
+    mean: 44,
+    deviation: 9,
+    decimals: 1,
+    classes: [],
+  },
   {
     key: 'lactate',
     name: 'Blood lactate',
@@ -25,6 +41,11 @@ export const DEMO_CUSTOM_TYPES = [
     mean: 2.4,
     deviation: 0.9,
     decimals: 1,
+    classes: [
+      { name: 'At rest', colour: 'green', up_to: 2 },
+      { name: 'Working', colour: 'yellow', up_to: 4 },
+      { name: 'Exhausting', colour: 'red', up_to: null },
+    ],
   },
 ] as const;
 
@@ -36,8 +57,9 @@ export const DEMO_LINK_TYPES = [
 ] as const;
 
 export function demoCustomTypes(seed: string, created: number): CustomMeasurementType[] {
-  return DEMO_CUSTOM_TYPES.map(({ key, ...type }) => ({
+  return DEMO_CUSTOM_TYPES.map(({ key, classes, ...type }) => ({
     custom_id: demoId(seed, `custom/${key}`),
+    classes: [...classes] satisfies CustomClass[],
     ...typeFields(type, created),
   }));
 }

@@ -51,6 +51,30 @@ export const locationWeatherSchema = z.object({
 });
 export type LocationWeather = z.infer<typeof locationWeatherSchema>;
 
+/** How hot the days of the sites were, and from which WBGT (°C) on the heat counts for jobs. */
+export const heatDaysSchema = z.object({
+  ...weatherSourceSchema.shape,
+  sites: z.array(
+    z.object({
+      location_id: z.uuid(),
+      /** Null where no weather came. */
+      tz_id: z.string().nullable(),
+      days: z.array(z.object({ day: z.string(), sun_c: z.number(), shade_c: z.number() })),
+    }),
+  ),
+  jobs: z.array(
+    z.object({
+      job_id: z.uuid(),
+      limit_c: z.number().nullable(),
+      is_in_sun: z.boolean(),
+      location_ids: z.array(z.string()),
+    }),
+  ),
+  /** False while the server still asks for days that are over. */
+  is_complete: z.boolean(),
+});
+export type HeatDays = z.infer<typeof heatDaysSchema>;
+
 const day = z.string().refine(isCalendarDay, 'not a day');
 const position = {
   lat: z.coerce.number().min(-90).max(90),
@@ -97,6 +121,13 @@ export const weatherRoutes = {
     },
     config: { needs: 'session' },
   },
+  /** What tells days in the heat from others: of the sites and jobs of the people whom one sees, and of one's own. */
+  heatDays: {
+    method: 'GET',
+    url: '/v3/weather/heat_days',
+    schema: { response: { 200: replyOf(heatDaysSchema) } },
+    config: { needs: 'session' },
+  },
   /** Everything the heat-stress screens need: days (local to each location) and the weather now, place by place. */
   locations: {
     method: 'GET',
@@ -104,7 +135,7 @@ export const weatherRoutes = {
     schema: {
       querystring: z
         .strictObject({
-          /** Ids with commas between; all visible locations with a position when missing. */
+          /** Ids with commas between; all visible locations with a position when missing; of both only those one may see. */
           location_ids: z
             .string()
             .max(40 * MOST_LOCATIONS)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
+import { invalidReasonSchema } from './measurements.contract.ts';
 
 /** Most measurements that one call may change: one transaction, which holds the organisation's clock. Source: sync §2. */
 export const MEASUREMENT_SET_LIMIT = 500;
@@ -25,7 +26,10 @@ export const measurementSetRoutes = {
   setValidity: {
     method: 'PATCH',
     url: '/v3/measurement/validity',
-    schema: { body: z.strictObject({ measurement_ids: ids, valid: z.boolean() }), response },
+    schema: {
+      body: z.strictObject({ measurement_ids: ids, valid: z.boolean(), invalid_reason: invalidReasonSchema }),
+      response,
+    },
     config: { needs: 'session' },
   },
 } as const;

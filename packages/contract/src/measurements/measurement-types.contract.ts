@@ -1,3 +1,4 @@
+import { customClassProblems } from '@heatwise/domain/measurements/custom-class';
 import {
   TYPE_ICONS,
   TYPE_NAME_MAX_LENGTH,
@@ -9,13 +10,24 @@ import { NAME_REQUIRED, UNIT_REQUIRED } from '@heatwise/domain/tags/tag-metadata
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { IMAGE_BODY_LIMIT_BYTES } from '../people/images.contract.ts';
-import { customMeasurementTypeSchema, linkMeasurementTypeSchema } from '../sync/entities.ts';
+import {
+  customClassSchema,
+  customMeasurementTypeSchema,
+  linkMeasurementTypeSchema,
+} from '../sync/entities.ts';
 
 const name = z.string().trim().min(1, NAME_REQUIRED).max(TYPE_NAME_MAX_LENGTH, TYPE_NAME_TOO_LONG);
 const unit = z.string().trim().min(1, UNIT_REQUIRED).max(TYPE_UNIT_MAX_LENGTH, TYPE_UNIT_TOO_LONG);
 const icon = z.enum(TYPE_ICONS).nullable();
 /** Base64 of any picture we read; null for none. It is kept as a small JPEG. */
 const image = z.string().min(1).nullable();
+
+/** Classes that may be saved: in order, named, the last one open. */
+const classes = z.array(customClassSchema).superRefine((all, context) => {
+  for (const { index, field, message } of customClassProblems(all)) {
+    context.addIssue({ code: 'custom', message, path: field === 'classes' ? [] : [index, field] });
+  }
+});
 
 export const newMeasurementTypeSchema = z.strictObject({
   name,
@@ -33,6 +45,12 @@ export const measurementTypeEditSchema = z.strictObject({
 });
 export type MeasurementTypeEdit = z.infer<typeof measurementTypeEditSchema>;
 
+/** Custom types are classed; linked ones are not. */
+export const newCustomTypeSchema = newMeasurementTypeSchema.extend({ classes: classes.default([]) });
+export type NewCustomType = z.infer<typeof newCustomTypeSchema>;
+export const customTypeEditSchema = measurementTypeEditSchema.extend({ classes: classes.optional() });
+export type CustomTypeEdit = z.infer<typeof customTypeEditSchema>;
+
 const config = { needs: 'org-admin' } as const;
 const custom = { 200: replyOf(customMeasurementTypeSchema) };
 const linked = { 200: replyOf(linkMeasurementTypeSchema) };
@@ -44,14 +62,14 @@ export const customTypeRoutes = {
   create: {
     method: 'POST',
     url: '/v3/custom_measurement_type',
-    schema: { body: newMeasurementTypeSchema, response: custom },
+    schema: { body: newCustomTypeSchema, response: custom },
     config,
     bodyLimit: IMAGE_BODY_LIMIT_BYTES,
   },
   edit: {
     method: 'PATCH',
     url: '/v3/custom_measurement_type/:custom_id',
-    schema: { params: customId, body: measurementTypeEditSchema, response: custom },
+    schema: { params: customId, body: customTypeEditSchema, response: custom },
     config,
     bodyLimit: IMAGE_BODY_LIMIT_BYTES,
   },

@@ -1,3 +1,4 @@
+import { INVALID_REASON_MAX_LENGTH } from '@heatwise/domain/measurements/invalid-reason';
 import { MEASUREMENT_TYPES } from '@heatwise/domain/measurements/measurement-type';
 import { isUuid } from '@heatwise/domain/text/uuid';
 import { z } from 'zod';
@@ -45,9 +46,13 @@ export const measurementReceiptSchema = z.object({
 });
 export type MeasurementReceipt = z.infer<typeof measurementReceiptSchema>;
 
+/** Why measurements are marked invalid; forgotten when they are marked valid. */
+export const invalidReasonSchema = z.string().trim().min(1).max(INVALID_REASON_MAX_LENGTH).optional();
+
 export const measurementEditSchema = z.strictObject({
   notes: z.string().max(4000).optional(),
   valid: z.boolean().optional(),
+  invalid_reason: invalidReasonSchema,
   tag_ids: z.array(z.uuid()).max(50).optional(),
 });
 export type MeasurementEdit = z.infer<typeof measurementEditSchema>;

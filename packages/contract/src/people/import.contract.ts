@@ -1,9 +1,9 @@
 import { EMAIL_MAX_LENGTH } from '@heatwise/domain/people/email';
 import { IMPORT_ACCESS_MAX_LENGTH } from '@heatwise/domain/people/import-access';
+import { IMPORT_FIELDS } from '@heatwise/domain/people/import-columns';
 import {
   EMPLOYEE_ID_MAX_LENGTH,
   IMPORT_ROW_TAG_LIMIT,
-  type ImportField,
   type ImportTagType,
 } from '@heatwise/domain/people/import-rows';
 import { IMPORT_ROW_LIMIT } from '@heatwise/domain/people/import-verify';
@@ -36,23 +36,34 @@ export const importRowSchema = z.strictObject({
   locations: names,
   access: z.string().max(IMPORT_ACCESS_MAX_LENGTH),
   employee_id: z.string().max(EMPLOYEE_ID_MAX_LENGTH),
+  /** Whom of the organisation the row updates; without it somebody new is made. */
+  update: z.uuid().optional(),
   /** Who it is in a directory, for rows that come from one. */
   directory: z.strictObject({ provider_id: z.uuid(), directory_id: z.uuid() }).optional(),
 });
 export type ImportedRow = z.infer<typeof importRowSchema>;
 
-const fields = [
-  'name_first',
-  'name_last',
-  'email',
-  'password',
-  'tags',
-  'jobs',
-  'locations',
-  'access',
-  'employee_id',
-] as const satisfies readonly ImportField[];
-const problems = z.array(z.object({ field: z.enum(fields), message: z.string() }));
+const problems = z.array(z.object({ field: z.enum(IMPORT_FIELDS), message: z.string() }));
+
+/** A cell as it may be typed: what is wrong with it is an answer, not a refusal. */
+const cell = z.string().max(32_767);
+const cellNames = z.array(cell).max(500);
+
+/** A row that was corrected by hand, to be looked at again. */
+export const editedRowSchema = z.strictObject({
+  user_id: z.uuid(),
+  row: z.number().int().min(1),
+  name_first: cell,
+  name_last: cell,
+  email: cell,
+  password: cell,
+  tags: cellNames,
+  jobs: cellNames,
+  locations: cellNames,
+  access: cell,
+  employee_id: cell,
+});
+export type EditedRow = z.infer<typeof editedRowSchema>;
 
 /** A row of the file as it was read, whatever is wrong with it. */
 export const verifiedRowSchema = z.object({
@@ -69,7 +80,18 @@ export const verifiedRowSchema = z.object({
   employee_id: z.string(),
   problems,
   /** Names in the row that no tag has; `problem` says why one cannot be created, only left out. */
-  unknown_tags: z.array(z.object({ name: z.string(), type: tagType, problem: z.string().nullable() })),
+  unknown_tags: z.array(
+    z.object({
+      name: z.string(),
+      type: tagType,
+      problem: z.string().nullable(),
+      suggestions: z.array(z.string()),
+    }),
+  ),
+  /** Whom of the organisation the row means, and what is wrong with it as an update of them; null for nobody. */
+  update: z.object({ user_id: z.uuid(), name: z.string(), problems }).nullable(),
+  /** What the reader should look at: somebody else has the same name. */
+  warning: z.string().nullable(),
 });
 export type VerifiedRow = z.infer<typeof verifiedRowSchema>;
 
@@ -89,7 +111,7 @@ export const importReceiptSchema = z.object({
     z.object({
       row: z.number(),
       user_id: z.uuid(),
-      outcome: z.enum(['created', 'created-before', 'refused']),
+      outcome: z.enum(['created', 'updated', 'created-before', 'refused']),
       problems,
     }),
   ),
@@ -108,16 +130,60 @@ export const IMPORT_REFUSALS = [
 ] as const satisfies readonly ErrorCode[];
 export type ImportRefusal = (typeof IMPORT_REFUSALS)[number];
 
+/** A file has at most so many columns that are looked at. */
+export const MOST_FILE_COLUMNS = 200;
+
+/** Where the headers stand and which column means what: places from 0 in the order of IMPORT_HEADERS, -1 for none. */
+export const fileColumnsSchema = z.strictObject({
+  /** As the spreadsheet numbers the row. */
+  head_row: z.coerce.number().int().min(1).max(20).optional(),
+  columns: z
+    .string()
+    .regex(/^(-1|\d{1,3})(,(-1|\d{1,3})){8}$/)
+    .optional(),
+});
+
+/** The columns of a file that has other headers than the template's. */
+export const foundColumnsSchema = z.object({
+  head_row: z.number(),
+  /** What its first cells say helps to know a column by more than its name. */
+  columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()) })),
+});
+export type FoundColumns = z.infer<typeof foundColumnsSchema>;
+
 export const importRoutes = {
+  /** What columns a file has, to choose from when they are not the template's. Refuses a file as verify does. */
+  columns: {
+    method: 'POST',
+    url: '/v3/user/import/columns',
+    schema: {
+      consumes: ['multipart/form-data'],
+      response: { 200: replyOf(foundColumnsSchema) },
+    },
+    config: { needs: 'session' },
+  },
   /** Multipart with one file. A refusal of the file travels under a 4xx status with its number under `data`. */
   verify: {
     method: 'POST',
     url: '/v3/user/import/verify',
     schema: {
       consumes: ['multipart/form-data'],
+      /** Without them the headers must be the template's. */
+      querystring: fileColumnsSchema,
       response: { 200: replyOf(z.array(verifiedRowSchema)) },
     },
     config: { needs: 'session' },
+  },
+  /** The same for rows that were corrected by hand. */
+  check: {
+    method: 'POST',
+    url: '/v3/user/import/check',
+    schema: {
+      body: z.strictObject({ rows: z.array(editedRowSchema).min(1).max(IMPORT_ROW_LIMIT) }),
+      response: { 200: replyOf(z.array(verifiedRowSchema)) },
+    },
+    config: { needs: 'org-admin' },
+    bodyLimit: IMPORT_BODY_LIMIT_BYTES,
   },
   template: {
     method: 'GET',

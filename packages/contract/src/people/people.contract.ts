@@ -33,6 +33,13 @@ export type MergeRequest = z.infer<typeof mergeRequestSchema>;
 const many = { body: peopleChosenSchema, response: { 200: replyOf(peopleChangedSchema) } };
 
 export const peopleRoutes = {
+  /** Of those whom the caller could delete by scope: the admins, whom only a support admin may. */
+  admins: {
+    method: 'GET',
+    url: '/v3/user/admins',
+    schema: { response: { 200: replyOf(peopleChangedSchema) } },
+    config: { needs: 'session' },
+  },
   create: {
     method: 'POST',
     url: '/v2/user',
@@ -56,6 +63,8 @@ export const peopleRoutes = {
   hide: { method: 'PATCH', url: '/v3/user/hide', schema: many, config: { needs: 'session' } },
   unhide: { method: 'PATCH', url: '/v3/user/unhide', schema: many, config: { needs: 'session' } },
   deleteMany: { method: 'PATCH', url: '/v3/user/delete', schema: many, config: { needs: 'session' } },
+  /** Brings deleted people back, with their tags, permissions and tests; without the account they signed in with. */
+  restore: { method: 'PATCH', url: '/v3/user/restore', schema: many, config: { needs: 'session' } },
   /** Answers with the target as it is afterwards. */
   merge: {
     method: 'PATCH',

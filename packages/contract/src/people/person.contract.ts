@@ -70,6 +70,8 @@ export const addressSchema = z.strictObject({
 const userId = z.object({ user_id: z.uuid() });
 /** The place in the person's list, counted from 0. */
 const place = z.object({ index: z.coerce.number().int() });
+/** Whose address; one's own when nobody is named. */
+const ofWhom = z.strictObject({ user_id: z.uuid().optional() });
 const personReply = { 200: replyOf(userSchema) };
 
 export const personRoutes = {
@@ -132,7 +134,7 @@ export const personRoutes = {
   deleteAddress: {
     method: 'DELETE',
     url: '/v3/user/address/:index',
-    schema: { params: place, querystring: z.strictObject({ user_id: z.uuid() }), response: personReply },
+    schema: { params: place, querystring: ofWhom, response: personReply },
     config: { needs: 'session' },
   },
 } as const;

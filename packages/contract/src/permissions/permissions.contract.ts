@@ -1,3 +1,5 @@
+import { CAPABILITIES } from '@heatwise/domain/permissions/access-token';
+import { TAG_TYPES } from '@heatwise/domain/tags/tag-type';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { instantSchema } from '../instant.ts';
@@ -62,12 +64,54 @@ export const supervisorSchema = z.object({
 export type Supervisor = z.infer<typeof supervisorSchema>;
 const supervisorsSchema = z.object({ tag_id: z.uuid(), supervisors: z.array(supervisorSchema) });
 
+/** So many people, and tags, are named in a preview; how many there are is told beside them. */
+export const VIEW_AS_LIMIT = 100;
+
+/** What somebody would see and may do, as far as the caller sees it as well. */
+export const viewAsSchema = z.object({
+  user_id: z.uuid(),
+  /** The screens of the navigation, by name. */
+  screens: z.array(z.string()),
+  people: z.object({
+    count: z.number(),
+    /** Of how many of them the tests are seen. */
+    measured_count: z.number(),
+    /** The first by name. */
+    shown: z.array(
+      z.object({
+        user_id: z.uuid(),
+        name_first: z.string(),
+        name_last: z.string(),
+        is_hidden: z.boolean(),
+        may: z.array(z.enum(CAPABILITIES)),
+      }),
+    ),
+  }),
+  tags: z.object({
+    count: z.number(),
+    shown: z.array(z.object({ tag_id: z.uuid(), name: z.string(), type: z.enum(TAG_TYPES) })),
+  }),
+});
+export type ViewAs = z.infer<typeof viewAsSchema>;
+
 export const permissionRoutes = {
   /** Replaces the person's active permission there. Source: specification §4. */
   set: {
     method: 'POST',
     url: '/v3/permission',
     schema: { body: permissionChangeSchema, response: { 200: replyOf(permissionSchema) } },
+    // Organisation admins and support admins: the command refuses the others.
+    config: { needs: 'session' },
+  },
+  /** Shows what somebody sees, without becoming them. A POST: looking is written into the audit trail. */
+  viewAs: {
+    method: 'POST',
+    url: '/v3/permission/view-as/:user_id',
+    schema: {
+      params: z.object({ user_id: id }),
+      body: z.strictObject({}).nullish(),
+      response: { 200: replyOf(viewAsSchema) },
+    },
     // Organisation admins and support admins: the command refuses the others.
     config: { needs: 'session' },
   },

@@ -1,3 +1,4 @@
+import { CLASS_COLOURS } from '@heatwise/domain/measurements/custom-class';
 import { MEASUREMENT_TYPES } from '@heatwise/domain/measurements/measurement-type';
 import { TAG_TYPES } from '@heatwise/domain/tags/tag-type';
 import { z } from 'zod';
@@ -72,7 +73,18 @@ const measurementTypeFields = {
   created_time: instantSchema,
   modified_time: instantSchema,
 };
-export const customMeasurementTypeSchema = z.object({ custom_id: z.uuid(), ...measurementTypeFields });
+/** What a custom type's values are classed by, from the lowest class on; the last one takes all that is above. */
+export const customClassSchema = z.strictObject({
+  name: z.string().trim(),
+  colour: z.enum(CLASS_COLOURS),
+  up_to: z.number().nullable(),
+});
+export const customMeasurementTypeSchema = z.object({
+  custom_id: z.uuid(),
+  ...measurementTypeFields,
+  /** Empty where values are not classed. */
+  classes: z.array(customClassSchema),
+});
 export type CustomMeasurementType = z.infer<typeof customMeasurementTypeSchema>;
 export const linkMeasurementTypeSchema = z.object({ link_type_id: z.uuid(), ...measurementTypeFields });
 export type LinkMeasurementType = z.infer<typeof linkMeasurementTypeSchema>;

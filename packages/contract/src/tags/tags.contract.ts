@@ -6,6 +6,7 @@ import { isUuid } from '@heatwise/domain/text/uuid';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { tagSchema } from '../sync/entities.ts';
+import { rosterMetadataSchema } from './roster.contract.ts';
 
 /** Most people or measurements one request may name. Source: security, "limits". */
 export const TAG_IDS_LIMIT = 2000;
@@ -35,12 +36,6 @@ const locationMetadataSchema = z.strictObject({
   address: z.string().max(500).optional(),
 });
 export type LocationMetadata = z.infer<typeof locationMetadataSchema>;
-
-/** Days at work and days off, of a roster. */
-const rosterMetadataSchema = z.strictObject({
-  _days_on: z.number().int().min(1).max(365),
-  _days_off: z.number().int().min(0).max(365),
-});
 
 const noMetadata = z.strictObject({});
 

@@ -4,7 +4,7 @@ import { JOB_FACTOR_KEYS, type JobFactorLevels, UNSET_JOB_FACTORS } from '../hea
 import { JOB_PRESETS } from '../heat/job-presets.ts';
 import {
   dehydrationRisk,
-  FACTOR_CONTROLS,
+  factorControl,
   factorsToControl,
   givenWeatherProblems,
   HUMIDITY_REQUIRED,
@@ -64,5 +64,7 @@ test('the worst factors come first, and each has a control', () => {
   expect(
     factorsToControl({ ...UNSET_JOB_FACTORS, _clothing: 2, _metabolic_work_rate: 6, _stairs: 1 }),
   ).toEqual(['_metabolic_work_rate', '_clothing']);
-  expect(Object.keys(FACTOR_CONTROLS).sort()).toEqual([...JOB_FACTOR_KEYS].sort());
+  for (const factor of JOB_FACTOR_KEYS) expect(factorControl(factor, 'metric')).toMatch(/^[A-Z][^{}]+\.$/);
+  expect(factorControl('_distance_from_drinking_water', 'metric')).toContain('a litre for each hour');
+  expect(factorControl('_distance_from_drinking_water', 'imperial')).toContain('a quart for each hour');
 });

@@ -4,6 +4,8 @@ import { jobScore } from '../heat/job-assessment.ts';
 import { JOB_FACTOR_KEYS, type JobFactor, type JobFactorLevels } from '../heat/job-factors.ts';
 import { type JobRisk, jobRisk, type RiskCategory } from '../heat/risk.ts';
 import { type WindScore, windScore } from '../heat/wind.ts';
+import type { MeasurementSystem } from '../organisation/measurement-system.ts';
+import { litreWord } from '../strategy/drink-volume.ts';
 
 /** The weather where the work is done; null is not given yet. */
 export type GivenWeather = {
@@ -73,7 +75,7 @@ export function dehydrationRisk(levels: JobFactorLevels, given: GivenWeather): D
  * What can be done about each factor, from the work itself to what is worn. Source: NIOSH 2016-106 (engineering and
  * work-practice controls, clothing, training), put in our words.
  */
-export const FACTOR_CONTROLS: Readonly<Record<JobFactor, string>> = {
+const FACTOR_CONTROLS: Readonly<Record<JobFactor, string>> = {
   _sun_exposure: 'Put up shade or move the work out of the sun; do it early or late in the day.',
   _work_area_surface:
     'Insulate or shield hot surfaces, let them cool first, or lay mats and keep a distance.',
@@ -82,18 +84,23 @@ export const FACTOR_CONTROLS: Readonly<Record<JobFactor, string>> = {
   _confined_space: 'Blow in fresh, cool air, keep somebody outside, and limit how long anybody is inside.',
   _distance_from_cool_rest_area: 'Bring a cool or shaded place to rest close to the work.',
   _distance_from_drinking_water:
-    'Bring cool drinking water to where people work, a litre for each hour and person.',
+    'Bring cool drinking water to where people work, a {litre} for each hour and person.',
   _task_complexity:
     'Plan difficult steps for cooler hours; let somebody check who is not working in the heat.',
   _stairs: 'Lift materials by machine and save climbing; keep tools where they are used.',
   _clothing:
     'Wear light, loose, permeable clothing; where layers are needed, use cooling vests and more breaks.',
   _understanding_of_dehydration:
-    'Train everybody in drinking, signs of heat illness and what to do, before the work.',
+    'Train everybody in when to drink, the signs of heat illness and what to do, before the work begins.',
   _respiratory_protection: 'Take away what makes it necessary, or use powered masks; count in longer breaks.',
   _acclimatisation: 'Begin with part of a shift in the heat and add to it day by day.',
   _metabolic_work_rate: 'Use machines for heavy work, share loads, slow the pace and rest more often.',
 };
+
+/** What can be done about a factor, in the reader's units. */
+export function factorControl(factor: JobFactor, system: MeasurementSystem): string {
+  return FACTOR_CONTROLS[factor].replace('{litre}', litreWord(system));
+}
 
 /** A level from which something should be done; the work rate's levels count half. */
 const CONTROLLED_FROM = 2;

@@ -21,7 +21,7 @@ export const AUDIT_AREAS = {
   advice: { label: 'Advice and checklists', begins: ['strategy.', 'readiness.'] },
   organisation: {
     label: 'Organisation, devices, trail',
-    begins: ['organisation.', 'device.', 'device_token.', 'notifications.', 'audit.'],
+    begins: ['organisation.', 'device.', 'device_token.', 'wall_link.', 'notifications.', 'audit.'],
   },
 } as const;
 export type AuditArea = keyof typeof AUDIT_AREAS;

@@ -31,6 +31,7 @@ test.each<[string, Record<string, unknown>, string]>([
     { user_id: ada, added: [crew], removed: [] },
     'changed the tags of Ada Lund: added Roof crew',
   ],
+  ['permission.view-as', { user_id: ada }, 'looked at what Ada Lund sees'],
   ['tag.create', { tag_id: 'gone', name: 'Old crew', type: 'job' }, 'created the job Old crew'],
   [
     'tag.edit',
@@ -42,6 +43,11 @@ test.each<[string, Record<string, unknown>, string]>([
     'measurements.validity',
     { measurement_ids: ['a', 'b'], valid: false },
     'marked 2 measurements as not valid',
+  ],
+  [
+    'measurements.validity',
+    { measurement_ids: ['a'], valid: false, invalid_reason: 'Wrong person' },
+    'marked one measurement as not valid: “Wrong person”',
   ],
   ['strategy.set', { tag_id: null, user_id: null }, 'wrote hydration advice for everybody'],
   [

@@ -6,12 +6,17 @@ import { type AuditNames, type AuditSubject, type SubjectReader, subjectReader }
 
 type Phrase = (read: SubjectReader) => string;
 
-const person = (read: SubjectReader) => read.name('user_id', 'somebody who is gone');
+const person = (read: SubjectReader) => read.name('user_id', 'somebody who was deleted');
 const people = (read: SubjectReader) => read.namesIn('user_ids', 'one person', 'people');
-const tag = (read: SubjectReader) => read.name('tag_id', read.text('name') ?? 'a tag that is gone');
+const tag = (read: SubjectReader) => read.name('tag_id', read.text('name') ?? 'a deleted tag');
 const measurements = (read: SubjectReader) =>
   read.namesIn('measurement_ids', 'one measurement', 'measurements');
 const type = (read: SubjectReader) => read.text('name') ?? read.name('type_id', 'a type');
+/** Why something was marked as not valid. */
+const reason = (read: SubjectReader) => {
+  const said = read.text('invalid_reason');
+  return said ? `: “${said}”` : '';
+};
 const place = (read: SubjectReader) => read.text('place') ?? 'a place';
 
 /** What each action is called in a sentence that begins with who did it. */
@@ -37,9 +42,10 @@ const phrases: Readonly<Record<string, Phrase>> = {
   'person.hide': (read) => `hid ${people(read)}`,
   'person.unhide': (read) => `showed ${people(read)} again`,
   'person.delete': (read) => `deleted ${people(read)}`,
+  'person.restore': (read) => `restored ${people(read)}`,
   'person.delete-me': () => 'deleted their own account',
   'person.merge': (read) =>
-    `merged ${read.name('source_id', 'somebody who is gone')} into ${read.name('target_id', 'somebody')}`,
+    `merged ${read.name('source_id', 'somebody who was deleted')} into ${read.name('target_id', 'somebody')}`,
   'person.tags': (read) => `changed the tags of ${person(read)}${tagsIn(read)}`,
   'person.address-add': (read) => `added an address to ${person(read)}`,
   'person.address-edit': (read) => `edited an address of ${person(read)}`,
@@ -47,6 +53,7 @@ const phrases: Readonly<Record<string, Phrase>> = {
   'user.picture-set': (read) => `changed the picture of ${person(read)}`,
   'user.picture-removed': (read) => `removed the picture of ${person(read)}`,
   'permission.set': permissionPhrase,
+  'permission.view-as': (read) => `looked at what ${person(read)} sees`,
 
   'tag.create': (read) => `created the ${kindOfTag(read)} ${tag(read)}`,
   'tag.edit': tagEditPhrase,
@@ -55,18 +62,23 @@ const phrases: Readonly<Record<string, Phrase>> = {
   'tag.delete.measurements': (read) => `took the deleted tag ${tag(read)} off ${measurements(read)}`,
   'tag.restore': (read) => `restored ${tag(read)}`,
   'tag.job': (read) => `assessed the job ${tag(read)}`,
+  'tag.roster': (read) => `changed the days of the shift pattern ${tag(read)}`,
+  'tag.roster.users': (read) =>
+    read.text('tag_id')
+      ? `gave ${people(read)} the shift pattern ${tag(read)}`
+      : `took ${people(read)} off their shift pattern`,
   'tag.location': (read) => `changed where ${tag(read)} is`,
-  'tag.notifications': (read) => `changed who is told of dehydrated people of ${tag(read)}`,
+  'tag.notifications': (read) => `changed who is notified of dehydrated people of ${tag(read)}`,
   'tag.users.add': (read) => `put ${tag(read)} on ${people(read)}`,
   'tag.users.remove': (read) => `took ${tag(read)} off ${people(read)}`,
   'tag.measurements.add': (read) => `put ${tag(read)} on ${measurements(read)}`,
 
-  'measurement.edit': (read) => `edited a measurement of ${person(read)}`,
+  'measurement.edit': (read) => `edited a measurement of ${person(read)}${reason(read)}`,
   'measurement.delete': (read) => `deleted a measurement of ${person(read)}`,
   'measurements.delete': (read) => `deleted ${measurements(read)}`,
   'measurements.restore': (read) => `restored ${measurements(read)}`,
   'measurements.validity': (read) =>
-    `marked ${measurements(read)} as ${read.subject.valid ? 'valid' : 'not valid'}`,
+    `marked ${measurements(read)} as ${read.subject.valid ? 'valid' : 'not valid'}${reason(read)}`,
   'link-measurement.create': (read) => `recorded a linked measurement of ${person(read)}`,
   'link-measurement.edit': (read) => `edited a linked measurement of ${person(read)}`,
   'link-measurement.delete': (read) => `deleted a linked measurement of ${person(read)}`,
@@ -79,7 +91,7 @@ const phrases: Readonly<Record<string, Phrase>> = {
   'follow_up.reopen': (read) => `reopened the follow-up of ${person(read)}`,
 
   'strategy.set': (read) => `wrote hydration advice${forWhom(read)}`,
-  'strategy.remove': (read) => `took back hydration advice${forWhom(read)}`,
+  'strategy.remove': (read) => `removed hydration advice${forWhom(read)}`,
   'readiness.create': (read) => `saved a readiness checklist of ${place(read)}`,
   'readiness.edit': (read) => `edited the readiness checklist of ${place(read)}`,
   'readiness.delete': (read) => `deleted the readiness checklist of ${place(read)}`,
@@ -94,10 +106,12 @@ const phrases: Readonly<Record<string, Phrase>> = {
   'organisation.domain-claim': (read) => `claimed the e-mail domain ${read.text('domain') ?? ''}`.trim(),
   'identity-provider.create': () => 'set up sign-in with work accounts',
   'identity-provider.edit': () => 'changed the sign-in with work accounts',
-  'identity-provider.delete': () => 'took the sign-in with work accounts away',
+  'identity-provider.delete': () => 'removed the sign-in with work accounts',
   'device.edit': (read) => `edited the device ${read.text('serial') ?? ''}`.trim(),
   'device_token.create': (read) => `made a device token${named(read)}`,
   'device_token.revoke': (read) => `revoked a device token${named(read)}`,
+  'wall_link.create': (read) => `made a link for displays${named(read)}`,
+  'wall_link.revoke': (read) => `revoked a link for displays${named(read)}`,
   'notifications.edit': () => 'changed their notifications',
   'notifications.unsubscribe': () => 'unsubscribed from mails',
   'audit.export': () => 'exported the audit trail',
@@ -129,7 +143,11 @@ function permissionPhrase(read: SubjectReader): string {
   return `changed the permission of ${person(read)} on ${on} from “${access('from')}” to “${access('to')}”`;
 }
 
-const TAG_KINDS: Readonly<Record<string, string>> = { job: 'job', location: 'location', roster: 'roster' };
+const TAG_KINDS: Readonly<Record<string, string>> = {
+  job: 'job',
+  location: 'location',
+  roster: 'shift pattern',
+};
 
 function kindOfTag(read: SubjectReader): string {
   return TAG_KINDS[read.text('type') ?? ''] ?? 'tag';

@@ -16,6 +16,7 @@ import {
   RANGE_ORDER_MESSAGE,
   RANGE_OVERLAP_MESSAGE,
   RANGES_NOT_SAVED_MESSAGE,
+  withNewRange,
 } from './colour-ranges.ts';
 
 const draft = (min: string, max: string) => ({ min, max, colour: '#123456' });
@@ -64,7 +65,7 @@ test.each([
   ['3', '3', null],
   ['0', '0', null],
   [' 2 ', ' > ', null],
-  ['0.5', '1.5', null],
+  ['0.5', '1.5', RANGE_MIN_MESSAGE],
 ])('from %j to %j: %s', (min, max, problem) => {
   expect(colourRangeProblems([draft(min, max)])).toEqual([problem]);
   expect(colourRangesOf([draft(min, max)]) === null).toBe(problem !== null);
@@ -128,4 +129,20 @@ test('a range in words and as a mark', () => {
   expect(DEFAULT_COLOUR_RANGES.map(colourRangeMark)).toEqual(['0', '1', '2', '3+']);
   const wide = { min: 2, max: 4, colour: '#123456' };
   expect([colourRangeText(wide), colourRangeMark(wide)]).toEqual(['2 to 4 tests', '2-4']);
+});
+
+test('a range that is added has no fault, and gives the ones that were there none', () => {
+  const make = (ends: { min: string; max: string }) => ({ ...ends, colour: '#1c73c4' });
+  const added = withNewRange(colourRangeDrafts(DEFAULT_COLOUR_RANGES), make);
+  expect(added.map(({ min, max }) => `${min}-${max}`)).toEqual(['0-0', '1-1', '2-2', '3-3', '4->']);
+  expect(colourRangeProblems(added)).toEqual([null, null, null, null, null]);
+
+  const closed = withNewRange([{ min: '0', max: '4', colour: '#ff0000' }], make);
+  expect(closed.map(({ min, max }) => `${min}-${max}`)).toEqual(['0-4', '5-5']);
+  expect(withNewRange([], make)).toEqual([{ min: '', max: '', colour: '#1c73c4' }]);
+});
+
+test.each(['1.5', '0.5', '1e3', '-1'])('%s is no count', (text) => {
+  expect(colourRangeProblems([{ min: text, max: '9', colour: '#ff0000' }])).toEqual([RANGE_MIN_MESSAGE]);
+  expect(colourRangeProblems([{ min: '0', max: text, colour: '#ff0000' }])).toEqual([RANGE_MAX_MESSAGE]);
 });

@@ -15,8 +15,8 @@ export type ColourRangeDraft = { readonly min: string; readonly max: string; rea
 export const RANGE_ENDS_REQUIRED_MESSAGE = 'Both Min and Max must have values.';
 /** Blocks saving. Source: specification §5. */
 export const RANGES_NOT_SAVED_MESSAGE = 'Unable to save: Please correct the errors in the ranges.';
-export const RANGE_MIN_MESSAGE = 'Min must be a number that is not negative.';
-export const RANGE_MAX_MESSAGE = 'Max must be a number that is not negative, or ">".';
+export const RANGE_MIN_MESSAGE = 'Min must be a whole number that is not negative.';
+export const RANGE_MAX_MESSAGE = 'Max must be a whole number that is not negative, or ">".';
 export const RANGE_ORDER_MESSAGE = 'Min must not be greater than Max.';
 export const RANGE_OVERLAP_MESSAGE = 'This range overlaps another one.';
 export const RANGE_OPEN_END_MESSAGE = 'Only the last range may end with ">".';
@@ -29,9 +29,9 @@ export const DEFAULT_COLOUR_RANGES: readonly ColourRange[] = [
   { min: 3, max: ABOVE_HIGHEST, colour: '#008000' },
 ];
 
-/** A number that is not negative, written plainly; null for anything else. */
-function plainNumber(text: string): number | null {
-  return /^\d+(?:\.\d+)?$/.test(text) && Number.isFinite(Number(text)) ? Number(text) : null;
+/** A count of tests, written plainly; null for anything else: nobody takes one and a half tests. */
+function plainCount(text: string): number | null {
+  return /^\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : null;
 }
 
 /** The range a draft describes, or the message of what is wrong with it alone. */
@@ -39,12 +39,12 @@ function readDraft(draft: ColourRangeDraft, isLast: boolean): ColourRange | stri
   const minText = draft.min.trim();
   const maxText = draft.max.trim();
   if (minText === '' || maxText === '') return RANGE_ENDS_REQUIRED_MESSAGE;
-  const min = plainNumber(minText);
+  const min = plainCount(minText);
   if (min === null) return RANGE_MIN_MESSAGE;
   if (maxText === ABOVE_HIGHEST) {
     return isLast ? { min, max: ABOVE_HIGHEST, colour: draft.colour } : RANGE_OPEN_END_MESSAGE;
   }
-  const max = plainNumber(maxText);
+  const max = plainCount(maxText);
   if (max === null) return RANGE_MAX_MESSAGE;
   return min > max ? RANGE_ORDER_MESSAGE : { min, max, colour: draft.colour };
 }
@@ -84,6 +84,23 @@ export function colourRangesOf(drafts: readonly ColourRangeDraft[]): ColourRange
 /** Ranges as the editor shows them. */
 export function colourRangeDrafts(ranges: readonly ColourRange[]): ColourRangeDraft[] {
   return ranges.map(({ min, max, colour }) => ({ min: String(min), max: String(max), colour }));
+}
+
+/**
+ * The drafts with one more range, which has no fault of its own: behind the last one or, where that has no end, before
+ * it, so that the end stays open and moves up by one.
+ */
+export function withNewRange<Draft extends ColourRangeDraft>(
+  drafts: readonly Draft[],
+  make: (range: Pick<ColourRangeDraft, 'min' | 'max'>) => Draft,
+): Draft[] {
+  const last = drafts.at(-1);
+  const end = plainCount((last?.max.trim() === ABOVE_HIGHEST ? last.min : (last?.max ?? '')).trim());
+  if (!last || end === null) return [...drafts, make({ min: '', max: '' })];
+  if (last.max.trim() !== ABOVE_HIGHEST)
+    return [...drafts, make({ min: String(end + 1), max: String(end + 1) })];
+  const moved = { ...last, min: String(end + 1) };
+  return [...drafts.slice(0, -1), make({ min: String(end), max: String(end) }), moved];
 }
 
 /** The colour of a day's count; null when it lies in no range. The result of a test plays no part. */

@@ -17,6 +17,8 @@ export const LAPSES_AFTER_DAYS = 14;
 /** Where a person stands; `day` counts from 1. */
 export type Acclimatisation =
   | { readonly state: 'not begun' }
+  /** There are tests, and no weather or job to tell whether they were taken in the heat. */
+  | { readonly state: 'not known' }
   | {
       readonly state: 'under way';
       readonly kind: WorkerKind;
@@ -25,6 +27,8 @@ export type Acclimatisation =
     }
   | { readonly state: 'acclimatised' }
   | { readonly state: 'lapsed'; readonly daysAway: number };
+/** What follows from days alone. */
+type FromDays = Exclude<Acclimatisation, { state: 'not known' }>;
 
 /**
  * Where a person stands today, from the days on which they worked in the heat (any order, doubles allowed) and from
@@ -35,7 +39,7 @@ export function acclimatisationOn(
   today: CalendarDay,
   daysOfHeat: readonly CalendarDay[],
   firstKind: WorkerKind = 'new',
-): Acclimatisation {
+): FromDays {
   const days = [...new Set(daysOfHeat)].filter((day) => day <= today).sort();
   let kind = firstKind;
   let step = 0;

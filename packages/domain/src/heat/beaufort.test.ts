@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BEAUFORT_SCALE, beaufortForce } from './beaufort.ts';
+import { BEAUFORT_SCALE, beaufortForce, beaufortSpeeds } from './beaufort.ts';
 
 test.each([
   [0, 0],
@@ -77,5 +77,14 @@ test('every speed has exactly one force, and it names a band of the table', () =
       expect(band?.kmh_from ?? Infinity).toBeLessThanOrEqual(kph);
       expect(BEAUFORT_SCALE[force + 1]?.kmh_from ?? Infinity).toBeGreaterThan(kph);
     }),
+  );
+});
+
+test('in miles an hour the published bands, none of which overlap', () => {
+  expect(BEAUFORT_SCALE.map((band) => beaufortSpeeds(band, 'imperial'))).toEqual(
+    '0-1 1-3 4-7 8-12 13-18 19-24 25-31 32-38 39-46 47-54 55-63 64-72 73+'.split(' '),
+  );
+  expect(BEAUFORT_SCALE.map((band) => beaufortSpeeds(band, 'metric'))).toEqual(
+    '0-1 1-5 6-11 12-19 20-28 29-38 39-49 50-61 62-74 75-88 89-102 103-117 118+'.split(' '),
   );
 });

@@ -60,6 +60,35 @@ export const BEAUFORT_SCALE: readonly BeaufortBand[] = [
   { force: 12, name: 'Hurricane force', kmh_from: 118, kmh_to: null, effect: 'Devastation' },
 ];
 
+/**
+ * The bands as they are published in miles an hour, by force: [from, to]; rounding those in km/h makes them overlap.
+ * Source: UK Met Office and US National Weather Service, Beaufort wind force scale.
+ */
+const BANDS_MPH: readonly (readonly [from: number, to: number | null])[] = [
+  [0, 1],
+  [1, 3],
+  [4, 7],
+  [8, 12],
+  [13, 18],
+  [19, 24],
+  [25, 31],
+  [32, 38],
+  [39, 46],
+  [47, 54],
+  [55, 63],
+  [64, 72],
+  [73, null],
+];
+
+/** '12-19', '118+': the speeds of a band in the unit of a system, without the unit. */
+export function beaufortSpeeds(
+  { force, kmh_from, kmh_to }: BeaufortBand,
+  system: 'metric' | 'imperial',
+): string {
+  const [from, to] = system === 'metric' ? [kmh_from, kmh_to] : (BANDS_MPH[force] ?? [kmh_from, kmh_to]);
+  return to === null ? `${from}+` : `${from}-${to}`;
+}
+
 /** The Beaufort force, 0 to 12, of a wind in km/h; a force begins at the first speed of its band. */
 export function beaufortForce(kph: number): number {
   return BEAUFORT_SCALE.filter(({ force, kmh_from }) => force > 0 && kmh_from <= kph).length;

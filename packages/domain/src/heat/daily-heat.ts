@@ -22,22 +22,26 @@ export const HEAT_STATISTIC_LABELS: Readonly<Record<HeatStatistic, string>> = {
   curr: 'Curr',
 };
 
-/** What each risk grid is computed from; null where there is no weather. */
+/** The heat of a location by statistic; null where there is no weather. */
 export type DailyHeat = Readonly<Record<HeatStatistic, HeatReading | null>>;
 
+/** The heat index (°C) and wind of an hour. Throws a RangeError for a humidity outside 0 to 100. */
+export function heatReading(hour: WeatherHour): HeatReading {
+  return {
+    heat_index_c: heatIndexCelsius(hour.temperature_c, hour.humidity),
+    wind_kph: hour.wind_kph,
+    time: hour.time,
+  };
+}
+
 /**
- * The heat of one local day (hours 0 to 23 at the location). Min and Max take the wind of their hour, the earlier
+ * The heat of one local day (hours 0 to 23 at the location), whatever is done there. Min and Max take the wind of their hour, the earlier
  * one of equals; Avg takes the means. `current` is the weather now and is given for today only, else null.
  * Throws a RangeError for a humidity outside 0 to 100. Source: decisions §4.
  */
 export function dailyHeat(hours: readonly WeatherHour[], current: WeatherHour | null): DailyHeat {
-  const reading = (hour: WeatherHour): HeatReading & { readonly time: string } => ({
-    heat_index_c: heatIndexCelsius(hour.temperature_c, hour.humidity),
-    wind_kph: hour.wind_kph,
-    time: hour.time,
-  });
-  const curr = current === null ? null : reading(current);
-  const readings = hours.map(reading);
+  const curr = current === null ? null : heatReading(current);
+  const readings = hours.map(heatReading);
   const [first] = readings;
   if (first === undefined) return { min: null, avg: null, max: null, curr };
 

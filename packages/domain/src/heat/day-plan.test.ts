@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  dayAdvice,
-  hourSpansText,
+  hoursToPlan,
   type PlannedHour,
   planDay,
   plannedJobOf,
@@ -34,7 +33,8 @@ test('nights are cooler than the sun at noon, and the plan follows', () => {
   expect(night?.wbgt_c).toBeLessThan((noon?.wbgt_c ?? 0) - 4);
   expect(night?.plan).toBe('work');
   expect(noon?.plan).not.toBe('work');
-  expect(noon?.water.litresPerHour).toBeGreaterThan(night?.water.litresPerHour ?? 1);
+  expect(noon?.water.litresPerHour).toBe(0.96);
+  expect(night?.water.litresPerHour).toBeNull();
 });
 
 test('lighter work, shade and being used to the heat give hours; plastic takes them', () => {
@@ -55,26 +55,23 @@ test('radiation that is reported is taken, else the clouds decide', () => {
   expect(wbgtOfHour(pilbara, { ...noon, cloud: 100 }, true)).toBeLessThan(clear - 1);
 });
 
-test('what is too hot by day goes to the night, as far as the night is any better', () => {
-  const hour = (at: number, work_minutes: number): PlannedHour => ({
-    time: `2026-01-15T${String(at).padStart(2, '0')}:00`,
-    time_ms: 0,
-    wbgt_c: 30,
-    work_minutes,
-    plan: work_minutes === 60 ? 'work' : work_minutes > 0 ? 'work and rest' : 'do not work',
-    water: { cupEveryMinutes: 15, litresPerHour: 1 },
-  });
-  const advice = dayAdvice([hour(4, 60), hour(5, 60), hour(6, 45), hour(12, 0), hour(13, 0), hour(19, 0)]);
+const times = Array.from({ length: 72 }, (_, hour) => ({
+  time: new Date(Date.UTC(2026, 0, 15, hour)).toISOString().slice(0, 16),
+  time_ms: Date.UTC(2026, 0, 14, 16 + hour),
+}));
 
-  expect(hourSpansText(advice.work)).toBe('04:00-06:00');
-  expect(hourSpansText(advice.workAndRest)).toBe('06:00-07:00');
-  expect(hourSpansText(advice.moveToNight)).toBe('12:00-14:00');
-  expect(hourSpansText(advice.nightHours)).toBe('04:00-06:00');
-  expect(hourSpansText(advice.doNotWork)).toBe('19:00-20:00');
+test('a plan reaches 24 hours from the one under way, over midnight; of a later day from six to six', () => {
+  const now = hoursToPlan(times, { nowMs: Date.UTC(2026, 0, 15, 6, 40) });
+  expect([now.length, now[0]?.time, now.at(-1)?.time]).toEqual([24, '2026-01-15T14:00', '2026-01-16T13:00']);
 
-  const hotNight = dayAdvice([hour(3, 0), hour(12, 0), hour(23, 0)]);
-  expect(hotNight.moveToNight).toEqual([]);
-  expect(hourSpansText(hotNight.doNotWork)).toBe('03:00-04:00, 12:00-13:00, 23:00-24:00');
+  const later = hoursToPlan(times, { day: '2026-01-16' });
+  expect([later.length, later[0]?.time, later.at(-1)?.time]).toEqual([
+    24,
+    '2026-01-16T06:00',
+    '2026-01-17T05:00',
+  ]);
+  expect(hoursToPlan(times, { day: '2026-01-17' })).toHaveLength(18);
+  expect(hoursToPlan(times, { day: '2026-01-18' })).toEqual([]);
 });
 
 test('the assessment of a job is where its plan begins', () => {

@@ -1,9 +1,9 @@
 import type { WeatherHour } from './daily-heat.ts';
 import type { JobFactorLevels } from './job-factors.ts';
 import type { Position } from './location-position.ts';
-import { solarPosition } from './solar-position.ts';
 import { expectedRadiation } from './solar-radiation.ts';
-import { wbgtPartsAt } from './wbgt.ts';
+import { sunlitPart } from './sunlit-hour.ts';
+import { wbgtPartsOf } from './wbgt.ts';
 import {
   type Clothing,
   type HourPlan,
@@ -46,7 +46,7 @@ export type PlannedJob = {
 /** Services report the wind of this height. */
 const WIND_HEIGHT_METRES = 10;
 const KPH_PER_METRE_PER_SECOND = 3.6;
-const HALF_HOUR_MS = 30 * 60_000;
+const HOUR_MS = 60 * 60_000;
 const FULL_SHADE_LEVEL = 1;
 const MULTIPLE_LAYERS_LEVEL = 3;
 
@@ -63,22 +63,32 @@ export function plannedJobOf(levels: JobFactorLevels): PlannedJob | null {
   };
 }
 
-/** The WBGT (°C) of an hour at a place. Sun that is not reported is reckoned from its height and the clouds. */
-export function wbgtOfHour({ lat, lon }: Position, hour: SunlitHour, isInSun: boolean): number {
-  // The middle of the hour speaks for it.
-  const time = hour.time_ms + HALF_HOUR_MS;
-  const { zenithCosine } = solarPosition(time, lat, lon);
-  const sun = hour.solar_wm2 ?? expectedRadiation(zenithCosine, hour.cloud / 100);
-  return wbgtPartsAt({
-    time,
-    latitude: lat,
-    longitude: lon,
-    temperatureC: hour.temperature_c,
-    relativeHumidity: hour.humidity,
-    windMetresPerSecond: hour.wind_kph / KPH_PER_METRE_PER_SECOND,
+/**
+ * The WBGT (°C) of an hour at a place, with the sun's mean height over the sunlit part of it. Sun that is not reported
+ * is reckoned from its height and the clouds.
+ */
+export function wbgtOfHour(place: Position, hour: SunlitHour, isInSun: boolean): number {
+  return wbgtOfSpan(place, hour, isInSun, hour.time_ms);
+}
+
+/** The WBGT (°C) at the moment that a weather is of. */
+export function wbgtNow(place: Position, current: SunlitHour, isInSun: boolean): number {
+  return wbgtOfSpan(place, current, isInSun, current.time_ms - HOUR_MS / 2);
+}
+
+/** The WBGT (°C) of the hour that begins at an instant, in a weather that is given. */
+function wbgtOfSpan({ lat, lon }: Position, weather: SunlitHour, isInSun: boolean, fromMs: number): number {
+  const { share, ...sun } = sunlitPart(fromMs, HOUR_MS, lat, lon);
+  const radiation = weather.solar_wm2 ?? share * expectedRadiation(sun.zenithCosine, weather.cloud / 100);
+  return wbgtPartsOf({
+    sun,
+    dayShare: share,
+    temperatureC: weather.temperature_c,
+    relativeHumidity: weather.humidity,
+    windMetresPerSecond: weather.wind_kph / KPH_PER_METRE_PER_SECOND,
     windHeightMetres: WIND_HEIGHT_METRES,
-    pressureHpa: hour.pressure_mb,
-    solarWattsPerSquareMetre: isInSun ? sun : 0,
+    pressureHpa: weather.pressure_mb,
+    solarWattsPerSquareMetre: isInSun ? radiation : 0,
   }).wbgtC;
 }
 
@@ -94,63 +104,23 @@ export function planDay(place: Position, hours: readonly SunlitHour[], job: Plan
       wbgt_c,
       work_minutes,
       plan: hourPlan(work_minutes),
-      water: waterAdvice(work_minutes),
+      water: waterAdvice({ wbgtC: wbgt_c, workRate, isAcclimatised, clothing }),
     };
   });
 }
 
-/** Whole hours of a day one after the other: the last one ends with `to`. */
-export type HourSpan = { readonly from: number; readonly to: number };
+/** So much is planned at once: a shift begins and ends at midnight as seldom as the heat does. */
+export const PLANNED_HOURS = 24;
+/** A plan of a later day begins with its day shift, so that the night after it belongs to it. */
+const DAY_BEGINS_AT = 'T06:00';
 
-/** What to do with the hours of a day. */
-export type DayAdvice = {
-  readonly work: readonly HourSpan[];
-  readonly workAndRest: readonly HourSpan[];
-  /** Hours of the day shift in which nobody should work, while the night has hours that are fit for it. */
-  readonly moveToNight: readonly HourSpan[];
-  /** Hours in which nobody should work, and which the night does not make up for. */
-  readonly doNotWork: readonly HourSpan[];
-  /** The night's hours in which work is possible, without rest or with it. */
-  readonly nightHours: readonly HourSpan[];
-};
-
-const DAY_SHIFT = { from: 6, to: 18 } as const;
-
-/** Which hours to work, to rest and to leave to the night shift (18 to 6 o'clock). Source: NIOSH 2016-106, scheduling. */
-export function dayAdvice(hours: readonly PlannedHour[]): DayAdvice {
-  const fitAtNight = hours.filter((hour) => isAtNight(hour) && hour.plan !== 'do not work');
-  const isMoved = (hour: PlannedHour) =>
-    hour.plan === 'do not work' && !isAtNight(hour) && fitAtNight.length > 0;
-  return {
-    work: spansOf(hours.filter(({ plan }) => plan === 'work')),
-    workAndRest: spansOf(hours.filter(({ plan }) => plan === 'work and rest')),
-    moveToNight: spansOf(hours.filter(isMoved)),
-    doNotWork: spansOf(hours.filter((hour) => hour.plan === 'do not work' && !isMoved(hour))),
-    nightHours: spansOf(fitAtNight),
-  };
-}
-
-function hourOf({ time }: PlannedHour): number {
-  return Number(time.slice(11, 13));
-}
-
-function isAtNight(hour: PlannedHour): boolean {
-  return hourOf(hour) < DAY_SHIFT.from || hourOf(hour) >= DAY_SHIFT.to;
-}
-
-function spansOf(hours: readonly PlannedHour[]): HourSpan[] {
-  const spans: HourSpan[] = [];
-  for (const hour of hours) {
-    const from = hourOf(hour);
-    const last = spans.at(-1);
-    if (last?.to === from) spans[spans.length - 1] = { from: last.from, to: from + 1 };
-    else spans.push({ from, to: from + 1 });
-  }
-  return spans;
-}
-
-/** '05:00-10:00, 18:00-24:00' */
-export function hourSpansText(spans: readonly HourSpan[]): string {
-  const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
-  return spans.map(({ from, to }) => `${clock(from)}-${clock(to)}`).join(', ');
+/** The hours to plan: from the one under way on, or of a later day from its morning on; fewer where no more are known. */
+export function hoursToPlan<Hour extends { readonly time: string; readonly time_ms: number }>(
+  hours: readonly Hour[],
+  begin: { readonly nowMs: number } | { readonly day: string },
+): readonly Hour[] {
+  const first = hours.findIndex(({ time, time_ms }) =>
+    'nowMs' in begin ? time_ms + HOUR_MS > begin.nowMs : time >= `${begin.day}${DAY_BEGINS_AT}`,
+  );
+  return first < 0 ? [] : hours.slice(first, first + PLANNED_HOURS);
 }

@@ -11,19 +11,70 @@ import {
   withHeatDay,
 } from './heat-work.ts';
 
+/** Days with a test at a site that was hot for the person's job. */
+const hot = (...days: readonly string[]) => days.map((day) => ({ day, heat: 'hot' }) as const);
+/** A test on each of the last twenty days. */
+const weeks = (heat: 'hot' | 'mild' | 'not known') =>
+  Array.from({ length: 20 }, (_, index) => ({ day: `2026-07-${String(index + 1).padStart(2, '0')}`, heat }));
+
 const record: HeatWork = { kind: 'returning', began_on: '2026-07-15', days: ['2026-07-17'] };
 
 test('recorded and tested days count from the recorded beginning on, none twice, none of tomorrow', () => {
-  const tested = ['2026-06-01', '2026-07-15', '2026-07-16', '2026-07-17', '2026-07-21'];
+  const tested = hot('2026-06-01', '2026-07-15', '2026-07-16', '2026-07-17', '2026-07-21');
 
   expect(heatDays('2026-07-20', tested, record)).toEqual([
     { day: '2026-07-17', because: 'recorded' },
     { day: '2026-07-16', because: 'tested' },
     { day: '2026-07-15', because: 'began' },
   ]);
-  expect(heatDays('2026-07-20', ['2026-07-15', '2026-07-15'], null)).toEqual([
+  expect(heatDays('2026-07-20', hot('2026-07-15', '2026-07-15'), null)).toEqual([
     { day: '2026-07-15', because: 'tested' },
   ]);
+});
+
+test('a test is no heat: days below the alert limit, or of which nothing is known, do not count', () => {
+  const tested = [
+    { day: '2026-07-15', heat: 'mild' },
+    { day: '2026-07-16', heat: 'not known' },
+    { day: '2026-07-17', heat: 'hot' },
+  ] as const;
+
+  expect(heatDays('2026-07-20', tested, null)).toEqual([{ day: '2026-07-17', because: 'tested' }]);
+  expect(acclimatisationBy('2026-07-20', weeks('mild'), null)).toEqual({ state: 'not begun' });
+});
+
+test.each([
+  ['weeks of tests of which no weather was kept', weeks('not known'), null, { state: 'not known' }],
+  ['weeks at a hot site', weeks('hot'), null, { state: 'acclimatised' }],
+  [
+    'what is known counts where it suffices, whatever is not known besides',
+    [...weeks('hot').slice(-5), { day: '2026-07-02', heat: 'not known' }],
+    null,
+    { state: 'acclimatised' },
+  ],
+  [
+    'a lapse that unknown days may have prevented',
+    [
+      { day: '2026-06-20', heat: 'hot' },
+      { day: '2026-07-18', heat: 'not known' },
+    ],
+    null,
+    { state: 'not known' },
+  ],
+  [
+    'a lapse that nothing speaks against',
+    [{ day: '2026-06-20', heat: 'hot' }],
+    null,
+    { state: 'lapsed', daysAway: 30 },
+  ],
+  [
+    'unknown days before a recorded beginning do not matter',
+    [{ day: '2026-07-01', heat: 'not known' }],
+    { ...record, began_on: '2026-07-20', days: [] },
+    { state: 'under way', kind: 'returning', day: 1, shiftShare: 0.5 },
+  ],
+] as const)('%s', (_name, tested, given, expected) => {
+  expect(acclimatisationBy('2026-07-20', tested, given)).toEqual(expected);
 });
 
 test.each([
@@ -49,7 +100,7 @@ test.each([
     { state: 'lapsed', daysAway: 19 },
   ],
 ] as const)('%s', (_name, tested, given, expected) => {
-  expect(acclimatisationBy('2026-07-20', tested, given)).toEqual(expected);
+  expect(acclimatisationBy('2026-07-20', hot(...tested), given)).toEqual(expected);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { type CalendarDay, isCalendarDay } from '../time/calendar-day.ts';
 import { type Acclimatisation, acclimatisationOn, SHIFT_SHARES, type WorkerKind } from './acclimatisation.ts';
+import type { TestedDay } from './heat-days.ts';
 
 /** Under which key of a person's metadata the record stands. */
 export const HEAT_WORK_KEY = '_acclimatisation';
@@ -42,15 +43,16 @@ export function readHeatWork(metadata: Readonly<Record<string, unknown>>): HeatW
 export type HeatDay = { readonly day: CalendarDay; readonly because: 'began' | 'recorded' | 'tested' };
 
 /**
- * The days on which somebody worked in the heat, newest first, none after today. Whoever is tested is at work in the
- * heat, so the days of tests count too; where a beginning was recorded, nothing before it does.
+ * The days on which somebody worked in the heat, newest first, none after today: the recorded ones, and those of tests
+ * taken where and when it was hot for their job; where a beginning was recorded, nothing before it counts.
  */
 export function heatDays(
   today: CalendarDay,
-  testedDays: readonly CalendarDay[],
+  tested: readonly TestedDay[],
   record: HeatWork | null,
 ): readonly HeatDay[] {
-  const known = new Map<CalendarDay, HeatDay['because']>(testedDays.map((day) => [day, 'tested']));
+  const hot = tested.filter(({ heat }) => heat === 'hot');
+  const known = new Map<CalendarDay, HeatDay['because']>(hot.map(({ day }) => [day, 'tested']));
   for (const day of record?.days ?? []) known.set(day, 'recorded');
   if (record) known.set(record.began_on, 'began');
   return [...known]
@@ -59,14 +61,36 @@ export function heatDays(
     .sort((one, other) => (one.day < other.day ? 1 : -1));
 }
 
-/** Where somebody stands by what is known of them. Source: NIOSH 2016-106, through acclimatisationOn. */
+/** The days of tests of which nobody can tell whether they were hot, newest first. */
+export function unknownDays(
+  today: CalendarDay,
+  tested: readonly TestedDay[],
+  record: HeatWork | null,
+): readonly CalendarDay[] {
+  const told = new Set(record ? [record.began_on, ...record.days] : []);
+  return tested
+    .filter(({ day, heat }) => heat === 'not known' && day <= today && !told.has(day))
+    .map(({ day }) => day)
+    .filter((day) => record === null || day > record.began_on)
+    .sort()
+    .reverse();
+}
+
+/**
+ * Where somebody stands by what is known of them. Days that are not known never add to it; where they alone stand
+ * between somebody and the heat, it is not known. Source: NIOSH 2016-106, through acclimatisationOn; decisions/0072.
+ */
 export function acclimatisationBy(
   today: CalendarDay,
-  testedDays: readonly CalendarDay[],
+  tested: readonly TestedDay[],
   record: HeatWork | null,
 ): Acclimatisation {
-  const days = heatDays(today, testedDays, record).map(({ day }) => day);
-  return acclimatisationOn(today, days, record?.kind ?? 'new');
+  const days = heatDays(today, tested, record).map(({ day }) => day);
+  const where = acclimatisationOn(today, days, record?.kind ?? 'new');
+  if (where.state !== 'not begun' && where.state !== 'lapsed') return where;
+  const [last = ''] = days;
+  const mayHaveBeenHot = unknownDays(today, tested, record).some((day) => day > last);
+  return mayHaveBeenHot ? { state: 'not known' } : where;
 }
 
 /** The record with another day; the oldest goes when there are too many. A day before the beginning moves it there. */

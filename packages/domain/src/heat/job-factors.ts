@@ -1,12 +1,41 @@
+import type { MeasurementSystem } from '../organisation/measurement-system.ts';
+import { metresText } from '../units/distance.ts';
+
 /** The level of a factor nobody has chosen yet. Source: specification §3. */
 export const UNSET_LEVEL = -1;
 
-export type JobFactorOption = { readonly label: string; readonly level: number };
+export type JobFactorOption = {
+  readonly label: string;
+  readonly level: number;
+  /** The ends of a distance, for those who read feet; null is no end. */
+  readonly metres?: readonly [from: number | null, to: number | null];
+};
 type JobFactorDescription = { readonly label: string; readonly options: readonly JobFactorOption[] };
 
 /** The options of a factor, written as [label, level] pairs. */
 const options = (...pairs: [string, number][]): JobFactorOption[] =>
   pairs.map(([label, level]) => ({ label, level }));
+
+/** The options of a distance: up to the first number of metres, then from each to the next, then beyond the last. */
+const distances = (...metres: number[]): JobFactorOption[] =>
+  [...metres, null].map((to, level) => {
+    const from = metres[level - 1] ?? null;
+    return { label: `${distanceText([from, to], String)} m`, level, metres: [from, to] };
+  });
+
+function distanceText(
+  [from, to]: readonly [number | null, number | null],
+  inUnit: (metres: number) => string,
+): string {
+  if (from === null) return `< ${inUnit(to ?? 0)}`;
+  return to === null ? `> ${inUnit(from)}` : `${inUnit(from)}-${inUnit(to)}`;
+}
+
+/** An option as the form shows it; distances are in feet in the imperial system. */
+export function optionText({ label, metres }: JobFactorOption, system: MeasurementSystem): string {
+  if (metres === undefined || system === 'metric') return label;
+  return `${distanceText(metres, (ends) => metresText(ends, system).replace(' ft', ''))} ft`;
+}
 
 /**
  * The thirteen risk factors of a job in the order of the form, keyed as in the tag's metadata. Levels run from 0 to 3,
@@ -36,11 +65,11 @@ export const JOB_FACTORS = {
   },
   _distance_from_cool_rest_area: {
     label: 'Distance from cool rest area',
-    options: options(['< 10 m', 0], ['10-50 m', 1], ['50-100 m', 2], ['> 100 m', 3]),
+    options: distances(10, 50, 100),
   },
   _distance_from_drinking_water: {
     label: 'Distance from drinking water',
-    options: options(['< 10 m', 0], ['10-30 m', 1], ['30-50 m', 2], ['> 50 m', 3]),
+    options: distances(10, 30, 50),
   },
   _clothing: {
     label: 'Clothing (permeable)',

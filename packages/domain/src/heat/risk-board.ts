@@ -2,13 +2,15 @@ import {
   countRiskCategories,
   type DailyHeat,
   dailyHeat,
+  type HeatReading,
   type HeatStatistic,
+  heatReading,
   type WeatherHour,
 } from './daily-heat.ts';
 import { jobScore } from './job-assessment.ts';
 import { jobFactorLevels } from './job-factors.ts';
 import { isJobDoneAt } from './job-locations.ts';
-import { type JobRisk, jobRisk, type RiskCategory } from './risk.ts';
+import { type JobRisk, jobRisk, meanRisk, type RiskCategory } from './risk.ts';
 
 /** A job or location tag as the board needs it. */
 export type BoardTag = {
@@ -29,6 +31,8 @@ export type BoardRow = {
   /** The sum of the thirteen factors; null while the assessment has gaps. */
   readonly job_score: number | null;
   readonly risks: Readonly<Record<HeatStatistic, JobRisk>>;
+  /** What each risk was computed from: of its own hour, of the means with Avg; null where there is no weather. */
+  readonly readings: Readonly<Record<HeatStatistic, HeatReading | null>>;
 };
 
 export type BoardLocation = {
@@ -51,19 +55,56 @@ export function riskBoard(
   return locations.map((location) => {
     const weather = weatherOf(location.tag_id);
     const heat = weather ? dailyHeat(weather.hours, weather.current) : null;
+    const readings = weather?.hours.map(heatReading) ?? [];
     const rows = jobs
       .filter((job) => isJobDoneAt(job.metadata, location.tag_id))
       .map((job): BoardRow => {
         const job_score = scores.get(job.tag_id) ?? null;
-        const at = (statistic: HeatStatistic) => jobRisk(job_score, heat?.[statistic] ?? null);
-        return {
-          job,
-          job_score,
-          risks: { min: at('min'), avg: at('avg'), max: at('max'), curr: at('curr') },
-        };
+        return { job, job_score, ...risksOfJob(job_score, readings, heat) };
       });
     return { location, heat, rows };
   });
+}
+
+/**
+ * Min and Max are the least and the greatest risk of the hours, each with its hour's own wind; of equal risks the cooler
+ * hour for Min, the hotter for Max. Avg is the mean of the hours' risks. Source: decisions/0070.
+ */
+function risksOfJob(
+  score: number | null,
+  readings: readonly HeatReading[],
+  heat: DailyHeat | null,
+): Pick<BoardRow, 'risks' | 'readings'> {
+  const hours = readings.map((reading) => ({ reading, risk: jobRisk(score, reading) }));
+  let [min] = hours;
+  let [max] = hours;
+  for (const hour of hours) {
+    if (min && order(hour, min) < 0) min = hour;
+    if (max && order(hour, max) > 0) max = hour;
+  }
+  const none = jobRisk(score, null);
+  return {
+    risks: {
+      min: min?.risk ?? none,
+      avg: meanRisk(hours.map(({ risk }) => risk)) ?? none,
+      max: max?.risk ?? none,
+      curr: jobRisk(score, heat?.curr ?? null),
+    },
+    readings: {
+      min: min?.reading ?? null,
+      avg: heat?.avg ?? null,
+      max: max?.reading ?? null,
+      curr: heat?.curr ?? null,
+    },
+  };
+}
+
+type RatedHour = { readonly reading: HeatReading; readonly risk: JobRisk };
+
+function order(one: RatedHour, other: RatedHour): number {
+  return (
+    (one.risk.risk ?? 0) - (other.risk.risk ?? 0) || one.reading.heat_index_c - other.reading.heat_index_c
+  );
 }
 
 /** How many jobs of a location are in each category, by one statistic. */

@@ -57,6 +57,21 @@ export function jobRisk(score: number | null, weather: RiskWeather | null): JobR
 }
 
 /**
+ * The mean of several risks of one job, to a tenth, by which its category goes; null of none, or where one of them has
+ * no number.
+ */
+export function meanRisk(risks: readonly JobRisk[]): JobRisk | null {
+  let sum = 0;
+  for (const { risk } of risks) {
+    if (risk === null) return null;
+    sum += risk;
+  }
+  if (risks.length === 0) return null;
+  const risk = Math.round((10 * sum) / risks.length) / 10;
+  return { category: riskCategory(risk), risk };
+}
+
+/**
  * The highest risk among jobs. Where none has a number it is said why: "No Data" when the weather is missing, else
  * "No Assessment", also of no jobs at all.
  */

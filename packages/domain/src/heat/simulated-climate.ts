@@ -1,5 +1,6 @@
 import { solarPosition } from './solar-position.ts';
 import { expectedRadiation } from './solar-radiation.ts';
+import { sunlitPart } from './sunlit-hour.ts';
 
 /** Weather of one hour that nobody measured: made up from place and time, always the same for the same ones. */
 export type SimulatedHour = {
@@ -12,7 +13,7 @@ export type SimulatedHour = {
   /** Percent of the sky. */
   readonly cloud: number;
   readonly pressure_mb: number;
-  /** Irradiance of level ground, W/m². */
+  /** Irradiance of level ground, W/m²: the mean of the hour that begins here, as services tell it. */
   readonly solar_wm2: number;
   readonly uv: number;
 };
@@ -72,6 +73,7 @@ export function simulatedHour(lat: number, lon: number, timeMs: number): Simulat
   const localDays = days + lon / 360;
   const [place, far] = [Math.round(lat * 10), Math.round(lon * 10)];
   const { zenithCosine } = solarPosition(timeMs, lat, lon);
+  const sun = sunlitPart(timeMs, HOUR_MS, lat, lon);
 
   const cloud = 100 * Math.min(1, Math.max(0, 1.5 * wander(localDays * 2, place, far, 1) - 0.35));
   const season = Math.cos((2 * Math.PI * ((days % YEAR_DAYS) - WARMEST_DAY_NORTH)) / YEAR_DAYS);
@@ -101,7 +103,7 @@ export function simulatedHour(lat: number, lon: number, timeMs: number): Simulat
     wind_degree: round(360 * wander(localDays / 2, place, far, 7), 0) % 360,
     cloud: round(cloud, 0),
     pressure_mb: round(1013 + 14 * (wander(localDays / 3, place, far, 8) - 0.5), 0),
-    solar_wm2: round(expectedRadiation(zenithCosine, cloud / 100), 0),
+    solar_wm2: round(sun.share * expectedRadiation(sun.zenithCosine, cloud / 100), 0),
     uv: round(Math.max(0, 12 * zenithCosine ** 1.3 * (1 - 0.006 * cloud)) || 0, 1),
   };
 }

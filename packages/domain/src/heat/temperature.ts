@@ -31,6 +31,13 @@ export function temperatureText(celsius: number, unit: TemperatureUnit): string 
   return `${oneDecimal(temperatureIn(unit, celsius))} ${TEMPERATURE_UNIT_SYMBOLS[unit]}`;
 }
 
+/** A difference kept in °C as text with its sign: "+3 °C" or "+5.4 °F". */
+export function temperatureDifferenceText(celsius: number, unit: TemperatureUnit): string {
+  const degrees = unit === 'fahrenheit' ? (celsius * 9) / 5 : celsius;
+  const sign = degrees > 0 ? '+' : degrees < 0 ? '−' : '';
+  return `${sign}${oneDecimal(Math.abs(degrees)).replace('.0', '')} ${TEMPERATURE_UNIT_SYMBOLS[unit]}`;
+}
+
 /** The temperatures (°C) at which the colour changes; each belongs to the warmer side. Source: specification §9. */
 export const TEMPERATURE_COLOUR_BREAKS_C = [0, 10, 20, 30, 40] as const;
 

@@ -9,7 +9,7 @@ import {
   vapourDiffusivity,
   viscosity,
 } from './moist-air.ts';
-import { solarPosition } from './solar-position.ts';
+import { type SolarPosition, solarPosition } from './solar-position.ts';
 import { splitRadiation } from './solar-radiation.ts';
 import { LEAST_WIND_METRES_PER_SECOND, windAtWorkHeight } from './wind-profile.ts';
 
@@ -181,29 +181,37 @@ export type ReportedWeather = {
   readonly solarWattsPerSquareMetre: number;
 };
 
-/** As `wbgtAt`, with what it is made of. */
-export function wbgtPartsAt({
-  time,
-  latitude,
-  longitude,
-  windHeightMetres,
-  ...reported
-}: ReportedWeather): WbgtParts {
-  const sun = solarPosition(new Date(time).getTime(), latitude, longitude);
+/** The weather of a moment or of a span, with the sun that goes with it. */
+export type WeatherWithSun = Omit<ReportedWeather, 'time' | 'latitude' | 'longitude'> & {
+  readonly sun: SolarPosition;
+  /** How much of the time the sun is up, 0 to 1: air near the ground is calmer by night. */
+  readonly dayShare: number;
+};
+
+/** The WBGT with what it is made of: direct radiation is split off, and the wind brought to 2 m. */
+export function wbgtPartsOf({ sun, dayShare, windHeightMetres, ...reported }: WeatherWithSun): WbgtParts {
   const radiation = splitRadiation(reported.solarWattsPerSquareMetre, sun);
-  const windMetresPerSecond = windAtWorkHeight(reported.windMetresPerSecond, windHeightMetres, {
-    isDay: sun.zenithCosine > 0,
-    solarWattsPerSquareMetre: radiation.wattsPerSquareMetre,
-  });
+  const { wattsPerSquareMetre, directFraction } = radiation;
+  const windBy = (isDay: boolean) =>
+    windAtWorkHeight(reported.windMetresPerSecond, windHeightMetres, {
+      isDay,
+      solarWattsPerSquareMetre: wattsPerSquareMetre,
+    });
   return wbgtParts({
     temperatureC: reported.temperatureC,
     relativeHumidity: reported.relativeHumidity,
     pressureHpa: reported.pressureHpa,
-    windMetresPerSecond,
-    solarWattsPerSquareMetre: radiation.wattsPerSquareMetre,
+    windMetresPerSecond: dayShare * windBy(true) + (1 - dayShare) * windBy(false),
+    solarWattsPerSquareMetre: wattsPerSquareMetre,
     solarZenithCosine: sun.zenithCosine,
-    directFraction: radiation.directFraction,
+    directFraction,
   });
+}
+
+/** As `wbgtAt`, with what it is made of. */
+export function wbgtPartsAt({ time, latitude, longitude, ...reported }: ReportedWeather): WbgtParts {
+  const sun = solarPosition(new Date(time).getTime(), latitude, longitude);
+  return wbgtPartsOf({ ...reported, sun, dayShare: sun.zenithCosine > 0 ? 1 : 0 });
 }
 
 /**

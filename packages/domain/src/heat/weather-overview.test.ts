@@ -8,6 +8,7 @@ const hour = (at: number, given: object) => ({
   wind_kph: 10,
   wind_degree: 90,
   condition: 'Clear',
+  uv: null,
   ...given,
 });
 
@@ -16,8 +17,8 @@ test('low, high, mean humidity, the strongest wind and where it mostly comes fro
     hour(3, { temperature_c: 12, humidity: 80, condition: 'Fog', wind_degree: 180 }),
     hour(4, { condition: 'Fog' }),
     hour(5, { condition: 'Fog' }),
-    hour(12, { temperature_c: 38, humidity: 20, wind_kph: 33, wind_degree: 95 }),
-    hour(13, {}),
+    hour(12, { temperature_c: 38, humidity: 20, wind_kph: 33, wind_degree: 95, uv: 11.4 }),
+    hour(13, { uv: 10.2 }),
   ]);
 
   expect(day).toEqual({
@@ -29,7 +30,9 @@ test('low, high, mean humidity, the strongest wind and where it mostly comes fro
     humidity: 50,
     max_wind_kph: 33,
     wind_from: 'E',
+    max_uv: 11.4,
   });
+  expect(overviewDay('2026-01-15', [hour(3, {})])?.max_uv).toBeNull();
   expect(overviewDay('2026-01-15', [])).toBeNull();
 });
 

@@ -4,7 +4,12 @@ import { TEMPERATURE_COLOUR_BREAKS_C, type TemperatureColour, temperatureColour 
 import { type CompassPoint, dominantWindDirection } from './wind.ts';
 
 /** An hour with what the overview tells of it; `wind_degree` is where the wind comes from. */
-export type OverviewHour = WeatherHour & { readonly wind_degree: number; readonly condition: string };
+export type OverviewHour = WeatherHour & {
+  readonly wind_degree: number;
+  readonly condition: string;
+  /** Null where the service gives none. */
+  readonly uv: number | null;
+};
 
 /** One local day of the weather overview: °C, percent, km/h. */
 export type OverviewDay = {
@@ -15,6 +20,8 @@ export type OverviewDay = {
   readonly humidity: number;
   readonly max_wind_kph: number;
   readonly wind_from: CompassPoint | null;
+  /** The highest of the day; null where the service gives none. */
+  readonly max_uv: number | null;
 };
 
 /** The hours whose condition speaks for a day: who works in the sun sees these. */
@@ -24,6 +31,7 @@ const DAYLIGHT = { from: 6, to: 18 } as const;
 export function overviewDay(date: CalendarDay, hours: readonly OverviewHour[]): OverviewDay | null {
   if (hours.length === 0) return null;
   const temperatures = hours.map(({ temperature_c }) => temperature_c);
+  const uvs = hours.flatMap(({ uv }) => uv ?? []);
   return {
     date,
     condition: usualCondition(hours),
@@ -31,6 +39,7 @@ export function overviewDay(date: CalendarDay, hours: readonly OverviewHour[]): 
     high_c: Math.max(...temperatures),
     humidity: hours.reduce((sum, { humidity }) => sum + humidity, 0) / hours.length,
     max_wind_kph: Math.max(...hours.map(({ wind_kph }) => wind_kph)),
+    max_uv: uvs.length > 0 ? Math.max(...uvs) : null,
     wind_from: dominantWindDirection(
       hours.map(({ wind_degree, wind_kph }) => ({ degrees: wind_degree, kph: wind_kph })),
     ),

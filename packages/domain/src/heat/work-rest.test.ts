@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   hourPlan,
+  shiftWaterLitres,
   type WorkConditions,
   waterAdvice,
   wbgtLimitCelsius,
@@ -46,10 +47,46 @@ test('who is not acclimatised, or wears more, rests more', () => {
   expect(workMinutesPerHour({ ...heavy, wbgtC: 28, workRate: 'light' })).toBe(60);
 });
 
-test('water: a cup every 20 minutes, every 15 when there is rest, never above 1.42 L', () => {
-  expect(waterAdvice(60)).toEqual({ cupEveryMinutes: 20, litresPerHour: 0.72 });
-  expect(waterAdvice(45)).toEqual({ cupEveryMinutes: 15, litresPerHour: 0.96 });
-  expect(waterAdvice(0).litresPerHour).toBeLessThanOrEqual(1.42);
+const water = (wbgtC: number, given: Partial<WorkConditions> = {}) =>
+  waterAdvice({ wbgtC, workRate: 'moderate', clothing: 'work_clothes', isAcclimatised: true, ...given });
+
+test.each([
+  // The alert limit of moderate work is 24.97 °C, that of light work 28.10 °C.
+  [12, 'light', null],
+  [24.9, 'moderate', null],
+  [25, 'moderate', 20],
+  [27.9, 'light', null],
+  [28.2, 'moderate', 20],
+  // From here on the heat asks for rest.
+  [28.3, 'moderate', 15],
+  [40, 'light', 15],
+] as const)(
+  'water at %d °C WBGT in %s work: a cup every %s minutes, null is to thirst',
+  (wbgtC, workRate, every) => {
+    expect(water(wbgtC, { workRate }).cupEveryMinutes).toBe(every);
+  },
+);
+
+test('clothing that holds heat brings the alert limit nearer; being used to the heat does not move it', () => {
+  expect(water(23).cupEveryMinutes).toBeNull();
+  expect(water(23, { clothing: 'double_layer' }).cupEveryMinutes).toBe(20);
+  expect(water(24.9, { isAcclimatised: false }).cupEveryMinutes).toBeNull();
+});
+
+test('amounts: 0.72 L an hour, 0.96 L where there is rest, none to thirst, never above 1.42 L', () => {
+  expect(water(26).litresPerHour).toBe(0.72);
+  expect(water(29).litresPerHour).toBe(0.96);
+  expect(water(12).litresPerHour).toBeNull();
+  for (let wbgtC = -20; wbgtC < 50; wbgtC += 0.5) {
+    expect(water(wbgtC, { clothing: 'vapour_barrier' }).litresPerHour ?? 0).toBeLessThanOrEqual(1.42);
+  }
+});
+
+test('over a shift the hours add up, those to thirst with nothing, and never more than 1.42 L for each', () => {
+  expect(shiftWaterLitres([water(12), water(26), water(29)])).toBeCloseTo(0.72 + 0.96, 10);
+  expect(shiftWaterLitres([])).toBe(0);
+  const tooMuch = { cupEveryMinutes: 15, litresPerHour: 3 } as const;
+  expect(shiftWaterLitres([tooMuch, tooMuch])).toBeCloseTo(2.84, 10);
 });
 
 test.each([

@@ -60,22 +60,47 @@ export function workMinutesPerHour({ wbgtC, workRate, isAcclimatised, clothing }
   return 0;
 }
 
-/** Nobody should drink more than this in an hour, in L. Source: NIOSH 2016-106. */
+/**
+ * The WBGT (°C) from which the heat counts for those who do a work in some clothing, whether they are used to it or
+ * not: the recommended alert limit less what the clothing adds. Source: NIOSH 2016-106; ACGIH TLV for the clothing.
+ */
+export function alertLimitCelsius({
+  workRate,
+  clothing,
+}: Pick<WorkConditions, 'workRate' | 'clothing'>): number {
+  return wbgtLimitCelsius(METABOLIC_WATTS[workRate], false) - CLOTHING[clothing].addedC;
+}
+
+/** Nobody should drink more than this in an hour, in L (1.5 US quarts). Source: NIOSH 2016-106. */
 export const MOST_WATER_LITRES_PER_HOUR = 1.42;
 /** One cup, in L. */
 export const CUP_LITRES = 0.24;
-const CUP_EVERY_MINUTES = { calm: 20, hot: 15 } as const;
+const CUP_EVERY_MINUTES = { working: 20, resting: 15 } as const;
 
-export type WaterAdvice = { readonly cupEveryMinutes: 15 | 20; readonly litresPerHour: number };
+/** How much to drink; both are null for "to thirst". */
+export type WaterAdvice =
+  | { readonly cupEveryMinutes: 15 | 20; readonly litresPerHour: number }
+  | { readonly cupEveryMinutes: null; readonly litresPerHour: null };
 
 /**
- * How much to drink: a cup of 0.24 L every 20 minutes, every 15 minutes when the heat asks for rest; never above
- * 1.42 L an hour. Source: NIOSH 2016-106.
+ * How much to drink: to thirst up to the alert limit of the work; above it a cup of 0.24 L every 20 minutes, every 15
+ * minutes when the heat asks for rest; never above 1.42 L an hour. Source: NIOSH 2016-106.
  */
-export function waterAdvice(workMinutes: number): WaterAdvice {
-  const cupEveryMinutes = workMinutes < HOUR_MINUTES ? CUP_EVERY_MINUTES.hot : CUP_EVERY_MINUTES.calm;
+export function waterAdvice(conditions: WorkConditions): WaterAdvice {
+  if (conditions.wbgtC <= alertLimitCelsius(conditions))
+    return { cupEveryMinutes: null, litresPerHour: null };
+  const hasRest = workMinutesPerHour(conditions) < HOUR_MINUTES;
+  const cupEveryMinutes = hasRest ? CUP_EVERY_MINUTES.resting : CUP_EVERY_MINUTES.working;
   const litres = (HOUR_MINUTES / cupEveryMinutes) * CUP_LITRES;
   return { cupEveryMinutes, litresPerHour: Math.min(litres, MOST_WATER_LITRES_PER_HOUR) };
+}
+
+/** What the hours of a shift add up to, in L, besides what is drunk to thirst. Source: NIOSH 2016-106. */
+export function shiftWaterLitres(hours: readonly WaterAdvice[]): number {
+  return hours.reduce(
+    (sum, { litresPerHour }) => sum + Math.min(litresPerHour ?? 0, MOST_WATER_LITRES_PER_HOUR),
+    0,
+  );
 }
 
 /** What to do with an hour of a job. */
@@ -86,4 +111,13 @@ export type HourPlan = (typeof HOUR_PLANS)[number];
 export function hourPlan(workMinutes: number): HourPlan {
   if (workMinutes >= HOUR_MINUTES) return 'work';
   return workMinutes > 0 ? 'work and rest' : 'do not work';
+}
+
+/** 'Work 45, rest 15 min', for the minutes as `workMinutesPerHour` gives them. */
+export function workOrderText(workMinutes: number): string {
+  const plan = hourPlan(workMinutes);
+  if (plan === 'work') return 'Work';
+  return plan === 'do not work'
+    ? 'Do not work'
+    : `Work ${workMinutes}, rest ${HOUR_MINUTES - workMinutes} min`;
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { type ManualEntry, manualEntryProblems, PERSON_REQUIRED, TYPE_REQUIRED } from './manual-entry.ts';
+import {
+  type ManualEntry,
+  manualEntryProblems,
+  PERSON_REQUIRED,
+  readDecimal,
+  TIME_TOO_OLD,
+  TYPE_REQUIRED,
+} from './manual-entry.ts';
 import { ENTRY_MESSAGES } from './measurement-entry.ts';
 import { CREATED_TIME_FORMAT_MESSAGE, CREATED_TIME_FUTURE_MESSAGE } from './measurement-time.ts';
 import { VALUE_NOT_A_NUMBER_MESSAGE } from './measurement-value.ts';
@@ -28,7 +35,30 @@ test.each<[Partial<ManualEntry>, Partial<Record<keyof ManualEntry, string>>]>([
   [{ value: -1 }, { value: 'The value must be between 0 and 10000 mOsm.' }],
   [{ created_time: 'yesterday' }, { created_time: CREATED_TIME_FORMAT_MESSAGE }],
   [{ created_time: '2026-11-23T09:00:00Z' }, { created_time: CREATED_TIME_FUTURE_MESSAGE }],
+  [{ created_time: '1990-05-01T10:00:00Z' }, { created_time: TIME_TOO_OLD }],
+  [{ created_time: '2025-11-19T10:00:00Z' }, { created_time: TIME_TOO_OLD }],
+  [{ created_time: '2025-11-21T10:00:00Z' }, {}],
   [{ notes: 'x'.repeat(4001) }, { notes: 'This must have at most 4000 characters.' }],
 ])('%j gives %j', (change, problems) => {
   expect(manualEntryProblems({ ...good, ...change }, now)).toEqual(problems);
+});
+
+test.each([
+  ['72', 72],
+  [' 72.5 ', 72.5],
+  ['72,5', 72.5],
+  ['-3', -3],
+  ['\u22123', -3],
+  ['1.020', 1.02],
+  ['0,125', 0.125],
+  ['1e9', null],
+  ['1,000', null],
+  ['1.2.3', null],
+  ['12a', null],
+  ['0x1f', null],
+  ['.', null],
+  ['', null],
+  ['Infinity', null],
+])('%j is read as %s', (text, number) => {
+  expect(readDecimal(text)).toBe(number);
 });

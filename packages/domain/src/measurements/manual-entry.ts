@@ -17,6 +17,9 @@ export type ManualEntry = {
 
 export const PERSON_REQUIRED = 'Choose the person who was measured.';
 export const TYPE_REQUIRED = 'Choose the type of test.';
+/** Somebody who writes down an older test has most likely mistyped the year. Devices may send older ones. */
+export const MANUAL_ENTRY_PAST_LIMIT_DAYS = 366;
+export const TIME_TOO_OLD = 'The time lies more than a year in the past. Check the date.';
 
 /** The first problem of each field, in words; empty when it may be sent. `nowMs` is the time now, in ms since 1970. */
 export function manualEntryProblems(
@@ -33,11 +36,27 @@ export function manualEntryProblems(
         ? VALUE_NOT_A_NUMBER_MESSAGE
         : measurementValueProblem(entry.type ?? 'unknown', entry.value),
     ],
-    ['created_time', time.ok ? null : time.problem],
+    ['created_time', time.ok ? pastProblem(time.created_time, nowMs) : time.problem],
     [
       'notes',
       entry.notes.length > NOTES_MAX_LENGTH ? `This must have at most ${NOTES_MAX_LENGTH} characters.` : null,
     ],
   ];
   return Object.fromEntries(found.filter(([, message]) => message !== null));
+}
+
+function pastProblem(createdTime: string, nowMs: number): string | null {
+  return nowMs - Date.parse(createdTime) > MANUAL_ENTRY_PAST_LIMIT_DAYS * 86_400_000 ? TIME_TOO_OLD : null;
+}
+
+/** An optional sign, digits, and decimals behind a point or a comma; no letters, no separators of thousands. */
+const DECIMAL = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
+/** 1,000 is a thousand to some and one to others. */
+const AMBIGUOUS = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+$/;
+
+/** A number as somebody types it; null when it is none, or could be two. */
+export function readDecimal(text: string): number | null {
+  const typed = text.trim().replace('\u2212', '-');
+  if (!DECIMAL.test(typed) || AMBIGUOUS.test(typed)) return null;
+  return Number(typed.replace(',', '.'));
 }

@@ -11,7 +11,7 @@ export const ENTRY_MESSAGES = {
   personInactive: 'This person is no longer active.',
   personNotMeasurable: 'You may not measure this person.',
   testerUnknown: 'The person who tested is not known.',
-  testerNotSender: 'Who is signed in is the one who tested.',
+  testerNotSender: 'The person who is signed in is the one who tested.',
 } as const;
 
 /** Custom tests, and only they, say which of the organisation's own types they are of. */

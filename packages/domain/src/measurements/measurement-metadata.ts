@@ -22,6 +22,7 @@ const KNOWN_KEYS: ReadonlyMap<string, Shape> = new Map([
   ['_app_version', 'text or number'],
   ['_device_serial', 'text or number'],
   ['_hardware_version', 'text or number'],
+  ['_invalid_reason', 'text'],
   ['_question_measure', 'object'],
   ['_baseline', 'object'],
   ['rpe', 'anything'],

@@ -1,12 +1,13 @@
 import { statusSeverity } from '../measurements/measurement-severity.ts';
 import type { SalivaStatus } from '../measurements/saliva-status.ts';
-import { isDueForTest } from '../people/roster.ts';
 
 const MINUTE_MS = 60_000;
 
 /** When the retest of a follow-up begins to tell something, and when it is late. See decisions/0021-follow-ups.md. */
 export const RETEST_AFTER_MINUTES = 30;
 export const RETEST_WITHIN_MINUTES = 60;
+/** From this age on a retest tells nothing of the result that asked for it, but somebody must still close it. */
+export const LEFT_OPEN_AFTER_HOURS = 24;
 
 /** A valid hydration test (`sosm`); invalid and removed ones count for nothing. */
 export type HydrationTest = {
@@ -107,7 +108,8 @@ export function retestAfter(latest: Pick<HydrationTest, 'created_ms'>, nowMs: nu
   return { from_ms, until_ms, state };
 }
 
-/** Whether a follow-up has outlived its day: its retest tells nothing any more, its person is due for a test anyway. */
+/** Whether a follow-up has outlived its day. It stays open, and counted, until a better test or a note closes it. */
 export function isLeftOpen(followUp: FollowUp<HydrationTest, DecidingNote>, nowMs: number): boolean {
-  return followUp.closing === null && isDueForTest(followUp.latest.created_ms, nowMs);
+  const age = nowMs - followUp.latest.created_ms;
+  return followUp.closing === null && age >= LEFT_OPEN_AFTER_HOURS * 60 * MINUTE_MS;
 }

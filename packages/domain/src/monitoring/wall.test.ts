@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { SalivaStatus } from '../measurements/saliva-status.ts';
 import { type DecidingNote, followUpOf, type HydrationTest } from './follow-up.ts';
-import { changeOfTest, compareOnWall, type WallPerson, wallGroup } from './wall.ts';
+import { changeOfTest, compareOnWall, openFollowUps, type WallPerson, wallGroup } from './wall.ts';
 
 const MINUTE = 60_000;
 const NOW = 100 * 24 * 60 * MINUTE;
+const DAY = 24 * 60;
 
 function person(status: SalivaStatus, minutesAgo: number, isClosed = false): WallPerson {
   const latest: HydrationTest = {
@@ -19,16 +20,18 @@ function person(status: SalivaStatus, minutesAgo: number, isClosed = false): Wal
     kind: 'close',
     written_time: '',
   };
-  return { latest, followUp: followUpOf([latest], isClosed ? [closing] : []) };
+  const today = minutesAgo < DAY ? 'tested' : 'due';
+  return { latest, followUp: followUpOf([latest], isClosed ? [closing] : []), today };
 }
 
-const DAY = 24 * 60;
-const never: WallPerson = { latest: null, followUp: null };
+const never: WallPerson = { latest: null, followUp: null, today: 'due' };
 const people: Readonly<Record<string, WallPerson>> = {
   'severe, overdue': person('severely_dehydrated', 80),
   'severe, due': person('severely_dehydrated', 40),
   'severe, resting longer': person('severely_dehydrated', 20),
   'severe, resting': person('severely_dehydrated', 10),
+  'severe, left open longer': person('severely_dehydrated', 5 * DAY),
+  'severe, left open': person('severely_dehydrated', DAY),
   'moderate, overdue longer': person('moderately_dehydrated', 600),
   'moderate, overdue': person('moderately_dehydrated', 90),
   'moderate, due': person('moderately_dehydrated', 45),
@@ -42,20 +45,29 @@ const people: Readonly<Record<string, WallPerson>> = {
   mild: person('mildly_dehydrated', 5),
   'hydrated longer': person('hydrated', 300),
   hydrated: person('hydrated', 5),
+  'severe, closed, day off': { ...person('severely_dehydrated', 2 * DAY, true), today: 'day off' },
+  'never, day off': { ...never, today: 'day off' },
 };
 
-test('worst, overdue and due first, in three groups', () => {
-  const grouped: Record<string, string[]> = { 'follow-up': [], due: [], tested: [] };
+test('worst, overdue and due first, in four groups', () => {
+  const grouped: Record<string, string[]> = { 'follow-up': [], due: [], tested: [], 'day off': [] };
   const shuffled = Object.entries(people).sort(([one], [other]) => (one < other ? -1 : 1));
   const sorted = shuffled.sort(([, one], [, other]) => compareOnWall(one, other, NOW));
-  for (const [name, one] of sorted) grouped[wallGroup(one, NOW)]?.push(name);
+  for (const [name, one] of sorted) grouped[wallGroup(one)]?.push(name);
 
   const names = Object.keys(people);
   expect(grouped).toEqual({
-    'follow-up': names.slice(0, 7),
-    due: names.slice(7, 13),
-    tested: names.slice(13),
+    'follow-up': names.slice(0, 10),
+    due: names.slice(10, 15),
+    tested: names.slice(15, 19),
+    'day off': names.slice(19),
   });
+});
+
+test('a follow-up stays among the open ones on a day off, and however old it is', () => {
+  const old = { ...person('severely_dehydrated', 40 * DAY), today: 'day off' } as const;
+  expect(wallGroup(old)).toBe('follow-up');
+  expect(openFollowUps([...Object.values(people), old], NOW)).toEqual({ open: 11, leftOpen: 4 });
 });
 
 test.each([

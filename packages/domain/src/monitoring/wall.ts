@@ -1,6 +1,6 @@
 import { isWithinMeasurementNoise } from '../measurements/measurement-noise.ts';
 import { statusSeverity } from '../measurements/measurement-severity.ts';
-import { isDueForTest } from '../people/roster.ts';
+import type { TodayState } from '../roster/due.ts';
 import {
   type DecidingNote,
   type FollowUp,
@@ -12,7 +12,7 @@ import {
 } from './follow-up.ts';
 
 /** Under which head a person stands on the wall. */
-export const WALL_GROUPS = ['follow-up', 'due', 'tested'] as const;
+export const WALL_GROUPS = ['follow-up', 'due', 'tested', 'day off'] as const;
 export type WallGroup = (typeof WALL_GROUPS)[number];
 
 /** What decides over a person's place on the wall. */
@@ -20,20 +20,21 @@ export type WallPerson = {
   /** The last valid hydration test; null without one. */
   readonly latest: HydrationTest | null;
   readonly followUp: FollowUp<HydrationTest, DecidingNote> | null;
+  /** What the roster says of their day. */
+  readonly today: TodayState;
 };
 
-/** An open follow-up of the last day comes first; who was not tested for a day is due; the others were tested. */
-export function wallGroup({ latest, followUp }: WallPerson, nowMs: number): WallGroup {
-  if (followUp && followUp.closing === null && !isLeftOpen(followUp, nowMs)) return 'follow-up';
-  return isDueForTest(latest?.created_ms ?? null, nowMs) ? 'due' : 'tested';
+/** An open follow-up comes first, however old it is and whether they are at work; the roster says the rest. */
+export function wallGroup({ followUp, today }: WallPerson): WallGroup {
+  return followUp && followUp.closing === null ? 'follow-up' : today;
 }
 
 const URGENCY: Readonly<Record<RetestState, number>> = { overdue: 2, due: 1, resting: 0 };
 
 /**
- * Who stands first within a group: the worst result, then the retest that is overdue, then the one that is due now;
- * of equals the one whose test is longest ago. A follow-up that was left open beats a result that was not, and who was
- * never tested comes last.
+ * Who stands first within a group: the worst result; of these who can still be retested in time, before those whose
+ * follow-up was left open; then the retest that is overdue, then the one that is due now; of equals the one whose test
+ * is longest ago. Who was never tested comes last.
  */
 export function compareOnWall(one: WallPerson, other: WallPerson, nowMs: number): number {
   const [before, after] = [placeOf(one, nowMs), placeOf(other, nowMs)];
@@ -43,10 +44,20 @@ export function compareOnWall(one: WallPerson, other: WallPerson, nowMs: number)
 
 /** Larger is more urgent, part by part. */
 function placeOf({ latest, followUp }: WallPerson, nowMs: number): readonly number[] {
-  if (!latest) return [-1, -1, -1, 0];
+  if (!latest) return [-1, -1, -1, -1, 0];
   const isOpen = followUp !== null && followUp.closing === null;
-  const urgency = isOpen ? URGENCY[retestAfter(latest, nowMs).state] : 0;
-  return [isOpen ? 1 : 0, statusSeverity(latest.status), urgency, -latest.created_ms];
+  const isFresh = isOpen && !isLeftOpen(followUp, nowMs);
+  const urgency = isFresh ? URGENCY[retestAfter(latest, nowMs).state] : 0;
+  return [isOpen ? 1 : 0, statusSeverity(latest.status), isFresh ? 1 : 0, urgency, -latest.created_ms];
+}
+
+/** How many follow-ups are open, and how many of these were left open for a day or more. */
+export function openFollowUps(
+  people: readonly Pick<WallPerson, 'followUp'>[],
+  nowMs: number,
+): { readonly open: number; readonly leftOpen: number } {
+  const open = people.flatMap(({ followUp }) => (followUp && followUp.closing === null ? [followUp] : []));
+  return { open: open.length, leftOpen: open.filter((followUp) => isLeftOpen(followUp, nowMs)).length };
 }
 
 /** How a test compares with the person's one before. */

@@ -4,7 +4,8 @@ import { type DigestPerson, digestOf, hasNews } from './digest.ts';
 
 const HOUR_MS = 3_600_000;
 const toMs = Date.parse('2026-03-02T06:00:00Z');
-const period = { fromMs: toMs - 24 * HOUR_MS, toMs, nowMs: toMs + HOUR_MS };
+const nowMs = toMs + HOUR_MS;
+const period = { fromMs: toMs - 24 * HOUR_MS, toMs, day: '2026-03-01' };
 let made = 0;
 
 /** A test so many hours before the end of the period. */
@@ -17,9 +18,12 @@ const person = (name: string, ...tests: ReturnType<typeof at>[]): DigestPerson =
   name,
   tests,
   notes: [],
+  patterns: [],
 });
+/** At work on the first of March, or off. */
+const shift = (start_day: string) => ({ patterns: [{ days_on: 7, days_off: 7, start_day }] });
 
-test('a day: who was tested, the worst first, whose follow-up is open, who is due', () => {
+test('a day: who was tested, the worst first, whose follow-up is open, who was missed', () => {
   const digest = digestOf(
     [
       person('Recovered', at(10, 'severely_dehydrated'), at(9, 'hydrated')),
@@ -31,11 +35,14 @@ test('a day: who was tested, the worst first, whose follow-up is open, who is du
       person('Later', at(0, 'severely_dehydrated')),
       person('First', at(24, 'hydrated')),
       person('Left open', at(60, 'severely_dehydrated')),
+      person('Left open for long', at(24 * 40, 'severely_dehydrated')),
+      { ...person('At work'), ...shift('2026-03-01') },
+      { ...person('Day off'), ...shift('2026-03-02') },
     ],
     period,
   );
   expect(digest).toEqual({
-    people: 8,
+    people: 11,
     tested: 5,
     tests: 8,
     dehydrated: [
@@ -43,21 +50,28 @@ test('a day: who was tested, the worst first, whose follow-up is open, who is du
       { name: 'Severe', worst: 'severely_dehydrated' },
       { name: 'Moderate', worst: 'moderately_dehydrated' },
     ],
-    followUps: ['Moderate', 'Severe', 'Later', 'Left open'],
-    due: ['Never', 'First', 'Left open'],
+    followUps: [
+      { name: 'Later', tested_ms: toMs },
+      { name: 'Severe', tested_ms: toMs - HOUR_MS },
+      { name: 'Moderate', tested_ms: toMs - 3 * HOUR_MS },
+      { name: 'Left open', tested_ms: toMs - 60 * HOUR_MS },
+      { name: 'Left open for long', tested_ms: toMs - 24 * 40 * HOUR_MS },
+    ],
+    missed: ['Never', 'Later', 'Left open', 'Left open for long', 'At work'],
   });
-  expect(hasNews(digest)).toBe(true);
+  expect(hasNews(digest, nowMs)).toBe(true);
 });
 
-test('a follow-up that somebody closed is no news, and neither is that people are due', () => {
+test('a follow-up that somebody closed is no news, nor that people were missed; after two weeks an open one neither', () => {
   const bad = at(60, 'severely_dehydrated');
   const notes = [
     { measurement_id: bad.measurement_id, measured_ms: bad.created_ms, kind: 'close', written_time: 'now' },
   ] as const;
   const closed = digestOf([{ ...person('Ida', bad), notes }, person('Never')], period);
   expect(closed.followUps).toEqual([]);
-  expect(closed.due).toEqual(['Ida', 'Never']);
-  expect(hasNews(closed)).toBe(false);
-  expect(hasNews(digestOf([person('Ida', bad)], period))).toBe(true);
-  expect(hasNews(digestOf([], period))).toBe(false);
+  expect(closed.missed).toEqual(['Ida', 'Never']);
+  expect(hasNews(closed, nowMs)).toBe(false);
+  expect(hasNews(digestOf([person('Ida', bad)], period), nowMs)).toBe(true);
+  expect(hasNews(digestOf([person('Ida', at(24 * 14, 'severely_dehydrated'))], period), nowMs)).toBe(false);
+  expect(hasNews(digestOf([], period), nowMs)).toBe(false);
 });

@@ -1,15 +1,27 @@
 import { statusSeverity } from '../measurements/measurement-severity.ts';
 import type { SalivaStatus } from '../measurements/saliva-status.ts';
 import { type DecidingNote, followUpOf, type HydrationTest, opensFollowUp } from '../monitoring/follow-up.ts';
-import { isDueForTest } from '../people/roster.ts';
+import { isWorkingDay, type ShiftPattern } from '../roster/shift-pattern.ts';
+import type { CalendarDay } from '../time/calendar-day.ts';
 
-/** One person as the digest looks at them: their valid hydration tests of the last days and the notes about these. */
+/**
+ * One person as the digest looks at them: their valid hydration tests of the last days, or the last one however old,
+ * and the notes about these.
+ */
 export type DigestPerson = {
   readonly user_id: string;
   readonly name: string;
   readonly tests: readonly HydrationTest[];
   readonly notes: readonly DecidingNote[];
+  readonly patterns: readonly ShiftPattern[];
 };
+
+/** `tested_ms` is when the last test was taken: from then on somebody waits. */
+export type OpenFollowUp = { readonly name: string; readonly tested_ms: number };
+
+/** A follow-up that is open for longer is still listed, and no news any more: it was, every day until then. */
+export const FOLLOW_UP_NEWS_DAYS = 14;
+const DAY_MS = 86_400_000;
 
 export type DehydratedPerson = { readonly name: string; readonly worst: SalivaStatus };
 
@@ -21,16 +33,21 @@ export type Digest = {
   readonly tests: number;
   /** Who was moderately or severely dehydrated in the period, worst first. */
   readonly dehydrated: readonly DehydratedPerson[];
-  /** Whose follow-up nobody has closed, however old. */
-  readonly followUps: readonly string[];
-  /** Who is due for a test now. */
-  readonly due: readonly string[];
+  /** Whose follow-up nobody has closed, however old; the newest first. */
+  readonly followUps: readonly OpenFollowUp[];
+  /** Who was at work on the day and not tested in the period. */
+  readonly missed: readonly string[];
 };
 
-type Period = { readonly fromMs: number; readonly toMs: number; readonly nowMs: number };
+type Period = {
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** The local day on which the period begins. */
+  readonly day: CalendarDay;
+};
 
-/** The period runs from its first instant to before its last; follow-ups and who is due are as of now. */
-export function digestOf(people: readonly DigestPerson[], { fromMs, toMs, nowMs }: Period): Digest {
+/** The period runs from its first instant to before its last; follow-ups are as of now. */
+export function digestOf(people: readonly DigestPerson[], { fromMs, toMs, day }: Period): Digest {
   const within = people.map((person) => ({
     ...person,
     today: person.tests.filter(({ created_ms }) => created_ms >= fromMs && created_ms < toMs),
@@ -42,22 +59,24 @@ export function digestOf(people: readonly DigestPerson[], { fromMs, toMs, nowMs 
       .reduce((one, other) => (statusSeverity(other) > statusSeverity(one) ? other : one));
     return opensFollowUp(worst) ? [{ name, worst }] : [];
   });
-  const latestMs = ({ tests }: DigestPerson) =>
-    tests.reduce<number | null>((last, { created_ms }) => Math.max(last ?? created_ms, created_ms), null);
   return {
     people: people.length,
     tested: tested.length,
     tests: tested.reduce((sum, { today }) => sum + today.length, 0),
     dehydrated: dehydrated.sort((one, other) => statusSeverity(other.worst) - statusSeverity(one.worst)),
-    followUps: people.flatMap(({ name, tests, notes }) => {
-      const followUp = followUpOf(tests, notes);
-      return followUp && followUp.closing === null ? [name] : [];
-    }),
-    due: people.filter((person) => isDueForTest(latestMs(person), nowMs)).map(({ name }) => name),
+    followUps: people
+      .flatMap(({ name, tests, notes }) => {
+        const followUp = followUpOf(tests, notes);
+        return followUp && followUp.closing === null ? [{ name, tested_ms: followUp.latest.created_ms }] : [];
+      })
+      .sort((one, other) => other.tested_ms - one.tested_ms),
+    missed: within
+      .filter(({ today, patterns }) => today.length === 0 && isWorkingDay(patterns, day))
+      .map(({ name }) => name),
   };
 }
 
-/** A digest goes out when somebody was tested or a follow-up is open; that people are due is no news by itself. */
-export function hasNews({ tested, followUps }: Digest): boolean {
-  return tested > 0 || followUps.length > 0;
+/** A digest goes out when somebody was tested or a follow-up is open that has not been told for weeks. */
+export function hasNews({ tested, followUps }: Digest, nowMs: number): boolean {
+  return tested > 0 || followUps.some(({ tested_ms }) => nowMs - tested_ms < FOLLOW_UP_NEWS_DAYS * DAY_MS);
 }

@@ -17,12 +17,3 @@ export const UNSUBSCRIBABLE_LABELS: Readonly<Record<Unsubscribable, string>> = {
 
 /** The link is broken, or its person has left. */
 export const UNSUBSCRIBE_LINK_NOT_VALID = 'This link does not work.';
-
-/** Whether a name is one of a time zone that the clocks of this program know. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}

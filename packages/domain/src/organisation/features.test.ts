@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasBetaFeature, showsHeatStress, showsPreviewFeatures } from './features.ts';
+import { betaFeaturesOf, isFeatureOpen, OFFERED_FEATURES, showsPreviewFeatures } from './features.ts';
 import { offersRegions, readRegions } from './region.ts';
 
 test('preview features need the toggle to be true', () => {
@@ -9,19 +9,20 @@ test('preview features need the toggle to be true', () => {
   }
 });
 
-test('each beta feature needs its own name in the list', () => {
-  const metadata = { _beta: ['alert', 'heat stress'] };
-  expect(hasBetaFeature(metadata, 'alert')).toBe(true);
-  expect(hasBetaFeature(metadata, 'heat stress')).toBe(true);
-  expect(hasBetaFeature(metadata, 'roster')).toBe(false);
-  expect(hasBetaFeature({ _beta: 'roster' }, 'roster')).toBe(false);
-  expect(hasBetaFeature({ _show_preview_features: true }, 'alert')).toBe(false);
+test('each beta feature needs its own name in the list and the toggle', () => {
+  const metadata = { _show_preview_features: true, _beta: ['alert', 'heat stress'] };
+  expect(isFeatureOpen(metadata, 'alert')).toBe(true);
+  expect(isFeatureOpen(metadata, 'heat stress')).toBe(true);
+  expect(isFeatureOpen(metadata, 'roster')).toBe(false);
+  expect(isFeatureOpen({ ...metadata, _show_preview_features: false }, 'heat stress')).toBe(false);
+  expect(isFeatureOpen({ ...metadata, _beta: 'roster' }, 'roster')).toBe(false);
+  expect(isFeatureOpen({ _show_preview_features: true }, 'alert')).toBe(false);
 });
 
-test('the heat-stress dashboard needs both', () => {
-  expect(showsHeatStress({ _show_preview_features: true, _beta: ['heat stress'] })).toBe(true);
-  expect(showsHeatStress({ _show_preview_features: true, _beta: ['alert'] })).toBe(false);
-  expect(showsHeatStress({ _beta: ['heat stress'] })).toBe(false);
+test('the list says which features are on, and what is not there yet is not offered', () => {
+  expect(betaFeaturesOf({ _beta: ['roster', 'alert', 'unknown'] })).toEqual(['alert', 'roster']);
+  expect(betaFeaturesOf({})).toEqual([]);
+  expect(OFFERED_FEATURES).not.toContain('alert');
 });
 
 test('regions are read from one setting', () => {

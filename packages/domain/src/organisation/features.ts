@@ -9,16 +9,16 @@ export function showsPreviewFeatures(organisationMetadata: Metadata): boolean {
   return organisationMetadata._show_preview_features === true;
 }
 
-/**
- * Whether alerts, roster or heat stress are open to the organisation. Its `_beta` list decides alone, whatever the
- * preview toggle says.
- */
-export function hasBetaFeature(organisationMetadata: Metadata, feature: BetaFeature): boolean {
+/** What of them is there: a flag of a feature that is not there yet is kept, and not offered. */
+export const OFFERED_FEATURES = ['roster', 'heat stress'] as const satisfies readonly BetaFeature[];
+
+/** The features that the organisation's list names, whether they are open or not. */
+export function betaFeaturesOf(organisationMetadata: Metadata): readonly BetaFeature[] {
   const beta = organisationMetadata._beta;
-  return Array.isArray(beta) && beta.includes(feature);
+  return Array.isArray(beta) ? BETA_FEATURES.filter((feature) => beta.includes(feature)) : [];
 }
 
-/** Whether the heat-stress dashboard is shown: a preview feature that the beta list opens. Source: specification §6. */
-export function showsHeatStress(organisationMetadata: Metadata): boolean {
-  return showsPreviewFeatures(organisationMetadata) && hasBetaFeature(organisationMetadata, 'heat stress');
+/** Whether alerts, roster or heat stress are open: each needs its flag and the preview toggle. Source: specification §6. */
+export function isFeatureOpen(organisationMetadata: Metadata, feature: BetaFeature): boolean {
+  return showsPreviewFeatures(organisationMetadata) && betaFeaturesOf(organisationMetadata).includes(feature);
 }

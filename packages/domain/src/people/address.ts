@@ -62,6 +62,25 @@ export function addressesOf(metadata: Readonly<Record<string, unknown>>): readon
   return Array.isArray(metadata._addresses) ? metadata._addresses : [];
 }
 
+/**
+ * Two lists as one: each place once, the first list's entries first, and no more than a person may have. Entries that
+ * read alike but for spaces and capitals, at one position, are one place.
+ */
+export function joinAddresses(first: readonly unknown[], second: readonly unknown[]): unknown[] {
+  const byKey = new Map<string, unknown>();
+  for (const entry of [...first, ...second]) {
+    const address = readAddress(entry);
+    const key = addressProblem(address) === null ? addressKey(address) : JSON.stringify(entry);
+    if (!byKey.has(key)) byKey.set(key, entry);
+  }
+  return [...byKey.values()].slice(0, MOST_ADDRESSES);
+}
+
+function addressKey(address: Address): string {
+  const words = ADDRESS_PARTS.map((part) => address[part].trim().replace(/\s+/g, ' ').toLowerCase());
+  return JSON.stringify([...words, address.lat, address.lon]);
+}
+
 /** The list with one entry replaced. Throws a RangeError with ADDRESS_INDEX_OUT_OF_BOUNDS. */
 export function replaceAddress<T>(addresses: readonly T[], index: number, address: T): T[] {
   check(addresses, index);

@@ -23,6 +23,13 @@ const allowed: ReadonlySet<AccessToken> = new Set([...Object.values(ROLES), ...C
 export const IMPORT_ACCESS_MAX_LENGTH = 500;
 export const IMPORT_ACCESS_HINT =
   'Admin, Manager, Limited, None, or a level such as “View and Measure; Measurements: View”';
+/** What a list in the template offers. */
+export const IMPORT_ACCESS_CHOICES: readonly string[] = [
+  ...ACCOUNT_LEVELS.map(({ label }) => label),
+  'Manager',
+  'Limited',
+  'Admin',
+];
 export const IMPORT_ACCESS_UNKNOWN = `This access is not known. Use ${IMPORT_ACCESS_HINT}.`;
 export const IMPORT_ACCESS_NEEDS_TAG = `Access needs a tag, job or location in the same row, or “${FOR_ALL_USERS}”.`;
 

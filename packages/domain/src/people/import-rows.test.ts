@@ -17,6 +17,7 @@ const facts: ImportFacts = {
     ['welder', 'job'],
     ['hot days', 'alert'],
   ]),
+  tag_names: ['Night crew', 'Welder'],
 };
 
 function row(values: Partial<ImportRow>): ImportRow {
@@ -125,9 +126,9 @@ test('unknown tags carry the kind of their column, and why they cannot be create
     locations: ['Hot days'],
   });
   expect(unknownTags(values, facts)).toEqual([
-    { name: 'Day crew', type: 'default', problem: null },
-    { name: 'ab', type: 'default', problem: 'Tag name must be at least 3 characters' },
-    { name: 'Mason', type: 'job', problem: null },
-    { name: 'Hot days', type: 'location', problem: 'This tag already exists' },
+    { name: 'Day crew', type: 'default', problem: null, suggestions: [] },
+    { name: 'ab', type: 'default', problem: 'Tag name must be at least 3 characters', suggestions: [] },
+    { name: 'Mason', type: 'job', problem: null, suggestions: [] },
+    { name: 'Hot days', type: 'location', problem: 'This tag already exists', suggestions: [] },
   ]);
 });

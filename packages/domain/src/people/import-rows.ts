@@ -2,6 +2,7 @@ import { passwordProblem } from '../session/password.ts';
 
 import { TAG_NAME_TAKEN, tagNameKey, tagNameShapeProblem, tidyTagName } from '../tags/tag-name.ts';
 import { LISTED_TAG_TYPES, type TagType } from '../tags/tag-type.ts';
+import { similarNames } from '../text/similar-text.ts';
 import { EMAIL_REGISTERED, emailKey } from './email.ts';
 import { importAccessProblem } from './import-access.ts';
 import { PERSON_NAME_MAX_LENGTH } from './person-name.ts';
@@ -42,6 +43,8 @@ export type UnknownTag = {
   readonly type: ImportTagType;
   /** Why it cannot be created, only left out; null when it can. */
   readonly problem: string | null;
+  /** Names of tags that it was probably meant to be. */
+  readonly suggestions: readonly string[];
 };
 
 /** What the organisation has already. */
@@ -52,6 +55,8 @@ export type ImportFacts = {
   readonly employee_ids: ReadonlySet<string>;
   /** Active tags by `tagNameKey`. */
   readonly tag_types: ReadonlyMap<string, TagType>;
+  /** As they are written, of the listed types. */
+  readonly tag_names: readonly string[];
 };
 
 export const EMPLOYEE_ID_IN_USE = 'A user with this Employee ID already exists';
@@ -62,7 +67,7 @@ export function sameInRow(row: number): string {
   return `The same is in row ${row} already`;
 }
 
-function tooLong(limit: number): string {
+export function tooLong(limit: number): string {
   return `Maximum ${limit} characters`;
 }
 
@@ -147,11 +152,13 @@ function ownProblems(values: ImportRow, { organisation }: ImportFacts): OwnProbl
 }
 
 /** The names in a row that no active tag has; people can carry tags of the listed kinds only. */
-export function unknownTags(values: ImportValues, { tag_types }: ImportFacts): UnknownTag[] {
+export function unknownTags(values: ImportValues, { tag_types, tag_names }: ImportFacts): UnknownTag[] {
   return tagNamesOf(values).flatMap(({ name, type }) => {
     const known = tag_types.get(tagNameKey(name));
-    if (known === undefined) return [{ name, type, problem: tagNameShapeProblem(name) }];
-    return isListed(known) ? [] : [{ name, type, problem: TAG_NAME_TAKEN }];
+    if (known === undefined) {
+      return [{ name, type, problem: tagNameShapeProblem(name), suggestions: similarNames(name, tag_names) }];
+    }
+    return isListed(known) ? [] : [{ name, type, problem: TAG_NAME_TAKEN, suggestions: [] }];
   });
 }
 

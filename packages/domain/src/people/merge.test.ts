@@ -18,3 +18,24 @@ test('merging with oneself, or with somebody inactive, is refused', () => {
   expect(mergeProblem({ ...source, active: false }, target)).toBe('Only active users can be merged.');
   expect(mergeProblem(source, { ...target, active: false })).toBe('Only active users can be merged.');
 });
+
+test('a place that both have is there once, and there are never more than a person may have', () => {
+  const places = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => ({ city: `City ${from + index}`, lat: null }));
+  const written = [
+    { street: '12 Quay  Road ', city: 'PERTH' },
+    { lat: 1, lon: 2 },
+  ];
+  const alike = [
+    { street: '12 quay road', city: 'Perth', lat: null },
+    { lat: 1, lon: 3 },
+  ];
+  const joined = (first: unknown[], second: unknown[]) =>
+    mergedInto(
+      { ...source, metadata: { _addresses: second } },
+      { ...target, metadata: { _addresses: first } },
+    ).metadata._addresses;
+
+  expect(joined(written, alike)).toEqual([...written, alike[1]]);
+  expect(joined(places(0, 15), places(10, 30))).toEqual(places(0, 20));
+});

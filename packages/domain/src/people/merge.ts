@@ -1,4 +1,4 @@
-import { addressesOf } from './address.ts';
+import { addressesOf, joinAddresses } from './address.ts';
 
 export const MERGE_WITH_ONESELF = 'A user cannot be merged with itself.';
 export const MERGE_OF_INACTIVE = 'Only active users can be merged.';
@@ -17,14 +17,15 @@ export function mergeProblem(source: Mergeable, target: Mergeable): string | nul
 }
 
 /**
- * What the target becomes: both tag sets together, the source's addresses behind its own; name, e-mail and every other
+ * What the target becomes: both tag sets together, the source's addresses behind its own, each once and
+ * within the limit; name, e-mail and every other
  * key of the metadata stay the target's. Measurements move by id. Source: specification §4, decisions §4.
  */
 export function mergedInto(
   source: Mergeable,
   target: Mergeable,
 ): { tag_ids: string[]; metadata: Record<string, unknown> } {
-  const addresses = [...addressesOf(target.metadata), ...addressesOf(source.metadata)];
+  const addresses = joinAddresses(addressesOf(target.metadata), addressesOf(source.metadata));
   return {
     tag_ids: [...new Set([...target.tag_ids, ...source.tag_ids])],
     metadata: { ...target.metadata, ...(addresses.length > 0 && { _addresses: addresses }) },

@@ -1,10 +1,15 @@
 /** Most people one request may name. Source: security, limits. */
 export const PEOPLE_AT_ONCE = 2000;
 
-export const BULK_ACTIONS = ['hide', 'unhide', 'delete'] as const;
+export const BULK_ACTIONS = ['hide', 'unhide', 'delete', 'restore'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
-const done: Readonly<Record<BulkAction, string>> = { hide: 'hidden', unhide: 'shown', delete: 'deleted' };
+const done: Readonly<Record<BulkAction, string>> = {
+  hide: 'hidden',
+  unhide: 'shown',
+  delete: 'deleted',
+  restore: 'restored',
+};
 
 /** '1 person', '12 people', with the thousands apart. */
 export function countOfPeople(count: number): string {
@@ -29,6 +34,19 @@ export function bulkRefusedFor(action: BulkAction, refused: number, asked: numbe
 
 export const DELETE_YOURSELF = 'You cannot delete yourself here.';
 
+/** More than these are not hidden without a question: it is rarely meant. */
+export const HIDE_ASKS_BEYOND = 20;
+
+/** Asked before many people, or oneself, are hidden. */
+export function hideWarning(count: number, isSelfAmong: boolean): string {
+  const them = count === 1 ? 'This person' : `These ${count.toLocaleString('en')} people`;
+  const self = isSelfAmong ? ' You are among them.' : '';
+  return `${them} will be left out of lists, charts and pickers until they are shown again. They can still sign in and be tested.${self}`;
+}
+
+/** Said where a deleted person comes back: a deletion ends the account. */
+export const RESTORED_SIGN_IN = 'People who signed in before need a new password.';
+
 /** A new person without a tag would be out of sight of an editor of some tags. */
 export const OWN_TAG_REQUIRED = 'Choose at least one tag, job or location.';
 
@@ -41,7 +59,14 @@ export function deletionWarning(count: number): string {
   return `${them} will no longer be listed or measured and can no longer sign in. Their measurements are kept. To only take them out of sight, hide them instead.`;
 }
 
+/** How long a merge waits to be undone before it is sent: afterwards nobody can tell the tests apart. */
+export const MERGE_UNDO_MS = 6000;
+
+export function mergeComing(source: string, target: string): string {
+  return `${source} is being merged into ${target}.`;
+}
+
 /** Asked before a merge. */
 export function mergeWarning(source: string, target: string): string {
-  return `All measurements, tags and addresses of ${source} go to ${target}, who keeps name and email. ${source} is then deactivated and can no longer sign in. This cannot be undone.`;
+  return `All measurements, tags and addresses of ${source} go to ${target}, who keeps name and email. ${source} is then deactivated and can no longer sign in. You can undo this for a few seconds only.`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fullName, initials, matchesName } from './person-name.ts';
+import { fullName, initials, matchesPerson } from './person-name.ts';
 
 test.each([
   ['Ana', 'Silva', 'AS', 'Ana Silva'],
@@ -12,6 +12,8 @@ test.each([
   expect(fullName({ name_first, name_last })).toBe(name);
 });
 
+const ana = { name_first: 'Ana', name_last: 'Silva', email: 'a@site.example', employee_id: 'IR-1001' };
+
 test.each([
   ['', true],
   ['ana', true],
@@ -20,6 +22,9 @@ test.each([
   ['a s', true],
   ['anna', false],
   ['ana costa', false],
+  ['ÁNA', true],
+  ['ir-10 ana', true],
+  ['site.example', true],
 ])('a search for %j finds Ana Silva: %s', (search, found) => {
-  expect(matchesName({ name_first: 'Ana', name_last: 'Silva' }, search)).toBe(found);
+  expect(matchesPerson(ana, search)).toBe(found);
 });

@@ -1,3 +1,5 @@
+import { matchesSearch } from '../text/search-text.ts';
+
 /** Of the first and of the last name: longer than any, short enough for every list. */
 export const PERSON_NAME_MAX_LENGTH = 100;
 
@@ -17,13 +19,13 @@ function initial(name: string): string {
   return [...name.trim()][0]?.toUpperCase() ?? 'N';
 }
 
-/** The words that a name must contain, in lower case; none for an empty search, which everybody matches. */
-export function searchWords(searchStr: string): string[] {
-  return searchStr.toLowerCase().split(/\s+/).filter(Boolean);
-}
+/** Beside a search over people. */
+export const PERSON_SEARCH_HINT = 'Name, email or employee ID';
 
-/** Searching people by name is case-insensitive; every word must occur, in any order. Source: specification §5. */
-export function matchesName(person: Named, searchStr: string): boolean {
-  const name = fullName(person).toLowerCase();
-  return searchWords(searchStr).every((word) => name.includes(word));
+/** What people are found by. */
+export type Findable = Named & { readonly email?: string | null; readonly employee_id?: string | null };
+
+/** Each word of the search must occur in the name, the email or the employee id. Source: specification §5. */
+export function matchesPerson(person: Findable, search: string): boolean {
+  return matchesSearch([fullName(person), person.email, person.employee_id], search);
 }

@@ -9,6 +9,7 @@ export type UserFilter = {
   readonly job_ids: readonly string[];
   readonly location_ids: readonly string[];
   readonly showHidden: boolean;
+  /** On by default: the last result is what a list is looked at for. */
   readonly showLastMeasurement: boolean;
   readonly limit: number;
   readonly offset: number;
@@ -20,7 +21,7 @@ export const DEFAULT_USER_FILTER: UserFilter = {
   job_ids: [],
   location_ids: [],
   showHidden: false,
-  showLastMeasurement: false,
+  showLastMeasurement: true,
   limit: USER_LIST_PAGE_SIZE,
   offset: 0,
 };

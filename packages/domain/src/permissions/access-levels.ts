@@ -2,24 +2,33 @@ import { type AccessToken, CAPABILITIES } from './access-token.ts';
 
 /** The two sliders of a permission, lowest first; each step adds one token. Source: specification §6. */
 export const ACCOUNT_LEVELS = [
-  { label: 'None', tokens: [] },
-  { label: 'View', tokens: ['view_user'] },
-  { label: 'View and Measure', tokens: ['view_user', 'measure_user'] },
-  { label: 'View, Measure and Edit', tokens: ['view_user', 'measure_user', 'edit_user'] },
+  { label: 'None', step: 'None', tokens: [] },
+  { label: 'View', step: 'View', tokens: ['view_user'] },
+  { label: 'View and Measure', step: 'Measure', tokens: ['view_user', 'measure_user'] },
+  { label: 'View, Measure and Edit', step: 'Edit', tokens: ['view_user', 'measure_user', 'edit_user'] },
   {
     label: 'View, Measure, Edit and Delete',
+    step: 'Delete',
     tokens: ['view_user', 'measure_user', 'edit_user', 'delete_user'],
   },
 ] as const satisfies readonly Level[];
 
 export const MEASUREMENT_LEVELS = [
-  { label: 'None', tokens: [] },
-  { label: 'View', tokens: ['view_measure'] },
-  { label: 'View and Edit', tokens: ['view_measure', 'edit_measure'] },
-  { label: 'View, Edit and Delete', tokens: ['view_measure', 'edit_measure', 'delete_measure'] },
+  { label: 'None', step: 'None', tokens: [] },
+  { label: 'View', step: 'View', tokens: ['view_measure'] },
+  { label: 'View and Edit', step: 'Edit', tokens: ['view_measure', 'edit_measure'] },
+  {
+    label: 'View, Edit and Delete',
+    step: 'Delete',
+    tokens: ['view_measure', 'edit_measure', 'delete_measure'],
+  },
 ] as const satisfies readonly Level[];
 
-type Level = { readonly label: string; readonly tokens: readonly AccessToken[] };
+type Level = {
+  readonly label: string /** What the step adds, in a word. */;
+  readonly step: string;
+  readonly tokens: readonly AccessToken[];
+};
 
 /** Where the two sliders stand, as indexes into the lists above. */
 export type AccessLevels = { readonly account: number; readonly measurement: number };

@@ -21,9 +21,11 @@ test.each([
   expect(accessText(parseAccess(access))).toBe(text);
 });
 
-test('a narrow cell shows first letters', () => {
-  expect(accessSummary(parseAccess('view_user,edit_user,measure_user,view_measure')).compact).toEqual({
-    account: 'VME',
-    measurement: 'V',
-  });
+test.each([
+  ['view_user,edit_user,measure_user,view_measure', { account: 'Edit', measurement: 'View' }],
+  ['view_user,edit_user', { account: 'View, Edit', measurement: '' }],
+  ['view_user,view_measure,delete_measure', { account: 'View', measurement: 'View, Delete' }],
+  ['manager', { account: '', measurement: '' }],
+])('%s in a narrow cell: a level by its highest step, anything else in full', (access, brief) => {
+  expect(accessSummary(parseAccess(access)).brief).toEqual(brief);
 });

@@ -27,8 +27,8 @@ export type AccessSummary = {
   readonly roles: readonly string[];
   readonly account: string;
   readonly measurement: string;
-  /** First letters, for a narrow cell: 'VM', 'V'; empty where there is nothing. */
-  readonly compact: { readonly account: string; readonly measurement: string };
+  /** For a narrow cell: the highest step of a level, which includes those before it, else every word; empty for nothing. */
+  readonly brief: { readonly account: string; readonly measurement: string };
 };
 
 export function accessSummary(tokens: Iterable<AccessToken>): AccessSummary {
@@ -40,15 +40,15 @@ export function accessSummary(tokens: Iterable<AccessToken>): AccessSummary {
     roles: wordsOf(ROLE_WORDS),
     account: listOf(account),
     measurement: listOf(measurement),
-    compact: { account: firstLetters(account), measurement: firstLetters(measurement) },
+    brief: { account: briefly(account, ACCOUNT_WORDS), measurement: briefly(measurement, MEASUREMENT_WORDS) },
   };
 }
 
 /** The same in one line: 'Manager; account: View and Measure; measurements: None', or 'None' for nothing at all. */
 export function accessText(tokens: Iterable<AccessToken>): string {
-  const { roles, account, measurement, compact } = accessSummary(tokens);
+  const { roles, account, measurement, brief } = accessSummary(tokens);
   const levels =
-    compact.account || compact.measurement ? [`account: ${account}`, `measurements: ${measurement}`] : [];
+    brief.account || brief.measurement ? [`account: ${account}`, `measurements: ${measurement}`] : [];
   const [first = 'None', ...rest] = [...roles, ...levels];
   return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join('; ');
 }
@@ -58,6 +58,7 @@ function listOf(words: readonly string[]): string {
   return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');
 }
 
-function firstLetters(words: readonly string[]): string {
-  return words.map((word) => word.charAt(0)).join('');
+function briefly(words: readonly string[], all: Words): string {
+  const isLevel = words.every((word, step) => word === all[step]?.[1]);
+  return (isLevel ? words.at(-1) : words.join(', ')) ?? '';
 }

@@ -1,6 +1,6 @@
 import { type AccessToken, CAPABILITIES, type Capability } from './access-token.ts';
 import type { Actor, Grant, Person } from './actor.ts';
-import { SPECIAL_ORGANISATION } from './special-organisation.ts';
+import { makesRole, SPECIAL_ORGANISATION } from './special-organisation.ts';
 
 /** Over whom a capability reaches: everyone, or the people who carry one of the tags. */
 export type CapabilityScope = { readonly everyone: boolean; readonly tag_ids: readonly string[] };
@@ -35,7 +35,7 @@ const needsViewUser: ReadonlySet<Capability> = new Set(['view_measure', 'edit_me
 function capabilitiesOf(grant: Grant): ReadonlySet<Capability> {
   const special = grant.tag_id === null ? undefined : impliedBySpecialRole.get(grant.tag_id);
   if (special) {
-    return new Set(grant.tokens.has('special') || grant.tokens.has('admin') ? special : []);
+    return new Set(makesRole(grant.tokens) ? special : []);
   }
   const all = new Set<Capability>();
   for (const token of grant.tokens) {

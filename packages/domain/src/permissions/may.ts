@@ -1,16 +1,15 @@
 import { CAPABILITIES, type Capability } from './access-token.ts';
 import type { Actor, Grant, Person } from './actor.ts';
 import { reaches, scopeOf } from './capability-scope.ts';
-import { SPECIAL_ORGANISATION } from './special-organisation.ts';
+import { holdsGrantOfRole } from './special-organisation.ts';
 
 /** Every "may X do Y to Z" of the specification's §6. The server refuses with it, the sync filters, the screen hides. */
 
-/** `super`, or `admin` on the null tag or on the organisation-admin role. */
-export function isOrgAdmin(actor: Pick<Actor, 'grants'>): boolean {
-  return actor.grants.some(
-    ({ tag_id, tokens }) =>
-      (tag_id === null && (tokens.has('super') || tokens.has('admin'))) ||
-      (tag_id === SPECIAL_ORGANISATION.org_admin && (tokens.has('admin') || tokens.has('special'))),
+/** `super` or `admin` on the null tag, or the organisation-admin role. */
+export function isOrgAdmin({ grants }: Pick<Actor, 'grants'>): boolean {
+  return (
+    holdsGrantOfRole(grants, 'org_admin') ||
+    grants.some(({ tag_id, tokens }) => tag_id === null && (tokens.has('super') || tokens.has('admin')))
   );
 }
 
@@ -20,7 +19,12 @@ export function hasSpecialAccess(actor: Pick<Actor, 'grants'>, tagId: string): b
 }
 
 export function isSupportAdmin(actor: Pick<Actor, 'grants'>): boolean {
-  return hasSpecialAccess(actor, SPECIAL_ORGANISATION.support_admin);
+  return holdsGrantOfRole(actor.grants, 'support_admin');
+}
+
+/** Organisation admins and support admins: only a support admin changes or deletes them. */
+export function isAnyAdmin(grants: readonly Grant[]): boolean {
+  return isOrgAdmin({ grants }) || isSupportAdmin({ grants });
 }
 
 /** `super` with the null tag. */

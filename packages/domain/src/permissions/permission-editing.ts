@@ -1,14 +1,9 @@
 import type { Actor, Grant, Person } from './actor.ts';
-import { isLastAdmin, isOrgAdmin, isSupportAdmin, LAST_ADMIN, mayChangePermissionsOf } from './may.ts';
+import { isAnyAdmin, isLastAdmin, LAST_ADMIN, mayChangePermissionsOf } from './may.ts';
 import type { SpecialOrganisation } from './special-organisation.ts';
 import { mayHoldPermission, maySeePrivateSettingsOf, syncRightsOf } from './sync-rights.ts';
 
 /** Who sees and changes permissions. Source: specification §6, decisions §1.15. */
-
-/** Whose permissions only a support admin changes: organisation admins and support admins. */
-export function isAnyAdmin(grants: readonly Grant[]): boolean {
-  return isOrgAdmin({ grants }) || isSupportAdmin({ grants });
-}
 
 /** Whether the screens of everybody's permissions and of their history are there for somebody. */
 export function mayManagePermissions(actor: Actor): boolean {

@@ -1,3 +1,6 @@
+import type { AccessToken } from './access-token.ts';
+import type { Grant } from './actor.ts';
+
 /**
  * Identifiers that stand in a permission's tag_id for an organisation-level role instead of a tag.
  * Source: specification §3 (which shows no values), decisions §4; the values are Heatwise's own and never change.
@@ -11,3 +14,15 @@ export const SPECIAL_ORGANISATION = {
   bi_data_reader: '00000000-0000-4000-8000-00000000ad06',
 } as const;
 export type SpecialOrganisation = keyof typeof SPECIAL_ORGANISATION;
+
+/** The tokens that make a role out of a grant on its identifier: the one rule for who holds which role. */
+export const ROLE_TOKENS: ReadonlySet<AccessToken> = new Set(['special', 'admin']);
+
+export function makesRole(tokens: ReadonlySet<AccessToken>): boolean {
+  return [...tokens].some((token) => ROLE_TOKENS.has(token));
+}
+
+/** Whether one of the grants makes somebody hold the role. Organisation admins may be so by the null tag, too: `isOrgAdmin`. */
+export function holdsGrantOfRole(grants: readonly Grant[], role: SpecialOrganisation): boolean {
+  return grants.some(({ tag_id, tokens }) => tag_id === SPECIAL_ORGANISATION[role] && makesRole(tokens));
+}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { readGrants } from './actor.ts';
+import { isAnyAdmin, isOrgAdmin, isSupportAdmin } from './may.ts';
 import { SPECIAL_ORGANISATION, type SpecialOrganisation } from './special-organisation.ts';
-import { changesForRole, holdsRole, SPECIAL_ROLES, specialRoleOf } from './special-role.ts';
+import { changesForRole, holdsRole, isAdminRole, SPECIAL_ROLES, specialRoleOf } from './special-role.ts';
 
 const { org_admin, data_admin } = SPECIAL_ORGANISATION;
 const grants = (...rows: [tag_id: string | null, access: string][]) =>
@@ -43,3 +44,16 @@ test('nothing changes for who has the role already, or has not', () => {
   expect(changesForRole([], 'data_admin', false)).toEqual([]);
   expect(holdsRole(grants([data_admin, 'view_user']), 'data_admin')).toBe(false);
 });
+
+test.each(['special', 'admin'])(
+  '%s on a role is the whole role: what the screens show, the rules grant',
+  (access) => {
+    for (const role of Object.keys(SPECIAL_ORGANISATION) as SpecialOrganisation[]) {
+      const held = grants([SPECIAL_ORGANISATION[role], access]);
+      expect(holdsRole(held, role)).toBe(true);
+      expect(isAnyAdmin(held)).toBe(isAdminRole(role));
+      expect(isSupportAdmin({ grants: held })).toBe(role === 'support_admin');
+      expect(isOrgAdmin({ grants: held })).toBe(role === 'org_admin');
+    }
+  },
+);

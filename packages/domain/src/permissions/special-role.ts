@@ -1,7 +1,12 @@
 import { type AccessToken, formatAccess } from './access-token.ts';
 import type { Grant } from './actor.ts';
 import { isOrgAdmin } from './may.ts';
-import { SPECIAL_ORGANISATION, type SpecialOrganisation } from './special-organisation.ts';
+import {
+  holdsGrantOfRole,
+  ROLE_TOKENS,
+  SPECIAL_ORGANISATION,
+  type SpecialOrganisation,
+} from './special-organisation.ts';
 
 /** The roles over the whole organisation, and what each may do. Source: specification §3, decisions §4. */
 export const SPECIAL_ROLES: readonly {
@@ -46,8 +51,6 @@ export function isAdminRole(role: SpecialOrganisation): boolean {
   return role === 'org_admin' || role === 'support_admin';
 }
 
-/** The tokens that make a role out of a grant on its identifier. */
-const ROLE_TOKENS: ReadonlySet<AccessToken> = new Set(['special', 'admin']);
 const ADMIN_TOKENS: ReadonlySet<AccessToken> = new Set(['super', 'admin']);
 
 const roleOfTagId: ReadonlyMap<string, SpecialOrganisation> = new Map(
@@ -60,10 +63,7 @@ export function specialRoleOf(tagId: string | null): SpecialOrganisation | undef
 }
 
 export function holdsRole(grants: readonly Grant[], role: SpecialOrganisation): boolean {
-  if (role === 'org_admin' && isOrgAdmin({ grants })) return true;
-  return grants.some(
-    ({ tag_id, tokens }) => tag_id === SPECIAL_ORGANISATION[role] && !isDisjoint(tokens, ROLE_TOKENS),
-  );
+  return role === 'org_admin' ? isOrgAdmin({ grants }) : holdsGrantOfRole(grants, role);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Actor, Person } from './actor.ts';
 import { type CapabilityScope, reaches, scopeOf } from './capability-scope.ts';
 import { isOrgAdmin, isSupportAdmin } from './may.ts';
+import { type TagSyncRights, tagSyncRightsOf } from './tag-sync-rights.ts';
 
 /**
  * Which synchronised rows a person may hold: the server filters by it, the browser purges by it, and a change of it
@@ -15,6 +16,8 @@ export type SyncRights = {
   readonly all_permissions: boolean;
   /** Of which tags the private settings. */
   readonly managed_tags: CapabilityScope;
+  /** Which tags, and what of them. */
+  readonly tags: TagSyncRights;
 };
 
 export function syncRightsOf(actor: Actor): SyncRights {
@@ -23,6 +26,7 @@ export function syncRightsOf(actor: Actor): SyncRights {
     measurements: scopeOf(actor, 'view_measure'),
     all_permissions: isOrgAdmin(actor) || isSupportAdmin(actor),
     managed_tags: managedTagsOf(actor),
+    tags: tagSyncRightsOf(actor),
   };
 }
 

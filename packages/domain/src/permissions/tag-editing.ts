@@ -1,6 +1,6 @@
 import type { Actor } from './actor.ts';
 import { scopeOf } from './capability-scope.ts';
-import { isOrgAdmin, isSupportAdmin, mayViewUsers } from './may.ts';
+import { isAnyAdmin, mayViewUsers } from './may.ts';
 import { maySeePrivateSettingsOf, syncRightsOf } from './sync-rights.ts';
 
 /**
@@ -15,7 +15,7 @@ export function mayManageTags(actor: Actor): boolean {
 
 /** Restoring gives permissions back, and only admins give permissions. */
 export function mayRestoreTags(actor: Actor): boolean {
-  return isOrgAdmin(actor) || isSupportAdmin(actor);
+  return isAnyAdmin(actor.grants);
 }
 
 /** The risk assessment of a job and the position of a location: also for those in charge of that tag. */
@@ -23,7 +23,7 @@ export function mayEditTagSettings(actor: Actor, tagId: string): boolean {
   return mayManageTags(actor) || maySeePrivateSettingsOf(syncRightsOf(actor), tagId);
 }
 
-/** Who is told of dehydrated members: for those in charge of the tag, who are also the ones to know it. */
+/** Who is notified of dehydrated members: for those in charge of the tag, who are also the ones to know it. */
 export function mayEditTagNotifications(actor: Actor, tagId: string): boolean {
   return maySeePrivateSettingsOf(syncRightsOf(actor), tagId);
 }

@@ -1,8 +1,23 @@
 /** Millilitres in a US fluid ounce. */
-const MILLILITRES_PER_OUNCE = 29.5735;
+export const MILLILITRES_PER_OUNCE = 29.5735;
+const OUNCES_PER_QUART = 32;
+const MILLILITRES_PER_LITRE = 1000;
+/** From here on nobody drinks it at once: litres and quarts are read more easily. */
+const LARGE_MILLILITRES = 2000;
 
-/** A volume kept in mL as text: "500 mL" in metric, "17 fl oz" in imperial. */
+/** A volume kept in mL as text: "500 mL" or "8.6 L" in metric, "17 fl oz" or "9.1 qt" (US) in imperial. */
 export function drinkText(millilitres: number, system: 'metric' | 'imperial'): string {
-  if (system === 'metric') return `${Math.round(millilitres).toLocaleString('en')} mL`;
-  return `${Math.round(millilitres / MILLILITRES_PER_OUNCE)} fl oz`;
+  const isLarge = millilitres >= LARGE_MILLILITRES;
+  if (system === 'metric') {
+    return isLarge
+      ? `${(millilitres / MILLILITRES_PER_LITRE).toFixed(1)} L`
+      : `${Math.round(millilitres).toLocaleString('en')} mL`;
+  }
+  const ounces = millilitres / MILLILITRES_PER_OUNCE;
+  return isLarge ? `${(ounces / OUNCES_PER_QUART).toFixed(1)} qt` : `${Math.round(ounces)} fl oz`;
+}
+
+/** What a sentence calls about a litre: a US quart is 0.95 L. */
+export function litreWord(system: 'metric' | 'imperial'): 'litre' | 'quart' {
+  return system === 'metric' ? 'litre' : 'quart';
 }

@@ -39,8 +39,9 @@ export const ANSWER_NOT_OFFERED_MESSAGE = 'The answer is not one of the choices'
 
 /**
  * The answer of a question: text, number and choice give one value, choice_multi a list of offered choices in the
- * order they are offered, each once. Null where there is none, or none that was offered. Throws a TypeError with
- * UNSUPPORTED_QUESTION_TYPE_MESSAGE for an unknown type. Source: specification §5.
+ * order they are offered, each once. A single choice is the one that was recorded, also when it is no longer offered.
+ * Null where there is none. Throws a TypeError with UNSUPPORTED_QUESTION_TYPE_MESSAGE for an unknown type.
+ * Source: specification §5.
  */
 export function answerOf(question: Question): Answer {
   switch (question.type) {
@@ -49,9 +50,7 @@ export function answerOf(question: Question): Answer {
       return question.value;
     case 'choice': {
       const { selected_answer } = question;
-      return typeof selected_answer === 'string' && question.choices.includes(selected_answer)
-        ? selected_answer
-        : null;
+      return typeof selected_answer === 'string' && selected_answer !== '' ? selected_answer : null;
     }
     case 'choice_multi': {
       const chosen = offeredChoices(question.choices, question.selected_answer);

@@ -10,7 +10,7 @@ const kinds: Readonly<Record<TagType, string>> = {
   location: 'location',
   default: 'tag',
   heat_stress: 'heat stress tag',
-  roster: 'roster',
+  roster: 'shift pattern',
   alert: 'alert tag',
 };
 

@@ -39,3 +39,6 @@ export function monthBounds(month: string): { first: CalendarDay; next: Calendar
   const next = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1));
   return { first, next: next.toISOString().slice(0, 10) };
 }
+
+/** Said at the second of two days that are the wrong way round: no day lies between them. */
+export const FROM_AFTER_TO = 'From is later than To: nothing lies between them.';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateText, dateTimeText, dayText, monthText } from './date-text.ts';
+import { dateText, dateTimeText, dayText, monthText, shortDayText } from './date-text.ts';
 import { relativeTime } from './relative-time.ts';
 import { openTimeZone } from './time-zone.ts';
 
@@ -8,6 +8,8 @@ const now = Date.parse('2026-11-21T12:00:00Z');
 
 test('dates read DD MMM YYYY in the zone of the viewer', () => {
   expect(dayText('2026-11-05')).toBe('05 Nov 2026');
+  expect(shortDayText('2026-11-05', '2026-12-31')).toBe('05 Nov');
+  expect(shortDayText('2025-12-31', '2026-01-01')).toBe('31 Dec 25');
   expect(monthText('2026-02')).toBe('February 2026');
   const evening = Date.parse('2026-11-05T23:30:00Z');
   expect(dateText(evening, utc)).toBe('05 Nov 2026');

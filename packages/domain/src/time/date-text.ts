@@ -25,6 +25,12 @@ export function dayText(day: CalendarDay): string {
   return `${day.slice(8, 10)} ${monthName(day).slice(0, 3)} ${day.slice(0, 4)}`;
 }
 
+/** '05 Nov' in the year of `today`, else '05 Nov 25': for the axis of a chart, whose tooltip has the whole date. */
+export function shortDayText(day: CalendarDay, today: CalendarDay): string {
+  const short = dayText(day).slice(0, 6);
+  return day.slice(0, 4) === today.slice(0, 4) ? short : `${short} ${day.slice(2, 4)}`;
+}
+
 /** 'November 2026' for '2026-11' or a day in it. */
 export function monthText(month: string): string {
   return `${monthName(month)} ${month.slice(0, 4)}`;

@@ -15,6 +15,15 @@ export type TimeZone = {
 
 const DAY_MS = 86_400_000;
 
+/** Whether a name is one of a time zone that the clocks of this program know. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** Opens a zone by its name, as in 'Australia/Perth'. Throws a RangeError for a name that does not exist. */
 export function openTimeZone(name: string): TimeZone {
   const format = new Intl.DateTimeFormat('en-US', {

@@ -2,6 +2,7 @@ import type { Device, DevicePerson } from '@heatwise/contract/devices/devices.co
 import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
 import { sql } from 'kysely';
 import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import { tagOrder } from '../../platform/tag-order.ts';
 
 /** Active people in sight whom the scope reaches, by name, with the names of their active tags. */
 export async function listTestablePeople(
@@ -10,7 +11,7 @@ export async function listTestablePeople(
 ): Promise<DevicePerson[]> {
   const { rows } = await sql<DevicePerson>`
     select u.user_id, u.name_first, u.name_last,
-           coalesce((select json_agg(t.name order by lower(t.name))
+           coalesce((select json_agg(t.name order by ${tagOrder('t')})
                        from tags t
                       where t.org_id = ${org_id} and t.active and not t.is_hidden and t.tag_id = any (u.tag_ids)),
                     '[]') as tag_names

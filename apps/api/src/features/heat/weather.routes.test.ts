@@ -39,7 +39,7 @@ async function serverWith(weatherProvider: Provider, clock = () => new Date(NOW_
   const server = await buildTestApp({ clock, settings });
   open.push(server);
   const organisation = await server.organisation();
-  const { headers } = await organisation.person([]);
+  const { headers } = await organisation.admin();
   const get = async (resource: string, query: Record<string, string> = NEWMAN) => {
     const response = await server.app.inject({ url: `/api/v3/weather/${resource}`, query, headers });
     return { status: response.statusCode, data: response.json().data };

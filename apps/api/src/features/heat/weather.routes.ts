@@ -1,15 +1,24 @@
 import { reply } from '@heatwise/contract/envelope';
 import { MOST_LOCATIONS, weatherRoutes } from '@heatwise/contract/heat/weather.contract';
+import { wallRoutes } from '@heatwise/contract/monitoring/wall.contract';
 import { isUuid } from '@heatwise/domain/text/uuid';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { outboundHttp } from '../../platform/outbound-http.ts';
 import type { OutsideAnswers } from '../../platform/outside-answers.store.ts';
+import { heatDaysIn, heatTags } from './heat-days.store.ts';
+import { createHeatDays } from './heat-days.ts';
 import { OPEN_METEO_ADDRESS, openMeteo } from './providers/open-meteo.ts';
 import { onlyPossible } from './providers/possible-weather.ts';
 import { simulatedWeather } from './providers/simulated-weather.ts';
 import { WEATHER_API_ADDRESS, weatherApi } from './providers/weatherapi.ts';
+import { createSiteDays } from './site-days.ts';
+import { tagsInReach } from './tags-in-reach.store.ts';
+import { siteTagsOfDisplay } from './wall-sites.store.ts';
+import { wallSites } from './wall-sites.ts';
 import { keptWeather } from './weather.ts';
 import { locatedTags } from './weather-of-locations.store.ts';
 import { weatherOfLocations } from './weather-of-locations.ts';
@@ -27,6 +36,7 @@ export type WeatherSettings = {
 type Options = {
   readonly settings: WeatherSettings;
   readonly answers: OutsideAnswers;
+  readonly database: Kysely<Tables>;
   readonly clock: () => Date;
 };
 
@@ -50,7 +60,7 @@ function providerOf({ settings, clock }: Options): WeatherProvider {
 }
 
 export const weatherFeature: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { answers, clock } = options;
+  const { answers, database, clock } = options;
   const provider = onlyPossible(providerOf(options));
   const { source } = provider;
   const weather = keptWeather({
@@ -89,6 +99,22 @@ export const weatherFeature: FastifyPluginAsyncZod<Options> = async (app, option
     },
   });
 
+  const siteDays = createSiteDays({ weather, provider: provider.name, store: heatDaysIn(database), clock });
+  const tellHeatDays = createHeatDays({
+    siteDays,
+    onFailure: (cause) => app.log.warn({ problem: nameOf(cause) }, 'days in the heat were not kept'),
+  });
+  app.addHook('onClose', () => tellHeatDays.close());
+  app.route({
+    ...weatherRoutes.heatDays,
+    handler: async (request) => {
+      const tags = await request.read(async (scope) =>
+        heatTags(scope, await tagsInReach(scope, request.actor)),
+      );
+      return reply({ ...source, ...(await tellHeatDays.of(tags)) });
+    },
+  });
+
   app.route({
     ...weatherRoutes.locations,
     handler: async (request) => {
@@ -97,8 +123,20 @@ export const weatherFeature: FastifyPluginAsyncZod<Options> = async (app, option
       if (ids && (ids.length > MOST_LOCATIONS || !ids.every(isUuid))) {
         throw invalid('location_ids', 'Ids of locations with commas between.');
       }
-      const locations = await request.read((scope) => locatedTags(scope, ids));
+      const locations = await request.read(async (scope) =>
+        locatedTags(scope, ids, await tagsInReach(scope, request.actor)),
+      );
       return reply(await weatherOfLocations({ weather, source, clock }, locations, range));
+    },
+  });
+
+  app.route({
+    ...wallRoutes.sites,
+    handler: async (request) => {
+      const { display } = request;
+      if (!display) throw new AppError('not-signed-in');
+      const tags = await request.read((scope) => siteTagsOfDisplay(scope, display.reach));
+      return reply({ ...source, sites: await wallSites({ weather, source, clock }, tags) });
     },
   });
 };

@@ -8,7 +8,7 @@ import type { Current, Days, WeatherProvider } from './weather-provider.ts';
 
 const MINUTE_MS = 60_000;
 const CURRENT_MS = 15 * MINUTE_MS;
-const FORECAST_MS = 60 * MINUTE_MS;
+const FORECAST_MS = 15 * MINUTE_MS;
 /** A service that failed is left alone for a while: nobody waits for it again and again. */
 const PAUSE_MS = 30_000;
 const FOR_GOOD = new Date(0);
@@ -18,6 +18,8 @@ export type Weather = {
   current(place: Position): Promise<Current | undefined>;
   forecast(place: Position, days: number): Promise<Days | undefined>;
   history(place: Position, from: CalendarDay, to: CalendarDay): Promise<Days | undefined>;
+  /** As `history`, for who keeps something else of these days. */
+  passing(place: Position, from: CalendarDay, to: CalendarDay): Promise<Days | undefined>;
 };
 
 type Parts = {
@@ -29,7 +31,7 @@ type Parts = {
 
 /**
  * Asks the provider once for everybody who looks at the same place (to about a kilometre) at the same time. Current
- * weather is kept for 15 minutes, a forecast for an hour, a day that is over for good.
+ * weather and forecast are kept for 15 minutes, a day that is over for good.
  */
 export function keptWeather({ provider, answers, clock, onFailure }: Parts): Weather {
   const pending = new Map<string, Promise<unknown>>();
@@ -114,6 +116,7 @@ export function keptWeather({ provider, answers, clock, onFailure }: Parts): Wea
       const place = nearby(asked);
       return once(nameOf(`history/${from}/${to}`, place), () => pastDays(place, from, to));
     },
+    passing: (asked, from, to) => fromProvider(() => provider.history(nearby(asked), from, to)),
   };
 }
 
@@ -125,6 +128,6 @@ function concernsThePlace(cause: unknown): boolean {
 type KeptDay = { readonly tz_id: string; readonly day: WeatherDay };
 
 /** Places within about a kilometre share their weather. */
-function nearby({ lat, lon }: Position): Position {
+export function nearby({ lat, lon }: Position): Position {
   return { lat: Math.round(lat * 100) / 100, lon: Math.round(lon * 100) / 100 };
 }

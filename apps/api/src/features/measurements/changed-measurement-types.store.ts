@@ -14,7 +14,11 @@ const fields = {
   modified_time: 'quoted',
 } as const;
 /** Rows `t` of the two tables of types as the wire's JSON. */
-export const customTypeJson = jsonRow<CustomMeasurementType>('t', { custom_id: 'quoted', ...fields });
+export const customTypeJson = jsonRow<CustomMeasurementType>('t', {
+  custom_id: 'quoted',
+  ...fields,
+  classes: 'json',
+});
 export const linkTypeJson = jsonRow<LinkMeasurementType>('t', { link_type_id: 'quoted', ...fields });
 
 type Changed = (scope: OrganisationScope, reader: SyncReader, since: string | null) => Promise<JsonRows>;

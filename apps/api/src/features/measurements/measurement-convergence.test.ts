@@ -26,7 +26,7 @@ function changesIn({ organisation, database, viewers }: ProofWorld) {
     restore: (ids: string[]) =>
       commandAs(database, by, 1, (scope, editor) => restoreMeasurements(scope, editor, ids)),
     invalidate: (ids: string[]) =>
-      commandAs(database, by, 1, (scope, editor) => setValidity(scope, editor, ids, false)),
+      commandAs(database, by, 1, (scope, editor) => setValidity(scope, editor, ids, { valid: false })),
     async link(measurement_id: string, link_type_id: string) {
       const link_id = randomUUID();
       await commandAs(database, by, 1, (scope, editor) =>

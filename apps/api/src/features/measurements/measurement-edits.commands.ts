@@ -1,5 +1,6 @@
 import type { MeasurementEdit } from '@heatwise/contract/measurements/measurements.contract';
 import type { Measurement } from '@heatwise/contract/sync/entities';
+import { withInvalidReason } from '@heatwise/domain/measurements/invalid-reason';
 import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/measurement-entry';
 import { metadataProblems } from '@heatwise/domain/measurements/measurement-metadata';
 import type { Actor, Person } from '@heatwise/domain/permissions/actor';
@@ -30,10 +31,12 @@ export async function editMeasurement(
   if (!measurement.active) throw new AppError('measurement-not-found');
   if (!mayEditMeasurementsOf(actor, person)) throw new AppError('not-permitted');
 
-  const { notes, valid = measurement.valid } = edit;
-  const metadata = notes === undefined ? measurement.metadata : { ...measurement.metadata, notes };
+  const { notes, invalid_reason: reason, valid = measurement.valid } = edit;
+  const noted = notes === undefined ? measurement.metadata : { ...measurement.metadata, notes };
+  const metadata = withInvalidReason(noted, { valid, reason });
   const problems = metadataProblems(metadata).map(({ message }) => ({ path: 'notes', message }));
-  if (notes !== undefined && problems.length > 0) throw new AppError('invalid-request', { problems });
+  const hasNewText = notes !== undefined || reason !== undefined;
+  if (hasNewText && problems.length > 0) throw new AppError('invalid-request', { problems });
   const tag_ids = edit.tag_ids ? await knownTags(scope, edit.tag_ids) : measurement.tag_ids;
 
   const edited = await updateMeasurement(scope, measurementId, { metadata, valid, tag_ids, active: true });

@@ -176,3 +176,13 @@ test('an id that is none is refused, one that nobody has is not found', async ()
   expect((await call('DELETE', headers, undefined, 'nonsense')).statusCode).toBe(400);
   expect((await call('DELETE', headers, undefined, randomUUID())).statusCode).toBe(404);
 });
+
+test('why a measurement is invalid is kept beside its notes, and forgotten when it counts again', async () => {
+  const headers = await withRights('view_user,view_measure,edit_measure');
+
+  await call('PATCH', headers, { valid: false, invalid_reason: 'Wrong person' });
+  expect((await kept()).metadata).toMatchObject({ _invalid_reason: 'Wrong person' });
+  expect((await audited()).at(-1)?.subject).toMatchObject({ invalid_reason: 'Wrong person' });
+  await call('PATCH', headers, { valid: true });
+  expect((await kept()).metadata).not.toHaveProperty('_invalid_reason');
+});

@@ -8,7 +8,12 @@ import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import type { WritingScope } from '../../platform/organisation-scope.ts';
 import { restampLinked } from '../../sync/restamp.store.ts';
-import { type FoundMeasurement, findMeasurements, updateMeasurements } from './measurement-sets.store.ts';
+import {
+  type FoundMeasurement,
+  findMeasurements,
+  type SetChange,
+  updateMeasurements,
+} from './measurement-sets.store.ts';
 
 type Editor = { readonly actor: Actor; readonly address: string };
 type Change = {
@@ -16,7 +21,7 @@ type Change = {
   readonly may: (actor: Actor, person: Person) => boolean;
   /** Whether a row is still another than it shall be. */
   readonly differs: (row: FoundMeasurement) => boolean;
-  readonly to: { readonly active?: boolean; readonly valid?: boolean };
+  readonly to: SetChange;
   /** Edits find no deleted measurement, as if it were not there. */
   readonly onlyActive: boolean;
 };
@@ -43,13 +48,21 @@ export function restoreMeasurements(scope: WritingScope, editor: Editor, ids: re
   });
 }
 
-/** Marks measurements as invalid, or as valid again. */
-export function setValidity(scope: WritingScope, editor: Editor, ids: readonly string[], valid: boolean) {
+/** Marks measurements as invalid, with the reason that was given, or as valid again. */
+export function setValidity(
+  scope: WritingScope,
+  editor: Editor,
+  ids: readonly string[],
+  {
+    valid,
+    invalid_reason: reason,
+  }: { readonly valid: boolean; readonly invalid_reason?: string | undefined },
+) {
   return changeSet(scope, editor, ids, {
     action: 'measurements.validity',
     may: mayEditMeasurementsOf,
     differs: (row) => row.valid !== valid,
-    to: { valid },
+    to: { valid, ...(!valid && reason !== undefined && { invalid_reason: reason }) },
     onlyActive: true,
   });
 }

@@ -40,7 +40,7 @@ export const measurementSetsFeature: FastifyPluginAsyncZod<Options> = async (app
       const { measurement_ids: ids, valid } = body;
       return reply(
         await request.write(ids.length, async (scope) => {
-          const changed = await setValidity(scope, { actor, address }, ids, valid);
+          const changed = await setValidity(scope, { actor, address }, ids, body);
           if (valid) await afterRevival(scope, ids);
           return changed;
         }),

@@ -1,3 +1,4 @@
+import { INVALID_REASON_KEY } from '@heatwise/domain/measurements/invalid-reason';
 import type { Person } from '@heatwise/domain/permissions/actor';
 import { sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
@@ -21,17 +22,27 @@ export async function findMeasurements(
   return rows.map(({ user_id, tag_ids, ...rest }) => ({ ...rest, person: { user_id, tag_ids } }));
 }
 
+export type SetChange = {
+  readonly active?: boolean;
+  readonly valid?: boolean;
+  readonly invalid_reason?: string;
+};
+
 /** Stamped in the order of the ids, with the tags their people carry now. */
 export async function updateMeasurements(
   { tx, org_id, stamps }: WritingScope,
   ids: readonly string[],
-  change: { readonly active?: boolean; readonly valid?: boolean },
+  change: SetChange,
 ): Promise<void> {
   const { base } = await stamps.takeBlock(ids.length);
-  const { active = null, valid = null } = change;
+  const { active = null, valid = null, invalid_reason: reason = null } = change;
   await sql`
     update measurements m
        set active = coalesce(${active}::boolean, m.active), valid = coalesce(${valid}::boolean, m.valid),
+           metadata = case when ${valid}::boolean then (m.metadata::jsonb - ${INVALID_REASON_KEY}::text)::json
+                           when ${reason}::text is not null
+                           then (m.metadata::jsonb || jsonb_build_object(${INVALID_REASON_KEY}::text, ${reason}::text))::json
+                           else m.metadata end,
            user_tag_ids = u.tag_ids, modified_time = instant_of_us(${base}::bigint + wanted.i)
       from unnest(${ids}::uuid[]) with ordinality wanted (measurement_id, i), users u
      where m.org_id = ${org_id} and m.measurement_id = wanted.measurement_id

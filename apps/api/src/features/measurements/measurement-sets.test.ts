@@ -152,3 +152,23 @@ test.each([
   }
   expect(await kept()).toEqual(before);
 });
+
+test('the reason is kept with what is marked invalid and in the audit trail, and goes with the mark', async () => {
+  const headers = await withRights('view_user,view_measure,edit_measure');
+  const reasons = async () => {
+    const rows = await server.database.owner
+      .selectFrom('measurements')
+      .select('metadata')
+      .where('measurement_id', 'in', ids)
+      .execute();
+    return rows.map(({ metadata }) => (metadata as Record<string, unknown>)._invalid_reason);
+  };
+
+  expect((await call('validity', headers, ids, { invalid_reason: ' Wrong person ' })).statusCode).toBe(200);
+  expect(await reasons()).toEqual(['Wrong person', 'Wrong person', 'Wrong person']);
+  expect((await audited()).at(-1)?.subject).toMatchObject({ valid: false, invalid_reason: 'Wrong person' });
+
+  expect((await call('validity', headers, ids, { valid: true })).statusCode).toBe(200);
+  expect(await reasons()).toEqual([undefined, undefined, undefined]);
+  expect((await call('validity', headers, ids, { invalid_reason: 'x'.repeat(301) })).statusCode).toBe(400);
+});

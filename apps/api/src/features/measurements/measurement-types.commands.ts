@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type {
-  MeasurementTypeEdit,
+  CustomTypeEdit,
   NewMeasurementType,
 } from '@heatwise/contract/measurements/measurement-types.contract';
+import type { CustomClass } from '@heatwise/domain/measurements/custom-class';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
 import { AppError } from '../../platform/app-error.ts';
@@ -12,17 +13,35 @@ import { findType, insertType, type TypeKind, type TypeRow, updateType } from '.
 
 type Editor = { readonly actor: Actor; readonly address: string };
 
+type TypeEdit = Omit<CustomTypeEdit, 'classes'> & {
+  readonly classes?: readonly CustomClass[] | undefined;
+  readonly active?: boolean;
+};
+
 /** `image` is base64 JPEG here: pictures are re-encoded before. Throws not-permitted. */
 export async function createType<Kind extends TypeKind>(
   scope: WritingScope,
   editor: Editor,
   kind: Kind,
-  { name, unit, icon, image }: NewMeasurementType,
+  { name, unit, icon, image, classes = [] }: NewMeasurementType & { classes?: CustomClass[] },
 ): Promise<TypeRow[Kind]> {
   if (!isOrgAdmin(editor.actor)) throw new AppError('not-permitted');
   const typeId = randomUUID();
-  const type = await insertType(scope, kind, typeId, { name, unit, icon, image, active: true });
-  await audit(scope, editor, `${kind}-type.create`, { type_id: typeId, name, unit, icon });
+  const type = await insertType(scope, kind, typeId, {
+    name,
+    unit,
+    icon,
+    image,
+    active: true,
+    classes,
+  });
+  await audit(scope, editor, `${kind}-type.create`, {
+    type_id: typeId,
+    name,
+    unit,
+    icon,
+    ...(classes.length > 0 && { classes }),
+  });
   return type;
 }
 
@@ -32,7 +51,7 @@ export async function editType<Kind extends TypeKind>(
   editor: Editor,
   kind: Kind,
   id: string,
-  edit: MeasurementTypeEdit & { readonly active?: boolean },
+  edit: TypeEdit,
 ): Promise<TypeRow[Kind]> {
   if (!isOrgAdmin(editor.actor)) throw new AppError('not-permitted');
   const typeId = id.toLowerCase();
@@ -40,7 +59,15 @@ export async function editType<Kind extends TypeKind>(
   if (!type) throw new AppError('measurement-type-not-found');
   const { name = type.name, unit = type.unit, active = type.active } = edit;
   const { icon = type.icon, image = type.image } = edit;
-  const edited = await updateType(scope, kind, typeId, { name, unit, icon, image, active });
+  const classes = [...(edit.classes ?? ('classes' in type ? type.classes : []))];
+  const edited = await updateType(scope, kind, typeId, {
+    name,
+    unit,
+    icon,
+    image,
+    active,
+    classes,
+  });
   // The picture is named, not repeated.
   const { image: picture, ...changes } = edit;
   const subject = {

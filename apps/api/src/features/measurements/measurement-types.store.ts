@@ -5,7 +5,8 @@ import { customTypeJson, linkTypeJson } from './changed-measurement-types.store.
 
 export type TypeRow = { custom: CustomMeasurementType; linked: LinkMeasurementType };
 export type TypeKind = keyof TypeRow;
-type Fields = Pick<CustomMeasurementType, 'name' | 'unit' | 'icon' | 'image' | 'active'>;
+/** `classes` are kept of custom types only. */
+type Fields = Pick<CustomMeasurementType, 'name' | 'unit' | 'icon' | 'image' | 'active' | 'classes'>;
 
 const TABLES: Readonly<
   Record<TypeKind, { table: RawBuilder<unknown>; id: RawBuilder<unknown>; json: RawBuilder<string> }>
@@ -22,7 +23,7 @@ const TABLES: Readonly<
   },
 };
 
-/** The two tables differ in their names only, and so do their rows. */
+/** The two tables differ in their names, and in the classes that custom types have. */
 export async function findType<Kind extends TypeKind>(
   { tx, org_id }: OrganisationScope,
   kind: Kind,
@@ -40,13 +41,16 @@ export async function insertType<Kind extends TypeKind>(
   { tx, org_id, stamps }: WritingScope,
   kind: Kind,
   typeId: string,
-  { name, unit, icon, image, active }: Fields,
+  { name, unit, icon, image, active, classes }: Fields,
 ): Promise<TypeRow[Kind]> {
   const { table, id, json } = TABLES[kind];
+  const isCustom = kind === 'custom';
   const now = stamps.next();
   const { rows } = await sql<{ type: TypeRow[Kind] }>`
-    insert into ${table} as t (org_id, ${id}, name, unit, icon, image, active, created_time, modified_time)
-    values (${org_id}, ${typeId}, ${name}, ${unit}, ${icon}, ${image}, ${active}, ${now}, ${now})
+    insert into ${table} as t (org_id, ${id}, name, unit, icon, image, active, created_time, modified_time
+                               ${isCustom ? sql`, classes` : sql``})
+    values (${org_id}, ${typeId}, ${name}, ${unit}, ${icon}, ${image}, ${active}, ${now}, ${now}
+            ${isCustom ? sql`, ${JSON.stringify(classes)}::jsonb` : sql``})
     returning ${json}::json as type`.execute(tx);
   return written(rows[0]);
 }
@@ -55,13 +59,14 @@ export async function updateType<Kind extends TypeKind>(
   { tx, org_id, stamps }: WritingScope,
   kind: Kind,
   typeId: string,
-  { name, unit, icon, image, active }: Fields,
+  { name, unit, icon, image, active, classes }: Fields,
 ): Promise<TypeRow[Kind]> {
   const { table, id, json } = TABLES[kind];
   const { rows } = await sql<{ type: TypeRow[Kind] }>`
     update ${table} t
        set name = ${name}, unit = ${unit}, icon = ${icon}, image = ${image}, active = ${active},
            modified_time = ${stamps.next()}
+           ${kind === 'custom' ? sql`, classes = ${JSON.stringify(classes)}::jsonb` : sql``}
      where t.org_id = ${org_id} and t.${id} = ${typeId}
     returning ${json}::json as type`.execute(tx);
   return written(rows[0]);

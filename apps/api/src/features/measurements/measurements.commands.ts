@@ -48,7 +48,7 @@ export async function storeMeasurements(
     const problems = referenceProblems(row, references, sender);
     if (problems.length > 0) {
       rejected.push({ index: row.index, measurement_id: row.measurement_id, problems });
-    } else good.push(rowOf(row, sender));
+    } else good.push(rowOf(withPersonLeft(row, references), sender));
   }
   rejected.sort((one, other) => one.index - other.index);
   if (good.length === 0 && duplicates.length === 0) throw refused(rejected);
@@ -128,6 +128,11 @@ function deviceProblem({ metadata }: CheckedRow, sender: Sender): string | null 
   if ('actor' in sender || sender.serial === null) return null;
   const serial = serialOf(metadata);
   return serial === null || serial === sender.serial ? null : DEVICE_MESSAGES.otherDevice;
+}
+
+/** A test that was taken before its person was merged belongs to the one that is left. */
+function withPersonLeft(row: CheckedRow, { people }: References): CheckedRow {
+  return { ...row, user_id: people.get(row.user_id)?.user_id ?? row.user_id };
 }
 
 /** The row as it is stored: with its tester, and with the device where only the token tells it. */

@@ -13,6 +13,7 @@ type KnownPerson = {
 
 /** What rows may name, as far as the organisation has it. */
 export type References = {
+  /** By the id that a row names: who was merged is found as the one that is left. */
   readonly people: ReadonlyMap<string, KnownPerson>;
   readonly tag_ids: ReadonlySet<string>;
   readonly custom_ids: ReadonlySet<string>;
@@ -37,16 +38,28 @@ export async function readReferences(
   const people = distinct(rows.flatMap((row) => [row.user_id, row.measured_by_user_id ?? []].flat()));
   const tags = distinct(rows.flatMap(({ tag_ids }) => tag_ids));
   const types = distinct(rows.flatMap(({ custom_id }) => custom_id ?? []));
-  const found = await sql<{ people: KnownPerson[]; tag_ids: string[]; custom_ids: string[] }>`
-    select coalesce((select json_agg(json_build_object('user_id', user_id, 'tag_ids', tag_ids, 'active', active))
-                       from users where org_id = ${org_id} and user_id = any(${people}::uuid[])), '[]') as people,
+  const found = await sql<{
+    people: (KnownPerson & { asked: string })[];
+    tag_ids: string[];
+    custom_ids: string[];
+  }>`
+    with recursive named (asked, user_id) as (
+      select user_id, user_id from users where org_id = ${org_id} and user_id = any(${people}::uuid[])
+      union
+      select named.asked, u.merged_into
+        from named join users u on u.org_id = ${org_id} and u.user_id = named.user_id
+       where not u.active and u.merged_into is not null)
+    select coalesce((select json_agg(json_build_object('asked', named.asked, 'user_id', u.user_id,
+                                                       'tag_ids', u.tag_ids, 'active', u.active))
+                       from named join users u on u.org_id = ${org_id} and u.user_id = named.user_id
+                      where u.active or u.merged_into is null), '[]') as people,
            array(select tag_id::text from tags
                   where org_id = ${org_id} and tag_id = any(${tags}::uuid[]) and active) as tag_ids,
            array(select custom_id::text from custom_measurement_types
                   where org_id = ${org_id} and custom_id = any(${types}::uuid[])) as custom_ids`.execute(tx);
   const row = found.rows[0];
   return {
-    people: new Map(row?.people.map((person) => [person.user_id, person])),
+    people: new Map(row?.people.map(({ asked, ...person }) => [asked, person])),
     tag_ids: new Set(row?.tag_ids),
     custom_ids: new Set(row?.custom_ids),
   };

@@ -20,7 +20,7 @@ const MOST_NAMES = 25;
 /** A day in a mail: the sentence that matters first, then who. */
 export function digestLetter(digest: Digest, around: Around): Letter {
   const { to, organisation, zone, fromMs, toMs, publicUrl, unsubscribeUrl } = around;
-  const { people, tested, tests, dehydrated, followUps, due } = digest;
+  const { people, tested, tests, dehydrated, followUps, missed } = digest;
   const open = followUps.length;
   return {
     to,
@@ -37,8 +37,14 @@ export function digestLetter(digest: Digest, around: Around): Letter {
           'Nobody',
         ),
       },
-      { title: `Open follow-ups (${open})`, items: named(followUps, 'None') },
-      { title: `Due for a test (${due.length})`, items: named(due, 'Nobody') },
+      {
+        title: `Open follow-ups (${open})`,
+        items: named(
+          followUps.map(({ name, tested_ms }) => `${name}: last tested ${dateTimeText(tested_ms, zone)}`),
+          'None',
+        ),
+      },
+      { title: `At work and not tested (${missed.length})`, items: named(missed, 'Nobody') },
     ],
     action: { label: 'Open monitoring', url: `${publicUrl}/monitoring` },
     footnote:

@@ -111,6 +111,14 @@ test('two servers: one digest a day, at the hour of its reader, about those whom
   for (const id of [ida, unseen]) await measure(id, 170, 2);
   await measure(ben, 40, 3);
   await measure(cal, 170, 30);
+  // A follow-up that was left open is counted for ever; who has a day off was not missed.
+  await measure(await person('Dot'), 170, 24 * 30);
+  const off = await ours.addTag('Day off', 'roster', {
+    _days_on: 1,
+    _days_off: 300,
+    _start_day: '2026-01-01',
+  });
+  await person('Off', [crew, off]);
   const boss = await reader();
   const worker = await reader('measure_user');
   for (const who of [boss, worker]) {
@@ -121,11 +129,13 @@ test('two servers: one digest a day, at the hour of its reader, about those whom
   expect(await nextOf(boss)).toBe(new Date(now.getTime() + 1000).toISOString());
   now = new Date(now.getTime() + 20 * 60_000);
 
-  const mail = await mailbox.mail(boss.email, '1 person dehydrated, 2 follow-ups open');
-  expect(mail.text).toContain('2 people were tested with 2 tests, of 3 whom you may see.');
+  const mail = await mailbox.mail(boss.email, '1 person dehydrated, 3 follow-ups open');
+  expect(mail.text).toContain('2 people were tested with 2 tests, of 5 whom you may see.');
   expect(mail.text).toContain('Dehydrated (1)\n- Ida Berg: Severely Dehydrated\n');
-  expect(mail.text).toContain('Open follow-ups (2)\n- Cal Berg\n- Ida Berg\n');
-  expect(mail.text).toContain('Due for a test (1)\n- Cal Berg\n');
+  expect(mail.text).toMatch(
+    /Open follow-ups \(3\)\n- Ida Berg: last tested .+\n- Cal Berg: last tested .+\n- Dot Berg: last tested .+\n/,
+  );
+  expect(mail.text).toContain('At work and not tested (2)\n- Cal Berg\n- Dot Berg\n');
   expect(mail.text).not.toContain('Unseen');
   expect(mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toMatch(
     /\/unsubscribe\/[\w-]+>$/,
@@ -133,7 +143,7 @@ test('two servers: one digest a day, at the hour of its reader, about those whom
 
   now = new Date(now.getTime() + 24 * HOUR);
   await expect.poll(() => mailsTo(boss).length, soon).toBe(2);
-  expect(mailsTo(boss)[1]?.subject).toBe('0 people dehydrated, 2 follow-ups open');
+  expect(mailsTo(boss)[1]?.subject).toBe('0 people dehydrated, 3 follow-ups open');
   expect(mailsTo(worker)).toEqual([]);
   await stop();
 });

@@ -1,10 +1,17 @@
 import { classedTests } from '@heatwise/domain/monitoring/classed-tests';
 import { mayMonitor } from '@heatwise/domain/monitoring/monitoring-rights';
-import { type Digest, type DigestPerson, digestOf, hasNews } from '@heatwise/domain/notifications/digest';
+import {
+  type Digest,
+  type DigestPerson,
+  digestOf,
+  FOLLOW_UP_NEWS_DAYS,
+  hasNews,
+} from '@heatwise/domain/notifications/digest';
 import { closingOf } from '@heatwise/domain/organisation/closing';
 import { fullName } from '@heatwise/domain/people/person-name';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
+import { patternsOf, readRosterTags } from '@heatwise/domain/roster/roster-tags';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import { instantOfHour } from '@heatwise/domain/time/local-hour';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
@@ -16,7 +23,7 @@ import type { DigestDue, LookUps } from '../../platform/look-ups.store.ts';
 import { organisationOf } from '../../platform/organisation.store.ts';
 import type { OrganisationScope, ReadIn, WriteIn } from '../../platform/organisation-scope.ts';
 import type { Seal } from '../../platform/seal.ts';
-import { notesSince, peopleWithin, salivaSince } from './digest.store.ts';
+import { notesSince, peopleWithin, rosterTags, salivaSince } from './digest.store.ts';
 import { digestLetter } from './digest-letter.ts';
 import { nextDigestAt } from './notification-settings.commands.ts';
 import { moveDigest, settingsOf } from './notification-settings.store.ts';
@@ -29,8 +36,6 @@ export const DIGESTS_EVERY_MINUTES = 5;
 type OneDigest = { readonly org_id: string; readonly user_id: string; readonly dueMs: number };
 const digestJob = jobKind<OneDigest>('digest');
 
-/** How far back a follow-up is looked for: one that is older has been passed over every day for two weeks. */
-const DAYS_LOOKED_BACK = 14;
 const DAY_MS = 86_400_000;
 
 type DueParts = {
@@ -81,9 +86,9 @@ export function digestHandler({ jobs, clock, publicUrl, seal, readIn }: DigestPa
       const digest = await digestFor(scope, addressee.actor, {
         fromMs,
         toMs: dueMs,
-        nowMs: clock().getTime(),
+        day: zone.dayAt(fromMs),
       });
-      if (!hasNews(digest)) return null;
+      if (!hasNews(digest, clock().getTime())) return null;
       const token = unsubscribeToken(seal, { what: 'digest', org_id, user_id });
       return digestLetter(digest, {
         to: addressee.email,
@@ -103,14 +108,23 @@ type Period = Parameters<typeof digestOf>[1];
 
 async function digestFor(scope: OrganisationScope, actor: Actor, period: Period): Promise<Digest> {
   const reach = scopeOf(actor, 'view_measure');
-  const since = new Date(period.nowMs - DAYS_LOOKED_BACK * DAY_MS).toISOString();
+  const since = new Date(period.toMs - FOLLOW_UP_NEWS_DAYS * DAY_MS).toISOString();
   const tests = byPerson(await salivaSince(scope, reach, since));
-  const notes = byPerson(await notesSince(scope, since));
+  const long = [...tests].filter(([, rows]) => rows.every(({ created_time }) => created_time < since));
+  const notes = byPerson(
+    await notesSince(
+      scope,
+      since,
+      long.map(([user_id]) => user_id),
+    ),
+  );
+  const roster = readRosterTags(await rosterTags(scope));
   const people = (await peopleWithin(scope, reach)).map(
     (person): DigestPerson => ({
       user_id: person.user_id,
       name: fullName(person) || 'No name',
       tests: classedTests(tests.get(person.user_id) ?? []),
+      patterns: patternsOf(roster, person.tag_ids),
       notes: (notes.get(person.user_id) ?? []).map(({ measured_time, ...note }) => ({
         ...note,
         measured_ms: Date.parse(measured_time),

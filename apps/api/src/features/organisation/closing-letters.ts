@@ -13,7 +13,7 @@ export function closedLetter({ to, organisation, eraseAt }: Facts, by: string, u
       `${by || 'An administrator'} closed ${organisation} at Heatwise. Nobody but its administrators can sign in now.`,
       `On ${dateOf(eraseAt)} all its data will be erased for good. Until then, for ${CLOSING_GRACE_DAYS} days, every administrator can export the data and take the closing back.`,
     ],
-    action: { label: 'Export or take back', url },
+    action: { label: 'Export or reopen', url },
     footnote: 'You get this mail because you are an administrator of the organisation.',
   };
 }

@@ -93,6 +93,7 @@ test('thirty days after closing nothing is left in any table, and nobody else mi
       'profile_images',
       'readiness_assessments',
       'referral_links',
+      'saved_views',
       'sessions',
       'strategies',
       'tags',

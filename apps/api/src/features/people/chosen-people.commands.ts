@@ -7,15 +7,16 @@ import {
 } from '@heatwise/domain/people/people-actions';
 import { USER_NOT_FOUND } from '@heatwise/domain/people/user-form';
 import type { Actor } from '@heatwise/domain/permissions/actor';
+import { reaches, scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import {
+  isAnyAdmin,
   isOrgAdmin,
-  isSupportAdmin,
   leavesNoAdmin,
   mayDeleteUser,
   mayHideUser,
   mayViewUser,
 } from '@heatwise/domain/permissions/may';
-import { adminIdsOf } from '../../platform/admins.store.ts';
+import { adminIdsOf, anyAdminsOf } from '../../platform/admins.store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
@@ -71,8 +72,14 @@ export async function deletePeople(
   return user_ids;
 }
 
+/** Those whom the actor's right to delete reaches and who are admins: known without everybody's permissions. */
+export async function adminsInReach(scope: OrganisationScope, actor: Actor): Promise<string[]> {
+  const reach = scopeOf(actor, 'delete_user');
+  return (await anyAdminsOf(scope)).filter((admin) => reaches(reach, admin)).map(({ user_id }) => user_id);
+}
+
 export function isAdmin(person: Pick<ChosenPerson, 'grants'>): boolean {
-  return isOrgAdmin(person) || isSupportAdmin(person);
+  return isAnyAdmin(person.grants);
 }
 
 /** Throws last-admin when nobody would be left who can run the organisation. */
@@ -101,22 +108,22 @@ async function choose(
   return people;
 }
 
-function personIn(people: ReadonlyMap<string, ChosenPerson>, id: string): ChosenPerson {
+export function personIn(people: ReadonlyMap<string, ChosenPerson>, id: string): ChosenPerson {
   const person = people.get(id.toLowerCase());
   if (!person) throw new AppError('user-not-found');
   return person;
 }
 
-function refuse(action: BulkAction, userIds: readonly string[], problemOf: ProblemOf): void {
+export function refuse(action: BulkAction, userIds: readonly string[], problemOf: ProblemOf): void {
   const problems = problemsAt(userIds, problemOf);
   if (problems.length === 0) return;
   const message = bulkRefusedFor(action, problems.length, userIds.length);
   throw new AppError('not-permitted', { problems, message });
 }
 
-type ProblemOf = (userId: string) => string | null;
+export type ProblemOf = (userId: string) => string | null;
 
-function problemsAt(userIds: readonly string[], problemOf: ProblemOf): FieldProblem[] {
+export function problemsAt(userIds: readonly string[], problemOf: ProblemOf): FieldProblem[] {
   return userIds.flatMap((id, index) => {
     const message = problemOf(id);
     return message === null ? [] : [{ path: `user_ids.${index}`, message }];

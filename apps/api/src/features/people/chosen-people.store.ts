@@ -48,6 +48,18 @@ export async function deactivate(scope: WritingScope, ids: readonly string[], no
      where org_id = ${org_id} and user_id = any(${ids}::uuid[]) and ended_at is null`.execute(tx);
 }
 
+/** Stamps each. Whoever has an email that somebody else took meanwhile comes back without it. */
+export async function reactivate(scope: WritingScope, ids: readonly string[]): Promise<void> {
+  await updateEach(
+    scope,
+    ids,
+    sql`active = true, merged_into = null,
+        email = case when exists (select 1 from users o
+                                   where o.org_id = u.org_id and o.active and o.user_id <> u.user_id
+                                     and lower(o.email) = lower(u.email)) then null else u.email end`,
+  );
+}
+
 async function updateEach(
   { tx, org_id, stamps }: WritingScope,
   ids: readonly string[],
@@ -59,6 +71,19 @@ async function updateEach(
     update users u set ${change}, modified_time = instant_of_us(${base}::bigint + wanted.i)
       from unnest(${ids}::uuid[]) with ordinality wanted (user_id, i)
      where u.org_id = ${org_id} and u.user_id = wanted.user_id`.execute(tx);
+}
+
+/** Who was merged, and into whom: what arrives for the one later goes to the other. */
+export async function noteMerge(
+  { tx, org_id }: WritingScope,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ merged_into: to })
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', from)
+    .execute();
 }
 
 /** Gives the row's new stamp. */

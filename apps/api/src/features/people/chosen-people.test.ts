@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
@@ -182,4 +183,29 @@ test('each action leaves one entry that names whom it touched', async () => {
       subject: { user_ids: ids },
     })),
   );
+});
+
+test('who may delete people and not admins is told who of them is one; others learn nothing', async () => {
+  const organisation = await server.organisation();
+  const tag_id = await organisation.addTag();
+  const boss = await organisation.addPerson({
+    tag_ids: [tag_id],
+    grants: [{ tag_id: null, access: 'super' }],
+  });
+  const support = await organisation.addPerson({
+    tag_ids: [tag_id],
+    grants: [{ tag_id: SPECIAL_ORGANISATION.support_admin, access: 'admin' }],
+  });
+  await organisation.admin();
+  await addPeople(organisation, 1, [tag_id]);
+  const deletes = await organisation.person([{ tag_id, access: 'view_user,delete_user' }]);
+  const views = await organisation.person([{ tag_id, access: 'view_user' }]);
+  const admins = async ({ headers }: { headers: TestHeaders }) =>
+    (await server.app.inject({ url: '/api/v3/user/admins', headers })).json().data.user_ids.sort();
+
+  expect(await admins(deletes)).toEqual([boss, support].sort());
+  expect(await admins(views)).toEqual([]);
+  for (const id of [boss, support]) {
+    expect(await act(deletes.headers, 'delete', [id])).toMatchObject({ code: 'not-permitted' });
+  }
 });

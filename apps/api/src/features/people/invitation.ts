@@ -27,7 +27,7 @@ function invitationLetter(to: string, organisation: string, publicUrl: string): 
     subject: 'An account for you',
     paragraphs: [
       `${organisation} has made a Heatwise account for you. You sign in with this email address.`,
-      'Choose a password of your own with the link below; whoever made the account may know the first one.',
+      'Choose a password of your own with the link below; the person who made the account may know the first one.',
     ],
     action: { label: 'Choose a password', url: `${publicUrl}/forgot-password` },
     footnote: 'If you do not know the organisation, do nothing.',

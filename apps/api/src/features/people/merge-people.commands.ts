@@ -9,12 +9,13 @@ import { appendAudit } from '../../platform/audit.ts';
 import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
 import { moveMeasurements } from '../../sync/measurement-moves.ts';
 import { type Editor, isAdmin, refuseLosingAdmins } from './chosen-people.commands.ts';
-import { type ChosenPerson, deactivate, findPeople, updateMerged } from './chosen-people.store.ts';
+import { type ChosenPerson, deactivate, findPeople, noteMerge, updateMerged } from './chosen-people.store.ts';
+import { moveRecipient } from './merge-recipients.store.ts';
 import { findUser } from './person.store.ts';
 
 /**
  * Makes one person of two: the source's measurements move to the target, tags and addresses are put together, the
- * target keeps name and e-mail, the source is deactivated and its sessions end (specification §4, decisions §4). Of
+ * target keeps name and e-mail and is told of what the source was told of, the source is deactivated and its sessions end (specification §4, decisions §4). Of
  * many measurements the later ones move in the background. Gives the target as it is afterwards. Takes two stamps.
  * Throws user-not-found, not-permitted, last-admin, and merge-refused for somebody with themselves or somebody
  * inactive.
@@ -39,7 +40,9 @@ export async function mergePeople(
   if (tooMuch) throw new AppError('merge-refused', { message: tooMuch });
 
   await deactivate(scope, [source_id], now);
+  await noteMerge(scope, { from: source_id, to: target_id });
   const below = await updateMerged(scope, target_id, merged);
+  await moveRecipient(scope, { from: source_id, to: target_id });
   const gained = merged.tag_ids.filter((id) => !target.tag_ids.includes(id));
   await moveMeasurements(scope, { from: source_id, to: target_id, below, hasGainedTags: gained.length > 0 });
   const subject = { source_id, target_id, tag_ids_gained: gained };

@@ -225,14 +225,44 @@ test('who lacks a right over one of the two, or names the wrong two, changes not
     [admin, gone, one, 'merge-refused', 'Only active users can be merged.'],
     [admin, one, stranger, 'user-not-found', 'User not found'],
     [admin, stranger, one, 'user-not-found', 'User not found'],
-    [admin, admin.user_id, one, 'not-permitted', 'You have no permission to view this content'],
+    [admin, admin.user_id, one, 'not-permitted', 'You have no permission to make this change'],
     [owner, one, unseen, 'user-not-found', 'User not found'],
-    [owner, wide, one, 'not-permitted', 'You have no permission to view this content'],
-    [halfway, one, two, 'not-permitted', 'You have no permission to view this content'],
+    [owner, wide, one, 'not-permitted', 'You have no permission to make this change'],
+    [halfway, one, two, 'not-permitted', 'You have no permission to make this change'],
   ] as const;
   for (const [by, source, target, code, message] of tries) {
     expect(await merge(by.headers, source, target)).toMatchObject({ success: false, code, message });
   }
   expect((await rowOf(one)).active).toBe(true);
   expect((await merge(owner.headers, one, two)).success).toBe(true);
+});
+
+test('who was told of dehydrated people is told as the one that is left, once, by deleted tags too', async () => {
+  const organisation = await server.organisation();
+  const admin = await organisation.admin();
+  const [source, target, other] = [
+    await organisation.addPerson({}),
+    await organisation.addPerson({}),
+    await organisation.addPerson({}),
+  ];
+  const told = (to: string[]) => ({ _notify_hydration: true, _notify_hydration_to: to });
+  const both = await organisation.addTag('Both', 'default', told([other, source, target]));
+  const gone = await organisation.addTag('Gone', 'job', { ...told([source]), location_ids: ['x'] });
+  const apart = await organisation.addTag('Apart', 'default', told([other]));
+  const rows = () =>
+    server.database.owner
+      .selectFrom('tags')
+      .select(['tag_id', 'metadata', 'modified_time'])
+      .where('org_id', '=', organisation.org_id)
+      .execute();
+  const before = new Map((await rows()).map((row) => [row.tag_id, row.modified_time]));
+
+  await merge(admin.headers, source, target);
+
+  const after = new Map((await rows()).map((row) => [row.tag_id, row]));
+  expect(after.get(both)?.metadata).toEqual(told([other, target]));
+  expect(after.get(gone)?.metadata).toEqual({ ...told([target]), location_ids: ['x'] });
+  expect(after.get(apart)?.metadata).toEqual(told([other]));
+  const stamped = [both, gone, apart].map((id) => after.get(id)?.modified_time !== before.get(id));
+  expect(stamped).toEqual([true, true, false]);
 });

@@ -4,11 +4,12 @@ import { accountRoutes } from '@heatwise/contract/session/account.contract';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { PasswordChecker } from '../../platform/password-hash.ts';
-import { deletePeople, hidePeople } from './chosen-people.commands.ts';
+import { adminsInReach, deletePeople, hidePeople } from './chosen-people.commands.ts';
 import { checkNewPerson, createPerson } from './create-person.commands.ts';
 import { deleteMe } from './delete-me.commands.ts';
 import { type Invitations, invite } from './invitation.ts';
 import { mergePeople } from './merge-people.commands.ts';
+import { restorePeople } from './restore-people.commands.ts';
 
 type Options = Invitations & { readonly passwords: PasswordChecker; readonly clock: () => Date };
 
@@ -50,12 +51,28 @@ export const peopleFeature: FastifyPluginAsyncZod<Options> = async (app, options
   }
 
   app.route({
+    ...peopleRoutes.admins,
+    handler: async (request) =>
+      reply({ user_ids: await request.read((scope) => adminsInReach(scope, request.actor)) }),
+  });
+
+  app.route({
     ...peopleRoutes.delete,
     handler: (request) => remove(request, [request.params.user_id]),
   });
   app.route({
     ...peopleRoutes.deleteMany,
     handler: (request) => remove(request, request.body.user_ids),
+  });
+  app.route({
+    ...peopleRoutes.restore,
+    handler: async (request) => {
+      const { user_ids } = request.body;
+      const restored = await request.write(user_ids.length, (scope) =>
+        restorePeople(scope, editorOf(request), user_ids),
+      );
+      return reply({ user_ids: restored });
+    },
   });
   app.route({ ...peopleRoutes.hide, handler: (request) => hide(request, request.body.user_ids, true) });
   app.route({ ...peopleRoutes.unhide, handler: (request) => hide(request, request.body.user_ids, false) });

@@ -62,6 +62,21 @@ test.each(['1', '-1', '99'])('the place %s is out of bounds', async (place) => {
   }
 });
 
+test('without a person it is one of one’s own addresses that goes', async () => {
+  const { user_id, headers } = await ours.person([]);
+  const other = await ours.admin();
+  for (const person of [user_id, other.user_id]) {
+    await send('POST', '', other.headers, { user_id: person, address: quay });
+  }
+
+  const deleted = await send('DELETE', '/0', headers);
+
+  expect(deleted.statusCode).toBe(200);
+  expect(deleted.json().data).toMatchObject({ user_id, metadata: { _addresses: [] } });
+  const theirs = await server.app.inject({ url: `/api/v2/user/${other.user_id}`, headers: other.headers });
+  expect(theirs.json().data.metadata._addresses).toHaveLength(1);
+});
+
 test('an address that says nothing, half a position or a twenty-first is refused', async () => {
   const { user_id, headers } = await ours.person([]);
   for (const address of [{}, { street: '  ' }, { lat: 0, lon: 0 }]) {

@@ -2,8 +2,7 @@ import type { PersonOnPage, PersonStats } from '@heatwise/contract/people/person
 import type { User } from '@heatwise/contract/sync/entities';
 import { type Actor, readGrants } from '@heatwise/domain/permissions/actor';
 import {
-  isOrgAdmin,
-  isSupportAdmin,
+  isAnyAdmin,
   mayChangeSignInOf,
   mayDeleteUser,
   mayEditUser,
@@ -28,7 +27,7 @@ export async function personOnPage(
   const permissions = await activePermissionsOf(scope, userId);
   const grants = readGrants(permissions);
   const edit = mayEditUser(actor, user);
-  const is_admin = isOrgAdmin({ grants }) || isSupportAdmin({ grants });
+  const is_admin = isAnyAdmin(grants);
   return {
     ...user,
     permissions: mayHoldPermission(syncRightsOf(actor), actor, user) ? permissions : [],

@@ -15,13 +15,17 @@ import {
 } from '@heatwise/domain/permissions/may';
 import { passwordProblem } from '@heatwise/domain/session/password';
 import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
+import type { JobQueue } from '../../jobs/job-queue.ts';
+import { mailJob } from '../../jobs/mail-job.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import { credentialsOf, putCredentials } from '../../platform/credentials.store.ts';
+import { emailChangedLetter, passwordChangedLetter } from '../../platform/mail/credential-letters.ts';
+import type { Letter } from '../../platform/mail/letter.ts';
 import { organisationOf } from '../../platform/organisation.store.ts';
 import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
 import { grantsOf } from '../../platform/person-permissions.store.ts';
-import { endSessions } from '../../platform/sessions.store.ts';
+import { endAccess } from '../../platform/sessions.store.ts';
 import { deleteCredentials, moveCredentials } from './credentials.store.ts';
 import { findUser, updateUser } from './person.store.ts';
 
@@ -115,16 +119,18 @@ type Change = {
   readonly now: Date;
 };
 
+type Parts = { readonly setPersonTags: SetPersonTags; readonly jobs: JobQueue };
+
 /**
- * Changes a person: names, e-mail and password, tags, metadata. The e-mail moves with the credentials; a new password
- * ends the person's other sessions; without an e-mail nobody signs in. Throws as checkUpdate and the rule of tags do,
- * and email-registered.
+ * Changes a person: names, e-mail and password, tags, metadata. The e-mail moves with the credentials; a new e-mail or
+ * password ends the person's other sessions and the links mailed to them, and is told by mail; without an e-mail nobody
+ * signs in. Throws as checkUpdate and the rule of tags do, and email-registered.
  */
 export async function updatePerson(
   scope: WritingScope,
   editor: PersonEditor,
   { update, passwordHash, now }: Change,
-  setPersonTags: SetPersonTags,
+  { setPersonTags, jobs }: Parts,
 ): Promise<User> {
   const { actor, address, session_id } = editor;
   const checked = await checkUpdate(scope, actor, update);
@@ -138,9 +144,11 @@ export async function updatePerson(
     ...(update.metadata && { metadata: withMetadataChanges(user.metadata, update.metadata) }),
   });
   await updateSignIn(scope, checked, passwordHash);
-  if (passwordHash !== null || email === null) {
+  if (passwordHash !== null || email !== undefined) {
     const except = user_id === actor.user_id ? session_id : null;
-    await endSessions(scope, user_id, { except, now });
+    await endAccess(scope, user_id, { except, now });
+    for (const letter of changeLetters(checked, passwordHash !== null))
+      await jobs.put(scope, mailJob, letter);
   }
   const { password: _secret, current_password: _other, user_id: _id, tag_ids, ...named } = update;
   const changed = [...Object.keys(named), ...(passwordHash === null ? [] : ['password'])];
@@ -172,6 +180,20 @@ async function updateSignIn(
   } else if (email !== undefined && credentials) {
     await moveCredentials(scope, user_id, emailKey(address));
   }
+}
+
+/** To whoever signed in until now, and, where the e-mail changed, to the address that replaces it. */
+function changeLetters(
+  { user, email, credentials }: CheckedUpdate,
+  hasNewPassword: boolean,
+): readonly Letter[] {
+  const before = credentials?.email;
+  if (email === undefined) return before === undefined ? [] : [passwordChangedLetter(before)];
+  const changed = [before, before === undefined ? undefined : email].filter((to) => typeof to === 'string');
+  const letters = changed.map((to) => emailChangedLetter(to, { from: user.email, to: email }));
+  return hasNewPassword && email !== null && before !== undefined
+    ? [...letters, passwordChangedLetter(email)]
+    : letters;
 }
 
 function isSameSet(one: readonly string[], other: readonly string[]): boolean {

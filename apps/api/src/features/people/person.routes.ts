@@ -3,6 +3,7 @@ import { type PersonUpdate, personRoutes } from '@heatwise/contract/people/perso
 import type { User } from '@heatwise/contract/sync/entities';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { JobQueue } from '../../jobs/job-queue.ts';
 import type { PasswordChecker } from '../../platform/password-hash.ts';
 import type { TryPassword } from '../../platform/password-tries.ts';
 import { createOwnPasswordCheck } from './own-password.commands.ts';
@@ -14,6 +15,7 @@ type Options = {
   readonly passwords: PasswordChecker;
   readonly tryPassword: TryPassword;
   readonly setPersonTags: SetPersonTags;
+  readonly jobs: JobQueue;
   readonly clock: () => Date;
 };
 
@@ -21,7 +23,7 @@ type Options = {
 const STAMPS_OF_UPDATE = 2;
 
 export const personFeature: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { passwords, setPersonTags, clock } = options;
+  const { passwords, clock } = options;
   const checkOwnPassword = createOwnPasswordCheck(options);
 
   /** Everything that can be refused is refused before a password is hashed, which takes a while. */
@@ -32,7 +34,7 @@ export const personFeature: FastifyPluginAsyncZod<Options> = async (app, options
     const passwordHash = checked.isNewPassword ? await passwords.hash(update.password ?? '') : null;
     const change = { update, passwordHash, now: clock() };
     return request.write(STAMPS_OF_UPDATE, (scope) =>
-      updatePerson(scope, { actor, address, session_id }, change, setPersonTags),
+      updatePerson(scope, { actor, address, session_id }, change, options),
     );
   }
 
@@ -85,7 +87,8 @@ export const personFeature: FastifyPluginAsyncZod<Options> = async (app, options
     ...personRoutes.deleteAddress,
     handler: async (request) => {
       const editor = { actor: request.actor, address: request.ip };
-      const place = { user_id: request.query.user_id, index: request.params.index };
+      const user_id = request.query.user_id ?? request.actor.user_id;
+      const place = { user_id, index: request.params.index };
       return reply(await request.write(1, (scope) => deleteAddress(scope, editor, place)));
     },
   });

@@ -4,8 +4,13 @@ import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/measurement-entry'
 import { normaliseAccess } from '@heatwise/domain/permissions/access-levels';
 import { type AccessToken, formatAccess, isAccessToken } from '@heatwise/domain/permissions/access-token';
 import { type Actor, readGrants } from '@heatwise/domain/permissions/actor';
-import { isLastAdmin, isOrgAdmin, mayChangePermissionsOf } from '@heatwise/domain/permissions/may';
-import { isAnyAdmin, mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
+import {
+  isAnyAdmin,
+  isLastAdmin,
+  isOrgAdmin,
+  mayChangePermissionsOf,
+} from '@heatwise/domain/permissions/may';
+import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
 import { specialRoleOf } from '@heatwise/domain/permissions/special-role';
 import { adminIdsOf } from '../../platform/admins.store.ts';
 import { AppError } from '../../platform/app-error.ts';

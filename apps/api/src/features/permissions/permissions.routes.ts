@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { permissionHistory } from './permission-history.ts';
 import { setPermission } from './permissions.commands.ts';
 import { addSupervisors, supervisorsOf } from './supervisors.commands.ts';
+import { viewAs } from './view-as.commands.ts';
 
 /** The row that ends and the one that takes its place. */
 const ROWS_PER_CHANGE = 2;
@@ -16,6 +17,14 @@ export const permissionsFeature: FastifyPluginAsyncZod = async (app) => {
       return reply(
         await request.write(ROWS_PER_CHANGE, (scope) => setPermission(scope, { actor, address }, body)),
       );
+    },
+  });
+
+  app.route({
+    ...permissionRoutes.viewAs,
+    handler: async (request) => {
+      const { actor, ip: address, params } = request;
+      return reply(await request.write(0, (scope) => viewAs(scope, { actor, address }, params.user_id)));
     },
   });
 

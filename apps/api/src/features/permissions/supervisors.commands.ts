@@ -2,12 +2,8 @@ import type { Supervisor } from '@heatwise/contract/permissions/permissions.cont
 import { withManager } from '@heatwise/domain/permissions/access-edit';
 import { formatAccess, parseAccess } from '@heatwise/domain/permissions/access-token';
 import { type Actor, readGrants } from '@heatwise/domain/permissions/actor';
-import { mayViewUser } from '@heatwise/domain/permissions/may';
-import {
-  isAnyAdmin,
-  mayManagePermissions,
-  maySeeSupervisorsOf,
-} from '@heatwise/domain/permissions/permission-editing';
+import { isAnyAdmin, mayViewUser } from '@heatwise/domain/permissions/may';
+import { mayManagePermissions, maySeeSupervisorsOf } from '@heatwise/domain/permissions/permission-editing';
 import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';

@@ -22,9 +22,9 @@ beforeAll(async () => {
   const { port } = standIn.address() as AddressInfo;
   const ipPositionUrl = `http://127.0.0.1:${port}/json/{ip}?fields=lat,lon`;
   // Tests come over loopback; the proxy in front of the server says who they are.
-  server = await buildTestApp({ settings: { ...testSettings, ipPositionUrl, trustProxy: true } });
+  server = await buildTestApp({ settings: { ...testSettings, ipPositionUrl, trustProxy: 'loopback' } });
   headers = (await (await server.organisation()).person([])).headers;
-  without = await buildTestApp({ settings: { ...testSettings, trustProxy: true } });
+  without = await buildTestApp({ settings: { ...testSettings, trustProxy: 'loopback' } });
 });
 afterAll(async () => {
   await server.close();

@@ -1,3 +1,5 @@
+import { searchText } from '@heatwise/domain/text/search-text';
+
 const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 /** What people call countries besides their English names in Unicode. */
@@ -12,10 +14,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 
 /** A name as it is compared: no accents, no case, no punctuation, single spaces. */
 export function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase()
+  return searchText(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }

@@ -17,19 +17,6 @@ export function resetLetter(to: string, url: string): Letter {
   };
 }
 
-/** To somebody whose password was changed, by whichever way. */
-export function passwordChangedLetter(to: string): Letter {
-  return {
-    to,
-    subject: 'Your password was changed',
-    paragraphs: [
-      'The password of your Heatwise account was changed just now, and other browsers were signed out.',
-    ],
-    footnote:
-      'If it was not you, choose a new password with “Forgot your password?” on the sign-in page, and tell your organisation’s administrator.',
-  };
-}
-
 /** To somebody whose second factor was turned on or off. */
 export function twoFactorLetter(to: string, isOn: boolean): Letter {
   return {

@@ -8,12 +8,12 @@ import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import type { Caller } from '../../platform/caller-plugin.ts';
 import { credentialsOf } from '../../platform/credentials.store.ts';
+import { passwordChangedLetter } from '../../platform/mail/credential-letters.ts';
 import { organisationOf } from '../../platform/organisation.store.ts';
 import type { OrganisationScope, ReadIn, WriteIn } from '../../platform/organisation-scope.ts';
 import type { PasswordChecker } from '../../platform/password-hash.ts';
 import type { TryPassword } from '../../platform/password-tries.ts';
-import { endSessions } from '../../platform/sessions.store.ts';
-import { passwordChangedLetter } from './account-letters.ts';
+import { endAccess } from '../../platform/sessions.store.ts';
 import { swapPasswordHash } from './session.store.ts';
 
 type Parts = {
@@ -54,7 +54,7 @@ export function createPasswordChange({ readIn, writeIn, passwords, tryPassword, 
       // Of two changes at once the second no longer knows the password.
       const isChanged = await swapPasswordHash(scope, user_id, { from: password_hash, to: hash });
       if (!isChanged) return incorrect;
-      await endSessions(scope, user_id, { except: session_id, now: clock() });
+      await endAccess(scope, user_id, { except: session_id, now: clock() });
       await appendAudit(scope, { user_id, action: 'password.change', subject: { user_id }, address });
       await jobs.put(scope, mailJob, passwordChangedLetter(email));
       return { code: PASSWORD_CHANGE_CODES.changed, status: true };

@@ -1,4 +1,5 @@
 import { hash } from '@node-rs/argon2';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
@@ -189,6 +190,39 @@ test('a hash with older parameters is made anew at the next login, and only then
   expect((await storedHash(user_id)).password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect((await logIn({ email })).statusCode).toBe(200);
 });
+
+test('ten sign-ins at once with a hash of older parameters all get in', async () => {
+  const older = await hash(password, { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 });
+  const { email } = await account(older);
+  const tries = await Promise.all(Array.from({ length: 10 }, () => logIn({ email })));
+  expect(tries.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+});
+
+test('a sign-in that is under way when the password changes does not get in', async () => {
+  const { email, user_id } = await account();
+  const other = await hashPassword('another long river');
+  // The sign-in has checked the password and waits for the organisation's clock, which the change holds.
+  const waiting = await ours.write(0, async ({ tx }) => {
+    const signIn = logIn({ email });
+    await expect.poll(() => waitingForLocks(), { timeout: 20_000 }).toBeGreaterThan(0);
+    await tx
+      .updateTable('credentials')
+      .set({ password_hash: other })
+      .where('user_id', '=', user_id)
+      .execute();
+    return { signIn };
+  });
+
+  expect((await waiting.signIn).json()).toMatchObject({ code: 'sign-in-incorrect' });
+  expect((await logIn({ email, password: 'another long river' })).statusCode).toBe(200);
+});
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`.execute(server.database.owner);
+  return rows[0]?.waiting ?? 0;
+}
 
 test.each([
   [{ email: 'a@b.test' }, 'password'],

@@ -3,10 +3,9 @@ import { mailRoutes } from '@heatwise/contract/session/mail.contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AppError } from '../../platform/app-error.ts';
 import { keptLetters } from '../../platform/mail/outbox.ts';
+import { comesFromThisMachine } from '../../platform/this-machine.ts';
 
 type Options = { readonly outboxDirectory: string; readonly showsOutbox: boolean };
-
-const ownAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /**
  * A demo has no mail server, so it shows the mails it would have sent: to whoever sits at the machine it runs on, as
@@ -20,7 +19,7 @@ export const outboxFeature: FastifyPluginAsyncZod<Options> = async (
   app.route({
     ...mailRoutes.outbox,
     handler: async (request) => {
-      if (!ownAddresses.has(request.ip)) throw new AppError('not-found');
+      if (!comesFromThisMachine(request)) throw new AppError('not-found');
       return reply({ letters: await keptLetters(outboxDirectory) });
     },
   });

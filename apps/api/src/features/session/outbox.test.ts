@@ -48,6 +48,11 @@ test('a demo shows the mails it would have sent to its own machine only, and its
   expect(letter).toMatchObject({ to: email, subject: 'Choose a new password' });
   const token = linkIn(letter).pathname.split('/').at(-1) ?? '';
   expect((await outbox('10.0.0.1')).statusCode).toBe(404);
+  // A page elsewhere whose name leads to this machine, and a proxy that stands on it.
+  for (const headers of [{ host: 'evil.test' }, { host: 'localhost', 'x-forwarded-for': '203.0.113.7' }]) {
+    const answer = await demo.app.inject({ url: '/api/v3/outbox', remoteAddress: '127.0.0.1', headers });
+    expect(answer.statusCode).toBe(404);
+  }
 
   await demo.app.inject({ url: `/api/v3/auth/verify-token/${token}` });
   await demo.app.inject({

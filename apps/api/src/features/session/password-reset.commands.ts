@@ -11,13 +11,14 @@ import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import { credentialsOf } from '../../platform/credentials.store.ts';
 import type { LookUps } from '../../platform/look-ups.store.ts';
+import { passwordChangedLetter } from '../../platform/mail/credential-letters.ts';
 import { organisationOf } from '../../platform/organisation.store.ts';
 import type { ReadIn, WriteIn, WritingScope } from '../../platform/organisation-scope.ts';
 import type { PasswordChecker } from '../../platform/password-hash.ts';
 import type { ForgetTries, TryPassword } from '../../platform/password-tries.ts';
-import { endSessions } from '../../platform/sessions.store.ts';
+import { endAccess } from '../../platform/sessions.store.ts';
 import { newLinkSecret, type RandomBytes, tokenHash } from '../../platform/token.ts';
-import { passwordChangedLetter, resetLetter } from './account-letters.ts';
+import { resetLetter } from './account-letters.ts';
 import { linksSince, replaceLinks, useLink } from './account-links.store.ts';
 import { replacePasswordHash } from './session.store.ts';
 
@@ -129,7 +130,7 @@ export function createPasswordReset(parts: ResetParts) {
     const credentials = await credentialsOf(scope, user_id);
     if (!credentials || !(await useLink(scope, link_id, now))) throw new AppError('reset-link-not-valid');
     await replacePasswordHash(scope, user_id, hash);
-    await endSessions(scope, user_id, { except: null, now });
+    await endAccess(scope, user_id, { except: null, now });
     await appendAudit(scope, { user_id, action: 'password.reset', subject: { user_id, link_id }, address });
     await jobs.put(scope, mailJob, passwordChangedLetter(credentials.email));
     return credentials.email;

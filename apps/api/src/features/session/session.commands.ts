@@ -1,7 +1,9 @@
 import type { LoginRecord, LoginRequest } from '@heatwise/contract/session/session.contract';
+import type { User } from '@heatwise/contract/sync/entities';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
+import { credentialsOf } from '../../platform/credentials.store.ts';
 import type { LookUps } from '../../platform/look-ups.store.ts';
 import type { WriteIn, WritingScope } from '../../platform/organisation-scope.ts';
 import { isOutdated, type PasswordChecker } from '../../platform/password-hash.ts';
@@ -38,17 +40,34 @@ export function createSignIn(parts: Parts) {
     if (!credentials) throw new AppError('sign-in-incorrect');
     // Only now: before the password is right nobody is told how an account is protected.
     await askSecondFactor({ ...credentials, email, address: origin.address }, request.code);
-    const renewed = isOutdated(credentials.password_hash) ? await passwords.hash(request.password) : null;
     const token = newToken('session', randomBytes);
     const { org_id, user_id } = credentials;
-    const user = await writeIn(org_id, 0, async (scope) => {
-      const opened = await openSession(scope, user_id, { token, origin, provider_id: null, now: clock() });
-      // The password was checked outside this transaction; the person may have left in between.
-      if (!opened) throw new AppError('sign-in-incorrect');
-      if (renewed) await replacePasswordHash(scope, user_id, renewed);
-      return opened;
-    });
+    const user = await openWith(credentials, (hash, renewed) =>
+      writeIn(org_id, 0, async (scope) => {
+        // The password was checked outside this transaction: in between it may have changed, or its person have left.
+        const current = await credentialsOf(scope, user_id);
+        if (current?.email !== email) throw new AppError('sign-in-incorrect');
+        if (current.password_hash !== hash) return current.password_hash;
+        const opened = await openSession(scope, user_id, { token, origin, provider_id: null, now: clock() });
+        if (!opened) throw new AppError('sign-in-incorrect');
+        if (renewed) await replacePasswordHash(scope, user_id, renewed);
+        return opened;
+      }),
+    );
     return { user_id, token, user };
+
+    /** Opens with the hash that the password was checked against; checks again when `open` answers with another one. */
+    async function openWith(
+      { password_hash }: { readonly password_hash: string },
+      open: (hash: string, renewed: string | null) => Promise<User | string>,
+    ): Promise<User> {
+      const renewed = isOutdated(password_hash) ? await passwords.hash(request.password) : null;
+      const opened = await open(password_hash, renewed);
+      if (typeof opened !== 'string') return opened;
+      // Another sign-in may have stored the same password anew; a changed one is no longer right.
+      if (!(await passwords.check(opened, request.password))) throw new AppError('sign-in-incorrect');
+      return openWith({ password_hash: opened }, open);
+    }
   };
 }
 

@@ -2,19 +2,21 @@ import type { Tag } from '@heatwise/contract/sync/entities';
 import { PRIVATE_TAG_METADATA_KEYS, type SyncRights } from '@heatwise/domain/permissions/sync-rights';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope } from '../../platform/organisation-scope.ts';
-import { gather, type JsonRows, jsonRow } from '../../sync/json-row.ts';
+import { gather, type JsonColumns, type JsonRows, jsonRow } from '../../sync/json-row.ts';
+import { isWithin } from '../../sync/measured-people.store.ts';
 import type { SyncReader } from '../../sync/synced-kind.ts';
 
-function tagAsSeenWith(rights: SyncRights) {
+function tagWith(columns: Partial<JsonColumns<Tag>>): RawBuilder<string> {
   return jsonRow<Tag>('t', {
     tag_id: 'quoted',
     name: 'text',
     type: 'quoted',
     is_hidden: 'boolean',
     active: 'boolean',
-    metadata: metadataAsSeenWith(rights),
+    metadata: sql<string>`'{}'`,
     created_time: 'quoted',
     modified_time: 'quoted',
+    ...columns,
   });
 }
 
@@ -25,17 +27,45 @@ function metadataAsSeenWith({ managed_tags }: SyncRights): RawBuilder<string> {
                           else t.metadata - ${[...PRIVATE_TAG_METADATA_KEYS]}::text[] end`;
 }
 
-/** Every member sees every tag, as its name stands on people they may see; its private settings only those it concerns. */
+/**
+ * The tags that the reader may hold, whole or by name: `tagHolding` in SQL. What came into view with a person comes
+ * along with that person's new stamp, as it has none of its own; what went out of view comes as an empty, deleted row.
+ */
 export function changedTags(
   scope: OrganisationScope,
-  { rights }: SyncReader,
+  { actor, rights }: SyncReader,
   since: string | null,
 ): Promise<JsonRows> {
+  const whole = tagWith({ metadata: metadataAsSeenWith(rights) });
+  const changed = sql<boolean>`t.modified_time > ${since ?? ''}`;
+  const { level, granted } = rights.tags;
+  if (level === 'all') {
+    return gather(
+      scope,
+      sql`select ${whole} as json, t.modified_time
+            from tags t where t.org_id = ${scope.org_id} and ${changed}`,
+    );
+  }
+  const isGranted = sql<boolean>`t.tag_id = any(${[...granted]}::uuid[])`;
+  const isSeen = level === 'listed' ? sql<boolean>`true` : sql<boolean>`coalesce(c.seen, false)`;
+  const isNamed = level === 'names' ? sql<boolean>`true` : sql<boolean>`c.tag_id is not null`;
+  const isHeld = sql<boolean>`t.active and (${isGranted} or not t.is_hidden and (${isSeen} or ${isNamed}))`;
+  const gone = tagWith({ name: sql<string>`'""'`, active: sql<string>`'false'` });
   return gather(
     scope,
     sql`
-    select ${tagAsSeenWith(rights)} as json, t.modified_time
-      from tags t
-     where t.org_id = ${scope.org_id} and t.modified_time > ${since ?? ''}`,
+    with carried as (
+      select tag_id, max(u.modified_time) as latest,
+             bool_or(u.tag_ids && ${[...rights.people.tag_ids]}::uuid[]) as seen
+        from users u cross join unnest(u.tag_ids) tag_id
+       where u.org_id = ${scope.org_id} and ${isWithin(rights.people, actor, 'u')}
+         and ${level !== 'listed'}
+       group by tag_id)
+    select case when not ${isHeld} then ${gone}
+                when ${isGranted} or ${isSeen} then ${whole}
+                else ${tagWith({})} end as json, t.modified_time
+      from tags t left join carried c using (tag_id)
+     where t.org_id = ${scope.org_id}
+       and ${since === null ? isHeld : sql`(${changed} or c.latest > ${since})`}`,
   );
 }

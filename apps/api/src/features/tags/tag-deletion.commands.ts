@@ -6,6 +6,7 @@ import { appendAudit } from '../../platform/audit.ts';
 import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
 import { restampLinked } from '../../sync/restamp.store.ts';
 import { restampPeople } from '../../sync/restamp.ts';
+import { jobsDoneAt, putLocationOnJobs, takeLocationOffJobs } from './job-locations.store.ts';
 import { inBlocks, TAG_LOOK_UP, type Transactions } from './tag-blocks.ts';
 import { endPermissionsOn, grantOn, lastDeletionOf } from './tag-deletion.store.ts';
 import {
@@ -18,9 +19,9 @@ import { asSeenBy, type Editor, refuseName, refuseTaken } from './tags.commands.
 import { findTag, updateTag } from './tags.store.ts';
 
 /**
- * Marks a tag as deleted, ends the permissions on it at once, and takes it off people and measurements in blocks. Each
- * block leaves in the audit trail what it took the tag off, for the way back. Doing it again finishes what was
- * interrupted. Throws tag-not-found and not-permitted. Source: specification §4, decisions §4.
+ * Marks a tag as deleted, ends the permissions on it and takes a location off its jobs at once, and takes the tag off
+ * people and measurements in blocks. Each block leaves in the audit trail what it took the tag off, for the way back.
+ * Doing it again finishes what was interrupted. Throws tag-not-found and not-permitted. Source: specification §4, decisions §4.
  */
 export async function deleteTag(transactions: Transactions, editor: Editor, tagId: string): Promise<Tag> {
   const deleted = await transactions.write(1, (scope) => markDeleted(scope, editor, tagId));
@@ -51,8 +52,17 @@ async function markDeleted(scope: WritingScope, editor: Editor, tagId: string): 
   const deleted = await updateTag(scope, tagId, { active: false });
   const permissions = await endPermissionsOn(scope, tagId);
   const { name, type } = tag;
-  await audit(scope, editor, 'tag.delete', { tag_id: tagId, name, type, permissions });
+  const jobs = type === 'location' ? await leaveJobs(scope, tagId) : null;
+  const subject = { tag_id: tagId, name, type, permissions, ...(jobs && { jobs }) };
+  await audit(scope, editor, 'tag.delete', subject);
   return deleted;
+}
+
+/** A job that named only this location is done everywhere now, rather than nowhere. Gives the jobs. */
+async function leaveJobs(scope: WritingScope, locationId: string): Promise<string[]> {
+  const jobs = await jobsDoneAt(scope, locationId);
+  await takeLocationOffJobs(scope, locationId, jobs);
+  return jobs;
 }
 
 async function isOnAnything(scope: OrganisationScope, tagId: string): Promise<boolean> {
@@ -78,8 +88,8 @@ async function sweep(transactions: Transactions, { next, takeOff }: Sweep): Prom
 }
 
 /**
- * Puts a deleted tag back on the people and measurements it was on and gives back the permissions on it, to those who
- * have none there meanwhile. The tag itself comes back last: what is interrupted is begun anew. Throws tag-not-found,
+ * Puts a deleted tag back on the people, measurements and jobs it was on and gives back the permissions on it, to those
+ * who have none there meanwhile. The tag itself comes back last: what is interrupted is begun anew. Throws tag-not-found,
  * not-permitted, tag-not-deleted, and tag-name-taken when another tag has its name now. Source: decisions §4.
  */
 export async function restoreTag(transactions: Transactions, editor: Editor, tagId: string): Promise<Tag> {
@@ -100,6 +110,8 @@ export async function restoreTag(transactions: Transactions, editor: Editor, tag
   return transactions.write(1, async (scope) => {
     await refuseRestoring(scope, editor, tagId);
     const restored = await updateTag(scope, tagId, { active: true }).catch(refuseTaken);
+    const jobs = parts.flatMap((part) => part.jobs ?? []);
+    await putLocationOnJobs(scope, tagId, jobs);
     const permissions = parts.flatMap((part) => part.permissions ?? []);
     const audit_seq = await audit(scope, editor, 'tag.restore', { tag_id: tagId, permissions });
     await grantOn(scope, tagId, permissions, audit_seq);

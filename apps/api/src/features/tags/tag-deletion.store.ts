@@ -52,6 +52,7 @@ export async function grantOn(
 
 type DeletionPart = {
   readonly permissions?: readonly GrantOnTag[];
+  readonly jobs?: readonly string[];
   readonly user_ids?: readonly string[];
   readonly measurement_ids?: readonly string[];
 };

@@ -6,7 +6,7 @@ import { mayViewUser } from '@heatwise/domain/permissions/may';
 import { mayEditTagNotifications, mayEditTagSettings } from '@heatwise/domain/permissions/tag-editing';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
-import type { WritingScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
 import { activePeople } from './tag-people.store.ts';
 import { activeTag, asSeenBy, type Editor, jobMetadata } from './tags.commands.ts';
 import { updateTag } from './tags.store.ts';
@@ -69,14 +69,15 @@ export async function setNotifications(
   return saveMetadata(scope, editor, tag, 'tag.notifications', { ...tag.metadata, ...change }, change);
 }
 
-async function tagOfType(scope: WritingScope, tagId: string, type: Tag['type']): Promise<Tag> {
+/** Throws tag-not-found, and invalid-request for another type of tag. */
+export async function tagOfType(scope: OrganisationScope, tagId: string, type: Tag['type']): Promise<Tag> {
   const tag = await activeTag(scope, tagId);
   if (tag.type === type) return tag;
   const problems = [{ path: 'tag_id', message: `This tag is not of type ${type}.` }];
   throw new AppError('invalid-request', { problems });
 }
 
-async function saveMetadata(
+export async function saveMetadata(
   scope: WritingScope,
   { actor, address }: Editor,
   { tag_id }: Tag,

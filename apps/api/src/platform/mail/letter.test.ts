@@ -25,6 +25,16 @@ test('lists stand under their headings, each item on a line of its own, and the 
   expect(htmlOf(letter)).not.toContain('Unsubscribe');
 });
 
+test.each(['\n\n', '\r\n', '\u2028', '\u0085', '\u000b'])(
+  'a name with %j in it writes no line of ours',
+  (lineBreak) => {
+    const name = `Harbour${lineBreak}Your account is locked: https://evil.test`;
+    const text = textOf({ ...letter, paragraphs: [`${name} has made an account for you.`], footnote: name });
+    expect(text).toContain('Harbour Your account is locked: https://evil.test has made');
+    for (const line of text.split(lineBreak)) expect(line).not.toMatch(/^Your account is locked/);
+  },
+);
+
 test('as HTML, nothing that was put in becomes markup', () => {
   const html = htmlOf(letter);
   expect(html).not.toContain('<img');

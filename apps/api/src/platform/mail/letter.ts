@@ -15,10 +15,11 @@ export type Letter = {
 };
 
 /** The letter for programs that show plain text. */
-export function textOf({ paragraphs, lists = [], action, footnote, unsubscribeUrl }: Letter): string {
+export function textOf(letter: Letter): string {
+  const { paragraphs, lists = [], action, footnote, unsubscribeUrl } = inLines(letter);
   const parts = [
     ...paragraphs,
-    ...lists.map(({ title, items }) => [title, ...items.map((item) => `- ${oneLine(item)}`)].join('\n')),
+    ...lists.map(({ title, items }) => [title, ...items.map((item) => `- ${item}`)].join('\n')),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     '-- ',
     footnote,
@@ -29,7 +30,7 @@ export function textOf({ paragraphs, lists = [], action, footnote, unsubscribeUr
 
 /** The letter as HTML that old mail programs understand: one column, no image, no script, nothing fetched. */
 export function htmlOf(letter: Letter): string {
-  const { subject, paragraphs, lists = [], action, footnote, unsubscribeUrl } = letter;
+  const { subject, paragraphs, lists = [], action, footnote, unsubscribeUrl } = inLines(letter);
   const text = (content: string) => `<p style="margin:0 0 16px">${escaped(content)}</p>`;
   const button = action
     ? `<p style="margin:24px 0"><a href="${escaped(action.url)}" style="${BUTTON}">${escaped(action.label)}</a></p>
@@ -55,7 +56,7 @@ ${button}
 }
 
 function listOf({ title, items }: NonNullable<Letter['lists']>[number]): string {
-  const entries = items.map((item) => `<li style="margin:0 0 4px">${escaped(oneLine(item))}</li>`);
+  const entries = items.map((item) => `<li style="margin:0 0 4px">${escaped(item)}</li>`);
   return `<p style="margin:0 0 6px;font-weight:600">${escaped(title)}</p>
 <ul style="margin:0 0 16px;padding-left:20px">${entries.join('')}</ul>`;
 }
@@ -75,7 +76,21 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
-/** Names are what people typed: a line break in one must not look like a line of ours. */
+/** Each sentence on a line: the names in them are what people typed, and must not begin lines of their own. */
+function inLines(letter: Letter): Letter {
+  return {
+    ...letter,
+    subject: oneLine(letter.subject),
+    paragraphs: letter.paragraphs.map(oneLine),
+    lists: (letter.lists ?? []).map(({ title, items }) => ({
+      title: oneLine(title),
+      items: items.map(oneLine),
+    })),
+    footnote: oneLine(letter.footnote),
+  };
+}
+
+/** Line breaks of every kind, and characters that are not for reading, become a space. */
 export function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 }

@@ -1,7 +1,7 @@
 import type { CoreReply, MeasuresReply, SyncRequest } from '@heatwise/contract/sync/sync.contract';
 import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
 import { createLocalRows, type Kind, type LocalRows, type WireRow } from './local-rows.ts';
-import { purge } from './purge.ts';
+import { dropOrphanLinks, purge } from './purge.ts';
 
 export type SyncCall = 'core' | 'measures' | 'measures/init';
 /** A reply with the question it answers. */
@@ -129,6 +129,7 @@ export function createModelClient({ user_id, org_id, ask, purges = true }: Optio
       cursors = { ...cursors, [kind]: last?.modified_time ?? data.sync_time };
     }
     digest = data.digest;
+    if (!more && purges) dropOrphanLinks(local);
     phase = more ? 'measures' : 'done';
   }
 

@@ -5,6 +5,7 @@ import {
   mayHoldPerson,
   syncRightsOf,
 } from '@heatwise/domain/permissions/sync-rights';
+import { carriedTags, tagHolding } from '@heatwise/domain/permissions/tag-sync-rights';
 import type { LocalRows, WireRow } from './local-rows.ts';
 
 type Myself = { readonly user_id: string; readonly org_id: string };
@@ -25,6 +26,13 @@ export function purge(local: LocalRows, me: Myself, passed: string | null): void
       local.remove('permissions', id);
     }
   }
+  const people = [...local.of('users').values()].map(personOf);
+  const carried = carriedTags(rights.people, people);
+  for (const [id, tag] of local.of('tags')) {
+    const holding = tagHolding(rights.tags, tagOf(tag), carried.get(id));
+    if (holding === null) local.remove('tags', id);
+    if (holding === 'name') local.put('tags', { ...tag, metadata: {} });
+  }
   const gone = new Set<string>();
   for (const [id, measurement] of local.of('measurements')) {
     const person = local.of('users').get(String(measurement.user_id));
@@ -40,6 +48,13 @@ export function purge(local: LocalRows, me: Myself, passed: string | null): void
   }
 }
 
+/** Measurements are stamped before what is linked to them: at a cycle's end, one that is not here is not for us. */
+export function dropOrphanLinks(local: LocalRows): void {
+  for (const [id, link] of local.of('link_measurements')) {
+    if (!local.of('measurements').has(String(link.measurement_id))) local.remove('link_measurements', id);
+  }
+}
+
 function actorFrom(local: LocalRows, { user_id, org_id }: Myself) {
   const own = local.of('users').get(user_id);
   const permissions = [...local.of('permissions').values()]
@@ -50,6 +65,10 @@ function actorFrom(local: LocalRows, { user_id, org_id }: Myself) {
       active: row.active === true,
     }));
   return { user_id, org_id, tag_ids: own ? personOf(own).tag_ids : [], grants: readGrants(permissions) };
+}
+
+function tagOf({ tag_id, is_hidden, active }: WireRow) {
+  return { tag_id: String(tag_id), is_hidden: is_hidden === true, active: active === true };
 }
 
 function personOf(row: WireRow) {

@@ -6,6 +6,7 @@ import {
   PRIVATE_TAG_METADATA_KEYS,
   syncRightsOf,
 } from '@heatwise/domain/permissions/sync-rights';
+import { carriedTags, tagHolding } from '@heatwise/domain/permissions/tag-sync-rights';
 import type { Tables } from '../../database/tables.ts';
 import { actorOf } from '../test-actor.ts';
 import type { TestDatabase } from '../test-database.ts';
@@ -28,17 +29,28 @@ export async function serverRows(
     return rows as unknown as (WireRow & { user_id: string; tag_ids: string[] })[];
   };
 
-  const people = await read('users');
+  // Whom somebody was merged into is the server's own.
+  const people = (await read('users')).map(
+    ({ merged_into: _server, ...row }: WireRow & { merged_into?: string | null }) =>
+      row as WireRow & { user_id: string; tag_ids: string[] },
+  );
   const persons = new Map(people.map((person) => [person.user_id, person]));
   // Who set a permission is asked for, not synchronised.
   const permissions = (await read('permissions')).map(
     ({ audit_seq: _setBy, ...row }: WireRow & { audit_seq?: string }) => row as WireRow & { user_id: string },
   );
-  const tags = (await read('tags')).map((tag) =>
-    maySeePrivateSettingsOf(rights, String(tag.tag_id))
-      ? tag
-      : { ...tag, metadata: withoutPrivate(tag.metadata as Record<string, unknown>) },
+  const carried = carriedTags(
+    rights.people,
+    people.filter((person) => mayHoldPerson(rights, actor, person)),
   );
+  const tags = (await read('tags')).flatMap((row) => {
+    const tag = row as unknown as WireRow & { tag_id: string; is_hidden: boolean; active: boolean };
+    const holding = tagHolding(rights.tags, tag, carried.get(tag.tag_id));
+    if (holding === null) return [];
+    if (holding === 'name') return [{ ...tag, metadata: {} }];
+    if (maySeePrivateSettingsOf(rights, tag.tag_id)) return [tag];
+    return [{ ...tag, metadata: withoutPrivate(tag.metadata as Record<string, unknown>) }];
+  });
   const measurements = (await read('measurements')).filter(({ user_id }) => {
     const person = persons.get(user_id);
     return person !== undefined && mayHoldMeasurementsOf(rights, actor, person);

@@ -1,5 +1,5 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
-import { FACTOR_CONTROLS } from '@heatwise/domain/assessments/dehydration-risk';
+import { factorControl } from '@heatwise/domain/assessments/dehydration-risk';
 import { READINESS_KEYS } from '@heatwise/domain/assessments/readiness-checklist';
 import {
   OWNER_REQUIRED,
@@ -57,7 +57,7 @@ test('given values: the worked example, how it came about, what to do; saved as 
 
   await userEvent.selectOptions(screen.getByLabelText('Preset'), 'Moderate Risk');
   expect(result().getByText('No Data')).toBeTruthy();
-  await userEvent.click(screen.getByText('Given values'));
+  await userEvent.click(screen.getByText('Own values'));
   await type('Temperature (°C)', '36');
   await type('Relative humidity (%)', '150');
   await type('Wind speed (km/h)', '25');
@@ -68,7 +68,7 @@ test('given values: the worked example, how it came about, what to do; saved as 
   expect(result().getByText('Extreme Risk')).toBeTruthy();
   expect(result().getByText(/^4 × 20 \+ 1:/)).toBeTruthy();
   expect(result().getByText('43.1 °C, Danger: score 4')).toBeTruthy();
-  expect(result().getByText(FACTOR_CONTROLS._exposure_period)).toBeTruthy();
+  expect(result().getByText(factorControl('_exposure_period', 'metric'))).toBeTruthy();
 
   await press('Save as job');
   await type('Name', 'Office');
@@ -103,7 +103,7 @@ test('the weather of a location now says when it is simulated; without weather t
   await userEvent.selectOptions(await screen.findByLabelText('Preset'), 'Moderate Risk');
   await userEvent.click(screen.getByRole('combobox', { name: 'Location' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Quarry' }));
-  expect(await screen.findByText(/No weather is known for this location now/)).toBeTruthy();
+  expect(await screen.findByText(/There is no weather for this location right now/)).toBeTruthy();
   expect(result().getByText('No Data')).toBeTruthy();
 });
 

@@ -1,6 +1,6 @@
 import {
   type DehydrationRisk,
-  FACTOR_CONTROLS,
+  factorControl,
   factorsToControl,
   RISK_CONTROLS,
 } from '@heatwise/domain/assessments/dehydration-risk';
@@ -19,13 +19,19 @@ import { useToast } from '../../ui/toasts.tsx';
 import classes from './assessments.module.css';
 import { SaveAsJobDialog } from './save-as-job-dialog.tsx';
 
-type Props = { levels: JobFactorLevels; result: DehydrationRisk; onSaved: (jobId: string) => void };
+type Props = {
+  levels: JobFactorLevels;
+  result: DehydrationRisk;
+  /** Somebody wants to keep a work whose factors are not all chosen. */
+  onIncomplete: () => void;
+  onSaved: (jobId: string) => void;
+};
 
 /** The risk, how it came about, what to do, and the way to keep the work as a job. */
-export function DehydrationResult({ levels, result, onSaved }: Props) {
+export function DehydrationResult({ levels, result, onIncomplete, onSaved }: Props) {
   const actor = useActor();
   const toast = useToast();
-  const { temperature_unit } = useDisplayUnits();
+  const { temperature_unit, is_metric } = useDisplayUnits();
   const [isNaming, setIsNaming] = useState(false);
   const { risk, job_score, heat_index_c, heat_index_score, wind_score } = result;
   const jobCategory = jobRiskCategory(job_score);
@@ -33,8 +39,10 @@ export function DehydrationResult({ levels, result, onSaved }: Props) {
 
   function save(): void {
     const problem = jobAssessmentProblem(levels);
-    if (problem) toast('error', problem);
-    else setIsNaming(true);
+    if (problem) {
+      toast('error', problem);
+      onIncomplete();
+    } else setIsNaming(true);
   }
 
   return (
@@ -98,14 +106,15 @@ export function DehydrationResult({ levels, result, onSaved }: Props) {
           <ul className={classes.controls}>
             {controls.map((factor) => (
               <li key={factor}>
-                <strong>{JOB_FACTORS[factor].label}.</strong> {FACTOR_CONTROLS[factor]}
+                <strong>{JOB_FACTORS[factor].label}.</strong>{' '}
+                {factorControl(factor, is_metric ? 'metric' : 'imperial')}
               </li>
             ))}
           </ul>
         </>
       ) : null}
       <Text size="xs" c="dimmed" mt="md">
-        A help for planning; it does not replace the judgement of those on site.
+        A planning aid; it does not replace the judgement of the people on site.
       </Text>
       {isNaming ? (
         <SaveAsJobDialog levels={levels} onClose={() => setIsNaming(false)} onSaved={onSaved} />

@@ -15,6 +15,7 @@ type Props = {
 /** How risky some work is in some weather, without making a job of it first. Source: decisions §3. */
 export function DehydrationScreen({ onSaved }: Props) {
   const [levels, setLevels] = useState<JobFactorLevels>(UNSET_JOB_FACTORS);
+  const [asked, setAsked] = useState(0);
   const [weather, setWeather] = useState<GivenWeather>(NO_WEATHER);
   return (
     <div className={classes.page}>
@@ -23,18 +24,23 @@ export function DehydrationScreen({ onSaved }: Props) {
           Dehydration risk assessment
         </Title>
         <Text c="dimmed" size="sm" mt={4}>
-          Thirteen factors of some work and the weather there: the risk, how it came about, and what to do.
-          Nothing is kept unless you save it as a job.
+          Rate some work on thirteen factors and add the weather: you get the risk, how it was worked out, and
+          what to do. Nothing is saved unless you save it as a job.
         </Text>
       </div>
       <section className={classes.card} aria-label="The work">
         <Title order={2} size="h4" mb="md">
           The work
         </Title>
-        <JobFactorFields levels={levels} onChange={setLevels} />
+        <JobFactorFields levels={levels} asked={asked} onChange={setLevels} />
       </section>
       <WeatherFields onChange={setWeather} />
-      <DehydrationResult levels={levels} result={dehydrationRisk(levels, weather)} onSaved={onSaved} />
+      <DehydrationResult
+        levels={levels}
+        result={dehydrationRisk(levels, weather)}
+        onIncomplete={() => setAsked(asked + 1)}
+        onSaved={onSaved}
+      />
     </div>
   );
 }

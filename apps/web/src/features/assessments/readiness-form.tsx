@@ -31,7 +31,7 @@ const QUESTIONS: Readonly<Record<ReadinessPart, readonly { key: ReadinessKey; te
 const PARTS = Object.keys(READINESS_PARTS) as ReadinessPart[];
 const HINTS: Readonly<Record<ReadinessPart, string>> = {
   risk_factors: 'What makes the heat dangerous here?',
-  preparedness: 'What is in place? What is there in part counts half.',
+  preparedness: 'What is in place? What is partly in place counts half.',
 };
 
 type Props = {

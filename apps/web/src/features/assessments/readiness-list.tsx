@@ -1,5 +1,6 @@
 import type { ReadinessAssessment } from '@heatwise/contract/assessments/readiness.contract';
 import { readinessScore } from '@heatwise/domain/assessments/readiness-score';
+import { matchesSearch } from '@heatwise/domain/text/search-text';
 import { dayText } from '@heatwise/domain/time/date-text';
 import { useViewportSize } from '@mantine/hooks';
 import { useState } from 'react';
@@ -53,9 +54,8 @@ const COLUMNS: readonly DataColumn<Row>[] = [
 export function ReadinessList({ assessments, onOpen }: Props) {
   const { height } = useViewportSize();
   const [search, setSearch] = useState('');
-  const words = search.trim().toLowerCase();
   const rows = assessments
-    .filter(({ place, saved_by }) => `${place} ${saved_by}`.toLowerCase().includes(words))
+    .filter(({ place, saved_by }) => matchesSearch([place, saved_by], search))
     .map((assessment) => ({ ...assessment, score: readinessScore(itemsOf(assessment.items)) }));
   return (
     <>
@@ -74,7 +74,7 @@ export function ReadinessList({ assessments, onOpen }: Props) {
         error={null}
         onRetry={() => undefined}
         emptyTitle={assessments.length === 0 ? 'No assessments yet' : 'No results found'}
-        {...(assessments.length === 0 ? { emptyHint: '“New assessment” makes the first one.' } : {})}
+        {...(assessments.length === 0 ? { emptyHint: 'Choose “New assessment” to add the first one.' } : {})}
         initialSort={{ column: 'assessed_on', isDescending: true }}
         onOpen={({ readiness_id }) => onOpen(readiness_id)}
         height={Math.max(320, height - AROUND_LIST)}

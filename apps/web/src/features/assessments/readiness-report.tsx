@@ -106,7 +106,8 @@ export function ReadinessReport({ assessment, onEdit, onLeave }: Props) {
         onConfirm={() => remove.mutate({ readiness_id }, { onSuccess: onLeave })}
         onCancel={() => setIsAsking(false)}
       >
-        The assessment of {place} on {day} leaves the list. The audit trail keeps that it was there.
+        The assessment of {place} on {day} will be removed from the list. The audit trail keeps a record of
+        it.
       </ConfirmDialog>
     </div>
   );

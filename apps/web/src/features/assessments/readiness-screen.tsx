@@ -33,7 +33,7 @@ export function ReadinessScreen({ search: { open, edit }, onSearchChange }: Prop
       return (
         <EmptyState
           title="Assessment not found"
-          hint="It was deleted, or never there."
+          hint="It was deleted, or it never existed."
           action={
             <Button variant="default" onClick={() => onSearchChange({})}>
               All assessments

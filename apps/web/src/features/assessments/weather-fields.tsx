@@ -27,8 +27,8 @@ export function WeatherFields({ onChange }: Props) {
       <SegmentedControl
         aria-label="Where the weather comes from"
         data={[
-          { value: 'location', label: 'Of a location, now' },
-          { value: 'given', label: 'Given values' },
+          { value: 'location', label: 'At a location now' },
+          { value: 'given', label: 'Own values' },
         ]}
         value={source}
         onChange={(next) => {
@@ -91,7 +91,7 @@ function LocationFields({ onChange }: Props) {
         </Group>
       ) : (
         <Text size="sm" c="dimmed" mt="sm">
-          No weather is known for this location now. Give the values yourself.
+          There is no weather for this location right now. Enter the values yourself.
         </Text>
       )}
     </>

@@ -4,6 +4,7 @@ import { auditText } from '@heatwise/domain/audit/audit-text';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Code, Drawer, Stack, Text, Title } from '@mantine/core';
+import { Facts } from '../../ui/facts.tsx';
 import classes from './audit.module.css';
 import { doerOf } from './audit-entries.tsx';
 
@@ -23,7 +24,7 @@ export function AuditDrawer({ entry, names, zone, onClose }: Props) {
       onClose={onClose}
       position="right"
       size="min(520px, 100%)"
-      title={<Text fw={650}>Entry {entry?.seq}</Text>}
+      title={`Entry ${entry?.seq ?? ''}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {entry ? <Opened entry={entry} names={names} zone={zone} /> : null}
@@ -35,24 +36,17 @@ function Opened({ entry, names, zone }: { entry: AuditEntry; names: AuditNames; 
   const { at, action, subject, address } = entry;
   const who = doerOf(entry, names);
   const facts = [
-    ['When', dateTimeText(Date.parse(at), zone)],
-    ['Who', who],
-    ['From', address ?? 'the server'],
-    ['Action', action],
+    { name: 'When', value: dateTimeText(Date.parse(at), zone) },
+    { name: 'Who', value: who },
+    { name: 'From', value: address ?? 'the server' },
+    { name: 'Action', value: action },
   ];
   return (
     <Stack gap="md">
       <Text>
         {who} {auditText(action, subject, names)}.
       </Text>
-      <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <section aria-label="As it was written">
         <Title order={3} size="h5" mb={8}>
           As it was written

@@ -30,7 +30,7 @@ const BESIDE_SENTENCE = 34;
 
 /** Who an entry says did it, in words. */
 export function doerOf({ user_id }: AuditEntry, names: AuditNames): string {
-  return user_id === null ? 'Nobody signed in' : (names.get(user_id) ?? 'Somebody who is gone');
+  return user_id === null ? 'Nobody signed in' : (names.get(user_id) ?? 'Somebody who was deleted');
 }
 
 export function AuditEntries(props: Props) {
@@ -50,9 +50,7 @@ export function AuditEntries(props: Props) {
         onRetry={onRetry}
         emptyTitle={isNarrowed ? 'Nothing matches this filter' : 'Nothing has happened yet'}
         emptyHint={
-          isNarrowed
-            ? 'Widen the days, or look at everybody.'
-            : 'Whatever people change from now on appears here.'
+          isNarrowed ? 'Choose a longer time, or everybody.' : 'Changes that people make appear here.'
         }
         height={Math.max(320, viewport.height - AROUND_TABLE)}
         onOpen={({ seq }) => onOpen(seq)}

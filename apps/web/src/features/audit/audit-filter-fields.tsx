@@ -1,4 +1,5 @@
 import { ALL_AUDIT_AREAS, AUDIT_AREAS } from '@heatwise/domain/audit/audit-area';
+import { FROM_AFTER_TO } from '@heatwise/domain/time/calendar-day';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { PersonFilterField } from '../../ui/filter-fields/person-filter-field.tsx';
 import { AboutField } from './about-field.tsx';
@@ -42,6 +43,7 @@ export function AuditFilterFields({ search, onChange }: Props) {
         label="To"
         value={to}
         {...(from ? { min: from } : {})}
+        error={from && to && from > to ? FROM_AFTER_TO : null}
         onChange={({ currentTarget }) => change({ to: currentTarget.value })}
       />
       {Object.keys(search).length > 0 ? (

@@ -47,7 +47,7 @@ const UNVERIFIED =
 function titleOf(state: string, data: AuditVerification | undefined): string {
   if (state === 'sound') return data?.entries === 0 ? 'The trail is empty' : 'Chain verified';
   if (state === 'broken') return `The chain is broken at entry ${data?.broken_at}`;
-  return state === 'failed' ? 'The chain could not be verified' : 'Is the trail as it was written?';
+  return state === 'failed' ? 'The chain could not be verified' : 'Is the trail intact?';
 }
 
 function detailOf(

@@ -1,5 +1,5 @@
 import { entityBuilders, instantOf } from '@heatwise/builders/entity-builders';
-import type { User } from '@heatwise/contract/sync/entities';
+import type { Tag, User } from '@heatwise/contract/sync/entities';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -32,6 +32,13 @@ const measurements = [
   test_(bo, 4),
   test_(cleo, 20),
 ];
+/** The day so long ago by this machine's clock. */
+function localDay(daysAgo: number): string {
+  const day = new Date(noon);
+  day.setDate(day.getDate() - daysAgo);
+  const pad = (part: number) => String(part).padStart(2, '0');
+  return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`;
+}
 const organisation = {
   users: [ada, bo, cleo],
   tags: [],
@@ -82,15 +89,17 @@ function Card() {
   ) : null;
 }
 
+type OrganisationOfTests = Omit<typeof organisation, 'tags'> & { tags: Tag[] };
+
 async function show(
-  given = organisation,
+  given: OrganisationOfTests = organisation,
   answer: (call: Received) => ReturnType<typeof success> = () => success(ada),
 ) {
   onOpen.mockClear();
   server = await openLoopbackServer(answer);
   await renderPrivateScreen(<Card />, { organisation: given, as: ada, apiBase: server.base });
   // The first look at the local database takes its time.
-  await screen.findByLabelText('View', { selector: 'input' }, { timeout: 8000 });
+  await screen.findByRole('button', { name: /^View: / }, { timeout: 8000 });
   await waitFor(() => expect(screen.queryByText('Loading…')).toBeNull(), { timeout: 8000 });
   return userEvent.setup();
 }
@@ -130,10 +139,50 @@ test('people by day: from the first to the last day with tests, whoever was meas
   expect(colours).toEqual([white, red, green, red, orange, red]);
 
   await user.click(cellOf(/^Ada Lund, .*: 3 tests$/));
-  const day = new Date(noon - 3 * DAY_MS);
-  const pad = (part: number) => String(part).padStart(2, '0');
-  const local = `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`;
-  expect(onOpen.mock.calls).toEqual([[{ user_id: ada.user_id, day: local }]]);
+  expect(onOpen.mock.calls).toEqual([[{ user_id: ada.user_id, day: localDay(3) }]]);
+});
+
+test('days off and a day that is not over do not count as missed', async () => {
+  const crew = make.tag({
+    name: 'Two on, two off',
+    type: 'roster',
+    metadata: { _days_on: 2, _days_off: 2, _start_day: localDay(5) },
+  });
+  const dee = make.user({ name_first: 'Dee', tag_ids: [crew.tag_id] });
+  await show({
+    ...organisation,
+    users: [ada, dee],
+    tags: [crew],
+    measurements: [test_(dee, 5), test_(dee, 2), test_(ada, 5), test_(ada, 0)],
+  });
+  await screen.findByRole('grid', { name: 'Calendar' });
+  const marksOf = (name: string) =>
+    screen
+      .getAllByRole('cell', { name: new RegExp(`^${name} Lund, `) })
+      .map((cell) =>
+        [cell.getAttribute('data-mark') ?? cell.style.backgroundColor, cell.textContent].join(' '),
+      );
+  await waitFor(() =>
+    // At work for two days, off for two, and at work again yesterday (missed) and today.
+    expect(marksOf('Dee')).toEqual([
+      'rgb(255, 255, 255) 1',
+      'rgb(255, 0, 0) 0',
+      'day off 0',
+      'rgb(255, 255, 255) 1',
+      'rgb(255, 0, 0) 0',
+      'not over 0',
+    ]),
+  );
+  expect(marksOf('Ada')).toEqual([
+    'rgb(255, 255, 255) 1',
+    ...Array.from({ length: 4 }, () => 'rgb(255, 0, 0) 0'),
+    'rgb(255, 255, 255) 1',
+  ]);
+  expect(screen.getByRole('cell', { name: /^Dee Lund, .*: 0 tests, day off$/ })).toBeTruthy();
+  expect(screen.getByRole('cell', { name: /^Dee Lund, .*: 0 tests, not over$/ })).toBeTruthy();
+  expect(screen.getByRole('columnheader', { name: /, today, not over$/ })).toBeTruthy();
+  const legend = screen.getByRole('list', { name: 'Colours' });
+  expect(legend.textContent).toMatch(/Day off, no test.*No test yet today/);
 });
 
 test('a cell without tests opens nothing; the arrows move on, Enter opens', async () => {
@@ -159,7 +208,8 @@ test('a cell without tests opens nothing; the arrows move on, Enter opens', asyn
 test('a View is applied with Apply, and takes in whoever was measured then; search and order', async () => {
   const user = await show();
   await screen.findByRole('grid');
-  const days = screen.getByLabelText('Days');
+  await user.click(screen.getByRole('button', { name: 'View: Last 7 days' }));
+  const days = await screen.findByLabelText('Days');
   await user.clear(days);
   await user.type(days, '30');
   expect(rowTexts()).toHaveLength(2);
@@ -177,7 +227,7 @@ test('a View is applied with Apply, and takes in whoever was measured then; sear
 
 test('nobody measured says so', async () => {
   await show({ ...organisation, measurements: [test_(cleo, 20)] });
-  expect(await screen.findByText('Nobody was measured in this time')).toBeTruthy();
+  expect(await screen.findByText('Nobody was measured in this period')).toBeTruthy();
 });
 
 test('colour ranges: each mistake in words, saving blocked, then saved whole', async () => {
@@ -195,7 +245,9 @@ test('colour ranges: each mistake in words, saving blocked, then saved whole', a
   expect(range(1).getByRole('alert').textContent).toBe('Both Min and Max must have values.');
   expect(within(dialog).getByText('Unable to save: Please correct the errors in the ranges.')).toBeTruthy();
   retype(1, 'Max', '-1');
-  expect(range(1).getByRole('alert').textContent).toBe('Max must be a number that is not negative, or ">".');
+  expect(range(1).getByRole('alert').textContent).toBe(
+    'Max must be a whole number that is not negative, or ">".',
+  );
   retype(1, 'Max', '>');
   expect(range(1).getByRole('alert').textContent).toBe('Only the last range may end with ">".');
   retype(1, 'Max', '1');
@@ -204,7 +256,7 @@ test('colour ranges: each mistake in words, saving blocked, then saved whole', a
   retype(1, 'Min', '2');
   expect(range(1).getByRole('alert').textContent).toBe('Min must not be greater than Max.');
   retype(1, 'Min', 'x');
-  expect(range(1).getByRole('alert').textContent).toBe('Min must be a number that is not negative.');
+  expect(range(1).getByRole('alert').textContent).toBe('Min must be a whole number that is not negative.');
   expect(server.received).toEqual([]);
 
   await user.click(range(2).getByRole('button', { name: 'Remove range 2' }));

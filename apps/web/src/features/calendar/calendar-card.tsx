@@ -17,7 +17,7 @@ import { useCalendarTable } from './use-calendar-table.ts';
 export const CALENDAR_TITLE = 'Calendar';
 const INFO =
   'How many tests each person took on each day, by the clock of this device. Every type of test counts, invalid ones ' +
-  'too; removed ones do not. The colour is that of the number, not of the results.\n\nThe period runs from the first ' +
+  'too; removed ones do not. The colour shows the number of tests, not their results.\n\nThe period runs from the first ' +
   'to the last day with tests, and people without a test in it are not listed. The people are those of the ' +
   'dashboard’s filter; the days are chosen with View.';
 /** So much earlier than it comes into view the calendar is read. */
@@ -32,12 +32,15 @@ type Props = {
   peopleText: string;
   /** Shows the tests of a person on a day. */
   onOpen: (cell: { user_id: string; day: CalendarDay }) => void;
+  /** Reads it at once, near or not: a report wants it. */
+  isWanted?: boolean;
 };
 
 /** How often everybody was measured, day by day. Source: specification §2. */
 export function CalendarCard(props: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
+  if (props.isWanted && !isNear) setNear(true);
   // Nothing is read for a calendar that nobody scrolls to: the charts above it come first.
   useEffect(() => {
     if (!box.current) return;
@@ -53,7 +56,7 @@ export function CalendarCard(props: Props) {
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={box} style={{ minHeight: 200 }} data-not-in-pictures>
+    <div ref={box} style={{ minHeight: 200 }}>
       {isNear ? <NearCalendar {...props} /> : null}
     </div>
   );

@@ -11,14 +11,14 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import classes from './calendar.module.css';
-import { CalendarGrid } from './calendar-grid.tsx';
-import { CalendarLegend } from './calendar-legend.tsx';
+import { GridOrPicture } from './calendar-in-report.tsx';
 import { CalendarOptionsDialog } from './calendar-options-dialog.tsx';
 import { arrange, BY_NAME, type CalendarTable } from './calendar-table.ts';
 import { CalendarViewFilter } from './calendar-view-filter.tsx';
 import { createPaintOf } from './cell-colours.ts';
 import { useCalendarPicture } from './use-calendar-picture.ts';
 import type { CalendarSettings } from './use-calendar-settings.ts';
+import { useDayMarks } from './use-day-marks.ts';
 
 type Props = {
   userId: string;
@@ -47,18 +47,22 @@ export function CalendarContent(props: Props) {
   const sought = useDeferredValue(search);
   const people = useMemo(() => arrange(table?.people ?? [], sort, sought), [table, sort, sought]);
   const paintOf = useMemo(() => createPaintOf(settings.ranges), [settings.ranges]);
+  const today = zone.dayAt(nowMs);
+  const marksOf = useDayMarks(today);
   const download = useCalendarPicture();
   const columns = table?.columns ?? [];
 
   return (
     <>
-      <div className={classes.toolbar}>
-        <CalendarViewFilter view={view} nowMs={nowMs} zone={zone} onApply={onView} />
-        <SearchField
-          className={classes.search ?? ''}
-          aria-label="Search people in the calendar"
-          value={search}
-          onChange={setSearch}
+      <div className={classes.toolbar} data-not-in-pictures>
+        <CalendarViewFilter
+          view={view}
+          nowMs={nowMs}
+          zone={zone}
+          onApply={onView}
+          search={
+            <SearchField aria-label="Search people in the calendar" value={search} onChange={setSearch} />
+          }
         />
         <div className={classes.actions}>
           <Button
@@ -73,7 +77,16 @@ export function CalendarContent(props: Props) {
               variant="default"
               leftSection={<IconPhotoDown size={18} />}
               onClick={() =>
-                void download({ people, columns, ranges: settings.ranges, view, peopleText, zone, nowMs })
+                void download({
+                  people,
+                  columns,
+                  marksOf,
+                  ranges: settings.ranges,
+                  view,
+                  peopleText,
+                  zone,
+                  nowMs,
+                })
               }
             >
               Picture
@@ -95,25 +108,24 @@ export function CalendarContent(props: Props) {
         <LoadingState height={HEIGHT / 2} />
       ) : table.people.length === 0 ? (
         <EmptyState
-          title="Nobody was measured in this time"
+          title="Nobody was measured in this period"
           hint="Pick a longer time under View and apply it, or choose fewer filters above."
         />
       ) : people.length === 0 ? (
-        <EmptyState title="No results found" hint="Nobody of this name was measured in this time." />
+        <EmptyState title="No results found" hint="Nobody with this name was measured in this period." />
       ) : (
-        <>
-          <CalendarGrid
-            people={people}
-            columns={columns}
-            today={zone.dayAt(nowMs)}
-            sort={sort}
-            onSort={setSort}
-            paintOf={paintOf}
-            onOpen={onOpen}
-            height={HEIGHT}
-          />
-          <CalendarLegend ranges={settings.ranges} />
-        </>
+        <GridOrPicture
+          ranges={settings.ranges}
+          people={people}
+          columns={columns}
+          today={today}
+          sort={sort}
+          onSort={setSort}
+          paintOf={paintOf}
+          marksOf={marksOf}
+          onOpen={onOpen}
+          height={HEIGHT}
+        />
       )}
       <CalendarOptionsDialog
         userId={userId}

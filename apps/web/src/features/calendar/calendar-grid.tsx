@@ -3,6 +3,7 @@ import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { useGridCursor } from '../../ui/use-grid-cursor.ts';
 import type { CalendarPerson } from './calendar.queries.ts';
 import classes from './calendar-grid.module.css';
 import { CalendarHead } from './calendar-head.tsx';
@@ -17,7 +18,7 @@ import {
 import { CalendarRow } from './calendar-row.tsx';
 import { type CalendarColumn, type CalendarSort, countsOf } from './calendar-table.ts';
 import type { CellPaint } from './cell-colours.ts';
-import { useGridCursor } from './use-grid-cursor.ts';
+import type { MarksOf } from './use-day-marks.ts';
 
 type Props = {
   people: readonly CalendarPerson[];
@@ -27,6 +28,8 @@ type Props = {
   onSort: (sort: CalendarSort) => void;
   /** Must keep its identity while the colours stay. */
   paintOf: (count: number) => CellPaint | null;
+  /** Must keep its identity too. */
+  marksOf: MarksOf;
   onOpen: (cell: { user_id: string; day: CalendarDay }) => void;
   /** The table scrolls inside this many pixels at most. */
   height: number;
@@ -49,6 +52,7 @@ export function CalendarGrid({
   sort,
   onSort,
   paintOf,
+  marksOf,
   onOpen,
   height: mostHeight,
 }: Props) {
@@ -153,6 +157,7 @@ export function CalendarGrid({
                 visible={visible}
                 focusable={index === cursor.row ? cursor.column : null}
                 paintOf={paintOf}
+                marksOf={marksOf}
               />
             ) : null;
           })}

@@ -28,7 +28,11 @@ export function CalendarHelpScreen() {
           ones do not. The colour follows the number, not the results: a green day may hold a bad result. A
           number that lies in none of the ranges has no colour. At first these are the colours:
         </Text>
-        <CalendarLegend ranges={DEFAULT_COLOUR_RANGES} />
+        <CalendarLegend ranges={DEFAULT_COLOUR_RANGES} hasDayMarks />
+        <Text>
+          A day off by the person’s shift pattern is hatched, and today has a dashed edge, until there is a
+          test: nobody has missed one yet.
+        </Text>
       </Part>
       <Part title="Which days and people">
         <Text>

@@ -1,9 +1,12 @@
 import { type ColourRange, colourRangeMark, colourRangeText } from '@heatwise/domain/calendar/colour-ranges';
+import { DAY_MARK_LABELS, DAY_MARKS } from '@heatwise/domain/calendar/day-mark';
 import classes from './calendar.module.css';
 import { inkOn } from './cell-colours.ts';
 
+type Props = { ranges: readonly ColourRange[]; hasDayMarks?: boolean };
+
 /** What the colours mean, in the person's own ranges. */
-export function CalendarLegend({ ranges }: { ranges: readonly ColourRange[] }) {
+export function CalendarLegend({ ranges, hasDayMarks }: Props) {
   return (
     <ul className={classes.legend} aria-label="Colours">
       {ranges.map((range) => (
@@ -18,6 +21,16 @@ export function CalendarLegend({ ranges }: { ranges: readonly ColourRange[] }) {
           {colourRangeText(range)}
         </li>
       ))}
+      {hasDayMarks
+        ? DAY_MARKS.map((mark) => (
+            <li key={mark}>
+              <span className={classes.mark} data-mark={mark} aria-hidden="true">
+                0
+              </span>
+              {DAY_MARK_LABELS[mark]}
+            </li>
+          ))
+        : null}
     </ul>
   );
 }

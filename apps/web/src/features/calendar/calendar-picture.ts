@@ -1,10 +1,12 @@
 import { type ColourRange, colourRangeMark, colourRangeText } from '@heatwise/domain/calendar/colour-ranges';
+import { DAY_MARK_LABELS, DAY_MARKS, type DayMark } from '@heatwise/domain/calendar/day-mark';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { monthText } from '@heatwise/domain/time/date-text';
 import type { ChartTheme } from '../../ui/chart/chart-theme.ts';
 import type { CalendarPerson } from './calendar.queries.ts';
 import { type CalendarColumn, countsOf, monthsOf } from './calendar-table.ts';
 import { createPaintOf, inkOn } from './cell-colours.ts';
+import type { MarksOf } from './use-day-marks.ts';
 
 /** A picture of more would be too large for a browser, and for eyes. */
 export const PICTURE_MOST_PEOPLE = 200;
@@ -14,13 +16,18 @@ const NAME = 170;
 const CELL = 30;
 const HEAD = 48;
 const LEGEND = 34;
+const MARK_WIDTH = 230;
 const FONT_SIZE = 12;
 
-type Shown = { readonly people: readonly CalendarPerson[]; readonly columns: readonly CalendarColumn[] };
+type Shown = {
+  readonly people: readonly CalendarPerson[];
+  readonly columns: readonly CalendarColumn[];
+  readonly marksOf: MarksOf;
+};
 
 /** Draws the table and what its colours mean at `scale` times the screen's size. */
 export function drawCalendar(
-  { people, columns }: Shown,
+  { people, columns, marksOf }: Shown,
   ranges: readonly ColourRange[],
   theme: ChartTheme,
   scale: number,
@@ -30,8 +37,9 @@ export function drawCalendar(
   if (!context) throw new Error('The browser gives no canvas to draw on.');
   const paintOf = createPaintOf(ranges);
   const body = HEAD + people.length * CELL;
-  canvas.width = Math.max(NAME + columns.length * CELL, ranges.length * 130) * scale;
-  canvas.height = (body + LEGEND) * scale;
+  canvas.width =
+    Math.max(NAME + columns.length * CELL, ranges.length * 130, DAY_MARKS.length * MARK_WIDTH) * scale;
+  canvas.height = (body + 2 * LEGEND) * scale;
   context.scale(scale, scale);
   context.fillStyle = theme.surface;
   context.fillRect(0, 0, canvas.width, canvas.height);
@@ -48,6 +56,16 @@ export function drawCalendar(
     context.fillText(String(Number(day.slice(8))), NAME + (index + 0.5) * CELL, 34);
   });
 
+  const drawMark = (mark: DayMark, x: number, y: number) => {
+    context.strokeStyle = theme.line;
+    if (mark === 'day off') {
+      for (let step = 7; step < CELL * 2 - 7; step += 7) drawHatch(context, x + 2, y + 2, CELL - 4, step);
+    } else {
+      context.setLineDash([3, 3]);
+      context.strokeRect(x + 2.5, y + 2.5, CELL - 5, CELL - 5);
+      context.setLineDash([]);
+    }
+  };
   const drawChip = (text: string, x: number, y: number, width: number, colour: string | null) => {
     if (colour !== null) {
       context.fillStyle = colour;
@@ -64,12 +82,16 @@ export function drawCalendar(
   people.forEach((person, row) => {
     const y = HEAD + row * CELL;
     const counts = countsOf(person);
+    const markOf = marksOf(person);
     context.textAlign = 'start';
     context.fillStyle = theme.text;
     context.fillText(fullName(person) || 'No name', 0, y + CELL / 2, NAME - 10);
-    columns.forEach(({ place }, index) => {
+    columns.forEach(({ day, place }, index) => {
       const count = counts.get(place) ?? 0;
-      drawChip(String(count), NAME + index * CELL, y, CELL, paintOf(count)?.backgroundColor ?? null);
+      const mark = markOf(count, day);
+      const colour = mark ? null : (paintOf(count)?.backgroundColor ?? null);
+      if (mark) drawMark(mark, NAME + index * CELL, y);
+      drawChip(String(count), NAME + index * CELL, y, CELL, colour);
     });
   });
 
@@ -81,5 +103,26 @@ export function drawCalendar(
     context.fillText(colourRangeText(range), x + CELL + 14, body + 4 + CELL / 2, 84);
     x += 130;
   }
+  DAY_MARKS.forEach((mark, index) => {
+    const start = index * MARK_WIDTH;
+    drawMark(mark, start + 3, body + LEGEND + 4);
+    drawChip('0', start, body + LEGEND + 4, CELL + 6, null);
+    context.textAlign = 'start';
+    context.fillText(DAY_MARK_LABELS[mark], start + CELL + 14, body + LEGEND + 4 + CELL / 2, MARK_WIDTH - 50);
+  });
   return canvas;
+}
+
+/** A stroke of a hatching from the lower left to the upper right, within a square. */
+function drawHatch(
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  size: number,
+  step: number,
+): void {
+  context.beginPath();
+  context.moveTo(x + Math.max(0, step - size), y + Math.min(size, step));
+  context.lineTo(x + Math.min(size, step), y + Math.max(0, step - size));
+  context.stroke();
 }

@@ -8,6 +8,7 @@ import classes from './calendar-grid.module.css';
 import { TESTS_WIDTH } from './calendar-layout.ts';
 import { type CalendarColumn, countsOf } from './calendar-table.ts';
 import type { CellPaint } from './cell-colours.ts';
+import type { MarksOf } from './use-day-marks.ts';
 
 export type VisibleColumns = readonly {
   readonly index: number;
@@ -28,12 +29,15 @@ type Props = {
   /** The column of this row that Tab reaches; null when it is in another row. */
   focusable: number | null;
   paintOf: (count: number) => CellPaint | null;
+  marksOf: MarksOf;
 };
 
 /** One person of the calendar. What is pressed, the table finds out: a row is drawn often while one scrolls. */
 export const CalendarRow = memo(function CalendarRow(props: Props) {
   const { person, index, top, width, personWidth, sumStart, columns, visible, focusable, paintOf } = props;
+  const { marksOf } = props;
   const counts = useMemo(() => countsOf(person), [person]);
+  const markOf = useMemo(() => marksOf(person), [marksOf, person]);
   const name = fullName(person) || 'No name';
   const cell = (column: number) => ({
     'data-cell': `${index}:${column}`,
@@ -55,12 +59,14 @@ export const CalendarRow = memo(function CalendarRow(props: Props) {
         const column = columns[at];
         if (!column) return null;
         const count = counts.get(column.place) ?? 0;
-        const paint = paintOf(count);
+        const mark = markOf(count, column.day);
+        const paint = mark ? null : paintOf(count);
         return (
           <td
             key={at}
             aria-colindex={at + 2}
-            aria-label={`${name}, ${dayText(column.day)}: ${testCount(count)}`}
+            aria-label={`${name}, ${dayText(column.day)}: ${testCount(count)}${mark ? `, ${mark}` : ''}`}
+            data-mark={mark ?? undefined}
             className={cellClass(paint !== null, count > 0)}
             style={place === 0 ? { ...paint, marginInlineStart: start } : (paint ?? undefined)}
             {...cell(at + 1)}

@@ -7,10 +7,13 @@ const person = (name_first: string, tests: number): CalendarPerson => ({
   user_id: name_first,
   name_first,
   name_last: 'Lund',
+  email: null,
+  employee_id: null,
   tests,
   first_place: 0,
   last_place: 0,
   counts: `0:${tests}`,
+  shift_pattern_ids: null,
 });
 const people = [person('Ada', 2), person('Bo', 7), person('Cleo', 2)];
 const names = (rows: readonly CalendarPerson[]) => rows.map(({ name_first }) => name_first);

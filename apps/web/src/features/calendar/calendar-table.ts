@@ -1,5 +1,5 @@
 import { type CalendarPeriod, calendarDays } from '@heatwise/domain/calendar/measurement-calendar';
-import { matchesName } from '@heatwise/domain/people/person-name';
+import { matchesPerson } from '@heatwise/domain/people/person-name';
 import { addDays, type CalendarDay } from '@heatwise/domain/time/calendar-day';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { CalendarPerson } from './calendar.queries.ts';
@@ -55,7 +55,7 @@ export function arrange(
   { by, isDescending }: CalendarSort,
   search: string,
 ): readonly CalendarPerson[] {
-  const found = search.trim() === '' ? people : people.filter((person) => matchesName(person, search));
+  const found = search.trim() === '' ? people : people.filter((person) => matchesPerson(person, search));
   if (by === 'person') return isDescending ? found.toReversed() : found;
   // Sorting keeps the names in order among people with as many tests.
   return found.toSorted((a, b) => (isDescending ? b.tests - a.tests : a.tests - b.tests));

@@ -3,10 +3,12 @@ import {
   calendarViewProblem,
   DEFAULT_CALENDAR_VIEW,
 } from '@heatwise/domain/calendar/calendar-view';
-import type { TimeRange } from '@heatwise/domain/dashboard/time-range';
+import { type TimeRange, timeRangeLabel } from '@heatwise/domain/dashboard/time-range';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { Button, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { FilterBar } from '../../ui/filter-bar/filter-bar.tsx';
+import type { FilterPart } from '../../ui/filter-bar/filter-part.ts';
 import { TimeRangeField } from '../../ui/time-range-field.tsx';
 
 type Props = {
@@ -16,14 +18,28 @@ type Props = {
   onApply: (view: TimeRange) => void;
 };
 
-/** Picks which days the calendar shows; nothing changes before Apply. Source: specification §2. */
-export function CalendarViewFilter({ view, nowMs, zone, onApply }: Props) {
+/** Which days the calendar shows, as a chip beside the search. Source: specification §2. */
+export function CalendarViewFilter({ search, ...props }: Props & { search: ReactNode }) {
+  const view: FilterPart = {
+    key: 'view',
+    label: 'View',
+    chosen: timeRangeLabel(props.view),
+    fields: (close) => <ViewFields {...props} onDone={close} />,
+  };
+  return <FilterBar label="Calendar filter" parts={[view]} search={search} />;
+}
+
+/** Nothing changes before Apply. */
+function ViewFields({ view, nowMs, zone, onApply, onDone }: Props & { onDone: () => void }) {
   const [draft, setDraft] = useState(view);
-  useEffect(() => setDraft(view), [view]);
   const problem = calendarViewProblem(draft, nowMs, zone);
   const isChanged = JSON.stringify(view) !== JSON.stringify(DEFAULT_CALENDAR_VIEW);
+  function apply(next: TimeRange): void {
+    onApply(next);
+    onDone();
+  }
   return (
-    <>
+    <Stack gap="sm">
       <TimeRangeField
         label="View"
         modes={CALENDAR_VIEW_MODES}
@@ -31,19 +47,19 @@ export function CalendarViewFilter({ view, nowMs, zone, onApply }: Props) {
         today={zone.dayAt(nowMs)}
         onChange={setDraft}
       />
-      <Button disabled={problem !== null} onClick={() => onApply(draft)}>
-        Apply
-      </Button>
-      {isChanged ? (
-        <Button variant="subtle" onClick={() => onApply(DEFAULT_CALENDAR_VIEW)}>
-          Reset
-        </Button>
-      ) : null}
       {problem ? (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {problem}
         </Text>
       ) : null}
-    </>
+      <Group grow>
+        <Button disabled={problem !== null} onClick={() => apply(draft)}>
+          Apply
+        </Button>
+        <Button variant="default" disabled={!isChanged} onClick={() => apply(DEFAULT_CALENDAR_VIEW)}>
+          Reset
+        </Button>
+      </Group>
+    </Stack>
   );
 }

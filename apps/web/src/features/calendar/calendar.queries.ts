@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { LocalQueries } from '../../local-db/local-queries.ts';
+import { employeeIdOf } from '../../local-db/name-search.ts';
 import { type PeopleFilter, peopleInView } from '../../local-db/people-in-view.queries.ts';
 
 /** One person who was measured in the window. Days are places in the window, counted from 0. */
@@ -7,12 +8,16 @@ export type CalendarPerson = {
   user_id: string;
   name_first: string;
   name_last: string;
+  email: string | null;
+  employee_id: string | null;
   /** Measurements in the window. */
   tests: number;
   first_place: number;
   last_place: number;
   /** '0:2 3:1': two measurements on the first day, one on the fourth, none on the others. */
   counts: string;
+  /** The ids of the person's shift patterns, with spaces between; null without one. */
+  shift_pattern_ids: string | null;
 };
 
 /**
@@ -31,8 +36,12 @@ export function calendarPeople(queries: LocalQueries, people: PeopleFilter, star
        where m.created_ms >= day.value ->> 0 and m.created_ms < day.value ->> 1 and m.active = 1
        group by m.user_key, day.key
     )
-    select u.user_id, u.name_first, u.name_last, sum(tests) as tests, min(place) as first_place,
-           max(place) as last_place, group_concat(place || ':' || tests, ' ') as counts
+    select u.user_id, u.name_first, u.name_last, u.email, ${employeeIdOf('u')} as employee_id, sum(tests) as tests, min(place) as first_place,
+           max(place) as last_place, group_concat(place || ':' || tests, ' ') as counts,
+           (select group_concat(carried.tag_id, ' ')
+              from userTags as carried join tags as pattern using (tag_id)
+             where carried.user_key = u.user_key and pattern.type = 'roster' and pattern.active = 1
+           ) as shift_pattern_ids
       from counted join users as u using (user_key)
      where u.user_key in (${inView})
      group by u.user_key

@@ -2,6 +2,7 @@ import {
   ABOVE_HIGHEST,
   type ColourRangeDraft,
   colourRangeProblems,
+  withNewRange,
 } from '@heatwise/domain/calendar/colour-ranges';
 import { ActionIcon, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
@@ -27,7 +28,7 @@ export function ColourRangeEditor({ ranges, isStrict, onChange }: Props) {
     onChange(ranges.map((range) => (range.id === id ? { ...range, ...part } : range)));
   const add = () => {
     const id = Math.max(0, ...ranges.map((range) => range.id)) + 1;
-    onChange([...ranges, { id, min: '', max: '', colour: NEW_COLOUR }]);
+    onChange(withNewRange(ranges, (ends) => ({ ...ends, id, colour: NEW_COLOUR })));
   };
   return (
     <Stack gap="sm">
@@ -55,7 +56,7 @@ export function ColourRangeEditor({ ranges, isStrict, onChange }: Props) {
         Add range
       </Button>
       <Text size="xs" c="dimmed">
-        Max is a number, or {ABOVE_HIGHEST} in the last range for everything above.
+        Max is a whole number, or {ABOVE_HIGHEST} in the last range for everything above.
       </Text>
     </Stack>
   );

@@ -22,7 +22,7 @@ export function ConsentScreen({ userId, hasPreview }: Props) {
           Consent
         </Title>
         <Text c="dimmed" size="sm" mt={4}>
-          What you agree to be shown. It concerns nobody but you, and follows you to every device.
+          What you want to be shown. This applies to you only, on every device you use.
         </Text>
       </div>
       {!settings ? <LoadingState /> : <HideCalendar userId={userId} settings={settings} />}

@@ -10,10 +10,12 @@ import { useToast } from '../../ui/toasts.tsx';
 import type { CalendarPerson } from './calendar.queries.ts';
 import { drawCalendar, PICTURE_MOST_DAYS, PICTURE_MOST_PEOPLE } from './calendar-picture.ts';
 import type { CalendarColumn } from './calendar-table.ts';
+import type { MarksOf } from './use-day-marks.ts';
 
 export type CalendarPictureParts = {
   readonly people: readonly CalendarPerson[];
   readonly columns: readonly CalendarColumn[];
+  readonly marksOf: MarksOf;
   readonly ranges: readonly ColourRange[];
   readonly view: TimeRange;
   /** What narrows the people, in words. */
@@ -27,12 +29,13 @@ export function useCalendarPicture() {
   const theme = useChartTheme();
   const toast = useToast();
   return useCallback(
-    async ({ people, columns, ranges, view, peopleText, zone, nowMs }: CalendarPictureParts) => {
+    async ({ people, columns, marksOf, ranges, view, peopleText, zone, nowMs }: CalendarPictureParts) => {
       try {
         // The latest days are those people ask about.
         const shown = {
           people: people.slice(0, PICTURE_MOST_PEOPLE),
           columns: columns.slice(-PICTURE_MOST_DAYS),
+          marksOf,
         };
         const table = drawCalendar(shown, ranges, theme, IMAGE_EXPORT_SCALE);
         const lines = [

@@ -1,28 +1,30 @@
 import './report/print.css';
-import { timeRangeLabel } from '@heatwise/domain/dashboard/time-range';
+import { hasAnyPermission } from '@heatwise/domain/permissions/may';
 import { IMAGE_EXPORT_SCALE } from '@heatwise/domain/text/interface-constants';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
 import type { PeopleFilter } from '../../local-db/people-in-view.queries.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { useActorIfKnown } from '../../sync/actor.tsx';
 import { useSyncProgress } from '../../sync/sync-context.tsx';
 import { ChartResolution } from '../../ui/chart/chart-resolution.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
+import { InReport } from '../../ui/in-report.ts';
 import { testCount } from '../../ui/measurement-text.ts';
 import type { TestFilter } from '../../ui/test-filter/test-filter.ts';
 import { TestFilterBar } from '../../ui/test-filter/test-filter-bar.tsx';
-import { peopleCount, peopleTexts, timeText } from '../../ui/test-filter/test-filter-text.ts';
+import { peopleTexts, timeText } from '../../ui/test-filter/test-filter-text.ts';
 import { useFilterNames } from '../../ui/test-filter/use-filter-names.ts';
 import { useMinute } from '../../ui/use-minute.ts';
 import { useOnceTrue } from '../../ui/use-once-true.ts';
+import { countTexts } from './count-texts.ts';
 import { DashboardHead } from './dashboard-head.tsx';
 import classes from './dashboard-screen.module.css';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DashboardWidgets } from './dashboard-widgets.tsx';
-import type { DashboardData } from './data/load-dashboard.ts';
-import { useDashboardData } from './data/use-dashboard-data.ts';
+import { useDashboardData, useSpanBefore } from './data/use-dashboard-data.ts';
 import type { DrillDown } from './filter/drill-down.ts';
 import { useDashboardFilter } from './filter/use-dashboard-filter.ts';
 import { ReportHead } from './report/report-head.tsx';
@@ -47,6 +49,8 @@ export type BelowDashboard = {
   readonly open: (drillDown: DrillDown) => void;
   /** Somebody makes a report, which wants everything to be there. */
   readonly isReported: boolean;
+  /** False while there is no measurement at all. */
+  readonly hasMeasurements: boolean;
 };
 
 type Props = {
@@ -54,14 +58,12 @@ type Props = {
   userId: string;
   /** Named on reports; empty while it is not known. */
   organisation: string;
-  /** Stands under the charts, once there are measurements. */
+  /** Stands under the charts. */
   below?: (parts: BelowDashboard) => ReactNode;
-  /** What follows, and is no part of reports. */
-  after?: ReactNode;
 };
 
 /** The dashboard: hydration of the people in view, from the local database. Source: specification §1-3. */
-export function DashboardScreen({ userId, organisation, below, after }: Props) {
+export function DashboardScreen({ userId, organisation, below }: Props) {
   const zone = useViewerZone();
   const nowMs = useMinute();
   const today = zone.dayAt(nowMs);
@@ -69,7 +71,22 @@ export function DashboardScreen({ userId, organisation, below, after }: Props) {
   const { filter, change, drillDown, open } = useDashboardFilter(userId);
   const widgets = useWidgetSettings(userId);
   const { always_show_latest } = widgets.settings.latest_measurements;
-  const loaded = useDashboardData(filter, { zone, nowMs, alwaysShowLatest: always_show_latest });
+  const actor = useActorIfKnown();
+  const isAlone = actor !== undefined && !hasAnyPermission(actor);
+  const loaded = useDashboardData(filter, {
+    zone,
+    nowMs,
+    alwaysShowLatest: always_show_latest,
+    historyOf: filter.user_id ?? (isAlone ? userId : null),
+  });
+  const { initialSyncDone } = useSyncProgress();
+  const before = useSpanBefore(filter, {
+    zone,
+    nowMs,
+    version: loaded.version,
+    // Half of the tests compare with nothing, and reading them again and again keeps the rest from coming.
+    isWanted: initialSyncDone && loaded.isSuccess && !loaded.isPlaceholderData,
+  });
   const { tags, names } = useFilterNames(filter);
   const report = useReport(page, today);
   const [isReportOpen, reportDialog] = useDisclosure(false);
@@ -77,14 +94,15 @@ export function DashboardScreen({ userId, organisation, below, after }: Props) {
   // Kept once opened, so that it can slide away.
   const wasOpened = useOnceTrue(drillDown !== null);
   const wasReportOpened = useOnceTrue(isReportOpen);
-  const { initialSyncDone } = useSyncProgress();
   const people = usePeopleOf(filter);
 
   const { data, error } = loaded;
   const time = data ? timeText(filter, data.interval, zone) : '';
   const narrowing = peopleTexts(filter, names);
   const filterTexts = [time, ...narrowing].filter((text) => text !== '');
-  const summary = data ? [...filterTexts, ...countTexts(data)] : [];
+  // "0 people · 0 tests" would be no truth while they are on their way.
+  const isKnown = data !== undefined && (data.hasMeasurements || initialSyncDone);
+  const summary = isKnown ? [...filterTexts, ...countTexts(data)] : [];
   const summaryText = summary.join(' · ');
   const pictureLines = useMemo(
     () => [summaryText, `${dateTimeText(nowMs, zone)}. Screening, not diagnosis.`],
@@ -92,7 +110,12 @@ export function DashboardScreen({ userId, organisation, below, after }: Props) {
   );
 
   return (
-    <div ref={page} className={classes.page} data-report={report.mode ?? undefined}>
+    <div
+      ref={page}
+      className={classes.page}
+      data-report={report.mode ?? undefined}
+      data-without={report.without.join(',')}
+    >
       <ReportHead
         title={report.title}
         organisation={organisation}
@@ -105,40 +128,49 @@ export function DashboardScreen({ userId, organisation, below, after }: Props) {
         version={loaded.version}
         onReport={reportDialog.open}
       />
-      <div data-not-in-pictures>
-        <TestFilterBar
-          filter={filter}
-          names={names}
-          today={today}
-          rangeText={timeRangeLabel(filter.range)}
-          onChange={change}
-        />
-      </div>
+      <TestFilterBar
+        filter={filter}
+        names={names}
+        today={today}
+        found={isKnown ? testCount(data.summary.tests) : undefined}
+        onChange={change}
+      />
       {error ? (
         <ErrorState message={error.message} onRetry={() => void loaded.refetch()} />
       ) : data?.hasMeasurements ? (
-        <ChartResolution value={report.mode ? IMAGE_EXPORT_SCALE : null}>
+        <ReportParts isReported={report.mode !== null}>
           <DashboardWidgets
             {...widgets}
             data={data}
+            before={before}
+            isAlone={isAlone}
             zone={zone}
             today={today}
             tags={tags}
             pictureLines={pictureLines}
             open={open}
           />
-          {below?.({ people, peopleText: narrowing.join(' · '), open, isReported: wasReportOpened })}
-        </ChartResolution>
+        </ReportParts>
       ) : (
-        <Nothing isLoading={!data} isOnItsWay={!initialSyncDone} />
+        <Nothing isOnItsWay={!data || !initialSyncDone} />
       )}
-      {data && (data.hasMeasurements || initialSyncDone) ? <div data-not-in-pictures>{after}</div> : null}
+      {data && (data.hasMeasurements || initialSyncDone) ? (
+        <ReportParts isReported={report.mode !== null}>
+          {below?.({
+            people,
+            peopleText: narrowing.join(' · '),
+            open,
+            isReported: wasReportOpened,
+            hasMeasurements: data.hasMeasurements,
+          })}
+        </ReportParts>
+      ) : null}
       {wasOpened ? (
         <Suspense fallback={null}>
           <DrillDownDrawer
             drillDown={drillDown}
             filter={filter}
-            interval={data?.interval ?? { from: 0, to: 0 }}
+            interval={data?.interval ?? null}
             zone={zone}
             names={names}
             onOpen={open}
@@ -150,11 +182,15 @@ export function DashboardScreen({ userId, organisation, below, after }: Props) {
         <Suspense fallback={null}>
           <ReportDialog
             opened={isReportOpen}
-            isBusy={report.mode === 'picture'}
-            onPicture={(title) => void report.savePicture(title).then(reportDialog.close)}
-            onPrint={(title) => {
+            parts={partsOf(page.current)}
+            step={report.step}
+            problem={report.problem}
+            onPicture={(choice) =>
+              void report.savePicture(choice).then((isSaved) => isSaved && reportDialog.close())
+            }
+            onPrint={(choice) => {
               reportDialog.close();
-              void report.print(title);
+              void report.print(choice);
             }}
             onClose={reportDialog.close}
           />
@@ -164,14 +200,19 @@ export function DashboardScreen({ userId, organisation, below, after }: Props) {
   );
 }
 
-function countTexts({ people, summary }: DashboardData): string[] {
-  const { invalid, removed, unclassified } = summary.not_counted;
-  const apart = invalid + removed + unclassified;
-  return [
-    peopleCount(people),
-    testCount(summary.tests),
-    ...(apart > 0 ? [`${apart.toLocaleString('en')} not counted`] : []),
-  ];
+/** The parts of the page that a report may leave out, by their names. */
+function partsOf(page: HTMLElement | null): string[] {
+  const parts = page?.querySelectorAll<HTMLElement>('[data-part]') ?? [];
+  return [...parts].flatMap(({ dataset }) => dataset.part ?? []);
+}
+
+/** In a report charts are drawn finer than on the screen, and times are exact. */
+function ReportParts({ isReported, children }: { isReported: boolean; children: ReactNode }) {
+  return (
+    <InReport value={isReported}>
+      <ChartResolution value={isReported ? IMAGE_EXPORT_SCALE : null}>{children}</ChartResolution>
+    </InReport>
+  );
 }
 
 /** The filter without its time, so that a change of the time leaves what does not depend on it as it is. */
@@ -183,16 +224,9 @@ function usePeopleOf({ tag_ids, job_ids, location_ids, user_id, showHidden }: Te
 }
 
 /** While there is no measurement at all: still on its way, or not made yet. */
-function Nothing({ isLoading, isOnItsWay }: { isLoading: boolean; isOnItsWay: boolean }) {
-  if (isLoading || isOnItsWay) {
-    return (
-      <LoadingState text={isLoading ? 'Loading…' : 'Your measurements are on their way…'} height={360} />
-    );
-  }
+function Nothing({ isOnItsWay }: { isOnItsWay: boolean }) {
+  if (isOnItsWay) return <DashboardSkeleton />;
   return (
-    <EmptyState
-      title="No measurements yet"
-      hint="As soon as a device posts the first one, it appears here by itself."
-    />
+    <EmptyState title="No measurements yet" hint="The first one appears here as soon as a device sends it." />
   );
 }

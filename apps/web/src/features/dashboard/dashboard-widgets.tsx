@@ -8,14 +8,26 @@ import { HydrationHistoryWidget } from './widgets/hydration-history-widget.tsx';
 import { HydrationPerTagWidget } from './widgets/hydration-per-tag-widget.tsx';
 import { HydrationStatusWidget } from './widgets/hydration-status-widget.tsx';
 import { LatestMeasurementsWidget } from './widgets/latest-measurements-widget.tsx';
+import { OwnTrendCard } from './widgets/own-trend-card.tsx';
 import type { WidgetParts } from './widgets/widget-parts.ts';
 
-type Props = WidgetParts & { settings: WidgetSettings; change: ChangeWidget };
+type Props = WidgetParts & {
+  settings: WidgetSettings;
+  change: ChangeWidget;
+  /** Whether the reader sees only their own tests. */
+  isAlone: boolean;
+};
 
 /** The six widgets; drawn again only when what they show has changed. Source: specification §3. */
-export const DashboardWidgets = memo(function DashboardWidgets({ settings, change, ...parts }: Props) {
+export const DashboardWidgets = memo(function DashboardWidgets({
+  settings,
+  change,
+  isAlone,
+  ...parts
+}: Props) {
   return (
     <div className={classes.grid}>
+      {isAlone ? <OwnTrendCard {...parts} /> : null}
       <HydrationStatusWidget {...parts} />
       <HydrationDistributionWidget {...parts} settings={settings.hydration_distribution} change={change} />
       <DailyHydrationWidget {...parts} settings={settings.daily_hydration_status} change={change} />

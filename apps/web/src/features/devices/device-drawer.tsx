@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { useLeaveGuard } from '../../ui/leave-guard.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DeviceStateBadge } from './device-state-badge.tsx';
@@ -32,11 +33,13 @@ export function DeviceDrawer({ device, isMissing, homes, onClose }: Props) {
       onClose={onClose}
       position="right"
       size="min(560px, 100%)"
-      title={<Text fw={650}>{device ? deviceName(device) : 'Device'}</Text>}
+      title={device ? deviceName(device) : 'Device'}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {device ? <Opened key={device.device_id} device={device} homes={homes} /> : null}
-      {isMissing ? <EmptyState title="Device not found" hint="It is not one of this organisation." /> : null}
+      {isMissing ? (
+        <EmptyState title="Device not found" hint="It does not belong to this organisation." />
+      ) : null}
     </Drawer>
   );
 }
@@ -77,14 +80,7 @@ function Opened({ device, homes }: { device: Device; homes: readonly Home[] }) {
         </Notice>
       ) : null}
       <EditForm key={`${device.nickname} ${device.home_tag_id}`} device={device} homes={homes} />
-      <dl className={classes.facts}>
-        {facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value ?? '–'}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts.map(({ name, value }) => ({ name, value: value ?? '–' }))} />
       <DeviceTests device={device} />
       <Retire device={device} />
     </Stack>

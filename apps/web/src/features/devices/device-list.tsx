@@ -1,5 +1,5 @@
-import type { Device } from '@heatwise/contract/devices/devices.contract';
-import { DEVICE_STATE_LABELS, DEVICE_STATES, type DeviceState } from '@heatwise/domain/devices/device';
+import { DEVICE_STATE_LABELS, DEVICE_STATES } from '@heatwise/domain/devices/device';
+import { matchesSearch } from '@heatwise/domain/text/search-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { NativeSelect } from '@mantine/core';
 import { useViewportSize } from '@mantine/hooks';
@@ -8,9 +8,11 @@ import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { DataColumn } from '../../ui/data-table-model.ts';
+import { ExportListMenu } from '../../ui/export-list-menu.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { DeviceDrawer } from './device-drawer.tsx';
+import { DEVICE_EXPORT, type DeviceRow } from './device-export.ts';
 import { DeviceStateBadge } from './device-state-badge.tsx';
 import classes from './devices.module.css';
 import { deviceName, locations, stateOf, useDevices } from './devices.queries.ts';
@@ -19,9 +21,7 @@ import type { DevicesSearch } from './devices-search.ts';
 /** What stands above and below the list. */
 const AROUND_LIST = 330;
 
-type Row = Device & { readonly state: DeviceState; readonly home: string };
-
-const columnsFor = (zone: TimeZone): readonly DataColumn<Row>[] => [
+const columnsFor = (zone: TimeZone): readonly DataColumn<DeviceRow>[] => [
   { id: 'name', header: 'Device', value: deviceName, width: 140, isFrozen: true },
   {
     id: 'state',
@@ -74,14 +74,10 @@ export function DeviceList({ search: { state, open }, onSearchChange }: Props) {
     state: stateOf(device, now),
     home: homes.find(({ value }) => value === device.home_tag_id)?.label ?? '',
   }));
-  const wanted = words.trim().toLowerCase();
   const shown = rows?.filter(
     (row) =>
       (state === undefined || row.state === state) &&
-      [row.nickname, row.serial, row.home, row.firmware, row.batch_id]
-        .join(' ')
-        .toLowerCase()
-        .includes(wanted),
+      matchesSearch([row.nickname, row.serial, row.home, row.firmware, row.batch_id], words),
   );
   const opened = open === undefined ? null : (rows?.find(({ device_id }) => device_id === open) ?? null);
   const filter = state === undefined ? {} : { state };
@@ -107,8 +103,14 @@ export function DeviceList({ search: { state, open }, onSearchChange }: Props) {
             onSearchChange(chosen ? { state: chosen } : {});
           }}
         />
+        <ExportListMenu
+          name="Devices"
+          columns={DEVICE_EXPORT}
+          read={async () => shown ?? []}
+          disabled={(shown?.length ?? 0) === 0}
+        />
       </div>
-      <DataTable<Row>
+      <DataTable<DeviceRow>
         label="Devices"
         columns={columns}
         rows={shown ?? null}

@@ -4,10 +4,10 @@ import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Text, Title } from '@mantine/core';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { ClassBadge } from '../../ui/class-badge.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
-import { measuredText, statusOf, typeText } from '../../ui/measurement-text.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { measuredText, typeText } from '../../ui/measurement-text.ts';
 import classes from './devices.module.css';
 import { LATEST_TESTS, latestTestsOf } from './devices.queries.ts';
 
@@ -29,7 +29,7 @@ export function DeviceTests({ device }: { device: Device }) {
       {!error && !data ? <LoadingState height={120} /> : null}
       {data?.length === 0 ? (
         <Text size="sm" c="dimmed" mt={8}>
-          {last_seen === null ? 'It sent no test yet.' : 'None of its tests is in this browser.'}
+          {last_seen === null ? 'It has not sent any tests yet.' : 'None of its tests is in this browser.'}
         </Text>
       ) : null}
       <ul className={classes.tests}>
@@ -46,7 +46,7 @@ export function DeviceTests({ device }: { device: Device }) {
             <Text size="sm" className={classes.value ?? ''}>
               {measuredText(test)}
             </Text>
-            <StatusBadge status={statusOf(test)} />
+            <ClassBadge test={{ ...test, baseline_mean: null }} />
           </li>
         ))}
       </ul>

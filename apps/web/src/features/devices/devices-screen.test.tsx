@@ -148,7 +148,7 @@ test('a token is made, shown once with a way to copy it, listed without it, and 
   expect(await screen.findByText('hwd_only-shown-once')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Copy the token' })).toBeTruthy();
   expect(writes().at(-1)?.body).toEqual({ name: 'Gate', serial: 'HW-5' });
-  await press('I have kept it');
+  await press('I have saved it');
   await press('New token');
   expect(await screen.findByRole('dialog', { name: 'New device token' })).toBeTruthy();
   expect(screen.queryByText('hwd_only-shown-once')).toBeNull();

@@ -14,8 +14,8 @@ export function DevicesScreen({ search, onSearchChange }: Props) {
           Devices
         </Title>
         <Text c="dimmed" size="sm" mt={4} maw={620}>
-          What people are tested with, known from the tests themselves. A device sends with a token of its
-          own, or with one of the organisation.
+          Devices appear here with their first test. Each sends with a token of its own, or with one of the
+          organisation.
         </Text>
       </div>
       <Tabs

@@ -70,6 +70,8 @@ export type DeviceTest = {
   readonly created_ms: number;
   readonly custom_name: string | null;
   readonly custom_unit: string | null;
+  /** JSON list of its classes. */
+  readonly custom_classes: string | null;
 };
 
 export const LATEST_TESTS = 10;
@@ -98,7 +100,7 @@ export function latestTestsOf(
       'm.status',
       'm.created_ms',
     ])
-    .select(['c.name as custom_name', 'c.unit as custom_unit'])
+    .select(['c.name as custom_name', 'c.unit as custom_unit', 'c.classes as custom_classes'])
     .where('m.active', '=', 1)
     .where('m.created_ms', '>=', instant(first_seen) ?? 0)
     .where('m.created_ms', '<=', instant(last_seen) ?? -1)

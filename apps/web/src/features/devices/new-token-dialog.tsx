@@ -5,12 +5,10 @@ import {
   TOKEN_NAME_MAX_LENGTH,
   tokenNameProblem,
 } from '@heatwise/domain/devices/device';
-import { Autocomplete, Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { RequestFailure } from '../../platform/request-failure.ts';
-import { CopyIcon } from '../../ui/copy-icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import classes from './devices.module.css';
+import { SecretShownOnce } from '../../ui/secret-shown-once.tsx';
 import { useCreateToken } from './devices.mutations.ts';
 import { useDevices } from './devices.queries.ts';
 
@@ -27,7 +25,7 @@ export function NewTokenDialog({ opened, onClose }: Props) {
     <Modal
       opened={opened}
       onClose={close}
-      title={<Text fw={650}>{made ? 'Keep the token' : 'New device token'}</Text>}
+      title={made ? 'Save the token' : 'New device token'}
       centered
       size="lg"
       // A token that was not copied yet must not vanish by a slip.
@@ -71,7 +69,7 @@ function TokenForm({ onMade, onCancel }: FormProps) {
       <Stack gap="md">
         <TextInput
           label="Name"
-          description="So that you know it again in the list."
+          description="To recognise it in the list."
           placeholder="Gate reader"
           data-autofocus
           value={name}
@@ -114,26 +112,14 @@ function TokenForm({ onMade, onCancel }: FormProps) {
 
 function Made({ made: { name, serial, token }, onDone }: { made: MadeDeviceToken; onDone: () => void }) {
   return (
-    <Stack gap="md">
-      <Notice tone="warning">
-        It is not shown again. Put it into the device now, or keep it in a safe place.
-      </Notice>
-      <div>
-        <Text size="sm" c="dimmed">
-          {name}, {serial === null ? 'for the whole organisation' : `for ${serial}`}
-        </Text>
-        <Group wrap="nowrap" align="start" mt={4}>
-          <code className={classes.secret} data-testid="device-token">
-            {token}
-          </code>
-          <CopyIcon text={token} label="Copy the token" />
-        </Group>
-      </div>
-      <Group justify="flex-end">
-        <Button size="md" onClick={onDone}>
-          I have kept it
-        </Button>
-      </Group>
-    </Stack>
+    <SecretShownOnce
+      warning="It is not shown again. Put it into the device now, or keep it in a safe place."
+      name={`${name}, ${serial === null ? 'for the whole organisation' : `for ${serial}`}`}
+      secret={token}
+      testId="device-token"
+      copyLabel="Copy the token"
+      done="I have saved it"
+      onDone={onDone}
+    />
   );
 }

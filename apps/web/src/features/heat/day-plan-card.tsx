@@ -1,11 +1,12 @@
 import type { WeatherDay } from '@heatwise/contract/heat/weather.contract';
-import { planDay, plannedJobOf } from '@heatwise/domain/heat/day-plan';
+import { hoursToPlan, planDay, plannedJobOf } from '@heatwise/domain/heat/day-plan';
 import { jobFactorLevels } from '@heatwise/domain/heat/job-factors';
 import { isJobDoneAt } from '@heatwise/domain/heat/job-locations';
 import { locationPosition } from '@heatwise/domain/heat/location-position';
 import type { BoardTag } from '@heatwise/domain/heat/risk-board';
-import { temperatureText } from '@heatwise/domain/heat/temperature';
+import { temperatureDifferenceText, temperatureText } from '@heatwise/domain/heat/temperature';
 import {
+  alertLimitCelsius,
   CLOTHING,
   type Clothing,
   METABOLIC_WATTS,
@@ -26,10 +27,12 @@ import classes from './heat.module.css';
 const INFO =
   'The wet bulb globe temperature (WBGT) of each hour by the method of Liljegren, from temperature, humidity, wind, ' +
   'air pressure and sun, and what NIOSH advises for it: how many minutes of the hour may be worked at the job’s ' +
-  'work rate, the others being rest, and how much to drink. Clothing that holds heat adds to the WBGT. Those who are ' +
-  'not used to the heat have the lower limit. A day begun is planned from this hour on. Screening, not diagnosis: ' +
-  'watch your people, whatever the plan says.';
-const HOUR_MS = 60 * 60_000;
+  'work rate, the others being rest, and how much to drink. Up to the alert limit one drinks to thirst. Clothing that ' +
+  'holds heat adds to the WBGT. Those who are not used to the heat have the lower limit. The plan reaches from this ' +
+  'hour to the same hour tomorrow, or from six to six of a later day, in the time of the site. Screening, not ' +
+  'diagnosis: watch your people, whatever the plan says.';
+/** The choice of the hours that begin now. */
+const NOW = 'now';
 
 type Props = {
   jobs: readonly BoardTag[];
@@ -38,6 +41,8 @@ type Props = {
   nowMs: number;
   /** At the location; null where there is no weather. */
   today: CalendarDay | null;
+  /** The time zone of the location; null where there is no weather. */
+  zone: string | null;
 };
 
 /** What a supervisor set instead of what the job's assessment says. */
@@ -47,8 +52,8 @@ type Changed = {
   readonly clothing?: Clothing;
 };
 
-/** Which hours to work, to rest and to leave to the night shift, for one job at one location, today or ahead. */
-export function DayPlanCard({ jobs, place, days, nowMs, today }: Props) {
+/** Which hours to work, to rest and to leave to the night, for one job at one location, from now on or of a later day. */
+export function DayPlanCard({ jobs, place, days, nowMs, today, zone }: Props) {
   const [jobId, setJobId] = useState<string | null>(null);
   const [chosenDay, setChosenDay] = useState<CalendarDay | null>(null);
   const [changed, setChanged] = useState<Changed>({});
@@ -57,15 +62,17 @@ export function DayPlanCard({ jobs, place, days, nowMs, today }: Props) {
     [jobs, place.tag_id],
   );
   const job = here.find(({ tag_id }) => tag_id === jobId) ?? here[0];
-  const ahead = today === null ? [] : days.filter(({ date }) => date >= today);
-  const day = ahead.find(({ date }) => date === chosenDay) ?? ahead[0];
+  const later = today === null ? [] : days.filter(({ date }) => date > today);
+  const day = later.find(({ date }) => date === chosenDay)?.date ?? null;
+  const allHours = useMemo(() => days.flatMap(({ hours }) => hours), [days]);
+  const hours = hoursToPlan(allHours, day === null ? { nowMs } : { day });
   const assessed = job ? plannedJobOf(jobFactorLevels(job.metadata)) : null;
   const position = locationPosition(place.metadata);
 
   const problem = whyThereIsNoPlan({
     hasJob: job !== undefined,
     hasWorkRate: assessed !== null,
-    hasWeather: day !== undefined && position !== null,
+    hasWeather: hours.length > 0 && position !== null,
   });
   const fields = (
     <div className={classes.planFields}>
@@ -79,27 +86,29 @@ export function DayPlanCard({ jobs, place, days, nowMs, today }: Props) {
         }}
       />
       <NativeSelect
-        label="Day"
-        data={ahead.map(({ date }) => ({
-          value: date,
-          label: date === today ? `Today, ${dayText(date)}` : dayText(date),
-        }))}
-        value={day?.date ?? ''}
+        label="Hours"
+        data={[
+          { value: NOW, label: 'The next 24 hours' },
+          ...later.map(({ date }) => ({ value: date, label: `${dayText(date)} from 06:00` })),
+        ]}
+        value={day ?? NOW}
         onChange={({ currentTarget }) => setChosenDay(currentTarget.value)}
       />
     </div>
   );
+  const about = [job?.name, place.name, zone && `site time (${zone})`].filter((part) => part);
   return (
-    <WidgetCard title="Day plan" info={INFO} note={job ? `${job.name}, ${place.name}` : place.name}>
+    <WidgetCard title="Day plan" info={INFO} note={about.join(', ')}>
       {here.length > 0 ? fields : null}
-      {problem || !assessed || !day || !position ? (
+      {problem || !assessed || !position ? (
         problem
       ) : (
         <Plan
           assessed={{ ...assessed, ...changed }}
           onChange={(change) => setChanged({ ...changed, ...change })}
           position={position}
-          hours={day.hours.filter(({ time_ms }) => time_ms + HOUR_MS > nowMs)}
+          hours={hours}
+          beginsToday={day === null}
         />
       )}
     </WidgetCard>
@@ -131,10 +140,11 @@ type PlanProps = {
   assessed: Parameters<typeof planDay>[2];
   onChange: (change: Changed) => void;
   position: Parameters<typeof planDay>[0];
-  hours: WeatherDay['hours'];
+  hours: Parameters<typeof planDay>[1];
+  beginsToday: boolean;
 };
 
-function Plan({ assessed, onChange, position, hours }: PlanProps) {
+function Plan({ assessed, onChange, position, hours, beginsToday }: PlanProps) {
   const { temperature_unit } = useDisplayUnits();
   const plan = planDay(position, hours, assessed);
   const { workRate, isAcclimatised, isInSun, clothing } = assessed;
@@ -146,7 +156,7 @@ function Plan({ assessed, onChange, position, hours }: PlanProps) {
           label="Clothing"
           data={Object.entries(CLOTHING).map(([value, { label, addedC }]) => ({
             value,
-            label: addedC > 0 ? `${label} (+${addedC} °C)` : label,
+            label: addedC > 0 ? `${label} (${temperatureDifferenceText(addedC, temperature_unit)})` : label,
           }))}
           value={clothing}
           onChange={({ currentTarget }) => onChange({ clothing: currentTarget.value as Clothing })}
@@ -166,9 +176,10 @@ function Plan({ assessed, onChange, position, hours }: PlanProps) {
       </div>
       <Text size="sm" c="dimmed">
         {WORK_RATE_LABELS[workRate]} work without rest up to a WBGT of{' '}
-        {temperatureText(limit, temperature_unit)}.
+        {temperatureText(limit, temperature_unit)}; alert limit{' '}
+        {temperatureText(alertLimitCelsius(assessed), temperature_unit)}.
       </Text>
-      <DayPlanAdvice plan={plan} />
+      <DayPlanAdvice plan={plan} beginsToday={beginsToday} />
       <DayPlanHours plan={plan} unit={temperature_unit} />
     </>
   );

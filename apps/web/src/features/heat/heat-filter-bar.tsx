@@ -7,13 +7,15 @@ import {
   heatFilterProblem,
 } from '@heatwise/domain/heat/heat-filter';
 import type { BoardTag } from '@heatwise/domain/heat/risk-board';
+import { matchesSearch } from '@heatwise/domain/text/search-text';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { dayText } from '@heatwise/domain/time/date-text';
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { useCallback, useState } from 'react';
+import { FilterBar } from '../../ui/filter-bar/filter-bar.tsx';
+import type { FilterPart } from '../../ui/filter-bar/filter-part.ts';
 import { MultiPicker } from '../../ui/multi-picker.tsx';
 import type { ReadOptions } from '../../ui/picker-options.ts';
-import classes from './heat.module.css';
 
 type Props = {
   modes: readonly HeatFilterMode[];
@@ -30,8 +32,34 @@ function begin(mode: HeatFilterMode, today: CalendarDay, location_ids: readonly 
   return { mode, from: today, to: today, location_ids };
 }
 
-/** The View filter: nothing changes before Apply. Source: specification §2. */
-export function HeatFilterBar({ modes, applied, today, locations, onApply }: Props) {
+/** The View filter: what is shown as a chip, and the fields that change it. Source: specification §2. */
+export function HeatFilterBar({ summary, ...props }: Props & { summary: string }) {
+  const { applied, onApply } = props;
+  const isDefault = applied.mode === 'live' && applied.location_ids.length === 0;
+  const view: FilterPart = {
+    key: 'view',
+    label: 'View',
+    chosen: summary,
+    fields: (close) => <HeatFilterFields {...props} onDone={close} />,
+  };
+  return (
+    <FilterBar
+      label="Heat stress filter"
+      parts={[view]}
+      onReset={isDefault ? undefined : () => onApply(DEFAULT_HEAT_FILTER)}
+    />
+  );
+}
+
+/** Nothing changes before Apply. */
+function HeatFilterFields({
+  modes,
+  applied,
+  today,
+  locations,
+  onApply,
+  onDone,
+}: Props & { onDone: () => void }) {
   const [draft, setDraft] = useState<HeatFilter | null>(null);
   const shown = draft ?? applied;
   const problem = heatFilterProblem(shown, today);
@@ -42,7 +70,7 @@ export function HeatFilterBar({ modes, applied, today, locations, onApply }: Pro
   const read = useCallback<ReadOptions>(
     async ({ search, offset, limit }) =>
       locations
-        .filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
+        .filter(({ name }) => matchesSearch([name], search))
         .slice(offset, offset + limit)
         .map(({ tag_id, name }) => ({ id: tag_id, label: name })),
     [locations],
@@ -53,10 +81,11 @@ export function HeatFilterBar({ modes, applied, today, locations, onApply }: Pro
   const apply = (filter: HeatFilter) => {
     setDraft(null);
     onApply(filter);
+    onDone();
   };
 
   return (
-    <div className={classes.filter}>
+    <Stack gap="sm">
       <NativeSelect
         label="View"
         data={modes.map((mode) => ({ value: mode, label: HEAT_FILTER_MODE_LABELS[mode] }))}
@@ -91,16 +120,14 @@ export function HeatFilterBar({ modes, applied, today, locations, onApply }: Pro
           />
         </>
       ) : null}
-      <div className={classes.locations}>
-        <MultiPicker
-          label="Locations"
-          placeholder="All locations"
-          read={read}
-          value={chosen}
-          onChange={(options) => setDraft({ ...shown, location_ids: options.map(({ id }) => id) })}
-        />
-      </div>
-      <Group gap="xs">
+      <MultiPicker
+        label="Locations"
+        placeholder="All locations"
+        read={read}
+        value={chosen}
+        onChange={(options) => setDraft({ ...shown, location_ids: options.map(({ id }) => id) })}
+      />
+      <Group grow>
         <Button disabled={problem !== null} onClick={() => apply(shown)}>
           Apply
         </Button>
@@ -108,6 +135,6 @@ export function HeatFilterBar({ modes, applied, today, locations, onApply }: Pro
           Reset
         </Button>
       </Group>
-    </div>
+    </Stack>
   );
 }

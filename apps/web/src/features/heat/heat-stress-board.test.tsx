@@ -32,6 +32,12 @@ async function show(given: Parameters<typeof showHeat>[1], offersCustom = false)
   return shown;
 }
 
+/** What is shown stands on a chip; pressed, it opens the fields that change it. */
+async function openView(): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name: /^View: / }));
+  await screen.findByText('Apply');
+}
+
 const grid = (name: string) => screen.findByLabelText(`Risks at ${name}`);
 /** Found by its label: asking for roles in a large table takes seconds. */
 function button(risks: HTMLElement, job: string, statistic: string): HTMLElement {
@@ -39,7 +45,9 @@ function button(risks: HTMLElement, job: string, statistic: string): HTMLElement
   if (!found) throw new Error(`no risk of ${job}, ${statistic}`);
   return found;
 }
-const nameOf = (element: HTMLElement) => element.getAttribute('aria-label');
+const nameOf = (element: HTMLElement) => element.getAttribute('aria-label') ?? '';
+/** The score with its category, without the WBGT and the order that stand beside it. */
+const scoreOf = (element: HTMLElement) => nameOf(element).split(', WBGT')[0];
 
 const morning = location('Morning');
 const harbour = location('Harbour');
@@ -60,7 +68,7 @@ test('the worked examples, and how each came about', async () => {
   await show(worked);
 
   for (const [place, , said] of WORKED) {
-    expect(within(await grid(place.name)).getByLabelText(said)).toBeTruthy();
+    expect(within(await grid(place.name)).getByLabelText(`${said}, WBGT`, { exact: false })).toBeTruthy();
   }
   const risks = await grid('Pit');
   await userEvent.click(button(risks, 'Driller', 'Curr'));
@@ -71,8 +79,10 @@ test('the worked examples, and how each came about', async () => {
   expect(why?.textContent).toContain('43.1 °C, Danger: score 4');
   expect(why?.textContent).toContain('25.0 km/h, Moderate: score 1');
   expect(why?.textContent).toContain('4 × 20 + 1 = 81');
-  expect(nameOf(button(risks, 'Driller', 'Min'))).toBe('Driller, Min: 22 Low Risk');
-  expect(nameOf(button(risks, 'Driller', 'Max'))).toBe('Driller, Max: 81 Extreme Risk');
+  expect(scoreOf(button(risks, 'Driller', 'Min'))).toBe('Driller, Min: 22 Low Risk');
+  expect(scoreOf(button(risks, 'Driller', 'Max'))).toBe('Driller, Max: 81 Extreme Risk');
+  // Twenty-three hours of 22 and one of 81.
+  expect(scoreOf(button(risks, 'Driller', 'Avg'))).toBe('Driller, Avg: 24.5 Low Risk');
   expect(screen.getAllByText('Simulated weather').length).toBeGreaterThan(0);
 });
 
@@ -80,7 +90,7 @@ test('other units change no category', async () => {
   await show({ ...worked, measurementSystem: 'imperial' });
 
   for (const [place, , said] of WORKED) {
-    expect(within(await grid(place.name)).getByLabelText(said)).toBeTruthy();
+    expect(within(await grid(place.name)).getByLabelText(`${said}, WBGT`, { exact: false })).toBeTruthy();
   }
   const risks = await grid('Desert');
   await userEvent.click(button(risks, 'Driller', 'Curr'));
@@ -148,8 +158,9 @@ test.each([
   await show({ locations: [pit], answer });
 
   expect(nameOf(button(await grid('Pit'), 'Driller', 'Curr'))).toBe('Driller, Curr: No Data');
-  expect(screen.getByText(/No weather could be had; it is asked for again by itself/)).toBeTruthy();
+  expect(screen.getByText(/No weather is available; it will be requested again automatically/)).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
+  await openView();
   expect(screen.getByText('Apply')).toBeTruthy();
 });
 
@@ -161,6 +172,7 @@ test('while the weather is awaited the filter can be used', async () => {
   await show({ locations: [pit], answer: () => waiting.then(() => refusal(504, 'unexpected', 'late')) });
 
   expect((await screen.findAllByText('Asking for the weather…')).length).toBeGreaterThan(0);
+  await openView();
   await userEvent.selectOptions(screen.getByLabelText('View'), 'On a date');
   expect(screen.getByLabelText('Date')).toBeTruthy();
   settle();
@@ -176,6 +188,7 @@ test('a date is applied, remembered, and taken back', async () => {
   });
   await grid('Harbour');
 
+  await openView();
   await userEvent.selectOptions(screen.getByLabelText('View'), 'On a date');
   expect(screen.getByLabelText('Date').querySelectorAll('option')).toHaveLength(11);
   await userEvent.selectOptions(screen.getByLabelText('Date'), '12 Jan 2026');
@@ -185,7 +198,7 @@ test('a date is applied, remembered, and taken back', async () => {
   await userEvent.click(screen.getByText('Apply'));
 
   await waitFor(async () =>
-    expect(nameOf(button(await grid('Pit'), 'Driller', 'Max'))).toBe('Driller, Max: 20 Low Risk'),
+    expect(scoreOf(button(await grid('Pit'), 'Driller', 'Max'))).toBe('Driller, Max: 20 Low Risk'),
   );
   expect(nameOf(button(await grid('Pit'), 'Driller', 'Curr'))).toBe('Driller, Curr: No Data');
   expect(screen.queryByLabelText('Risks at Harbour')).toBeNull();
@@ -205,6 +218,7 @@ test('a date is applied, remembered, and taken back', async () => {
 test('Custom is for the monitoring page, and says when its days are the wrong way round', async () => {
   const { unmount } = await show({ locations: [pit], answer: [] });
   await grid('Pit');
+  await openView();
   const modes = () =>
     within(screen.getByLabelText('View'))
       .getAllByRole('option')
@@ -214,6 +228,7 @@ test('Custom is for the monitoring page, and says when its days are the wrong wa
 
   await show({ locations: [pit], jobs: [driller, painter], answer: [] }, true);
   await grid('Pit');
+  await openView();
   expect(modes()).toEqual(['Live', 'On a date', 'Custom']);
   await userEvent.selectOptions(screen.getByLabelText('View'), 'Custom');
   await userEvent.selectOptions(screen.getByLabelText('To'), '14 Jan 2026');

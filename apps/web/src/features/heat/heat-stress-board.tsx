@@ -2,7 +2,8 @@ import { leadingStatistic } from '@heatwise/domain/heat/daily-heat';
 import { heatFilterModes, usableHeatFilter } from '@heatwise/domain/heat/heat-filter';
 import { riskBoard, worstFirst } from '@heatwise/domain/heat/risk-board';
 import { Group, Text, Title } from '@mantine/core';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { type JobsAndLocations, useJobsAndLocations } from '../../local-db/jobs-and-locations.queries.ts';
 import { chosenWeather, dayOffsetsOf } from '../../platform/chosen-weather.ts';
 import { sourceOf, sourceText, useLocationWeather } from '../../platform/location-weather.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
@@ -10,49 +11,68 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { useMinute } from '../../ui/use-minute.ts';
 import { WeatherSourceNote } from '../../ui/weather-source.tsx';
-import { heatFilterText } from './filter-text.ts';
+import { heatFilterText, viewText } from './filter-text.ts';
 import classes from './heat.module.css';
-import { type JobsAndLocations, useJobsAndLocations } from './heat.queries.ts';
 import { HeatFilterBar } from './heat-filter-bar.tsx';
 import { RiskGrids } from './risk-grids.tsx';
 import { RiskPerLocation } from './risk-per-location.tsx';
 import { useHeatFilter } from './use-heat-filter.ts';
 import { WeatherAhead } from './weather-ahead.tsx';
 
+const NO_IDS: readonly string[] = [];
 const QUARTER_MS = 15 * 60_000;
 
 type Props = {
   /** Whether the View filter offers Custom: on the monitoring page only. */
   offersCustom: boolean;
+  /** Only these, where the page around it is narrowed to some locations; empty for all. */
+  location_ids?: readonly string[];
+  /** Whether it is the whole screen, and its name the screen's. */
+  isScreen?: boolean;
+  /** Leads to the screen of its own. */
+  more?: ReactNode;
 };
 
 /** Weather and the risk of every job at every location, now or on a day. Source: specification §2. */
-export function HeatStressBoard({ offersCustom }: Props) {
-  const tags = useJobsAndLocations();
+export function HeatStressBoard({ offersCustom, location_ids = NO_IDS, isScreen = false, more }: Props) {
+  const known = useJobsAndLocations();
+  const tags = useMemo(() => {
+    if (!known || location_ids.length === 0) return known;
+    const locations = known.locations.filter(({ tag_id }) => location_ids.includes(tag_id));
+    return { ...known, locations };
+  }, [known, location_ids]);
+  const title = (
+    <Title order={isScreen ? 1 : 2} size={isScreen ? 'h2' : 'h3'} id="heat-stress">
+      Heat stress
+    </Title>
+  );
   return (
     <section className={classes.stack} aria-labelledby="heat-stress">
       {tags === undefined ? (
         <LoadingState />
       ) : tags.locations.length === 0 ? (
         <>
-          <Title order={2} size="h3" id="heat-stress">
-            Heat stress
-          </Title>
+          {title}
           <EmptyState
             title="No locations"
             hint="Locations, with their positions, are added in the settings. Then their weather shows here."
           />
         </>
       ) : (
-        <Board tags={tags} page={offersCustom ? 'monitoring' : 'heat_stress'} />
+        <Board tags={tags} page={offersCustom ? 'monitoring' : 'heat_stress'} title={title} more={more} />
       )}
     </section>
   );
 }
 
-type BoardProps = { tags: JobsAndLocations; page: 'heat_stress' | 'monitoring' };
+type BoardProps = {
+  tags: JobsAndLocations;
+  page: 'heat_stress' | 'monitoring';
+  title: ReactNode;
+  more: ReactNode;
+};
 
-function Board({ tags: { jobs, locations }, page }: BoardProps) {
+function Board({ tags: { jobs, locations }, page, title, more }: BoardProps) {
   const zone = useViewerZone();
   // The numbers change with the weather, which is asked for every quarter of an hour.
   const nowMs = Math.floor(useMinute() / QUARTER_MS) * QUARTER_MS;
@@ -71,6 +91,7 @@ function Board({ tags: { jobs, locations }, page }: BoardProps) {
   );
   const {
     data: found,
+    keptMs,
     isPending,
     isError,
   } = useLocationWeather(filter.location_ids, dayOffsetsOf(filter, today));
@@ -95,21 +116,23 @@ function Board({ tags: { jobs, locations }, page }: BoardProps) {
     <>
       <Group justify="space-between" gap="xs">
         <div>
-          <Title order={2} size="h3" id="heat-stress">
-            Heat stress
-          </Title>
+          {title}
           <Text size="sm" c="dimmed" role="status">
             {summary}
-            {isError ? '. No weather could be had; it is asked for again by itself.' : ''}
+            {isError ? '. No weather is available; it will be requested again automatically.' : ''}
           </Text>
         </div>
-        <WeatherSourceNote source={source} />
+        <Group gap="md">
+          {more}
+          <WeatherSourceNote source={source} keptMs={keptMs} />
+        </Group>
       </Group>
       <HeatFilterBar
         modes={heatFilterModes(page)}
         applied={filter}
         today={today}
         locations={locations}
+        summary={viewText(filter, shown.length, locations.length)}
         onApply={apply}
       />
       {isPending ? (

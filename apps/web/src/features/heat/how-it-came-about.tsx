@@ -1,7 +1,11 @@
 import type { HeatReading, HeatStatistic } from '@heatwise/domain/heat/daily-heat';
 import { heatIndexCategory, heatIndexScore } from '@heatwise/domain/heat/heat-index-score';
+import { leadingCaution } from '@heatwise/domain/heat/hour-caution';
+import type { BoardRow } from '@heatwise/domain/heat/risk-board';
+import type { WorkOrder } from '@heatwise/domain/heat/row-orders';
 import { temperatureText } from '@heatwise/domain/heat/temperature';
 import { windLabel, windScore, windText } from '@heatwise/domain/heat/wind';
+import { workOrderText } from '@heatwise/domain/heat/work-rest';
 import { dayText } from '@heatwise/domain/time/date-text';
 import type { ChosenWeather } from '../../platform/chosen-weather.ts';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
@@ -9,15 +13,16 @@ import classes from './heat.module.css';
 
 type Props = {
   statistic: HeatStatistic;
-  /** Null while the assessment has gaps. */
-  jobScore: number | null;
-  /** What the risk was computed from; null where there is no weather. */
-  reading: HeatReading | null;
+  row: BoardRow;
+  /** The WBGT and the work-rest order of the same hour; null where there is no weather. */
+  order: WorkOrder | null;
   weather: ChosenWeather | undefined;
 };
 
-/** From temperature and humidity to the risk, step by step. Source: specification §9. */
-export function HowItCameAbout({ statistic, jobScore, reading, weather }: Props) {
+/** From temperature and humidity to the risk, step by step, and to the work-rest order. Source: specification §9. */
+export function HowItCameAbout({ statistic, row, order, weather }: Props) {
+  const { job_score: jobScore } = row;
+  const reading = row.readings[statistic];
   const { temperature_unit, is_metric } = useDisplayUnits();
   if (jobScore === null) {
     return (
@@ -36,24 +41,62 @@ export function HowItCameAbout({ statistic, jobScore, reading, weather }: Props)
   }
   const heat = heatIndexScore(reading.heat_index_c);
   const wind = windScore(reading.wind_kph);
+  const isMean = statistic === 'avg';
   return (
-    <dl className={classes.why}>
-      <Step term={air.when}>
-        {temperatureText(air.temperature_c, temperature_unit)}, humidity {Math.round(air.humidity)} %
-      </Step>
-      <Step term={statistic === 'avg' ? 'Mean heat index' : 'Heat index'}>
-        {temperatureText(reading.heat_index_c, temperature_unit)}, {heatIndexCategory(reading.heat_index_c)}:
-        score {heat}
-      </Step>
-      <Step term="Job">score {jobScore}</Step>
-      <Step term={statistic === 'avg' ? 'Mean wind' : 'Wind'}>
-        {windText(reading.wind_kph, is_metric ? 'metric' : 'imperial')}, {windLabel(reading.wind_kph)}: score{' '}
-        {wind}
-      </Step>
-      <Step term="Risk">
-        {heat} × {jobScore} + {wind} = <strong>{heat * jobScore + wind}</strong>
-      </Step>
-    </dl>
+    <>
+      <dl className={classes.why}>
+        <Step term={air.when}>
+          {temperatureText(air.temperature_c, temperature_unit)}, humidity {Math.round(air.humidity)} %
+        </Step>
+        <Step term={isMean ? 'Mean heat index' : 'Heat index'}>
+          {temperatureText(reading.heat_index_c, temperature_unit)}, {heatIndexCategory(reading.heat_index_c)}
+          {isMean ? '' : `: score ${heat}`}
+        </Step>
+        <Step term="Job">score {jobScore}</Step>
+        <Step term={isMean ? 'Mean wind' : 'Wind'}>
+          {windText(reading.wind_kph, is_metric ? 'metric' : 'imperial')}, {windLabel(reading.wind_kph)}
+          {isMean ? '' : `: score ${wind}`}
+        </Step>
+        <Step term="Risk">
+          {isMean ? (
+            <>
+              mean of the hours’ risks: <strong>{row.risks.avg.risk}</strong>
+            </>
+          ) : (
+            <>
+              {heat} × {jobScore} + {wind} = <strong>{heat * jobScore + wind}</strong>
+            </>
+          )}
+        </Step>
+        {order ? (
+          <>
+            <Step term={isMean ? 'Mean WBGT' : 'WBGT'}>
+              {temperatureText(order.wbgt_c, temperature_unit)},{' '}
+              {order.isInSun ? 'in the sun' : 'out of the sun'}
+            </Step>
+            <Step term="Work-rest order">
+              {order.work_minutes === null ? 'needs the work rate' : workOrderText(order.work_minutes)}
+            </Step>
+          </>
+        ) : null}
+      </dl>
+      <WhyTheyDiffer row={row} statistic={statistic} order={order} />
+    </>
+  );
+}
+
+/** Two measures of one hour that disagree: which one leads, and why they may. */
+function WhyTheyDiffer({ row, statistic, order }: Omit<Props, 'weather'>) {
+  const { leads, differ } = leadingCaution(row.risks[statistic], order?.work_minutes ?? null);
+  if (!differ) return null;
+  return (
+    <p className={classes.why}>
+      {leads === 'risk'
+        ? 'The risk asks for more caution than the work-rest order, and leads: it counts all thirteen burdens of the ' +
+          'job, also where the air is mild. The order looks at the WBGT, the work rate and the clothing alone.'
+        : 'The work-rest order asks for more caution than the risk, and leads: the WBGT counts sun and radiation, which ' +
+          'the heat index does not know, and the order goes by how hard the work is and by what is worn.'}
+    </p>
   );
 }
 

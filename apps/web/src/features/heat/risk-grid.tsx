@@ -1,10 +1,11 @@
 import { HEAT_STATISTIC_LABELS, HEAT_STATISTICS } from '@heatwise/domain/heat/daily-heat';
 import { locationPosition } from '@heatwise/domain/heat/location-position';
 import type { BoardLocation } from '@heatwise/domain/heat/risk-board';
+import { ordersOfRow, wbgtReader } from '@heatwise/domain/heat/row-orders';
 import { temperatureText } from '@heatwise/domain/heat/temperature';
 import { windText } from '@heatwise/domain/heat/wind';
 import { Table } from '@mantine/core';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { ChosenWeather } from '../../platform/chosen-weather.ts';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
 import type { DisplayUnits } from '../../platform/preferences.ts';
@@ -15,19 +16,24 @@ import classes from './heat.module.css';
 import { RiskRow } from './risk-row.tsx';
 
 const INFO =
-  'The heat risk of each job: heat-index score times job score plus wind score. Min and Max are the mildest and the ' +
-  'worst hour with the wind of that hour, Avg is taken over all hours, Curr is the weather now. Below 28 is low, up ' +
-  'to 60 high, above extreme. Press a number to see how it came about.';
+  'The heat risk of each job: heat-index score times job score plus wind score. Min and Max are the least and the ' +
+  'greatest risk of the day’s hours, each with the wind of its hour, Avg is the mean of the hours’ risks, Curr is the ' +
+  'weather now. Below 28 is low, up to 60 high, above extreme. Beside each stand the WBGT of the same hour and the ' +
+  'minutes of it that NIOSH lets the job be worked. The greater caution of the two gives the colour and the words in ' +
+  'bold. Press a number to see how it was worked out, and why the two may differ.';
 
 type Props = { location: BoardLocation; weather: ChosenWeather | undefined };
 
 /** The risks of every job at one location. Source: specification §2. */
-export const RiskGrid = memo(function RiskGrid({ location: { location, heat, rows }, weather }: Props) {
+export const RiskGrid = memo(function RiskGrid({ location: { location, rows }, weather }: Props) {
   const units = useDisplayUnits();
-  const hasPosition = locationPosition(location.metadata) !== null;
-  const note = hasPosition
-    ? weatherText(weather, units)
-    : 'No position, so no weather: set it in the settings';
+  const position = useMemo(() => locationPosition(location.metadata), [location.metadata]);
+  const orders = useMemo(() => {
+    if (!position || !weather) return null;
+    const wbgt = wbgtReader(position, weather);
+    return new Map(rows.map((row) => [row.job.tag_id, ordersOfRow(row, wbgt)]));
+  }, [position, weather, rows]);
+  const note = position ? weatherText(weather, units) : 'No position, so no weather: set it in the settings';
   return (
     <WidgetCard title={location.name} info={INFO} note={note}>
       {rows.length === 0 ? (
@@ -52,7 +58,12 @@ export const RiskGrid = memo(function RiskGrid({ location: { location, heat, row
             </Table.Thead>
             <Table.Tbody>
               {rows.map((row) => (
-                <RiskRow key={row.job.tag_id} row={row} heat={heat} weather={weather} />
+                <RiskRow
+                  key={row.job.tag_id}
+                  row={row}
+                  orders={orders?.get(row.job.tag_id) ?? null}
+                  weather={weather}
+                />
               ))}
             </Table.Tbody>
           </Table>

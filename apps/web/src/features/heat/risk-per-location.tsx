@@ -58,7 +58,7 @@ export const RiskPerLocation = memo(function RiskPerLocation({
               ref={chart}
               option={option}
               height={bars.length * BAR_HEIGHT + AROUND_BARS}
-              description={`Jobs by heat risk at ${bars.length} locations. The table view has the numbers.`}
+              description={`Jobs by heat risk at ${bars.length === 1 ? '1 location' : `${bars.length} locations`}. The table view has the numbers.`}
             />
           </section>
           <ChartLegend items={legend} />

@@ -49,7 +49,9 @@ async function show(given: Partial<Parameters<typeof showHeat>[1]> = {}) {
 }
 
 const hoursOf = async () =>
-  [...(await screen.findByLabelText('Hours')).children].map((hour) => hour.textContent ?? '');
+  [...(await screen.findByLabelText('Hours', { selector: 'ol' })).children].map(
+    (hour) => hour.textContent ?? '',
+  );
 
 test('the days ahead: condition, low and high, humidity, wind and where it comes from', async () => {
   const { server } = await show();
@@ -71,35 +73,62 @@ test('the days ahead: condition, low and high, humidity, wind and where it comes
   expect(beaufort.getByText('Near gale, 50-61')).toBeTruthy();
 });
 
-test('today from this hour on: work, rest and water follow heat, clothing, and who is used to it', async () => {
+test('the next 24 hours: work, rest and water follow heat, clothing, and who is used to it', async () => {
   await show();
   const hours = await hoursOf();
 
-  expect(hours).toHaveLength(10);
-  expect(hours[0]).toBe('14:00WBGT 29.9 °CWork 30, rest 30 minWater 0.96 l');
-  expect(hours[9]).toBe('23:00WBGT 18.4 °CWorkWater 0.72 l');
-  expect(screen.getByText(/Nobody should drink more than 1.42 litres in an hour/)).toBeTruthy();
+  expect(hours).toHaveLength(24);
+  expect(hours[0]).toBe('14:00WBGT 29.9 °CWork 30, rest 30 minDrink 960 mL');
+  expect(hours[9]).toBe('23:00WBGT 18.4 °CWorkDrink to thirst');
+  expect(hours[23]).toMatch(/^13:00/);
+  expect(screen.getByText(/Nobody should drink more than 1,420 mL in an hour/)).toBeTruthy();
+  expect(screen.getByText('Driller, Pit, site time (Etc/UTC)')).toBeTruthy();
   const limit = () => screen.getByText(/^Moderate work without rest up to/).textContent;
-  expect(limit()).toContain('28.2 °C');
+  expect(limit()).toContain('28.2 °C; alert limit 25.0 °C');
 
   await userEvent.click(screen.getByLabelText('Used to the heat'));
-  expect(limit()).toContain('25.0 °C');
+  expect(limit()).toContain('25.0 °C; alert limit 25.0 °C');
   await userEvent.selectOptions(screen.getByLabelText('Clothing'), 'Vapour-barrier coveralls (+11 °C)');
   expect(limit()).toContain('14.0 °C');
   expect((await hoursOf())[0]).toContain('Do not work');
 });
 
-test('what is too hot by day is moved to the night', async () => {
+test('the sentences say what the hours and the ribbon say, and do not end at midnight', async () => {
   await show();
-  await screen.findByLabelText('Hours');
-  await userEvent.selectOptions(screen.getByLabelText('Day'), '16 Jan 2026');
+  await hoursOf();
   await userEvent.selectOptions(screen.getByLabelText('Clothing'), 'Double layer of woven clothing (+3 °C)');
+  const hours = await hoursOf();
+  const stopped = hours.filter((hour) => hour.includes('Do not work'));
+  const sentence = (title: string) =>
+    screen.getByText(title, { selector: 'strong' }).parentElement?.textContent;
 
-  expect(await hoursOf()).toHaveLength(24);
-  const move = screen.getByText('Move to the night shift').parentElement?.textContent;
-  expect(move).toBe(
-    'Move to the night shift what is planned 12:00-18:00: the night has 00:00-06:00, 18:00-24:00.',
+  expect(hours[0]).toContain('14:00');
+  expect(sentence('Do not work')).toBe('Do not work 14:00-18:00, tomorrow 12:00-14:00.');
+  expect(stopped).toHaveLength(6);
+  expect(sentence('Move to the night')).toBe(
+    'Move to the night what is planned 14:00-18:00, tomorrow 12:00-14:00: work is possible 18:00-06:00.',
   );
+  const ribbon = screen.getByTestId('ribbon');
+  expect(ribbon.querySelectorAll('[title$="Do not work"]')).toHaveLength(stopped.length);
+});
+
+test('a later day is planned from six to six', async () => {
+  await show();
+  await hoursOf();
+  await userEvent.selectOptions(
+    screen.getByLabelText('Hours', { selector: 'select' }),
+    '16 Jan 2026 from 06:00',
+  );
+
+  const hours = await hoursOf();
+  expect([hours.length, hours[0]?.slice(0, 5), hours[23]?.slice(0, 5)]).toEqual([24, '06:00', '05:00']);
+});
+
+test('in mild air one drinks to thirst', async () => {
+  await show({ answer: [weatherAt(pit, () => ({ temperature_c: 14, humidity: 50, wind_kph: 15 }))] });
+
+  expect((await hoursOf()).every((hour) => hour.endsWith('WorkDrink to thirst'))).toBe(true);
+  expect(screen.getByText('Drink to thirst', { selector: 'strong' })).toBeTruthy();
 });
 
 test('Fahrenheit shows the same plan', async () => {
@@ -119,5 +148,5 @@ test('without weather, or without a work rate, there is no plan, and none is mad
   await userEvent.selectOptions(screen.getByLabelText('Weather and day plan of'), 'Yard');
   expect(await screen.findByText(/which does not mean that it is safe to work/)).toBeTruthy();
   expect(screen.getAllByText('No weather data')).toHaveLength(2);
-  expect(screen.queryByLabelText('Hours')).toBeNull();
+  expect(screen.queryByLabelText('Hours', { selector: 'ol' })).toBeNull();
 });

@@ -27,10 +27,11 @@ export function WeatherAhead({ jobs, locations, first, filter, today, nowMs }: P
   const [chosen, setChosen] = useState<string | null>(null);
   const withId = (id: string | null | undefined) => locations.find(({ tag_id }) => tag_id === id);
   const place = withId(chosen) ?? withId(first) ?? locations[0];
-  const { data: found, isPending } = useLocationWeather(
-    place ? [place.tag_id] : [],
-    overviewOffsets(filter, today),
-  );
+  const {
+    data: found,
+    keptMs,
+    isPending,
+  } = useLocationWeather(place ? [place.tag_id] : [], overviewOffsets(filter, today));
   if (!place) return null;
   const weather = found?.find(({ location_id }) => location_id === place.tag_id)?.weather ?? null;
   const todayThere = weather ? openTimeZone(weather.tz_id).dayAt(nowMs) : null;
@@ -44,7 +45,7 @@ export function WeatherAhead({ jobs, locations, first, filter, today, nowMs }: P
           value={place.tag_id}
           onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         />
-        <WeatherSourceNote source={sourceOf(found ?? [])} />
+        <WeatherSourceNote source={sourceOf(found ?? [])} keptMs={keptMs} />
       </Group>
       {isPending ? (
         <LoadingState text="Asking for the weather…" />
@@ -56,8 +57,9 @@ export function WeatherAhead({ jobs, locations, first, filter, today, nowMs }: P
             days={weather?.days ?? []}
             nowMs={nowMs}
             today={todayThere}
+            zone={weather?.tz_id ?? null}
           />
-          <WeatherOverviewCard place={place.name} days={weather?.days ?? []} today={todayThere} />
+          <WeatherOverviewCard place={place.name} weather={weather} today={todayThere} />
         </div>
       )}
     </>

@@ -1,10 +1,18 @@
-import type { WeatherDay } from '@heatwise/contract/heat/weather.contract';
-import { oneDecimal, TEMPERATURE_UNIT_SYMBOLS, temperatureIn } from '@heatwise/domain/heat/temperature';
+import type { LocationWeather, WeatherHour } from '@heatwise/contract/heat/weather.contract';
+import { heatIndexCelsius } from '@heatwise/domain/heat/heat-index';
+import {
+  oneDecimal,
+  TEMPERATURE_COLOUR_BREAKS_C,
+  TEMPERATURE_UNIT_SYMBOLS,
+  type TemperatureUnit,
+  temperatureIn,
+  temperatureText,
+} from '@heatwise/domain/heat/temperature';
 import { overviewDay } from '@heatwise/domain/heat/weather-overview';
 import { windText } from '@heatwise/domain/heat/wind';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { dayText } from '@heatwise/domain/time/date-text';
-import { Table } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import boxClasses from '../../ui/widget/scroll-box.module.css';
@@ -14,29 +22,33 @@ import { TemperatureBar } from './temperature-bar.tsx';
 import { WindHelp } from './wind-help.tsx';
 
 const TITLE = 'Weather overview';
-const INFO =
+const infoOf = (unit: TemperatureUnit) =>
   'Each day at the location: the weather of most hours of daylight, the lowest and highest temperature, the mean ' +
-  'humidity, the strongest wind and where the wind mostly comes from. The colour of a bar changes at 0, 10, 20, 30 ' +
-  'and 40 °C (32, 50, 68, 86 and 104 °F). As many days ahead are listed as the weather service knows.';
+  'humidity, the strongest wind and where the wind mostly comes from, and the highest UV index. ' +
+  'The colour of a bar changes at ' +
+  `${TEMPERATURE_COLOUR_BREAKS_C.map((celsius) => Math.round(temperatureIn(unit, celsius))).join(', ')} ` +
+  `${TEMPERATURE_UNIT_SYMBOLS[unit]}. As many days ahead are listed as the weather service knows.`;
 
 type Props = {
   place: string;
-  days: readonly WeatherDay[];
+  weather: LocationWeather['weather'];
   /** At the location. */
   today: CalendarDay | null;
 };
 
 /** Day after day of weather at one location. Source: specification §2. */
-export function WeatherOverviewCard({ place, days, today }: Props) {
+export function WeatherOverviewCard({ place, weather, today }: Props) {
   const { temperature_unit, is_metric } = useDisplayUnits();
+  const days = weather?.days ?? [];
   const rows = days.flatMap(({ date, hours }) => overviewDay(date, hours) ?? []);
   const lowest = Math.min(...rows.map(({ low_c }) => low_c));
   const highest = Math.max(...rows.map(({ high_c }) => high_c));
   const degrees = (celsius: number) => oneDecimal(temperatureIn(temperature_unit, celsius));
   return (
-    <WidgetCard title={TITLE} info={INFO} note={place}>
+    <WidgetCard title={TITLE} info={infoOf(temperature_unit)} note={place}>
+      {weather?.current ? <Now current={weather.current} zone={weather.tz_id} /> : null}
       {rows.length === 0 ? (
-        <EmptyState title="No weather data" hint="It is asked for again by itself." />
+        <EmptyState title="No weather data" hint="It will be requested again automatically." />
       ) : (
         <section
           className={`${boxClasses.box} ${classes.rows}`}
@@ -57,6 +69,7 @@ export function WeatherOverviewCard({ place, days, today }: Props) {
                     <WindHelp />
                   </span>
                 </Table.Th>
+                <Table.Th scope="col">Max UV</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -75,6 +88,7 @@ export function WeatherOverviewCard({ place, days, today }: Props) {
                   <Table.Td>
                     {windText(day.max_wind_kph, is_metric ? 'metric' : 'imperial')} {day.wind_from}
                   </Table.Td>
+                  <Table.Td>{uvText(day.max_uv)}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
@@ -83,4 +97,22 @@ export function WeatherOverviewCard({ place, days, today }: Props) {
       )}
     </WidgetCard>
   );
+}
+
+/** The weather now, with the moment it is of in the site's time. */
+function Now({ current, zone }: { current: WeatherHour; zone: string }) {
+  const { temperature_unit, is_metric } = useDisplayUnits();
+  const heatIndex = heatIndexCelsius(current.temperature_c, current.humidity);
+  return (
+    <Text size="sm" mb={8}>
+      Now {temperatureText(current.temperature_c, temperature_unit)}, humidity {Math.round(current.humidity)}{' '}
+      %, heat index {temperatureText(heatIndex, temperature_unit)}, wind{' '}
+      {windText(current.wind_kph, is_metric ? 'metric' : 'imperial')}, UV index {uvText(current.uv)}. Last
+      updated {current.time.slice(11, 16)}, {dayText(current.time.slice(0, 10))} ({zone}).
+    </Text>
+  );
+}
+
+function uvText(uv: number | null): string {
+  return uv === null ? 'not told' : oneDecimal(uv);
 }

@@ -1,5 +1,4 @@
-import { BEAUFORT_SCALE } from '@heatwise/domain/heat/beaufort';
-import { kphToMph } from '@heatwise/domain/heat/wind';
+import { BEAUFORT_SCALE, beaufortSpeeds } from '@heatwise/domain/heat/beaufort';
 import { ActionIcon, Popover, ScrollArea, Table } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
@@ -7,11 +6,11 @@ import { useDisplayUnits } from '../../platform/display-units.tsx';
 /** What wind speeds look like: the Beaufort table. Source: specification §2. */
 export function WindHelp() {
   const { is_metric: isMetric } = useDisplayUnits();
-  const speed = (kph: number) => Math.round(isMetric ? kph : kphToMph(kph));
   return (
     <Popover
       width="min(420px, calc(100vw - 24px))"
-      position="bottom-end"
+      position="top-end"
+      middlewares={{ flip: true, shift: true }}
       withArrow
       shadow="md"
       trapFocus
@@ -23,7 +22,8 @@ export function WindHelp() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
-        <ScrollArea.Autosize mah={360} tabIndex={-1} data-autofocus>
+        {/* Less than half of the window: then there is room for it above or below. */}
+        <ScrollArea.Autosize mah="min(360px, 40dvh)" tabIndex={-1} data-autofocus>
           <Table fz="xs" captionSide="top">
             <Table.Caption>Beaufort scale, {isMetric ? 'km/h' : 'mph'}</Table.Caption>
             <Table.Thead>
@@ -34,13 +34,13 @@ export function WindHelp() {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {BEAUFORT_SCALE.map(({ force, name, kmh_from, kmh_to, effect }) => (
-                <Table.Tr key={force}>
-                  <Table.Td>{force}</Table.Td>
+              {BEAUFORT_SCALE.map((band) => (
+                <Table.Tr key={band.force}>
+                  <Table.Td>{band.force}</Table.Td>
                   <Table.Td style={{ whiteSpace: 'nowrap' }}>
-                    {name}, {kmh_to === null ? `${speed(kmh_from)}+` : `${speed(kmh_from)}-${speed(kmh_to)}`}
+                    {band.name}, {beaufortSpeeds(band, isMetric ? 'metric' : 'imperial')}
                   </Table.Td>
-                  <Table.Td>{effect}</Table.Td>
+                  <Table.Td>{band.effect}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>

@@ -4,6 +4,8 @@ import type { JobRisk, RiskTag } from '@heatwise/domain/heat/risk';
 import { type TemperatureUnit, temperatureText } from '@heatwise/domain/heat/temperature';
 import { averageHydrationStatus, dehydratedShare } from '@heatwise/domain/measurements/measurement-severity';
 import { MEASUREMENT_STATUS_LABELS } from '@heatwise/domain/measurements/measurement-status';
+import type { MeasurementSystem } from '@heatwise/domain/organisation/measurement-system';
+import { kilometresText, metresText } from '@heatwise/domain/units/distance';
 import { coordinatesText } from '../../ui/map/map-point.ts';
 import type { LocationHeat } from './data/location-heat.ts';
 import type { Spot } from './data/use-tests.ts';
@@ -50,6 +52,11 @@ export function hydrationText(counts: readonly number[]): string {
   return `${MEASUREMENT_STATUS_LABELS[status]} on average, ${percentText(dehydratedShare(counts))} moderately or severely dehydrated`;
 }
 
+/** About how wide a square is, in which tests are drawn together: 'some 500 m'. */
+export function squareText(system: MeasurementSystem): string {
+  return `some ${metresText(500, system)}`;
+}
+
 /** Further away than this a test has nothing to do with the location. */
 const NEAR_KM = 50;
 
@@ -57,6 +64,7 @@ const NEAR_KM = 50;
 export function spotName(
   spot: Spot,
   locations: readonly { name: string; position: Position | null }[],
+  system: MeasurementSystem,
 ): string {
   let nearest = { name: '', km: NEAR_KM };
   for (const { name, position } of locations) {
@@ -64,5 +72,5 @@ export function spotName(
     if (km < nearest.km) nearest = { name, km };
   }
   if (nearest.name === '') return coordinatesText(spot);
-  return nearest.km < 0.1 ? nearest.name : `${nearest.km.toFixed(1)} km from ${nearest.name}`;
+  return nearest.km < 0.1 ? nearest.name : `${kilometresText(nearest.km, system)} from ${nearest.name}`;
 }

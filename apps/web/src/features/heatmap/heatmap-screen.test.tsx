@@ -118,7 +118,7 @@ test('the address says which statistic and which job, and layers that are off ar
 test('without weather the screen says so and stays grey', async () => {
   weather = () => refusal(503, 'unavailable', 'Not now.');
   await show();
-  expect(await screen.findByText('The weather cannot be had at the moment.')).toBeTruthy();
+  expect(await screen.findByText('The weather is not available at the moment.')).toBeTruthy();
   await rowOf(/^Newman No Data No data/);
   expect(screen.queryByText('Simulated weather')).toBeNull();
 });

@@ -1,6 +1,7 @@
-import { intervalOf, timeRangeLabel } from '@heatwise/domain/dashboard/time-range';
+import { intervalOf } from '@heatwise/domain/dashboard/time-range';
 import { Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
+import { useDisplayUnits } from '../../platform/display-units.tsx';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { testCount } from '../../ui/measurement-text.ts';
@@ -21,6 +22,7 @@ import { WeekCard } from './week/week-card.tsx';
 export function HeatmapScreen() {
   const zone = useViewerZone();
   const nowMs = useMinute();
+  const { is_metric } = useDisplayUnits();
   const today = zone.dayAt(nowMs);
   const { filter, view, open, setFilter, setView, setOpen } = useHeatmapSearch(today);
   const { names } = useFilterNames(filter);
@@ -36,8 +38,12 @@ export function HeatmapScreen() {
     [heat, isRead, tallies],
   );
   const spots = useMemo(
-    () => tests.spots?.map((spot) => ({ ...spot, name: spotName(spot, heat) })) ?? null,
-    [tests.spots, heat],
+    () =>
+      tests.spots?.map((spot) => ({
+        ...spot,
+        name: spotName(spot, heat, is_metric ? 'metric' : 'imperial'),
+      })) ?? null,
+    [tests.spots, heat, is_metric],
   );
   const error = state.error ?? tests.error;
 
@@ -60,7 +66,7 @@ export function HeatmapScreen() {
         filter={filter}
         names={names}
         today={today}
-        rangeText={timeRangeLabel(filter.range)}
+        found={tests.spots ? testCount(countOf(tests.spots)) : undefined}
         onChange={setFilter}
       />
       {error ? (
@@ -98,11 +104,14 @@ export function HeatmapScreen() {
 
 function countText(spots: readonly Spot[] | null): string {
   if (!spots) return 'counting…';
-  const total = spots.reduce((sum, { tests }) => sum + tests, 0);
-  return `${testCount(total)} with a position`;
+  return `${testCount(countOf(spots))} with a position`;
+}
+
+function countOf(spots: readonly Spot[]): number {
+  return spots.reduce((sum, { tests }) => sum + tests, 0);
 }
 
 function weatherNoteOf(state: { isWeatherAwaited: boolean; hasWeatherFailed: boolean }): string | null {
   if (state.isWeatherAwaited) return 'The weather is on its way…';
-  return state.hasWeatherFailed ? 'The weather cannot be had at the moment.' : null;
+  return state.hasWeatherFailed ? 'The weather is not available at the moment.' : null;
 }

@@ -1,5 +1,6 @@
 import { entityBuilders, instantOf } from '@heatwise/builders/entity-builders';
 import type { Permission, User } from '@heatwise/contract/sync/entities';
+import { INVALID_REASON_REQUIRED } from '@heatwise/domain/measurements/invalid-reason';
 import { PERSON_REQUIRED } from '@heatwise/domain/measurements/manual-entry';
 import { VALUE_NOT_A_NUMBER_MESSAGE } from '@heatwise/domain/measurements/measurement-value';
 import { screen, within } from '@testing-library/react';
@@ -102,8 +103,10 @@ test('deleting asks first, leaves the list, and can be taken back', async () => 
 test('a refused change says why, and nothing is said to be done', async () => {
   answer = () => refusal(403, 'not-permitted', 'You have no permission to view this content');
   await show(boss, 'view_user,view_measure,edit_measure');
-  await userEvent.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement);
+  await userEvent.click((await screen.findAllByRole('checkbox'))[1] as HTMLElement);
   await userEvent.click(screen.getByRole('button', { name: 'Mark invalid' }));
+  await userEvent.click(dialog().getByRole('radio', { name: 'Wrong person' }));
+  await userEvent.click(dialog().getByRole('button', { name: 'Mark invalid' }));
 
   expect(await screen.findByText('You have no permission to view this content')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
@@ -117,10 +120,17 @@ test('editors change notes and validity; only what changed is sent', async () =>
   await userEvent.type(notes, 'spilt');
   await userEvent.click(screen.getByRole('switch', { name: /^Valid/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(INVALID_REASON_REQUIRED)).toBeTruthy();
+  await userEvent.type(screen.getByRole('combobox', { name: 'Why is it invalid?' }), 'Wrong person');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
   expect(await screen.findByText('Measurement updated.')).toBeTruthy();
   expect(writes()).toEqual([
-    ['PATCH', `/api/v3/measurement/${second.measurement_id}`, { notes: 'spilt', valid: false }],
+    [
+      'PATCH',
+      `/api/v3/measurement/${second.measurement_id}`,
+      { notes: 'spilt', valid: false, invalid_reason: 'Wrong person' },
+    ],
   ]);
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
 });

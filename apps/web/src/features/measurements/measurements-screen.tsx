@@ -1,23 +1,28 @@
 import { mayMeasureUsers } from '@heatwise/domain/permissions/may';
-import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
-import { Button, Collapse, Group, Indicator, Text, Title } from '@mantine/core';
-import { useDebouncedCallback, useDisclosure, useMediaQuery, useViewportSize } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { Button, Group, Text, Title } from '@mantine/core';
+import { useDisclosure, useMediaQuery, useViewportSize } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { useActor } from '../../sync/actor.tsx';
 import { useSyncProgress } from '../../sync/sync-context.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { ColumnsMenu } from '../../ui/columns-menu.tsx';
+import type { ListView } from '../../ui/list-view.ts';
+import { UndoNotice } from '../../ui/undo-notice.tsx';
+import { useListColumns } from '../../ui/use-list-columns.ts';
+import { useMinute } from '../../ui/use-minute.ts';
+import { stepsAt } from './detail/drawer-steps.tsx';
 import { MeasurementDrawer } from './detail/measurement-drawer.tsx';
 import { MeasureDialog } from './entry/measure-dialog.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
-import { FilterFields } from './list/filter-fields.tsx';
+import { COLUMN_CHOICES } from './list/measurement-columns.tsx';
 import { queryOf } from './list/measurement-conditions.queries.ts';
-import { countOfFilters, NO_MEASUREMENT_FILTER } from './list/measurement-filter.ts';
+import { measurementCount } from './list/measurement-count.ts';
+import { countOfFilters, LIST_COLUMNS, readColumns } from './list/measurement-filter.ts';
+import { MeasurementFilterBar } from './list/measurement-filter-bar.tsx';
 import { MeasurementList } from './list/measurement-list.tsx';
 import classes from './list/measurements-screen.module.css';
-import { measurementCount, SelectionBar } from './list/selection-bar.tsx';
-import { UndoNotice } from './list/undo-notice.tsx';
+import { SelectionBar } from './list/selection-bar.tsx';
 import { useMeasurementList } from './list/use-measurement-list.ts';
 import { useMeasurementSearch } from './list/use-measurement-search.ts';
 import { useSelection } from './list/use-selection.ts';
@@ -27,22 +32,41 @@ const PHONE = '(max-width: 48em)';
 /** What stands above and below the list. */
 const AROUND_LIST = 260;
 
+type Props = {
+  /** Keeps what is shown under a name. */
+  views?: (view: ListView) => ReactNode;
+};
+
 /** All measurements one may see, from the local database. Source: decisions §3. */
-export function MeasurementsScreen() {
+export function MeasurementsScreen({ views }: Props) {
   const actor = useActor();
   const zone = useViewerZone();
+  const today = zone.dayAt(useMinute());
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const { height } = useViewportSize();
-  const { filter, sort, open, setFilter, setSort, setOpen } = useMeasurementSearch();
+  const address = useMeasurementSearch();
+  const { filter, sort, open, setFilter, setSort, setOpen } = address;
+  const [usualColumns, setUsualColumns] = useListColumns({
+    key: `heatwise_measurement_columns_${actor.user_id}`,
+    usual: LIST_COLUMNS,
+    read: readColumns,
+  });
+  const shownColumns = address.columns ?? usualColumns;
   const query = useMemo(() => queryOf(filter, zone, actor.user_id), [filter, zone, actor.user_id]);
   const list = useMeasurementList(query, sort);
-  const { selection, clear, ...selected } = useSelection();
+  const { selection, clear, ...selected } = useSelection(query, sort);
   const sets = useSetChange();
   const [isMeasuring, measuring] = useDisclosure(false);
   const count = countOfFilters(filter);
-  const [isFilterOpen, { toggle }] = useDisclosure(count > 0);
   const isNarrowed = count > 0 || filter.search !== '';
   const { initialSyncDone } = useSyncProgress();
+  const steps = { ...stepsAt(list.rows, open), total: list.total, onStep: setOpen };
+  // Stepping through the details reads on as scrolling does.
+  const { readMore } = list;
+  const isAtEnd = steps.place !== null && steps.next === null;
+  useEffect(() => {
+    if (isAtEnd) readMore();
+  }, [isAtEnd, readMore]);
 
   return (
     <div className={classes.page}>
@@ -56,6 +80,18 @@ export function MeasurementsScreen() {
           </Text>
         </div>
         <Group gap="xs">
+          {views?.({ search: address.viewOf(shownColumns), onOpen: address.setView })}
+          {isPhone ? null : (
+            <ColumnsMenu
+              columns={COLUMN_CHOICES}
+              chosen={shownColumns}
+              usual={LIST_COLUMNS}
+              onChange={(next) => {
+                setUsualColumns(next);
+                if (address.columns) address.forgetColumns();
+              }}
+            />
+          )}
           <ExportMenu query={query} sort={sort} zone={zone} total={list.total} />
           {mayMeasureUsers(actor) ? (
             <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={measuring.open}>
@@ -64,37 +100,11 @@ export function MeasurementsScreen() {
           ) : null}
         </Group>
       </div>
-      <div className={classes.bar}>
-        <NameSearch value={filter.search} onChange={(search) => setFilter({ ...filter, search })} />
-        <Indicator label={count} size={18} disabled={count === 0} offset={4}>
-          <Button
-            variant="default"
-            leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}
-            aria-expanded={isFilterOpen}
-            onClick={toggle}
-          >
-            Filter
-          </Button>
-        </Indicator>
-        {isNarrowed ? (
-          <Button variant="subtle" onClick={() => setFilter(NO_MEASUREMENT_FILTER)}>
-            Reset
-          </Button>
-        ) : null}
-      </div>
-      <Collapse expanded={isFilterOpen} keepMounted={false}>
-        <FilterFields value={filter} onChange={setFilter} />
-      </Collapse>
-      <SelectionBar
-        {...selected}
-        isBusy={sets.isBusy}
-        onChange={(action, ids) => void sets.run(action, ids).then((isDone) => isDone && clear())}
-        onClear={clear}
-      />
-      <UndoNotice
-        done={sets.done}
-        onUndo={({ undo }) => void sets.run(undo.action, undo.measurement_ids)}
-        onDismiss={sets.dismiss}
+      <MeasurementFilterBar
+        value={filter}
+        today={today}
+        found={list.total === undefined ? undefined : measurementCount(list.total)}
+        onChange={setFilter}
       />
       <MeasurementList
         list={list}
@@ -102,13 +112,24 @@ export function MeasurementsScreen() {
         sort={sort}
         onSort={setSort}
         selection={selection}
+        shown={shownColumns}
         isPhone={isPhone ?? false}
         height={Math.max(320, height - AROUND_LIST)}
         empty={emptyText(isNarrowed, initialSyncDone)}
         onOpen={setOpen}
       />
+      <SelectionBar
+        {...selected}
+        isBusy={sets.isBusy}
+        onChange={(...change) => void sets.run(...change).then((isDone) => isDone && clear())}
+        onClear={clear}
+      />
+      {sets.done && selected.rows.length === 0 ? (
+        <UndoNotice text={sets.done.text} onUndo={sets.undo} onDismiss={sets.dismiss} />
+      ) : null}
       <MeasurementDrawer
         measurementId={open}
+        steps={steps}
         zone={zone}
         isBusy={sets.isBusy}
         onChange={(action, id) => void sets.run(action, [id])}
@@ -133,35 +154,7 @@ function emptyText(isNarrowed: boolean, initialSyncDone: boolean): { title: stri
   return initialSyncDone
     ? {
         title: 'No measurements yet',
-        hint: 'As soon as a device posts the first one, it appears here by itself.',
+        hint: 'The first one appears here as soon as a device sends it.',
       }
     : { title: 'Your measurements are on their way…', hint: 'They appear here as they arrive.' };
-}
-
-/** The list follows when typing rests. */
-function NameSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  const [followed, setFollowed] = useState(value);
-  const send = useDebouncedCallback(onChange, SEARCH_DEBOUNCE_MS);
-  // Another link, or a reset: the address leads.
-  useEffect(() => {
-    if (value === followed) return;
-    setFollowed(value);
-    setTyped(value);
-  }, [value, followed]);
-
-  function change(next: string): void {
-    setTyped(next);
-    setFollowed(next);
-    send(next);
-  }
-
-  return (
-    <SearchField
-      className={classes.search ?? ''}
-      aria-label="Search by name"
-      value={typed}
-      onChange={change}
-    />
-  );
 }

@@ -10,8 +10,10 @@ import type {
   NewMeasurement,
 } from '@heatwise/contract/measurements/measurements.contract';
 import type { LinkMeasurement, Measurement } from '@heatwise/contract/sync/entities';
+import type { tagRoutes } from '@heatwise/contract/tags/tags.contract';
 import type { ApiClient } from '../../platform/api-client.ts';
 import { useWrite } from '../../sync/use-write.ts';
+import { measurementCount } from './list/measurement-count.ts';
 
 export const MEASUREMENT_UPDATED = 'Measurement updated.';
 export const MEASUREMENT_ADDED = 'Measurement added.';
@@ -49,7 +51,12 @@ export type NewMeasurementInput = Pick<
 >;
 
 export type SetAction = 'delete' | 'restore' | 'valid' | 'invalid';
-export type SetChange = { readonly action: SetAction; readonly measurement_ids: readonly string[] };
+export type SetChange = {
+  readonly action: SetAction;
+  readonly measurement_ids: readonly string[];
+  /** Why they are invalid. */
+  readonly invalid_reason?: string;
+};
 export const SET_CHANGE_KEY = ['measurements', 'set'] as const;
 
 /** Changes many measurements, as many calls as it takes one after another. What is done before a failure stays done. */
@@ -57,16 +64,27 @@ export function useChangeMeasurements() {
   return useWrite<SetChange, { changed: number }>({ key: SET_CHANGE_KEY, send: sendSet });
 }
 
-async function sendSet(api: ApiClient, { action, measurement_ids }: SetChange): Promise<{ changed: number }> {
+function sendSet(api: ApiClient, { measurement_ids, ...change }: SetChange): Promise<{ changed: number }> {
+  return inBlocks(measurement_ids, (ids) => sendBlock(api, change, ids));
+}
+
+/** As many calls as it takes, one after another. */
+async function inBlocks(
+  ids: readonly string[],
+  send: (block: string[]) => Promise<{ changed: number }>,
+): Promise<{ changed: number }> {
   let changed = 0;
-  for (let at = 0; at < measurement_ids.length; at += MEASUREMENT_SET_LIMIT) {
-    const ids = measurement_ids.slice(at, at + MEASUREMENT_SET_LIMIT);
-    changed += (await sendBlock(api, action, ids)).changed;
+  for (let at = 0; at < ids.length; at += MEASUREMENT_SET_LIMIT) {
+    changed += (await send(ids.slice(at, at + MEASUREMENT_SET_LIMIT))).changed;
   }
   return { changed };
 }
 
-function sendBlock(api: ApiClient, action: SetAction, measurement_ids: string[]) {
+function sendBlock(
+  api: ApiClient,
+  { action, invalid_reason }: Omit<SetChange, 'measurement_ids'>,
+  measurement_ids: string[],
+) {
   const method = 'PATCH';
   switch (action) {
     case 'delete':
@@ -85,7 +103,7 @@ function sendBlock(api: ApiClient, action: SetAction, measurement_ids: string[])
       return api.send<typeof measurementSetRoutes.setValidity>({
         method,
         url: '/v3/measurement/validity',
-        body: { measurement_ids, valid: action === 'valid' },
+        body: { measurement_ids, valid: action === 'valid', ...(invalid_reason && { invalid_reason }) },
       });
   }
 }
@@ -126,5 +144,30 @@ export function useRemoveLinked() {
         params: { link_id },
       }),
     doneText: () => LINKED_REMOVED,
+  });
+}
+
+type Tagging = {
+  readonly tag_id: string;
+  readonly tagName: string;
+  readonly measurement_ids: readonly string[];
+};
+
+/** Puts a tag on many measurements. What is done before a failure stays done. */
+export function useTagMeasurements() {
+  return useWrite<Tagging, { changed: number }>({
+    key: ['measurements', 'tag'],
+    send: (api, { tag_id, measurement_ids }) =>
+      inBlocks(measurement_ids, (ids) =>
+        api.send<typeof tagRoutes.addMeasurements>({
+          method: 'POST',
+          url: '/v3/tag/measurements',
+          body: { tag_id, measurement_ids: ids },
+        }),
+      ),
+    doneText: ({ changed }, { tagName, measurement_ids }) =>
+      changed === measurement_ids.length
+        ? `${measurementCount(changed)} tagged “${tagName}”.`
+        : `${measurementCount(changed)} tagged “${tagName}”; the others had it already.`,
   });
 }

@@ -5,14 +5,16 @@ import {
 } from '@heatwise/domain/monitoring/follow-up';
 import { FOLLOW_UP_ENDED } from '@heatwise/domain/monitoring/follow-up-note';
 import { mayFollowUp } from '@heatwise/domain/monitoring/monitoring-rights';
-import { dateTimeText, timeOfDayText } from '@heatwise/domain/time/date-text';
+import { timeOfDayText } from '@heatwise/domain/time/date-text';
+import { type Clocks, siteTimeOfDayText } from '@heatwise/domain/time/site-time';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Drawer, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useActor } from '../../sync/actor.tsx';
 import { valueText } from '../../ui/measurement-text.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { PersonClassBadge } from '../../ui/person-class-badge.tsx';
+import { SiteTime } from '../../ui/site-time.tsx';
 import classes from './follow-up-drawer.module.css';
 import { NoteForm } from './note-form.tsx';
 import type { OnWall, WallFollowUp, WallNote } from './use-wall.ts';
@@ -34,7 +36,7 @@ export function FollowUpDrawer({ person, onClose, ...time }: Props) {
       onClose={onClose}
       position="right"
       size="min(480px, 100%)"
-      title={<Text fw={650}>Follow-up</Text>}
+      title="Follow-up"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {person ? <FollowUpOf person={person} {...time} /> : null}
@@ -43,7 +45,8 @@ export function FollowUpDrawer({ person, onClose, ...time }: Props) {
 }
 
 function FollowUpOf({ person, nowMs, zone }: Omit<Props, 'person' | 'onClose'> & { person: OnWall }) {
-  const { followUp, latest, notes, name, user_id } = person;
+  const { followUp, latest, notes, name, user_id, site } = person;
+  const clocks = { site, viewer: zone };
   return (
     <Stack gap="md" pb="md">
       <div>
@@ -52,22 +55,22 @@ function FollowUpOf({ person, nowMs, zone }: Omit<Props, 'person' | 'onClose'> &
         </Link>
         {latest ? (
           <div className={classes.latest}>
-            <StatusBadge status={latest.status} />
+            <PersonClassBadge user_id={user_id} status={latest.status} />
             <span>
-              {valueText(latest.value)} mOsm, {dateTimeText(latest.created_ms, zone)}
+              {valueText(latest.value)} mOsm, <SiteTime ms={latest.created_ms} clocks={clocks} />
             </span>
           </div>
         ) : null}
       </div>
       {followUp ? (
         <>
-          {followUp.closing ? null : <WhatToDo followUp={followUp} nowMs={nowMs} zone={zone} />}
-          <Tests followUp={followUp} zone={zone} />
+          {followUp.closing ? null : <WhatToDo followUp={followUp} nowMs={nowMs} clocks={clocks} />}
+          <Tests followUp={followUp} user_id={user_id} clocks={clocks} />
         </>
       ) : (
         <Notice tone="info">{FOLLOW_UP_ENDED}</Notice>
       )}
-      <Notes notes={notes} zone={zone} />
+      <Notes notes={notes} clocks={clocks} />
       {followUp ? <Writing person={person} followUp={followUp} /> : null}
       <Text size="sm" c="dimmed">
         Screening, not diagnosis.
@@ -76,15 +79,15 @@ function FollowUpOf({ person, nowMs, zone }: Omit<Props, 'person' | 'onClose'> &
   );
 }
 
-type FollowUpProps = { followUp: WallFollowUp; nowMs: number; zone: TimeZone };
+type FollowUpProps = { followUp: WallFollowUp; nowMs: number; clocks: Clocks };
 
-function WhatToDo({ followUp: { latest }, nowMs, zone }: FollowUpProps) {
+function WhatToDo({ followUp: { latest }, nowMs, clocks }: FollowUpProps) {
   const { from_ms, until_ms } = retestAfter(latest, nowMs);
-  const window = `${timeOfDayText(from_ms, zone)}–${timeOfDayText(until_ms, zone)}`;
+  const window = `${timeOfDayText(from_ms, clocks.site)}–${siteTimeOfDayText(until_ms, clocks)}`;
   return (
     <section aria-label="What to do">
       <Title order={3} size="h5">
-        {retestText(latest, nowMs, zone).text}
+        {retestText(latest, nowMs, clocks).text}
       </Title>
       <ol className={classes.list}>
         <li>Drink: water, a glass at a time.</li>
@@ -104,7 +107,7 @@ function WhatToDo({ followUp: { latest }, nowMs, zone }: FollowUpProps) {
 
 const MOST_TESTS = 8;
 
-function Tests({ followUp: { tests }, zone }: Omit<FollowUpProps, 'nowMs'>) {
+function Tests({ followUp: { tests }, user_id, clocks }: Omit<FollowUpProps, 'nowMs'> & { user_id: string }) {
   return (
     <section aria-label="Tests of this follow-up">
       <Title order={3} size="h5">
@@ -113,8 +116,8 @@ function Tests({ followUp: { tests }, zone }: Omit<FollowUpProps, 'nowMs'>) {
       <ul className={classes.list} data-plain>
         {tests.slice(0, MOST_TESTS).map(({ measurement_id, created_ms, status, value }) => (
           <li key={measurement_id} className={classes.test}>
-            <time dateTime={new Date(created_ms).toISOString()}>{dateTimeText(created_ms, zone)}</time>
-            <StatusBadge status={status} label={`${valueText(value)} mOsm`} />
+            <SiteTime ms={created_ms} clocks={clocks} />
+            <PersonClassBadge user_id={user_id} status={status} label={`${valueText(value)} mOsm`} />
           </li>
         ))}
       </ul>
@@ -129,7 +132,7 @@ function Tests({ followUp: { tests }, zone }: Omit<FollowUpProps, 'nowMs'>) {
 
 const KINDS = { note: 'Note', close: 'Closed', reopen: 'Reopened' } as const;
 
-function Notes({ notes, zone }: { notes: readonly WallNote[]; zone: TimeZone }) {
+function Notes({ notes, clocks }: { notes: readonly WallNote[]; clocks: Clocks }) {
   return (
     <section aria-label="Notes">
       <Title order={3} size="h5">
@@ -137,7 +140,7 @@ function Notes({ notes, zone }: { notes: readonly WallNote[]; zone: TimeZone }) 
       </Title>
       {notes.length === 0 ? (
         <Text size="sm" c="dimmed">
-          Nothing was written yet.
+          No notes yet.
         </Text>
       ) : (
         <ul className={classes.list} data-plain>
@@ -148,7 +151,7 @@ function Notes({ notes, zone }: { notes: readonly WallNote[]; zone: TimeZone }) 
               </Text>
               <Text size="xs" c="dimmed">
                 {KINDS[kind]} by {author_name_first} {author_name_last},{' '}
-                <time dateTime={written_time}>{dateTimeText(Date.parse(written_time), zone)}</time>
+                <SiteTime ms={Date.parse(written_time)} clocks={clocks} />
               </Text>
             </li>
           ))}
@@ -164,8 +167,8 @@ function Writing({ person, followUp }: { person: OnWall; followUp: WallFollowUp 
   return (
     <Text size="sm" c="dimmed">
       {person.user_id === actor.user_id
-        ? 'Somebody else closes your own follow-up.'
-        : 'You may look at this follow-up, but not write about it.'}
+        ? 'Somebody else has to close your own follow-up.'
+        : 'You can read this follow-up, but not add to it.'}
     </Text>
   );
 }

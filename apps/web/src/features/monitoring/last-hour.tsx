@@ -1,7 +1,7 @@
 import type { SalivaStatus } from '@heatwise/domain/measurements/saliva-status';
 import { changeOfTest, RECENT_CHANGES_MS, type TestChange } from '@heatwise/domain/monitoring/wall';
 import { fullName } from '@heatwise/domain/people/person-name';
-import { timeOfDayText } from '@heatwise/domain/time/date-text';
+import type { Clocks } from '@heatwise/domain/time/site-time';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Title } from '@mantine/core';
 import {
@@ -14,7 +14,8 @@ import {
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { statusOf, testCount, valueText } from '../../ui/measurement-text.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { PersonClassBadge } from '../../ui/person-class-badge.tsx';
+import { SiteTime } from '../../ui/site-time.tsx';
 import classes from './last-hour.module.css';
 import type { RecentRow } from './monitoring.queries.ts';
 import type { Wall, WallNote } from './use-wall.ts';
@@ -31,20 +32,24 @@ type Step = { readonly key: string; readonly ms: number; readonly row: ReactNode
 export function LastHour({ wall: { recent, notes, byId }, nowMs, zone }: Props) {
   const tests = recent.map((row) => ({ row, change: changeOf(row) }));
   const count = (kind: TestChange['change']) => tests.filter(({ change }) => change.change === kind).length;
+  const clocksOf = ({ user_id }: { user_id: string }): Clocks => ({
+    site: byId.get(user_id)?.site ?? zone,
+    viewer: zone,
+  });
   const steps: Step[] = [
     ...tests
       .filter(({ change }) => change.change !== 'same' && (change.change !== 'first' || change.opens))
       .map(({ row, change }) => ({
         key: row.measurement_id,
         ms: row.created_ms,
-        row: <TestStep row={row} change={change} zone={zone} />,
+        row: <TestStep row={row} change={change} clocks={clocksOf(row)} />,
       })),
     ...notes
       .filter(({ written_time }) => Date.parse(written_time) >= nowMs - RECENT_CHANGES_MS)
       .map((note) => ({
         key: note.note_id,
         ms: Date.parse(note.written_time),
-        row: <NoteStep note={note} name={byId.get(note.user_id)?.name ?? ''} zone={zone} />,
+        row: <NoteStep note={note} name={byId.get(note.user_id)?.name ?? ''} clocks={clocksOf(note)} />,
       })),
   ].sort((one, other) => other.ms - one.ms);
   return (
@@ -85,16 +90,14 @@ const ARROWS = {
   same: IconEqual,
 } as const;
 
-function TestStep({ row, change, zone }: { row: RecentRow; change: TestChange; zone: TimeZone }) {
+function TestStep({ row, change, clocks }: { row: RecentRow; change: TestChange; clocks: Clocks }) {
   const Arrow = ARROWS[change.change];
   return (
     <>
       <div className={classes.line}>
-        <time className={classes.time} dateTime={new Date(row.created_ms).toISOString()}>
-          {timeOfDayText(row.created_ms, zone)}
-        </time>
+        <SiteTime className={classes.time} ms={row.created_ms} clocks={clocks} isShort />
         <PersonLink user_id={row.user_id} name={fullName(row) || 'No name'} />
-        <StatusBadge status={statusOf(row)} label={valueText(row.value)} />
+        <PersonClassBadge user_id={row.user_id} status={statusOf(row)} label={valueText(row.value)} />
       </div>
       <p className={classes.quiet} data-opens={change.opens || undefined}>
         <Arrow size="1.1em" aria-hidden="true" /> {changeText(change)}
@@ -106,14 +109,12 @@ function TestStep({ row, change, zone }: { row: RecentRow; change: TestChange; z
 
 const NOTED = { note: 'Note', close: 'Closed', reopen: 'Reopened' } as const;
 
-function NoteStep({ note, name, zone }: { note: WallNote; name: string; zone: TimeZone }) {
+function NoteStep({ note, name, clocks }: { note: WallNote; name: string; clocks: Clocks }) {
   const ms = Date.parse(note.written_time);
   return (
     <>
       <div className={classes.line}>
-        <time className={classes.time} dateTime={note.written_time}>
-          {timeOfDayText(ms, zone)}
-        </time>
+        <SiteTime className={classes.time} ms={ms} clocks={clocks} isShort />
         <PersonLink user_id={note.user_id} name={name} />
       </div>
       <p className={classes.quiet}>

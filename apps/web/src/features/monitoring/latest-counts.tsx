@@ -1,5 +1,6 @@
 import type { MeasurementStatus } from '@heatwise/domain/measurements/measurement-status';
 import { MEASUREMENT_STATUS_LABELS } from '@heatwise/domain/measurements/measurement-status';
+import { openFollowUps } from '@heatwise/domain/monitoring/wall';
 import { useComputedColorScheme } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { StatusIcon } from '../../ui/status-icon.tsx';
@@ -14,19 +15,25 @@ const CLASSES = [
   'hydrated',
 ] as const satisfies readonly MeasurementStatus[];
 
-/** How many people have which last result, of those tested in the last day, and how many are due: to be read from afar. */
-export function LatestCounts({ people }: Pick<Wall, 'people'>) {
+/**
+ * How many people have which last result, of those tested today or with an open follow-up however old, and how many are
+ * due: to be read from afar. What of a number is older than today is said beneath it.
+ */
+export function LatestCounts({ people, nowMs }: Pick<Wall, 'people'> & { nowMs: number }) {
   const scheme = useComputedColorScheme('light');
   const tested = [...people['follow-up'], ...people.tested];
   return (
-    <ul className={classes.counts} aria-label="Last results of the last 24 hours">
+    <ul className={classes.counts} aria-label="Last results of today, and open follow-ups">
       {CLASSES.map((status) => {
         const { soft, text } = statusShade(status, scheme);
+        const these = tested.filter(({ latest }) => latest?.status === status);
+        const { leftOpen } = openFollowUps(these, nowMs);
         return (
           <li key={status} className={classes.count} style={{ background: soft, color: text }}>
             <StatusIcon status={status} size={24} />
-            <strong>{tested.filter(({ latest }) => latest?.status === status).length}</strong>
+            <strong>{these.length}</strong>
             <span>{MEASUREMENT_STATUS_LABELS[status]}</span>
+            {leftOpen > 0 ? <small>{leftOpen} open for a day or more</small> : null}
           </li>
         );
       })}

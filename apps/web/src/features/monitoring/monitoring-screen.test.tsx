@@ -5,7 +5,7 @@ import { FOLLOW_UP_MOVED_ON, NOTE_EMPTY } from '@heatwise/domain/monitoring/foll
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   type Answer,
   openLoopbackServer,
@@ -16,20 +16,30 @@ import {
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
 import { MonitoringScreen } from './monitoring-screen.tsx';
 import type { MonitoringSearch } from './monitoring-search.ts';
+import { hotDaysAt } from './testing/hot-days.ts';
 
 const MINUTE = 60_000;
-/** The minute in which the screen believes to be, or the one before. */
-const NOW = Math.floor(Date.now() / MINUTE) * MINUTE;
+/** Noon of the day, wherever the test runs. */
+const NOW = new Date(2026, 2, 2, 12).getTime();
+const DAY = 24 * 60;
 const make = entityBuilders({ seed: 'wall', now: NOW - 90 * 24 * 60 * MINUTE });
 const pit = make.tag({ name: 'Pit 3', type: 'location' });
 const night = make.tag({ name: 'Night shift' });
+const driller = make.tag({ name: 'Driller', type: 'job' });
+const off = make.tag({
+  name: 'Crew B',
+  type: 'roster',
+  metadata: { _days_on: 8, _days_off: 6, _start_day: '2026-02-17' },
+});
 const boss = make.user({ name_first: 'Boss', name_last: 'Berg' });
 const viewer = make.user({ name_first: 'Vera', name_last: 'Berg' });
-const named = (name_first: string, tag = pit) => make.user({ name_first, tag_ids: [tag.tag_id] });
+const named = (name_first: string, tag = pit) =>
+  make.user({ name_first, tag_ids: [tag.tag_id, driller.tag_id] });
 const [ada, ben, cyd, dan, eva, fay] = ['Ada', 'Ben', 'Cyd', 'Dan', 'Eva', 'Fay'].map((name) =>
   named(name),
 ) as [User, User, User, User, User, User];
 const gus = named('Gus', night);
+const [hal, ivy] = [named('Hal', off), named('Ivy', off)];
 const hid = make.user({ name_first: 'Hid', is_hidden: true });
 
 function measured(person: User, minutesAgo: number, value: number, given: Partial<Measurement> = {}) {
@@ -39,8 +49,8 @@ function measured(person: User, minutesAgo: number, value: number, given: Partia
 const adaWorst = measured(ada, 80, 170);
 const cydTest = measured(cyd, 50, 130);
 const organisation = {
-  users: [boss, viewer, ada, ben, cyd, dan, eva, fay, gus, hid],
-  tags: [pit, night],
+  users: [boss, viewer, ada, ben, cyd, dan, eva, fay, gus, hal, ivy, hid],
+  tags: [pit, night, driller, off],
   measurements: [
     // Severe, overdue by 20 minutes; before it moderate, which opened the follow-up.
     measured(ada, 200, 120),
@@ -54,9 +64,11 @@ const organisation = {
     // A better test closed it.
     measured(dan, 70, 140),
     measured(dan, 8, 55),
-    // Due since two days, a follow-up left open; never tested.
+    // A follow-up left open for two days; never tested.
     measured(eva, 2 * 24 * 60, 140),
     measured(gus, 100, 70),
+    // Days off: a follow-up left open stays, the other is neither due nor tested.
+    measured(hal, 40 * DAY, 190),
     measured(hid, 10, 190),
   ],
   permissions: [
@@ -90,9 +102,15 @@ const written = [
   noteOf(adaWorst, {}),
 ];
 
+const hotDays = hotDaysAt(NOW, { job_id: driller.tag_id, location_id: pit.tag_id });
+
 type Server = Awaited<ReturnType<typeof openLoopbackServer>>;
 let server: Server | undefined;
-afterEach(() => server?.close());
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: NOW + 20_000 }));
+afterEach(async () => {
+  vi.useRealTimers();
+  await server?.close();
+});
 
 const kept: string[] = [];
 function Wall({ at }: { at: MonitoringSearch }) {
@@ -122,7 +140,10 @@ function keeping(notes: FollowUpNote[]): (call: Received) => Answer {
 
 async function show(as: User, { at = {} as MonitoringSearch, answer = keeping([...written]) } = {}) {
   kept.length = 0;
-  server = await openLoopbackServer((call) => (call.method === 'OPTIONS' ? success(null) : answer(call)));
+  server = await openLoopbackServer((call) => {
+    if (call.method === 'OPTIONS') return success(null);
+    return call.path.endsWith('/heat_days') ? success(hotDays) : answer(call);
+  });
   await renderPrivateScreen(<Wall at={at} />, {
     organisation,
     as,
@@ -137,34 +158,42 @@ const namesIn = (section: string) =>
     .queryAllByRole('link')
     .map((link) => link.textContent);
 
+/** Severe first, of these the one left open last. */
+const OPEN = ['Ada Lund', 'Hal Lund', 'Ben Lund', 'Eva Lund'];
+
 async function known() {
-  await waitFor(() => expect(namesIn('Follow-ups')).toEqual(['Ada Lund', 'Ben Lund']));
+  await waitFor(() => expect(namesIn('Follow-ups')).toEqual(OPEN));
 }
 
 test('worst, overdue and due first; what to do, where they work, and how used to the heat they are', async () => {
   await show(boss);
   await known();
 
-  expect(namesIn('Due for a test').slice(0, 1)).toEqual(['Eva Lund']);
-  expect(namesIn('Due for a test').slice(1).sort()).toEqual(['Boss Berg', 'Fay Lund', 'Vera Berg']);
-  expect(namesIn('Tested in the last 24 hours')).toEqual(['Cyd Lund', 'Gus Lund', 'Dan Lund']);
-  const [first, second] = within(screen.getByRole('region', { name: 'Follow-ups' })).getAllByRole('listitem');
-  expect(first?.textContent).toMatch(/Retest overdue by 2[01] min/);
+  expect(namesIn('Due for a test').sort()).toEqual(['Boss Berg', 'Fay Lund', 'Vera Berg']);
+  expect(namesIn('Day off')).toEqual(['Ivy Lund']);
+  expect(namesIn('Tested today')).toEqual(['Cyd Lund', 'Gus Lund', 'Dan Lund']);
+  const [first, old, second] = within(screen.getByRole('region', { name: 'Follow-ups' })).getAllByRole(
+    'listitem',
+  );
+  expect(first?.textContent).toMatch(/Retest overdue by 20 min/);
   expect(first?.textContent).toContain('170 mOsm');
   expect(first?.textContent).toContain('Pit 3');
   expect(first?.textContent).toContain('“Resting in the crib room” Boss Berg');
-  expect(second?.textContent).toMatch(/Retest in (19|20) min, from \d\d:\d\d/);
-  await waitFor(() => expect(second?.textContent).toContain('Day 1, 20 % of a shift'));
-  const due = screen.getByRole('region', { name: 'Due for a test' });
-  expect(within(due).getByText(/Follow-up left open/)).toBeTruthy();
-  expect(screen.getByText('9 people, 2 open follow-ups, 4 due for a test')).toBeTruthy();
+  expect(second?.textContent).toMatch(/Retest in 20 min, from \d\d:\d\d/);
+  await waitFor(() => expect(second?.textContent).toMatch(/Day [12], [24]0 % of a shift/));
+  const gusTile = screen.getByRole('link', { name: 'Gus Lund' }).closest('li');
+  expect(gusTile?.textContent).toContain('Acclimatisation: Not known');
+  expect(old?.textContent).toContain('Open for 40 days');
+  expect(
+    screen.getByText('11 people, 4 open follow-ups (2 for a day or more), 3 due for a test'),
+  ).toBeTruthy();
   const counts = within(screen.getByRole('list', { name: /^Last results/ })).getAllByRole('listitem');
   expect(counts.map((item) => item.textContent)).toEqual([
-    '1Severely Dehydrated',
-    '2Moderately Dehydrated',
+    '2Severely Dehydrated1 open for a day or more',
+    '3Moderately Dehydrated1 open for a day or more',
     '1Mildly Dehydrated',
     '1Hydrated',
-    '4Due for a test',
+    '3Due for a test',
   ]);
 });
 
@@ -203,7 +232,7 @@ test('a follow-up is closed with a note, and not without one', async () => {
   await user.click(within(drawer).getByRole('button', { name: 'Close the follow-up' }));
 
   expect(await screen.findByText('Follow-up closed.')).toBeTruthy();
-  await waitFor(() => expect(namesIn('Follow-ups')).toEqual(['Ben Lund']));
+  await waitFor(() => expect(namesIn('Follow-ups')).toEqual(OPEN.slice(1)));
   expect(server?.received.find(({ method }) => method === 'POST')).toMatchObject({
     path: '/api/v3/monitoring/note',
     body: { measurement_id: adaWorst.measurement_id, kind: 'close', note: 'Saw the medic' },
@@ -230,21 +259,28 @@ test('when there is something newer the server says so, and the words stay', asy
 
 test('who only looks sees their own people, and nothing to write with', async () => {
   const user = await show(viewer);
-  await known();
-  expect(namesIn('Tested in the last 24 hours')).toEqual(['Cyd Lund', 'Dan Lund']);
+  const theirs = OPEN.filter((name) => name !== 'Hal Lund');
+  await waitFor(() => expect(namesIn('Follow-ups')).toEqual(theirs));
+  expect(namesIn('Tested today')).toEqual(['Cyd Lund', 'Dan Lund']);
   expect(screen.queryByRole('button', { name: /^Measure/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Follow-up of Ada Lund' }));
-  expect(await screen.findByText('You may look at this follow-up, but not write about it.')).toBeTruthy();
+  expect(await screen.findByText('You can read this follow-up, but not add to it.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Close the follow-up|Add note/ })).toBeNull();
 });
 
-test('narrowed by a tag; a person on it can be measured; Escape leaves the whole page', async () => {
-  const user = await show(boss, { at: { tags: night.tag_id, wall: true } });
-  expect(await screen.findByRole('heading', { name: 'Night shift' })).toBeTruthy();
-  await waitFor(() => expect(namesIn('Tested in the last 24 hours')).toEqual(['Gus Lund']));
+test('narrowed by a tag; a person on it can be measured', async () => {
+  const user = await show(boss, { at: { tags: night.tag_id } });
+  await waitFor(() => expect(namesIn('Tested today')).toEqual(['Gus Lund']));
   expect(screen.getByText('No follow-up is open.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Measure Gus Lund' }));
   expect(kept).toEqual(['measure Gus Lund']);
+});
+
+test('full screen is the wall and nothing else; Escape leads back', async () => {
+  const user = await show(boss, { at: { tags: night.tag_id, wall: true } });
+  expect(await screen.findByRole('heading', { name: 'Night shift' })).toBeTruthy();
+  expect(await screen.findByText('Everybody at work was tested today.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Measure/ })).toBeNull();
   await user.keyboard('{Escape}');
   expect(kept.at(-1)).toBe(JSON.stringify({ tags: night.tag_id }));
   expect(await screen.findByRole('heading', { name: 'Monitoring' })).toBeTruthy();
@@ -252,7 +288,7 @@ test('narrowed by a tag; a person on it can be measured; Escape leaves the whole
 
 test('when what was written cannot be read the wall says so and goes on', async () => {
   await show(boss, { answer: () => refusal(503, 'server-busy', 'The server is busy.') });
-  expect(await screen.findByText('What was written could not be read')).toBeTruthy();
+  expect(await screen.findByText('The notes could not be loaded')).toBeTruthy();
   // Cyd's closing is not known.
-  expect(namesIn('Follow-ups')).toEqual(['Ada Lund', 'Cyd Lund', 'Ben Lund']);
+  expect(namesIn('Follow-ups')).toEqual(['Ada Lund', 'Hal Lund', 'Cyd Lund', 'Ben Lund', 'Eva Lund']);
 });

@@ -1,7 +1,8 @@
 import { RETEST_AFTER_MINUTES, RETEST_WITHIN_MINUTES } from '@heatwise/domain/monitoring/follow-up';
+import { openFollowUps } from '@heatwise/domain/monitoring/wall';
 import { Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { useSyncProgress } from '../../sync/sync-context.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,10 +17,13 @@ import classes from './monitoring-screen.module.css';
 import { type MonitoringSearch, tagIdsOf } from './monitoring-search.ts';
 import { TileSection } from './tile-section.tsx';
 import { type OnWall, useWall, type Wall } from './use-wall.ts';
+import { useWallTags } from './use-wall-tags.ts';
 import { askForFullScreen, useWholePage } from './use-whole-page.ts';
 import { WallHead } from './wall-head.tsx';
 import { peopleCount } from './wall-text.ts';
 import { FollowUpTile, PersonTile } from './wall-tiles.tsx';
+
+const OwnWall = lazy(() => import('./display/own-wall.tsx').then((module) => ({ default: module.OwnWall })));
 
 type Props = {
   search: MonitoringSearch;
@@ -30,7 +34,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The live wall: worst, overdue and due first, follow-ups, and what changed in the last hour. Source: decisions §3. */
+/** Who needs something now: worst, overdue and due first, follow-ups, and what changed in the last hour. Source: decisions §3. */
 export function MonitoringScreen({ search, onSearchChange, onMeasure, children }: Props) {
   const zone = useViewerZone();
   const nowMs = useMinute();
@@ -49,16 +53,23 @@ export function MonitoringScreen({ search, onSearchChange, onMeasure, children }
   }, [search, onSearchChange]);
   useWholePage(isWhole, leave);
 
+  const { chosen, nameOfTag } = useWallTags(tagIds);
+  if (isWhole) {
+    const title = chosen.length > 0 ? chosen.map(({ label }) => label).join(', ') : 'Monitoring';
+    return (
+      <Suspense fallback={<LoadingState />}>
+        <OwnWall title={title} tagIds={tagIds} viewer={zone} onLeave={leave} />
+      </Suspense>
+    );
+  }
   return (
-    <div className={classes.page} data-whole-page={isWhole || undefined}>
+    <div className={classes.page}>
       <WallHead
-        isWhole={isWhole}
-        tagIds={tagIds}
-        nowMs={nowMs}
+        chosen={chosen}
+        nameOfTag={nameOfTag}
         zone={zone}
         onTags={(ids) => change({ tags: ids.length > 0 ? ids.join(',') : undefined })}
-        onWhole={(wanted) => {
-          if (!wanted) return leave();
+        onWhole={() => {
           askForFullScreen();
           change({ wall: true });
         }}
@@ -89,28 +100,28 @@ type PeopleProps = {
 
 /** Needs the indexes that the first synchronisation builds at its end. */
 function People({ tagIds, time, open, onOpen, onMeasure }: PeopleProps) {
-  const { wall, error, notesError, retry } = useWall(tagIds, time.nowMs);
+  const { wall, error, notesError, retry } = useWall(tagIds, time.nowMs, time.zone);
   if (error) return <ErrorState message={error.message} onRetry={retry} />;
   if (!wall) return <LoadingState />;
   const tiles = { ...time, onMeasure, onOpen };
   const { people } = wall;
   if (wall.byId.size === 0)
-    return <EmptyState title="Nobody to watch over" hint="People whose tests you may see appear here." />;
+    return <EmptyState title="Nobody to monitor" hint="People whose tests you may see appear here." />;
   return (
     <>
       <Text c="dimmed" size="sm" role="status">
-        {summaryOf(wall)}
+        {summaryOf(wall, time.nowMs)}
       </Text>
       {notesError ? (
-        <Notice tone="warning" title="What was written could not be read">
+        <Notice tone="warning" title="The notes could not be loaded">
           {notesError.message} Follow-ups that somebody closed may still be shown as open.
         </Notice>
       ) : null}
-      <LatestCounts people={people} />
+      <LatestCounts people={people} nowMs={time.nowMs} />
       <div className={classes.columns}>
         <TileSection
           title="Follow-ups"
-          hint={`Drink, rest, retest after ${RETEST_AFTER_MINUTES} to ${RETEST_WITHIN_MINUTES} minutes. A better test closes it, or somebody with a note.`}
+          hint={`Drink, rest, retest after ${RETEST_AFTER_MINUTES} to ${RETEST_WITHIN_MINUTES} minutes. A better test closes it, or somebody closes it with a note.`}
           people={people['follow-up']}
           tile={FollowUpTile}
           isWide
@@ -128,20 +139,31 @@ function People({ tagIds, time, open, onOpen, onMeasure }: PeopleProps) {
         <div className={classes.others}>
           <TileSection
             title="Due for a test"
+            hint="At work today by their shift pattern, and not tested since midnight."
             people={people.due}
             tile={PersonTile}
             atOnce={24}
-            empty={<p className={classes.calm}>Everybody was tested in the last 24 hours.</p>}
+            empty={<p className={classes.calm}>Everybody at work was tested today.</p>}
             {...tiles}
           />
           <TileSection
-            title="Tested in the last 24 hours"
+            title="Tested today"
             people={people.tested}
             tile={PersonTile}
             atOnce={24}
             empty={<p className={classes.calm}>Nobody else was tested.</p>}
             {...tiles}
           />
+          {people['day off'].length > 0 ? (
+            <TileSection
+              title="Day off"
+              people={people['day off']}
+              tile={PersonTile}
+              atOnce={12}
+              empty={null}
+              {...tiles}
+            />
+          ) : null}
         </div>
       </div>
       <FollowUpDrawer person={wall.byId.get(open ?? '') ?? null} onClose={() => onOpen(null)} {...time} />
@@ -149,8 +171,9 @@ function People({ tagIds, time, open, onOpen, onMeasure }: PeopleProps) {
   );
 }
 
-function summaryOf({ people, byId }: Wall): string {
-  const open = people['follow-up'].length;
-  const followUps = open === 1 ? '1 open follow-up' : `${open} open follow-ups`;
+function summaryOf({ people, byId }: Wall, nowMs: number): string {
+  const { open, leftOpen } = openFollowUps(people['follow-up'], nowMs);
+  const old = leftOpen > 0 ? ` (${leftOpen} for a day or more)` : '';
+  const followUps = `${open === 1 ? '1 open follow-up' : `${open} open follow-ups`}${old}`;
   return `${peopleCount(byId.size)}, ${followUps}, ${people.due.length} due for a test`;
 }

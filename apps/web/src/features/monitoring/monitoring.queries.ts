@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { FILTER_TAG_TYPES } from '../../local-db/filter-options.queries.ts';
 import type { LocalQueries } from '../../local-db/local-queries.ts';
 import { nameContains } from '../../local-db/name-search.ts';
+import { zoneOfDevice, zoneOfPerson } from '../../local-db/site-zone.queries.ts';
+import { tagOrder } from '../../local-db/tag-order.queries.ts';
 import type { PickerOption } from '../../ui/picker-options.ts';
 
 /** Whose tests are shown: people with one of `among` (null: everybody), and one of `tag_ids` where any are chosen. */
@@ -34,6 +36,8 @@ export type WallRow = {
   created_ms: number | null;
   status: number | null;
   value: number | null;
+  /** The name of the zone where they work, or where the last test was taken; null where nobody knows. */
+  zone: string | null;
 };
 
 /** Everybody on the wall, in any order. Needs the index by person, which the first synchronisation builds at its end. */
@@ -41,11 +45,12 @@ export function wallRows(queries: LocalQueries, scope: WallScope) {
   const query = sql<WallRow>`
     select u.user_id, u.name_first, u.name_last,
            (select json_group_array(tag_id) from userTags where user_key = u.user_key) as tag_ids,
-           (select json_group_array(g.name order by g.type, g.name collate nocase)
+           (select json_group_array(g.name order by ${tagOrder('g')})
               from userTags as t join tags as g using (tag_id)
              where t.user_key = u.user_key and g.active = 1 and g.is_hidden = 0
                and g.type in ('job', 'location')) as places,
-           m.measurement_id, m.created_ms, m.status, m.value
+           m.measurement_id, m.created_ms, m.status, m.value,
+           coalesce(${zoneOfPerson('u.user_key')}, ${zoneOfDevice('m.measurement_key')}) as zone
       from users as u
       left join measurements as m on m.measurement_key = (
         select measurement_key from measurements where user_key = u.user_key and ${isValidTest}
@@ -106,13 +111,15 @@ export function recentTests(queries: LocalQueries, scope: WallScope, sinceMs: nu
   return { compile: () => query.compile(queries) };
 }
 
-/** `metadata` is the person's own, as JSON. */
-export type TestedRow = { user_id: string; tests: string; metadata: string };
+/** `metadata` is the person's own, as JSON; so are the lists. */
+export type TestedRow = { user_id: string; tests: string; tag_ids: string; metadata: string };
 
 /** When each of these people was tested, by any test that was not removed: a JSON list of instants in ms. */
 export function testedTimes(queries: LocalQueries, userIds: readonly string[], sinceMs: number) {
   const query = sql<TestedRow>`
-    select user_id, metadata, (select json_group_array(created_ms) from measurements
+    select user_id, metadata,
+           (select json_group_array(tag_id) from userTags where user_key = users.user_key) as tag_ids,
+           (select json_group_array(created_ms) from measurements
                       where user_key = users.user_key and active = 1 and created_ms >= ${sinceMs}) as tests
       from users where user_id in (select value from json_each(${JSON.stringify(userIds)}))`;
   return { compile: () => query.compile(queries) };
@@ -131,9 +138,7 @@ export function wallTagOptions(queries: LocalQueries, { search, offset, limit }:
     .where('is_hidden', '=', 0)
     .where('type', 'in', FILTER_TAG_TYPES)
     .where(nameContains(sql`name`, search))
-    .orderBy(sql`case type when 'location' then 0 when 'job' then 1 else 2 end`)
-    .orderBy(sql`name collate nocase`)
-    .orderBy('tag_id')
+    .orderBy(tagOrder('tags'))
     .limit(limit)
     .offset(offset)
     .$castTo<PickerOption>();

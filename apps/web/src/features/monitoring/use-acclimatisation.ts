@@ -1,9 +1,10 @@
 import type { Acclimatisation } from '@heatwise/domain/heat/acclimatisation';
-import { ACCLIMATISATION_DAYS, acclimatisationByTests } from '@heatwise/domain/heat/acclimatisation-text';
+import { ACCLIMATISATION_DAYS, acclimatisationOf } from '@heatwise/domain/heat/acclimatisation-text';
 import { readHeatWork } from '@heatwise/domain/heat/heat-work';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { useMemo } from 'react';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
+import { useHeatRecords } from '../../platform/heat-records.ts';
 import { testedTimes } from './monitoring.queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,27 +15,26 @@ export function useAcclimatisation(
   nowMs: number,
   zone: TimeZone,
 ): ReadonlyMap<string, Acclimatisation> {
+  const records = useHeatRecords();
   // A day's start: the tests need not be read anew every minute. Sorted: a new order is no new question.
   const since = nowMs - (nowMs % DAY_MS) - ACCLIMATISATION_DAYS * DAY_MS;
   const ids = useMemo(() => [...userIds].sort(), [userIds]);
   const { data } = useLocalRows(
     (queries) => testedTimes(queries, ids, since),
-    ['users', 'measurements'],
+    ['users', 'tags', 'measurements'],
     ['wall acclimatisation', ids, since],
   );
-  return useMemo(
-    () =>
-      new Map(
-        data?.map(({ user_id, tests, metadata }) => [
-          user_id,
-          acclimatisationByTests(
-            JSON.parse(tests) as number[],
-            nowMs,
-            zone,
-            readHeatWork(JSON.parse(metadata) as Record<string, unknown>),
-          ),
-        ]),
-      ),
-    [data, nowMs, zone],
-  );
+  return useMemo(() => {
+    if (!data || !records) return new Map();
+    return new Map(
+      data.map(({ user_id, tests, tag_ids, metadata }) => {
+        const evidence = {
+          testsMs: JSON.parse(tests) as number[],
+          tag_ids: JSON.parse(tag_ids) as string[],
+          record: readHeatWork(JSON.parse(metadata) as Record<string, unknown>),
+        };
+        return [user_id, acclimatisationOf(evidence, records, { nowMs, zone }).where];
+      }),
+    );
+  }, [data, records, nowMs, zone]);
 }

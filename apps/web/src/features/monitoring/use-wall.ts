@@ -10,8 +10,12 @@ import {
 } from '@heatwise/domain/monitoring/wall';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
+import type { TodayState } from '@heatwise/domain/roster/due';
+import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { useMemo } from 'react';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
+import { type RosterToday, useRosterToday } from '../../local-db/use-roster-today.ts';
+import { useSiteZones } from '../../platform/site-zones.ts';
 import { useActor } from '../../sync/actor.tsx';
 import { statusOf } from '../../ui/measurement-text.ts';
 import { useFollowUpNotes } from './follow-up-notes.queries.ts';
@@ -38,6 +42,10 @@ export type OnWall = {
   readonly places: readonly string[];
   readonly latest: HydrationTest | null;
   readonly followUp: WallFollowUp | null;
+  /** The zone where they work; the viewer's where nobody knows. */
+  readonly site: TimeZone;
+  /** What the roster says of their day. */
+  readonly today: TodayState;
   /** What was written about their tests, newest first. */
   readonly notes: readonly WallNote[];
 };
@@ -50,8 +58,9 @@ export type Wall = {
 };
 
 /** Everybody on the wall, kept up to date by the synchronisation; `wall` is undefined until all of it was read. */
-export function useWall(tagIds: readonly string[], nowMs: number) {
+export function useWall(tagIds: readonly string[], nowMs: number, zone: TimeZone) {
   const actor = useActor();
+  const today = useRosterToday(nowMs, zone);
   const scope = useMemo<WallScope>(() => {
     const { everyone, tag_ids } = scopeOf(actor, 'view_measure');
     return { among: everyone ? null : tag_ids, tag_ids: tagIds };
@@ -66,10 +75,14 @@ export function useWall(tagIds: readonly string[], nowMs: number) {
     since,
   ]);
   const notes = useFollowUpNotes();
+  const siteOf = useSiteZones();
 
   const onWall = useMemo(
-    () => (people.data && runs.data ? peopleOnWall(people.data, runs.data, notes.data ?? []) : undefined),
-    [people.data, runs.data, notes.data],
+    () =>
+      people.data && runs.data && today
+        ? peopleOnWall({ rows: people.data, runs: runs.data, written: notes.data ?? [], siteOf, today })
+        : undefined,
+    [people.data, runs.data, notes.data, siteOf, today],
   );
   const wall = useMemo<Wall | undefined>(() => {
     if (!onWall || !recent.data) return undefined;
@@ -92,24 +105,31 @@ export function useWall(tagIds: readonly string[], nowMs: number) {
   };
 }
 
+type Read = {
+  readonly rows: readonly WallRow[];
+  readonly runs: readonly RunRow[];
+  readonly written: readonly FollowUpNote[];
+  readonly siteOf: (zone: string | null) => TimeZone;
+  readonly today: RosterToday;
+};
+
 /** The local rows and notes as people, in any order. */
-function peopleOnWall(
-  rows: readonly WallRow[],
-  runs: readonly RunRow[],
-  written: readonly FollowUpNote[],
-): OnWall[] {
+function peopleOnWall({ rows, runs, written, siteOf, today }: Read): OnWall[] {
   const runOf = byPerson(runs);
   const notesOf = byPerson(written.map((note) => ({ ...note, measured_ms: Date.parse(note.measured_time) })));
   return rows.map((row) => {
     const notes = notesOf.get(row.user_id) ?? [];
     const tests = (runOf.get(row.user_id) ?? []).map(testOf);
+    const tag_ids = JSON.parse(row.tag_ids) as string[];
     return {
       user_id: row.user_id,
       name: fullName(row) || 'No name',
-      tag_ids: JSON.parse(row.tag_ids) as string[],
+      tag_ids,
       places: JSON.parse(row.places) as string[],
       latest: row.measurement_id === null ? null : testOf(row as RunRow),
       followUp: followUpOf(tests, notes),
+      site: siteOf(row.zone),
+      today: today.stateOf({ tag_ids, tested_ms: row.created_ms }),
       notes,
     };
   });
@@ -137,6 +157,6 @@ function inGroups(people: readonly OnWall[], nowMs: number): Record<WallGroup, O
   const sorted = [...people].sort(
     (one, other) => compareOnWall(one, other, nowMs) || one.name.localeCompare(other.name, 'en'),
   );
-  for (const person of sorted) groups[wallGroup(person, nowMs)].push(person);
+  for (const person of sorted) groups[wallGroup(person)].push(person);
   return groups;
 }

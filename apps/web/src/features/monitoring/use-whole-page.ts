@@ -26,6 +26,14 @@ export function useWholePage(isWhole: boolean, onLeave: () => void): void {
   }, [isWhole, onLeave]);
 }
 
+/** Keeps the display awake as long as the screen stands there. */
+export function useAwake(): void {
+  useEffect(() => {
+    const awake = keepAwake();
+    return () => awake.release();
+  }, []);
+}
+
 /** Must be called by a press: browsers allow it only then. A refusal leaves the wall in the window. */
 export function askForFullScreen(): void {
   void document.documentElement.requestFullscreen?.().catch(() => undefined);

@@ -1,9 +1,20 @@
-import { type Retest, type RetestState, retestAfter } from '@heatwise/domain/monitoring/follow-up';
+import {
+  LEFT_OPEN_AFTER_HOURS,
+  type Retest,
+  type RetestState,
+  retestAfter,
+} from '@heatwise/domain/monitoring/follow-up';
 import type { TestChange } from '@heatwise/domain/monitoring/wall';
-import { timeOfDayText } from '@heatwise/domain/time/date-text';
-import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import {
+  type Clocks,
+  clocksDiffer,
+  siteTimeOfDayText,
+  viewerTimeText,
+} from '@heatwise/domain/time/site-time';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 
 /** '5 min', '1 h 10 min'; from two hours on nobody asks for the minutes: '20 h'. */
 export function durationText(ms: number): string {
@@ -13,18 +24,33 @@ export function durationText(ms: number): string {
   return hours > 1 || minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
 }
 
-/** What a follow-up asks for at this moment, for one glance. */
-export function retestText(test: { readonly created_ms: number }, nowMs: number, zone: TimeZone) {
-  // The screen's clock ticks by the minute, and a test may be newer than its last tick.
-  const now = Math.max(nowMs, test.created_ms);
-  const retest = retestAfter(test, now);
-  return { state: retest.state, text: WORDS[retest.state](retest, now, zone) };
+/** '1 day', '12 days': how long a follow-up was left open. */
+function ageText(ms: number): string {
+  const days = Math.max(1, Math.floor(ms / DAY_MS));
+  return `${days.toLocaleString('en')} ${days === 1 ? 'day' : 'days'}`;
 }
 
-const WORDS: Readonly<Record<RetestState, (retest: Retest, nowMs: number, zone: TimeZone) => string>> = {
-  resting: ({ from_ms }, nowMs, zone) =>
-    `Retest in ${durationText(from_ms - nowMs)}, from ${timeOfDayText(from_ms, zone)}`,
-  due: ({ until_ms }, _nowMs, zone) => `Retest now, until ${timeOfDayText(until_ms, zone)}`,
+/** What a follow-up asks for at this moment, for one glance, in the time of where the person works. */
+export function retestText(test: { readonly created_ms: number }, nowMs: number, clocks: Clocks) {
+  // The screen's clock ticks by the minute, and a test may be newer than its last tick.
+  const now = Math.max(nowMs, test.created_ms);
+  const age = now - test.created_ms;
+  if (age >= LEFT_OPEN_AFTER_HOURS * HOUR_MS)
+    return { state: 'overdue' as const, text: `Open for ${ageText(age)}`, viewer_text: null };
+  const retest = retestAfter(test, now);
+  const named = retest.state === 'resting' ? retest.from_ms : retest.until_ms;
+  return {
+    state: retest.state,
+    text: WORDS[retest.state](retest, now, clocks),
+    /** The same for who is looking, where their clock shows another time. */
+    viewer_text: clocksDiffer(named, clocks) ? viewerTimeText(named, clocks) : null,
+  };
+}
+
+const WORDS: Readonly<Record<RetestState, (retest: Retest, nowMs: number, clocks: Clocks) => string>> = {
+  resting: ({ from_ms }, nowMs, clocks) =>
+    `Retest in ${durationText(from_ms - nowMs)}, from ${siteTimeOfDayText(from_ms, clocks)}`,
+  due: ({ until_ms }, _nowMs, clocks) => `Retest now, until ${siteTimeOfDayText(until_ms, clocks)}`,
   overdue: ({ until_ms }, nowMs) => `Retest overdue by ${durationText(nowMs - until_ms)}`,
 };
 

@@ -1,17 +1,17 @@
 import type { Acclimatisation } from '@heatwise/domain/heat/acclimatisation';
 import { acclimatisationText } from '@heatwise/domain/heat/acclimatisation-text';
-import { isLeftOpen } from '@heatwise/domain/monitoring/follow-up';
 import { mayFollowUp } from '@heatwise/domain/monitoring/monitoring-rights';
 import { mayMeasureUser } from '@heatwise/domain/permissions/may';
-import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { relativeTime } from '@heatwise/domain/time/relative-time';
+import { type Clocks, clocksDiffer, siteDateTimeText, viewerTimeText } from '@heatwise/domain/time/site-time';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Button } from '@mantine/core';
 import { IconClockExclamation, IconClockPause, IconClockPlay, IconFlame } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useActor } from '../../sync/actor.tsx';
 import { valueText } from '../../ui/measurement-text.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { NameChips } from '../../ui/name-chips.tsx';
+import { PersonClassBadge } from '../../ui/person-class-badge.tsx';
 import type { OnWall } from './use-wall.ts';
 import { retestText } from './wall-text.ts';
 import classes from './wall-tiles.module.css';
@@ -33,7 +33,8 @@ export function FollowUpTile(props: TileProps) {
   const { person, nowMs, zone, onOpen } = props;
   const { latest, notes } = person;
   if (!latest) return null;
-  const { state, text } = retestText(latest, nowMs, zone);
+  const clocks = { site: person.site, viewer: zone };
+  const { state, text, viewer_text } = retestText(latest, nowMs, clocks);
   const Clock = CLOCKS[state];
   const [note] = notes.filter(({ measurement_id }) => measurement_id === latest.measurement_id);
   return (
@@ -41,7 +42,7 @@ export function FollowUpTile(props: TileProps) {
       <div className={classes.top}>
         <PersonLink person={person} />
         <LatestBadge person={person} />
-        <span className={classes.clock} data-retest={state}>
+        <span className={classes.clock} data-retest={state} title={viewer_text ?? undefined}>
           <Clock size="1.25em" aria-hidden="true" />
           {text}
         </span>
@@ -56,7 +57,7 @@ export function FollowUpTile(props: TileProps) {
       {note ? (
         <p className={classes.note}>
           “{note.note}” {note.author_name_first} {note.author_name_last},{' '}
-          <Ago ms={Date.parse(note.written_time)} nowMs={nowMs} zone={zone} />
+          <Ago ms={Date.parse(note.written_time)} nowMs={nowMs} clocks={clocks} />
         </p>
       ) : null}
     </li>
@@ -90,28 +91,30 @@ function PersonLink({ person }: Pick<TileProps, 'person'>) {
   );
 }
 
-function LatestBadge({ person: { latest } }: Pick<TileProps, 'person'>) {
-  return latest ? <StatusBadge status={latest.status} label={`${valueText(latest.value)} mOsm`} /> : null;
+function LatestBadge({ person: { latest, user_id } }: Pick<TileProps, 'person'>) {
+  if (!latest) return null;
+  return (
+    <PersonClassBadge user_id={user_id} status={latest.status} label={`${valueText(latest.value)} mOsm`} />
+  );
 }
 
 /** When they were tested, what became of a follow-up, where they work, and whether they are used to the heat. */
 function Facts({ person, acclimatisation, nowMs, zone }: TileProps) {
-  const { latest, followUp, places } = person;
+  const { latest, followUp, places, site } = person;
   const isUsed = acclimatisation?.state === 'acclimatised';
   return (
     <p className={classes.facts}>
       <span>
         {latest ? (
           <>
-            Tested <Ago ms={latest.created_ms} nowMs={nowMs} zone={zone} />
+            Tested <Ago ms={latest.created_ms} nowMs={nowMs} clocks={{ site, viewer: zone }} />
           </>
         ) : (
           'Never tested'
         )}
       </span>
-      {followUp && isLeftOpen(followUp, nowMs) ? <strong>Follow-up left open</strong> : null}
       {followUp?.closing ? <span>Follow-up closed by {followUp.closing.author_name_first}</span> : null}
-      {places.length > 0 ? <span>{places.join(', ')}</span> : null}
+      {places.length > 0 ? <NameChips names={places} /> : null}
       {acclimatisation ? (
         <span className={classes.heat} data-careful={!isUsed || undefined}>
           <IconFlame size="1.1em" aria-hidden="true" />
@@ -123,10 +126,11 @@ function Facts({ person, acclimatisation, nowMs, zone }: TileProps) {
   );
 }
 
-function Ago({ ms, nowMs, zone }: { ms: number; nowMs: number; zone: TimeZone }) {
+function Ago({ ms, nowMs, clocks }: { ms: number; nowMs: number; clocks: Clocks }) {
+  const viewerText = clocksDiffer(ms, clocks) ? `, ${viewerTimeText(ms, clocks)}` : '';
   return (
-    <time dateTime={new Date(ms).toISOString()} title={dateTimeText(ms, zone)}>
-      {relativeTime(ms, Math.max(nowMs, ms), zone)}
+    <time dateTime={new Date(ms).toISOString()} title={`${siteDateTimeText(ms, clocks)}${viewerText}`}>
+      {relativeTime(ms, Math.max(nowMs, ms), clocks.site)}
     </time>
   );
 }

@@ -6,8 +6,8 @@ import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { measuredText } from '../../ui/measurement-text.ts';
+import { PersonClassBadge } from '../../ui/person-class-badge.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import classes from './notifications.module.css';
 import { useMarkNoticesRead, useNotices } from './notifications.queries.ts';
@@ -47,7 +47,7 @@ export function NoticeList() {
               </Text>
             </div>
             <Text size="sm">{measuredText({ type: 'sosm', value, custom_unit: null })}</Text>
-            <StatusBadge status={status} />
+            <PersonClassBadge user_id={user_id} status={status} />
           </li>
         ))}
       </ul>

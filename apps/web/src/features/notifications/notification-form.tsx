@@ -4,6 +4,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { useLeaveGuard } from '../../ui/leave-guard.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
+import { searchOptions } from '../../ui/search-options.ts';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { NextDigest } from './next-digest.tsx';
 import { useSaveNotifications } from './notifications.queries.ts';
@@ -86,9 +87,9 @@ export function NotificationForm({ own }: { own: OwnNotifications }) {
                   onChange={(time_zone) => change({ time_zone: time_zone ?? browserZone })}
                   allowDeselect={false}
                   searchable
+                  filter={searchOptions}
                   limit={50}
                   nothingFoundMessage="No such time zone"
-                  comboboxProps={{ withinPortal: false }}
                 />
               </Group>
             ) : null}

@@ -1,6 +1,10 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
-import type { Notice, OwnNotifications } from '@heatwise/contract/notifications/notifications.contract';
-import { screen, within } from '@testing-library/react';
+import type {
+  Notice,
+  notificationRoutes,
+  OwnNotifications,
+} from '@heatwise/contract/notifications/notifications.contract';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Answer, openLoopbackServer, type Received, success } from '../../testing/loopback-server.ts';
@@ -46,7 +50,7 @@ const notice = (given: Partial<Notice> = {}): Notice => ({
 
 let own: OwnNotifications;
 let notices: Notice[];
-let answer: (request: Received) => Answer;
+let answer: (request: Received) => Answer | Promise<Answer>;
 let server: Awaited<ReturnType<typeof openLoopbackServer>>;
 beforeEach(async () => {
   own = first;
@@ -123,7 +127,7 @@ test('who has no address, no sight of others, no tags, or a server without mail 
   const rendered = await show(<NotificationsScreen />, worker);
   expect(await screen.findByText('You have no email address')).toBeTruthy();
   expect(screen.getByText('There is nothing to tell you yet')).toBeTruthy();
-  expect(screen.getByText(/^No tag names you yet/)).toBeTruthy();
+  expect(screen.getByText(/^You are not on the list of any tag yet/)).toBeTruthy();
   rendered.unmount();
   own = { ...first, mail_delivery: 'kept' };
   const kept = await show();
@@ -173,4 +177,35 @@ test('a link that does not work says so', async () => {
   await show(<UnsubscribeScreen token="abc" />);
   expect(await screen.findByRole('heading', { name: 'Nothing was changed' })).toBeTruthy();
   expect(screen.getByText('This link does not work.')).toBeTruthy();
+});
+
+/** Holds an answer back until it is opened. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
+}
+
+test('marking notices read cancels no save that is under way', async () => {
+  const [noticesAsked, saveAsked] = [gate(), gate()];
+  notices = [notice()];
+  const answerNow = answer;
+  answer = async (request) => {
+    if (request.method === 'GET' && !request.path.endsWith('/settings')) await noticesAsked.opened;
+    if (request.method === 'PUT') await saveAsked.opened;
+    return answerNow(request);
+  };
+  const { platform } = await show();
+  const saving = platform.api.send<typeof notificationRoutes.save>({
+    method: 'PUT',
+    url: '/v3/notification/settings',
+    body: first.settings,
+  });
+  noticesAsked.open();
+  await waitFor(() => expect(writes().map(({ method }) => method)).toContain('POST'));
+  saveAsked.open();
+
+  await expect(saving).resolves.toMatchObject({ email: 'zoe@harbour.test' });
 });

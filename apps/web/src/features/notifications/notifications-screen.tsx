@@ -18,11 +18,11 @@ export function NotificationsScreen() {
           Notifications
         </Title>
         <Text c="dimmed" size="sm" mt={4}>
-          How you hear of dehydrated people without looking.
+          How Heatwise tells you about dehydrated people.
         </Text>
       </div>
       {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <LoadingState text="Looking up your notifications…" /> : null}
+      {!error && !data ? <LoadingState text="Loading your notifications…" /> : null}
       {data ? <Own own={data} /> : null}
     </Stack>
   );
@@ -33,12 +33,12 @@ function Own({ own }: { own: OwnNotifications }) {
     <>
       {own.sees_tests ? null : (
         <Notice tone="info" title="There is nothing to tell you yet">
-          You are told of people whose tests you may see, and at present there are none besides yourself.
+          You are told about people whose tests you may see; at present there are none besides yourself.
         </Notice>
       )}
       {own.email === null ? (
         <Notice tone="warning" title="You have no email address">
-          Without one you get no mail. Whoever edits people in your organisation can add it.
+          Without one you get no mail. Somebody who edits people in your organisation can add it.
         </Notice>
       ) : (
         <MailNotice mail={own.mail_delivery} />

@@ -61,16 +61,16 @@ export function useNotices() {
 
 /** Marks all notices as read once they are shown; what was new stays marked as such until they are read anew. */
 export function useMarkNoticesRead(hasNew: boolean): void {
-  const { api } = usePlatform();
+  const { backgroundApi } = usePlatform();
   const queryClient = useQueryClient();
   useEffect(() => {
     if (!hasNew) return;
-    api
+    backgroundApi
       .send<typeof notificationRoutes.read>({ method: 'POST', url: '/v3/notification/read', body: {} })
       .then(() => queryClient.invalidateQueries({ queryKey: NOTICES, refetchType: 'none' }))
       // They stay new, and are marked the next time.
       .catch(() => undefined);
-  }, [api, queryClient, hasNew]);
+  }, [backgroundApi, queryClient, hasNew]);
 }
 
 /** What a mail's link would end. Rejects with RequestFailure. */

@@ -20,7 +20,8 @@ export function NotifyingTags({ tags, mutedIds, onChange }: Props) {
   if (tags.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        No tag names you yet. Whoever is in charge of a tag, job or location chooses on its page who is told.
+        You are not on the list of any tag yet. The people in charge of a tag, job or location choose on its
+        page who is notified.
       </Text>
     );
   }

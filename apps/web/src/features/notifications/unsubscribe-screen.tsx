@@ -35,7 +35,7 @@ export function UnsubscribeScreen({ token }: { token: string }) {
     setIsBusy(false);
   }
 
-  if (!shown) return <LoadingState text="Looking at the link…" height={200} />;
+  if (!shown) return <LoadingState text="Checking the link…" height={200} />;
   if ('failure' in shown) {
     return (
       <Stack gap="lg">

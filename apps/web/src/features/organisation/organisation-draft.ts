@@ -1,8 +1,7 @@
 import type { OrganisationUpdate } from '@heatwise/contract/organisation/organisation.contract';
 import {
-  BETA_FEATURES,
   type BetaFeature,
-  hasBetaFeature,
+  betaFeaturesOf,
   showsPreviewFeatures,
 } from '@heatwise/domain/organisation/features';
 import type { MeasurementSystem } from '@heatwise/domain/organisation/measurement-system';
@@ -32,7 +31,7 @@ export function draftOf({ name, metadata, measurementSystem }: Settings): Organi
     name,
     measurementSystem,
     showsPreview: showsPreviewFeatures(metadata),
-    beta: BETA_FEATURES.filter((feature) => hasBetaFeature(metadata, feature)),
+    beta: betaFeaturesOf(metadata),
     passwordMinimum: passwordMinimumOf(metadata),
     details: {
       industry: text('industry'),

@@ -1,4 +1,4 @@
-import { BETA_FEATURES, type BetaFeature } from '@heatwise/domain/organisation/features';
+import { BETA_FEATURES, type BetaFeature, OFFERED_FEATURES } from '@heatwise/domain/organisation/features';
 import type { MeasurementSystem } from '@heatwise/domain/organisation/measurement-system';
 import { PASSWORD_MINIMUM_LIMIT } from '@heatwise/domain/organisation/organisation-settings';
 import { PASSWORD_MIN_LENGTH } from '@heatwise/domain/session/password-limits';
@@ -10,7 +10,7 @@ export function UnitFields({ draft, onChange }: OrganisationFields) {
   return (
     <TitledCard
       title="Measurement system"
-      hint="Metric shows °C and km/h, imperial °F and mph. Everybody may choose otherwise for themselves."
+      hint="Metric shows °C and km/h, imperial °F and mph. Everybody can choose otherwise for themselves."
     >
       <SegmentedControl<MeasurementSystem>
         fullWidth
@@ -27,13 +27,11 @@ export function UnitFields({ draft, onChange }: OrganisationFields) {
   );
 }
 
-const BETA_TEXTS: Readonly<Record<BetaFeature, readonly [label: string, description: string]>> = {
-  alert: ['Alerts', 'Messages when a test or the heat crosses a line that you set.'],
+const FEATURE_TEXTS: Readonly<
+  Record<(typeof OFFERED_FEATURES)[number], readonly [label: string, description: string]>
+> = {
   roster: ['Roster', 'Shift patterns, who is due for a test, days of acclimatisation.'],
-  'heat stress': [
-    'Heat stress',
-    'The heat-stress dashboard: weather and risk per job and location. It is a preview feature, too.',
-  ],
+  'heat stress': ['Heat stress', 'The heat-stress dashboard: weather and risk per job and location.'],
 };
 
 export function FeatureFields({ draft, onChange }: OrganisationFields) {
@@ -54,8 +52,13 @@ export function FeatureFields({ draft, onChange }: OrganisationFields) {
         <Text size="sm" fw={600}>
           Beta features
         </Text>
-        {BETA_FEATURES.map((feature) => {
-          const [label, description] = BETA_TEXTS[feature];
+        {draft.showsPreview ? null : (
+          <Text size="sm" c="dimmed">
+            They are shown while preview features are on.
+          </Text>
+        )}
+        {OFFERED_FEATURES.map((feature) => {
+          const [label, description] = FEATURE_TEXTS[feature];
           return (
             <Switch
               key={feature}
@@ -63,6 +66,7 @@ export function FeatureFields({ draft, onChange }: OrganisationFields) {
               label={label}
               aria-label={label}
               description={description}
+              disabled={!draft.showsPreview}
               checked={draft.beta.includes(feature)}
               onChange={(event) => turn(feature, event.currentTarget.checked)}
             />
@@ -77,7 +81,7 @@ export function PasswordFields({ draft, problems, onChange }: OrganisationFields
   return (
     <TitledCard
       title="Passwords"
-      hint="Very common passwords and the organisation’s name are never allowed. A longer minimum holds from the next change of a password."
+      hint="Very common passwords and the organisation’s name are never allowed. A longer minimum applies from the next change of a password."
     >
       <NumberInput
         label="Shortest password allowed"

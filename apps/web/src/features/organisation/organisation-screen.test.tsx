@@ -35,6 +35,10 @@ test('only what differs is sent', async () => {
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 
   await user.click(screen.getByRole('radio', { name: /Imperial/ }));
+  // A beta feature is a preview, too; what is not there yet is not offered.
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Roster' }).disabled).toBe(true);
+  expect(screen.queryByRole('switch', { name: 'Alerts' })).toBeNull();
+  await user.click(screen.getByRole('switch', { name: 'Preview features' }));
   await user.click(screen.getByRole('switch', { name: 'Roster' }));
   await user.type(screen.getByLabelText('Industry', { selector: 'input' }), 'Ports');
   await save();
@@ -44,7 +48,14 @@ test('only what differs is sent', async () => {
     {
       method: 'PATCH',
       path: '/v3/organisation',
-      body: { metadata: { _measurement_system: 'imperial', _beta: ['roster'], industry: 'Ports' } },
+      body: {
+        metadata: {
+          _measurement_system: 'imperial',
+          _show_preview_features: true,
+          _beta: ['roster'],
+          industry: 'Ports',
+        },
+      },
     },
   ]);
 });

@@ -17,7 +17,7 @@ export function OrganisationScreen() {
           Organisation
         </Title>
         <Text c="dimmed" size="sm" mt={4}>
-          What holds for everybody in your organisation.
+          Settings for everybody in your organisation.
         </Text>
       </div>
       {organisation ? (
@@ -37,12 +37,12 @@ function Picture({ organisation: { org_id, name, image } }: { organisation: Loca
   const setPicture = useSetOrganisationPicture();
   const [name_first = '', name_last = ''] = name.trim().split(/\s+/);
   return (
-    <TitledCard title="Picture" hint="Shown beside the organisation’s name.">
+    <TitledCard title="Logo" hint="Shown whole beside the organisation’s name.">
       <PictureField
         image={image}
-        alt="The organisation’s picture"
+        alt="The organisation’s logo"
         initials={initials({ name_first, name_last: name_last || name_first.slice(1) })}
-        isRound={false}
+        shape="logo"
         mayEdit
         isBusy={setPicture.isPending}
         onSet={(picture) => setPicture.mutateAsync({ org_id, image: picture })}

@@ -11,6 +11,7 @@ import { useWrite } from '../../sync/use-write.ts';
 export function useUpdateOrganisation() {
   return useWrite<OrganisationUpdate, Organisation>({
     key: ['organisation', 'update'],
+    showsProblems: true,
     send: (api, body) =>
       api.send<typeof organisationRoutes.update>({ method: 'PATCH', url: '/v3/organisation', body }),
     doneText: () => SETTINGS_UPDATED,

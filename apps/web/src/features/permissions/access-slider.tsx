@@ -6,7 +6,7 @@ type Props = {
   title: string;
   /** On which tag; part of the name that screen readers hear. */
   on: string;
-  levels: readonly { readonly label: string }[];
+  levels: readonly { readonly label: string; readonly step: string }[];
   value: number;
   /** What is granted in words, which can be more than the position says. */
   text: string;
@@ -28,11 +28,12 @@ export function AccessSlider({ title, on, levels, value, text, onChange }: Props
         step={1}
         value={value}
         onChange={onChange}
-        marks={levels.map((_level, position) => ({ value: position }))}
-        label={(position) => levels[position]?.label}
+        marks={levels.map(({ step }, position) => ({ value: position, label: step }))}
+        // Each stop has its word below; a bubble would cover what is granted.
+        label={null}
         thumbLabel={`${title}, ${on}`}
         thumbValueText={text}
-        classNames={{ trackContainer: classes.track ?? '' }}
+        classNames={{ trackContainer: classes.track ?? '', markLabel: classes.stop ?? '' }}
         thumbSize={26}
         size={10}
       />

@@ -1,5 +1,6 @@
 import { permissionsFixedReason } from '@heatwise/domain/permissions/permission-editing';
-import { Button, Group } from '@mantine/core';
+import { cannotSignIn, NO_EMAIL } from '@heatwise/domain/permissions/permission-texts';
+import { Button, Group, Text } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { useActor } from '../../sync/actor.tsx';
 import { MultiPicker } from '../../ui/multi-picker.tsx';
@@ -27,6 +28,7 @@ export function AddSupervisors({ tag_id, label, present }: Props) {
     [there, actor],
   );
   const read = useChoosablePeople(isChoosable);
+  const mute = chosen.filter(({ hint }) => hint === NO_EMAIL).map(({ label: name }) => name);
 
   function add(): void {
     addSupervisors.mutate(
@@ -36,7 +38,7 @@ export function AddSupervisors({ tag_id, label, present }: Props) {
   }
 
   return (
-    <Group align="end" gap="sm" maw={760}>
+    <Group align="flex-start" gap="sm" maw={760}>
       <div style={{ flex: '1 1 240px', minWidth: 0 }}>
         <MultiPicker
           label={`Add ${label.toLowerCase()}`}
@@ -46,8 +48,13 @@ export function AddSupervisors({ tag_id, label, present }: Props) {
           onChange={setChosen}
           disabled={addSupervisors.isPending}
         />
+        {mute.length > 0 ? (
+          <Text size="sm" mt={4} role="status">
+            {cannotSignIn(mute)}
+          </Text>
+        ) : null}
       </div>
-      <Button h={40} disabled={chosen.length === 0} loading={addSupervisors.isPending} onClick={add}>
+      <Button h={40} mt={25} disabled={chosen.length === 0} loading={addSupervisors.isPending} onClick={add}>
         Add
       </Button>
     </Group>

@@ -1,6 +1,7 @@
-import { matchesName } from '@heatwise/domain/people/person-name';
 import { LISTED_TAG_TYPES, type TagType, tagKind } from '@heatwise/domain/tags/tag-type';
+import { matchesSearch } from '@heatwise/domain/text/search-text';
 import { useCallback } from 'react';
+import { useNewTagForPicker } from '../../sync/use-create-tag.ts';
 import type { ReadOptions } from '../../ui/picker-options.ts';
 import { SinglePicker } from '../../ui/single-picker.tsx';
 import type { TagsById } from './permissions.queries.ts';
@@ -18,16 +19,19 @@ export function AddTagField({ tags, taken, onAdd }: Props) {
           ({ tag_id, active, is_hidden, type }) =>
             active && !is_hidden && LISTED.has(type) && !taken.has(tag_id),
         )
-        .filter(({ name }) => matchesName({ name_first: name, name_last: '' }, search))
+        .filter(({ name }) => matchesSearch([name], search))
         .slice(offset, offset + limit)
         .map(({ tag_id, name, type }) => ({ id: tag_id, label: name, hint: tagKind(type) })),
     [tags, taken],
   );
+  const onCreate = useNewTagForPicker('default');
   return (
     <SinglePicker
       label="Add a tag, job or location"
       placeholder="Search by name"
       read={read}
+      {...(onCreate ? { onCreate } : {})}
+      picksWhenMade
       value={null}
       onChange={(option) => option && onAdd(option.id)}
     />

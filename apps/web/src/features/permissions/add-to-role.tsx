@@ -1,4 +1,5 @@
 import { adminGrantWarning, permissionsFixedReason } from '@heatwise/domain/permissions/permission-editing';
+import { cannotSignIn, NO_EMAIL } from '@heatwise/domain/permissions/permission-texts';
 import type { SpecialOrganisation } from '@heatwise/domain/permissions/special-organisation';
 import { changesForRole, isAdminRole } from '@heatwise/domain/permissions/special-role';
 import { Stack } from '@mantine/core';
@@ -65,6 +66,7 @@ export function AddToRole({ role, label, everybody, onClose }: Props) {
             setProblem(null);
           }}
         />
+        {chosen?.hint === NO_EMAIL ? <span>{cannotSignIn([chosen.label])}</span> : null}
         {chosen && isAdminRole(role) ? <span>{adminGrantWarning(chosen.label)}</span> : null}
       </Stack>
     </ConfirmDialog>

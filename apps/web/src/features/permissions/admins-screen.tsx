@@ -16,7 +16,7 @@ export function AdminsScreen() {
           Admins
         </Title>
         <Text c="dimmed" size="sm" mt={4}>
-          Who runs the organisation, and who has another role over everybody in it.{' '}
+          Organisation admins, and people with another organisation-wide role.{' '}
           <Anchor
             renderRoot={(props) => <Link to="/permissions" search={{ tab: 'history' }} {...props} />}
             underline="always"

@@ -17,11 +17,11 @@ export type MatrixColumn =
 
 export const PERSON_COLUMN_WIDTH = 220;
 
-/** The columns before the tags: everyone, then the roles. */
+/** Everyone, the tags, and the roles last: few people have one. */
 export function matrixColumns(tags: readonly TagRow[], forAllUsers: string): MatrixColumn[] {
   return [
-    { kind: 'access', tag_id: null, label: forAllUsers, width: 132 },
-    { kind: 'roles', label: 'Roles', width: 176 },
-    ...tags.map(({ tag_id, name }) => ({ kind: 'access' as const, tag_id, label: name, width: 132 })),
+    { kind: 'access', tag_id: null, label: forAllUsers, width: 190 },
+    ...tags.map(({ tag_id, name }) => ({ kind: 'access' as const, tag_id, label: name, width: 190 })),
+    { kind: 'roles', label: 'Roles', width: 240 },
   ];
 }

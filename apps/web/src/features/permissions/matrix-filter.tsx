@@ -1,5 +1,5 @@
-import { matchesName } from '@heatwise/domain/people/person-name';
 import { tagKind } from '@heatwise/domain/tags/tag-type';
+import { matchesSearch } from '@heatwise/domain/text/search-text';
 import { NativeSelect, Switch } from '@mantine/core';
 import { useCallback } from 'react';
 import { MultiPicker } from '../../ui/multi-picker.tsx';
@@ -17,7 +17,7 @@ export function MatrixFilterFields({ value, tags, onChange }: Props) {
   const read = useCallback<ReadOptions>(
     async ({ search, offset, limit }) =>
       tagColumns(tags.values(), { search: '', role: 'everybody', tag_ids: [], showHidden })
-        .filter(({ name }) => matchesName({ name_first: name, name_last: '' }, search))
+        .filter(({ name }) => matchesSearch([name], search))
         .slice(offset, offset + limit)
         .map(({ tag_id, name, type }) => ({ id: tag_id, label: name, hint: tagKind(type) })),
     [tags, showHidden],

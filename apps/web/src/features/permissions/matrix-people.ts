@@ -1,8 +1,8 @@
-import { fullName, matchesName } from '@heatwise/domain/people/person-name';
+import { fullName, matchesPerson } from '@heatwise/domain/people/person-name';
 import { accessSummary } from '@heatwise/domain/permissions/access-text';
 import type { AccessToken } from '@heatwise/domain/permissions/access-token';
 import type { Grant } from '@heatwise/domain/permissions/actor';
-import { isAnyAdmin } from '@heatwise/domain/permissions/permission-editing';
+import { isAnyAdmin } from '@heatwise/domain/permissions/may';
 import type { SpecialOrganisation } from '@heatwise/domain/permissions/special-organisation';
 import { holdsRole, SPECIAL_ROLES, specialRoleOf } from '@heatwise/domain/permissions/special-role';
 import { type PermissionRow, type PersonRow, readPermissions, type TagRow } from './permissions.queries.ts';
@@ -14,6 +14,7 @@ export type MatrixPerson = {
   readonly name_first: string;
   readonly name_last: string;
   readonly email: string | null;
+  readonly employee_id: string | null;
   readonly is_hidden: boolean;
   readonly is_admin: boolean;
   readonly grants: readonly Grant[];
@@ -53,7 +54,7 @@ export function peopleOfMatrix(
   }
   return people
     .filter(({ active }) => active === 1)
-    .map(({ user_id, name_first, name_last, email, is_hidden }) => {
+    .map(({ user_id, name_first, name_last, email, employee_id, is_hidden }) => {
       const { grants, byTag } = readPermissions(ofPerson.get(user_id) ?? NOTHING);
       return {
         user_id,
@@ -61,6 +62,7 @@ export function peopleOfMatrix(
         name_first,
         name_last,
         email,
+        employee_id,
         is_hidden: is_hidden === 1,
         is_admin: isAnyAdmin(grants),
         grants,
@@ -77,7 +79,7 @@ export function filterPeople(people: readonly MatrixPerson[], filter: MatrixFilt
     (person) =>
       (showHidden || !person.is_hidden) &&
       hasRole(person, role, filter.tag_ids) &&
-      matchesName(person, search),
+      matchesPerson(person, search),
   );
 }
 
@@ -123,7 +125,7 @@ export function columnsFor(
 export function permissionLine({ roles, byTag }: MatrixPerson): string {
   const parts = SPECIAL_ROLES.filter(({ role }) => roles.includes(role)).map(({ label }) => label);
   const everywhere = accessSummary(byTag.get(null) ?? []);
-  if (everywhere.compact.account || everywhere.roles.some((role) => role !== 'Admin' && role !== 'Super')) {
+  if (everywhere.brief.account || everywhere.roles.some((role) => role !== 'Admin' && role !== 'Super')) {
     parts.push('For All Users');
   }
   const tags = [...byTag].filter(

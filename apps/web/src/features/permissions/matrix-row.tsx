@@ -1,7 +1,8 @@
 import { accessSummary, accessText } from '@heatwise/domain/permissions/access-text';
 import { SPECIAL_ROLES } from '@heatwise/domain/permissions/special-role';
-import { IconLock, IconStarFilled } from '@tabler/icons-react';
+import { IconLock } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, type ReactNode } from 'react';
+import { NameChips } from '../../ui/name-chips.tsx';
 import classes from './matrix.module.css';
 import { type MatrixColumn, type MatrixTarget, PERSON_COLUMN_WIDTH } from './matrix-columns.ts';
 import type { MatrixPerson } from './matrix-people.ts';
@@ -15,20 +16,18 @@ type Props = {
   visible: readonly { readonly index: number; readonly start: number; readonly size: number }[];
   /** The column of this row that Tab reaches; null when it is in another row. */
   focusable: number | null;
-  onFocus: (cell: { row: number; column: number }) => void;
   onOpen: (target: MatrixTarget) => void;
 };
 
 /** One person of the matrix. */
 export const MatrixRow = memo(function MatrixRow(props: Props) {
-  const { person, index, top, width, columns, visible, focusable, onFocus, onOpen } = props;
+  const { person, index, top, width, columns, visible, focusable, onOpen } = props;
 
   function cellProps(column: number, target: MatrixTarget) {
     return {
       'data-cell': `${index}:${column}`,
       'aria-colindex': column + 1,
       tabIndex: focusable === column ? 0 : -1,
-      onFocus: () => onFocus({ row: index, column }),
       onClick: () => onOpen(target),
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -57,6 +56,7 @@ export const MatrixRow = memo(function MatrixRow(props: Props) {
           <td
             key={at}
             aria-label={label}
+            title={label}
             className={classes.cell}
             style={{ insetInlineStart: PERSON_COLUMN_WIDTH + start, width: size }}
             {...cellProps(at + 1, target)}
@@ -75,33 +75,32 @@ function cellOf({ user_id, name, roles, byTag }: MatrixPerson, column: MatrixCol
   if (column.kind === 'roles') {
     const held = SPECIAL_ROLES.filter(({ role }) => roles.includes(role)).map(({ label }) => label);
     return {
-      content: held.length > 0 ? held.join(', ') : <Nothing />,
+      content: held.length > 0 ? <NameChips names={held} /> : <Nothing />,
       label: `${name}, roles: ${held.join(', ') || 'None'}`,
       target: { user_id, only: 'roles' },
     };
   }
   const tokens = byTag.get(column.tag_id) ?? [];
   return {
-    content: <CompactAccess tokens={tokens} />,
+    content: <BriefAccess tokens={tokens} />,
     label: `${name}, ${column.label}: ${accessText(tokens)}`,
     target: { user_id, only: { tag_id: column.tag_id } },
   };
 }
 
-function CompactAccess({ tokens }: { tokens: Parameters<typeof accessSummary>[0] }) {
-  const { roles, compact } = accessSummary(tokens);
-  const others = roles.filter((role) => role !== 'Manager');
-  if (roles.length === 0 && !compact.account && !compact.measurement) return <Nothing />;
+/** The rights over people, then those over their tests; the whole in words is the cell's label. */
+function BriefAccess({ tokens }: { tokens: Parameters<typeof accessSummary>[0] }) {
+  const { roles, brief } = accessSummary(tokens);
+  if (roles.length === 0 && !brief.account && !brief.measurement) return <Nothing />;
   return (
     <span className={classes.access} aria-hidden="true">
-      {roles.includes('Manager') ? <IconStarFilled size={14} className={classes.manager} /> : null}
-      {others.length > 0 ? <span>{others.join(', ')}</span> : null}
-      {compact.account || compact.measurement ? (
-        <>
-          <span className={classes.account}>{compact.account || '–'}</span>
-          <span className={classes.measurement}>{compact.measurement || '–'}</span>
-        </>
-      ) : null}
+      {roles.map((role) => (
+        <span key={role} className={classes.role}>
+          {role}
+        </span>
+      ))}
+      {brief.account ? <span className={classes.account}>{brief.account}</span> : null}
+      {brief.measurement ? <span className={classes.measurement}>Tests: {brief.measurement}</span> : null}
     </span>
   );
 }

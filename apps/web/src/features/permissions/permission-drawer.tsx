@@ -1,4 +1,4 @@
-import { Drawer, Text } from '@mantine/core';
+import { Drawer } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { MatrixTarget } from './matrix-columns.ts';
@@ -25,7 +25,7 @@ export function PermissionDrawer({ target, title, onClose }: Props) {
         onClose={() => (isDirty ? setIsAsking(true) : close())}
         position="right"
         size="min(640px, 100%)"
-        title={<Text fw={650}>{title}</Text>}
+        title={title}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {target ? (

@@ -1,5 +1,5 @@
 import type { PermissionStep } from '@heatwise/contract/permissions/permissions.contract';
-import { fullName, matchesName } from '@heatwise/domain/people/person-name';
+import { fullName, matchesPerson } from '@heatwise/domain/people/person-name';
 import { accessText } from '@heatwise/domain/permissions/access-text';
 import { parseAccess } from '@heatwise/domain/permissions/access-token';
 import { holdsRole, specialRoleOf } from '@heatwise/domain/permissions/special-role';
@@ -36,7 +36,7 @@ export function PermissionHistory({ user_id, onPersonChange }: Props) {
   const read = useCallback<ReadOptions>(
     async ({ search, offset, limit }) =>
       (people.data ?? [])
-        .filter((person) => matchesName(person, search))
+        .filter((person) => matchesPerson(person, search))
         .map((person) => ({ id: person.user_id, label: fullName(person) || 'No name' }))
         .sort((one, other) => one.label.localeCompare(other.label, 'en', { sensitivity: 'base' }))
         .slice(offset, offset + limit),
@@ -92,7 +92,7 @@ function historyColumns(
   tags: TagsById,
   zone: TimeZone,
 ): DataColumn<PermissionStep>[] {
-  const nameOf = (userId: string) => names.get(userId) ?? 'Somebody who is gone';
+  const nameOf = (userId: string) => names.get(userId) ?? 'Somebody who was deleted';
   return [
     {
       id: 'time',

@@ -1,6 +1,7 @@
 import { VIRTUAL_ROW_HEIGHT } from '@heatwise/domain/text/interface-constants';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useGridCursor } from '../../ui/use-grid-cursor.ts';
 import classes from './matrix.module.css';
 import { type MatrixColumn, type MatrixTarget, PERSON_COLUMN_WIDTH } from './matrix-columns.ts';
 import type { MatrixPerson } from './matrix-people.ts';
@@ -18,12 +19,11 @@ const OVERSCAN = 6;
 
 /**
  * People by tags: only the visible cells are in the page, the person's column stays in view. Arrow keys, Home, End,
- * Page Up and Page Down move from cell to cell, Enter opens what may be done there.
+ * Page Up and Page Down move from cell to cell, Enter opens what may be done there. Column 0 is the
+ * person's.
  */
 export function PermissionMatrix({ people, columns, height, onOpen }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  // Column 0 is the person's.
-  const [current, setCurrent] = useState({ row: 0, column: 0 });
   const rows = useVirtualizer({
     count: people.length,
     getScrollElement: () => box.current,
@@ -41,47 +41,16 @@ export function PermissionMatrix({ people, columns, height, onOpen }: Props) {
   });
   const visible = across.getVirtualItems();
   const width = PERSON_COLUMN_WIDTH + across.getTotalSize();
-  const focused = {
-    row: Math.min(current.row, people.length - 1),
-    column: Math.min(current.column, columns.length),
-  };
-
-  function moveTo(row: number, column: number): void {
-    const next = {
-      row: Math.max(0, Math.min(row, people.length - 1)),
-      column: Math.max(0, Math.min(column, columns.length)),
-    };
-    setCurrent(next);
-    rows.scrollToIndex(next.row);
-    if (next.column > 0) across.scrollToIndex(next.column - 1);
-    // The cell may only be drawn after scrolling.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() =>
-        box.current
-          ?.querySelector<HTMLElement>(`[data-cell="${next.row}:${next.column}"]`)
-          ?.focus({ preventScroll: true }),
-      ),
-    );
-  }
-
-  function onKeyDown(event: KeyboardEvent): void {
-    const page = Math.max(1, Math.floor(height / VIRTUAL_ROW_HEIGHT) - 2);
-    const { row, column } = focused;
-    const isAll = event.ctrlKey || event.metaKey;
-    const target = {
-      ArrowDown: [row + 1, column],
-      ArrowUp: [row - 1, column],
-      ArrowRight: [row, column + 1],
-      ArrowLeft: [row, column - 1],
-      PageDown: [row + page, column],
-      PageUp: [row - page, column],
-      Home: [isAll ? 0 : row, 0],
-      End: [isAll ? people.length - 1 : row, columns.length],
-    }[event.key];
-    if (!target || !(event.target as HTMLElement).matches('[data-cell]')) return;
-    event.preventDefault();
-    moveTo(target[0] ?? 0, target[1] ?? 0);
-  }
+  const cursor = useGridCursor({
+    box,
+    rows: people.length,
+    columns: columns.length + 1,
+    pageRows: Math.max(1, Math.floor(height / VIRTUAL_ROW_HEIGHT) - 2),
+    reveal: (row, column) => {
+      rows.scrollToIndex(row);
+      if (column > 0) across.scrollToIndex(column - 1);
+    },
+  });
 
   return (
     <div ref={box} className={classes.box} style={{ maxHeight: height }}>
@@ -94,7 +63,8 @@ export function PermissionMatrix({ people, columns, height, onOpen }: Props) {
         aria-readonly="true"
         className={classes.grid}
         style={{ width, height: VIRTUAL_ROW_HEIGHT + rows.getTotalSize() }}
-        onKeyDown={onKeyDown}
+        onFocus={cursor.onFocus}
+        onKeyDown={cursor.onKeyDown}
       >
         <thead>
           <HeadRow columns={columns} visible={visible} width={width} />
@@ -111,8 +81,7 @@ export function PermissionMatrix({ people, columns, height, onOpen }: Props) {
                 width={width}
                 columns={columns}
                 visible={visible}
-                focusable={index === focused.row ? focused.column : null}
-                onFocus={setCurrent}
+                focusable={index === cursor.row ? cursor.column : null}
                 onOpen={onOpen}
               />
             ) : null;

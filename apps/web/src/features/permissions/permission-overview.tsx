@@ -1,12 +1,10 @@
 import { FOR_ALL_USERS } from '@heatwise/domain/permissions/permission-texts';
 import { Stack, Text } from '@mantine/core';
 import { useMediaQuery, useViewportSize } from '@mantine/hooks';
-import { IconLock, IconStarFilled } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
-import classes from './matrix.module.css';
 import { type MatrixTarget, matrixColumns } from './matrix-columns.ts';
 import { MatrixFilterFields } from './matrix-filter.tsx';
 import { columnsFor, filterPeople, type MatrixFilter, peopleOfMatrix, tagColumns } from './matrix-people.ts';
@@ -15,14 +13,15 @@ import { PermissionMatrix } from './permission-matrix.tsx';
 import { PermissionPeopleList } from './permission-people-list.tsx';
 import { nameOfTarget, useAllPeople, useAllPermissions, useTagsById } from './permissions.queries.ts';
 
-const EVERYTHING: MatrixFilter = { search: '', role: 'everybody', tag_ids: [], showHidden: false };
+/** Most people have no permission: the screen opens with those who have one. */
+const AT_FIRST: MatrixFilter = { search: '', role: 'with_permission', tag_ids: [], showHidden: false };
 /** What stands around the matrix takes of the window's height. */
 const AROUND_MATRIX = { desktop: 330, phone: 250 };
 const PHONE = '(max-width: 48em)';
 
 /** Everybody's permissions: a matrix, on a phone a list; pressing a place of it opens the sliders. */
 export function PermissionOverview() {
-  const [filter, setFilter] = useState(EVERYTHING);
+  const [filter, setFilter] = useState(AT_FIRST);
   const [target, setTarget] = useState<MatrixTarget | null>(null);
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const viewport = useViewportSize();
@@ -59,7 +58,7 @@ export function PermissionOverview() {
         {shown.length === 1 ? '1 person' : `${shown.length.toLocaleString('en')} people`}
       </Text>
       {shown.length === 0 ? (
-        <EmptyState title="Nobody found" hint="Try another name, role or tag." />
+        <EmptyState title="Nobody found" hint="Try another name, role or tag, or show everybody." />
       ) : isPhone ? (
         <PermissionPeopleList people={shown} height={height} onOpen={setTarget} />
       ) : (
@@ -88,19 +87,9 @@ export function PermissionOverview() {
 
 function Legend() {
   return (
-    <div className={classes.legend}>
-      <span>
-        <b className={classes.account}>VMED</b> account: view, measure, edit, delete
-      </span>
-      <span>
-        <b className={classes.measurement}>VED</b> measurements: view, edit, delete
-      </span>
-      <span>
-        <IconStarFilled size={14} className={classes.manager} aria-hidden="true" /> manager
-      </span>
-      <span>
-        <IconLock size={15} aria-hidden="true" /> admin
-      </span>
-    </div>
+    <Text size="xs" c="dimmed">
+      A step includes those before it: View, Measure, Edit, Delete; for tests View, Edit, Delete. Managers
+      view and edit the people of their tag and view their tests. A lock marks admins, who may do everything.
+    </Text>
   );
 }

@@ -1,17 +1,21 @@
+import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
 import { FOR_ALL_USERS } from '@heatwise/domain/permissions/permission-texts';
 import { specialRoleOf } from '@heatwise/domain/permissions/special-role';
 import { tagKind } from '@heatwise/domain/tags/tag-type';
 import { ActionIcon, Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconInfoCircle, IconLock, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useMemo } from 'react';
+import { useActor } from '../../sync/actor.tsx';
 import { useLeaveGuard } from '../../ui/leave-guard.tsx';
 import { AccessAsText, AccessEditor } from './access-editor.tsx';
 import { AddTagField } from './add-tag-field.tsx';
+import { CopyFrom } from './copy-from.tsx';
 import classes from './permissions.module.css';
 import { useSetPermissions } from './permissions.mutations.ts';
 import { type HeldPermissions, nameOfTarget, type TagsById } from './permissions.queries.ts';
 import { SpecialRoles } from './special-roles.tsx';
 import { useAccessDrafts } from './use-access-drafts.ts';
+import { ViewAsButton } from './view-as-button.tsx';
 
 type Props = {
   user_id: string;
@@ -32,6 +36,7 @@ export function PermissionsForm(props: Props) {
   const isDirty = drafts.changes.length > 0;
   const guard = useLeaveGuard(isDirty && !setPermissions.isStored);
   const titleId = useId();
+  const mayPreview = mayManagePermissions(useActor());
   useEffect(() => onDirtyChange?.(isDirty), [onDirtyChange, isDirty]);
 
   const shown = useMemo(
@@ -55,23 +60,18 @@ export function PermissionsForm(props: Props) {
       ) : null}
       {isAdmin ? (
         <Alert icon={<IconInfoCircle size={20} aria-hidden="true" />} color="petrol" role="note">
-          Admins may do everything in the organisation; what stands below adds nothing to that.
+          Admins may do everything in the organisation; the settings below add nothing to that.
         </Alert>
-      ) : null}
-      {only === undefined || only === 'roles' ? (
-        <section aria-labelledby={titleId}>
-          <Title order={2} size="h4" id={titleId} mb="sm">
-            Roles in the organisation
-          </Title>
-          <SpecialRoles user_id={user_id} name={name} grants={held.grants} isReadOnly={isReadOnly} />
-        </section>
       ) : null}
       {only === 'roles' ? null : (
         <>
           {only === undefined ? (
-            <Title order={2} size="h4">
-              For everyone and by tag
-            </Title>
+            <Group justify="space-between" gap="xs">
+              <Title order={2} size="h4">
+                For everyone and by tag
+              </Title>
+              {mayPreview ? <ViewAsButton user_id={user_id} name={name} /> : null}
+            </Group>
           ) : null}
           {shown.map((tagId) => {
             const tag = tagId === null ? undefined : tags.get(tagId);
@@ -105,8 +105,17 @@ export function PermissionsForm(props: Props) {
           })}
         </>
       )}
+      {!isReadOnly && only === undefined ? <CopyFrom user_id={user_id} onCopy={drafts.replace} /> : null}
       {!isReadOnly && only === undefined ? (
         <AddTagField tags={tags} taken={taken} onAdd={(tagId) => drafts.edit(tagId, [])} />
+      ) : null}
+      {only === undefined || only === 'roles' ? (
+        <section aria-labelledby={titleId}>
+          <Title order={2} size="h4" id={titleId} mb="sm">
+            Roles in the organisation
+          </Title>
+          <SpecialRoles user_id={user_id} name={name} grants={held.grants} isReadOnly={isReadOnly} />
+        </section>
       ) : null}
       {!isReadOnly && only !== 'roles' ? (
         <Group className={classes.actions ?? ''} justify="flex-end">

@@ -38,3 +38,21 @@ export function useSupervisors(tag_id: string) {
     staleTime: 0,
   });
 }
+
+/** What somebody sees; asked each time it is looked at, because each look is written down. */
+export function useViewAs(user_id: string) {
+  const { api } = usePlatform();
+  return useQuery({
+    queryKey: ['permissions', 'view as', user_id],
+    queryFn: () =>
+      api.send<typeof permissionRoutes.viewAs>({
+        method: 'POST',
+        url: '/v3/permission/view-as/:user_id',
+        params: { user_id },
+        body: {},
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+}

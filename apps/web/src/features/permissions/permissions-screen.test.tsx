@@ -17,13 +17,14 @@ const [crew, pit, old] = [
   make.tag({ name: 'Pit', type: 'location' }),
   make.tag({ name: 'Old camp', type: 'location', is_hidden: true }),
 ];
-const [admin, bo, zoe] = ['Ada', 'Bo', 'Zoe'].map((name_first) => make.user({ name_first })) as [
+const [admin, bo, cy, zoe] = ['Ada', 'Bo', 'Cy', 'Zoe'].map((name_first) => make.user({ name_first })) as [
+  User,
   User,
   User,
   User,
 ];
 const organisation = {
-  users: [zoe, admin, bo],
+  users: [zoe, admin, bo, cy],
   tags: [crew, pit, old],
   measurements: [],
   permissions: [
@@ -59,32 +60,63 @@ async function show(at: PermissionsSearch = {}, answer: (request: Received) => u
 
 const cellNames = () => screen.getAllByRole('cell').map((cell) => cell.getAttribute('aria-label'));
 
-test('people by tags, everyone first, then roles; a cell says in words what it shows in letters', async () => {
+const allPeople = async (user: ReturnType<typeof userEvent.setup>) =>
+  user.selectOptions(await screen.findByRole('combobox', { name: 'Role' }), 'Everybody');
+
+test('it opens with those who have any permission, and the tags on which they have it', async () => {
   await show();
+
+  const grid = await screen.findByRole('grid', { name: 'Permissions' });
+  expect(
+    within(grid)
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent),
+  ).toEqual(['Person', 'For All Users', 'Crane crew', 'Roles']);
+  expect(screen.queryByRole('rowheader', { name: 'Cy Lund' })).toBeNull();
+});
+
+test('people by tags, everyone first, roles last; a cell says shortly what its name says in full', async () => {
+  await allPeople(await show());
 
   const grid = await screen.findByRole('grid', { name: 'Permissions' });
   const heads = within(grid)
     .getAllByRole('columnheader')
     .map((head) => head.textContent);
-  expect(heads).toEqual(['Person', 'For All Users', 'Roles', 'Pit', 'Crane crew']);
+  expect(heads).toEqual(['Person', 'For All Users', 'Pit', 'Crane crew', 'Roles']);
   expect(
     within(grid)
       .getAllByRole('rowheader')
       .map((head) => head.textContent),
-  ).toEqual(['Ada Lund', 'Bo Lund', 'Zoe Lund']);
+  ).toEqual(['Ada Lund', 'Bo Lund', 'Cy Lund', 'Zoe Lund']);
+  const brief = (name: string) =>
+    [...screen.getByRole('cell', { name }).querySelectorAll('span span')].map(
+      ({ textContent }) => textContent,
+    );
+  expect(brief('Zoe Lund, For All Users: Account: View; measurements: View')).toEqual([
+    'View',
+    'Tests: View',
+  ]);
+  expect(brief('Zoe Lund, Crane crew: Manager; account: View and Measure; measurements: None')).toEqual([
+    'Manager',
+    'Measure',
+  ]);
   expect(cellNames()).toEqual([
     'Ada Lund, For All Users: Admin',
-    'Ada Lund, roles: Organisation admin',
     'Ada Lund, Pit: None',
     'Ada Lund, Crane crew: None',
+    'Ada Lund, roles: Organisation admin',
     'Bo Lund, For All Users: None',
-    'Bo Lund, roles: Data admin',
     'Bo Lund, Pit: None',
     'Bo Lund, Crane crew: None',
+    'Bo Lund, roles: Data admin',
+    'Cy Lund, For All Users: None',
+    'Cy Lund, Pit: None',
+    'Cy Lund, Crane crew: None',
+    'Cy Lund, roles: None',
     'Zoe Lund, For All Users: Account: View; measurements: View',
-    'Zoe Lund, roles: None',
     'Zoe Lund, Pit: None',
     'Zoe Lund, Crane crew: Manager; account: View and Measure; measurements: None',
+    'Zoe Lund, roles: None',
   ]);
 });
 
@@ -113,7 +145,8 @@ test('person, role, tag and hidden narrow and widen it', async () => {
 
 test('the keyboard moves through the cells and opens one; what is not saved is not lost by closing', async () => {
   const user = await show();
-  await screen.findByRole('grid');
+  await allPeople(user);
+  await screen.findByRole('columnheader', { name: 'Pit' });
   screen.getByRole('rowheader', { name: /Ada/ }).focus();
 
   const isAt = (name: string) =>
@@ -123,8 +156,10 @@ test('the keyboard moves through the cells and opens one; what is not saved is n
       ),
     );
   await user.keyboard('{Control>}{End}{/Control}');
+  await isAt('Zoe Lund, roles: None');
+  await user.keyboard('{ArrowLeft}');
   await isAt('Zoe Lund, Crane crew: Manager; account: View and Measure; measurements: None');
-  await user.keyboard('{ArrowLeft}{ArrowUp}');
+  await user.keyboard('{ArrowLeft}{ArrowUp}{ArrowUp}');
   await isAt('Bo Lund, Pit: None');
   await user.keyboard('{Home}');
   await isAt('Bo Lund');

@@ -5,6 +5,7 @@ import { SPECIAL_ROLES, specialRoleOf } from '@heatwise/domain/permissions/speci
 import { compareTags, type TagType } from '@heatwise/domain/tags/tag-type';
 import { useMemo } from 'react';
 import type { LocalQueries } from '../../local-db/local-queries.ts';
+import { employeeIdOf } from '../../local-db/name-search.ts';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 
 export type PersonRow = {
@@ -12,6 +13,7 @@ export type PersonRow = {
   readonly name_first: string;
   readonly name_last: string;
   readonly email: string | null;
+  readonly employee_id: string | null;
   readonly is_hidden: 0 | 1;
   readonly active: 0 | 1;
 };
@@ -32,7 +34,11 @@ export type TagRow = {
 const PERSON = ['user_id', 'name_first', 'name_last', 'email', 'is_hidden', 'active'] as const;
 
 function people(queries: LocalQueries) {
-  return queries.selectFrom('users').select(PERSON).$castTo<PersonRow>();
+  return queries
+    .selectFrom('users')
+    .select(PERSON)
+    .select(employeeIdOf('users').as('employee_id'))
+    .$castTo<PersonRow>();
 }
 
 function activePermissions(queries: LocalQueries) {
@@ -113,5 +119,5 @@ export function nameOfTarget(tags: TagsById, tagId: string | null): string {
   if (tagId === null) return FOR_ALL_USERS;
   const role = specialRoleOf(tagId);
   if (role) return SPECIAL_ROLES.find((one) => one.role === role)?.label ?? role;
-  return tags.get(tagId)?.name ?? 'A tag that is gone';
+  return tags.get(tagId)?.name ?? 'Deleted tag';
 }

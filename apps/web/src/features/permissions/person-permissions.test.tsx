@@ -16,8 +16,9 @@ const pit = make.tag({ name: 'Pit', type: 'location' });
 const [admin, otherAdmin, support, zoe] = ['Ada', 'Bea', 'Sue', 'Zoe'].map((name_first) =>
   make.user({ name_first }),
 ) as [User, User, User, User];
+const bo = make.user({ name_first: 'Bo' });
 const organisation = {
-  users: [admin, otherAdmin, support, zoe],
+  users: [admin, otherAdmin, support, zoe, bo],
   tags: [crew, pit],
   measurements: [],
   permissions: [
@@ -102,6 +103,27 @@ test('what was refused stays on the screen as not saved, with the reason', async
   expect(await screen.findByText('Refused this time.')).toBeTruthy();
   expect(account.getAttribute('aria-valuetext')).toBe('View, Measure, Edit and Delete');
   expect(screen.getByText('1 not saved')).toBeTruthy();
+});
+
+test('another person’s permissions are taken over, to be looked at and saved', async () => {
+  const user = await show(bo);
+  await user.click(await screen.findByRole('combobox', { name: 'Copy from another person' }));
+  await user.click(await screen.findByRole('option', { name: /Zoe/ }));
+
+  expect((await slider('Account, Crane crew')).getAttribute('aria-valuetext')).toBe('Measure');
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Manager, Crane crew' }).checked).toBe(true);
+  expect(screen.getByText(/ not saved$/)).toBeTruthy();
+  expect(server.received).toEqual([]);
+});
+
+test('each stop of a slider has its word, and the roles come last', async () => {
+  await show(zoe);
+  await slider('Account, For All Users');
+  const section = screen.getByRole('region', { name: 'For All Users' });
+  const stops = [...section.querySelectorAll('[class*="markLabel"]')].map(({ textContent }) => textContent);
+  expect(stops).toEqual(['None', 'View', 'Measure', 'Edit', 'Delete', 'None', 'View', 'Edit', 'Delete']);
+  const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent);
+  expect(headings.at(-1)).toBe('Roles in the organisation');
 });
 
 test('a tag is added, set, and taken off the list again', async () => {

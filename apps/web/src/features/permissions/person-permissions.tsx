@@ -1,13 +1,15 @@
 import { fullName } from '@heatwise/domain/people/person-name';
 import { USER_NOT_FOUND } from '@heatwise/domain/people/user-form';
+import { isAnyAdmin } from '@heatwise/domain/permissions/may';
 import {
-  isAnyAdmin,
   mayReadPermissionsOf,
   permissionsFixedReason,
 } from '@heatwise/domain/permissions/permission-editing';
+import { cannotSignIn } from '@heatwise/domain/permissions/permission-texts';
 import { useActor } from '../../sync/actor.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { usePersonPermissions, useTagsById } from './permissions.queries.ts';
 import { PermissionsForm } from './permissions-form.tsx';
 
@@ -37,17 +39,24 @@ export function PersonPermissions({ user_id, only, onDirtyChange }: Props) {
     return <ErrorState message={USER_NOT_FOUND} />;
   if (!person || !held || !tags) return <LoadingState />;
   const is_admin = isAnyAdmin(held.grants);
+  const fixedReason = permissionsFixedReason(actor, { user_id, tag_ids: [], is_admin });
+  const name = fullName(person) || 'this person';
   return (
-    <PermissionsForm
-      key={user_id}
-      user_id={user_id}
-      name={fullName(person) || 'this person'}
-      held={held}
-      isAdmin={is_admin}
-      tags={tags}
-      fixedReason={permissionsFixedReason(actor, { user_id, tag_ids: [], is_admin })}
-      only={only}
-      onDirtyChange={onDirtyChange}
-    />
+    <>
+      {person.email === null && fixedReason === null ? (
+        <Notice tone="warning">{cannotSignIn([name])}</Notice>
+      ) : null}
+      <PermissionsForm
+        key={user_id}
+        user_id={user_id}
+        name={name}
+        held={held}
+        isAdmin={is_admin}
+        tags={tags}
+        fixedReason={fixedReason}
+        only={only}
+        onDirtyChange={onDirtyChange}
+      />
+    </>
   );
 }

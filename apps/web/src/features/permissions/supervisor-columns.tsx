@@ -2,6 +2,7 @@ import type { Supervisor } from '@heatwise/contract/permissions/permissions.cont
 import { fullName } from '@heatwise/domain/people/person-name';
 import { accessText } from '@heatwise/domain/permissions/access-text';
 import { parseAccess } from '@heatwise/domain/permissions/access-token';
+import { NO_EMAIL } from '@heatwise/domain/permissions/permission-texts';
 import { Button, Text } from '@mantine/core';
 import type { DataColumn } from '../../ui/data-table-model.ts';
 
@@ -16,7 +17,7 @@ export function supervisorColumns({ onRemove, whyNot }: Actions): DataColumn<Sup
   const nameOf = (person: Supervisor) => fullName(person) || 'No name';
   const columns: DataColumn<Supervisor>[] = [
     { id: 'person', header: 'Person', value: nameOf, width: 200, isFrozen: true },
-    { id: 'email', header: 'Email', value: ({ email }) => email, width: 240 },
+    { id: 'email', header: 'Email', value: ({ email }) => email ?? NO_EMAIL, width: 240 },
     { id: 'access', header: 'Access', value: ({ access }) => accessText(parseAccess(access)), width: 360 },
   ];
   if (!onRemove) return columns;
@@ -27,7 +28,8 @@ export function supervisorColumns({ onRemove, whyNot }: Actions): DataColumn<Sup
       header: 'Remove',
       value: () => null,
       isSortable: false,
-      width: 150,
+      isAction: true,
+      width: 110,
       cell: (person) => {
         const reason = whyNot(person);
         if (reason) {

@@ -2,7 +2,7 @@ import { entityBuilders } from '@heatwise/builders/entity-builders';
 import type { Supervisor } from '@heatwise/contract/permissions/permissions.contract';
 import type { User } from '@heatwise/contract/sync/entities';
 import { PERMISSIONS_FIXED } from '@heatwise/domain/permissions/permission-editing';
-import { PERMISSIONS_UPDATED } from '@heatwise/domain/permissions/permission-texts';
+import { cannotSignIn, PERMISSIONS_UPDATED } from '@heatwise/domain/permissions/permission-texts';
 import type { TagType } from '@heatwise/domain/tags/tag-type';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -89,10 +89,11 @@ test('an admin chooses from those who are not in charge yet: not oneself, no oth
   const user = await show(admin);
   await screen.findByRole('table');
   await user.click(screen.getByRole('combobox', { name: 'Add supervisors' }));
-  await screen.findByRole('option', { name: 'Bo Lund' });
+  await screen.findByRole('option', { name: /^Bo Lund/ });
   expect(screen.getAllByRole('option')).toHaveLength(1);
 
-  await user.click(screen.getByRole('option', { name: 'Bo Lund' }));
+  await user.click(screen.getByRole('option', { name: /^Bo Lund/ }));
+  expect(screen.getByText(cannotSignIn(['Bo Lund']))).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Add' }));
 
   await waitFor(() =>

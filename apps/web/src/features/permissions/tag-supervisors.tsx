@@ -1,5 +1,5 @@
 import type { Supervisor } from '@heatwise/contract/permissions/permissions.contract';
-import { fullName, matchesName } from '@heatwise/domain/people/person-name';
+import { fullName, matchesPerson } from '@heatwise/domain/people/person-name';
 import { withManager } from '@heatwise/domain/permissions/access-edit';
 import { formatAccess, parseAccess } from '@heatwise/domain/permissions/access-token';
 import {
@@ -34,7 +34,7 @@ export function TagSupervisors({ tag_id, name, type }: Props) {
   const [removed, setRemoved] = useState<Supervisor | null>(null);
   const mayChange = mayManagePermissions(actor);
   const shown = useMemo(
-    () => supervisors.data?.filter((person) => matchesName(person, search)) ?? null,
+    () => supervisors.data?.filter((person) => matchesPerson(person, search)) ?? null,
     [supervisors.data, search],
   );
   const columns = useMemo(

@@ -1,11 +1,17 @@
 import { normaliseAccess } from '@heatwise/domain/permissions/access-levels';
 import { type AccessToken, formatAccess } from '@heatwise/domain/permissions/access-token';
+import { specialRoleOf } from '@heatwise/domain/permissions/special-role';
 import { useMemo, useState } from 'react';
 
 type Tokens = readonly AccessToken[];
 type ByTag = ReadonlyMap<string | null, Tokens>;
 
 const NOTHING: Tokens = [];
+
+/** Roles over the whole organisation are switches of their own. */
+export function isOfSliders(tagId: string | null): boolean {
+  return specialRoleOf(tagId) === undefined;
+}
 
 /** What was changed on the screen and not saved yet, over what is stored: by tag, null for everyone. */
 export function useAccessDrafts(stored: ByTag) {
@@ -22,6 +28,11 @@ export function useAccessDrafts(stored: ByTag) {
     /** Where something was edited or added, changed or not. */
     draftedTagIds,
     edit: (tagId: string | null, tokens: Tokens) => setDrafts((before) => new Map(before).set(tagId, tokens)),
+    /** Drafts exactly these permissions, and none anywhere else. */
+    replace: (wanted: ByTag) =>
+      setDrafts(
+        new Map([...[...stored.keys()].filter(isOfSliders).map((id) => [id, NOTHING] as const), ...wanted]),
+      ),
     forget: (tagId: string | null) =>
       setDrafts((before) => new Map([...before].filter(([id]) => id !== tagId))),
     changes,

@@ -1,4 +1,5 @@
-import { matchesName } from '@heatwise/domain/people/person-name';
+import { matchesPerson } from '@heatwise/domain/people/person-name';
+import { NO_EMAIL } from '@heatwise/domain/permissions/permission-texts';
 import { useCallback, useMemo } from 'react';
 import type { ReadOptions } from '../../ui/picker-options.ts';
 import { type MatrixPerson, peopleOfMatrix } from './matrix-people.ts';
@@ -29,9 +30,9 @@ export function useChoosablePeople(passes: (person: MatrixPerson) => boolean): R
   return useCallback<ReadOptions>(
     async ({ search, offset, limit }) =>
       choosable
-        .filter((person) => matchesName(person, search))
+        .filter((person) => matchesPerson(person, search))
         .slice(offset, offset + limit)
-        .map(({ user_id, name, email }) => ({ id: user_id, label: name, ...(email ? { hint: email } : {}) })),
+        .map(({ user_id, name, email }) => ({ id: user_id, label: name, hint: email ?? NO_EMAIL })),
     [choosable],
   );
 }

@@ -39,7 +39,7 @@ export function ConfirmRegistrationScreen({ token, onConfirmed }: Props) {
     }
   }
 
-  if (!shown) return <LoadingState text="Looking at the link…" height={200} />;
+  if (!shown) return <LoadingState text="Checking the link…" height={200} />;
   if ('failure' in shown) {
     return (
       <Stack gap="lg">
@@ -48,10 +48,10 @@ export function ConfirmRegistrationScreen({ token, onConfirmed }: Props) {
         </Title>
         <Text role="alert">{shown.failure}</Text>
         <Button component={Link} to="/register" size="md">
-          Register anew
+          Register again
         </Button>
         <Button component={Link} to="/login" size="md" variant="default">
-          To the sign-in page
+          Go to the sign-in page
         </Button>
       </Stack>
     );

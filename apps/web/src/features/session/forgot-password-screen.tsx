@@ -36,12 +36,12 @@ export function ForgotPasswordScreen() {
     return (
       <Stack gap="lg">
         <Title order={1} size="h2" ref={focusOnMount} tabIndex={-1}>
-          Look into your mail
+          Check your mail
         </Title>
         <Text>{RESET_REQUESTED}</Text>
         <Text c="dimmed" size="sm">
-          No mail after a few minutes? Look among the unwanted ones, or ask your organisation’s administrator
-          which email you sign in with.
+          No mail after a few minutes? Check your spam folder, or ask your organisation’s administrator which
+          email you sign in with.
         </Text>
         <MailNotice mail={mail} />
         <Button component={Link} to="/login" size="md" variant="light">

@@ -42,11 +42,11 @@ export function OutboxScreen() {
           Look again
         </Button>
       </Group>
-      <Notice tone="info" title="Stands in for real mail">
+      <Notice tone="info" title="In place of real mail">
         This demo has no mail server. Here is what it would have sent, for all of its people.
       </Notice>
       {failure ? <ErrorState message={failure} onRetry={look} /> : null}
-      {letters ? <Letters letters={letters} /> : failure ? null : <LoadingState text="Looking for mails…" />}
+      {letters ? <Letters letters={letters} /> : failure ? null : <LoadingState text="Loading the mails…" />}
     </Stack>
   );
 }

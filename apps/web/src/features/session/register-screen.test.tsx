@@ -71,7 +71,7 @@ test('an empty form names all that is missing, and nothing is sent', async () =>
 test('who registers is sent to their mail', async () => {
   const { user, sent } = await open(<RegisterScreen />, { POST: success({ code: 0, mail: 'shown' }) });
   await fill(user);
-  expect(await screen.findByRole('heading', { name: 'Look into your mail' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeTruthy();
   expect(screen.getByText('This demo does not send mail')).toBeTruthy();
   expect(sent()).toEqual([body]);
 });
@@ -102,9 +102,9 @@ test('by a referral link it says who invites, and the link goes along', async ()
   await vi.waitFor(() => expect(sent()).toEqual([{ ...body, referral_id }]));
 });
 
-test('a referral link that nobody made is said to be none, and one can register all the same', async () => {
+test('a referral link that nobody made is said to be none, and one can still register', async () => {
   await open(<RegisterScreen referralId={referral_id} />, { GET: refusal(404, 'not-found', 'Anything') });
-  expect(await screen.findByText(/^The link that led you here is not known/)).toBeTruthy();
+  expect(await screen.findByText(/^The invitation link is not known/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Register' })).toBeTruthy();
 });
 
@@ -133,5 +133,5 @@ test.each([
   });
   if (confirm) await user.click(await screen.findByRole('button', { name: 'Confirm and register' }));
   expect(await screen.findByText(words)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Register anew' }).getAttribute('href')).toBe('/register');
+  expect(screen.getByRole('link', { name: 'Register again' }).getAttribute('href')).toBe('/register');
 });

@@ -30,13 +30,11 @@ export function RegisterScreen({ referralId }: { referralId?: string }) {
         </Notice>
       ) : null}
       {referrer === null ? (
-        <Notice tone="warning">
-          The link that led you here is not known. You can register all the same.
-        </Notice>
+        <Notice tone="warning">The invitation link is not known. You can still register.</Notice>
       ) : null}
       <RegistrationForm referralId={referrer ? referralId : undefined} onRegistered={setMail} />
       <Text size="sm">
-        You have an account?{' '}
+        Already have an account?{' '}
         <Anchor component={Link} to="/login" size="sm" underline="always">
           Sign in
         </Anchor>
@@ -60,7 +58,7 @@ function LookIntoMail({ mail }: { mail: MailDelivery }) {
   return (
     <Stack gap="lg">
       <Title order={1} size="h2" ref={focusOnMount} tabIndex={-1}>
-        Look into your mail
+        Check your mail
       </Title>
       <Text>
         A mail with a link is on its way to you. It confirms your email and works once, within{' '}
@@ -68,7 +66,7 @@ function LookIntoMail({ mail }: { mail: MailDelivery }) {
       </Text>
       <MailNotice mail={mail} />
       <Button component={Link} to="/login" size="md" variant="light">
-        To the sign-in page
+        Go to the sign-in page
       </Button>
     </Stack>
   );

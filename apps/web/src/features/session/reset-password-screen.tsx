@@ -39,7 +39,7 @@ export function ResetPasswordScreen({ token, onDone }: Props) {
     };
   }, [api, token]);
 
-  if (link === undefined) return <LoadingState text="Looking at the link…" height={200} />;
+  if (link === undefined) return <LoadingState text="Checking the link…" height={200} />;
   if (link === null) return <BadLink reason={failure} />;
   return <NewPasswordForm token={token} link={link} onDone={onDone} />;
 }
@@ -52,7 +52,7 @@ function BadLink({ reason }: { reason: string | null }) {
       </Title>
       <Text role="alert">
         {reason ??
-          'This link does not work, or no longer: each works once, for an hour, and only the newest one does.'}
+          'This link does not work, or no longer works. Each link works once, for an hour, and only the newest one is valid.'}
       </Text>
       <Button component={Link} to="/forgot-password" size="md">
         Ask for a new link

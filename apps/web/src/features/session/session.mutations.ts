@@ -20,6 +20,7 @@ export function signIn(
 }
 
 /** Ends the session on the server; tells where to end the provider's as well, when there is one. */
-export function endSession(api: ApiClient): Promise<SignedOut | null> {
-  return api.send<typeof sessionRoutes.logout>({ method: 'GET', url: '/v2/auth/logout' });
+export function endSession(api: ApiClient, token: string): Promise<SignedOut | null> {
+  // Another tab may have forgotten the token by now.
+  return api.send<typeof sessionRoutes.logout>({ method: 'GET', url: '/v2/auth/logout', bearer: token });
 }

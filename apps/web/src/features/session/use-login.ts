@@ -49,7 +49,7 @@ export function useLogin(
 
   async function submitEmail(email: string): Promise<void> {
     if (usesPassword) return setState({ step: 'LocalAccount', email, error: null, needsCode: false });
-    setState({ step: 'Loading', email, text: 'Looking up how you sign in…' });
+    setState({ step: 'Loading', email, text: 'Checking how you sign in…' });
     try {
       const next = afterMethod(email, await findSignInMethod(api, email));
       setState(next);

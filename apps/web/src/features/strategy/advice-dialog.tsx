@@ -3,7 +3,7 @@ import {
   adviceProblems,
   DRINK_MAX_MILLILITRES,
 } from '@heatwise/domain/strategy/advice-form';
-import { drinkText } from '@heatwise/domain/strategy/drink-volume';
+import { drinkText, MILLILITRES_PER_OUNCE } from '@heatwise/domain/strategy/drink-volume';
 import type {
   AdviceTarget,
   AdviceText,
@@ -12,6 +12,7 @@ import type {
 } from '@heatwise/domain/strategy/hydration-advice';
 import { Button, Group, Modal, NumberInput, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { useDisplayUnits } from '../../platform/display-units.tsx';
 import { RequestFailure } from '../../platform/request-failure.ts';
 import { useSetAdvice } from './strategy.mutations.ts';
 
@@ -31,12 +32,23 @@ type Problems = Partial<Record<keyof AdviceText, string>>;
 export function AdviceDialog({ title, target, type, status, before, onClose }: Props) {
   const save = useSetAdvice();
   const [advice, setAdvice] = useState(before.advice);
-  const [drink, setDrink] = useState<number | string>(before.drink_millilitres ?? '');
+  const { is_metric } = useDisplayUnits();
+  const system = is_metric ? 'metric' : 'imperial';
+  const millilitresPer = is_metric ? 1 : MILLILITRES_PER_OUNCE;
+  const drinkBefore =
+    before.drink_millilitres === null ? '' : Math.round(before.drink_millilitres / millilitresPer);
+  const [drink, setDrink] = useState<number | string>(drinkBefore);
   const [problems, setProblems] = useState<Problems>({});
 
   async function submit(): Promise<void> {
-    const drink_millilitres = drink === '' ? null : Number(drink);
-    const found = adviceProblems({ advice, drink_millilitres });
+    // What nobody changed is not rounded to whole ounces.
+    const drink_millilitres =
+      drink === drinkBefore
+        ? before.drink_millilitres
+        : drink === ''
+          ? null
+          : Math.round(Number(drink) * millilitresPer);
+    const found = adviceProblems({ advice, drink_millilitres }, system);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     try {
@@ -69,21 +81,17 @@ export function AdviceDialog({ title, target, type, status, before, onClose }: P
             data-autofocus
           />
           <NumberInput
-            label="Drink now (mL)"
-            description={
-              typeof drink === 'number' && drink > 0 && drink <= DRINK_MAX_MILLILITRES
-                ? `${drinkText(drink, 'metric')} is ${drinkText(drink, 'imperial')}.`
-                : 'Empty says nothing of a volume.'
-            }
+            label={`Drink now (${is_metric ? 'mL' : 'fl oz'})`}
+            description="Leave it empty to give no amount."
             value={drink}
             error={problems.drink_millilitres}
             allowNegative={false}
-            step={50}
+            step={is_metric ? 50 : 2}
             onChange={setDrink}
             hideControls
           />
           <Text size="xs" c="dimmed">
-            Nobody should drink more than {drinkText(DRINK_MAX_MILLILITRES, 'metric')} within an hour.
+            Nobody should drink more than {drinkText(DRINK_MAX_MILLILITRES, system)} within an hour.
           </Text>
         </Stack>
         <Group justify="flex-end" mt="lg">

@@ -92,7 +92,7 @@ export function AdviceRow({ target, type, status, holding, own, mayEdit }: Props
         }}
         onCancel={close}
       >
-        What was written here goes away, and the wider advice holds again.
+        The text written here is removed, and the more general advice applies again.
       </ConfirmDialog>
     </li>
   );

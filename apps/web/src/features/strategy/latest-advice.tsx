@@ -1,13 +1,13 @@
-import { DUE_AFTER_HOURS, isDueForTest } from '@heatwise/domain/people/roster';
+import { isAdviceOld, TEST_NOW } from '@heatwise/domain/strategy/advice-age';
 import type { AdvisedType } from '@heatwise/domain/strategy/hydration-advice';
-import { Group, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { useAdvice } from '../../sync/use-advice.ts';
 import { AdviceNote } from '../../ui/advice-note.tsx';
 import { measuredText, statusOf } from '../../ui/measurement-text.ts';
+import { PersonClassBadge } from '../../ui/person-class-badge.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useMinute } from '../../ui/use-minute.ts';
 import classes from './strategy.module.css';
 import { type LatestTest, latestTest } from './strategy.queries.ts';
@@ -17,26 +17,31 @@ const TITLES: Readonly<Record<AdvisedType, string>> = {
   sweat: 'Latest sweat test',
 };
 
-type Props = { user_id: string; type: AdvisedType };
+type Props = {
+  user_id: string;
+  type: AdvisedType;
+  /** Opens the form in which a test is written down; missing where the reader may not measure the person. */
+  onTestNow?: () => void;
+};
 
 /** A person's latest valid test of a kind and what to do after it; nothing while there is none. */
-export function LatestAdvice({ user_id, type }: Props) {
+export function LatestAdvice({ user_id, type, ...rest }: Props) {
   const { data } = useLocalRows(
     (queries) => latestTest(queries, user_id, type),
     ['users', 'measurements'],
     ['latest test', user_id, type],
   );
   const test = data?.[0];
-  return test ? <Latest test={test} user_id={user_id} title={TITLES[type]} /> : null;
+  return test ? <Latest test={test} user_id={user_id} type={type} title={TITLES[type]} {...rest} /> : null;
 }
 
-function Latest({ test, user_id, title }: { test: LatestTest; user_id: string; title: string }) {
+type LatestProps = Pick<Props, 'user_id' | 'type' | 'onTestNow'> & { test: LatestTest; title: string };
+
+function Latest({ test, user_id, type, title, onTestNow }: LatestProps) {
   const zone = useViewerZone();
   const nowMs = useMinute();
   const status = statusOf(test);
   const advice = useAdvice({ type: test.type, status }, user_id);
-  // How much salt somebody's sweat has stays much the same; how much they have drunk does not.
-  const isOld = test.type === 'sosm' && isDueForTest(test.created_ms, nowMs);
   return (
     <section className={classes.card} aria-label={title}>
       <Group justify="space-between" gap="xs" mb="sm">
@@ -51,14 +56,15 @@ function Latest({ test, user_id, title }: { test: LatestTest; user_id: string; t
         <Text size="xl" fw={650}>
           {measuredText({ ...test, custom_unit: null })}
         </Text>
-        <StatusBadge status={status} />
+        <PersonClassBadge user_id={user_id} status={status} type={type} />
       </Group>
-      {isOld ? (
-        <Text size="sm" fw={600} mb="xs">
-          This result is more than {DUE_AFTER_HOURS} hours old: test again before acting on it.
-        </Text>
+      {advice ? (
+        <AdviceNote
+          advice={advice}
+          isOld={isAdviceOld(test, nowMs)}
+          action={onTestNow ? <Button onClick={onTestNow}>{TEST_NOW}</Button> : null}
+        />
       ) : null}
-      {advice ? <AdviceNote advice={advice} /> : null}
     </section>
   );
 }

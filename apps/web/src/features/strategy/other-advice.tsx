@@ -4,6 +4,7 @@ import {
   MEASUREMENT_STATUSES,
 } from '@heatwise/domain/measurements/measurement-status';
 import { drinkText } from '@heatwise/domain/strategy/drink-volume';
+import { matchesSearch } from '@heatwise/domain/text/search-text';
 import { Button, TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -25,7 +26,6 @@ type Props = {
 export function OtherAdvice({ rows, names, onOpen }: Props) {
   const { is_metric } = useDisplayUnits();
   const [search, setSearch] = useState('');
-  const words = search.trim().toLowerCase();
   const named = rows.flatMap((row) => {
     const id = row.tag_id ?? row.user_id;
     const name = names.find((target) => target.id === id)?.label;
@@ -35,7 +35,7 @@ export function OtherAdvice({ rows, names, onOpen }: Props) {
       : [{ row, id, name, status, of: row.tag_id === null ? ('person' as const) : ('tag' as const) }];
   });
   const found = named
-    .filter(({ name, row }) => `${name} ${row.advice}`.toLowerCase().includes(words))
+    .filter(({ name, row }) => matchesSearch([name, row.advice], search))
     .sort((one, other) => one.name.localeCompare(other.name) || one.row.type.localeCompare(other.row.type));
   return (
     <section className={classes.card} aria-label="Advice for tags and people">
@@ -43,10 +43,7 @@ export function OtherAdvice({ rows, names, onOpen }: Props) {
         Advice for tags and people
       </Title>
       {named.length === 0 ? (
-        <EmptyState
-          title="None yet"
-          hint="Choose a tag or a person above to write advice that holds for them alone."
-        />
+        <EmptyState title="None yet" hint="Choose a tag or a person above to write advice for them only." />
       ) : (
         <>
           <TextInput

@@ -124,23 +124,28 @@ test('the latest result of a person shows what to do, by the narrowest advice', 
   expect(note.textContent).toBe(
     'What to doDrink 600 mLLeave the cabin and drink.Advice for Crane crew. Screening, not diagnosis.',
   );
-  expect(within(card).queryByText(/test again before acting/)).toBeNull();
+  expect(within(card).queryByText('Test now')).toBeNull();
 });
 
-test('a result of the day before yesterday says that it is old', async () => {
+test('the advice of a result of the day before yesterday is what was said then; the action is to test now', async () => {
   const old = build.measurement(ida, {
     type: 'sosm',
     value: 160,
     created_time: new Date(now - 2 * 86_400_000).toISOString().replace('Z', '000Z'),
   });
-  await renderPrivateScreen(<LatestAdvice user_id={ida.user_id} type="sosm" />, {
+  let asked = 0;
+  const latest = <LatestAdvice user_id={ida.user_id} type="sosm" onTestNow={() => (asked += 1)} />;
+  await renderPrivateScreen(latest, {
     organisation: { ...organisation, measurements: [old], strategy: [] },
     as: admin,
   });
 
   expect(
-    await screen.findByText('This result is more than 24 hours old: test again before acting on it.'),
+    await screen.findByText('This result is more than 8 hours old. It no longer says what to do.'),
   ).toBeTruthy();
+  expect(screen.getByText('What was said then')).toBeTruthy();
+  await press('Test now');
+  expect(asked).toBe(1);
   expect(await screen.findByText(STANDARD_ADVICE.severely_dehydrated.advice)).toBeTruthy();
   expect(screen.getByText('Standard advice. Screening, not diagnosis.')).toBeTruthy();
 });

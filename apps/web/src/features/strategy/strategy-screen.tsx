@@ -49,8 +49,8 @@ export function StrategyScreen({ search, onSearchChange }: Props) {
           Hydration advice
         </Title>
         <Text c="dimmed" size="sm" mt={4}>
-          What people are told to do after a test. Advice for a person comes before that for a tag, and that
-          before what holds for everybody.
+          What people are told to do after a test. Advice for a person comes before advice for a tag, which
+          comes before advice for everybody.
         </Text>
       </div>
       <TargetPicker search={search} chosen={chosen ?? null} onChange={onSearchChange} />
@@ -59,7 +59,7 @@ export function StrategyScreen({ search, onSearchChange }: Props) {
       ) : of !== undefined && id === undefined ? null : id !== undefined && known === undefined ? (
         <LoadingState />
       ) : id !== undefined && !chosen ? (
-        <EmptyState title="No results found" hint="The tag or person is gone, or you may not see them." />
+        <EmptyState title="No results found" hint="The tag or person was deleted, or you may not see them." />
       ) : (
         <AdviceOf
           target={{

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { FILTER_TAG_TYPES } from '../../local-db/filter-options.queries.ts';
 import type { LocalQueries } from '../../local-db/local-queries.ts';
 import { nameContains } from '../../local-db/name-search.ts';
+import { tagOrder } from '../../local-db/tag-order.queries.ts';
 import type { PickerOption } from '../../ui/picker-options.ts';
 
 type Page = {
@@ -25,13 +26,7 @@ export function tagsToAdviseRows(queries: LocalQueries, { search, offset, limit,
     .where('type', 'in', FILTER_TAG_TYPES)
     .where(nameContains(sql`name`, search));
   if (among !== null) tags = tags.where('tag_id', 'in', among);
-  return tags
-    .orderBy(sql`case type when 'job' then 0 when 'location' then 1 else 2 end`)
-    .orderBy(sql`name collate nocase`)
-    .orderBy('tag_id')
-    .limit(limit)
-    .offset(offset)
-    .$castTo<PickerOption>();
+  return tags.orderBy(tagOrder('tags')).limit(limit).offset(offset).$castTo<PickerOption>();
 }
 
 /** The names of tags and people that advice is written for; those that are gone are left out. */

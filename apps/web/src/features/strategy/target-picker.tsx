@@ -5,6 +5,7 @@ import { peopleOptions } from '../../local-db/filter-options.queries.ts';
 import { useLocalDatabase } from '../../local-db/local-database-context.tsx';
 import { localQueries } from '../../local-db/local-queries.ts';
 import { useActor } from '../../sync/actor.tsx';
+import { useNewTagForPicker } from '../../sync/use-create-tag.ts';
 import type { PickerOption, ReadOptions } from '../../ui/picker-options.ts';
 import { SinglePicker } from '../../ui/single-picker.tsx';
 import classes from './strategy.module.css';
@@ -34,6 +35,7 @@ export function TargetPicker({ search: { of }, chosen, onChange }: Props) {
       ),
     [database, reach],
   );
+  const onCreate = useNewTagForPicker('default');
   const choose = (option: PickerOption | null) =>
     onChange({ ...(of && { of }), ...(option && { id: option.id }) });
   return (
@@ -55,6 +57,8 @@ export function TargetPicker({ search: { of }, chosen, onChange }: Props) {
             label="Tag, job or location"
             placeholder="Choose a tag"
             read={readTags}
+            {...(onCreate ? { onCreate } : {})}
+            picksWhenMade
             value={chosen}
             onChange={choose}
           />

@@ -24,6 +24,9 @@ export function DeleteTagDialog({ tag, onDelete, onHide, onCancel }: Props) {
       onCancel={onCancel}
     >
       <p>{tag ? tagDeletionWarning(tag.name) : ''}</p>
+      {tag?.type === 'location' ? (
+        <p>A job that is done only here counts as done at every location afterwards.</p>
+      ) : null}
       {tag?.is_hidden === 0 ? <HideInstead onHide={() => onHide(tag)} /> : null}
     </ConfirmDialog>
   );

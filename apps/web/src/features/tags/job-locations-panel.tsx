@@ -32,7 +32,7 @@ export function JobLocationsPanel() {
       database.rows(tagOptions(localQueries, { type: 'location', showHidden: false, ...page }).compile()),
     [database],
   );
-  // A location that was deleted is no longer in the local rows, and falls out with the next save.
+  // One that this browser has not heard of yet has no name to show.
   const saved = idsOf(metadataOf(tag.metadata).location_ids).flatMap((id) => {
     const location = data.find(({ tag_id }) => tag_id === id);
     return location ? [{ id, label: location.name }] : [];
@@ -46,8 +46,8 @@ export function JobLocationsPanel() {
       </Title>
       <Text size="sm" c="dimmed" mt={4} mb="md">
         {shown.length === 0
-          ? 'At every location. Choose some to narrow that.'
-          : 'Only at the chosen locations.'}
+          ? 'At every location. Choose locations to limit this.'
+          : 'Only at the selected locations.'}
       </Text>
       <MultiPicker
         label="Locations"

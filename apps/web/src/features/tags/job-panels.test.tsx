@@ -52,6 +52,29 @@ test('the thirteen factors with the words of their options; what is not chosen i
   expect(server.received).toEqual([]);
 });
 
+test('Save marks the factors that are missing and goes to the first of them', async () => {
+  const panel = await open(stage.newJob);
+  const marked = () =>
+    panel
+      .getAllByRole('combobox')
+      .filter((field) => field.getAttribute('aria-invalid') === 'true')
+      .map((field) => field.closest('div[class*="root"]')?.querySelector('label')?.textContent);
+  expect(marked()).toEqual([]);
+
+  await choose(panel, 'Sun exposure', 'Indoors');
+  await userEvent.click(panel.getByRole('button', { name: 'Save' }));
+
+  expect(marked()).toHaveLength(12);
+  expect(marked()[0]).toBe('Work area surface');
+  await waitFor(() => expect(document.activeElement).toBe(panel.getByLabelText('Work area surface')));
+  expect(panel.getAllByText('Please choose one')).toHaveLength(12);
+
+  await choose(panel, 'Work area surface', 'Neutral');
+  expect(marked()).toHaveLength(11);
+  await choose(panel, 'Preset', 'High Risk');
+  expect(marked()).toEqual([]);
+});
+
 test('a preset fills all factors; editing one moves the preset to what is computed then', async () => {
   const panel = await open(stage.newJob);
 
@@ -80,7 +103,7 @@ test('a preset fills all factors; editing one moves the preset to what is comput
 
 test('the job is done everywhere until locations are chosen', async () => {
   await open(stage.job);
-  expect(screen.getByText('At every location. Choose some to narrow that.')).toBeTruthy();
+  expect(screen.getByText('At every location. Choose locations to limit this.')).toBeTruthy();
 
   await userEvent.click(screen.getByRole('combobox', { name: 'Locations' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Newman' }));

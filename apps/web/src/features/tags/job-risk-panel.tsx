@@ -19,6 +19,7 @@ export function JobRiskPanel() {
   const mayEdit = mayEditTagSettings(useActor(), tag.tag_id);
   const saved = jobFactorLevels(metadataOf(tag.metadata));
   const [edited, setEdited] = useState<JobFactorLevels | null>(null);
+  const [asked, setAsked] = useState(0);
   const save = useSaveJob();
   const toast = useToast();
   const levels = edited ?? saved;
@@ -28,8 +29,10 @@ export function JobRiskPanel() {
 
   function submit(): void {
     const problem = jobAssessmentProblem(levels);
-    if (problem) toast('error', problem);
-    else save.mutate({ tag_id: tag.tag_id, metadata: levels }, { onSuccess: () => setEdited(null) });
+    if (problem) {
+      toast('error', problem);
+      setAsked(asked + 1);
+    } else save.mutate({ tag_id: tag.tag_id, metadata: levels }, { onSuccess: () => setEdited(null) });
   }
 
   return (
@@ -38,9 +41,10 @@ export function JobRiskPanel() {
         Risk assessment
       </Title>
       <Text size="sm" c="dimmed" mt={4} mb="md">
-        Thirteen factors of the work. The sum says how risky the job is before any weather is added.
+        Thirteen factors of the work. Their sum says how risky the job is, before the weather is taken into
+        account.
       </Text>
-      <JobFactorFields levels={levels} disabled={!mayEdit} onChange={setEdited} />
+      <JobFactorFields levels={levels} disabled={!mayEdit} asked={asked} onChange={setEdited} />
       <Group justify="space-between" mt="lg">
         <div className={classes.result} role="status">
           <Text fw={600}>{score === null ? 'Score: –' : `Score: ${score}`}</Text>

@@ -50,8 +50,8 @@ function Panel() {
         Dehydration notifications
       </Title>
       <Text size="sm" c="dimmed" mt={4} mb="md">
-        Tells the chosen people when a member of {tag.name} is dehydrated: of those whose tests they may see,
-        by the ways they choose themselves. Screening, not diagnosis.
+        Notifies the selected people when a member of {tag.name} is dehydrated: about people whose tests they
+        may see, in the ways they chose for themselves. Screening, not diagnosis.
       </Text>
       <Switch
         label="Notify of dehydrated members"
@@ -69,13 +69,13 @@ function Panel() {
         mb="md"
       />
       <MultiPicker
-        label="Who is told"
+        label="Who is notified"
         placeholder="People with an email address"
         read={read}
         value={shown.to}
         onChange={(to) => setEdited({ ...shown, to })}
         disabled={save.isPending}
-        error={shown.isOn && shown.to.length === 0 ? 'Nobody is told yet.' : null}
+        error={shown.isOn && shown.to.length === 0 ? 'Nobody is notified yet.' : null}
       />
       <Group justify="flex-end" mt="md">
         <Button

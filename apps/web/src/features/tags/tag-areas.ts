@@ -20,7 +20,7 @@ export const TAG_AREAS: Readonly<Record<ListedTagType, TagArea>> = {
   default: {
     type: 'default',
     title: 'Tags',
-    about: 'Groups of people: crews, shifts, teams. Permissions reach people by the tags they carry.',
+    about: 'Groups of people: crews, shifts, teams. Permissions are given for the people of a tag.',
     list: '/settings/tags',
     detail: '/settings/tags/$tag_id',
     members: '/settings/tags/$tag_id/members',
@@ -29,7 +29,7 @@ export const TAG_AREAS: Readonly<Record<ListedTagType, TagArea>> = {
   job: {
     type: 'job',
     title: 'Jobs',
-    about: 'What people do. The risk assessment of a job tells how it bears heat.',
+    about: 'What people do. The risk assessment of a job says how risky it is in the heat.',
     list: '/settings/jobs',
     detail: '/settings/jobs/$tag_id',
     members: '/settings/jobs/$tag_id/members',
@@ -38,7 +38,7 @@ export const TAG_AREAS: Readonly<Record<ListedTagType, TagArea>> = {
   location: {
     type: 'location',
     title: 'Locations',
-    about: 'Where people work. The position of a location brings its weather.',
+    about: 'Where people work. A location needs a position to have weather.',
     list: '/settings/locations',
     detail: '/settings/locations/$tag_id',
     members: '/settings/locations/$tag_id/members',

@@ -3,7 +3,7 @@ import { jobFactorLevels } from '@heatwise/domain/heat/job-factors';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayManageTags } from '@heatwise/domain/permissions/tag-editing';
 import { Badge, Button, Group, Title } from '@mantine/core';
-import { IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
@@ -73,6 +73,11 @@ function Head({ tag }: { tag: TagRow }) {
               Hidden
             </Badge>
           ) : null}
+          {isHidden && mayManage ? (
+            <Button variant="subtle" size="compact-sm" onClick={() => actions.setHidden(tag, false)}>
+              Show
+            </Button>
+          ) : null}
           {tag.type === 'job' ? <RiskBadge risk={jobRiskCategory(score)} /> : null}
         </Group>
         {mayManage ? (
@@ -84,12 +89,14 @@ function Head({ tag }: { tag: TagRow }) {
             >
               Rename
             </Button>
+            {/* Disabled rather than away, so that nothing else comes under the pointer. */}
             <Button
               variant="default"
-              leftSection={isHidden ? <IconEye size={18} /> : <IconEyeOff size={18} />}
-              onClick={() => actions.setHidden(tag, !isHidden)}
+              leftSection={<IconEyeOff size={18} />}
+              disabled={isHidden}
+              onClick={() => actions.setHidden(tag, true)}
             >
-              {isHidden ? 'Show' : 'Hide'}
+              Hide
             </Button>
             <Button
               variant="default"

@@ -1,8 +1,8 @@
 import { jobRiskCategory, jobScore } from '@heatwise/domain/heat/job-assessment';
 import { jobFactorLevels } from '@heatwise/domain/heat/job-factors';
 import { supervisorsLabel } from '@heatwise/domain/tags/tag-type';
-import { ActionIcon, Anchor, Badge, Group, Text } from '@mantine/core';
-import { IconEye, IconEyeOff, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Anchor, Badge, Button, Group, Menu, Text } from '@mantine/core';
+import { IconDots, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DataColumn } from '../../ui/data-table-model.ts';
@@ -25,15 +25,22 @@ type Options = {
 
 /** Edit, hide or show, delete, name, people, who is in charge, tests, and the risk of jobs. Source: specification §2. */
 export function tagColumns(options: Options): readonly DataColumn<ShownTag>[] {
-  const { area, mayManage, showSupervisors, isNarrow } = options;
+  const { area, actions, mayManage, mayRestore, showSupervisors, isNarrow } = options;
   return [
-    ...(mayManage ? actionColumns(options) : []),
+    ...(mayManage && !isNarrow ? actionColumns(options) : []),
     {
       id: 'name',
       header: 'Name',
       value: ({ name }) => name,
-      cell: (tag) => <Name tag={tag} area={area} />,
-      width: isNarrow ? 170 : 168,
+      cell: (tag) => (
+        <Name
+          tag={tag}
+          area={area}
+          onRestore={mayRestore ? actions.restore : null}
+          onShow={mayManage && !isNarrow ? (shown) => actions.setHidden(shown, false) : null}
+        />
+      ),
+      width: isNarrow ? 190 : 260,
       isFrozen: isNarrow,
     },
     {
@@ -65,10 +72,11 @@ export function tagColumns(options: Options): readonly DataColumn<ShownTag>[] {
       align: 'end',
     },
     ...(area.type === 'job' ? [riskColumn] : []),
+    ...(mayManage && isNarrow ? [menuColumn(actions)] : []),
   ];
 }
 
-function actionColumns({ actions, mayRestore }: Options): DataColumn<ShownTag>[] {
+function actionColumns({ actions }: Options): DataColumn<ShownTag>[] {
   return [
     action('edit', 'Edit', (tag) =>
       tag.active === 1 ? (
@@ -78,13 +86,9 @@ function actionColumns({ actions, mayRestore }: Options): DataColumn<ShownTag>[]
       ) : null,
     ),
     action('hide', 'Hide', (tag) =>
-      tag.active === 1 ? (
-        <Action
-          label={`${tag.is_hidden ? 'Show' : 'Hide'} ${tag.name}`}
-          isOff={tag.isPending}
-          onPress={() => actions.setHidden(tag, tag.is_hidden === 0)}
-        >
-          {tag.is_hidden ? <IconEye size={19} stroke={1.7} /> : <IconEyeOff size={19} stroke={1.7} />}
+      tag.active === 1 && tag.is_hidden === 0 ? (
+        <Action label={`Hide ${tag.name}`} isOff={tag.isPending} onPress={() => actions.setHidden(tag, true)}>
+          <IconEyeOff size={19} stroke={1.7} />
         </Action>
       ) : null,
     ),
@@ -93,13 +97,53 @@ function actionColumns({ actions, mayRestore }: Options): DataColumn<ShownTag>[]
         <Action label={`Delete ${tag.name}`} isOff={tag.isPending} onPress={() => actions.askToDelete(tag)}>
           <IconTrash size={19} stroke={1.7} />
         </Action>
-      ) : mayRestore ? (
-        <Action label={`Restore ${tag.name}`} isOff={tag.isPending} onPress={() => actions.restore(tag)}>
-          <IconRestore size={19} stroke={1.7} />
-        </Action>
       ) : null,
     ),
   ];
+}
+
+/** On a phone all that one does with a tag is behind one button, for the finger. */
+function menuColumn(actions: Options['actions']): DataColumn<ShownTag> {
+  return {
+    id: 'menu',
+    header: 'Actions',
+    value: () => null,
+    cell: (tag) => (tag.active === 1 ? <ActionMenu tag={tag} actions={actions} /> : null),
+    width: 48,
+    isSortable: false,
+    isAction: true,
+  };
+}
+
+function ActionMenu({ tag, actions }: { tag: ShownTag; actions: Options['actions'] }) {
+  const isHidden = tag.is_hidden === 1;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={`Actions for ${tag.name}`}
+          disabled={tag.isPending}
+          onClick={(event) => event.stopPropagation()}
+        >
+          <IconDots size={20} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
+        <Menu.Item mih={44} onClick={() => actions.rename(tag)}>
+          Rename
+        </Menu.Item>
+        <Menu.Item mih={44} onClick={() => actions.setHidden(tag, !isHidden)}>
+          {isHidden ? 'Show' : 'Hide'}
+        </Menu.Item>
+        <Menu.Item mih={44} c="var(--mantine-color-error)" onClick={() => actions.askToDelete(tag)}>
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
 }
 
 function action(id: string, header: string, cell: (tag: ShownTag) => ReactNode): DataColumn<ShownTag> {
@@ -125,7 +169,15 @@ function Action({ label, isOff, onPress, children }: ActionProps) {
   );
 }
 
-function Name({ tag, area }: { tag: ShownTag; area: TagArea }) {
+type NameProps = {
+  tag: ShownTag;
+  area: TagArea;
+  onRestore: TagActions['restore'] | null;
+  onShow: ((tag: ShownTag) => void) | null;
+};
+
+/** Restoring and showing stand beside the mark they take away, never where their opposite is a moment later. */
+function Name({ tag, area, onRestore, onShow }: NameProps) {
   const isThere = tag.active === 1 && !tag.isPending;
   return (
     <Group gap={8} wrap="nowrap">
@@ -147,8 +199,33 @@ function Name({ tag, area }: { tag: ShownTag; area: TagArea }) {
       )}
       {tag.isPending ? <Mark text="Saving…" /> : null}
       {tag.active === 0 && !tag.isPending ? <Mark text="Deleted" /> : null}
+      {tag.active === 0 && !tag.isPending && onRestore ? (
+        <MarkButton text="Restore" tag={tag} onPress={onRestore} />
+      ) : null}
       {tag.active === 1 && tag.is_hidden === 1 ? <Mark text="Hidden" /> : null}
+      {isThere && tag.is_hidden === 1 && onShow ? (
+        <MarkButton text="Show" tag={tag} onPress={onShow} />
+      ) : null}
     </Group>
+  );
+}
+
+type MarkButtonProps = { text: string; tag: ShownTag; onPress: (tag: ShownTag) => void };
+
+function MarkButton({ text, tag, onPress }: MarkButtonProps) {
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      flex="none"
+      aria-label={`${text} ${tag.name}`}
+      onClick={(event) => {
+        event.stopPropagation();
+        onPress(tag);
+      }}
+    >
+      {text}
+    </Button>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { TagEdit } from '@heatwise/contract/tags/tags.contract';
-import { searchWords } from '@heatwise/domain/people/person-name';
+import { matchesSearch } from '@heatwise/domain/text/search-text';
 import type { TagToCreate } from '../../sync/use-create-tag.ts';
 import type { ListedTagType } from './tag-areas.ts';
 import type { NamedTag } from './tags.mutations.ts';
@@ -12,26 +12,28 @@ type Pending = {
   readonly created: readonly TagToCreate[];
   readonly edited: readonly TagEdit[];
   readonly deleted: readonly NamedTag[];
+  readonly restored: readonly NamedTag[];
 };
 
 /** The rows as they will be when what is pending is done; when it fails they are again as they were. */
 export function withPending(
   rows: readonly TagListRow[],
   type: ListedTagType,
-  { created, edited, deleted }: Pending,
+  { created, edited, deleted, restored }: Pending,
 ): ShownTag[] {
   const known = new Set(rows.map(({ tag_id }) => tag_id));
   const changed = rows.map((row): ShownTag => {
     const edits = edited.filter(({ tag_id }) => tag_id === row.tag_id);
     const isGoing = deleted.some(({ tag_id }) => tag_id === row.tag_id);
+    const isComingBack = restored.some(({ tag_id }) => tag_id === row.tag_id);
     const name = edits.findLast((edit) => edit.name !== undefined)?.name ?? row.name;
     const hidden = edits.findLast((edit) => edit.is_hidden !== undefined)?.is_hidden;
     return {
       ...row,
       name,
       is_hidden: hidden === undefined ? row.is_hidden : hidden ? 1 : 0,
-      active: isGoing ? 0 : row.active,
-      isPending: edits.length > 0 || isGoing,
+      active: isGoing ? 0 : isComingBack ? 1 : row.active,
+      isPending: edits.length > 0 || isGoing || isComingBack,
     };
   });
   const coming = created
@@ -64,11 +66,9 @@ export function matchingTags<Row extends TagListRow>(
   rows: readonly Row[],
   { search, showHidden, showDeleted }: TagListFilter,
 ): Row[] {
-  const words = searchWords(search);
   return rows.filter((row) => {
     if (row.active === 0 && !showDeleted) return false;
     if (row.active === 1 && row.is_hidden === 1 && !showHidden) return false;
-    const name = row.name.toLowerCase();
-    return words.every((word) => name.includes(word));
+    return matchesSearch([row.name], search);
   });
 }

@@ -74,8 +74,8 @@ test('hidden and deleted tags are omitted until they are asked for; the search l
   const names = (await listed('Tags')).slice(1).map((cells) => cells[3]);
   await userEvent.type(screen.getByRole('textbox', { name: 'Search tags by name' }), 'crew OLD');
 
-  expect(names).toEqual(['Crane crew', 'Gone crewDeleted', 'Old crewHidden']);
-  expect((await listed('Tags')).slice(1).map((cells) => cells[3])).toEqual(['Old crewHidden']);
+  expect(names).toEqual(['Crane crew', 'Gone crewDeletedRestore', 'Old crewHiddenShow']);
+  expect((await listed('Tags')).slice(1).map((cells) => cells[3])).toEqual(['Old crewHiddenShow']);
   await userEvent.type(screen.getByRole('textbox', { name: 'Search tags by name' }), ' x');
   expect(screen.getByText('No results found')).toBeTruthy();
 });

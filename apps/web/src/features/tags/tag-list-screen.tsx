@@ -12,8 +12,10 @@ import { useActor } from '../../sync/actor.tsx';
 import { CREATE_TAG_KEY, type TagToCreate, useCreateTag } from '../../sync/use-create-tag.ts';
 import { usePendingWrites } from '../../sync/use-write.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { ExportListMenu } from '../../ui/export-list-menu.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { type ListedTagType, TAG_AREAS } from './tag-areas.ts';
+import { tagExport } from './tag-export.ts';
 import { tagColumns } from './tag-list-columns.tsx';
 import { matchingTags, type ShownTag, withPending } from './tag-list-rows.ts';
 import { TagNameDialog } from './tag-name-dialog.tsx';
@@ -93,6 +95,12 @@ export function TagListScreen({ type }: { type: ListedTagType }) {
             onChange={(event) => setShowDeleted(event.currentTarget.checked)}
           />
         ) : null}
+        <ExportListMenu
+          name={area.title}
+          columns={tagExport(showSupervisors)}
+          read={async () => rows ?? []}
+          disabled={(rows?.length ?? 0) === 0}
+        />
         <Text size="sm" c="dimmed" role="status">
           {data ? `${(rows?.length ?? 0).toLocaleString('en')} of ${all.toLocaleString('en')} shown` : ''}
         </Text>
@@ -136,9 +144,10 @@ function useTags(type: ListedTagType) {
   const created = usePendingWrites<TagToCreate>(CREATE_TAG_KEY);
   const edited = usePendingWrites<TagEdit>(TAG_KEYS.edit);
   const deleted = usePendingWrites<NamedTag>(TAG_KEYS.delete);
+  const restored = usePendingWrites<NamedTag>(TAG_KEYS.restore);
   const shown = useMemo(
-    () => data && withPending(data, type, { created, edited, deleted }),
-    [data, type, created, edited, deleted],
+    () => data && withPending(data, type, { created, edited, deleted, restored }),
+    [data, type, created, edited, deleted, restored],
   );
   return { data: shown, error, refetch };
 }

@@ -1,3 +1,4 @@
+import { countOfPeople } from '@heatwise/domain/people/people-actions';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { mayChangeTagsOf } from '@heatwise/domain/permissions/may';
 import { mayChangeMembersOf } from '@heatwise/domain/permissions/tag-editing';
@@ -54,7 +55,7 @@ export function TagMembers() {
           onChange={setTyped}
         />
         <Text size="sm" c="dimmed" role="status">
-          {data ? (data.length === 1 ? '1 person' : `${data.length.toLocaleString('en')} people`) : ''}
+          {data ? membersText(data) : ''}
         </Text>
       </div>
       <DataTable<MemberRow>
@@ -64,7 +65,7 @@ export function TagMembers() {
         rowId={({ user_id }) => user_id}
         error={error?.message ?? null}
         onRetry={() => void refetch()}
-        emptyTitle={search ? 'No results found' : 'Nobody carries it yet'}
+        emptyTitle={search ? 'No results found' : 'No members yet'}
         initialSort={{ column: 'person', isDescending: false }}
         height={height}
       />
@@ -79,8 +80,8 @@ export function TagMembers() {
           setLeaving(null);
         }}
       >
-        {leaving ? fullName(leaving) || 'No name' : ''} will no longer carry it, and whoever sees this person
-        by it alone sees the person and the tests no more.
+        {leaving ? fullName(leaving) || 'No name' : ''} will no longer have this tag. People who see this
+        person only through this tag will no longer see the person or their tests.
       </ConfirmDialog>
     </>
   );
@@ -135,4 +136,11 @@ function AddMembers() {
       </Button>
     </Group>
   );
+}
+
+/** Hidden people are members too, although lists and charts leave them out. */
+function membersText(members: readonly MemberRow[]): string {
+  const hidden = members.filter(({ is_hidden }) => is_hidden === 1).length;
+  const text = countOfPeople(members.length);
+  return hidden === 0 ? text : `${text}, ${hidden.toLocaleString('en')} of them hidden`;
 }

@@ -1,6 +1,6 @@
 import { tagNameProblem } from '@heatwise/domain/tags/tag-name';
 import { Button, Group, Modal, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { tagNames } from './tags.queries.ts';
 
@@ -19,15 +19,24 @@ type Props = {
 export function TagNameDialog({ title, submit, initialName = '', ownTagId, onSubmit, onClose }: Props) {
   const [name, setName] = useState(initialName);
   const [isChecked, setIsChecked] = useState(false);
-  const { data: names = [] } = useLocalRows(tagNames, ['tags'], ['tag names']);
-  const existing = names.map((tag) => ({ ...tag, active: true }));
-  const problem = isChecked ? tagNameProblem(name, existing, ownTagId ?? null) : null;
+  /** Asked to save before the names that are taken were read. */
+  const [isWaiting, setIsWaiting] = useState(false);
+  const { data: names } = useLocalRows(tagNames, ['tags'], ['tag names']);
+  const existing = (names ?? []).map((tag) => ({ ...tag, active: true }));
+  const found = tagNameProblem(name, existing, ownTagId ?? null);
+  const problem = isChecked && names ? found : null;
 
   function save(event: FormEvent): void {
     event.preventDefault();
     setIsChecked(true);
-    if (tagNameProblem(name, existing, ownTagId ?? null) === null) onSubmit(name.trim());
+    setIsWaiting(true);
   }
+
+  useEffect(() => {
+    if (!isWaiting || !names) return;
+    setIsWaiting(false);
+    if (found === null) onSubmit(name.trim());
+  }, [isWaiting, names, found, name, onSubmit]);
 
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }} centered>

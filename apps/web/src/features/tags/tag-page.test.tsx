@@ -113,8 +113,8 @@ test('notifications are seen and set by those in charge only', async () => {
 
   await open(<NotificationsPanel />, stage.crane, stage.manager);
   await userEvent.click(await screen.findByRole('switch', { name: 'Notify of dehydrated members' }));
-  expect(screen.getByText('Nobody is told yet.')).toBeTruthy();
-  await userEvent.click(screen.getByRole('combobox', { name: 'Who is told' }));
+  expect(screen.getByText('Nobody is notified yet.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('combobox', { name: 'Who is notified' }));
   await userEvent.click(await screen.findByRole('option', { name: /Ida Boss/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Save notifications' }));
 

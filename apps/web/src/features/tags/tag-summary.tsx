@@ -23,17 +23,23 @@ export function TagSummary() {
     ['Measurements', counts?.measurements_count],
   ];
   return (
-    <dl className={classes.facts}>
-      {facts.map(([label, count]) => (
-        <div key={label} className={classes.fact}>
-          <dt>
-            <Text size="sm" c="dimmed">
-              {label}
-            </Text>
-          </dt>
-          <dd>{count === undefined ? '–' : count.toLocaleString('en')}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={classes.facts}>
+        {facts.map(([label, count]) => (
+          <div key={label} className={classes.fact}>
+            <dt>
+              <Text size="sm" c="dimmed">
+                {label}
+              </Text>
+            </dt>
+            <dd>{count === undefined ? '–' : count.toLocaleString('en')}</dd>
+          </div>
+        ))}
+      </dl>
+      <Text size="xs" c="dimmed" mt="xs">
+        Measurements are those of every type and time, invalid ones and hidden people’s too. The dashboard
+        counts valid hydration tests of its chosen time, without hidden people.
+      </Text>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import type { Actor } from '@heatwise/domain/permissions/actor';
 import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import { sql } from 'kysely';
 import type { LocalQueries } from '../../local-db/local-queries.ts';
-import { nameContains } from '../../local-db/name-search.ts';
+import { personMatches } from '../../local-db/name-search.ts';
 import type { PickerOption } from '../../ui/picker-options.ts';
 import type { ListedTagType } from './tag-areas.ts';
 
@@ -21,12 +21,23 @@ export type TagListRow = TagRow & {
   readonly users_count: number;
   /** People in charge of it, as far as the reader holds their permissions. */
   readonly managers_count: number;
-  /** Tests of the people who carry it, without deleted ones. */
+  /** Tests of the people who carry it, and tests of others that carry it themselves, without deleted ones. */
   readonly measurements_count: number;
 };
 
 /** Whoever is in charge of a tag has this among the words of a permission on it. */
 const isManager = sql<boolean>`(',' || p.access || ',') like '%,manager,%'`;
+
+/** Tests that carry a tag which their person does not: the others are counted with their people. Most carry none. */
+const ownTests = sql<{ tag_id: string; tests: number }>`(
+  select own.value as tag_id, count(*) as tests
+    from measurement_rests as r
+    join measurements as m using (measurement_key)
+    join users as u using (user_key)
+    cross join json_each(r.rest, '$.tag_ids') as own
+   where instr(r.rest, '"tag_ids":[],') = 0 and m.active = 1 and u.active = 1
+     and not exists (select 1 from userTags as t where t.user_key = m.user_key and t.tag_id = own.value)
+   group by own.value)`;
 
 /**
  * Every tag of a type with its counts, by name; deleted ones too. Measurements are counted once for each person and
@@ -64,9 +75,11 @@ export function tagsWithCounts(queries: LocalQueries, type: ListedTagType) {
         .where(isManager)
         .groupBy('p.tag_id'),
     )
+    .with('tagged', () => ownTests)
     .selectFrom('tags')
     .leftJoin('members', 'members.tag_id', 'tags.tag_id')
     .leftJoin('managers', 'managers.tag_id', 'tags.tag_id')
+    .leftJoin('tagged', 'tagged.tag_id', 'tags.tag_id')
     .select([
       'tags.tag_id',
       'tags.name',
@@ -76,7 +89,9 @@ export function tagsWithCounts(queries: LocalQueries, type: ListedTagType) {
       'tags.metadata',
       sql<number>`coalesce(members.users_count, 0)`.as('users_count'),
       sql<number>`coalesce(managers.managers_count, 0)`.as('managers_count'),
-      sql<number>`coalesce(members.measurements_count, 0)`.as('measurements_count'),
+      sql<number>`coalesce(members.measurements_count, 0) + coalesce(tagged.tests, 0)`.as(
+        'measurements_count',
+      ),
     ])
     .where('tags.type', '=', type)
     .orderBy(sql`tags.name collate nocase`)
@@ -123,7 +138,7 @@ export function membersOf(queries: LocalQueries, tagId: string, search: string) 
     ])
     .where('t.tag_id', '=', tagId)
     .where('u.active', '=', 1)
-    .where(nameContains(personName, search))
+    .where(personMatches('u', search))
     .orderBy(sql`${personName} collate nocase`)
     .$castTo<MemberRow>();
 }
@@ -143,7 +158,7 @@ export function peopleToAdd(
     .select(['u.user_id as id', personName.as('label'), 'u.email as hint'])
     .where('u.active', '=', 1)
     .where('u.is_hidden', '=', 0)
-    .where(nameContains(personName, search))
+    .where(personMatches('u', search))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -179,7 +194,7 @@ export function peopleWithMail(queries: LocalQueries, { search, offset, limit }:
     .select(['u.user_id as id', personName.as('label'), 'u.email as hint'])
     .where('u.active', '=', 1)
     .where('u.email', 'is not', null)
-    .where(nameContains(personName, search))
+    .where(personMatches('u', search))
     .orderBy(sql`${personName} collate nocase`)
     .orderBy('u.user_id')
     .limit(limit)

@@ -13,7 +13,8 @@ type CoreTable = {
   readonly columns: readonly string[];
 };
 
-const measurementTypeColumns = ['name', 'unit', 'icon', 'image', 'active', 'created_time', 'modified_time'];
+const typeColumns = ['name', 'unit', 'icon', 'image', 'active'];
+const stamps = ['created_time', 'modified_time'];
 const CORE_TABLES: readonly CoreTable[] = [
   {
     key: 'tags',
@@ -25,8 +26,8 @@ const CORE_TABLES: readonly CoreTable[] = [
     id: 'permission_id',
     columns: ['user_id', 'tag_id', 'access', 'active', 'created_time', 'modified_time'],
   },
-  { key: 'custom_measurement_types', id: 'custom_id', columns: measurementTypeColumns },
-  { key: 'link_measurement_types', id: 'link_type_id', columns: measurementTypeColumns },
+  { key: 'custom_measurement_types', id: 'custom_id', columns: [...typeColumns, 'classes', ...stamps] },
+  { key: 'link_measurement_types', id: 'link_type_id', columns: [...typeColumns, ...stamps] },
 ];
 
 /**

@@ -1,6 +1,12 @@
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { readGrants } from '@heatwise/domain/permissions/actor';
 import { mayHoldMeasurementsOf, mayHoldPerson, syncRightsOf } from '@heatwise/domain/permissions/sync-rights';
+import {
+  type Carried,
+  carriedTags,
+  type TagSyncRights,
+  tagHolding,
+} from '@heatwise/domain/permissions/tag-sync-rights';
 import type { DataKey } from '../../local-db/local-database.ts';
 import type { SqliteConnection } from '../../local-db/sqlite-connection.ts';
 
@@ -27,7 +33,7 @@ export function readActor(connection: SqliteConnection, userId: string): Actor |
 }
 
 /**
- * Deletes what the rules no longer let the person see: people, with all that is theirs, and measurements. Runs within
+ * Deletes what the rules no longer let the person see: people, with all that is theirs, measurements and tags. Runs within
  * the caller's transaction after a core sync, and only then: after a measures page, rows whose person is still on the
  * way would be lost. Source: sync §4. Gives the kinds of data that changed.
  */
@@ -42,19 +48,45 @@ export function purgeInvisible(connection: SqliteConnection, userId: string): Se
     if (other) changed.add('permissions');
     connection.run('delete from permissions where user_id <> ?', [userId]);
   }
-  if (rights.people.everyone && rights.measurements.everyone) return changed;
+  const isAllHeld = rights.people.everyone && rights.measurements.everyone;
+  if (isAllHeld && rights.tags.level === 'all') return changed;
 
   const hidden: number[] = [];
   const untested: number[] = [];
-  for (const person of peopleWithTags(connection)) {
+  const held: PersonWithTags[] = [];
+  for (const person of isAllHeld ? [] : peopleWithTags(connection)) {
     if (!mayHoldPerson(rights, actor, person)) hidden.push(person.user_key);
-    else if (!mayHoldMeasurementsOf(rights, actor, person)) untested.push(person.user_key);
+    else held.push(person);
+    if (!mayHoldMeasurementsOf(rights, actor, person)) untested.push(person.user_key);
   }
+  if (forgetTags(connection, rights.tags, carriedTags(rights.people, held))) changed.add('tags');
   for (const key of forgetPeople(connection, hidden)) changed.add(key);
   for (const key of forgetMeasurementsOf(connection, untested)) changed.add(key);
   return changed;
 }
 
+/** Deletes tags that are out of view, and the settings of those of which only the name is in it. */
+function forgetTags(
+  connection: SqliteConnection,
+  rights: TagSyncRights,
+  carried: ReadonlyMap<string, Carried>,
+): boolean {
+  if (rights.level === 'all') return false;
+  let isChanged = false;
+  for (const { tag_id, is_hidden, active, metadata } of connection.rows<StoredTag>(
+    'select tag_id, is_hidden, active, metadata from tags',
+  )) {
+    const tag = { tag_id, is_hidden: is_hidden === 1, active: active === 1 };
+    const holding = tagHolding(rights, tag, carried.get(tag_id));
+    if (holding === 'whole' || (holding === 'name' && metadata === '{}')) continue;
+    isChanged = true;
+    if (holding === null) connection.run('delete from tags where tag_id = ?', [tag_id]);
+    else connection.run("update tags set metadata = '{}' where tag_id = ?", [tag_id]);
+  }
+  return isChanged;
+}
+
+type StoredTag = { tag_id: string; is_hidden: number; active: number; metadata: string };
 type PersonWithTags = { user_key: number; user_id: string; tag_ids: string[] };
 
 function peopleWithTags(connection: SqliteConnection): PersonWithTags[] {

@@ -65,6 +65,11 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
     areMeasurementsComplete: () => times().complete_measurement_sync !== null,
     isInitialSyncDone: () => readState(connection, 'initial_sync_done') !== null,
     syncedAt: () => readState(connection, 'synced_at'),
+    checkedMs(): number | null {
+      const text = readState(connection, 'checked_ms');
+      return text === null ? null : Number(text);
+    },
+    setCheckedMs: (ms: number) => writeState(connection, 'checked_ms', String(ms)),
     isStorageFull: () =>
       readState(connection, 'kept_from_ms') !== null || readState(connection, 'without_images') !== null,
     /** False when rows were left out for want of room: then the digests differ by nature. */

@@ -25,7 +25,7 @@ export type SyncTimes = Readonly<Record<SyncSlug, string | null>>;
 /**
  * What is remembered beside the sync times. `generation` counts full synchronisations; `sweeping` is there from the
  * start of a repeated one until the rows that it no longer brought are deleted; `kept_from_ms` is the oldest
- * created_ms for which there is room.
+ * created_ms for which there is room; `checked_ms` is when the last cycle succeeded, by the browser's clock.
  */
 export type SyncStateName =
   | 'epoch'
@@ -33,6 +33,7 @@ export type SyncStateName =
   | 'sweeping'
   | 'initial_sync_done'
   | 'synced_at'
+  | 'checked_ms'
   | 'strategy'
   | 'kept_from_ms'
   | 'without_images'

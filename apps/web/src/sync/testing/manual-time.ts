@@ -1,7 +1,9 @@
 import type { Environment } from '../environment.ts';
 
+const START_OF_TIME_MS = Date.UTC(2026, 10, 21, 4, 31);
+
 /** A clock that moves only when told; timers of zero milliseconds run by themselves. */
-export type ManualTime = Pick<Environment, 'now' | 'after' | 'random'> & {
+export type ManualTime = Pick<Environment, 'now' | 'wallClock' | 'after' | 'random'> & {
   /** Moves on, running what falls due on the way, and lets everything settle. */
   pass(ms: number): Promise<void>;
   /** Lets everything settle that needs no time. */
@@ -24,6 +26,7 @@ export function manualTime(): ManualTime {
   }
   return {
     now: () => now,
+    wallClock: () => START_OF_TIME_MS + now,
     random: () => 0.5,
     after(ms, callback) {
       const timer = { at: now + ms, callback };

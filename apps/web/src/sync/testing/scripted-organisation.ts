@@ -17,6 +17,8 @@ import {
   syncRightsOf,
 } from '@heatwise/domain/permissions/sync-rights';
 
+import { carriedTags, tagHolding } from '@heatwise/domain/permissions/tag-sync-rights';
+
 const START_US = Date.UTC(2026, 10, 21, 8) * 1000;
 
 /** An organisation in memory with the server's clock and rules: what a scripted server answers from. */
@@ -125,6 +127,22 @@ export function scriptedOrganisation(seed: string) {
     mayHold: (user: User) => mayHoldPerson(model.rights(), me, user),
     visiblePermissions: () =>
       [...permissions.values()].filter((row) => mayHoldPermission(model.rights(), me, row)),
+    /** What the person may hold of the tags, as far as it changed or came into view after the cursor. */
+    visibleTags(since: string | null): Tag[] {
+      const rights = model.rights();
+      const held = [...users.values()].filter((user) => mayHoldPerson(rights, me, user));
+      const carried = carriedTags(rights.people, held);
+      return [...tags.values()].flatMap((tag) => {
+        const latest = held
+          .filter(({ tag_ids }) => tag_ids.includes(tag.tag_id))
+          .map((user) => user.modified_time);
+        if (since !== null && ![tag.modified_time, ...latest].some((time) => time > since)) return [];
+        const holding = tagHolding(rights.tags, tag, carried.get(tag.tag_id));
+        if (holding === 'whole') return [tag];
+        if (holding === 'name') return [{ ...tag, metadata: {} }];
+        return since === null ? [] : [{ ...tag, name: '', metadata: {}, active: false }];
+      });
+    },
     /** All measurements that the person may see now, in the order of their stamps. */
     visibleMeasurements(): Measurement[] {
       const rights = model.rights();

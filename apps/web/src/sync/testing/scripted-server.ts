@@ -103,7 +103,7 @@ export function scriptedServer(
         return body.users === null ? [] : [{ user_id, active: false, modified_time }];
       }),
       organisation: since(body.organisations)(organisation.organisation) ? organisation.organisation : null,
-      tags: [...organisation.tags.values()].filter(since(body.tags)).sort(byStamp),
+      tags: organisation.visibleTags(body.tags).sort(byStamp),
       permissions: organisation.visiblePermissions().filter(since(body.permissions)).sort(byStamp),
       custom_measurement_types: [],
       link_measurement_types: [],

@@ -19,6 +19,8 @@ const NEARLY_IN_VIEW_PX = 200;
 export function ChartCanvas({ option, description, height, onPress, ref }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(null);
+  /** Where the pointer rests on the chart, in its own pixels. */
+  const pointer = useRef<{ x: number; y: number }>(null);
   const resolution = use(ChartResolution);
   const press = useEffectEvent((seriesIndex: number, dataIndex: number) =>
     onPress?.({ seriesIndex, dataIndex }),
@@ -31,8 +33,15 @@ export function ChartCanvas({ option, description, height, onPress, ref }: Chart
     made.on('click', ({ componentType, seriesIndex, dataIndex }) => {
       if (componentType === 'series' && seriesIndex !== undefined) press(seriesIndex, dataIndex);
     });
+    made.getZr().on('mousemove', ({ offsetX, offsetY }) => {
+      pointer.current = { x: offsetX, y: offsetY };
+    });
+    made.getZr().on('globalout', () => {
+      pointer.current = null;
+    });
     return () => {
       chart.current = null;
+      pointer.current = null;
       made.dispose();
     };
   }, [resolution]);
@@ -41,8 +50,11 @@ export function ChartCanvas({ option, description, height, onPress, ref }: Chart
   const isInView = useRef(true);
   const undrawn = useRef<ChartProps['option']>(null);
   const draw = useCallback(() => {
-    if (undrawn.current) chart.current?.setOption(undrawn.current, { notMerge: true });
+    if (!undrawn.current) return;
+    chart.current?.setOption(undrawn.current, { notMerge: true });
     undrawn.current = null;
+    // A new drawing takes the tooltip away, and new tests come while somebody reads one.
+    if (pointer.current) chart.current?.dispatchAction({ type: 'showTip', ...pointer.current });
   }, []);
 
   // A chart of another resolution is a new one, to be drawn anew; a given resolution is for pictures and paper.

@@ -56,6 +56,8 @@ export function baseOption({ text, surface, line, fontFamily, fontSize }: ChartT
       backgroundColor: surface,
       borderColor: line,
       textStyle: { color: text, fontSize, fontFamily },
+      // A long line would be wider than a phone, and the page with it.
+      extraCssText: 'max-width: calc(100vw - 48px); white-space: normal; overflow-wrap: break-word;',
       transitionDuration: 0,
     },
   };
@@ -70,6 +72,11 @@ export function axisStyle({ quiet, line, fontSize }: ChartTheme) {
     splitLine: { lineStyle: { color: line } },
     nameTextStyle: { color: quiet, fontSize },
   };
+}
+
+/** Half of a day's name: the last one along an axis stands around its bar. */
+export function axisNameRoom({ fontSize }: ChartTheme): number {
+  return Math.ceil(fontSize * 2.2);
 }
 
 /** Margins as they are given: measuring every label to fit them takes longer than drawing the chart. */

@@ -1,9 +1,9 @@
-import { MEASUREMENT_STATUS_LABELS } from '@heatwise/domain/measurements/measurement-status';
 import type { OptimalZone } from '@heatwise/domain/measurements/saliva-baseline';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
-import { dateTimeText } from '@heatwise/domain/time/date-text';
+import { dateTimeText, shortDayText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useMemo } from 'react';
+import { type ClassLook, statusLook } from '../measurement-class.ts';
 import { statusOf, testCount, valueText } from '../measurement-text.ts';
 import { WidgetCard } from '../widget/widget-card.tsx';
 import { Chart } from './chart.tsx';
@@ -13,7 +13,13 @@ import type { ChartTheme } from './chart-theme.ts';
 import { type HistoryScale, historyLegend, historyOption } from './history.chart.ts';
 import { CHART_HEIGHT, type PictureParts, useChartWidget } from './use-chart-widget.ts';
 
-type HistoryEntry = { readonly created_ms: number; readonly value: number; readonly status: number };
+type HistoryEntry = {
+  readonly created_ms: number;
+  readonly value: number;
+  readonly status: number;
+  /** Of a class that the organisation made; else it follows from the status. */
+  readonly look?: ClassLook;
+};
 
 type Props = PictureParts & {
   title: string;
@@ -27,13 +33,15 @@ type Props = PictureParts & {
   zone: TimeZone;
   /** Stands where there is nothing to draw. */
   empty: ReactNode;
+  /** What changed since the span before. */
+  change?: ComponentProps<typeof WidgetCard>['change'];
   /** The day of a point that was pressed. */
   onPressDay?: (day: CalendarDay) => void;
 };
 
 /** One person's tests as a line, oldest to newest, or as a table, newest first; with a picture to download. */
 export function HistoryCard(props: Props) {
-  const { title, info, tests, scale, optimal = null, zone, empty, onPressDay } = props;
+  const { title, info, tests, scale, optimal = null, zone, today, empty, change, onPressDay } = props;
   const legendOf = useCallback(
     (theme: ChartTheme) => historyLegend(scale, theme, optimal !== null),
     [scale, optimal],
@@ -41,8 +49,13 @@ export function HistoryCard(props: Props) {
   const { theme, chart, legend, isTable, card } = useChartWidget(title, props, legendOf);
   const entries = useMemo(
     () =>
-      tests.map(({ created_ms, value, status }) => ({ time: dateTimeText(created_ms, zone), value, status })),
-    [tests, zone],
+      tests.map(({ created_ms, value, status, look = statusLook(statusOf({ status })) }) => ({
+        time: dateTimeText(created_ms, zone),
+        day: shortDayText(zone.dayAt(created_ms), today),
+        value,
+        look,
+      })),
+    [tests, zone, today],
   );
   const option = useMemo(
     () => historyOption(entries.toReversed(), { theme, scale, zone: optimal }),
@@ -51,7 +64,12 @@ export function HistoryCard(props: Props) {
   const count = testCount(tests.length);
 
   return (
-    <WidgetCard {...card} note={tests.length > 0 ? `Latest ${count}` : ''} info={info}>
+    <WidgetCard
+      {...card}
+      note={tests.length > 0 ? `Latest ${count}` : ''}
+      change={change ?? null}
+      info={info}
+    >
       {tests.length === 0 ? (
         empty
       ) : isTable ? (
@@ -59,10 +77,10 @@ export function HistoryCard(props: Props) {
           caption={title}
           height={CHART_HEIGHT}
           data={{
-            columns: ['Time', `Value (${scale.unit})`, 'Class'],
+            columns: ['Time', scale.unit ? `Value (${scale.unit})` : 'Value', 'Class'],
             rows: entries.map((entry, index) => ({
               key: `${entry.time} ${index}`,
-              cells: [entry.time, valueText(entry.value), MEASUREMENT_STATUS_LABELS[statusOf(entry)]],
+              cells: [entry.time, valueText(entry.value), entry.look.label],
             })),
           }}
         />

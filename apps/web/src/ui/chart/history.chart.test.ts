@@ -1,5 +1,7 @@
 import { DEFAULT_SALIVA_BOUNDS } from '@heatwise/domain/measurements/saliva-status';
 import { expect, test } from 'vitest';
+import { statusLook } from '../measurement-class.ts';
+import { statusOf } from '../measurement-text.ts';
 import { statusShade } from '../status-palette.ts';
 import { theme as mantine } from '../theme.ts';
 import { chartTheme } from './chart-theme.ts';
@@ -20,8 +22,8 @@ function read(option: ReturnType<typeof historyOption>) {
 
 test('saliva: points in the order given with colour and shape, the bounds, and the optimal zone', () => {
   const tests = [
-    { time: '01 Nov 2026 08:00', value: 60, status: 0 },
-    { time: '02 Nov 2026 08:00', value: 160, status: 3 },
+    { time: '01 Nov 2026 08:00', day: '01 Nov', value: 60, look: statusLook('hydrated') },
+    { time: '02 Nov 2026 08:00', day: '02 Nov', value: 160, look: statusLook('severely_dehydrated') },
   ];
   const { axis, data, markLine, markArea } = read(
     historyOption(tests, {
@@ -40,7 +42,12 @@ test('saliva: points in the order given with colour and shape, the bounds, and t
 });
 
 test('sweat: four blues between three thresholds, and no zone', () => {
-  const tests = [4, 5, 6, 7].map((status) => ({ time: String(status), value: 100 * status, status }));
+  const tests = [4, 5, 6, 7].map((status) => ({
+    time: String(status),
+    day: String(status),
+    value: 100 * status,
+    look: statusLook(statusOf({ status })),
+  }));
   const { axis, data, markLine, markArea } = read(historyOption(tests, { theme, scale: SWEAT_SCALE }));
   expect(axis).toBe('Sweat sodium (mg/L)');
   expect(new Set(data.map(({ itemStyle }) => itemStyle.color)).size).toBe(4);

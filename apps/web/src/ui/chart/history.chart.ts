@@ -1,28 +1,33 @@
 import { HISTORY_AXIS_TEXT } from '@heatwise/domain/measurements/hydration-history';
-import {
-  MEASUREMENT_STATUS_LABELS,
-  type MeasurementStatus,
-} from '@heatwise/domain/measurements/measurement-status';
+import type { MeasurementStatus } from '@heatwise/domain/measurements/measurement-status';
 import { SALIVA_UNIT, SWEAT_UNIT } from '@heatwise/domain/measurements/measurement-type';
 import type { OptimalZone } from '@heatwise/domain/measurements/saliva-baseline';
 import type { SalivaBounds } from '@heatwise/domain/measurements/saliva-status';
 import { SWEAT_SODIUM_THRESHOLDS } from '@heatwise/domain/measurements/sweat-level';
-import { statusOf, valueText } from '../measurement-text.ts';
-import { STATUS_SYMBOLS, statusShade } from '../status-palette.ts';
+import { type ClassLook, statusLook } from '../measurement-class.ts';
+import { valueText } from '../measurement-text.ts';
+import { colourShade, statusShade } from '../status-palette.ts';
 import type { LegendItem } from './chart-legend.tsx';
 import type { ChartOption } from './chart-option.ts';
-import { axisStyle, baseOption, type ChartTheme, exactGrid } from './chart-theme.ts';
+import { axisNameRoom, axisStyle, baseOption, type ChartTheme, exactGrid } from './chart-theme.ts';
 import { tooltipContent } from './tooltip-content.ts';
 
 /** One test of a person; oldest first. */
-export type HistoryTest = { readonly time: string; readonly value: number; readonly status: number };
+export type HistoryTest = {
+  readonly time: string;
+  /** The day in short, for the axis. */
+  readonly day: string;
+  readonly value: number;
+  readonly look: ClassLook;
+};
 
 /** What the values of a history are measured against. */
 export type HistoryScale = {
   readonly axisText: string;
   readonly unit: string;
   /** The classes from the best to the worst, each with the value above which it begins; the first has none. */
-  readonly classes: readonly { readonly status: MeasurementStatus; readonly above: number | null }[];
+  readonly classes: readonly { readonly look: ClassLook; readonly above: number | null }[];
+  readonly least: number;
   readonly tick: number;
   /** The bounds stay in view, so that a calm day looks calm. */
   readonly leastMax: number;
@@ -30,17 +35,20 @@ export type HistoryScale = {
   readonly letters: number;
 };
 
+const classAbove = (status: MeasurementStatus, above: number | null) => ({ look: statusLook(status), above });
+
 /** Saliva in mOsm, with the bounds that apply to the person. */
 export function salivaScale({ mild, moderate, severe }: SalivaBounds): HistoryScale {
   return {
     axisText: HISTORY_AXIS_TEXT,
     unit: SALIVA_UNIT,
     classes: [
-      { status: 'hydrated', above: null },
-      { status: 'mildly_dehydrated', above: mild },
-      { status: 'moderately_dehydrated', above: moderate },
-      { status: 'severely_dehydrated', above: severe },
+      classAbove('hydrated', null),
+      classAbove('mildly_dehydrated', mild),
+      classAbove('moderately_dehydrated', moderate),
+      classAbove('severely_dehydrated', severe),
     ],
+    least: 0,
     tick: 30,
     leastMax: 180,
     letters: 3,
@@ -52,11 +60,12 @@ export const SWEAT_SCALE: HistoryScale = {
   axisText: `Sweat sodium (${SWEAT_UNIT})`,
   unit: SWEAT_UNIT,
   classes: [
-    { status: 'low_sodium', above: null },
-    { status: 'moderate_sodium', above: SWEAT_SODIUM_THRESHOLDS.moderate },
-    { status: 'high_sodium', above: SWEAT_SODIUM_THRESHOLDS.high },
-    { status: 'very_high_sodium', above: SWEAT_SODIUM_THRESHOLDS.very_high },
+    classAbove('low_sodium', null),
+    classAbove('moderate_sodium', SWEAT_SODIUM_THRESHOLDS.moderate),
+    classAbove('high_sodium', SWEAT_SODIUM_THRESHOLDS.high),
+    classAbove('very_high_sodium', SWEAT_SODIUM_THRESHOLDS.very_high),
   ],
+  least: 0,
   tick: 250,
   leastMax: 1750,
   letters: 5,
@@ -69,17 +78,17 @@ const OPTIMAL_OPACITY = 0.16;
 
 /** A dashed line where each class begins. */
 export function boundLines({ classes }: HistoryScale, { scheme, fontSize }: ChartTheme) {
-  const bounds = classes.flatMap(({ status, above }) => (above === null ? [] : [{ status, above }]));
+  const bounds = classes.flatMap(({ look, above }) => (above === null ? [] : [{ look, above }]));
   return {
     silent: true,
     symbol: 'none',
-    data: bounds.map(({ status, above }) => ({
+    data: bounds.map(({ look, above }) => ({
       yAxis: above,
-      lineStyle: { color: statusShade(status, scheme).fill, type: 'dashed' as const },
+      lineStyle: { color: colourShade(look.colour, scheme).fill, type: 'dashed' as const },
       label: {
         position: 'end' as const,
         fontSize,
-        color: statusShade(status, scheme).text,
+        color: colourShade(look.colour, scheme).text,
         formatter: valueText(above),
       },
     })),
@@ -88,7 +97,7 @@ export function boundLines({ classes }: HistoryScale, { scheme, fontSize }: Char
 
 /** Axes and margins of values over tests or days, which are named along the bottom. */
 export function historyFrame(
-  { axisText, tick, leastMax, letters }: HistoryScale,
+  { axisText, least, tick, leastMax, letters }: HistoryScale,
   theme: ChartTheme,
   names: readonly string[],
 ): ChartOption {
@@ -98,7 +107,7 @@ export function historyFrame(
     grid: {
       ...exactGrid,
       left: theme.fontSize * (2.8 + letters * 0.6),
-      right: 20 + letters * 6,
+      right: Math.max(20 + letters * 6, axisNameRoom(theme)),
       top: 14,
       bottom: theme.fontSize * 2,
     },
@@ -119,7 +128,7 @@ export function historyFrame(
       name: axisText,
       nameLocation: 'middle',
       nameGap: 18 + letters * 6,
-      min: 0,
+      min: least,
       max: ({ max }: { max: number }) => Math.max(leastMax, Math.ceil(max / tick) * tick),
       interval: tick,
       axisLine: { show: false },
@@ -147,9 +156,9 @@ export function historyLegend(
   { scheme }: ChartTheme,
   hasOptimalZone: boolean,
 ): readonly LegendItem[] {
-  const items = classes.map(({ status }) => ({
-    label: MEASUREMENT_STATUS_LABELS[status],
-    colour: statusShade(status, scheme).fill,
+  const items = classes.map(({ look }) => ({
+    label: look.label,
+    colour: colourShade(look.colour, scheme).fill,
   }));
   const faint = Math.round(OPTIMAL_OPACITY * 2 * 255).toString(16);
   const colour = `${statusShade('hydrated', scheme).fill}${faint}`;
@@ -171,7 +180,7 @@ export function historyOption(
   const base = historyFrame(
     scale,
     theme,
-    tests.map(({ time }) => time),
+    tests.map(({ day }) => day),
   );
   return {
     ...base,
@@ -182,12 +191,11 @@ export function historyOption(
         const [at] = parameters as { dataIndex: number }[];
         const test = tests[at?.dataIndex ?? -1];
         if (!test) return '';
-        const status = statusOf(test);
         return tooltipContent(test.time, [
           {
-            colour: statusShade(status, theme.scheme).fill,
-            label: MEASUREMENT_STATUS_LABELS[status],
-            value: `${valueText(test.value)} ${scale.unit}`,
+            colour: colourShade(test.look.colour, theme.scheme).fill,
+            label: test.look.label,
+            value: `${valueText(test.value)} ${scale.unit}`.trim(),
           },
         ]);
       },
@@ -201,14 +209,11 @@ export function historyOption(
         lineStyle: { color: theme.quiet, width: 1.5 },
         markLine: boundLines(scale, theme),
         ...(zone ? { markArea: optimalArea(zone, theme) } : {}),
-        data: tests.map((test) => {
-          const status = statusOf(test);
-          return {
-            value: test.value,
-            symbol: STATUS_SYMBOLS[status],
-            itemStyle: { color: statusShade(status, theme.scheme).fill },
-          };
-        }),
+        data: tests.map(({ value, look }) => ({
+          value,
+          symbol: look.symbol,
+          itemStyle: { color: colourShade(look.colour, theme.scheme).fill },
+        })),
       },
     ],
   };

@@ -1,22 +1,15 @@
 import type { MapSettings } from '@heatwise/contract/places/places.contract';
 import type { Position } from '@heatwise/domain/heat/location-position';
-import {
-  type LngLatBoundsLike,
-  Map as MapLibreMap,
-  NavigationControl,
-  ScaleControl,
-  setWorkerUrl,
-} from 'maplibre-gl';
+import type { MeasurementSystem } from '@heatwise/domain/organisation/measurement-system';
+import { Map as MapLibreMap, NavigationControl, ScaleControl, setWorkerUrl } from 'maplibre-gl';
 import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { ColourScheme } from '../status-palette.ts';
 import { baseMapStyle } from './base-map.ts';
-import { DEFAULT_ZOOM, FIT_PADDING, PIN_HEIGHT } from './map-constants.ts';
+import { type Bounds, boundsOf } from './map-bounds.ts';
+import { CAPTION_HEIGHT, DEFAULT_ZOOM, FIT_PADDING, MARKER_SIDE, PIN_HEIGHT } from './map-constants.ts';
 
 /** All that people live on, when there is no point to look at. */
-const WORLD: LngLatBoundsLike = [
-  [-170, -55],
-  [180, 72],
-];
+const WORLD: Bounds = [-170, -55, 180, 72];
 const FURTHEST_ZOOM = 19;
 
 type Parts = {
@@ -27,10 +20,12 @@ type Parts = {
   readonly label: string;
   /** What to look at. */
   readonly positions: readonly Position[];
+  /** Of the scale. */
+  readonly system: MeasurementSystem;
 };
 
 /** Draws a map into a box. Throws where the browser gives no WebGL after all. */
-export function createMap({ box, settings, scheme, label, positions }: Parts): MapLibreMap {
+export function createMap({ box, settings, scheme, label, positions, system }: Parts): MapLibreMap {
   // Served with the application: the policy lets in no worker from elsewhere.
   setWorkerUrl(workerAddress);
   const map = new MapLibreMap({
@@ -49,7 +44,7 @@ export function createMap({ box, settings, scheme, label, positions }: Parts): M
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
-  map.addControl(new ScaleControl({}), 'bottom-left');
+  map.addControl(new ScaleControl({ unit: system }), 'bottom-left');
   lookAt(map, positions);
   return map;
 }
@@ -62,20 +57,13 @@ export function lookAt(map: MapLibreMap, positions: readonly Position[]): void {
     return;
   }
   const { clientWidth, clientHeight } = map.getContainer();
-  const [sides, ends] = [clientWidth * FIT_PADDING, clientHeight * FIT_PADDING];
-  map.fitBounds(first ? boundsOf(positions) : WORLD, {
+  // On a phone five per cent are narrower than a marker.
+  const sides = Math.max(clientWidth * FIT_PADDING, MARKER_SIDE);
+  const ends = Math.max(clientHeight * FIT_PADDING, CAPTION_HEIGHT);
+  map.fitBounds([...(boundsOf(positions) ?? WORLD)], {
     animate: false,
     maxZoom: DEFAULT_ZOOM,
     // A marker stands above its point.
     padding: { left: sides, right: sides, top: ends + PIN_HEIGHT, bottom: ends },
   });
-}
-
-function boundsOf(positions: readonly Position[]): LngLatBoundsLike {
-  const lats = positions.map(({ lat }) => lat);
-  const lons = positions.map(({ lon }) => lon);
-  return [
-    [Math.min(...lons), Math.min(...lats)],
-    [Math.max(...lons), Math.max(...lats)],
-  ];
 }

@@ -4,6 +4,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useDisplayUnits } from '../../platform/display-units.tsx';
 import { BACKGROUND, baseMapAttribution, recolourBaseMap } from './base-map.ts';
 import { createMap, lookAt } from './create-map.ts';
 import { fillWithShapes } from './fill-with-shapes.ts';
@@ -59,6 +60,7 @@ export function MapCanvas({
   const [layers, setLayers] = useState<SpotLayers | null>(null);
   const [isIncomplete, setIsIncomplete] = useState(false);
   const scheme = useComputedColorScheme('light');
+  const { is_metric } = useDisplayUnits();
   const chosen = useRef<Position | null>(null);
   const chooses = onPlaceChosen !== undefined;
 
@@ -75,7 +77,14 @@ export function MapCanvas({
   });
   const make = useEffectEvent((element: HTMLElement) => {
     try {
-      return createMap({ box: element, settings, scheme, label, positions: view });
+      return createMap({
+        box: element,
+        settings,
+        scheme,
+        label,
+        positions: view,
+        system: is_metric ? 'metric' : 'imperial',
+      });
     } catch {
       onFailure();
       return null;

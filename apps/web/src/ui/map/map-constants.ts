@@ -5,3 +5,6 @@ export const DEFAULT_ZOOM = 13;
 export const FIT_PADDING = 0.05;
 /** Pixels; see the style sheet. */
 export const PIN_HEIGHT = 44;
+/** Pixels that a marker with the words below it takes at most to either side of its point, and below it. */
+export const MARKER_SIDE = 36;
+export const CAPTION_HEIGHT = 22;

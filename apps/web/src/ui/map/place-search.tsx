@@ -76,7 +76,7 @@ export function PlaceSearch({ address, onFound, onMessage }: Props) {
           />
         ) : address ? (
           <Text size="sm" c="dimmed">
-            Finds the address that stands above.
+            Finds the address entered above.
           </Text>
         ) : (
           PARTS.map(([name, label]) => (

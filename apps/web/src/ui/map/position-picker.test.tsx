@@ -197,12 +197,12 @@ test('what is chosen can be cleared, and (0, 0) was nothing from the start', asy
   expect(screen.getByText('20.7000° S, 116.8000° E')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
   expect(values).toEqual([null]);
-  expect(screen.getByText('No position chosen')).toBeTruthy();
+  expect(screen.getByText('No position selected')).toBeTruthy();
 });
 
 test('(0, 0) is shown as no position', () => {
   renderPicker({ lat: 0, lon: 0 });
-  expect(screen.getByText('No position chosen')).toBeTruthy();
+  expect(screen.getByText('No position selected')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Clear' })).toHaveProperty('disabled', true);
 });
 

@@ -87,7 +87,7 @@ export function PositionPicker({
           }
         />
         <Text size="sm" role="status">
-          {position ? coordinatesText(position) : 'No position chosen'}
+          {position ? coordinatesText(position) : 'No position selected'}
           {position && note ? ` · ${note}` : null}
         </Text>
         <CoordinateFields value={position} onChange={choose} />

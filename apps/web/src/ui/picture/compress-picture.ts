@@ -1,18 +1,24 @@
 import { IMAGE_MAX_BYTES, IMAGE_MAX_SIDE } from '@heatwise/domain/people/profile-image';
-import type { Square } from './crop-square.ts';
+import { LOGO_THUMBNAIL } from '@heatwise/domain/text/interface-constants';
+import type { Size, Square } from './crop-square.ts';
 
-/** Draws the picture so many pixels a side at a quality from 0 to 1; null when the browser cannot. */
+/** Draws the picture with so many pixels on its longer side at a quality from 0 to 1; null when the browser cannot. */
 export type Encode = (side: number, quality: number) => Promise<Blob | null>;
 
 const QUALITIES = [0.9, 0.75, 0.6] as const;
+const LOGO_QUALITIES = [LOGO_THUMBNAIL.quality, 0.75, 0.6] as const;
 const SHRINK = 0.7;
 const LEAST_SIDE = 64;
 
 /** The best that fits: at most 1,920 px a side and 1 MB; null when nothing does. Source: specification §5. */
-export async function compressed(encode: Encode, side: number): Promise<Blob | null> {
+export async function compressed(
+  encode: Encode,
+  side: number,
+  qualities: readonly number[] = QUALITIES,
+): Promise<Blob | null> {
   let tried = Math.min(IMAGE_MAX_SIDE, Math.round(side));
   for (; tried >= LEAST_SIDE; tried = Math.floor(tried * SHRINK)) {
-    for (const quality of QUALITIES) {
+    for (const quality of qualities) {
       const blob = await encode(tried, quality);
       if (!blob) return null;
       if (blob.size <= IMAGE_MAX_BYTES) return blob;
@@ -22,20 +28,42 @@ export async function compressed(encode: Encode, side: number): Promise<Blob | n
 }
 
 /** The square of a picture as a small JPEG. */
-export function compressedSquare(picture: HTMLImageElement, square: Square): Promise<Blob | null> {
-  return compressed(async (side, quality) => {
-    const canvas = document.createElement('canvas');
-    canvas.width = side;
-    canvas.height = side;
-    const context = canvas.getContext('2d');
-    if (!context) return null;
-    context.imageSmoothingQuality = 'high';
-    // JPEG knows no transparency, and black is what it would make of it.
-    context.fillStyle = '#ffffff';
-    context.fillRect(0, 0, side, side);
-    context.drawImage(picture, square.left, square.top, square.side, square.side, 0, 0, side, side);
-    return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
-  }, square.side);
+export function compressedSquare(
+  picture: HTMLImageElement,
+  { left, top, side }: Square,
+): Promise<Blob | null> {
+  const part = { left, top, width: side, height: side };
+  return compressed((drawn, quality) => jpegOf(picture, part, drawn, quality), side);
+}
+
+/** A whole logo, as wide or as high as it is, as a small JPEG. Source: specification §9 (quality). */
+export async function compressedLogo(file: Blob): Promise<Blob | null> {
+  const picture = await createImageBitmap(file);
+  const part = { left: 0, top: 0, width: picture.width, height: picture.height };
+  const encode: Encode = (drawn, quality) => jpegOf(picture, part, drawn, quality);
+  return compressed(encode, Math.max(part.width, part.height), LOGO_QUALITIES).finally(() => picture.close());
+}
+
+type Part = Size & Pick<Square, 'left' | 'top'>;
+
+async function jpegOf(
+  picture: HTMLImageElement | ImageBitmap,
+  { left, top, width, height }: Part,
+  longerSide: number,
+  quality: number,
+): Promise<Blob | null> {
+  const scale = longerSide / Math.max(width, height);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  context.imageSmoothingQuality = 'high';
+  // JPEG knows no transparency, and black is what it would make of it.
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
 }
 
 /** A file's bytes as base64, without a data address before it. Rejects when the file cannot be read. */

@@ -8,8 +8,6 @@ type Props = {
   /** Null while nothing is chosen. */
   file: File | null;
   isBusy: boolean;
-  /** Whether the picture is shown round afterwards. */
-  isRound: boolean;
   onCancel: () => void;
   /** The square as a small JPEG, or the file itself where the browser cannot read or draw it. */
   onChosen: (picture: Blob) => void;
@@ -35,7 +33,7 @@ export function CropDialog({ file, ...rest }: Props) {
   );
 }
 
-function Cropper({ file, isBusy, isRound, onCancel, onChosen }: Omit<Props, 'file'> & { file: File }) {
+function Cropper({ file, isBusy, onCancel, onChosen }: Omit<Props, 'file'> & { file: File }) {
   const picture = useRef<HTMLImageElement>(null);
   const [address, setAddress] = useState<string>();
   const [size, setSize] = useState<Size | null>(null);
@@ -83,7 +81,7 @@ function Cropper({ file, isBusy, isRound, onCancel, onChosen }: Omit<Props, 'fil
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
       <div
         role="group"
-        className={`${classes.cropBox} ${isRound ? classes.round : ''}`}
+        className={classes.cropBox}
         aria-label="Part of the picture that is kept: drag it, or move it with the arrow keys"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the picture
         tabIndex={0}

@@ -3,8 +3,9 @@ import { Avatar, Button, FileButton, Group } from '@mantine/core';
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { base64Of } from './compress-picture.ts';
+import { base64Of, compressedLogo } from './compress-picture.ts';
 import { CropDialog } from './crop-dialog.tsx';
+import classes from './picture.module.css';
 
 const ACCEPTED = IMAGE_FORMATS.map((format) => `image/${format}`).join(',');
 
@@ -15,23 +16,30 @@ type Props = {
   alt: string;
   /** Stand where there is no picture. */
   initials: string;
-  isRound: boolean;
+  /** A person is shown round, and the part to show is chosen; a logo is shown whole, as wide or as high as it is. */
+  shape: 'round' | 'logo';
   mayEdit: boolean;
   isBusy: boolean;
   /** Keeps a picture (base64), or none (an empty text). A rejection was told to the user already. */
   onSet: (image: string) => Promise<unknown>;
 };
 
-/** A square picture, and for editors the way to another one or to none. */
-export function PictureField({ image, alt, initials, isRound, mayEdit, isBusy, onSet }: Props) {
+/** A picture, and for editors the way to another one or to none. */
+export function PictureField({ image, alt, initials, shape, mayEdit, isBusy, onSet }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const [isRemoving, setIsRemoving] = useState(false);
   // Without it the same file could not be chosen again.
   const resetFile = useRef<() => void>(null);
 
   function choose(next: File | null): void {
-    setFile(next);
     resetFile.current?.();
+    if (shape === 'round') setFile(next);
+    else if (next) void sendLogo(next);
+  }
+
+  async function sendLogo(logo: File): Promise<void> {
+    // Source: specification §5: failures of compression are ignored silently; the server judges what it gets.
+    await send((await compressedLogo(logo).catch(() => null)) ?? logo);
   }
 
   async function send(picture: Blob | null): Promise<void> {
@@ -48,16 +56,20 @@ export function PictureField({ image, alt, initials, isRound, mayEdit, isBusy, o
   return (
     <>
       <Group wrap="nowrap" gap="lg">
-        <Avatar
-          src={image ? `data:image/jpeg;base64,${image}` : null}
-          alt={image ? alt : ''}
-          size={112}
-          radius={isRound ? '50%' : 'lg'}
-          color="petrol"
-          variant="light"
-        >
-          {initials}
-        </Avatar>
+        {image && shape === 'logo' ? (
+          <img src={`data:image/jpeg;base64,${image}`} alt={alt} className={classes.logo} />
+        ) : (
+          <Avatar
+            src={image ? `data:image/jpeg;base64,${image}` : null}
+            alt={image ? alt : ''}
+            size={112}
+            radius={shape === 'round' ? '50%' : 'lg'}
+            color="petrol"
+            variant="light"
+          >
+            {initials}
+          </Avatar>
+        )}
         {mayEdit ? (
           <Group gap="xs">
             <FileButton
@@ -93,7 +105,6 @@ export function PictureField({ image, alt, initials, isRound, mayEdit, isBusy, o
       <CropDialog
         file={file}
         isBusy={isBusy}
-        isRound={isRound}
         onCancel={() => setFile(null)}
         onChosen={(picture) => void send(picture)}
       />

@@ -38,9 +38,3 @@ export function readTestFilter(stored: unknown): TestFilter {
     showHidden: showHidden === true,
   };
 }
-
-/** How many parts of the filter besides the time are set. */
-export function countOfPeopleFilters(filter: PeopleFilter): number {
-  const lists = [filter.tag_ids, filter.job_ids, filter.location_ids].filter((ids) => ids.length > 0);
-  return lists.length + (filter.user_id ? 1 : 0) + (filter.showHidden ? 1 : 0);
-}

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu, Popover, Text, Title } from '@mantine/core';
 import { IconChartBar, IconDots, IconDownload, IconInfoCircle, IconTable } from '@tabler/icons-react';
 import { memo, type ReactNode, useId } from 'react';
+import { type SpanChange, SpanChangeLine } from './span-change-line.tsx';
 import classes from './widget-card.module.css';
 
 export type WidgetSetting = {
@@ -22,6 +23,8 @@ type HeadProps = {
 type Props = HeadProps & {
   /** A short fact beside the title. */
   note?: string;
+  /** What changed since the span before; null where nothing can be compared. */
+  change?: SpanChange | 'on its way' | null;
   children: ReactNode;
 };
 
@@ -29,7 +32,7 @@ type Props = HeadProps & {
  * A card of the dashboard: its name, what it means, and a small menu with its settings. `settings` and `table` should
  * keep their identity: the head is then drawn once, while the numbers change.
  */
-export function WidgetCard({ note, children, ...head }: Props) {
+export function WidgetCard({ note, change = null, children, ...head }: Props) {
   const titleId = useId();
   return (
     <section className={classes.card} aria-labelledby={titleId}>
@@ -46,6 +49,7 @@ export function WidgetCard({ note, children, ...head }: Props) {
         </div>
         <WidgetActions {...head} />
       </header>
+      {change ? <SpanChangeLine change={change === 'on its way' ? undefined : change} /> : null}
       <div className={classes.body}>{children}</div>
     </section>
   );

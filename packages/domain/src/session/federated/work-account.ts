@@ -13,7 +13,7 @@ export const WORK_ACCOUNT_IN_USE = 'This work account belongs to somebody else h
 export const WORK_ACCOUNT_LINKED_ALREADY = 'You sign in with a work account already.';
 export const WORK_ACCOUNT_NOT_YOURS = 'This is not the work account that you sign in with.';
 export const LAST_PASSWORD_ADMIN =
-  'Somebody who runs the organisation must keep a password, for the day when its sign-in service does not answer.';
+  'An admin of the organisation must keep a password, in case its sign-in service does not answer.';
 export const MOVED_TO_WORK_ACCOUNT = 'You now sign in with your work account.';
 export const MOVED_TO_PASSWORD = 'You now sign in with your email and password.';
 

@@ -52,7 +52,9 @@ export function openMeteo(base: string, ask: AskOutside): WeatherProvider {
   const hourly = async (place: Position, query: Record<string, string>) => {
     const answer = hourlySchema.parse(await ask(addressOf(place, { hourly: FIELDS.join(','), ...query })));
     const hours = answer.hourly.time.flatMap((seconds, index) => {
-      const at = (field: Field) => answer.hourly[field][index] ?? null;
+      // The radiation of a time is the mean of the hour before it.
+      const at = (field: Field) =>
+        answer.hourly[field][field === 'shortwave_radiation' ? index + 1 : index] ?? null;
       return hourOf(answer.timezone, seconds, at) ?? [];
     });
     return { tz_id: answer.timezone, days: intoDays(hours) };

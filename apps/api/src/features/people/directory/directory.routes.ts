@@ -42,15 +42,10 @@ export const directoryFeature: FastifyPluginAsyncZod<Tools> = async (app, { sour
       const { search, next } = request.query;
       const page = await graph.page({ ...source, secret }, { search, next });
       const people = await request.read(async (scope) => {
+        const ids = page.people.map(({ directory_id }) => directory_id);
         const emails = page.people.map(({ email }) => emailKey(email)).filter(Boolean);
-        const [added, taken] = [
-          await addedFromDirectory(
-            scope,
-            provider_id,
-            page.people.map(({ directory_id }) => directory_id),
-          ),
-          new Set(await emailsInUse(scope, emails)),
-        ];
+        const added = await addedFromDirectory(scope, provider_id, ids);
+        const taken = new Set(await emailsInUse(scope, emails));
         return page.people.map((person) => ({
           ...person,
           is_here: added.has(person.directory_id) || taken.has(emailKey(person.email)),

@@ -1,18 +1,32 @@
 import { emailKey } from '@heatwise/domain/people/email';
-import type { ImportFacts, ImportValues } from '@heatwise/domain/people/import-rows';
+import { type KnownPeople, personNameKey } from '@heatwise/domain/people/import-match';
+import { type ImportFacts, type ImportValues, isListed } from '@heatwise/domain/people/import-rows';
 import { EMPLOYEE_ID_KEY } from '@heatwise/domain/people/person-metadata';
 import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
 import { tagNameKey } from '@heatwise/domain/tags/tag-name';
 import { TAG_TYPES, type TagType } from '@heatwise/domain/tags/tag-type';
 import { organisationOf } from '../../../platform/organisation.store.ts';
 import type { OrganisationScope } from '../../../platform/organisation-scope.ts';
-import { activeTags, type ExistingTag, emailsInUse, employeeIdsInUse } from './import.store.ts';
+import {
+  activeTags,
+  type ExistingTag,
+  emailsInUse,
+  employeeIdsInUse,
+  type FoundPerson,
+  peopleHere,
+} from './import.store.ts';
 
-/** What the organisation has already of what these rows name. */
+export type Facts = ImportFacts & {
+  readonly tags: ReadonlyMap<string, ExistingTag>;
+  readonly known: KnownPeople;
+};
+
+/** What the organisation has already of what these rows name; `withNames`: and who else has their names. */
 export async function factsFor(
   scope: OrganisationScope,
   rows: readonly ImportValues[],
-): Promise<ImportFacts & { readonly tags: ReadonlyMap<string, ExistingTag> }> {
+  { withNames }: { withNames: boolean } = { withNames: false },
+): Promise<Facts> {
   const { name, metadata } = await organisationOf(scope);
   const given = (texts: string[]) => [...new Set(texts)].filter(Boolean);
   const emails = given(rows.map(({ email }) => emailKey(email)));
@@ -22,8 +36,30 @@ export async function factsFor(
     organisation: { name, minimum: passwordMinimumOf(metadata) },
     emails: new Set(await emailsInUse(scope, emails)),
     employee_ids: new Set(await employeeIdsInUse(scope, EMPLOYEE_ID_KEY, employeeIds)),
+    tag_names: tags.filter((tag) => isListed(typeOf(tag))).map((tag) => tag.name),
+    known: await knownPeople(scope, { emails, employeeIds, everybody: withNames }),
     tag_types: new Map(tags.map((tag) => [tagNameKey(tag.name), typeOf(tag)])),
     tags: new Map(tags.map((tag) => [tagNameKey(tag.name), tag])),
+  };
+}
+
+/** The first of those with the same name stands for all of them. */
+async function knownPeople(
+  scope: OrganisationScope,
+  wanted: { emails: string[]; employeeIds: string[]; everybody: boolean },
+): Promise<KnownPeople> {
+  const people = (await peopleHere(scope, { ...wanted, employeeIdKey: EMPLOYEE_ID_KEY })).reverse();
+  const by = (keyOf: (person: FoundPerson) => string | null) =>
+    new Map(
+      people.flatMap((person) => {
+        const key = keyOf(person);
+        return key ? [[key, person] as const] : [];
+      }),
+    );
+  return {
+    by_email: by(({ email }) => email && emailKey(email)),
+    by_employee_id: by(({ employee_id }) => employee_id),
+    by_name: by(personNameKey),
   };
 }
 

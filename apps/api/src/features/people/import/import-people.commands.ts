@@ -22,8 +22,10 @@ import type { PasswordChecker } from '../../../platform/password-hash.ts';
 import { noteDirectoryPerson } from '../directory/directory.store.ts';
 import { directoryProblems } from '../directory/directory-rows.ts';
 import { insertPerson } from '../new-people.store.ts';
+import type { SetPersonTags } from '../person-update.commands.ts';
 import { insertPermissions, knownUserIds } from './import.store.ts';
 import { factsFor } from './import-facts.ts';
+import { judgeUpdates, storeUpdate, type UpdatingRow } from './update-people.commands.ts';
 
 type Importer = {
   readonly actor: Actor;
@@ -36,6 +38,7 @@ export type ImportTools = {
   /** Tells imported people who sign in of their accounts, as part of the transaction that makes them. */
   readonly inviteLater: (scope: WritingScope, userIds: readonly string[]) => Promise<void>;
   readonly passwords: PasswordChecker;
+  readonly setPersonTags: SetPersonTags;
   readonly createTag: (
     scope: WritingScope,
     editor: { actor: Actor; address: string },
@@ -114,13 +117,15 @@ async function storeBlock(
 
 /** A tag and a permission for every name at most; what is not used is dropped. */
 function stampsFor(rows: readonly ImportedRow[]): number {
-  return rows.reduce((sum, row) => sum + 2 + 2 * tagNamesOf(row).length, 0);
+  return rows.reduce((sum, row) => sum + 3 + 2 * tagNamesOf(row).length, 0);
 }
 
 type Judged = {
   /** What becomes of the rows that are not stored now, by user_id. */
   readonly decided: ReadonlyMap<string, Pick<Outcome, 'outcome' | 'problems'>>;
   readonly good: readonly ImportedRow[];
+  /** Rows that change somebody who is here. */
+  readonly updates: readonly UpdatingRow[];
   readonly facts: Awaited<ReturnType<typeof factsFor>>;
 };
 
@@ -129,8 +134,13 @@ async function judge(scope: OrganisationScope, rows: readonly ImportedRow[]): Pr
     scope,
     rows.map(({ user_id }) => user_id),
   );
-  const fresh = rows.filter(({ user_id }) => !known.has(user_id.toLowerCase()));
-  const facts = await factsFor(scope, fresh);
+  const unknown = rows.filter(({ user_id }) => !known.has(user_id.toLowerCase()));
+  const facts = await factsFor(scope, unknown);
+  const { updates, refused } = judgeUpdates(
+    unknown.filter(({ update }) => update !== undefined),
+    facts,
+  );
+  const fresh = unknown.filter(({ update }) => update === undefined);
   const problems = importProblems(fresh, facts);
   const ofDirectory = await directoryProblems(scope, fresh);
   const decided = new Map<string, { outcome: 'created-before' | 'refused'; problems: ImportProblem[] }>();
@@ -141,7 +151,9 @@ async function judge(scope: OrganisationScope, rows: readonly ImportedRow[]): Pr
     else decided.delete(row.user_id);
     return found.length === 0;
   });
-  return { decided, good, facts };
+  for (const row of updates) decided.delete(row.user_id);
+  for (const [user_id, found] of refused) decided.set(user_id, { outcome: 'refused', problems: [...found] });
+  return { decided, good, updates, facts };
 }
 
 async function hashAll(
@@ -169,11 +181,11 @@ async function storeRows(
   scope: WritingScope,
   { actor, address }: Importer,
   { rows, newTags, hashes }: Block,
-  { createTag, inviteLater }: ImportTools,
+  { createTag, inviteLater, setPersonTags }: ImportTools,
 ): Promise<ImportReceipt> {
-  const { decided, good, facts } = await judge(scope, rows);
+  const { decided, good, updates, facts } = await judge(scope, rows);
   const created: { tag_id: string; name: string }[] = [];
-  for (const tag of tagsToCreate(good, newTags, facts)) {
+  for (const tag of tagsToCreate([...good, ...updates], newTags, facts)) {
     created.push(await createTag(scope, { actor, address }, { tag_id: randomUUID(), ...tag, metadata: {} }));
   }
   const ids = new Map<string, string>();
@@ -197,8 +209,12 @@ async function storeRows(
       signIn.map(({ user_id }) => user_id),
     );
   }
-  const outcomes = rows.map(({ row, user_id }): Outcome => {
-    const { outcome, problems } = decided.get(user_id) ?? { outcome: 'created', problems: [] };
+  for (const row of updates) await storeUpdate(scope, { actor, address }, { row, ids }, setPersonTags);
+  const outcomes = rows.map(({ row, user_id, update }): Outcome => {
+    const { outcome, problems } = decided.get(user_id) ?? {
+      outcome: update === undefined ? 'created' : 'updated',
+      problems: [],
+    };
     return { row, user_id, outcome, problems };
   });
   return { rows: outcomes, tags_created: created.length };

@@ -1,10 +1,30 @@
 import { utils, write } from '@e965/xlsx';
+import { IMPORT_ACCESS_CHOICES } from '@heatwise/domain/people/import-access';
 import { IMPORT_HEADERS, IMPORT_SHEET } from '@heatwise/domain/people/import-verify';
+import { workbookParts } from '@heatwise/domain/spreadsheet/workbook-parts';
 import { zipStored } from '../../../platform/zip-archive.ts';
 import type { SpreadsheetKind } from './spreadsheet-file.ts';
 
 /** In characters, in the order of the headers. */
 const WIDTHS = [18, 18, 30, 18, 26, 26, 26, 34, 16] as const;
+const TAG_COLUMNS = { Tags: 'default', Jobs: 'job', Locations: 'location' } as const;
+/** How a filled row looks; on a sheet of its own, so that nobody imports it. */
+const EXAMPLES: readonly Readonly<Partial<Record<(typeof IMPORT_HEADERS)[number], string>>>[] = [
+  {
+    'First Name': 'Ana',
+    'Last Name': 'Silva',
+    Email: 'ana.silva@site.example',
+    Password: 'a long sentence of hers',
+    Tags: 'Day shift; First aiders',
+    Jobs: 'Electrician',
+    Locations: 'North yard',
+    Access: 'View and Measure',
+    'Employee ID': '00123',
+  },
+  { 'First Name': 'Ben', 'Last Name': 'Okoye', Jobs: 'Driller', 'Employee ID': '00124' },
+];
+const EXAMPLE_SHEET = 'Example';
+
 /** Rows of the .xls whose cells are set to text; the .xlsx sets whole columns. */
 const TEXT_ROWS = 500;
 
@@ -13,12 +33,15 @@ export const TEMPLATE_TYPES = {
   xls: 'application/vnd.ms-excel',
 } as const satisfies Record<SpreadsheetKind, string>;
 
+export type TemplateTag = { readonly name: string; readonly type: string };
+
 /**
  * The empty sheet to fill in: the headers, columns wide enough, every cell text, so that 00123 stays 00123 and no
- * employee id turns into a date. Source: decisions §4.
+ * employee id turns into a date, and a sheet with an example. The .xlsx offers the tags there are and the levels of
+ * access in lists; the library that writes .xls has no lists. Source: decisions §4.
  */
-export function importTemplate(kind: SpreadsheetKind): Buffer {
-  return kind === 'xlsx' ? openXmlTemplate() : oldTemplate();
+export function importTemplate(kind: SpreadsheetKind, tags: readonly TemplateTag[] = []): Buffer {
+  return kind === 'xlsx' ? openXmlTemplate(tags) : oldTemplate();
 }
 
 function oldTemplate(): Buffer {
@@ -34,60 +57,39 @@ function oldTemplate(): Buffer {
   }
   const book = utils.book_new();
   utils.book_append_sheet(book, sheet, IMPORT_SHEET);
+  const example = utils.aoa_to_sheet([[...IMPORT_HEADERS], ...exampleRows()]);
+  example['!cols'] = WIDTHS.map((wch) => ({ wch }));
+  utils.book_append_sheet(book, example, EXAMPLE_SHEET);
   return write(book, { type: 'buffer', bookType: 'biff8', sheetStubs: true });
 }
 
-const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
-
-/** Written by hand: the library has no bold headers, no frozen row and no columns of text. */
-function openXmlTemplate(): Buffer {
-  const parts: Record<string, string> = {
-    '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${[
-      ['/xl/workbook.xml', 'sheet.main'],
-      ['/xl/worksheets/sheet1.xml', 'worksheet'],
-      ['/xl/styles.xml', 'styles'],
-    ]
-      .map(
-        ([part, type]) =>
-          `<Override PartName="${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`,
-      )
-      .join('')}</Types>`,
-    '_rels/.rels': relations([['officeDocument', 'xl/workbook.xml']]),
-    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${IMPORT_SHEET}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relations([
-      ['worksheet', 'worksheets/sheet1.xml'],
-      ['styles', 'styles.xml'],
-    ]),
-    'xl/styles.xml': STYLES,
-    'xl/worksheets/sheet1.xml': sheetXml(),
-  };
+function openXmlTemplate(tags: readonly TemplateTag[]): Buffer {
+  const plain = IMPORT_HEADERS.map((header, index) => ({
+    header,
+    kind: 'text' as const,
+    width: WIDTHS[index] ?? 18,
+  }));
+  const columns = plain.map((column) => {
+    const choices = choicesFor(column.header, tags);
+    return choices.length > 0 ? { ...column, choices } : column;
+  });
+  const parts = workbookParts([
+    { name: IMPORT_SHEET, columns, rows: [] },
+    { name: EXAMPLE_SHEET, columns: plain, rows: exampleRows() },
+  ]);
   return zipStored(
-    new Map(Object.entries(parts).map(([name, xml]) => [name, Buffer.from(XML + xml, 'utf8')])),
+    new Map(parts.map(({ name, pieces }) => [name, Buffer.from([...pieces].join(''), 'utf8')])),
   );
 }
 
-function relations(targets: readonly (readonly [type: string, target: string])[]): string {
-  const list = targets.map(
-    ([type, target], index) =>
-      `<Relationship Id="rId${index + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`,
-  );
-  return `<Relationships xmlns="${PACKAGE}/relationships">${list.join('')}</Relationships>`;
+function exampleRows(): string[][] {
+  return EXAMPLES.map((row) => IMPORT_HEADERS.map((header) => row[header] ?? ''));
 }
 
-/** Format 49 is text. Cell style 1 is a cell to fill in, 2 a header. */
-const STYLES = `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><color rgb="FFFFFFFF"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FF0B4F5C"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/><xf xfId="0" numFmtId="49" applyNumberFormat="1"/><xf xfId="0" numFmtId="49" fontId="1" fillId="2" applyNumberFormat="1" applyFont="1" applyFill="1"/></cellXfs></styleSheet>`;
-
-function sheetXml(): string {
-  const columns = WIDTHS.map(
-    (width, index) =>
-      `<col min="${index + 1}" max="${index + 1}" width="${width}" style="1" customWidth="1"/>`,
-  );
-  const headers = IMPORT_HEADERS.map(
-    (header, index) =>
-      `<c r="${utils.encode_cell({ r: 0, c: index })}" s="2" t="inlineStr"><is><t>${header}</t></is></c>`,
-  );
-  return `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData><row r="1">${headers.join('')}</row></sheetData></worksheet>`;
+/** Several tags are typed, separated by semicolons: a list gives one. */
+function choicesFor(header: (typeof IMPORT_HEADERS)[number], tags: readonly TemplateTag[]): string[] {
+  if (header === 'Access') return [...IMPORT_ACCESS_CHOICES];
+  if (header !== 'Tags' && header !== 'Jobs' && header !== 'Locations') return [];
+  const names = tags.filter(({ type }) => type === TAG_COLUMNS[header]).map(({ name }) => name);
+  return names.sort((one, other) => one.localeCompare(other, 'en'));
 }

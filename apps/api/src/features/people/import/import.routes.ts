@@ -1,17 +1,25 @@
 import multipart from '@fastify/multipart';
 import { reply } from '@heatwise/contract/envelope';
 import { errorCatalogue } from '@heatwise/contract/errors';
-import { IMPORT_REFUSALS, type ImportRefusal, importRoutes } from '@heatwise/contract/people/import.contract';
+import {
+  type fileColumnsSchema,
+  IMPORT_REFUSALS,
+  type ImportRefusal,
+  importRoutes,
+} from '@heatwise/contract/people/import.contract';
 import { IMPORT_FILE_LIMIT_BYTES } from '@heatwise/domain/people/import-verify';
 import { mayImportUsers } from '@heatwise/domain/permissions/may';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
 import { AppError } from '../../../platform/app-error.ts';
+import { visibleTags } from './import.store.ts';
 import { type ImportTools, importPeople } from './import-people.commands.ts';
 import { importTemplate, TEMPLATE_TYPES } from './import-template.ts';
 import { createSpreadsheetReader } from './spreadsheet-reader.ts';
+import type { Mapping } from './spreadsheet-rows.ts';
 import { readUpload } from './upload.ts';
-import { verifyImport } from './verify-import.commands.ts';
+import { checkRows, verifyImport } from './verify-import.commands.ts';
 
 export const importFeature: FastifyPluginAsyncZod<ImportTools> = async (app, tools) => {
   // One file and nothing else: what comes beside it is refused.
@@ -29,12 +37,30 @@ export const importFeature: FastifyPluginAsyncZod<ImportTools> = async (app, too
     handler: async (request, response) => {
       const upload = await readUpload(request);
       if ('refusal' in upload) return refuse(response, upload.refusal);
-      const reading = await spreadsheets.read(upload.kind, upload.bytes);
+      const reading = await spreadsheets.read(upload.kind, upload.bytes, mappingOf(request.query));
       if ('rows' in reading)
         return reply(await request.snapshot((scope) => verifyImport(scope, reading.rows)));
       if (reading.refusal === 'import-too-many-rows') throw new AppError(reading.refusal);
       return refuse(response, reading.refusal);
     },
+  });
+
+  app.route({
+    ...importRoutes.columns,
+    onRequest: async (request, response) => {
+      if (!mayImportUsers(request.actor)) return refuse(response, 'import-not-permitted');
+    },
+    handler: async (request, response) => {
+      const upload = await readUpload(request);
+      if ('refusal' in upload) return refuse(response, upload.refusal);
+      const found = await spreadsheets.columns(upload.kind, upload.bytes);
+      return 'refusal' in found ? refuse(response, found.refusal) : reply(found);
+    },
+  });
+
+  app.route({
+    ...importRoutes.check,
+    handler: async (request) => reply(await request.snapshot((scope) => checkRows(scope, request.body.rows))),
   });
 
   app.route({
@@ -44,7 +70,7 @@ export const importFeature: FastifyPluginAsyncZod<ImportTools> = async (app, too
       return response
         .type(TEMPLATE_TYPES[format])
         .header('content-disposition', `attachment; filename="heatwise-people.${format}"`)
-        .send(importTemplate(format));
+        .send(importTemplate(format, await request.read(visibleTags)));
     },
   });
 
@@ -62,6 +88,12 @@ export const importFeature: FastifyPluginAsyncZod<ImportTools> = async (app, too
     },
   });
 };
+
+/** Null where the headers are the template's. */
+function mappingOf({ head_row, columns }: z.infer<typeof fileColumnsSchema>): Mapping | null {
+  if (head_row === undefined || columns === undefined) return null;
+  return { headRow: head_row, columns: columns.split(',').map(Number) };
+}
 
 /**
  * Refuses a file by its number, as the readers of this call expect it: under `data`, with a status that is not

@@ -12,6 +12,17 @@ export function activeTags({ tx, org_id }: OrganisationScope): Promise<ExistingT
     .execute();
 }
 
+/** What a template offers: hidden tags are out of sight there too. */
+export function visibleTags({ tx, org_id }: OrganisationScope): Promise<{ name: string; type: string }[]> {
+  return tx
+    .selectFrom('tags')
+    .select(['name', 'type'])
+    .where('org_id', '=', org_id)
+    .where('active', '=', true)
+    .where('is_hidden', '=', false)
+    .execute();
+}
+
 /**
  * Those of the addresses that somebody has: a person of the organisation, or an account anywhere, because an
  * address signs in to one account only.
@@ -27,6 +38,37 @@ export async function emailsInUse(
     union
     select email from registered_emails(${emails}::text[]) as email`.execute(tx);
   return rows.map(({ email }) => email);
+}
+
+export type FoundPerson = {
+  readonly user_id: string;
+  readonly name_first: string;
+  readonly name_last: string;
+  readonly email: string | null;
+  readonly employee_id: string | null;
+};
+
+type Wanted = {
+  readonly employeeIdKey: string;
+  readonly emails: readonly string[];
+  readonly employeeIds: readonly string[];
+  /** Everybody, for their names. */
+  readonly everybody: boolean;
+};
+
+/** The active people of the organisation whom rows may mean, the oldest first. */
+export async function peopleHere(
+  { tx, org_id }: OrganisationScope,
+  { employeeIdKey, emails, employeeIds, everybody }: Wanted,
+): Promise<FoundPerson[]> {
+  const { rows } = await sql<FoundPerson>`
+    select user_id, name_first, name_last, email, metadata ->> ${employeeIdKey} as employee_id
+      from users
+     where org_id = ${org_id} and active
+       and (${everybody} or lower(email) = any(${emails}::text[])
+            or metadata ->> ${employeeIdKey} = any(${employeeIds}::text[]))
+     order by created_time, user_id`.execute(tx);
+  return rows;
 }
 
 export async function employeeIdsInUse(

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '../../../platform/app-error.ts';
 import { createGate } from '../../../platform/gate.ts';
 import type { SpreadsheetKind } from './spreadsheet-file.ts';
-import type { SheetReading } from './spreadsheet-rows.ts';
+import type { ColumnsReading, Mapping, SheetReading } from './spreadsheet-rows.ts';
 
 /** Enough for five thousand rows in a file of fifty megabytes; a file that needs more is refused. */
 const MEMORY_MB = 512;
@@ -10,9 +10,14 @@ const TIME_LIMIT_MS = 15_000;
 const AT_ONCE = 2;
 const WAITING = 10;
 
+/** What a thread is to find out: rows by the template's headers or by chosen columns, or which columns there are. */
+type Wanted = Mapping | 'columns' | null;
+
 export type SpreadsheetReader = {
   /** Reads the rows of a file in a thread of its own. Throws server-busy when too many are waiting. */
-  read(kind: SpreadsheetKind, bytes: Uint8Array): Promise<SheetReading>;
+  read(kind: SpreadsheetKind, bytes: Uint8Array, mapping?: Mapping | null): Promise<SheetReading>;
+  /** What columns the file has, in the same way. */
+  columns(kind: SpreadsheetKind, bytes: Uint8Array): Promise<ColumnsReading>;
 };
 
 /** `startWorker` and `timeLimitMs` are there for tests. */
@@ -20,17 +25,25 @@ export function createSpreadsheetReader({
   startWorker = startSpreadsheetWorker,
   timeLimitMs = TIME_LIMIT_MS,
 }: {
-  startWorker?: (kind: SpreadsheetKind, bytes: Uint8Array) => Worker;
+  startWorker?: (kind: SpreadsheetKind, bytes: Uint8Array, wanted: Wanted) => Worker;
   timeLimitMs?: number;
 } = {}): SpreadsheetReader {
   const gate = createGate(AT_ONCE, WAITING, () => new AppError('server-busy', { retryAfterSeconds: 5 }));
-  return { read: (kind, bytes) => gate(() => readingOf(startWorker(kind, bytes), timeLimitMs)) };
+  const answer = <Reading>(kind: SpreadsheetKind, bytes: Uint8Array, wanted: Wanted) =>
+    gate(() => readingOf<Reading>(startWorker(kind, bytes, wanted), timeLimitMs));
+  return {
+    read: (kind, bytes, mapping = null) => answer<SheetReading>(kind, bytes, mapping),
+    columns: (kind, bytes) => answer<ColumnsReading>(kind, bytes, 'columns'),
+  };
 }
 
-async function readingOf(worker: Worker, timeLimitMs: number): Promise<SheetReading> {
+async function readingOf<Reading>(
+  worker: Worker,
+  timeLimitMs: number,
+): Promise<Reading | { readonly refusal: 'import-file-content' }> {
   let timer: NodeJS.Timeout | undefined;
   try {
-    return await new Promise<SheetReading>((resolve, reject) => {
+    return await new Promise((resolve, reject) => {
       const refuse = () => resolve({ refusal: 'import-file-content' });
       timer = setTimeout(refuse, timeLimitMs);
       worker.once('message', resolve);
@@ -46,9 +59,9 @@ async function readingOf(worker: Worker, timeLimitMs: number): Promise<SheetRead
   }
 }
 
-function startSpreadsheetWorker(kind: SpreadsheetKind, bytes: Uint8Array): Worker {
+function startSpreadsheetWorker(kind: SpreadsheetKind, bytes: Uint8Array, wanted: Wanted): Worker {
   return new Worker(workerAddress(), {
-    workerData: { kind, bytes },
+    workerData: { kind, bytes, wanted },
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 64 },
     env: {},
   });

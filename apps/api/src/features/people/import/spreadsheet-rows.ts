@@ -1,5 +1,9 @@
 import { type CellObject, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx';
-import type { ImportRefusal } from '@heatwise/contract/people/import.contract';
+import {
+  type FoundColumns,
+  type ImportRefusal,
+  MOST_FILE_COLUMNS,
+} from '@heatwise/contract/people/import.contract';
 import { IMPORT_HEADERS, IMPORT_ROW_LIMIT, IMPORT_SHEET } from '@heatwise/domain/people/import-verify';
 import { RefusedArchive } from '../../../platform/zip-archive.ts';
 
@@ -15,6 +19,18 @@ export type SheetReading =
   | { readonly rows: readonly SheetRow[] }
   | { readonly refusal: ImportRefusal | 'import-too-many-rows' };
 
+/** Which column of a file holds what, for a file that has other headers than the template's. */
+export type Mapping = {
+  /** As the spreadsheet numbers it. */
+  readonly headRow: number;
+  /** In the order of IMPORT_HEADERS; -1 for what the file does not have. */
+  readonly columns: readonly number[];
+};
+export type ColumnsReading = FoundColumns | { readonly refusal: ImportRefusal };
+
+/** Cells shown of each column, and how much of each. */
+const SAMPLES = 3;
+const SAMPLE_LENGTH = 60;
 /** The headers may stand below a title. */
 const HEADER_WITHIN_ROWS = 20;
 /** Columns in which a cell merged over several rows speaks for all of them. */
@@ -23,20 +39,47 @@ const SHARED_COLUMNS = new Set(['Tags', 'Jobs', 'Locations', 'Access'].map((name
 const TEXT_LIMIT = 8_000_000;
 
 /** The rows of a checked workbook that hold anything. Throws what the library throws on a broken file. */
-export function readPeopleRows(bytes: Buffer): SheetReading {
-  const book = read(bytes, {
+export function readPeopleRows(bytes: Buffer, mapping: Mapping | null = null): SheetReading {
+  const sheet = peopleSheet(bookOf(bytes));
+  if (!sheet) return { refusal: 'import-no-worksheet' };
+  const data: Data = sheet['!data'] ?? [];
+  const head = mapping ? { row: mapping.headRow - 1, columns: mapping.columns } : findHeaders(data);
+  if (!head) return { refusal: 'import-headers-missing' };
+  return collectRows(data, head, sharedCells(sheet, head.columns));
+}
+
+/** The columns of a checked workbook, whatever their headers. Throws what the library throws on a broken file. */
+export function readColumns(bytes: Buffer): ColumnsReading {
+  const sheet = peopleSheet(bookOf(bytes));
+  if (!sheet) return { refusal: 'import-no-worksheet' };
+  const data: Data = sheet['!data'] ?? [];
+  const texts = Array.from({ length: Math.min(data.length, HEADER_WITHIN_ROWS + SAMPLES) }, (_, row) =>
+    Array.from(data[row] ?? [], (cell) => textOf(cell) ?? '').slice(0, MOST_FILE_COLUMNS),
+  );
+  const filled = texts.map((row) => row.filter((text) => text !== '').length);
+  // A title has one cell or two; the headers are the first row that is about as full as the fullest.
+  const head = filled.findIndex((count, row) => row < HEADER_WITHIN_ROWS && count * 2 > Math.max(...filled));
+  if (head < 0) return { refusal: 'import-headers-missing' };
+  const columns = (texts[head] ?? []).map((header, column) => ({
+    header: header.slice(0, SAMPLE_LENGTH),
+    samples: texts
+      .slice(head + 1, head + 1 + SAMPLES)
+      .map((row) => (row[column] ?? '').slice(0, SAMPLE_LENGTH))
+      .filter(Boolean),
+  }));
+  return { head_row: head + 1, columns };
+}
+
+type Data = readonly (readonly (CellObject | undefined)[] | undefined)[];
+
+function bookOf(bytes: Buffer): WorkBook {
+  return read(bytes, {
     type: 'buffer',
     dense: true,
     cellNF: true,
     cellHTML: false,
     dateNF: 'yyyy-mm-dd',
   });
-  const sheet = peopleSheet(book);
-  if (!sheet) return { refusal: 'import-no-worksheet' };
-  const data: (CellObject | undefined)[][] = sheet['!data'] ?? [];
-  const head = findHeaders(data);
-  if (!head) return { refusal: 'import-headers-missing' };
-  return collectRows(data, head, sharedCells(sheet, head.columns));
 }
 
 /** The one of the template's name, else the first that is no chart. */
@@ -53,7 +96,7 @@ function peopleSheet(book: WorkBook): WorkSheet | undefined {
 type Head = { readonly row: number; readonly columns: readonly number[] };
 
 /** Headers are compared trimmed and without regard to case; every one must be there, in any order. Source: decisions §4. */
-function findHeaders(data: readonly (readonly (CellObject | undefined)[] | undefined)[]): Head | undefined {
+function findHeaders(data: Data): Head | undefined {
   for (let row = 0; row < Math.min(data.length, HEADER_WITHIN_ROWS); row += 1) {
     const texts = Array.from(data[row] ?? [], (cell) => textOf(cell)?.toLowerCase());
     const columns = IMPORT_HEADERS.map((header) => texts.indexOf(header.toLowerCase()));
@@ -79,7 +122,7 @@ function sharedCells(sheet: WorkSheet, columns: readonly number[]): Map<string, 
 }
 
 function collectRows(
-  data: readonly (readonly (CellObject | undefined)[] | undefined)[],
+  data: Data,
   { row: headRow, columns }: Head,
   shared: ReadonlyMap<string, number>,
 ): SheetReading {

@@ -3,17 +3,28 @@ import { set_cptable } from '@e965/xlsx';
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
 import { checkedWorkbook } from './checked-workbook.ts';
 import type { SpreadsheetKind } from './spreadsheet-file.ts';
-import { readPeopleRows, type SheetReading } from './spreadsheet-rows.ts';
+import {
+  type ColumnsReading,
+  type Mapping,
+  readColumns,
+  readPeopleRows,
+  type SheetReading,
+} from './spreadsheet-rows.ts';
 
 /** Reads one file and ends. Whatever the file does to the reading, it does it here, within this thread's limits. */
-const { kind, bytes } = workerData as { kind: SpreadsheetKind; bytes: Uint8Array };
+const { kind, bytes, wanted } = workerData as {
+  kind: SpreadsheetKind;
+  bytes: Uint8Array;
+  wanted: Mapping | 'columns' | null;
+};
 parentPort?.postMessage(reading());
 
-function reading(): SheetReading {
+function reading(): SheetReading | ColumnsReading {
   // Old .xls files keep their texts in the code page of the computer that wrote them.
   set_cptable(codePages);
   try {
-    return readPeopleRows(checkedWorkbook(kind, Buffer.from(bytes)));
+    const workbook = checkedWorkbook(kind, Buffer.from(bytes));
+    return wanted === 'columns' ? readColumns(workbook) : readPeopleRows(workbook, wanted);
   } catch {
     // Refused by us or unreadable for the library: either way it is not a workbook that we take.
     return { refusal: 'import-file-content' };

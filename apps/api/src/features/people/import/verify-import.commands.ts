@@ -1,48 +1,69 @@
 import { randomUUID } from 'node:crypto';
-import type { VerifiedRow } from '@heatwise/contract/people/import.contract';
+import type { EditedRow, VerifiedRow } from '@heatwise/contract/people/import.contract';
+import { IMPORT_FIELDS } from '@heatwise/domain/people/import-columns';
+import {
+  matchOf,
+  sameNameWarnings,
+  signInWarning,
+  updateProblems,
+} from '@heatwise/domain/people/import-match';
 import {
   IMPORT_FORMULA_FAILED,
-  type ImportField,
   importProblems,
   splitTagNames,
   unknownTags,
 } from '@heatwise/domain/people/import-rows';
+import { fullName } from '@heatwise/domain/people/person-name';
 import type { OrganisationScope } from '../../../platform/organisation-scope.ts';
 import { factsFor } from './import-facts.ts';
 import type { SheetRow } from './spreadsheet-rows.ts';
-
-/** The fields in the order of IMPORT_HEADERS. */
-const FIELDS = [
-  'name_first',
-  'name_last',
-  'email',
-  'password',
-  'tags',
-  'jobs',
-  'locations',
-  'access',
-  'employee_id',
-] as const satisfies readonly ImportField[];
 
 /** What a file's rows come to: each with what is wrong with it, the names of tags nobody knows, and an id to import it under. */
 export async function verifyImport(
   scope: OrganisationScope,
   sheetRows: readonly SheetRow[],
 ): Promise<VerifiedRow[]> {
-  const rows = sheetRows.map(valuesOf);
-  const facts = await factsFor(scope, rows);
-  const problems = importProblems(rows, facts);
-  return rows.map((row, index) => {
+  const rows = sheetRows.map((row) => ({ user_id: randomUUID(), ...valuesOf(row) }));
+  const verified = await checkRows(scope, rows);
+  return verified.map((row, index) => {
     const failed = (sheetRows[index]?.failed ?? []).flatMap((column) => {
-      const field = FIELDS[column];
+      const field = IMPORT_FIELDS[column];
       return field ? [{ field, message: IMPORT_FORMULA_FAILED }] : [];
     });
-    const others = (problems[index] ?? []).filter(({ field }) => !failed.some((one) => one.field === field));
+    const withFailed = (problems: VerifiedRow['problems']) => [
+      ...failed,
+      ...problems.filter(({ field }) => !failed.some((one) => one.field === field)),
+    ];
+    const { problems, update } = row;
     return {
-      user_id: randomUUID(),
       ...row,
-      problems: [...failed, ...others],
-      unknown_tags: unknownTags(row, facts),
+      problems: withFailed(problems),
+      update: update && { ...update, problems: withFailed(update.problems) },
+    };
+  });
+}
+
+/** The same of rows that were read before, and corrected by hand since. */
+export async function checkRows(
+  scope: OrganisationScope,
+  rows: readonly EditedRow[],
+): Promise<VerifiedRow[]> {
+  const facts = await factsFor(scope, rows, { withNames: true });
+  const problems = importProblems(rows, facts);
+  const updates = updateProblems(rows, facts.known);
+  const warnings = sameNameWarnings(rows, facts.known);
+  return rows.map((row, index) => {
+    const match = matchOf(row, facts.known);
+    return {
+      ...row,
+      problems: problems[index] ?? [],
+      unknown_tags: unknownTags(row, facts).map((tag) => ({ ...tag, suggestions: [...tag.suggestions] })),
+      update: match && {
+        user_id: match.user_id,
+        name: fullName(match) || 'No name',
+        problems: [...(updates[index] ?? [])],
+      },
+      warning: [signInWarning(row, match !== null), warnings[index]].filter(Boolean).join('. ') || null,
     };
   });
 }

@@ -37,7 +37,9 @@ export const identityProvidersFeature: FastifyPluginAsyncZod<Options> = async (a
     ...identityProviderRoutes.delete,
     handler: async (request) => {
       const { provider_id } = request.params;
-      await request.write(0, (scope) => remove(scope, editorOf(request), provider_id));
+      await request.write(0, (scope) =>
+        remove(scope, { ...editorOf(request), session_id: request.session_id }, provider_id),
+      );
       return reply(null);
     },
   });

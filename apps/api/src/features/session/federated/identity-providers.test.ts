@@ -6,7 +6,14 @@ import { type IdentityProvider, openIdentityProvider } from '../../../testing/id
 import { linkIn, type Mailbox, openMailbox } from '../../../testing/mailbox.ts';
 import { buildTestApp, type TestApp, testSettings } from '../../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../../testing/test-organisation.ts';
-import { addProvider, CALLBACK, ownDomain, providerBody } from '../../../testing/work-accounts.ts';
+import {
+  addProvider,
+  CALLBACK,
+  logInWithToken,
+  ownDomain,
+  providerBody,
+  workToken,
+} from '../../../testing/work-accounts.ts';
 
 let server: TestApp;
 let mailbox: Mailbox;
@@ -223,4 +230,24 @@ test.each([
 test('a provider in a closed network is never asked', async () => {
   const reply = await call('/test', { payload: { issuer: 'https://169.254.169.254' } });
   expect(reply.json().message).toBe('The address does not lead to the public internet.');
+});
+
+test('deleting a provider ends the sessions of everybody who came through it, and no others', async () => {
+  const provider_id = await addProvider(server, headers, providerBody(harbour, { provisions_people: true }));
+  const sessions = await Promise.all(
+    ['ola', 'eli'].map(async (login) => {
+      harbour.know(login, { sub: login, email: `${login}@harbour.test`, given_name: login });
+      const token = await workToken(server, harbour, { provider_id, login });
+      const answer = await logInWithToken(server, { provider_id, ...token });
+      return { authorization: `Bearer ${answer.json().data.token}` };
+    }),
+  );
+  const account = async (of: TestHeaders) =>
+    (await server.app.inject({ url: '/api/v3/auth/account', headers: of })).statusCode;
+  for (const session of sessions) expect(await account(session)).toBe(200);
+
+  await call(`/provider/${provider_id}`, { method: 'DELETE' });
+
+  for (const session of sessions) expect(await account(session)).toBe(401);
+  expect(await account(headers)).toBe(200);
 });

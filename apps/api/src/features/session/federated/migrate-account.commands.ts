@@ -21,7 +21,7 @@ import type {
 } from '../../../platform/organisation-scope.ts';
 import type { PasswordChecker } from '../../../platform/password-hash.ts';
 import type { TryPassword } from '../../../platform/password-tries.ts';
-import { endSessions } from '../../../platform/sessions.store.ts';
+import { endAccess } from '../../../platform/sessions.store.ts';
 import { signInMovedLetter } from '../account-letters.ts';
 import type { AskSecondFactor } from '../second-factor.ts';
 import { userOf } from '../session.store.ts';
@@ -119,7 +119,7 @@ export function createAccountMigration(parts: Parts) {
     { actor: { user_id }, session_id, address }: Self,
     { action, email, isWorkAccount }: { action: string; email: string; isWorkAccount: boolean },
   ): Promise<void> {
-    await endSessions(scope, user_id, { except: session_id, now: clock() });
+    await endAccess(scope, user_id, { except: session_id, now: clock() });
     await appendAudit(scope, { user_id, action, subject: { user_id }, address });
     await jobs.put(scope, mailJob, signInMovedLetter(email, isWorkAccount));
   }

@@ -19,6 +19,7 @@ import type { Seal } from '../../../platform/seal.ts';
 import type { ProviderDirectory } from './provider-directory.ts';
 import {
   deleteProvider,
+  endSessionsThrough,
   identityProviders,
   insertProvider,
   ownDomains,
@@ -97,9 +98,14 @@ export function createIdentityProviders(parts: Parts) {
     await audit(scope, editor, 'identity-provider.edit', provider_id, body);
   }
 
-  /** Throws provider-not-found. */
-  async function remove(scope: WritingScope, editor: Editor, id: string): Promise<void> {
+  /** Everybody who came through it is signed out, but for whoever deletes it. Throws provider-not-found. */
+  async function remove(
+    scope: WritingScope,
+    { session_id, ...editor }: Editor & { readonly session_id: string },
+    id: string,
+  ): Promise<void> {
     const before = await found(scope, id);
+    await endSessionsThrough(scope, before.provider_id, { except: session_id, now: clock() });
     await deleteProvider(scope, before.provider_id);
     await audit(scope, editor, 'identity-provider.delete', before.provider_id, before);
   }

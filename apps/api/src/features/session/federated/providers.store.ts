@@ -100,6 +100,22 @@ export async function updateProvider(
     .execute();
 }
 
+/** Ends the open sessions of everybody who came through the provider, but for the one to be kept. */
+export async function endSessionsThrough(
+  { tx, org_id }: WritingScope,
+  providerId: string,
+  { except, now }: { readonly except: string; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('org_id', '=', org_id)
+    .where('provider_id', '=', providerId)
+    .where('session_id', '!=', except)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
 export async function deleteProvider({ tx, org_id }: WritingScope, providerId: string): Promise<void> {
   await tx
     .deleteFrom('identity_providers')

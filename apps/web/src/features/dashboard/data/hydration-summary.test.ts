@@ -49,7 +49,9 @@ function naive(organisation: LocalOrganisation, filter: TestFilter) {
     const values = valid.filter(({ ms }) => zone.dayAt(ms) === day).map(({ value }) => value);
     return [0.25, 0.5, 0.75].map((part) => naiveQuantile(values, part));
   };
+  const values = valid.map(({ value }) => value);
   return {
+    quartiles: values.length > 0 ? [0.25, 0.5, 0.75].map((part) => naiveQuantile(values, part)) : null,
     people: naivePeople(organisation, filter).length,
     tests: valid.length,
     removed: tests.filter(({ active }) => !active).length,
@@ -73,6 +75,7 @@ describe('the summary in SQL equals counting by the words of the definitions', (
       const filter = randomFilter(`${seed}/${index}`, organisation);
       const { people, days, summary } = summarise(filter);
       const shown = {
+        quartiles: summary.quartiles,
         people,
         tests: summary.tests,
         removed: summary.not_counted.removed,

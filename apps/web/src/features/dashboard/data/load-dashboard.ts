@@ -1,9 +1,11 @@
+import type { PreviousSpan } from '@heatwise/domain/dashboard/previous-span';
 import { ALL_TIME, type Interval } from '@heatwise/domain/dashboard/time-range';
 import { RECENT_MEASUREMENTS } from '@heatwise/domain/dashboard/widget-settings';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import type { LocalDatabase } from '../../../local-db/local-database.ts';
 import { localQueries } from '../../../local-db/local-queries.ts';
 import {
+  countInView,
   keysInView,
   measurementExtent,
   type PeopleFilter,
@@ -20,6 +22,8 @@ export type DashboardRequest = {
   readonly interval: Interval;
   /** Takes the latest tests whatever the time range. */
   readonly alwaysShowLatest: boolean;
+  /** Whose tests are shown one by one; null for nobody's. */
+  readonly historyOf: string | null;
 };
 
 /** All that the dashboard shows of one filter. */
@@ -28,12 +32,14 @@ export type DashboardData = {
   readonly hasMeasurements: boolean;
   /** How many people are in view. */
   readonly people: number;
+  /** How many more there are in the filter who are hidden and so left out. */
+  readonly hidden: number;
   /** The part of the interval that has tests at most; `to` is excluded. */
   readonly interval: Interval;
   readonly days: readonly CalendarDay[];
   readonly summary: DashboardSummary;
   readonly latest: readonly MeasurementRow[];
-  /** The tests of the one person that is chosen, newest first; null when it is not one person. */
+  /** The tests of the person whose are shown one by one, newest first; null for nobody's. */
   readonly history: readonly HistoryRow[] | null;
 };
 
@@ -42,19 +48,23 @@ export type DashboardExtent = {
   /** JSON list of user_keys, and how many they are. */
   readonly people: string;
   readonly count: number;
+  /** Within the filter, but hidden. */
+  readonly hidden: number;
   /** Null while there is no measurement at all. */
   readonly time: Interval | null;
 };
 
 export async function loadExtent(database: LocalDatabase, filter: PeopleFilter): Promise<DashboardExtent> {
-  const [[keys], [ends]] = await Promise.all([
+  const [[keys], [all], [ends]] = await Promise.all([
     database.rows(keysInView(localQueries, filter).compile()),
+    database.rows(countInView(localQueries, { ...filter, showHidden: true }).compile()),
     database.rows(measurementExtent(localQueries).compile()),
   ]);
   const first = ends?.first_ms ?? null;
   return {
     people: keys?.people ?? '[]',
     count: keys?.count ?? 0,
+    hidden: (all?.count ?? 0) - (keys?.count ?? 0),
     time: first === null ? null : { from: first, to: (ends?.last_ms ?? first) + 1 },
   };
 }
@@ -62,8 +72,8 @@ export async function loadExtent(database: LocalDatabase, filter: PeopleFilter):
 /** Everything else at once. */
 export async function loadDashboard(
   database: LocalDatabase,
-  { people, count, time: extent }: DashboardExtent,
-  { filter, interval: asked, alwaysShowLatest }: DashboardRequest,
+  { people, count, hidden, time: extent }: DashboardExtent,
+  { filter, interval: asked, alwaysShowLatest, historyOf }: DashboardRequest,
   daysOf: (interval: Interval) => Days,
 ): Promise<DashboardData> {
   // A range that ends keeps its days without tests; "All" ends where the data does.
@@ -79,18 +89,35 @@ export async function loadDashboard(
   const [[row], rows, history] = await Promise.all([
     database.rows(hydrationSummary(localQueries, people, starts).compile()),
     database.rows(latestMeasurements(localQueries, latest).compile()),
-    filter.user_id
-      ? database.rows(hydrationHistory(localQueries, filter, interval).compile())
+    historyOf
+      ? database.rows(hydrationHistory(localQueries, { ...filter, user_id: historyOf }, interval).compile())
       : Promise.resolve(null),
   ]);
   if (!row) throw new Error('The summary of the hydration tests is missing.');
+  const summary = readSummary(row);
+  // During the first synchronisation tests arrive between the questions: one answer must not deny another.
+  const hasMeasurements = extent !== null || rows.length > 0 || summary.tests > 0;
   return {
-    hasMeasurements: extent !== null,
+    hasMeasurements,
     people: count,
+    hidden,
     interval,
     days,
-    summary: readSummary(row),
+    summary,
     latest: rows,
     history,
   };
+}
+
+/** The tests of the span before, and what it is called. */
+export type SpanBefore = { readonly words: string; readonly summary: DashboardSummary };
+
+export async function loadSpanBefore(
+  database: LocalDatabase,
+  { people }: DashboardExtent,
+  { interval: { from, to }, words }: PreviousSpan,
+): Promise<SpanBefore> {
+  const [row] = await database.rows(hydrationSummary(localQueries, people, [from, to]).compile());
+  if (!row) throw new Error('The summary of the hydration tests is missing.');
+  return { words, summary: readSummary(row) };
 }

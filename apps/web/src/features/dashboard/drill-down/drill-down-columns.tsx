@@ -1,11 +1,11 @@
-import { MEASUREMENT_STATUSES } from '@heatwise/domain/measurements/measurement-status';
 import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { DataColumn } from '../../../ui/data-table-model.ts';
-import { changeOf, valueText } from '../../../ui/measurement-text.ts';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { personColumn, resultColumns, typeColumn } from '../../../ui/test-columns.tsx';
+import { statusOf, valueText } from '../../../ui/measurement-text.ts';
+import { NameChips } from '../../../ui/name-chips.tsx';
+import { PersonClassBadge } from '../../../ui/person-class-badge.tsx';
+import { changeColumn, personColumn, resultColumns, typeColumn } from '../../../ui/test-columns.tsx';
 import type { MeasurementRow } from '../data/latest-measurements.queries.ts';
 import type { PersonRow } from './drill-down.queries.ts';
 
@@ -16,8 +16,8 @@ export function peopleColumns(zone: TimeZone): readonly DataColumn<PersonRow>[] 
       id: 'status',
       header: 'Latest test',
       value: ({ status }) => status,
-      cell: ({ status }) =>
-        status === null ? '–' : <StatusBadge status={MEASUREMENT_STATUSES[status] ?? 'unclassified'} />,
+      cell: ({ user_id, status }) =>
+        status === null ? '–' : <PersonClassBadge user_id={user_id} status={statusOf({ status })} />,
       width: 250,
     },
     {
@@ -35,27 +35,17 @@ export function peopleColumns(zone: TimeZone): readonly DataColumn<PersonRow>[] 
       cell: ({ created_ms }) => (created_ms === null ? '–' : dateTimeText(created_ms, zone)),
       width: 160,
     },
-    { id: 'tags', header: 'Tags', value: ({ tags }) => tags, width: 260 },
+    {
+      id: 'tags',
+      header: 'Tags',
+      value: ({ tags }) => (JSON.parse(tags) as string[]).join(' '),
+      cell: ({ tags }) => <NameChips names={JSON.parse(tags) as string[]} />,
+      width: 260,
+    },
   ];
 }
 
 /** @param withPerson false where all tests are one person's. */
 export function testColumns(zone: TimeZone, withPerson: boolean): readonly DataColumn<MeasurementRow>[] {
-  return [
-    ...(withPerson ? [personColumn] : []),
-    ...resultColumns(zone),
-    {
-      id: 'change',
-      header: 'Change',
-      value: (row) => (row.previous_value === null ? null : row.value - row.previous_value),
-      cell: (row) => {
-        const change = changeOf(row);
-        if (!change) return '–';
-        return change.isNoise ? `${change.text} (noise)` : change.text;
-      },
-      width: 130,
-      align: 'end',
-    },
-    typeColumn,
-  ];
+  return [...(withPerson ? [personColumn] : []), ...resultColumns(zone), changeColumn, typeColumn];
 }

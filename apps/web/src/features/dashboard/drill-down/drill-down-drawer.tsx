@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { usePersonName } from '../../../ui/filter-fields/use-filtered-names.ts';
+import { LoadingState } from '../../../ui/loading-state.tsx';
 import { testCount } from '../../../ui/measurement-text.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import type { TestFilter } from '../../../ui/test-filter/test-filter.ts';
@@ -20,8 +21,8 @@ import { drillDownTitle } from './drill-down-title.ts';
 type Props = {
   drillDown: DrillDown | null;
   filter: TestFilter;
-  /** The time the dashboard shows. */
-  interval: Interval;
+  /** The time the dashboard shows; null until that is known. */
+  interval: Interval | null;
   zone: TimeZone;
   names: Names;
   onOpen: (drillDown: DrillDown) => void;
@@ -29,7 +30,7 @@ type Props = {
 };
 
 /** The people or the tests behind a number of the dashboard; its address can be shared. */
-export function DrillDownDrawer({ drillDown, names, onClose, ...rest }: Props) {
+export function DrillDownDrawer({ drillDown, names, interval, onClose, ...parts }: Props) {
   const person = usePersonName(drillDown?.list === 'tests' ? (drillDown.user_id ?? null) : null);
   return (
     <Drawer
@@ -37,18 +38,24 @@ export function DrillDownDrawer({ drillDown, names, onClose, ...rest }: Props) {
       onClose={onClose}
       position="right"
       size="min(720px, 100%)"
-      title={<Text fw={650}>{drillDown ? drillDownTitle(drillDown, { names, person }) : ''}</Text>}
+      title={drillDown ? drillDownTitle(drillDown, { names, person }) : ''}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {drillDown?.list === 'people' ? <People drillDown={drillDown} {...rest} /> : null}
-      {drillDown?.list === 'tests' ? (
-        <Tests key={drillDown.user_id ?? ''} drillDown={drillDown} {...rest} />
+      {drillDown && !interval ? <LoadingState height={240} /> : null}
+      {interval && drillDown?.list === 'people' ? (
+        <People drillDown={drillDown} interval={interval} {...parts} />
+      ) : null}
+      {interval && drillDown?.list === 'tests' ? (
+        <Tests key={drillDown.user_id ?? ''} drillDown={drillDown} interval={interval} {...parts} />
       ) : null}
     </Drawer>
   );
 }
 
-type ListProps<List extends DrillDown> = Omit<Props, 'drillDown' | 'names' | 'onClose'> & { drillDown: List };
+type ListProps<List extends DrillDown> = Pick<Props, 'filter' | 'zone' | 'onOpen'> & {
+  drillDown: List;
+  interval: Interval;
+};
 
 function People({
   drillDown,

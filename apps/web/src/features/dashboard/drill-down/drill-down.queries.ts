@@ -2,8 +2,9 @@ import type { Interval } from '@heatwise/domain/dashboard/time-range';
 import { type RawBuilder, sql } from 'kysely';
 import { BIN_COUNT, BIN_WIDTH_MOSM } from '../../../local-db/hydration-tally.ts';
 import type { LocalQueries } from '../../../local-db/local-queries.ts';
-import { nameContains } from '../../../local-db/name-search.ts';
+import { personMatches } from '../../../local-db/name-search.ts';
 import { type PeopleFilter, peopleInView } from '../../../local-db/people-in-view.queries.ts';
+import { tagOrder } from '../../../local-db/tag-order.queries.ts';
 import {
   customTypeOfMeasurement,
   type MeasurementRow,
@@ -26,10 +27,9 @@ export type PersonRow = {
   status: number | null;
   value: number | null;
   /** Names of the person's visible tags, as one text. */
-  tags: string | null;
+  /** Names of the visible ones, a JSON list. */
+  tags: string;
 };
-
-const personName = sql`(u.name_first || ' ' || u.name_last)`;
 
 /**
  * People by the class of their latest valid hydration test in the interval (0 to 3), or without one, by name. Of two
@@ -48,7 +48,7 @@ export function peopleByStatus(
       select u.user_key, (select created_ms ${tests}
                              and created_ms >= ${interval.from} and created_ms < ${interval.to}
                            order by created_ms desc limit 1) as created_ms
-        from users as u where u.user_key in (${inView}) and ${nameContains(personName, search)}
+        from users as u where u.user_key in (${inView}) and ${personMatches('u', search)}
     ), classed as materialized (
       select u.user_key, u.created_ms,
              (select max(status) ${tests} and created_ms = u.created_ms) as status from latest as u
@@ -57,7 +57,7 @@ export function peopleByStatus(
            (select value from measurements where user_key = p.user_key and type = 'sosm'
                and created_ms = p.created_ms and status = p.status
              order by measurement_key desc limit 1) as value,
-           (select group_concat(tags.name, ', ' order by tags.name) from userTags join tags using (tag_id)
+           (select json_group_array(tags.name order by ${tagOrder('tags')}) from userTags join tags using (tag_id)
              where userTags.user_key = p.user_key and tags.active = 1 and tags.is_hidden = 0) as tags
       from classed as p join users as u using (user_key)
      where ${status === 'untested' ? sql`p.status is null` : sql`p.status = ${status}`}
@@ -76,7 +76,7 @@ export function testsBehind(
   const conditions: RawBuilder<unknown>[] = [
     sql`m.created_ms >= ${interval.from} and m.created_ms < ${interval.to}`,
     sql`m.user_key in (${inView})`,
-    nameContains(personName, search),
+    personMatches('u', search),
   ];
   if (list.user_id) conditions.push(sql`u.user_id = ${list.user_id} and m.active = 1`);
   else conditions.push(sql`m.type = 'sosm'`);

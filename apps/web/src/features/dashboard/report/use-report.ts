@@ -5,7 +5,8 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { pictureName } from '../../../ui/chart/chart-picture.ts';
-import { useToast } from '../../../ui/toasts.tsx';
+import { downloadBlob } from '../../../ui/download-blob.ts';
+import type { ReportChoice, ReportStep } from './report-choice.ts';
 
 /** 'paper' lays the page out for A4, 'picture' keeps the screen's layout; both show the head. */
 export type ReportMode = 'paper' | 'picture' | null;
@@ -22,9 +23,11 @@ function announceSize(): void {
 
 /** Makes a picture or a printed report of the dashboard in `page`. */
 export function useReport(page: RefObject<HTMLElement | null>, today: CalendarDay) {
-  const toast = useToast();
   const [title, setTitle] = useState<string>(DASHBOARD_REPORT_TITLE);
   const [mode, setMode] = useState<ReportMode>(null);
+  const [without, setWithout] = useState<readonly string[]>([]);
+  const [step, setStep] = useState<ReportStep | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const scheme = useComputedColorScheme('light');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const schemeBefore = useRef<typeof colorScheme | null>(null);
@@ -54,39 +57,45 @@ export function useReport(page: RefObject<HTMLElement | null>, today: CalendarDa
     };
   }, []);
 
-  async function print(chosen: string): Promise<void> {
+  function begin({ title: chosen, without: left }: ReportChoice): void {
     setTitle(chosen);
+    setWithout(left);
+    setProblem(null);
+  }
+
+  async function print(choice: ReportChoice): Promise<void> {
+    begin(choice);
     await nextPaint();
     // The browser names the file after the page's title.
     const named = document.title;
-    document.title = chosen;
+    document.title = choice.title;
     window.print();
     document.title = named;
   }
 
-  async function savePicture(chosen: string): Promise<void> {
-    setTitle(chosen);
+  /** Says whether there is a picture now. */
+  async function savePicture(choice: ReportChoice): Promise<boolean> {
+    begin(choice);
+    setStep({ text: 'Drawing the charts…', percent: 20 });
     setMode('picture');
     try {
       await nextPaint();
-      const { domToBlob } = await import('modern-screenshot');
+      const { pagePicture } = await import('../../../ui/picture/page-picture.ts');
       if (!page.current) throw new Error('The dashboard is not drawn yet.');
-      const blob = await domToBlob(page.current, {
-        scale: IMAGE_EXPORT_SCALE,
-        backgroundColor: getComputedStyle(document.body).backgroundColor,
-        filter: (node) => !(node instanceof HTMLElement && node.dataset.notInPictures !== undefined),
-      });
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(blob);
-      link.download = pictureName(chosen, today);
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+      setStep({ text: 'Drawing the page…', percent: 60 });
+      await nextPaint();
+      const background = getComputedStyle(document.body).backgroundColor;
+      const blob = await pagePicture(page.current, { scale: IMAGE_EXPORT_SCALE, background });
+      downloadBlob(blob, pictureName(choice.title, today));
+      return true;
     } catch (cause) {
-      toast('error', cause instanceof Error ? cause.message : String(cause));
+      setProblem(cause instanceof Error ? cause.message : String(cause));
+      return false;
     } finally {
       setMode(null);
+      setStep(null);
     }
   }
 
-  return { title, mode, print, savePicture };
+  return { title, mode, without, step, problem, print, savePicture };
 }

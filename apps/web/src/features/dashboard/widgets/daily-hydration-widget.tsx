@@ -1,5 +1,6 @@
 import type { WidgetSettings } from '@heatwise/domain/dashboard/widget-settings';
-import { dayText } from '@heatwise/domain/time/date-text';
+import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
+import { dayText, shortDayText } from '@heatwise/domain/time/date-text';
 import { memo, useCallback, useMemo } from 'react';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import { ChartLegend } from '../../../ui/chart/chart-legend.tsx';
@@ -12,15 +13,16 @@ import type { DashboardData } from '../data/load-dashboard.ts';
 import type { ChangeWidget } from '../use-widget-settings.ts';
 import { classLegend, HYDRATION_CLASSES } from './hydration-classes.ts';
 import { NoTests } from './no-tests.tsx';
-import { MOST_UPRIGHT_BARS, type StackedBar, stackedBars, stackedBarsTable } from './stacked-bars.chart.ts';
-import type { WidgetParts } from './widget-parts.ts';
+import { COMPARISON_INFO, countsOfDays, shareChange } from './span-change.ts';
+import { mostUprightBars, type StackedBar, stackedBars, stackedBarsTable } from './stacked-bars.chart.ts';
+import { changeOf, type WidgetParts } from './widget-parts.ts';
 
 const TITLE = 'Daily hydration status';
 const INFO =
-  'Every valid hydration test in the chosen time counts once, on the day it was taken by the clock of this device, ' +
+  'Every valid hydration test in the selected period counts once, on the day it was taken by the clock of this device, ' +
   'in the class it was given. A person tested twice on a day counts twice.\n\nInvalid and removed tests, baseline ' +
   'tests and inactive people are not counted. Of more than 93 days the last 93 are shown first; the slider ' +
-  'leads to the others.';
+  `leads to the others.\n\n${COMPARISON_INFO}`;
 const SWITCHES = {
   show_as_percentage: 'Show as percentage',
   show_count_in_label: 'Show count in label',
@@ -30,19 +32,26 @@ type Settings = WidgetSettings['daily_hydration_status'];
 type Props = WidgetParts & { settings: Settings; change: ChangeWidget };
 
 /** One bar a day; those without tests are left out when asked. The key is the day. */
-export function dailyBars({ days, summary }: DashboardData, hideEmpty: boolean): StackedBar[] {
+export function dailyBars(
+  { days, summary }: DashboardData,
+  hideEmpty: boolean,
+  today: CalendarDay,
+): StackedBar[] {
   const counted = new Map(summary.days.map(([place, a, b, c, d]) => [place, [a, b, c, d] as const]));
   return days.flatMap((day, place): StackedBar[] => {
     const counts = counted.get(place);
     if (!counts && hideEmpty) return [];
-    return [{ key: day, name: dayText(day), counts: counts ?? [0, 0, 0, 0] }];
+    return [
+      { key: day, name: dayText(day), axisName: shortDayText(day, today), counts: counts ?? [0, 0, 0, 0] },
+    ];
   });
 }
 
-function noteOf(tests: number, days: number): string {
+function noteOf(tests: number, days: number, countInLabel: boolean): string {
   if (tests === 0) return '';
-  if (days <= MOST_UPRIGHT_BARS) return testCount(tests);
-  return `${testCount(tests)}; the last ${MOST_UPRIGHT_BARS} of ${days} days, slide for more`;
+  const most = mostUprightBars(countInLabel);
+  if (days <= most) return testCount(tests);
+  return `${testCount(tests)}; the last ${most} of ${days} days, slide for more`;
 }
 
 /** Tests by class, day by day. */
@@ -51,12 +60,19 @@ export const DailyHydrationWidget = memo(function DailyHydrationWidget({
   change,
   ...parts
 }: Props) {
-  const { data, open } = parts;
-  const { theme, chart, legend, isTable, card } = useChartWidget(TITLE, parts, classLegend);
+  const { data, open, today } = parts;
+  const { change: sinceBefore, lines } = changeOf(
+    parts,
+    data.summary.tests === 0
+      ? null
+      : ({ words, summary }) =>
+          shareChange('Dehydrated tests', countsOfDays(data.summary), countsOfDays(summary), words),
+  );
+  const { theme, chart, legend, isTable, card } = useChartWidget(TITLE, lines, classLegend);
   const { show_as_percentage, show_count_in_label, hide_days_without_measurements } = settings;
   const bars = useMemo(
-    () => dailyBars(data, hide_days_without_measurements),
-    [data, hide_days_without_measurements],
+    () => dailyBars(data, hide_days_without_measurements, today),
+    [data, hide_days_without_measurements, today],
   );
   const option = useMemo(
     () =>
@@ -72,7 +88,13 @@ export const DailyHydrationWidget = memo(function DailyHydrationWidget({
   const switches = useWidgetSwitches(settings, SWITCHES, onSettings);
 
   return (
-    <WidgetCard {...card} note={noteOf(data.summary.tests, bars.length)} info={INFO} settings={switches}>
+    <WidgetCard
+      {...card}
+      note={noteOf(data.summary.tests, bars.length, show_count_in_label)}
+      change={sinceBefore}
+      info={INFO}
+      settings={switches}
+    >
       {data.summary.tests === 0 ? (
         <NoTests />
       ) : isTable ? (

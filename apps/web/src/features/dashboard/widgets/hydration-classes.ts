@@ -13,17 +13,21 @@ export type HydrationClass = {
   readonly code: 0 | 1 | 2 | 3;
   readonly status: MeasurementStatus;
   readonly label: string;
+  /** Where the card has said what it is about. */
+  readonly short: string;
 };
+
+const SHORT = ['Hydrated', 'Mild', 'Moderate', 'Severe'] as const;
 
 /** The four classes, the worst first: that is the order in which they concern the reader. */
 export const HYDRATION_CLASSES: readonly HydrationClass[] = ([3, 2, 1, 0] as const).map((code) => {
   const status = MEASUREMENT_STATUSES[code];
-  return { code, status, label: MEASUREMENT_STATUS_LABELS[status] };
+  return { code, status, label: MEASUREMENT_STATUS_LABELS[status], short: SHORT[code] };
 });
 
-/** Colours and patterns of the four classes. */
+/** Colours and patterns of the four classes, in words that fit beside each other on one line of a card. */
 export function classLegend({ scheme }: ChartTheme): readonly LegendItem[] {
-  return HYDRATION_CLASSES.map(({ status }) => statusLegendItem(status, scheme));
+  return HYDRATION_CLASSES.map(({ status, short }) => statusLegendItem(status, scheme, short));
 }
 
 export function totalOf(counts: ClassCounts): number {

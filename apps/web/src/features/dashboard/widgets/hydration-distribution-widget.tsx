@@ -7,20 +7,23 @@ import { CHART_HEIGHT, useChartWidget } from '../../../ui/chart/use-chart-widget
 import { testCount } from '../../../ui/measurement-text.ts';
 import { useWidgetSwitches } from '../../../ui/widget/use-widget-switches.ts';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
+import { useOwnBounds } from '../data/use-own-bounds.ts';
 import type { ChangeWidget } from '../use-widget-settings.ts';
 import { classLegend, HYDRATION_CLASSES, totalOf } from './hydration-classes.ts';
 import { distributionBars, distributionOption } from './hydration-distribution.chart.ts';
 import { NoTests } from './no-tests.tsx';
+import { COMPARISON_INFO, medianChange } from './span-change.ts';
 import { stackedBarsTable } from './stacked-bars.chart.ts';
-import type { WidgetParts } from './widget-parts.ts';
+import { changeOf, type WidgetParts } from './widget-parts.ts';
 
 const TITLE = 'Hydration distribution';
 
 const INFO =
-  'Every valid hydration test in the chosen time counts once, in the bar of its value: 5 mOsm wide, upper end ' +
+  'Every valid hydration test in the selected period counts once, in the bar of its value: 5 mOsm wide, upper end ' +
   'included, everything above 200 in the last one. Colours are the class each test was given; the dashed lines ' +
-  'are the default bounds, so a person with a baseline of their own may be classed differently beside them.\n\n' +
-  'Invalid and removed tests, baseline tests and inactive people are not counted.';
+  'are the default bounds, so a person with a baseline of their own may be classed differently beside them; of your ' +
+  'own tests alone they are the bounds that apply to you.\n\n' +
+  `Invalid and removed tests, baseline tests and inactive people are not counted.\n\n${COMPARISON_INFO}`;
 const SWITCHES = { is_contrast: 'High contrast' };
 
 type Props = WidgetParts & { settings: WidgetSettings['hydration_distribution']; change: ChangeWidget };
@@ -29,8 +32,12 @@ type Props = WidgetParts & { settings: WidgetSettings['hydration_distribution'];
 export const HydrationDistributionWidget = memo(function HydrationDistributionWidget(props: Props) {
   const { settings, change, ...parts } = props;
   const { open } = parts;
-  const { tests, bins } = parts.data.summary;
-  const { theme, chart, legend, isTable, card } = useChartWidget(TITLE, parts, classLegend);
+  const { tests, bins, quartiles } = parts.data.summary;
+  const { change: sinceBefore, lines } = changeOf(
+    parts,
+    quartiles && ((before) => medianChange(quartiles, before)),
+  );
+  const { theme, chart, legend, isTable, card } = useChartWidget(TITLE, lines, classLegend);
   const onSettings = useCallback(
     (next: Props['settings']) => change('hydration_distribution', next),
     [change],
@@ -38,11 +45,21 @@ export const HydrationDistributionWidget = memo(function HydrationDistributionWi
   const switches = useWidgetSwitches(settings, SWITCHES, onSettings);
   const isContrast = settings.is_contrast;
   const bars = useMemo(() => distributionBars(bins), [bins]);
-  const option = useMemo(() => distributionOption(bars, { theme, isContrast }), [bars, theme, isContrast]);
+  const own = useOwnBounds();
+  const option = useMemo(
+    () => distributionOption(bars, { theme, isContrast, ...(own && { bounds: own }) }),
+    [bars, theme, isContrast, own],
+  );
   const openBin = (key: string) => open({ list: 'tests', bin: Number(key) });
 
   return (
-    <WidgetCard {...card} note={tests > 0 ? testCount(tests) : ''} info={INFO} settings={switches}>
+    <WidgetCard
+      {...card}
+      note={tests > 0 ? testCount(tests) : ''}
+      change={sinceBefore}
+      info={INFO}
+      settings={switches}
+    >
       {tests === 0 ? (
         <NoTests />
       ) : isTable ? (

@@ -1,10 +1,11 @@
 import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
-import { DEFAULT_SALIVA_BOUNDS } from '@heatwise/domain/measurements/saliva-status';
+import { DEFAULT_SALIVA_BOUNDS, type SalivaBounds } from '@heatwise/domain/measurements/saliva-status';
 import { BIN_COUNT, BIN_WIDTH_MOSM, type HydrationSummary } from '../../../local-db/hydration-tally.ts';
 import type { ChartOption } from '../../../ui/chart/chart-option.ts';
 import { axisStyle, baseOption, type ChartTheme, exactGrid } from '../../../ui/chart/chart-theme.ts';
 import { statusItemStyle } from '../../../ui/chart/status-decal.ts';
 import { tooltipContent } from '../../../ui/chart/tooltip-content.ts';
+import { valueText } from '../../../ui/measurement-text.ts';
 import { statusShade } from '../../../ui/status-palette.ts';
 import { HYDRATION_CLASSES, totalOf } from './hydration-classes.ts';
 import type { StackedBar } from './stacked-bars.chart.ts';
@@ -40,22 +41,28 @@ export function distributionBars(bins: HydrationSummary['bins']): StackedBar[] {
   });
 }
 
-/** A histogram of the values, each bar by class, with the default bounds. */
+/** A histogram of the values, each bar by class, with the default bounds or those of the one person it is about. */
 export function distributionOption(
   bars: readonly StackedBar[],
-  { theme, isContrast }: { theme: ChartTheme; isContrast: boolean },
+  {
+    theme,
+    isContrast,
+    bounds: { mild, moderate, severe } = DEFAULT_SALIVA_BOUNDS,
+  }: { theme: ChartTheme; isContrast: boolean; bounds?: SalivaBounds },
 ): ChartOption {
   const base = baseOption(theme);
   const style = axisStyle(theme);
   const first = Number(bars[0]?.key ?? 0);
   const middle = (index: number) => (first + index + 0.5) * BIN_WIDTH_MOSM;
-  const { mild, moderate, severe } = DEFAULT_SALIVA_BOUNDS;
-  const bounds = {
+  const lines = {
     silent: true,
     symbol: 'none',
-    label: { color: theme.text, fontSize: theme.fontSize, formatter: '{c}', distance: 2 },
+    label: { color: theme.text, fontSize: theme.fontSize, distance: 2 },
     lineStyle: { color: theme.text, type: 'dashed' as const, width: isContrast ? 2 : 1 },
-    data: [mild, moderate, severe].map((bound) => ({ xAxis: bound })),
+    data: [mild, moderate, severe].map((bound) => ({
+      xAxis: bound,
+      label: { formatter: valueText(bound) },
+    })),
   };
   return {
     ...base,
@@ -109,7 +116,7 @@ export function distributionOption(
       },
       // Nothing is drawn for nothing; the width of a bar follows from the places, which are all there.
       data: bars.map(({ counts }, index) => [middle(index), counts[code] || null]),
-      ...(place === 0 ? { markLine: bounds } : {}),
+      ...(place === 0 ? { markLine: lines } : {}),
     })),
   };
 }

@@ -2,7 +2,8 @@ import { HISTORY_MEASUREMENTS } from '@heatwise/domain/measurements/hydration-hi
 import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
 import { optimalZone } from '@heatwise/domain/measurements/saliva-baseline';
 import { salivaBounds } from '@heatwise/domain/measurements/saliva-status';
-import { dayText } from '@heatwise/domain/time/date-text';
+import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
+import { dayText, shortDayText } from '@heatwise/domain/time/date-text';
 import { memo, useMemo } from 'react';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import { ChartLegend, type LegendItem } from '../../../ui/chart/chart-legend.tsx';
@@ -17,20 +18,21 @@ import type { HistoryRow } from '../data/hydration-history.queries.ts';
 import type { DashboardData } from '../data/load-dashboard.ts';
 import { type HistoryDay, trendOption } from './hydration-trend.chart.ts';
 import { NoTests } from './no-tests.tsx';
-import type { WidgetParts } from './widget-parts.ts';
+import { COMPARISON_INFO, medianChange, middleHalfChange } from './span-change.ts';
+import { changeOf, type WidgetParts } from './widget-parts.ts';
 
 const TITLE = 'Hydration history';
 const PERSON_INFO =
-  `The person’s latest ${HISTORY_MEASUREMENTS} valid hydration tests in the chosen time, oldest to newest, each with ` +
+  `The person’s latest ${HISTORY_MEASUREMENTS} valid hydration tests in the selected period, oldest to newest, each with ` +
   'the colour and shape of the class it was given. The lines are the bounds that apply to the person. With a ' +
   'baseline of their own (at least six valid baseline tests) the optimal zone is its mean plus and minus one ' +
   'standard deviation.\n\nInvalid and removed tests are not shown. A change of less than 25 mOsm between two tests ' +
-  'is within measurement noise.';
+  `is within measurement noise.\n\n${COMPARISON_INFO}`;
 const TREND_INFO =
-  'For each day with tests the median of all valid hydration tests in the chosen time, and the band between the ' +
+  'For each day with tests the median of all valid hydration tests in the selected period, and the band between the ' +
   'lower and the upper quartile: the middle half of the tests. Values are taken as whole mOsm. The dashed lines are ' +
   'the default bounds. Choose one person in the filter to see their tests one by one.\n\nInvalid and removed tests, ' +
-  'baseline tests and inactive people are not counted.';
+  `baseline tests and inactive people are not counted.\n\n${COMPARISON_INFO}`;
 
 /** One person's latest tests when one is chosen, else the trend of everybody in view. */
 export const HydrationHistoryWidget = memo(function HydrationHistoryWidget(parts: WidgetParts) {
@@ -49,6 +51,8 @@ function trendLegend({ plain }: ChartTheme): readonly LegendItem[] {
 }
 
 function PersonHistory({ history, ...parts }: WidgetParts & { history: readonly HistoryRow[] }) {
+  const { quartiles } = parts.data.summary;
+  const { change, lines } = changeOf(parts, quartiles && ((before) => medianChange(quartiles, before)));
   const [{ baseline_mean = null, baseline_std = null } = {}] = history;
   const { scale, optimal } = useMemo(() => {
     const mean = baseline_mean;
@@ -65,28 +69,38 @@ function PersonHistory({ history, ...parts }: WidgetParts & { history: readonly 
       optimal={optimal}
       zone={parts.zone}
       today={parts.today}
-      pictureLines={parts.pictureLines}
+      pictureLines={lines.pictureLines}
+      change={change}
       empty={<NoTests />}
       onPressDay={(day) => parts.open({ list: 'tests', day })}
     />
   );
 }
 
-function trendDays({ days, summary }: DashboardData): (HistoryDay & { key: string })[] {
+function trendDays({ days, summary }: DashboardData, today: CalendarDay): (HistoryDay & { key: string })[] {
   return summary.days.flatMap(([place, a, b, c, d, low, median, high]) => {
     const day = days[place];
-    return day ? [{ key: day, day: dayText(day), tests: a + b + c + d, low, median, high }] : [];
+    if (!day) return [];
+    const names = { key: day, day: dayText(day), axisName: shortDayText(day, today) };
+    return [{ ...names, tests: a + b + c + d, low, median, high }];
   });
 }
 
 function Trend(parts: WidgetParts) {
-  const { data, open } = parts;
-  const { theme, chart, legend, isTable, card } = useChartWidget(TITLE, parts, trendLegend);
-  const days = useMemo(() => trendDays(data), [data]);
+  const { data, open, today } = parts;
+  const { quartiles } = data.summary;
+  const { change, lines } = changeOf(parts, quartiles && ((before) => middleHalfChange(quartiles, before)));
+  const { theme, chart, legend, isTable, card } = useChartWidget(TITLE, lines, trendLegend);
+  const days = useMemo(() => trendDays(data, today), [data, today]);
   const option = useMemo(() => trendOption(days, theme), [days, theme]);
 
   return (
-    <WidgetCard {...card} note={days.length > 0 ? 'Median of each day' : ''} info={TREND_INFO}>
+    <WidgetCard
+      {...card}
+      note={days.length > 0 ? 'Median of each day' : ''}
+      change={change}
+      info={TREND_INFO}
+    >
       {days.length === 0 ? (
         <NoTests />
       ) : isTable ? (

@@ -13,13 +13,14 @@ import { HYDRATION_CLASSES, shareText, totalOf } from './hydration-classes.ts';
 import { hydrationStatusOption } from './hydration-status.chart.ts';
 import classes from './hydration-status-widget.module.css';
 import { NoTests } from './no-tests.tsx';
-import type { WidgetParts } from './widget-parts.ts';
+import { COMPARISON_INFO, shareChange } from './span-change.ts';
+import { changeOf, type WidgetParts } from './widget-parts.ts';
 
 const TITLE = 'Hydration status';
 const INFO =
-  'Each person in view counts once, by the class of their latest valid hydration test in the chosen time. Of two ' +
+  'Each person in view counts once, by the class of their latest valid hydration test in the selected period. Of two ' +
   'tests at the same moment the worse one counts.\n\nPeople without such a test are listed apart. Invalid and ' +
-  'removed tests, baseline tests and inactive people are not counted. Screening, not diagnosis.';
+  `removed tests, baseline tests and inactive people are not counted.\n\n${COMPARISON_INFO} Screening, not diagnosis.`;
 const RING_HEIGHT = 210;
 
 /** People by the class of their latest test. */
@@ -36,12 +37,16 @@ export const HydrationStatusWidget = memo(function HydrationStatusWidget(parts: 
       }),
     [latest],
   );
-  const { theme, chart, isTable, card } = useChartWidget(TITLE, parts, legendOf);
+  const { change, lines } = changeOf(
+    parts,
+    tested === 0 ? null : ({ words, summary }) => shareChange('Dehydrated', latest, summary.latest, words),
+  );
+  const { theme, chart, isTable, card } = useChartWidget(TITLE, lines, legendOf);
   const option = useMemo(() => hydrationStatusOption(latest, theme), [latest, theme]);
   const words = HYDRATION_CLASSES.map(({ code, label }) => `${label} ${latest[code]}`).join(', ');
 
   return (
-    <WidgetCard {...card} info={INFO}>
+    <WidgetCard {...card} change={change} info={INFO}>
       {tested === 0 ? (
         <NoTests />
       ) : isTable ? (

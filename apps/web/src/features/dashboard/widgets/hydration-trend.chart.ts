@@ -9,6 +9,8 @@ import { valueText } from '../../../ui/measurement-text.ts';
 /** One day of many people; oldest first. */
 export type HistoryDay = {
   readonly day: string;
+  /** In short, for the axis. */
+  readonly axisName: string;
   readonly tests: number;
   readonly low: number;
   readonly median: number;
@@ -22,7 +24,7 @@ export function trendOption(days: readonly HistoryDay[], theme: ChartTheme): Cha
   const base = historyFrame(
     SCALE,
     theme,
-    days.map(({ day }) => day),
+    days.map(({ axisName }) => axisName),
   );
   const unseen = { lineStyle: { opacity: 0 }, symbol: 'none', silent: true, stack: 'band' };
   return {

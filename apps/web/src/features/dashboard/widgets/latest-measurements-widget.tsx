@@ -2,10 +2,10 @@ import { RECENT_MEASUREMENTS, type WidgetSettings } from '@heatwise/domain/dashb
 import { fullName } from '@heatwise/domain/people/person-name';
 import { Table, Text, UnstyledButton } from '@mantine/core';
 import { memo, useCallback } from 'react';
+import { ClassBadge } from '../../../ui/class-badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { changeOf, measuredText, statusOf, typeText } from '../../../ui/measurement-text.ts';
+import { changeOf, measuredText, typeText } from '../../../ui/measurement-text.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
 import boxClasses from '../../../ui/widget/scroll-box.module.css';
 import { useWidgetSwitches } from '../../../ui/widget/use-widget-switches.ts';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
@@ -13,12 +13,13 @@ import type { MeasurementRow } from '../data/latest-measurements.queries.ts';
 import type { DashboardData } from '../data/load-dashboard.ts';
 import type { ChangeWidget } from '../use-widget-settings.ts';
 import classes from './latest-measurements-widget.module.css';
+import { latestChange } from './span-change.ts';
 import type { WidgetParts } from './widget-parts.ts';
 
 const TITLE = 'Latest measurements';
 const TABLE_HEIGHT = 340;
 const INFO =
-  `The newest ${RECENT_MEASUREMENTS} measurements of every type of the people in view: whatever the chosen time, or ` +
+  `The newest ${RECENT_MEASUREMENTS} measurements of every type of the people in view: whatever the selected period, or ` +
   'within it when “Always show latest” is off. Invalid ones are marked, removed ones left out.\n\nThe change is that ' +
   'to the person’s valid saliva test of the same type before. Under 25 mOsm it is within measurement noise and ' +
   'means nothing by itself.';
@@ -40,7 +41,9 @@ export const LatestMeasurementsWidget = memo(function LatestMeasurementsWidget(p
   return (
     <WidgetCard
       title={TITLE}
-      note={isAlways ? 'Of any time' : 'Of the chosen time'}
+      note={[isAlways ? 'From any time' : 'From the selected period', latestChange(latest)]
+        .filter(Boolean)
+        .join('; ')}
       info={INFO}
       settings={switches}
     >
@@ -81,7 +84,7 @@ export const LatestMeasurementsWidget = memo(function LatestMeasurementsWidget(p
                   </Table.Td>
                   <Table.Td>
                     <div className={classes.value}>{measuredText(row)}</div>
-                    <StatusBadge status={statusOf(row)} />
+                    <ClassBadge test={row} />
                   </Table.Td>
                   <Table.Td className={classes.change ?? ''}>
                     <ChangeText row={row} />

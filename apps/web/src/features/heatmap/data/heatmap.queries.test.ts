@@ -75,7 +75,39 @@ test('hydration tests are counted by quarters of an hour', async () => {
   const local = await openLocalOrganisation(organisation);
   const rows = local.rows((queries) => quarters(queries, DEFAULT_TEST_FILTER, ALL_TIME));
   expect(rows).toEqual([
-    { quarter: (now - 86_400_000) / 900_000, counts: '[0,1,0,0]' },
-    { quarter: now / 900_000, counts: '[4,0,1,1]' },
+    { quarter: (now - 86_400_000) / 900_000, zone: null, counts: '[0,1,0,0]' },
+    { quarter: now / 900_000, zone: null, counts: '[4,0,1,1]' },
+  ]);
+});
+
+test('the zone is that of the person’s locations, else of the device; deleted locations count for nothing', async () => {
+  const place = (_timezone: string, given = {}) =>
+    build.tag({ type: 'location', metadata: { lat: 1, lon: 1, _timezone }, ...given });
+  const [perth, kalgoorlie, midland] = [
+    place('Australia/Perth'),
+    place('Australia/Perth'),
+    place('America/Chicago'),
+  ];
+  const gone = place('America/Chicago', { active: false });
+  const [settled, both, nowhere] = [
+    build.user({ tag_ids: [perth.tag_id, kalgoorlie.tag_id, gone.tag_id] }),
+    build.user({ tag_ids: [perth.tag_id, midland.tag_id] }),
+    build.user({}),
+  ];
+  const device = { metadata: { _timezone: 'Australia/Brisbane' } };
+  const local = await openLocalOrganisation({
+    users: [settled, both, nowhere],
+    tags: [perth, kalgoorlie, midland, gone],
+    measurements: [
+      build.measurement(settled, { ...device, value: 40 }),
+      build.measurement(both, { ...device, value: 80 }),
+      build.measurement(nowhere, { metadata: {}, value: 120 }),
+    ],
+  });
+  const rows = local.rows((queries) => quarters(queries, DEFAULT_TEST_FILTER, ALL_TIME));
+  expect(rows.map(({ zone, counts }) => [zone, counts])).toEqual([
+    [null, '[0,0,1,0]'],
+    ['Australia/Brisbane', '[0,1,0,0]'],
+    ['Australia/Perth', '[1,0,0,0]'],
   ]);
 });

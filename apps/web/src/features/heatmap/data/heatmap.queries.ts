@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LocalQueries } from '../../../local-db/local-queries.ts';
 import type { PeopleFilter } from '../../../local-db/people-in-view.queries.ts';
 import { peopleInView } from '../../../local-db/people-in-view.queries.ts';
+import { zoneOfDevice, zoneOfPerson } from '../../../local-db/site-zone.queries.ts';
 
 /** Tests are drawn together by squares of so many degrees, some 500 metres: about a site's yard. */
 export const SQUARE_DEGREES = 0.005;
@@ -21,6 +22,8 @@ export type SpotRow = {
   tests: number;
   people: number;
   last_ms: number;
+  /** The name of the zone the devices were in; null where they did not tell. */
+  zone: string | null;
   /** Hydration tests by severity, best first, as a JSON list. */
   counts: string;
 };
@@ -40,11 +43,12 @@ function counted(queries: LocalQueries, filter: PeopleFilter, { from, to }: Inte
 /** Those that say where they were taken; (0, 0) is no position. */
 function located(queries: LocalQueries, filter: PeopleFilter, interval: Interval): RawBuilder<unknown> {
   return sql`
-    select m.*, place.lat, place.lon,
+    select m.*, place.lat, place.lon, place.zone,
            cast((place.lat + 90) / ${SQUARE_DEGREES} as integer) || ':' ||
            cast((place.lon + 180) / ${SQUARE_DEGREES} as integer) as square
       from measurements as m cross join (
         select json_extract(rest, '$.metadata._latitude') as lat, json_extract(rest, '$.metadata._longitude') as lon,
+               rest ->> '$.metadata._timezone' as zone,
                measurement_key as key from measurement_rests
       ) as place on place.key = m.measurement_key
      where ${counted(queries, filter, interval)}
@@ -56,7 +60,7 @@ function located(queries: LocalQueries, filter: PeopleFilter, interval: Interval
 export function spots(queries: LocalQueries, filter: PeopleFilter, interval: Interval) {
   const query = sql<SpotRow>`
     select square as id, avg(lat) as lat, avg(lon) as lon, count(*) as tests, count(distinct user_key) as people,
-           max(created_ms) as last_ms, ${countsBySeverity} as counts
+           max(created_ms) as last_ms, max(zone) as zone, ${countsBySeverity} as counts
       from (${located(queries, filter, interval)}) as m
      group by square order by tests desc, square`;
   return { compile: () => query.compile(queries) };
@@ -71,8 +75,14 @@ export type SpotTest = {
   value: number;
   status: number;
   created_ms: number;
+  /** The name of the zone the device was in; null where it did not tell. */
+  zone: string | null;
   custom_name: string | null;
+  /** Of the person's own baseline. */
+  baseline_mean: number | null;
   custom_unit: string | null;
+  /** JSON list of its classes. */
+  custom_classes: string | null;
   /** How many there are in all. */
   total: number;
 };
@@ -80,8 +90,8 @@ export type SpotTest = {
 /** The tests of one square, newest first. */
 export function testsAtSpot(queries: LocalQueries, filter: PeopleFilter, interval: Interval, id: string) {
   const query = sql<SpotTest>`
-    select m.measurement_id, u.name_first, u.name_last, m.type, m.value, m.status, m.created_ms,
-           c.name as custom_name, c.unit as custom_unit, count(*) over () as total
+    select m.measurement_id, u.name_first, u.name_last, m.type, m.value, m.status, m.created_ms, m.zone,
+           c.name as custom_name, c.unit as custom_unit, c.classes as custom_classes, u.baseline_mean, count(*) over () as total
       from (${located(queries, filter, interval)}) as m
       join users as u using (user_key)
       left join measurement_rests as r on m.type = 'custom' and r.measurement_key = m.measurement_key
@@ -110,15 +120,19 @@ export function testsOfLocations(queries: LocalQueries, filter: PeopleFilter, in
   return { compile: () => query.compile(queries) };
 }
 
-/** Hydration tests by quarters of an hour since 1970. */
-export type QuarterRow = { quarter: number; counts: string };
+/** Hydration tests by quarters of an hour since 1970 and the zone in which they were taken, null where nobody knows. */
+export type QuarterRow = { quarter: number; zone: string | null; counts: string };
 
 export function quarters(queries: LocalQueries, filter: PeopleFilter, interval: Interval) {
   const query = sql<QuarterRow>`
-    select m.created_ms / ${QUARTER_MS} as quarter, ${countsBySeverity} as counts
-      from measurements as m
+    with zones as materialized (
+      select user_key, ${zoneOfPerson('users.user_key')} as zone from users
+    )
+    select m.created_ms / ${QUARTER_MS} as quarter, coalesce(zones.zone, ${zoneOfDevice('m.measurement_key')}) as zone,
+           ${countsBySeverity} as counts
+      from measurements as m left join zones using (user_key)
      where m.type = 'sosm' and m.status <= 3 and ${counted(queries, filter, interval)}
-     group by 1`;
+     group by 1, 2`;
   return { compile: () => query.compile(queries) };
 }
 

@@ -1,6 +1,8 @@
 import type { Interval } from '@heatwise/domain/dashboard/time-range';
+import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { useMemo } from 'react';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
+import { useSiteZones } from '../../../platform/site-zones.ts';
 import type { TestFilter } from '../../../ui/test-filter/test-filter.ts';
 import { quarters, spots, testsOfLocations } from './heatmap.queries.ts';
 
@@ -12,6 +14,7 @@ export type Spot = {
   readonly tests: number;
   readonly people: number;
   readonly last_ms: number;
+  readonly site: TimeZone;
   /** Hydration tests by severity, best first. */
   readonly counts: readonly number[];
 };
@@ -28,6 +31,7 @@ const read = (counts: string) => JSON.parse(counts) as number[];
 /** The tests of the filter as the screen shows them: by squares, by locations and by quarters of an hour. */
 export function useTests(filter: TestFilter, interval: Interval) {
   const { range: _range, ...people } = filter;
+  const siteOf = useSiteZones();
   const bySquare = useLocalRows(
     (queries) => spots(queries, people, interval),
     ['users', 'tags', 'measurements'],
@@ -46,8 +50,11 @@ export function useTests(filter: TestFilter, interval: Interval) {
   const [squares, locations, week] = [bySquare.data, byLocation.data, byQuarter.data];
   return {
     spots: useMemo(
-      () => squares?.map((row): Spot => ({ ...row, counts: read(row.counts) })) ?? null,
-      [squares],
+      () =>
+        squares?.map(
+          ({ zone, ...row }): Spot => ({ ...row, site: siteOf(zone), counts: read(row.counts) }),
+        ) ?? null,
+      [squares, siteOf],
     ),
     tallies: useMemo(
       () =>
@@ -60,8 +67,10 @@ export function useTests(filter: TestFilter, interval: Interval) {
       [locations],
     ),
     quarters: useMemo(
-      () => week?.map(({ quarter, counts }) => ({ quarter, counts: read(counts) })) ?? null,
-      [week],
+      () =>
+        week?.map(({ quarter, counts, zone }) => ({ quarter, counts: read(counts), site: siteOf(zone) })) ??
+        null,
+      [week, siteOf],
     ),
     error: bySquare.error ?? byLocation.error ?? byQuarter.error,
     refetch: () => {

@@ -1,5 +1,6 @@
 import type { WeatherSource } from '@heatwise/contract/heat/weather.contract';
 import type { Position } from '@heatwise/domain/heat/location-position';
+import type { MeasurementSystem } from '@heatwise/domain/organisation/measurement-system';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Text, useComputedColorScheme } from '@mantine/core';
@@ -8,6 +9,7 @@ import { useDisplayUnits } from '../../../platform/display-units.tsx';
 import { MapBox } from '../../../ui/map/map-box.tsx';
 import { WeatherSourceNote } from '../../../ui/weather-source.tsx';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
+import { squareText } from '../heat-text.ts';
 import classes from '../heatmap.module.css';
 import type { MapView } from '../heatmap-search.ts';
 import type { LocationPlace, SpotPlace } from '../places/place-columns.tsx';
@@ -16,8 +18,9 @@ import { MapControls } from './map-controls.tsx';
 import { MapLegend } from './map-legend.tsx';
 import { pointsOf, spotsOf, tintsOf } from './map-things.ts';
 
-const INFO =
-  'Locations carry the heat risk of the chosen job, or of the job most at risk there, and the temperature; grey means that there is no weather or no complete assessment. Measurements are drawn where the device said it was, those within some 500 metres together: the circle has the colour of their average class, the warmth beneath it grows with their number and severity. Removed and invalid measurements do not count.';
+const infoOf = (system: MeasurementSystem) =>
+  'Locations show the heat risk of the selected job, or of the job most at risk there, and the temperature; grey means that there is no weather or no complete assessment. Measurements are drawn where the device reported its position, those within ' +
+  `${squareText(system)} together: the circle has the colour of their average class, the warmth beneath it grows with their number and severity. Removed and invalid measurements do not count.`;
 
 type Props = {
   view: MapView;
@@ -43,12 +46,13 @@ export function MapCard(props: Props) {
   const locations = props.locations ?? NO_LOCATIONS;
   const spots = props.spots ?? NO_SPOTS;
   const scheme = useComputedColorScheme('light');
-  const { temperature_unit: unit } = useDisplayUnits();
+  const { temperature_unit: unit, is_metric } = useDisplayUnits();
+  const system = is_metric ? 'metric' : 'imperial';
   const { layers, near } = view;
   const look = useMemo(() => ({ layers, scheme, unit }), [layers, scheme, unit]);
   const points = useMemo(() => pointsOf(locations, look), [locations, look]);
   const tints = useMemo(() => tintsOf(locations, look), [locations, look]);
-  const drawn = useMemo(() => spotsOf(spots, locations, look), [spots, locations, look]);
+  const drawn = useMemo(() => spotsOf(spots, look), [spots, look]);
   const seen = useView(locations, spots, near);
 
   const located = locations.filter(({ position }) => position !== null);
@@ -66,7 +70,7 @@ export function MapCard(props: Props) {
   );
 
   return (
-    <WidgetCard title="Where" info={INFO}>
+    <WidgetCard title="Where" info={infoOf(system)}>
       <MapControls view={view} today={today} jobs={jobs} locations={located} onChange={onChange} />
       {view.isTable ? (
         tables
@@ -79,7 +83,7 @@ export function MapCard(props: Props) {
           label="Map of locations and measurements. Arrow keys move it, plus and minus change the scale; Table shows the same in rows"
           onPointPress={onOpen}
           onSpotPress={onOpen}
-          legend={<MapLegend layers={layers} scheme={scheme} unit={unit} />}
+          legend={<MapLegend layers={layers} scheme={scheme} unit={unit} system={system} />}
           fallback={
             <>
               <Text size="sm" c="dimmed" mb="sm" role="note">

@@ -3,6 +3,7 @@ import { HEAT_FILTER_MODE_LABELS, heatDateChoices } from '@heatwise/domain/heat/
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { dayText } from '@heatwise/domain/time/date-text';
 import { Chip, Group, SegmentedControl, Select } from '@mantine/core';
+import { searchOptions } from '../../../ui/search-options.ts';
 import classes from '../heatmap.module.css';
 import { MAP_LAYERS, type MapLayer, type MapView, statisticsOf } from '../heatmap-search.ts';
 
@@ -59,6 +60,7 @@ export function MapControls({ view, today, jobs, locations, onChange }: Props) {
           label="Job"
           allowDeselect={false}
           searchable
+          filter={searchOptions}
           data={[{ value: WORST, label: 'Most at risk' }, ...options(jobs)]}
           value={job?.tag_id ?? WORST}
           onChange={(value) => onChange({ ...view, job_id: value === WORST ? null : value })}
@@ -67,6 +69,7 @@ export function MapControls({ view, today, jobs, locations, onChange }: Props) {
           label="Look at"
           allowDeselect={false}
           searchable
+          filter={searchOptions}
           data={[{ value: ALL, label: 'Everything' }, ...options(locations)]}
           value={near?.tag_id ?? ALL}
           onChange={(value) => onChange({ ...view, near: value === ALL ? null : value })}

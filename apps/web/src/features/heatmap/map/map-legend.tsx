@@ -11,10 +11,11 @@ import {
   MEASUREMENT_STATUS_LABELS,
   type MeasurementStatus,
 } from '@heatwise/domain/measurements/measurement-status';
+import type { MeasurementSystem } from '@heatwise/domain/organisation/measurement-system';
 import type { ReactNode } from 'react';
 import { type ColourScheme, STATUS_PALETTE, statusShade } from '../../../ui/status-palette.ts';
 import { temperatureShade } from '../../../ui/temperature-shade.ts';
-import { RISK_MARKS } from '../heat-text.ts';
+import { RISK_MARKS, squareText } from '../heat-text.ts';
 import classes from '../heatmap.module.css';
 import type { MapLayer } from '../heatmap-search.ts';
 
@@ -27,10 +28,15 @@ const STATUSES: readonly MeasurementStatus[] = [
   'unclassified',
 ];
 
-type Props = { layers: readonly MapLayer[]; scheme: ColourScheme; unit: TemperatureUnit };
+type Props = {
+  layers: readonly MapLayer[];
+  scheme: ColourScheme;
+  unit: TemperatureUnit;
+  system: MeasurementSystem;
+};
 
 /** What the colours of the layers mean. */
-export function MapLegend({ layers, scheme, unit }: Props) {
+export function MapLegend({ layers, scheme, unit, system }: Props) {
   return (
     <div className={classes.legend}>
       {layers.includes('risk') ? (
@@ -51,7 +57,7 @@ export function MapLegend({ layers, scheme, unit }: Props) {
         </Part>
       ) : null}
       {layers.includes('tests') ? (
-        <Part title="Measurements within some 500 m, by their average class">
+        <Part title={`Measurements within ${squareText(system)}, by their average class`}>
           {STATUSES.map((status) => (
             <Entry
               key={status}

@@ -8,7 +8,7 @@ import { shadeOfCelsius } from '../../../ui/temperature-shade.ts';
 import { peopleCount } from '../../../ui/test-filter/test-filter-text.ts';
 import type { LocationHeat } from '../data/location-heat.ts';
 import type { Spot } from '../data/use-tests.ts';
-import { hydrationText, RISK_MARKS, riskText, spotName, weatherText } from '../heat-text.ts';
+import { hydrationText, RISK_MARKS, riskText, weatherText } from '../heat-text.ts';
 import type { MapLayer } from '../heatmap-search.ts';
 
 type Look = {
@@ -53,8 +53,7 @@ export function tintsOf(locations: readonly LocationHeat[], { layers, scheme }: 
 
 /** The squares in which tests were taken: coloured by their class on average, warm by how severe they were together. */
 export function spotsOf(
-  spots: readonly Spot[],
-  locations: readonly LocationHeat[],
+  spots: readonly (Spot & { readonly name: string })[],
   { layers, scheme }: Look,
 ): MapSpot[] {
   if (!layers.includes('tests')) return [];
@@ -65,7 +64,7 @@ export function spotsOf(
     lat: spot.lat,
     lon: spot.lon,
     label: `${testCount(spot.tests)} of ${peopleCount(spot.people)}`,
-    note: `${spotName(spot, locations)} · ${hydrationText(spot.counts)}`,
+    note: `${spot.name} · ${hydrationText(spot.counts)}`,
     count: spot.tests,
     warmth: severity(spot) / worst,
     colours: statusShade(averageHydrationStatus(spot.counts) ?? 'unclassified', scheme),

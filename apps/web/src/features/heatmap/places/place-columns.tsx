@@ -2,12 +2,12 @@ import { type TemperatureUnit, temperatureText } from '@heatwise/domain/heat/tem
 import { windText } from '@heatwise/domain/heat/wind';
 import { averageHydrationStatus, dehydratedShare } from '@heatwise/domain/measurements/measurement-severity';
 import { MEASUREMENT_STATUSES } from '@heatwise/domain/measurements/measurement-status';
-import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { DisplayUnits } from '../../../platform/preferences.ts';
 import type { DataColumn } from '../../../ui/data-table-model.ts';
 import { coordinatesText } from '../../../ui/map/map-point.ts';
 import { RiskBadge } from '../../../ui/risk-badge.tsx';
+import { SiteTime } from '../../../ui/site-time.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { personColumn, resultColumns, typeColumn } from '../../../ui/test-columns.tsx';
 import type { SpotTest } from '../data/heatmap.queries.ts';
@@ -119,14 +119,17 @@ export function spotColumns(zone: TimeZone): readonly DataColumn<SpotPlace>[] {
       id: 'last',
       header: 'Last test',
       value: ({ last_ms }) => last_ms,
-      cell: ({ last_ms }) => dateTimeText(last_ms, zone),
-      width: 160,
+      cell: ({ last_ms, site }) => <SiteTime ms={last_ms} clocks={{ site, viewer: zone }} />,
+      width: 180,
     },
     { id: 'position', header: 'Position', value: coordinatesText, width: 210, isSortable: false },
   ];
 }
 
 /** The tests behind a square. */
-export function testColumns(zone: TimeZone): readonly DataColumn<SpotTest>[] {
-  return [personColumn, ...resultColumns(zone), typeColumn];
+export function testColumns(
+  zone: TimeZone,
+  siteOf: (name: string | null) => TimeZone,
+): readonly DataColumn<SpotTest>[] {
+  return [personColumn, ...resultColumns(zone, siteOf), typeColumn];
 }

@@ -1,6 +1,6 @@
 import type { Interval } from '@heatwise/domain/dashboard/time-range';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { Drawer, Text } from '@mantine/core';
+import { Drawer } from '@mantine/core';
 import type { PeopleFilter } from '../../../local-db/people-in-view.queries.ts';
 import { LocationDetail } from './location-detail.tsx';
 import type { LocationPlace, SpotPlace } from './place-columns.tsx';
@@ -28,7 +28,7 @@ export function PlaceDrawer({ open, locations, spots, filter, interval, zone, on
       onClose={onClose}
       position="right"
       size="min(720px, 100%)"
-      title={<Text fw={650}>{location?.name ?? spot?.name ?? ''}</Text>}
+      title={location?.name ?? spot?.name ?? ''}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {location ? (

@@ -54,7 +54,7 @@ export function PlaceTables({ locations, spots, hasLocations, hasSpots, zone, on
             rows={spots}
             rowId={({ id }) => id}
             emptyTitle="No measurements with a position"
-            emptyHint="Choose another time or other people, or let the devices send where they are."
+            emptyHint="Choose another time or other people, or let the devices send their position."
             initialSort={{ column: 'tests', isDescending: true }}
             onOpen={({ id }) => onOpen(id)}
             height={HEIGHT}

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { PeopleFilter } from '../../../local-db/people-in-view.queries.ts';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
+import { useSiteZones } from '../../../platform/site-zones.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { coordinatesText } from '../../../ui/map/map-point.ts';
 import { testCount } from '../../../ui/measurement-text.ts';
@@ -23,7 +24,8 @@ const AROUND_LIST = 190;
 export function SpotDetail({ spot, filter, interval, zone }: Props) {
   const navigate = useNavigate();
   const { height } = useViewportSize();
-  const columns = useMemo(() => testColumns(zone), [zone]);
+  const siteOf = useSiteZones();
+  const columns = useMemo(() => testColumns(zone, siteOf), [zone, siteOf]);
   const { data, error, refetch } = useLocalRows(
     (queries) => testsAtSpot(queries, filter, interval, spot.id),
     ['users', 'tags', 'measurements', 'custom_measurement_types'],

@@ -1,5 +1,11 @@
-import { hoursOfWeek, type QuarterCounts, WEEKDAY_NAMES } from '@heatwise/domain/measurements/hours-of-week';
+import {
+  type HourOfWeek,
+  hoursOfWeek,
+  type QuarterCounts,
+  WEEKDAY_NAMES,
+} from '@heatwise/domain/measurements/hours-of-week';
 import { dehydratedShare } from '@heatwise/domain/measurements/measurement-severity';
+import { placeOfZone } from '@heatwise/domain/time/site-time';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { useComputedColorScheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -16,19 +22,20 @@ type Props = { quarters: readonly QuarterCounts[] | null; zone: TimeZone };
 
 const TITLE = 'Dehydration by hour and weekday';
 const INFO =
-  'Each field shows which part of the hydration tests of that hour and weekday, on your clock, is moderately or severely dehydrated. Removed and invalid tests do not count. An empty field has no tests; one that is only framed has few, which say little.';
+  'Each field shows which part of the hydration tests of that hour and weekday, in the local time of where they were taken, is moderately or severely dehydrated. Removed and invalid tests do not count. An empty field has no tests; one that is only framed has few, which say little.';
 /** Fewer tests than this say little about an hour. */
 const FEW_TESTS = 5;
 const PHONE = '(max-width: 48em)';
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const NO_TESTS: HourOfWeek = { counts: [], viewer_hours: [] };
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
-/** When people are dehydrated: the hours of the week. Source: decisions §3. */
+/** When people are dehydrated: the hours of the week at the sites. `zone` is the viewer's. Source: decisions §3, §5. */
 export function WeekCard({ quarters, zone }: Props) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const week = useMemo(() => (quarters ? hoursOfWeek(quarters, zone) : null), [quarters, zone]);
   return (
-    <WidgetCard title={TITLE} info={INFO} note={`Your time zone: ${zone.name.replaceAll('_', ' ')}`}>
+    <WidgetCard title={TITLE} info={INFO} note={clocksText(quarters ?? [], zone)}>
       {week === null ? <LoadingState height={280} /> : null}
       {quarters?.length === 0 ? (
         <EmptyState title="No hydration tests" hint="Choose another time or other people." />
@@ -48,7 +55,7 @@ export function WeekCard({ quarters, zone }: Props) {
                     <tr key={hour}>
                       <th scope="row">{hourText(hour)}</th>
                       {WEEKDAY_NAMES.map((day, index) => (
-                        <Field key={day} counts={week[index]?.[hour] ?? []} />
+                        <Field key={day} field={week[index]?.[hour]} />
                       ))}
                     </tr>
                   ))}
@@ -65,7 +72,7 @@ export function WeekCard({ quarters, zone }: Props) {
                     <tr key={day}>
                       <th scope="row">{day}</th>
                       {HOURS.map((hour) => (
-                        <Field key={hour} counts={week[index]?.[hour] ?? []} />
+                        <Field key={hour} field={week[index]?.[hour]} />
                       ))}
                     </tr>
                   ))}
@@ -97,7 +104,7 @@ function Head({ corner, titles }: { corner: string; titles: readonly { text: str
   );
 }
 
-function Field({ counts }: { counts: readonly number[] }) {
+function Field({ field: { counts, viewer_hours } = NO_TESTS }: { field: HourOfWeek | undefined }) {
   const scheme = useComputedColorScheme('light');
   const share = dehydratedShare(counts);
   const tests = counts.reduce((sum, count) => sum + count, 0);
@@ -108,12 +115,30 @@ function Field({ counts }: { counts: readonly number[] }) {
     <td
       className={isFew ? classes.few : undefined}
       style={isFew ? { borderColor: fill } : { background: fill, borderColor: fill, color: onFill }}
-      title={`${percentText(share)} of ${testCount(tests)}`}
+      title={`${percentText(share)} of ${testCount(tests)}${onYourClock(viewer_hours)}`}
     >
       {Math.round(share * 100)}
       <span className="visually-hidden"> % of {testCount(tests)}</span>
     </td>
   );
+}
+
+/** 'On the sites’ clocks: Brisbane, Perth'; one that shows the viewer's own time is not told apart. */
+function clocksText(quarters: readonly QuarterCounts[], viewer: TimeZone): string {
+  const sites = [...new Map(quarters.map(({ site }) => [site.name, site])).values()];
+  if (sites.length === 0 || (sites.length === 1 && sites[0]?.name === viewer.name)) {
+    return `Your time zone: ${viewer.name.replaceAll('_', ' ')}`;
+  }
+  return `On the clocks of the sites: ${sites.map(placeOfZone).sort().join(', ')}`;
+}
+
+/** So many hours of the viewer's clock are named; clocks change over the year, so one field may have two and more. */
+const MOST_HOURS_NAMED = 4;
+
+function onYourClock(hours: readonly string[]): string {
+  if (hours.length === 0) return '';
+  const more = hours.length > MOST_HOURS_NAMED ? ' and others' : '';
+  return `\nOn your clock: ${hours.slice(0, MOST_HOURS_NAMED).join(', ')}${more}`;
 }
 
 function Scale() {

@@ -7,6 +7,7 @@ import {
 import { questionMeasure } from '@heatwise/domain/surveys/question-measure';
 import { Text, Title } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
+import { Facts } from '../../../ui/facts.tsx';
 import { coordinatesText } from '../../../ui/map/map-point.ts';
 import { PointsMap } from '../../../ui/map/points-map.tsx';
 import classes from './detail.module.css';
@@ -22,19 +23,6 @@ export function Section({ title, children }: { title: string; children: ReactNod
       </Title>
       {children}
     </section>
-  );
-}
-
-export function Facts({ facts }: { facts: readonly { readonly name: string; readonly value: ReactNode }[] }) {
-  return (
-    <dl className={classes.facts}>
-      {facts.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

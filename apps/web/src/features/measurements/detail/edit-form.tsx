@@ -1,24 +1,37 @@
 import type { MeasurementEdit } from '@heatwise/contract/measurements/measurements.contract';
+import {
+  COMMON_INVALID_REASONS,
+  INVALID_REASON_MAX_LENGTH,
+  invalidReason,
+  invalidReasonProblem,
+} from '@heatwise/domain/measurements/invalid-reason';
 import { NOTES_MAX_LENGTH } from '@heatwise/domain/measurements/measurement-metadata';
-import { Button, Group, Stack, Switch, Textarea } from '@mantine/core';
+import { Autocomplete, Button, Group, Stack, Switch, Textarea } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
 import { localQueries } from '../../../local-db/local-queries.ts';
 import { RequestFailure } from '../../../platform/request-failure.ts';
 import { useIsCreatingTag, useNewTagForPicker } from '../../../sync/use-create-tag.ts';
-import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
+import { leavingOpened, useLeaveGuard } from '../../../ui/leave-guard.tsx';
 import { MultiPicker } from '../../../ui/multi-picker.tsx';
 import type { PickerOption, ReadOptions } from '../../../ui/picker-options.ts';
 import { useEditMeasurement } from '../measurements.mutations.ts';
 import type { MeasurementDetail } from './measurement-detail.queries.ts';
 import { anyTagOptions } from './tag-options.queries.ts';
 
-type Draft = { readonly notes: string; readonly isValid: boolean; readonly tags: readonly PickerOption[] };
+type Draft = {
+  readonly notes: string;
+  readonly isValid: boolean;
+  /** Why it is invalid. */
+  readonly reason: string;
+  readonly tags: readonly PickerOption[];
+};
 
 function draftOf({ metadata, valid, tags }: MeasurementDetail): Draft {
   return {
     notes: typeof metadata.notes === 'string' ? metadata.notes : '',
     isValid: valid === 1,
+    reason: invalidReason(metadata) ?? '',
     tags: tags.map(({ tag_id, name }) => ({ id: tag_id, label: name })),
   };
 }
@@ -29,9 +42,13 @@ function changesOf(draft: Draft, before: Draft): MeasurementEdit {
   return {
     ...(draft.notes !== before.notes && { notes: draft.notes }),
     ...(draft.isValid !== before.isValid && { valid: draft.isValid }),
+    ...(!draft.isValid && draft.reason.trim() !== before.reason && { invalid_reason: draft.reason.trim() }),
     ...(ids(draft.tags).sort().join() !== ids(before.tags).sort().join() && { tag_ids: ids(draft.tags) }),
   };
 }
+
+/** The drawer's place in the address. */
+const LEAVING = leavingOpened('open');
 
 /** Notes, validity and tags of a measurement, for who may edit it. */
 export function EditForm({ measurement }: { measurement: MeasurementDetail }) {
@@ -48,13 +65,19 @@ export function EditForm({ measurement }: { measurement: MeasurementDetail }) {
   );
   const changes = changesOf(draft, before);
   const hasChanges = Object.keys(changes).length > 0;
-  const guard = useLeaveGuard(hasChanges && !edit.isStored);
+  const guard = useLeaveGuard(hasChanges && !edit.isStored, LEAVING);
+  const [reasonProblem, setReasonProblem] = useState<string | null>(null);
   const problem = (path: string) =>
     edit.error instanceof RequestFailure
       ? edit.error.problems.find((found) => found.path === path || found.path.startsWith(`${path}.`))?.message
       : undefined;
 
   function save(): void {
+    // One that was invalid before without a reason stays as it is.
+    const isAsked = !draft.isValid && (before.isValid || changes.invalid_reason !== undefined);
+    const found = isAsked ? invalidReasonProblem(draft.reason) : null;
+    setReasonProblem(found);
+    if (found !== null) return;
     edit.mutate(
       { measurement_id: measurement.measurement_id, ...changes },
       { onSuccess: () => setChanged({}) },
@@ -90,10 +113,20 @@ export function EditForm({ measurement }: { measurement: MeasurementDetail }) {
         />
         <Switch
           label="Valid"
-          description="An invalid measurement stays in the list and counts nowhere."
+          description="An invalid measurement stays in the list but is not counted anywhere."
           checked={draft.isValid}
           onChange={(event) => setChanged({ ...changed, isValid: event.currentTarget.checked })}
         />
+        {draft.isValid ? null : (
+          <Autocomplete
+            label="Why is it invalid?"
+            data={[...COMMON_INVALID_REASONS]}
+            maxLength={INVALID_REASON_MAX_LENGTH}
+            value={draft.reason}
+            error={problem('invalid_reason') ?? reasonProblem}
+            onChange={(reason) => setChanged({ ...changed, reason })}
+          />
+        )}
         {hasChanges ? (
           <Group gap="xs">
             <Button type="submit" loading={edit.isPending} disabled={isCreatingTag}>

@@ -1,10 +1,12 @@
 import { linkedValueProblem } from '@heatwise/domain/measurements/linked-measurement';
 import { VALUE_NOT_A_NUMBER_MESSAGE } from '@heatwise/domain/measurements/measurement-value';
-import { ActionIcon, Button, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DecimalField } from '../../../ui/decimal-field.tsx';
+import { leavingOpened, useLeaveGuard } from '../../../ui/leave-guard.tsx';
 import { useAddLinked, useEditLinked, useRemoveLinked } from '../measurements.mutations.ts';
 import classes from './detail.module.css';
 import { Section } from './detail-parts.tsx';
@@ -14,6 +16,9 @@ import { type LinkedRow, linkedMeasurements, linkTypesInUse } from './measuremen
 function linkedText({ value, unit }: Pick<LinkedRow, 'value' | 'unit'>): string {
   return `${value.toLocaleString('en', { maximumFractionDigits: 3 })} ${unit}`;
 }
+
+/** The drawer's place in the address. */
+const LEAVING = leavingOpened('open');
 
 type Props = { measurementId: string; mayAdd: boolean; mayEdit: boolean };
 
@@ -32,7 +37,7 @@ export function LinkedSection({ measurementId, mayAdd, mayEdit }: Props) {
     <Section title="Linked measurements">
       {data.length === 0 ? (
         <Text size="sm" c="dimmed">
-          Nothing was recorded beside this test.
+          Nothing else was recorded with this test.
         </Text>
       ) : (
         <ul className={classes.linked}>
@@ -84,20 +89,21 @@ export function LinkedSection({ measurementId, mayAdd, mayEdit }: Props) {
         }}
         onCancel={() => setRemoving(null)}
       >
-        {removing ? `${linkedText(removing)} will no longer stand beside this test.` : ''}
+        {removing ? `${linkedText(removing)} will be removed from this test.` : ''}
       </ConfirmDialog>
     </Section>
   );
 }
 
-/** The value of a field, and what is wrong with it. */
-function problemOf(value: number | string): string | null {
-  return typeof value === 'number' ? linkedValueProblem(value) : VALUE_NOT_A_NUMBER_MESSAGE;
+/** What is wrong with the value of a field. */
+function problemOf(value: number | null): string | null {
+  return value === null ? VALUE_NOT_A_NUMBER_MESSAGE : linkedValueProblem(value);
 }
 
 function EditLinked({ row, onDone }: { row: LinkedRow; onDone: () => void }) {
   const edit = useEditLinked();
-  const [value, setValue] = useState<number | string>(row.value);
+  const [value, setValue] = useState<number | null>(row.value);
+  const guard = useLeaveGuard(value !== row.value && !edit.isStored, LEAVING);
   const [problem, setProblem] = useState<string | null>(null);
   return (
     <form
@@ -105,19 +111,18 @@ function EditLinked({ row, onDone }: { row: LinkedRow; onDone: () => void }) {
         event.preventDefault();
         const found = problemOf(value);
         setProblem(found);
-        if (found === null && typeof value === 'number') {
+        if (found === null && value !== null) {
           edit.mutate({ link_id: row.link_id, value }, { onSuccess: onDone });
         }
       }}
     >
       <Group gap="xs" align="flex-end" py={4}>
-        <NumberInput
+        <DecimalField
           label={row.name}
-          suffix={` ${row.unit}`}
+          unit={row.unit}
           value={value}
           error={problem}
           onChange={setValue}
-          hideControls
           data-autofocus
         />
         <Button type="submit" loading={edit.isPending}>
@@ -127,6 +132,7 @@ function EditLinked({ row, onDone }: { row: LinkedRow; onDone: () => void }) {
           Cancel
         </Button>
       </Group>
+      {guard}
     </form>
   );
 }
@@ -136,14 +142,14 @@ function AddLinked({ measurementId }: { measurementId: string }) {
   const { data: types = [] } = useLocalRows(linkTypesInUse, ['link_measurement_types'], ['linked types']);
   const [isOpen, setIsOpen] = useState(false);
   const [typeId, setTypeId] = useState<string | null>(null);
-  const [value, setValue] = useState<number | string>('');
+  const [value, setValue] = useState<number | null>(null);
   const [problem, setProblem] = useState<{ type?: string; value?: string }>({});
   const type = types.find(({ link_type_id }) => link_type_id === typeId);
 
   function close(): void {
     setIsOpen(false);
     setTypeId(null);
-    setValue('');
+    setValue(null);
     setProblem({});
   }
 
@@ -153,7 +159,7 @@ function AddLinked({ measurementId }: { measurementId: string }) {
       ...(type ? {} : { type: 'Choose what was recorded.' }),
       ...(valueProblem === null ? {} : { value: valueProblem }),
     });
-    if (!type || valueProblem !== null || typeof value !== 'number') return;
+    if (!type || valueProblem !== null || value === null) return;
     const link = { link_id: crypto.randomUUID(), measurement_id: measurementId, value };
     add.mutate({ ...link, link_type_id: type.link_type_id }, { onSuccess: close });
   }
@@ -180,15 +186,13 @@ function AddLinked({ measurementId }: { measurementId: string }) {
           value={typeId}
           error={problem.type}
           onChange={setTypeId}
-          comboboxProps={{ withinPortal: false }}
         />
-        <NumberInput
+        <DecimalField
           label="Value"
-          suffix={type ? ` ${type.unit}` : ''}
+          unit={type?.unit}
           value={value}
           error={problem.value}
           onChange={setValue}
-          hideControls
         />
         <Group gap="xs">
           <Button type="submit" loading={add.isPending}>

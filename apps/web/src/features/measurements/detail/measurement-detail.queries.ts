@@ -2,6 +2,7 @@ import type { Measurement } from '@heatwise/contract/sync/entities';
 import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import { sql } from 'kysely';
 import type { LocalQueries } from '../../../local-db/local-queries.ts';
+import { tagOrder } from '../../../local-db/tag-order.queries.ts';
 
 type DetailRow = {
   measurement_id: string;
@@ -18,8 +19,13 @@ type DetailRow = {
   modified_time: string;
   custom_name: string | null;
   custom_unit: string | null;
+  /** JSON list of its classes. */
+  custom_classes: string | null;
   previous_value: number | null;
   previous_ms: number | null;
+  /** Of the person, as it is now. */
+  baseline_mean: number | null;
+  baseline_std: number | null;
   /** Whether the person has no later valid test of this type. */
   is_latest: 0 | 1;
   /** JSON of the fields without a column. */
@@ -38,7 +44,7 @@ export type MeasurementDetail = Omit<DetailRow, 'rest' | 'person_tag_ids' | 'per
   readonly person_tag_ids: readonly string[];
   readonly person_tags: readonly string[];
   /** The measurement's own tags. */
-  readonly tags: readonly { readonly tag_id: string; readonly name: string }[];
+  readonly tags: readonly { readonly tag_id: string; readonly name: string; readonly is_hidden: 0 | 1 }[];
 };
 
 const before = sql`from measurements as before
@@ -48,7 +54,7 @@ const before = sql`from measurements as before
 export function measurementDetail(queries: LocalQueries, measurementId: string) {
   const query = sql<DetailRow>`
     select m.measurement_id, u.user_id, u.name_first, u.name_last, m.type, m.value, m.status, m.valid, m.active,
-           u.active as person_active, m.created_ms, m.modified_time, c.name as custom_name, c.unit as custom_unit,
+           u.active as person_active, u.baseline_mean, u.baseline_std, m.created_ms, m.modified_time, c.name as custom_name, c.unit as custom_unit, c.classes as custom_classes,
            iif(m.status <= 3, (select before.value ${before}), null) as previous_value,
            iif(m.status <= 3, (select before.created_ms ${before}), null) as previous_ms,
            not exists (select 1 from measurements as later
@@ -56,11 +62,12 @@ export function measurementDetail(queries: LocalQueries, measurementId: string) 
                           and later.valid = 1 and later.active = 1) as is_latest,
            r.rest,
            (select json_group_array(tag_id) from userTags where user_key = m.user_key) as person_tag_ids,
-           (select json_group_array(name) from (select name from userTags join tags using (tag_id)
-             where user_key = m.user_key and active = 1 order by name collate nocase)) as person_tags,
-           (select json_group_array(json_object('tag_id', tag_id, 'name', name)) from (select tag_id, name
+           (select json_group_array(name) from (select tags.name from userTags join tags using (tag_id)
+             where user_key = m.user_key and active = 1 and is_hidden = 0 order by ${tagOrder('tags')})) as person_tags,
+           (select json_group_array(json_object('tag_id', tag_id, 'name', name, 'is_hidden', is_hidden)) from (
+              select tags.tag_id, tags.name, tags.is_hidden
               from json_each(r.rest, '$.tag_ids') as own join tags on tags.tag_id = own.value
-             where active = 1 order by name collate nocase)) as own_tags
+             where active = 1 order by ${tagOrder('tags')})) as own_tags
       from measurements as m
       join users as u using (user_key)
       join measurement_rests as r using (measurement_key)

@@ -2,13 +2,12 @@ import {
   mayAddLinkedMeasurement,
   mayEditLinkedMeasurement,
 } from '@heatwise/domain/measurements/linked-measurement';
-import { MEASUREMENT_NOISE_MOSM } from '@heatwise/domain/measurements/measurement-noise';
-import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
 import {
   mayDeleteMeasurementsOf,
   mayEditMeasurementsOf,
   mayViewUser,
 } from '@heatwise/domain/permissions/may';
+import { isAdviceOld } from '@heatwise/domain/strategy/advice-age';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Anchor, Badge, Button, Drawer, Group, Stack, Text } from '@mantine/core';
@@ -22,36 +21,41 @@ import { AdviceNote } from '../../../ui/advice-note.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
-import { changeOf, measuredText, statusOf, typeText } from '../../../ui/measurement-text.ts';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { measuredText, statusOf, typeText } from '../../../ui/measurement-text.ts';
+import { NameChips } from '../../../ui/name-chips.tsx';
+import { useMinute } from '../../../ui/use-minute.ts';
 import { nameOf } from '../list/measurement-columns.tsx';
 import type { SetAction } from '../measurements.mutations.ts';
-import classes from './detail.module.css';
-import { Facts, MeasuredAt, Questions, Section } from './detail-parts.tsx';
+import { MeasuredAt, Questions, Section } from './detail-parts.tsx';
+import { DrawerSteps, type Steps } from './drawer-steps.tsx';
 import { EditForm } from './edit-form.tsx';
 import { LinkedSection } from './linked-section.tsx';
 import { type MeasurementDetail, measurementDetail, readDetail } from './measurement-detail.queries.ts';
 import { metadataFacts } from './metadata-facts.ts';
+import { ResultPart } from './result-part.tsx';
 
 type Props = {
   /** The measurement that is open; null shows nothing. */
   measurementId: string | null;
   zone: TimeZone;
   isBusy: boolean;
+  /** The way to its neighbours in the list. */
+  steps: Steps;
   onChange: (action: SetAction, measurementId: string) => void;
   onClose: () => void;
 };
 
 /** Everything known of one measurement, and what may be done to it. */
-export function MeasurementDrawer({ measurementId, onClose, ...rest }: Props) {
+export function MeasurementDrawer({ measurementId, steps, onClose, ...rest }: Props) {
   return (
     <Drawer
       opened={measurementId !== null}
       onClose={onClose}
       position="right"
       size="min(560px, 100%)"
-      title={<Text fw={650}>Measurement</Text>}
+      title={<DrawerSteps {...steps} />}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {measurementId ? <Opened key={measurementId} measurementId={measurementId} {...rest} /> : null}
@@ -62,7 +66,7 @@ export function MeasurementDrawer({ measurementId, onClose, ...rest }: Props) {
 function Opened({
   measurementId,
   ...rest
-}: Omit<Props, 'onClose' | 'measurementId'> & { measurementId: string }) {
+}: Omit<Props, 'onClose' | 'measurementId' | 'steps'> & { measurementId: string }) {
   const { data, error, refetch } = useLocalRows(
     (queries) => measurementDetail(queries, measurementId),
     ['measurements', 'users', 'tags', 'custom_measurement_types'],
@@ -77,7 +81,7 @@ function Opened({
   return <Detail measurement={readDetail(row)} {...rest} />;
 }
 
-type DetailProps = Omit<Props, 'onClose' | 'measurementId'> & { measurement: MeasurementDetail };
+type DetailProps = Omit<Props, 'onClose' | 'measurementId' | 'steps'> & { measurement: MeasurementDetail };
 
 function Detail({ measurement, zone, isBusy, onChange }: DetailProps) {
   const actor = useActor();
@@ -117,11 +121,7 @@ function Detail({ measurement, zone, isBusy, onChange }: DetailProps) {
           </Group>
         ) : null}
       </div>
-      <div className={classes.result}>
-        <span className={classes.value}>{measuredText(measurement)}</span>
-        <StatusBadge status={statusOf(measurement)} />
-        <ChangeLine measurement={measurement} zone={zone} />
-      </div>
+      <ResultPart measurement={measurement} zone={zone} />
       {measurement.is_latest === 1 ? <WhatToDo measurement={measurement} /> : null}
       {mayEdit ? (
         <EditForm measurement={measurement} />
@@ -132,7 +132,16 @@ function Detail({ measurement, zone, isBusy, onChange }: DetailProps) {
               name: 'Notes',
               value: typeof metadata.notes === 'string' && metadata.notes ? metadata.notes : '–',
             },
-            { name: 'Tags of this measurement', value: tags.map(({ name }) => name).join(', ') || '–' },
+            {
+              name: 'Tags of this measurement',
+              value: (
+                <NameChips
+                  wraps
+                  names={tags.filter((tag) => tag.is_hidden === 0).map(({ name }) => name)}
+                  none="–"
+                />
+              ),
+            },
           ]}
         />
       )}
@@ -159,24 +168,11 @@ function Detail({ measurement, zone, isBusy, onChange }: DetailProps) {
   );
 }
 
-/** Advice is for now: older tests have none. */
+/** Advice is for now: only a person's latest test has any, and hours later it is what was said then. */
 function WhatToDo({ measurement }: { measurement: MeasurementDetail }) {
   const advice = useAdvice({ type: measurement.type, status: statusOf(measurement) }, measurement.user_id);
-  return advice ? <AdviceNote advice={advice} /> : null;
-}
-
-/** The change to the person's valid test before, and whether it is more than noise. */
-function ChangeLine({ measurement, zone }: { measurement: MeasurementDetail; zone: TimeZone }) {
-  const change = changeOf(measurement);
-  if (!change || measurement.previous_ms === null) return null;
-  const before = `${change.text} ${SALIVA_UNIT} since ${dateTimeText(measurement.previous_ms, zone)}`;
-  return (
-    <Text size="sm" c="dimmed">
-      {change.isNoise
-        ? `${before}: within measurement noise (under ${MEASUREMENT_NOISE_MOSM} ${SALIVA_UNIT})`
-        : before}
-    </Text>
-  );
+  const isOld = isAdviceOld(measurement, useMinute());
+  return advice ? <AdviceNote advice={advice} isOld={isOld} /> : null;
 }
 
 type RemoveProps = { isKept: boolean; isBusy: boolean; onChange: (action: SetAction) => void };
@@ -208,7 +204,7 @@ function RemoveOrRestore({ isKept, isBusy, onChange }: RemoveProps) {
         }}
         onCancel={() => setIsAsking(false)}
       >
-        It leaves every list and chart. It is kept as removed, and can be restored.
+        It is taken out of every list and chart. It is kept as removed, and can be restored.
       </ConfirmDialog>
     </Group>
   );

@@ -1,5 +1,7 @@
 import { locationPosition, type Position } from '@heatwise/domain/heat/location-position';
 import { type TemperatureUnit, temperatureText } from '@heatwise/domain/heat/temperature';
+import { INVALID_REASON_KEY } from '@heatwise/domain/measurements/invalid-reason';
+import { metresText } from '@heatwise/domain/units/distance';
 
 type Units = { readonly is_metric: boolean; readonly temperature_unit: TemperatureUnit };
 
@@ -22,14 +24,13 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 /** These have places of their own on the screen. */
 const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
   'notes',
+  INVALID_REASON_KEY,
   '_question_measure',
   '_baseline',
   '_altitude',
   '_latitude',
   '_longitude',
 ]);
-
-const FEET_PER_METRE = 3.28084;
 
 /** A measurement's metadata as names and texts; devices write °C, per cent and metres. */
 export function metadataFacts(metadata: Readonly<Record<string, unknown>>, units: Units): Fact[] {
@@ -41,12 +42,10 @@ export function metadataFacts(metadata: Readonly<Record<string, unknown>>, units
   );
   const altitude = metadata._altitude;
   const height =
-    typeof altitude === 'number' ? [{ name: 'Altitude', value: heightText(altitude, units) }] : [];
+    typeof altitude === 'number'
+      ? [{ name: 'Altitude', value: metresText(altitude, units.is_metric ? 'metric' : 'imperial') }]
+      : [];
   return [...known, ...height, ...own];
-}
-
-function heightText(metres: number, { is_metric }: Units): string {
-  return is_metric ? `${metres} m` : `${Math.round(metres * FEET_PER_METRE)} ft`;
 }
 
 /** What a device says of its surroundings, with the units that it leaves out. */

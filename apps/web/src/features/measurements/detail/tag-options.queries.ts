@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { FILTER_TAG_TYPES } from '../../../local-db/filter-options.queries.ts';
 import type { LocalQueries } from '../../../local-db/local-queries.ts';
 import { nameContains } from '../../../local-db/name-search.ts';
+import { tagOrder } from '../../../local-db/tag-order.queries.ts';
 import type { PickerOption } from '../../../ui/picker-options.ts';
 
 type Page = { readonly search: string; readonly offset: number; readonly limit: number };
@@ -15,8 +16,7 @@ export function anyTagOptions(queries: LocalQueries, { search, offset, limit }: 
     .where('is_hidden', '=', 0)
     .where('type', 'in', FILTER_TAG_TYPES)
     .where(nameContains(sql`name`, search))
-    .orderBy(sql`name collate nocase`)
-    .orderBy('tag_id')
+    .orderBy(tagOrder('tags'))
     .limit(limit)
     .offset(offset)
     .$castTo<PickerOption>();

@@ -14,7 +14,7 @@ export type EntryDraft = {
   readonly person: PickerOption | null;
   /** A built-in type, or the id of a custom one. */
   readonly kind: string | null;
-  readonly value: number | string;
+  readonly value: number | null;
   /** YYYY-MM-DDTHH:MM in the viewer's zone. */
   readonly time: string;
   readonly notes: string;
@@ -25,12 +25,14 @@ export type CustomType = {
   readonly name: string;
   readonly unit: string;
   readonly active: 0 | 1;
+  /** JSON list. */
+  readonly classes: string | null;
 };
 
 /** An empty form, of now (ms since 1970). */
 export function emptyDraft(nowMs: number, zone: TimeZone): EntryDraft {
   const time = new Date(nowMs + zone.offsetAt(nowMs)).toISOString().slice(0, 16);
-  return { person: null, kind: 'sosm', value: '', time, notes: '' };
+  return { person: null, kind: 'sosm', value: null, time, notes: '' };
 }
 
 /** The kinds of test that can be written down: all that have a name, and the custom types in use. */
@@ -62,7 +64,7 @@ export function entryOf({ person, kind, value, time, notes }: EntryDraft): Manua
     user_id: person?.id ?? null,
     type: type ?? (kind === null ? null : 'custom'),
     custom_id: type || kind === null ? null : kind,
-    value: typeof value === 'number' ? value : null,
+    value,
     created_time: Number.isNaN(ms) ? '' : new Date(ms).toISOString(),
     notes,
   };

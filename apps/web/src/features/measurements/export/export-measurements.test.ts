@@ -4,12 +4,12 @@ import { read, utils } from '@e965/xlsx';
 import { entityBuilders, instantOf } from '@heatwise/builders/entity-builders';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { beforeAll, expect, test } from 'vitest';
+import { workbookFile } from '../../../platform/workbook/workbook-file.ts';
 import { openLocalOrganisation } from '../../../testing/local-organisation.ts';
 import { queryOf } from '../list/measurement-conditions.queries.ts';
 import { NEWEST_FIRST, NO_MEASUREMENT_FILTER } from '../list/measurement-filter.ts';
 import { type ExportFormat, exportMeasurements } from './export-measurements.ts';
 import { EXPORT_HEADERS } from './export-rows.queries.ts';
-import { workbookOf } from './workbook.ts';
 
 const zone = openTimeZone('Australia/Perth');
 const now = Date.parse('2026-11-21T02:30:00Z');
@@ -31,14 +31,29 @@ beforeAll(async () => {
     tag_ids: [tag.tag_id],
     metadata: { notes: FORMULA, _device: 'HX "2"', _latitude: -20.5, _longitude: 116.25 },
   });
-  const others = Array.from({ length: ROWS - 1 }, (_, index) =>
+  const others = Array.from({ length: ROWS - 2 }, (_, index) =>
     build.measurement(user, { created_time: instantOf(now - (index + 1) * 60_000), value: index }),
   );
   const removed = build.measurement(user, { active: false });
+  const temperature = build.customType({
+    name: 'Core temperature',
+    unit: '°C',
+    classes: [
+      { name: 'Normal', colour: 'green', up_to: 37.5 },
+      { name: '=High', colour: 'red', up_to: null },
+    ],
+  });
+  const classed = build.measurement(user, {
+    type: 'custom',
+    custom_id: temperature.custom_id,
+    value: 38.2,
+    created_time: instantOf(now - ROWS * 60_000),
+  });
   const local = await openLocalOrganisation({
     users: [user],
     tags: [tag],
-    measurements: [special, ...others, removed],
+    measurements: [special, ...others, classed, removed],
+    custom_measurement_types: [temperature],
     link_measurement_types: [weight],
     link_measurements: [build.linkMeasurement(special, weight, { value: 81.5 })],
   });
@@ -51,7 +66,7 @@ async function exported(format: ExportFormat, signal = new AbortController().sig
     { query: queryOf(NO_MEASUREMENT_FILTER, zone, ''), sort: NEWEST_FIRST, zone, format },
     {
       database,
-      makeWorkbook: async (sheet, rows) => workbookOf(sheet, rows),
+      makeWorkbook: async (sheets) => new Blob([workbookFile(sheets)]),
       onRows: (count) => counts.push(count),
       signal,
     },
@@ -64,8 +79,6 @@ const FIRST = {
   Type: 'Electrolyte',
   Value: -3,
   Status: 'Not Classified',
-  'Time (UTC)': '2026-11-21T02:30:00.000000Z',
-  'Time (local)': '21 Nov 2026 10:30',
   'Local time zone': 'Australia/Perth',
   Device: 'HX "2"',
   Latitude: -20.5,
@@ -78,13 +91,18 @@ const FIRST = {
 
 test('an Excel file holds every row of the filter, numbers as numbers, formulas as text', async () => {
   const { bytes, counts } = await exported('xlsx');
-  const workbook = read(bytes, { type: 'array' });
+  const workbook = read(bytes, { type: 'array', cellNF: true });
   const sheet = workbook.Sheets.Measurements;
   if (!sheet) throw new Error('no sheet');
-  const rows = utils.sheet_to_json<Record<string, unknown>>(sheet);
+  const rows = utils.sheet_to_json<Record<string, unknown>>(sheet, { UTC: true });
 
   expect(rows).toHaveLength(ROWS);
   expect(rows[0]).toMatchObject(FIRST);
+  expect(rows.at(-1)).toMatchObject({ Type: 'Core temperature', Value: 38.2, Status: "'=High" });
+  // Times, not texts: a spreadsheet sorts and calculates with them.
+  expect(rows[0]?.['Time (UTC)']).toEqual(new Date('2026-11-21T02:30:00Z'));
+  expect(rows[0]?.['Time (local)']).toEqual(new Date('2026-11-21T10:30:00Z'));
+  expect(sheet['!autofilter']).toEqual({ ref: `A1:X${ROWS + 1}` });
   expect(
     Object.values(sheet).filter((cell) => typeof cell === 'object' && cell !== null && 'f' in cell),
   ).toEqual([]);

@@ -1,22 +1,22 @@
+import { SHEET_MAX_ROWS, type SheetCell } from '@heatwise/domain/spreadsheet/sheet';
 import { CSV_BEGINNING, csvLines } from '@heatwise/domain/text/csv-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { LocalDatabase } from '../../../local-db/local-database.ts';
+import type { MakeWorkbook } from '../../../platform/workbook/make-workbook.ts';
 import type { MeasurementQuery } from '../list/measurement-conditions.queries.ts';
 import type { MeasurementSort } from '../list/measurement-filter.ts';
 import { readMeasurements } from '../list/read-measurements.ts';
 import {
-  type Cell,
-  EXPORT_COLUMNS,
+  csvCells,
   EXPORT_HEADERS,
+  EXPORT_SHEET_COLUMNS,
   type ExportRow,
-  exportCells,
+  exportColumns,
+  sheetCells,
 } from './export-rows.queries.ts';
-import type { MakeWorkbook } from './make-workbook.ts';
 
 /** Rows read at a time: the page stays quick between two blocks. */
 const BLOCK_ROWS = 1000;
-/** What a spreadsheet holds below its header. */
-const WORKBOOK_MAX_ROWS = 1_048_575;
 export const TOO_MANY_ROWS = 'An Excel sheet holds 1,048,575 rows at most. Narrow the filter, or export CSV.';
 
 export type ExportFormat = 'csv' | 'xlsx';
@@ -40,25 +40,26 @@ export async function exportMeasurements(task: ExportTask, parts: Parts): Promis
   const { query, sort, zone, format } = task;
   const { database, makeWorkbook, onRows, signal } = parts;
   const texts: string[] = [CSV_BEGINNING, csvLines([EXPORT_HEADERS])];
-  const rows: (readonly Cell[])[] = [EXPORT_HEADERS];
+  const rows: (readonly SheetCell[])[] = [];
   let after: ExportRow | null = null;
   for (let count = 0; ; ) {
     const page: ExportRow[] = await readMeasurements<ExportRow>(
       database,
       { query, sort, after, limit: BLOCK_ROWS },
-      EXPORT_COLUMNS,
+      exportColumns(query.showHidden),
     );
     signal.throwIfAborted();
-    if (format === 'xlsx' && count + page.length > WORKBOOK_MAX_ROWS) throw new Error(TOO_MANY_ROWS);
-    const cells = page.map((row) => exportCells(row, zone));
-    if (format === 'csv') texts.push(csvLines(cells));
-    else rows.push(...cells);
+    if (format === 'xlsx' && count + page.length > SHEET_MAX_ROWS) throw new Error(TOO_MANY_ROWS);
+    if (format === 'csv') texts.push(csvLines(page.map((row) => csvCells(row, zone))));
+    else rows.push(...page.map((row) => sheetCells(row, zone)));
     count += page.length;
     onRows(count);
     after = page.at(-1) ?? null;
     if (page.length < BLOCK_ROWS) break;
   }
   if (format === 'csv') return new Blob(texts, { type: 'text/csv;charset=utf-8' });
-  const file = await makeWorkbook('Measurements', rows, signal);
-  return new Blob([file], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
+  return makeWorkbook(
+    [{ name: 'Measurements', columns: EXPORT_SHEET_COLUMNS, rows, frozenColumns: 1 }],
+    signal,
+  );
 }

@@ -3,13 +3,14 @@ import { Button, Group, Menu, Modal, Progress, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
+import { makeWorkbook } from '../../../platform/workbook/make-workbook.ts';
 import { downloadBlob } from '../../../ui/download-blob.ts';
 import { useToast } from '../../../ui/toasts.tsx';
+import { ToolButton } from '../../../ui/tool-button.tsx';
 import type { MeasurementQuery } from '../list/measurement-conditions.queries.ts';
+import { measurementCount } from '../list/measurement-count.ts';
 import type { MeasurementSort } from '../list/measurement-filter.ts';
-import { measurementCount } from '../list/selection-bar.tsx';
 import { type ExportFormat, exportMeasurements } from './export-measurements.ts';
-import { makeWorkbook } from './make-workbook.ts';
 
 type Props = {
   query: MeasurementQuery;
@@ -54,13 +55,11 @@ export function ExportMenu({ query, sort, zone, total }: Props) {
     <>
       <Menu position="bottom-end" withinPortal={false}>
         <Menu.Target>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden="true" />}
+          <ToolButton
+            label="Export"
+            icon={<IconDownload size={18} aria-hidden="true" />}
             disabled={total === 0}
-          >
-            Export
-          </Button>
+          />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item mih={40} onClick={() => void run('csv')}>

@@ -1,22 +1,18 @@
 import type { Measurement } from '@heatwise/contract/sync/entities';
 import {
-  MEASUREMENT_STATUS_LABELS,
-  MEASUREMENT_STATUSES,
-} from '@heatwise/domain/measurements/measurement-status';
-import {
   MEASUREMENT_TYPE_NAMES,
   type MeasurementType,
   measurementUnit,
 } from '@heatwise/domain/measurements/measurement-type';
 import { fullName } from '@heatwise/domain/people/person-name';
+import type { SheetCell, SheetColumn } from '@heatwise/domain/spreadsheet/sheet';
 import { safeCellText } from '@heatwise/domain/text/spreadsheet-cell';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { sql } from 'kysely';
+import { tagOrder } from '../../../local-db/tag-order.queries.ts';
+import { classLook } from '../../../ui/measurement-class.ts';
 import type { MeasurementCursor } from '../list/measurement-list.queries.ts';
-
-/** A text is written so that no spreadsheet runs it; a number stays a number; null is an empty cell. */
-export type Cell = string | number | null;
 
 /** One measurement as an export reads it. */
 export type ExportRow = MeasurementCursor & {
@@ -28,6 +24,8 @@ export type ExportRow = MeasurementCursor & {
   active: 0 | 1;
   custom_name: string | null;
   custom_unit: string | null;
+  /** JSON list of its classes. */
+  custom_classes: string | null;
   rest: string;
   tags: string | null;
   person_tags: string | null;
@@ -35,13 +33,13 @@ export type ExportRow = MeasurementCursor & {
   linked: string | null;
 };
 
-export const EXPORT_COLUMNS = sql`
+export const exportColumns = (showHidden: boolean) => sql`
   m.measurement_key, m.measurement_id, m.user_key, u.user_id, u.name_first, u.name_last, m.type, m.value, m.status,
-  m.valid, m.active, m.created_ms, c.name as custom_name, c.unit as custom_unit, r.rest,
-  (select group_concat(name, '; ') from (select name from json_each(r.rest, '$.tag_ids') as own
-     join tags on tags.tag_id = own.value where active = 1 order by name collate nocase)) as tags,
-  (select group_concat(name, '; ') from (select name from userTags join tags using (tag_id)
-     where user_key = m.user_key and active = 1 order by name collate nocase)) as person_tags,
+  m.valid, m.active, m.created_ms, c.name as custom_name, c.unit as custom_unit, c.classes as custom_classes, r.rest,
+  (select group_concat(name, '; ') from (select tags.name from json_each(r.rest, '$.tag_ids') as own
+     join tags on tags.tag_id = own.value where active = 1 ${showHidden ? sql`` : sql`and is_hidden = 0`} order by ${tagOrder('tags')})) as tags,
+  (select group_concat(name, '; ') from (select tags.name from userTags join tags using (tag_id)
+     where user_key = m.user_key and active = 1 ${showHidden ? sql`` : sql`and is_hidden = 0`} order by ${tagOrder('tags')})) as person_tags,
   (select group_concat(words, '; ') from (
      select t.name || ': ' || l.value || ' ' || t.unit as words
        from link_measurements as l join link_measurement_types as t using (link_type_id)
@@ -52,14 +50,17 @@ type Rest = Pick<
   'metadata' | 'measured_by_name_first' | 'measured_by_name_last' | 'created_time'
 >;
 
-type Column = {
-  readonly header: string;
-  readonly cell: (row: ExportRow, rest: Rest, zone: TimeZone) => Cell;
+type ReadCell = (row: ExportRow, rest: Rest, zone: TimeZone) => SheetCell;
+
+type Column = SheetColumn & {
+  readonly cell: ReadCell;
+  /** What a spreadsheet gets instead: a time that it can sort and calculate with. */
+  readonly sheetCell?: ReadCell;
 };
 
 const metadataCell =
   (...keys: readonly string[]) =>
-  (_row: ExportRow, { metadata }: Rest): Cell => {
+  (_row: ExportRow, { metadata }: Rest): SheetCell => {
     const value = keys.map((key) => metadata[key]).find((found) => found !== undefined && found !== null);
     if (value === undefined) return null;
     return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value);
@@ -79,12 +80,22 @@ const COLUMNS: readonly Column[] = [
   },
   {
     header: 'Status',
-    cell: ({ status }) => MEASUREMENT_STATUS_LABELS[MEASUREMENT_STATUSES[status] ?? 'unclassified'],
+    cell: (row) => classLook(row).label,
   },
   { header: 'Valid', cell: ({ valid }) => (valid ? 'Yes' : 'No') },
   { header: 'Removed', cell: ({ active }) => (active ? 'No' : 'Yes') },
-  { header: 'Time (UTC)', cell: (_row, { created_time }) => created_time },
-  { header: 'Time (local)', cell: ({ created_ms }, _rest, zone) => dateTimeText(created_ms, zone) },
+  {
+    header: 'Time (UTC)',
+    kind: 'date-time',
+    cell: (_row, { created_time }) => created_time,
+    sheetCell: ({ created_ms }) => created_ms,
+  },
+  {
+    header: 'Time (local)',
+    kind: 'date-time',
+    cell: ({ created_ms }, _rest, zone) => dateTimeText(created_ms, zone),
+    sheetCell: ({ created_ms }, _rest, zone) => created_ms + zone.offsetAt(created_ms),
+  },
   { header: 'Local time zone', cell: (_row, _rest, zone) => zone.name },
   {
     header: 'Tested by',
@@ -108,11 +119,26 @@ const COLUMNS: readonly Column[] = [
 
 export const EXPORT_HEADERS: readonly string[] = COLUMNS.map(({ header }) => header);
 
-/** The cells of a measurement in the order of the headers, safe to open in a spreadsheet. Times ISO 8601 and local. */
-export function exportCells(row: ExportRow, zone: TimeZone): Cell[] {
+/** The columns of the sheet; the person's name stays in view. */
+export const EXPORT_SHEET_COLUMNS: readonly SheetColumn[] = COLUMNS.map(({ header, kind }) => ({
+  header,
+  ...(kind && { kind }),
+}));
+
+/** A measurement in the order of the headers as CSV has it: safe to open in a spreadsheet, times as text. */
+export function csvCells(row: ExportRow, zone: TimeZone): SheetCell[] {
+  return cellsOf(row, zone, ({ cell }) => cell);
+}
+
+/** A measurement in the order of the headers as a spreadsheet has it: times are times. */
+export function sheetCells(row: ExportRow, zone: TimeZone): SheetCell[] {
+  return cellsOf(row, zone, ({ cell, sheetCell }) => sheetCell ?? cell);
+}
+
+function cellsOf(row: ExportRow, zone: TimeZone, reader: (column: Column) => ReadCell): SheetCell[] {
   const rest = JSON.parse(row.rest) as Rest;
-  return COLUMNS.map(({ cell }) => {
-    const value = cell(row, rest, zone);
+  return COLUMNS.map((column) => {
+    const value = reader(column)(row, rest, zone);
     return typeof value === 'string' ? safeCellText(value) : value;
   });
 }

@@ -31,6 +31,6 @@ export function testerName(queries: LocalQueries, userId: string) {
 export function customTypes(queries: LocalQueries) {
   return queries
     .selectFrom('custom_measurement_types')
-    .select(['custom_id', 'name', 'unit', 'active'])
+    .select(['custom_id', 'name', 'unit', 'active', 'classes'])
     .orderBy(sql`name collate nocase`);
 }

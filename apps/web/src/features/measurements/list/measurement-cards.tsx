@@ -3,8 +3,8 @@ import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Checkbox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import { measuredText, statusOf, typeText } from '../../../ui/measurement-text.ts';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { ClassBadge } from '../../../ui/class-badge.tsx';
+import { measuredText, typeText } from '../../../ui/measurement-text.ts';
 import classes from './measurement-cards.module.css';
 import { nameOf, type Selection } from './measurement-columns.tsx';
 import type { MeasurementRow } from './measurement-list.queries.ts';
@@ -72,7 +72,7 @@ export function MeasurementCards({ rows, zone, selection, height, onOpen, onEnd 
                 <span className={classes.quiet}>{typeText(row)}</span>
                 <span className={classes.quiet}>{dateTimeText(row.created_ms, zone)}</span>
                 <span className={classes.badge}>
-                  <StatusBadge status={statusOf(row)} />
+                  <ClassBadge test={row} />
                 </span>
               </button>
             </li>

@@ -2,11 +2,14 @@ import { fullName } from '@heatwise/domain/people/person-name';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Checkbox, Group } from '@mantine/core';
+import { ClassBadge } from '../../../ui/class-badge.tsx';
 import type { DataColumn } from '../../../ui/data-table-model.ts';
-import { measuredText, statusOf, typeText } from '../../../ui/measurement-text.ts';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { measuredText, typeText } from '../../../ui/measurement-text.ts';
+import { NameChips } from '../../../ui/name-chips.tsx';
 import { TruncatedText } from '../../../ui/truncated-text.tsx';
+import { LIST_COLUMNS, type ListColumn } from './measurement-filter.ts';
 import type { MeasurementRow } from './measurement-list.queries.ts';
+import type { SelectedRow } from './select-all.ts';
 
 export const nameOf = (row: { name_first: string; name_last: string }) => fullName(row) || 'No name';
 
@@ -14,22 +17,45 @@ export const nameOf = (row: { name_first: string; name_last: string }) => fullNa
 export type Selection = {
   readonly ids: ReadonlySet<string>;
   /** Rows that the reader may change. */
-  readonly isSelectable: (row: MeasurementRow) => boolean;
-  readonly toggle: (row: MeasurementRow) => void;
+  readonly isSelectable: (row: SelectedRow) => boolean;
+  readonly toggle: (row: SelectedRow) => void;
+  /** Every row of the list is chosen, as far as it may be changed. */
+  readonly isAll: boolean;
+  /** Chooses every row of the list, not only those that were read; none when some are chosen. */
+  readonly toggleAll: () => void;
 };
 
 /** @param selection null where there is nobody whose measurements the reader may change. */
 export function measurementColumns(
   zone: TimeZone,
   selection: Selection | null,
+  chosen: readonly ListColumn[],
 ): readonly DataColumn<MeasurementRow>[] {
   return [
     ...(selection ? [selectColumn(selection)] : []),
     { id: 'person', header: 'Person', value: nameOf, width: 180, isFrozen: true },
-    { id: 'type', header: 'Type', value: typeText, width: 165, isSortable: false },
+    ...besidesPerson(zone).filter(({ id }) => chosen.some((column) => column === id)),
+  ];
+}
+
+const NAMES: Readonly<Record<ListColumn, string>> = {
+  type: 'Type',
+  value: 'Value',
+  status: 'Status',
+  time: 'Time',
+  tester: 'Tested by',
+  device: 'Device',
+  tags: 'Tags',
+  notes: 'Notes',
+};
+export const COLUMN_CHOICES = LIST_COLUMNS.map((id) => ({ id, name: NAMES[id] }));
+
+function besidesPerson(zone: TimeZone): readonly DataColumn<MeasurementRow>[] {
+  return [
+    { id: 'type', header: NAMES.type, value: typeText, width: 165, isSortable: false },
     {
       id: 'value',
-      header: 'Value',
+      header: NAMES.value,
       value: ({ value }) => value,
       cell: (row) => measuredText(row),
       width: 125,
@@ -37,31 +63,44 @@ export function measurementColumns(
     },
     {
       id: 'status',
-      header: 'Status',
+      header: NAMES.status,
       value: ({ status }) => status,
-      cell: (row) => <StatusBadge status={statusOf(row)} />,
+      cell: (row) => <ClassBadge test={row} />,
       width: 250,
       isSortable: false,
     },
     {
       id: 'time',
-      header: 'Time',
+      header: NAMES.time,
       value: ({ created_ms }) => created_ms,
       cell: ({ created_ms }) => dateTimeText(created_ms, zone),
       width: 180,
     },
     {
       id: 'tester',
-      header: 'Tested by',
+      header: NAMES.tester,
       value: ({ tester }) => tester || '–',
       width: 150,
       isSortable: false,
     },
-    { id: 'device', header: 'Device', value: ({ device }) => device ?? '–', width: 140, isSortable: false },
-    { id: 'tags', header: 'Tags', value: ({ tags }) => tags ?? '–', width: 220, isSortable: false },
+    {
+      id: 'device',
+      header: NAMES.device,
+      value: ({ device }) => device ?? '–',
+      width: 140,
+      isSortable: false,
+    },
+    {
+      id: 'tags',
+      header: NAMES.tags,
+      value: ({ tags }) => tags,
+      cell: ({ tags }) => <NameChips names={JSON.parse(tags) as string[]} none="–" />,
+      width: 220,
+      isSortable: false,
+    },
     {
       id: 'notes',
-      header: 'Notes',
+      header: NAMES.notes,
       value: ({ notes }) => notes,
       cell: ({ notes }) => (notes ? <TruncatedText text={notes} length={60} /> : '–'),
       width: 240,
@@ -70,10 +109,26 @@ export function measurementColumns(
   ];
 }
 
-function selectColumn({ ids, isSelectable, toggle }: Selection): DataColumn<MeasurementRow> {
+function selectColumn({
+  ids,
+  isAll,
+  isSelectable,
+  toggle,
+  toggleAll,
+}: Selection): DataColumn<MeasurementRow> {
   return {
     id: 'select',
     header: 'Select',
+    headerCell: (
+      <Group justify="center">
+        <Checkbox
+          aria-label="Select all measurements of the list"
+          checked={isAll && ids.size > 0}
+          indeterminate={!isAll && ids.size > 0}
+          onChange={toggleAll}
+        />
+      </Group>
+    ),
     value: () => null,
     cell: (row) =>
       isSelectable(row) ? (

@@ -2,7 +2,7 @@ import { MEASUREMENT_STATUSES } from '@heatwise/domain/measurements/measurement-
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { type RawBuilder, sql } from 'kysely';
-import { nameContains } from '../../../local-db/name-search.ts';
+import { personMatches } from '../../../local-db/name-search.ts';
 import type { MeasurementFilter } from './measurement-filter.ts';
 
 /** A filter with its days as instants: from the first of the one to the first after the other, in ms since 1970. */
@@ -32,10 +32,7 @@ const all = (conditions: readonly RawBuilder<unknown>[]) =>
 /** The people `u` whose rows can be in the list at all, by name and by choice; undefined when it may be anybody. */
 export function peopleCondition({ search, user_id }: MeasurementQuery): RawBuilder<unknown> | undefined {
   if (search.trim() === '' && user_id === null) return undefined;
-  return all([
-    nameContains(sql`trim(u.name_first || ' ' || u.name_last)`, search),
-    ...(user_id === null ? [] : [sql`u.user_id = ${user_id}`]),
-  ]);
+  return all([personMatches('u', search), ...(user_id === null ? [] : [sql`u.user_id = ${user_id}`])]);
 }
 
 /** What a measurement `m` must be besides, people apart. The rarely read rest is looked into last. */
@@ -52,6 +49,12 @@ export function measurementCondition(query: MeasurementQuery): RawBuilder<unknow
   ]);
 }
 
+/** Classes of the organisation's own are no status: who asks for what has no class does not mean these. */
+const NOT_CLASSED_BY_ORGANISATION = sql`not (m.type = 'custom' and m.status = ${MEASUREMENT_STATUSES.indexOf('unclassified')}
+  and exists (select 1 from measurement_rests as r
+                join custom_measurement_types as c on c.custom_id = json_extract(r.rest, '$.custom_id')
+               where r.measurement_key = m.measurement_key and coalesce(c.classes, '[]') <> '[]'))`;
+
 function stateConditions({ state, statuses }: MeasurementQuery): RawBuilder<unknown>[] {
   const codes = statuses.map((status) => MEASUREMENT_STATUSES.indexOf(status));
   return [
@@ -59,7 +62,7 @@ function stateConditions({ state, statuses }: MeasurementQuery): RawBuilder<unkn
     ...(state === 'kept' || state === 'valid' || state === 'invalid' ? [sql`m.active = 1`] : []),
     ...(state === 'valid' ? [sql`m.valid = 1`] : []),
     ...(state === 'invalid' ? [sql`m.valid = 0`] : []),
-    ...(codes.length > 0 ? [sql`m.status in (${sql.join(codes)})`] : []),
+    ...(codes.length > 0 ? [sql`m.status in (${sql.join(codes)})`, NOT_CLASSED_BY_ORGANISATION] : []),
   ];
 }
 

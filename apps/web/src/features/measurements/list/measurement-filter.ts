@@ -59,6 +59,17 @@ export type MeasurementSort = {
 };
 export const NEWEST_FIRST: MeasurementSort = { column: 'time', isDescending: true };
 
+/** The columns that can be chosen besides the person, in the order they stand in. */
+export const LIST_COLUMNS = ['type', 'value', 'status', 'time', 'tester', 'device', 'tags', 'notes'] as const;
+export type ListColumn = (typeof LIST_COLUMNS)[number];
+
+/** Known columns in their order; null for anything that is no list of columns. */
+export function readColumns(value: unknown): readonly ListColumn[] | null {
+  if (typeof value !== 'string') return null;
+  const named = new Set(value.split(','));
+  return LIST_COLUMNS.filter((column) => named.has(column));
+}
+
 /** The address of a list: the filter, the order, and the measurement that is open. Lists are joined by commas. */
 export type MeasurementSearch = {
   readonly q?: string;
@@ -75,6 +86,8 @@ export type MeasurementSearch = {
   readonly to?: string;
   readonly sort?: MeasurementSort['column'];
   readonly order?: 'asc' | 'desc';
+  /** Names of columns besides the person. */
+  readonly columns?: string;
   readonly open?: string;
 };
 
@@ -101,6 +114,7 @@ export function readMeasurementSearch(search: Record<string, unknown>): Measurem
     'open',
   ];
   for (const key of texts) known[key] = textOf(search[key]);
+  known.columns = readColumns(search.columns)?.join(',');
   known.hidden = search.hidden === true ? true : undefined;
   known.show = MEASUREMENT_STATES.find((state) => state === search.show);
   known.sort = SORT_COLUMNS.find((column) => column === search.sort);

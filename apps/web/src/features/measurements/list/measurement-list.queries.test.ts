@@ -2,7 +2,7 @@
 import { entityBuilders, instantOf } from '@heatwise/builders/entity-builders';
 import { type Random, seededRandom } from '@heatwise/builders/random';
 import type { Measurement, User } from '@heatwise/contract/sync/entities';
-import { fullName, matchesName } from '@heatwise/domain/people/person-name';
+import { fullName, matchesPerson } from '@heatwise/domain/people/person-name';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { describe, expect, test } from 'vitest';
 import { type LocalOrganisation, openLocalOrganisation } from '../../../testing/local-organisation.ts';
@@ -23,6 +23,11 @@ const now = Date.parse('2026-11-03T15:00:00Z');
 
 type Stage = LocalOrganisation & { readonly custom_ids: readonly string[] };
 
+const CLASSES = [
+  { name: 'Low', colour: 'green' as const, up_to: 60 },
+  { name: 'High', colour: 'red' as const, up_to: null },
+];
+
 /** Names that occur twice, people without rows, equal values and times, own tags, custom types, testers. */
 function randomStage(random: Random, seed: string): Stage {
   const build = entityBuilders({ seed, now });
@@ -30,7 +35,7 @@ function randomStage(random: Random, seed: string): Stage {
     build.tag({ type }),
     build.tag({ type }),
   ]);
-  const custom = [build.customType({ name: 'Core temperature' }), build.customType()];
+  const custom = [build.customType({ name: 'Core temperature', classes: CLASSES }), build.customType()];
   const users = Array.from({ length: 9 }, (_, index) =>
     build.user({
       name_first: random.pick(['Ada', 'ada', 'Bo', 'Ölve', '']),
@@ -107,7 +112,7 @@ function isWanted(
   return (
     inState &&
     isShown &&
-    matchesName(person, filter.search) &&
+    matchesPerson(person, filter.search) &&
     (types.length + custom_ids.length === 0 ||
       types.includes(row.type) ||
       (row.custom_id !== null && custom_ids.includes(row.custom_id))) &&
@@ -157,9 +162,18 @@ describe.each(['one', 'two', 'three'])('organisation %s', (seed) => {
         if (page.length < limit) break;
       }
 
+      // What the organisation classes by itself is not "not classified".
+      const [classed] = stage.custom_ids;
+      const ofClassedType = new Set(
+        stage.measurements.filter(({ custom_id }) => custom_id === classed).map((row) => row.measurement_id),
+      );
+      const statusIn = (id: string) => {
+        const status = statuses.get(id) ?? '';
+        return status === 'unclassified' && ofClassedType.has(id) ? 'of the organisation' : status;
+      };
       const wanted = stage.measurements
         .filter((row) =>
-          isWanted(viewerId, filter, row, people.get(row.user_id) as User, (id) => statuses.get(id) ?? ''),
+          isWanted(viewerId, filter, row, people.get(row.user_id) as User, (id) => statusIn(id)),
         )
         .map(({ measurement_id }) => measurement_id);
       expect(rows.map(({ measurement_id }) => measurement_id).sort()).toEqual(wanted.sort());
@@ -206,7 +220,7 @@ test('a row says what the list shows', async () => {
       tester: 'Bo Ng',
       device: 'S-7',
       notes: 'spilt',
-      tags: 'Own, Carried',
+      tags: '["Carried","Own"]',
       person_tag_ids: JSON.stringify([carried.tag_id]),
       custom_name: null,
     },

@@ -1,6 +1,7 @@
 import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import { type RawBuilder, sql } from 'kysely';
 import type { LocalQueries } from '../../../local-db/local-queries.ts';
+import { tagOrder } from '../../../local-db/tag-order.queries.ts';
 import {
   type MeasurementQuery,
   measurementCondition,
@@ -24,29 +25,34 @@ export type MeasurementRow = {
   created_ms: number;
   custom_name: string | null;
   custom_unit: string | null;
+  /** JSON list of its classes. */
+  custom_classes: string | null;
   tester: string;
   /** What it was measured with, as far as the device told. */
   device: string | null;
   notes: string | null;
-  /** Names of the measurement's own tags, then of its person's, joined by commas. */
-  tags: string | null;
+  /** Names of the visible tags of the measurement and of its person, a JSON list. */
+  tags: string;
   /** Ids of the person's tags as a JSON list, for the rules. */
   person_tag_ids: string;
+  /** Of the baseline that the test brought along, else of the person's own. */
+  baseline_mean: number | null;
 };
 
 /** What the list says of the measurement `m` of the user `u` with the rest `r` and the custom type `c`. */
-export const LIST_COLUMNS = sql`
+export const listColumns = (showHidden: boolean) => sql`
   m.measurement_key, m.measurement_id, m.user_key, u.user_id, u.name_first, u.name_last, m.type, m.value, m.status,
-  m.valid, m.active, m.created_ms, c.name as custom_name, c.unit as custom_unit,
+  m.valid, m.active, m.created_ms, c.name as custom_name, c.unit as custom_unit, c.classes as custom_classes,
   trim(coalesce(json_extract(r.rest, '$.measured_by_name_first'), '') || ' ' ||
        coalesce(json_extract(r.rest, '$.measured_by_name_last'), '')) as tester,
   coalesce(json_extract(r.rest, '$.metadata._device_serial'), json_extract(r.rest, '$.metadata._device')) as device,
   json_extract(r.rest, '$.metadata.notes') as notes,
-  (select group_concat(name, ', ') from (
-     select name from (select value as tag_id, 0 as place from json_each(r.rest, '$.tag_ids')
+  (select json_group_array(name) from (
+     select tags.name from (select value as tag_id, 0 as place from json_each(r.rest, '$.tag_ids')
                         union all select tag_id, 1 from userTags where user_key = m.user_key) as carried
-       join tags using (tag_id) where tags.active = 1
-      group by tag_id order by min(place), name collate nocase)) as tags,
+       join tags using (tag_id) where tags.active = 1 ${showHidden ? sql`` : sql`and tags.is_hidden = 0`}
+      group by tags.tag_id order by ${tagOrder('tags')})) as tags,
+  iif(m.has_own_baseline, json_extract(r.rest, '$.metadata._baseline.mean'), u.baseline_mean) as baseline_mean,
   (select json_group_array(tag_id) from userTags where user_key = m.user_key) as person_tag_ids`;
 
 /** The last row of a page; the next one begins behind it. */

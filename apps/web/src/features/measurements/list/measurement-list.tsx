@@ -1,5 +1,5 @@
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { Select } from '@mantine/core';
+import { Checkbox, Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -7,7 +7,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { MeasurementCards } from './measurement-cards.tsx';
 import { measurementColumns, type Selection } from './measurement-columns.tsx';
-import { type MeasurementSort, SORT_COLUMNS } from './measurement-filter.ts';
+import { type ListColumn, type MeasurementSort, SORT_COLUMNS } from './measurement-filter.ts';
 import type { MeasurementRow } from './measurement-list.queries.ts';
 import type { useMeasurementList } from './use-measurement-list.ts';
 
@@ -17,6 +17,8 @@ type Props = {
   sort: MeasurementSort;
   onSort: (sort: MeasurementSort) => void;
   selection: Selection | null;
+  /** Besides the person. */
+  shown: readonly ListColumn[];
   isPhone: boolean;
   height: number;
   empty: { readonly title: string; readonly hint: string };
@@ -28,8 +30,8 @@ export function MeasurementList(props: Props) {
   return props.isPhone ? <Cards {...props} /> : <Table {...props} />;
 }
 
-function Table({ list, zone, sort, onSort, selection, height, empty, onOpen }: Props) {
-  const columns = useMemo(() => measurementColumns(zone, selection), [zone, selection]);
+function Table({ list, zone, sort, onSort, selection, shown, height, empty, onOpen }: Props) {
+  const columns = useMemo(() => measurementColumns(zone, selection, shown), [zone, selection, shown]);
   const outsideSort = useMemo(
     () => ({
       sort,
@@ -74,6 +76,14 @@ function Cards({ list, zone, sort, onSort, selection, height, empty, onOpen }: P
   if (list.rows === null) return <LoadingState height={height} />;
   return (
     <>
+      {selection && list.rows.length > 0 ? (
+        <Checkbox
+          label="Select all measurements of the list"
+          checked={selection.isAll && selection.ids.size > 0}
+          indeterminate={!selection.isAll && selection.ids.size > 0}
+          onChange={selection.toggleAll}
+        />
+      ) : null}
       <Select
         label="Order"
         data={[...ORDERS]}
@@ -83,7 +93,6 @@ function Cards({ list, zone, sort, onSort, selection, height, empty, onOpen }: P
           const column = SORT_COLUMNS.find((name) => order?.startsWith(name));
           if (column) onSort({ column, isDescending: order?.endsWith('desc') ?? true });
         }}
-        comboboxProps={{ withinPortal: false }}
       />
       {list.rows.length === 0 ? (
         <EmptyState {...empty} />

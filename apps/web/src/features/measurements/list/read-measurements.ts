@@ -5,7 +5,7 @@ import { type MeasurementQuery, peopleCondition } from './measurement-conditions
 import type { MeasurementSort } from './measurement-filter.ts';
 import {
   chosenPeople,
-  LIST_COLUMNS,
+  listColumns,
   type MeasurementCursor,
   type MeasurementRow,
   nextPeople,
@@ -32,7 +32,7 @@ const PEOPLE_AT_MOST = 2000;
 export async function readMeasurements<Row extends MeasurementCursor = MeasurementRow>(
   database: Reads,
   page: MeasurementPage,
-  columns: RawBuilder<unknown> = LIST_COLUMNS,
+  columns: RawBuilder<unknown> = listColumns(page.query.showHidden),
 ): Promise<Row[]> {
   const { query, sort, after, limit } = page;
   if (sort.column === 'person') return readByPerson<Row>(database, page, columns);

@@ -1,74 +1,88 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
+import { ActionDock } from '../../../ui/action-dock.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import type { SetAction } from '../measurements.mutations.ts';
-import type { MeasurementRow } from './measurement-list.queries.ts';
-import classes from './measurements-screen.module.css';
+import { InvalidDialog } from './invalid-dialog.tsx';
+import { measurementCount } from './measurement-count.ts';
+import type { SelectedRow } from './select-all.ts';
+import { TagManyDialog } from './tag-many-dialog.tsx';
+import type { ChangeMany } from './use-set-change.ts';
 
 type Props = {
-  rows: readonly MeasurementRow[];
+  rows: readonly SelectedRow[];
+  isCut: boolean;
   mayEdit: boolean;
   mayDelete: boolean;
   isBusy: boolean;
-  onChange: (action: SetAction, measurement_ids: readonly string[]) => void;
+  onChange: ChangeMany;
   onClear: () => void;
 };
+type Asking = 'delete' | 'invalid' | 'tag' | null;
 
-export function measurementCount(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'measurement' : 'measurements'}`;
-}
-
-/** What can be done to the chosen rows at once; deleting asks first. */
-export function SelectionBar({ rows, mayEdit, mayDelete, isBusy, onChange, onClear }: Props) {
-  const [isDeleting, setIsDeleting] = useState(false);
+/** What can be done to the chosen rows at once; deleting and marking as invalid ask first. */
+export function SelectionBar({ rows, isCut, mayEdit, mayDelete, isBusy, onChange, onClear }: Props) {
+  const [asking, setAsking] = useState<Asking>(null);
   if (rows.length === 0) return null;
-  const idsOf = (isWanted: (row: MeasurementRow) => boolean) =>
+  const idsOf = (isWanted: (row: SelectedRow) => boolean) =>
     rows.filter(isWanted).map(({ measurement_id }) => measurement_id);
   const valid = idsOf((row) => row.active === 1 && row.valid === 1);
   const invalid = idsOf((row) => row.active === 1 && row.valid === 0);
   const kept = idsOf((row) => row.active === 1);
   const removed = idsOf((row) => row.active === 0);
+  const close = () => setAsking(null);
+  const button = (label: string, isOffered: boolean, onClick: () => void) =>
+    isOffered ? (
+      <Button variant="default" loading={isBusy} onClick={onClick}>
+        {label}
+      </Button>
+    ) : null;
   return (
-    <section className={classes.selection} aria-label="Selected measurements">
+    <ActionDock label="Selected measurements">
       <Text size="sm" fw={600} role="status">
+        {isCut ? 'The first ' : ''}
         {measurementCount(rows.length)} selected
       </Text>
-      {mayEdit && valid.length > 0 ? (
-        <Button variant="default" loading={isBusy} onClick={() => onChange('invalid', valid)}>
-          Mark invalid
-        </Button>
-      ) : null}
-      {mayEdit && invalid.length > 0 ? (
-        <Button variant="default" loading={isBusy} onClick={() => onChange('valid', invalid)}>
-          Mark valid
-        </Button>
-      ) : null}
-      {mayDelete && kept.length > 0 ? (
-        <Button variant="default" loading={isBusy} onClick={() => setIsDeleting(true)}>
-          Delete
-        </Button>
-      ) : null}
-      {mayDelete && removed.length > 0 ? (
-        <Button variant="default" loading={isBusy} onClick={() => onChange('restore', removed)}>
-          Restore
-        </Button>
-      ) : null}
+      {button('Add tag', mayEdit && kept.length > 0, () => setAsking('tag'))}
+      {button('Mark invalid', mayEdit && valid.length > 0, () => setAsking('invalid'))}
+      {button('Mark valid', mayEdit && invalid.length > 0, () => onChange('valid', invalid))}
+      {button('Delete', mayDelete && kept.length > 0, () => setAsking('delete'))}
+      {button('Restore', mayDelete && removed.length > 0, () => onChange('restore', removed))}
       <Button variant="subtle" onClick={onClear}>
         Clear selection
       </Button>
       <ConfirmDialog
-        opened={isDeleting}
+        opened={asking === 'delete'}
         title={`Delete ${measurementCount(kept.length)}?`}
         confirm="Delete"
         isDangerous
         onConfirm={() => {
-          setIsDeleting(false);
+          close();
           onChange('delete', kept);
         }}
-        onCancel={() => setIsDeleting(false)}
+        onCancel={close}
       >
-        They leave every list and chart. They are kept as removed, and can be restored.
+        They are taken out of every list and chart. They are kept as removed, and can be restored.
       </ConfirmDialog>
-    </section>
+      <InvalidDialog
+        opened={asking === 'invalid'}
+        title={`Mark ${measurementCount(valid.length)} as invalid?`}
+        onConfirm={(reason) => {
+          close();
+          onChange('invalid', valid, reason);
+        }}
+        onCancel={close}
+      />
+      {asking === 'tag' ? (
+        <TagManyDialog
+          title={`Tag ${measurementCount(kept.length)}`}
+          measurementIds={kept}
+          onDone={() => {
+            close();
+            onClear();
+          }}
+          onCancel={close}
+        />
+      ) : null}
+    </ActionDock>
   );
 }

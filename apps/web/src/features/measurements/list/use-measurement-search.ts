@@ -1,10 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import type { ListSearch } from '../../../ui/list-view.ts';
 import {
   filterOfSearch,
+  type ListColumn,
   type MeasurementFilter,
   type MeasurementSearch,
   type MeasurementSort,
+  readColumns,
   readMeasurementSearch,
   searchOfFilter,
   searchOfSort,
@@ -24,22 +27,46 @@ export function useMeasurementSearch() {
       void navigate({ to: '.', search: next as never, replace, resetScroll: false }),
     [navigate],
   );
-  const { open } = search;
+  const { open, columns } = search;
+  const kept = useMemo(() => (columns === undefined ? {} : { columns }), [columns]);
   const setFilter = useCallback(
     (next: MeasurementFilter) =>
-      go({ ...searchOfFilter(next), ...searchOfSort(sort), ...(open ? { open } : {}) }, true),
-    [go, sort, open],
+      go({ ...searchOfFilter(next), ...searchOfSort(sort), ...kept, ...(open ? { open } : {}) }, true),
+    [go, sort, open, kept],
   );
   const setSort = useCallback(
     (next: MeasurementSort) =>
-      go({ ...searchOfFilter(filter), ...searchOfSort(next), ...(open ? { open } : {}) }, true),
-    [go, filter, open],
+      go({ ...searchOfFilter(filter), ...searchOfSort(next), ...kept, ...(open ? { open } : {}) }, true),
+    [go, filter, open, kept],
   );
   /** A place of its own in the history: back closes it. */
   const setOpen = useCallback(
     (id: string | null) =>
-      go({ ...searchOfFilter(filter), ...searchOfSort(sort), ...(id ? { open: id } : {}) }, false),
+      go({ ...searchOfFilter(filter), ...searchOfSort(sort), ...kept, ...(id ? { open: id } : {}) }, false),
+    [go, filter, sort, kept],
+  );
+  /** Filter, order and columns of a view that was kept, or without columns of its own those chosen last. */
+  const setView = useCallback((next: ListSearch) => go(readMeasurementSearch(next), false), [go]);
+  const forgetColumns = useCallback(
+    () => go({ ...searchOfFilter(filter), ...searchOfSort(sort) }, true),
     [go, filter, sort],
   );
-  return { filter, sort, open: open ?? null, setFilter, setSort, setOpen };
+  /** What a view keeps: everything but what is open. */
+  const viewOf = (shown: readonly ListColumn[]): ListSearch => ({
+    ...searchOfFilter(filter),
+    ...searchOfSort(sort),
+    columns: shown.join(','),
+  });
+  return {
+    filter,
+    sort,
+    columns: useMemo(() => readColumns(columns), [columns]),
+    open: open ?? null,
+    setFilter,
+    setSort,
+    setOpen,
+    setView,
+    forgetColumns,
+    viewOf,
+  };
 }

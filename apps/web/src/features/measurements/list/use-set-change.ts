@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { type SetAction, type SetChange, useChangeMeasurements } from '../measurements.mutations.ts';
-import { measurementCount } from './selection-bar.tsx';
+import { measurementCount } from './measurement-count.ts';
 
 const OPPOSITES: Readonly<Record<SetAction, SetAction>> = {
   delete: 'restore',
@@ -16,7 +16,10 @@ const DONE: Readonly<Record<SetAction, string>> = {
 };
 
 /** What was done last, in words, and what would take it back. */
-export type Done = { readonly text: string; readonly undo: SetChange };
+type Done = { readonly text: string; readonly undo: SetChange };
+
+/** A reason comes with 'invalid'. */
+export type ChangeMany = (action: SetAction, measurement_ids: readonly string[], reason?: string) => void;
 
 /** Changes measurements and remembers how to take the last change back. Resolves to whether it was done. */
 export function useSetChange() {
@@ -24,10 +27,10 @@ export function useSetChange() {
   const [done, setDone] = useState<Done | null>(null);
   const { mutateAsync } = change;
   const run = useCallback(
-    async (action: SetAction, measurement_ids: readonly string[]): Promise<boolean> => {
+    async (action: SetAction, measurement_ids: readonly string[], reason?: string): Promise<boolean> => {
       setDone(null);
       try {
-        await mutateAsync({ action, measurement_ids });
+        await mutateAsync({ action, measurement_ids, ...(reason && { invalid_reason: reason }) });
       } catch {
         // Said by a toast.
         return false;
@@ -39,5 +42,8 @@ export function useSetChange() {
     [mutateAsync],
   );
   const dismiss = useCallback(() => setDone(null), []);
-  return { run, done, dismiss, isBusy: change.isPending };
+  const undo = useCallback(() => {
+    if (done) void run(done.undo.action, done.undo.measurement_ids);
+  }, [done, run]);
+  return { run, done, undo, dismiss, isBusy: change.isPending };
 }

@@ -77,7 +77,6 @@ export function TypeFields({ draft, problems, onChange }: Props) {
         )}
         clearable
         clearButtonProps={{ 'aria-label': 'Clear Icon' }}
-        comboboxProps={{ withinPortal: false }}
       />
       <Input.Wrapper label="Picture" labelElement="div" error={problems.image}>
         <Group gap="sm">

@@ -16,7 +16,8 @@ type KindTexts = {
 export const TYPE_KINDS: Readonly<Record<TypeKind, KindTexts>> = {
   custom: {
     title: 'Custom measurements',
-    about: 'Tests of your own, beside hydration and sweat: what they are called and their unit.',
+    about:
+      'Tests of your own besides hydration and sweat: their names, their units and the classes of their values.',
     add: 'New custom type',
     list: '/settings/measurement_custom',
     detail: '/settings/measurement_custom/$custom_id',
@@ -24,7 +25,7 @@ export const TYPE_KINDS: Readonly<Record<TypeKind, KindTexts>> = {
   },
   linked: {
     title: 'Linked measurements',
-    about: 'Values recorded beside a test: body weight, urine gravity, fluid drunk.',
+    about: 'Values recorded with a test: body weight, urine gravity, fluid drunk.',
     add: 'New linked type',
     list: '/settings/measurement_linked',
     detail: '/settings/measurement_linked/$link_type_id',

@@ -1,3 +1,4 @@
+import { matchesSearch } from '@heatwise/domain/text/search-text';
 import { Button, Group, Switch, Text, Title } from '@mantine/core';
 import { useViewportSize } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
@@ -6,6 +7,8 @@ import { useState } from 'react';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import type { DataColumn } from '../../../ui/data-table-model.ts';
+import { placedClasses } from '../../../ui/measurement-class.ts';
+import { NameChips } from '../../../ui/name-chips.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { NewTypeDialog } from './new-type-dialog.tsx';
 import { paramsOf, TYPE_KINDS, type TypeKind } from './type-kinds.ts';
@@ -29,10 +32,8 @@ export function TypeListScreen({ kind }: { kind: TypeKind }) {
     [texts.table, 'measurements', 'link_measurements'],
     ['measurement types', kind],
   );
-  const words = search.trim().toLowerCase();
   const rows = data?.filter(
-    ({ active, name, unit }) =>
-      (showRetired || active === 1) && `${name} ${unit}`.toLowerCase().includes(words),
+    ({ active, name, unit }) => (showRetired || active === 1) && matchesSearch([name, unit], search),
   );
   const open = (typeId: string) =>
     void navigate({ to: texts.detail as never, params: paramsOf(kind, typeId) as never });
@@ -109,6 +110,22 @@ function columnsOf(kind: TypeKind): readonly DataColumn<TypeRow>[] {
       width: 240,
     },
     { id: 'unit', header: 'Unit', value: ({ unit }) => unit, width: 110 },
+    ...(kind === 'custom'
+      ? [
+          {
+            id: 'classes',
+            header: 'Classes',
+            value: ({ classes }: TypeRow) =>
+              placedClasses(classes)
+                .map(({ name }) => name)
+                .join(', '),
+            cell: ({ classes }: TypeRow) => (
+              <NameChips names={placedClasses(classes).map(({ name }) => name)} none="None" />
+            ),
+            width: 260,
+          },
+        ]
+      : []),
     {
       id: 'used',
       header: 'Measurements',

@@ -1,4 +1,5 @@
-import type { MeasurementTypeEdit } from '@heatwise/contract/measurements/measurement-types.contract';
+import type { CustomTypeEdit } from '@heatwise/contract/measurements/measurement-types.contract';
+import { type CustomClass, customClassProblems } from '@heatwise/domain/measurements/custom-class';
 import { measurementTypeProblems } from '@heatwise/domain/measurements/measurement-type-form';
 import { Badge, Button, Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
@@ -8,6 +9,8 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
+import { type ClassDraft, classesOf, draftOf } from './class-draft.ts';
+import { ClassFields } from './class-fields.tsx';
 import { fieldProblems } from './field-problems.ts';
 import { type TypeDraft, TypeFields } from './type-fields.tsx';
 import { TYPE_KINDS, type TypeKind } from './type-kinds.ts';
@@ -70,19 +73,28 @@ function TypeForm({ kind, type }: { kind: TypeKind; type: TypeRow }) {
     image: type.image,
   };
   const [changed, setChanged] = useState<Partial<TypeDraft>>({});
-  const [problems, setProblems] = useState<Partial<Record<keyof TypeDraft, string>>>({});
+  const classesBefore = JSON.parse(type.classes ?? '[]') as CustomClass[];
+  const [changedClasses, setChangedClasses] = useState<readonly ClassDraft[] | null>(null);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const draft = { ...before, ...changed };
-  const changes = changesOf(draft, before);
+  const classDraft = changedClasses ?? draftOf(classesBefore);
+  const changes = {
+    ...changesOf(draft, before),
+    ...(JSON.stringify(classesOf(classDraft)) !== JSON.stringify(classesBefore.map(inOrder)) && {
+      classes: classesOf(classDraft),
+    }),
+  };
   const hasChanges = Object.keys(changes).length > 0;
   const guard = useLeaveGuard(hasChanges && !edit.isStored);
 
   async function save(): Promise<void> {
-    const found = measurementTypeProblems(draft);
+    const found = { ...measurementTypeProblems(draft), ...classProblems(classDraft) };
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     try {
       await edit.mutateAsync({ type_id: type.type_id, ...changes });
       setChanged({});
+      setChangedClasses(null);
     } catch (failure) {
       setProblems(fieldProblems(failure));
     }
@@ -91,7 +103,7 @@ function TypeForm({ kind, type }: { kind: TypeKind; type: TypeRow }) {
   return (
     <form
       noValidate
-      className={classes.panel}
+      className={kind === 'custom' ? classes.widePanel : classes.panel}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -102,6 +114,16 @@ function TypeForm({ kind, type }: { kind: TypeKind; type: TypeRow }) {
         problems={problems}
         onChange={(part) => setChanged({ ...changed, ...part })}
       />
+      {kind === 'custom' ? (
+        <div className={classes.apart}>
+          <ClassFields
+            unit={draft.unit}
+            draft={classDraft}
+            problems={problems}
+            onChange={setChangedClasses}
+          />
+        </div>
+      ) : null}
       <Group gap="xs" mt="md">
         <Button type="submit" loading={edit.isPending} disabled={!hasChanges}>
           Save
@@ -111,6 +133,7 @@ function TypeForm({ kind, type }: { kind: TypeKind; type: TypeRow }) {
             variant="default"
             onClick={() => {
               setChanged({});
+              setChangedClasses(null);
               setProblems({});
             }}
           >
@@ -123,7 +146,22 @@ function TypeForm({ kind, type }: { kind: TypeKind; type: TypeRow }) {
   );
 }
 
-function changesOf(draft: TypeDraft, before: TypeDraft): MeasurementTypeEdit {
+/** The fields in one order: a database keeps them in one of its own. */
+function inOrder({ name, colour, up_to }: CustomClass): CustomClass {
+  return { name, colour, up_to };
+}
+
+/** By the paths that the server would name. */
+function classProblems(draft: readonly ClassDraft[]): Record<string, string> {
+  return Object.fromEntries(
+    customClassProblems(classesOf(draft)).map(({ index, field, message }) => [
+      field === 'classes' ? 'classes' : `classes.${index}.${field}`,
+      message,
+    ]),
+  );
+}
+
+function changesOf(draft: TypeDraft, before: TypeDraft): Omit<CustomTypeEdit, 'classes'> {
   return {
     ...(draft.name !== before.name && { name: draft.name }),
     ...(draft.unit !== before.unit && { unit: draft.unit }),
@@ -163,8 +201,8 @@ function ActiveButton({ kind, type }: { kind: TypeKind; type: TypeRow }) {
         }}
         onCancel={() => setIsAsking(false)}
       >
-        It is no longer offered for new measurements. Those there are keep its name and unit, and it can be
-        used again.
+        It is no longer offered for new measurements. Existing ones keep its name and unit, and it can be used
+        again.
       </ConfirmDialog>
     </>
   );

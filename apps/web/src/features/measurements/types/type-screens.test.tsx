@@ -115,3 +115,32 @@ test('a retired type can be used again', async () => {
     ['POST', '/api/v3/link_measurement_type/restore', { link_type_id: retired.link_type_id }],
   ]);
 });
+
+test('classes are added, told what is wrong with them, and sent whole', async () => {
+  await show(<TypeScreen kind="custom" typeId={grip.custom_id} notFound={null} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add classes' }));
+  const row = (place: number) => within(screen.getByRole('group', { name: `Class ${place}` }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getAllByText('Each class needs a name.')).toHaveLength(2);
+  expect(screen.getByText('Up to which value does this class reach?')).toBeTruthy();
+  expect(writes()).toEqual([]);
+
+  await userEvent.type(row(1).getByRole('textbox', { name: 'Name' }), 'Weak');
+  await userEvent.type(row(1).getByRole('textbox', { name: 'Up to and including' }), '30.5');
+  await userEvent.type(row(2).getByRole('textbox', { name: 'Name' }), 'Strong');
+  expect(row(2).getByText('above 30.5 kg')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByText('Type updated.')).toBeTruthy();
+  const classes = [
+    { name: 'Weak', colour: 'green', up_to: 30.5 },
+    { name: 'Strong', colour: 'red', up_to: null },
+  ];
+  expect(writes()).toEqual([['PATCH', `/api/v3/custom_measurement_type/${grip.custom_id}`, { classes }]]);
+});
+
+test('linked types have no classes', async () => {
+  await show(<TypeScreen kind="linked" typeId={weight.link_type_id} notFound={null} />);
+  await screen.findByRole('textbox', { name: 'Unit' });
+  expect(screen.queryByRole('button', { name: 'Add classes' })).toBeNull();
+});

@@ -1,7 +1,7 @@
 import type {
+  CustomTypeEdit,
   customTypeRoutes,
   linkTypeRoutes,
-  MeasurementTypeEdit,
   NewMeasurementType,
 } from '@heatwise/contract/measurements/measurement-types.contract';
 import type { CustomMeasurementType, LinkMeasurementType } from '@heatwise/contract/sync/entities';
@@ -37,7 +37,7 @@ async function create(api: ApiClient, kind: TypeKind, body: NewMeasurementType):
 }
 
 export function useEditType(kind: TypeKind) {
-  return useWrite<MeasurementTypeEdit & { type_id: string }, AnyType>({
+  return useWrite<CustomTypeEdit & { type_id: string }, AnyType>({
     key: ['measurement types', kind, 'edit'],
     send: (api, { type_id, ...body }) =>
       kind === 'custom'

@@ -10,6 +10,8 @@ export type TypeRow = {
   /** Base64 JPEG. */
   image: string | null;
   active: 0 | 1;
+  /** JSON list of what the values are classed by; null of linked types. */
+  classes: string | null;
   /** How many measurements, or linked ones, are of this type and were not removed. */
   used: number;
 };
@@ -21,14 +23,14 @@ export function measurementTypes(queries: LocalQueries, kind: TypeKind) {
   const query =
     kind === 'custom'
       ? sql<TypeRow>`
-          select t.custom_id as type_id, ${COLUMNS}
+          select t.custom_id as type_id, t.classes, ${COLUMNS}
             from custom_measurement_types as t
             left join (select json_extract(r.rest, '$.custom_id') as custom_id, count(*) as used
                          from measurements as m join measurement_rests as r using (measurement_key)
                         where m.type = 'custom' and m.active = 1 group by 1) as of_type using (custom_id)
            order by t.name collate nocase`
       : sql<TypeRow>`
-          select t.link_type_id as type_id, ${COLUMNS}
+          select t.link_type_id as type_id, null as classes, ${COLUMNS}
             from link_measurement_types as t
             left join (select link_type_id, count(*) as used from link_measurements
                         where active = 1 group by 1) as of_type using (link_type_id)

@@ -56,8 +56,10 @@ export function CloseForm({ name, hasExported }: Props) {
   return (
     <TitledCard title="2. Close">
       <List size="sm" spacing={4} mb="md">
-        <List.Item>Nobody but admins can sign in any more. What devices send is still kept.</List.Item>
-        <List.Item>For {CLOSING_GRACE_DAYS} days any admin can export the data and take it back.</List.Item>
+        <List.Item>Only admins can still sign in. Tests that devices send are still stored.</List.Item>
+        <List.Item>
+          For {CLOSING_GRACE_DAYS} days any admin can export the data and reopen the organisation.
+        </List.Item>
         <List.Item>Then everything is erased for good: people, measurements, settings, accounts.</List.Item>
       </List>
       <form onSubmit={ask} noValidate>

@@ -45,7 +45,7 @@ test('export, name and password are asked for, each at its field, before anythin
 test('exported, and with a last yes, it is closed', async () => {
   await setUp();
   await user.click(screen.getByRole('button', { name: 'Export everything' }));
-  expect(await screen.findByText(/Look into your downloads/)).toBeTruthy();
+  expect(await screen.findByText(/It is in your downloads/)).toBeTruthy();
   expect(screen.queryByRole('checkbox')).toBeNull();
   await type(/^Type “Harbour Works”/, 'Harbour Works');
   await type('Your password', 'a long and quiet river');

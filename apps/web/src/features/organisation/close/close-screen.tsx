@@ -21,7 +21,7 @@ export function CloseScreen() {
           Close organisation
         </Title>
         <Text c="dimmed" size="sm" mt={4}>
-          The end of {organisation.name} at Heatwise, and how to take everything along.
+          Close {organisation.name} at Heatwise. Export everything first.
         </Text>
       </div>
       {closing ? <TakeBack name={organisation.name} closing={closing} /> : null}
@@ -44,7 +44,7 @@ export function CloseScreen() {
             {exporting.isPending
               ? 'Collecting everything. Large organisations take some minutes.'
               : exporting.isSuccess
-                ? 'Exported. Look into your downloads, and keep the file in a safe place.'
+                ? 'Exported. It is in your downloads; keep the file in a safe place.'
                 : ''}
           </Text>
         </Stack>

@@ -15,7 +15,7 @@ export function ClosingBanner({ organisation }: { organisation: LocalOrganisatio
     <Notice tone="warning" title={`${organisation.name} is closed`}>
       On {dateText(Date.parse(closing.erase_at), zone)} all its data will be erased. Only admins can sign in.{' '}
       <Anchor component={Link} to="/settings/close" size="sm" underline="always">
-        Export or take back
+        Export or reopen
       </Anchor>
     </Notice>
   );

@@ -18,7 +18,7 @@ export function TakeBack({ name, closing }: { name: string; closing: Closing }) 
     <TitledCard title="Closed">
       <Text size="sm" mb="md">
         {name} was closed on {day(closing.asked_at)}. On {day(closing.erase_at)} all its data will be erased
-        for good. Until then only admins can sign in, and what devices send is kept.
+        for good. Until then only admins can sign in, and tests that devices send are stored.
       </Text>
       <Button
         size="md"
@@ -26,12 +26,12 @@ export function TakeBack({ name, closing }: { name: string; closing: Closing }) 
         leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
         onClick={() => setIsAsking(true)}
       >
-        Take it back…
+        Reopen…
       </Button>
       <ConfirmDialog
         opened={isAsking}
         title={`Open ${name} again?`}
-        confirm="Take it back"
+        confirm="Reopen"
         isBusy={reopen.isPending}
         onConfirm={() => reopen.mutate(undefined, { onSettled: () => setIsAsking(false) })}
         onCancel={() => setIsAsking(false)}

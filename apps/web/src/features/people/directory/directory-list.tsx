@@ -26,8 +26,8 @@ export function DirectoryList({ pages, search, chosen, onToggle }: Props) {
         title="Nobody found"
         hint={
           search === ''
-            ? 'The directory has no account that is not blocked.'
-            : 'Search for the beginning of a name or an email.'
+            ? 'Every account in the directory is blocked.'
+            : 'Search for the start of a name or an email.'
         }
       />
     );

@@ -69,10 +69,7 @@ export function DirectoryPicker({ source: { provider_id } }: { source: Directory
         onChange={setTyped}
       />
       <DirectoryList pages={pages} search={search} chosen={chosen} onToggle={toggle} />
-      <TitledCard
-        title="What they bring along"
-        hint="New names are made; who has the name already is joined."
-      >
+      <TitledCard title="Taken from the directory" hint="Names that do not exist yet are created.">
         <Group gap="lg">
           {SWITCHES.map(({ key, label }) => (
             <Switch

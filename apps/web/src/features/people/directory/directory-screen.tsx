@@ -20,7 +20,7 @@ export function DirectoryScreen() {
           Add from Microsoft Entra ID
         </Title>
         <Text c="dimmed" size="sm" mt={4}>
-          They sign in with their work account, and see nothing of others until they are given permission.
+          They sign in with their work account, and see only their own data until they are given permission.
         </Text>
       </div>
       <Directory />
@@ -32,7 +32,7 @@ function Directory() {
   const { data: sources, error, refetch } = useDirectorySources();
   const [chosen, setChosen] = useState<string | null>(null);
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!sources) return <LoadingState text="Looking up your directory…" />;
+  if (!sources) return <LoadingState text="Loading your directory…" />;
   const source = sources.find(({ provider_id }) => provider_id === chosen) ?? sources[0];
   if (!source)
     return (

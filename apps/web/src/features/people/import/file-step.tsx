@@ -47,7 +47,7 @@ export function FileStep({ error, reading, onFile, onError }: Props) {
         </Title>
         <Text size="sm" c="dimmed" mt={4} maw={720}>
           One row for each person; a first or a last name is enough. Separate several tags, jobs or locations
-          with “;”. Whoever signs in needs an email and a password. Access is {IMPORT_ACCESS_HINT}, and holds
+          with “;”. People who sign in need an email and a password. Access is {IMPORT_ACCESS_HINT}, and holds
           for the tags, jobs and locations of the row.
         </Text>
         <TemplateButtons />

@@ -1,5 +1,5 @@
 import type { VerifiedRow } from '@heatwise/contract/people/import.contract';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconUsers } from '@tabler/icons-react';
 import type { DataColumn } from '../../../ui/data-table-model.ts';
 import classes from './import.module.css';
 import { FIELD_LABELS, problemsText } from './problem-text.ts';
@@ -14,8 +14,8 @@ export const importColumns: readonly DataColumn<VerifiedRow>[] = [
   {
     id: 'errors',
     header: 'Errors',
-    value: (row) => problemsText(row),
-    cell: (row) => <RowState text={problemsText(row)} />,
+    value: (row) => problemsText(row) || row.warning,
+    cell: (row) => <RowState text={problemsText(row)} warning={row.warning} />,
     width: 300,
   },
   { id: 'name_first', header: FIELD_LABELS.name_first, value: ({ name_first }) => name_first, width: 140 },
@@ -40,7 +40,15 @@ export const importColumns: readonly DataColumn<VerifiedRow>[] = [
   },
 ];
 
-function RowState({ text }: { text: string }) {
+function RowState({ text, warning }: { text: string; warning: string | null }) {
+  if (text === '' && warning !== null) {
+    return (
+      <span className={classes.look} title={warning}>
+        <IconUsers size={16} aria-hidden="true" className={classes.icon} />
+        <span className={classes.line}>{warning}</span>
+      </span>
+    );
+  }
   return text === '' ? (
     <span className={classes.good}>
       <IconCheck size={16} aria-hidden="true" /> No errors

@@ -2,7 +2,7 @@ import type { ImportedRow, ImportRequest, VerifiedRow } from '@heatwise/contract
 import type { ImportTagType } from '@heatwise/domain/people/import-rows';
 import { tagNameKey } from '@heatwise/domain/tags/tag-name';
 
-/** What becomes of a name that no tag has. */
+/** What becomes of a name that no tag has. A name that is split, or meant another, is changed in the rows instead. */
 export type TagChoice = ImportTagType | 'leave-out';
 
 export type UnknownName = {
@@ -12,6 +12,8 @@ export type UnknownName = {
   readonly type: ImportTagType;
   /** Why it can only be left out. */
   readonly problem: string | null;
+  /** Names of tags that it was probably meant to be. */
+  readonly suggestions: readonly string[];
   /** Rows that name it. */
   readonly rows: number;
 };
@@ -31,9 +33,36 @@ export function unknownNames(rows: readonly VerifiedRow[]): UnknownName[] {
 
 export type TagChoices = ReadonlyMap<string, TagChoice>;
 
-/** What was chosen for a name, else what its column says; never to create one that cannot be. */
-export function choiceOf({ key, type, problem }: UnknownName, choices: TagChoices): TagChoice {
-  return problem === null ? (choices.get(key) ?? type) : 'leave-out';
+/** What was chosen for a name; null while nothing was. One that cannot be created is left out. */
+export function choiceOf({ key, problem }: UnknownName, choices: TagChoices): TagChoice | null {
+  return problem === null ? (choices.get(key) ?? null) : 'leave-out';
+}
+
+/** The rows in which a name of a tag, a job or a location is replaced by others. */
+export function withNames(
+  rows: readonly VerifiedRow[],
+  key: string,
+  names: readonly string[],
+): VerifiedRow[] {
+  const replaced = (list: readonly string[]) => [
+    ...new Map(
+      list
+        .flatMap((name) => (tagNameKey(name) === key ? names : [name]))
+        .map((name) => [tagNameKey(name), name] as const),
+    ).values(),
+  ];
+  return rows.map((row) => ({
+    ...row,
+    tags: replaced(row.tags),
+    jobs: replaced(row.jobs),
+    locations: replaced(row.locations),
+  }));
+}
+
+/** The rows as they are sent: with `isUpdating`, those that mean somebody who is here are judged as updates. */
+export function rowsToSend(rows: readonly VerifiedRow[], isUpdating: boolean): readonly VerifiedRow[] {
+  if (!isUpdating) return rows.map((row) => ({ ...row, update: null }));
+  return rows.map((row) => (row.update ? { ...row, problems: row.update.problems } : row));
 }
 
 export const isGood = ({ problems }: VerifiedRow) => problems.length === 0;
@@ -46,19 +75,23 @@ export function importOrder(
   const good = rows.filter(isGood);
   const names = unknownNames(good);
   const leftOut = new Set(
-    names.flatMap((name) => (choiceOf(name, choices) === 'leave-out' ? [name.key] : [])),
+    names.flatMap((name) => {
+      const choice = choiceOf(name, choices);
+      return choice === null || choice === 'leave-out' ? [name.key] : [];
+    }),
   );
   const kept = (list: readonly string[]) => list.filter((name) => !leftOut.has(tagNameKey(name)));
   return {
-    rows: good.map(({ problems: _problems, unknown_tags: _unknown, ...row }) => ({
+    rows: good.map(({ problems: _problems, unknown_tags: _unknown, warning: _warning, update, ...row }) => ({
       ...row,
+      ...(update && { update: update.user_id }),
       tags: kept(row.tags),
       jobs: kept(row.jobs),
       locations: kept(row.locations),
     })),
     new_tags: names.flatMap((unknown) => {
       const type = choiceOf(unknown, choices);
-      return type === 'leave-out' ? [] : [{ name: unknown.name, type }];
+      return type === null || type === 'leave-out' ? [] : [{ name: unknown.name, type }];
     }),
   };
 }

@@ -1,8 +1,9 @@
 import type { VerifiedRow } from '@heatwise/contract/people/import.contract';
+import { IMPORT_HEADERS } from '@heatwise/domain/people/import-verify';
 import { expect, test } from 'vitest';
-import { failedRowsCsv } from './import-result.ts';
+import { failedRowsSheet } from './import-result.ts';
 
-test('rows that failed go into a table that no spreadsheet runs, without their passwords', () => {
+test('rows that failed go into a sheet of texts that the import takes, without their passwords', () => {
   const row: VerifiedRow = {
     user_id: '00000000-0000-4000-8000-000000000001',
     row: 11,
@@ -17,9 +18,13 @@ test('rows that failed go into a table that no spreadsheet runs, without their p
     employee_id: '00123',
     problems: [{ field: 'email', message: 'Invalid email format' }],
     unknown_tags: [],
+    update: null,
+    warning: null,
   };
-  expect(failedRowsCsv([row])).toBe(
-    '\uFEFFRow,First Name,Last Name,Email,Tags,Jobs,Locations,Access,Employee ID,Errors\r\n' +
-      `11,"'=HYPERLINK(""http://x.test"")","Lund, Ada",'@ada,Night crew; Welder,,,,00123,Email: Invalid email format\r\n`,
-  );
+  const sheet = failedRowsSheet([row]);
+  expect(sheet.name).toBe('People');
+  expect(sheet.columns.map(({ header }) => header)).toEqual([...IMPORT_HEADERS, 'Errors']);
+  expect(sheet.columns.every(({ kind }) => kind === 'text')).toBe(true);
+  const cells = ['=HYPERLINK("http://x.test")', 'Lund, Ada', '@ada', '', 'Night crew; Welder', '', '', ''];
+  expect(sheet.rows).toEqual([[...cells, '00123', 'Email: Invalid email format']]);
 });

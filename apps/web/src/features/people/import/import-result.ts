@@ -1,12 +1,13 @@
 import type { ImportReceipt, VerifiedRow } from '@heatwise/contract/people/import.contract';
-import { IMPORT_HEADERS } from '@heatwise/domain/people/import-verify';
-import { CSV_BEGINNING, csvLines } from '@heatwise/domain/text/csv-text';
-import { safeCellText } from '@heatwise/domain/text/spreadsheet-cell';
+import { IMPORT_HEADERS, IMPORT_SHEET } from '@heatwise/domain/people/import-verify';
+import type { Sheet } from '@heatwise/domain/spreadsheet/sheet';
 import { isGood } from './import-plan.ts';
 import { problemsText } from './problem-text.ts';
 
 export type ImportResult = {
   readonly created: number;
+  /** People who were here already. */
+  readonly updated: number;
   readonly tagsCreated: number;
   /** Rows with errors, which were not sent. */
   readonly skipped: readonly VerifiedRow[];
@@ -21,7 +22,10 @@ export function importResult(rows: readonly VerifiedRow[], receipts: readonly Im
   const outcomes = new Map(receipts.flatMap((receipt) => receipt.rows).map((row) => [row.user_id, row]));
   const good = rows.filter(isGood);
   return {
-    created: [...outcomes.values()].filter(({ outcome }) => outcome !== 'refused').length,
+    created: [...outcomes.values()].filter(
+      ({ outcome }) => outcome === 'created' || outcome === 'created-before',
+    ).length,
+    updated: [...outcomes.values()].filter(({ outcome }) => outcome === 'updated').length,
     tagsCreated: receipts.reduce((sum, { tags_created }) => sum + tags_created, 0),
     skipped: rows.filter((row) => !isGood(row)),
     failed: good.flatMap((row) => {
@@ -32,22 +36,25 @@ export function importResult(rows: readonly VerifiedRow[], receipts: readonly Im
   };
 }
 
-/** The rows that made nobody, with the reasons. Passwords stay in the file they came from. */
-export function failedRowsCsv(rows: readonly VerifiedRow[]): string {
-  const headers = ['Row', ...IMPORT_HEADERS.filter((header) => header !== 'Password'), 'Errors'];
-  const lines = rows.map((row) => [
-    row.row,
-    ...[
+/**
+ * The rows that made nobody as a sheet that the import takes again, with what is wrong beside them. Passwords stay in
+ * the file they came from. Texts are cells of text, which no spreadsheet runs.
+ */
+export function failedRowsSheet(rows: readonly VerifiedRow[]): Sheet {
+  return {
+    name: IMPORT_SHEET,
+    columns: [...IMPORT_HEADERS, 'Errors'].map((header) => ({ header, kind: 'text' as const })),
+    rows: rows.map((row) => [
       row.name_first,
       row.name_last,
       row.email,
+      '',
       row.tags.join('; '),
       row.jobs.join('; '),
       row.locations.join('; '),
       row.access,
       row.employee_id,
       problemsText(row),
-    ].map(safeCellText),
-  ]);
-  return CSV_BEGINNING + csvLines([headers, ...lines]);
+    ]),
+  };
 }

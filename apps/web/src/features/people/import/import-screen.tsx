@@ -2,6 +2,7 @@ import { Anchor, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
+import { ColumnsStep } from './columns-step.tsx';
 import { FileStep } from './file-step.tsx';
 import classes from './import.module.css';
 import { importResult } from './import-result.ts';
@@ -11,7 +12,13 @@ import { RowsStep } from './rows-step.tsx';
 import { type ImportState, useImport } from './use-import.ts';
 
 const STEPS = ['Choose a file', 'Check the rows', 'Import'] as const;
-const NUMBER_OF: Readonly<Record<ImportState['step'], number>> = { file: 0, rows: 1, progress: 2, result: 2 };
+const NUMBER_OF: Readonly<Record<ImportState['step'], number>> = {
+  file: 0,
+  columns: 0,
+  rows: 1,
+  progress: 2,
+  result: 2,
+};
 
 /** People out of a spreadsheet, in three steps. For organisation admins. Source: specification §6, decisions §4. */
 export function ImportScreen() {
@@ -28,7 +35,7 @@ export function ImportScreen() {
           Import people
         </Title>
         <Text size="sm" c="dimmed" mt={4}>
-          Out of a spreadsheet.{' '}
+          From a spreadsheet.{' '}
           <Anchor component={Link} to="/people/add/azuread" inherit underline="always">
             Add from Microsoft Entra ID instead
           </Anchor>
@@ -68,17 +75,17 @@ function CurrentStep({ importing }: { importing: ReturnType<typeof useImport> })
           onError={importing.fail}
         />
       );
-    case 'rows':
+    case 'columns':
       return (
-        <RowsStep
-          fileName={importing.fileName}
-          rows={rows}
-          choices={importing.choices}
-          onChoices={importing.setChoices}
-          onImport={() => void importing.send()}
+        <ColumnsStep
+          fileName={state.file.name}
+          found={state.found}
+          onChosen={(columns) => void importing.read(state.file, { head_row: state.found.head_row, columns })}
           onBack={importing.startOver}
         />
       );
+    case 'rows':
+      return <RowsStep importing={importing} />;
     case 'progress':
       return (
         <ProgressStep

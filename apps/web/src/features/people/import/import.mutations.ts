@@ -1,11 +1,13 @@
 import type {
+  FoundColumns,
   ImportedRow,
   ImportReceipt,
   ImportRequest,
   importRoutes,
   VerifiedRow,
 } from '@heatwise/contract/people/import.contract';
-import { readImportReply } from '@heatwise/domain/people/import-verify';
+import type { ImportColumns } from '@heatwise/domain/people/import-columns';
+import { IMPORT_ERROR_MESSAGES, readImportReply } from '@heatwise/domain/people/import-verify';
 import { countOfPeople } from '@heatwise/domain/people/people-actions';
 import type { ApiClient } from '../../../platform/api-client.ts';
 import { RequestFailure } from '../../../platform/request-failure.ts';
@@ -19,15 +21,45 @@ export type FileVerified =
   | { readonly ok: true; readonly rows: readonly VerifiedRow[] }
   | { readonly ok: false; readonly message: string };
 
-/** Has the server look at a file. What is wrong with it is an answer; nothing here rejects. */
-export async function verifyFile(api: ApiClient, file: File): Promise<FileVerified> {
+/** Which column of a file means what, for a file that has other headers than the template's. */
+export type ChosenColumns = { readonly head_row: number; readonly columns: ImportColumns };
+
+/** The number under which a file with other headers is refused. */
+const HEADERS_MISSING = 4;
+
+export function hasOtherHeaders(found: FileVerified): boolean {
+  return !found.ok && found.message === IMPORT_ERROR_MESSAGES[HEADERS_MISSING];
+}
+
+function formOf(file: File): FormData {
   const form = new FormData();
   form.append('file', file, file.name);
+  return form;
+}
+
+/** What columns a file has. Rejects with RequestFailure. */
+export function columnsOf(api: ApiClient, file: File): Promise<FoundColumns> {
+  return api.send<typeof importRoutes.columns>({
+    method: 'POST',
+    url: '/v3/user/import/columns',
+    form: formOf(file),
+  });
+}
+
+/** Has the server look at a file. What is wrong with it is an answer; nothing here rejects. */
+export async function verifyFile(
+  api: ApiClient,
+  file: File,
+  chosen: ChosenColumns | null,
+): Promise<FileVerified> {
   try {
     const data: unknown = await api.send<typeof importRoutes.verify>({
       method: 'POST',
       url: '/v3/user/import/verify',
-      form,
+      querystring: chosen
+        ? { head_row: chosen.head_row, columns: chosen.columns.map((column) => column ?? -1).join(',') }
+        : {},
+      form: formOf(file),
     });
     // The rows are ours: the contract describes them, and the server checks what it sends.
     return readImportReply({ status: true, data }) as FileVerified;
@@ -38,6 +70,18 @@ export async function verifyFile(api: ApiClient, file: File): Promise<FileVerifi
       return readImportReply({ status: true, data: failure.data }) as FileVerified;
     return { ok: false, message: failure.message };
   }
+}
+
+/** Has the server look again at rows that were corrected. Rejects with RequestFailure. */
+export function checkRows(api: ApiClient, rows: readonly VerifiedRow[]): Promise<VerifiedRow[]> {
+  const cells = rows.map(
+    ({ problems: _problems, unknown_tags: _unknown, update: _update, warning: _warning, ...row }) => row,
+  );
+  return api.send<typeof importRoutes.check>({
+    method: 'POST',
+    url: '/v3/user/import/check',
+    body: { rows: cells },
+  });
 }
 
 /** The empty template as a file. Rejects with RequestFailure. */

@@ -1,5 +1,5 @@
 import type { VerifiedRow } from '@heatwise/contract/people/import.contract';
-import { searchWords } from '@heatwise/domain/people/person-name';
+import { matchesSearch } from '@heatwise/domain/text/search-text';
 import { isGood } from './import-plan.ts';
 import { problemsText } from './problem-text.ts';
 
@@ -10,13 +10,11 @@ export function rowsMatching(
   rows: readonly VerifiedRow[],
   { search, onlyErrors }: Wanted,
 ): readonly VerifiedRow[] {
-  const words = searchWords(search);
-  if (words.length === 0 && !onlyErrors) return rows;
+  if (search.trim() === '' && !onlyErrors) return rows;
   return rows.filter((row) => {
     if (onlyErrors && isGood(row)) return false;
     const { name_first, name_last, email, tags, jobs, locations, access, employee_id } = row;
     const texts = [name_first, name_last, email, ...tags, ...jobs, ...locations, access, employee_id];
-    const text = [...texts, problemsText(row)].join(' ').toLowerCase();
-    return words.every((word) => text.includes(word));
+    return matchesSearch([...texts, problemsText(row)], search);
   });
 }

@@ -28,7 +28,9 @@ export function ProgressStep({ done, total, error, onRetry, onStop }: Props) {
       {error !== null ? (
         <>
           <div className={classes.notice}>
-            <Notice tone="warning">{error} What was imported stays. Trying again makes nobody twice.</Notice>
+            <Notice tone="warning">
+              {error} People who were imported stay. Trying again does not create anybody twice.
+            </Notice>
           </div>
           <Group mt="md">
             <Button variant="default" size="md" onClick={onStop}>

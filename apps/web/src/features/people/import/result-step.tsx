@@ -3,28 +3,30 @@ import { countOfPeople } from '@heatwise/domain/people/people-actions';
 import { Button, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { makeWorkbook } from '../../../platform/workbook/make-workbook.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { downloadBlob } from '../../../ui/download-blob.ts';
 import { focusOnMount } from '../../../ui/focus-on-mount.ts';
+import { useToast } from '../../../ui/toasts.tsx';
 import classes from './import.module.css';
 import { importColumns } from './import-columns.tsx';
-import { failedRowsCsv, type ImportResult } from './import-result.ts';
-import { RowDialog } from './row-dialog.tsx';
+import { failedRowsSheet, type ImportResult } from './import-result.ts';
 
 type Props = { result: ImportResult; onAgain: () => void };
 
 /** The last step: what became of the rows, and the ones that made nobody to take away. */
 export function ResultStep({ result, onAgain }: Props) {
-  const { created, tagsCreated, skipped, failed, open } = result;
-  const [opened, setOpened] = useState<VerifiedRow | null>(null);
+  const { created, updated, tagsCreated, skipped, failed, open } = result;
+  const toast = useToast();
   const rest = [...failed, ...skipped, ...open].sort((one, other) => one.row - other.row);
 
-  function download(): void {
-    downloadBlob(
-      new Blob([failedRowsCsv(rest)], { type: 'text/csv;charset=utf-8' }),
-      'rows-not-imported.csv',
-    );
+  async function download(): Promise<void> {
+    try {
+      const blob = await makeWorkbook([failedRowsSheet(rest)], new AbortController().signal);
+      downloadBlob(blob, 'rows-not-imported.xlsx');
+    } catch (failure) {
+      toast('error', (failure as Error).message);
+    }
   }
 
   return (
@@ -38,10 +40,11 @@ export function ResultStep({ result, onAgain }: Props) {
         className={classes.done ?? ''}
       >
         <IconCircleCheck size={24} aria-hidden="true" />
-        {countOfPeople(created)} imported
+        {countOfPeople(created + updated)} imported
       </Title>
       <dl className={classes.counts}>
         <Count label="Created" count={created} />
+        {updated > 0 ? <Count label="Updated" count={updated} /> : null}
         <Count label="Skipped, with errors" count={skipped.length} />
         <Count label="Failed" count={failed.length} />
         {open.length > 0 ? <Count label="Not sent" count={open.length} /> : null}
@@ -50,13 +53,18 @@ export function ResultStep({ result, onAgain }: Props) {
       {rest.length > 0 ? (
         <>
           <div className={classes.restHead}>
-            <Text fw={600}>Rows that were not imported</Text>
+            <div>
+              <Text fw={600}>Rows that were not imported</Text>
+              <Text size="sm" c="dimmed">
+                Correct them in the file and import it. Passwords are left out of it.
+              </Text>
+            </div>
             <Button
               variant="default"
               leftSection={<IconDownload size={18} aria-hidden="true" />}
-              onClick={download}
+              onClick={() => void download()}
             >
-              Download as CSV
+              Download as .xlsx
             </Button>
           </div>
           <DataTable<VerifiedRow>
@@ -65,7 +73,6 @@ export function ResultStep({ result, onAgain }: Props) {
             rows={rest}
             rowId={({ user_id }) => user_id}
             emptyTitle="Every row was imported"
-            onOpen={setOpened}
             height={320}
           />
         </>
@@ -78,7 +85,6 @@ export function ResultStep({ result, onAgain }: Props) {
           Go to people
         </Button>
       </div>
-      <RowDialog row={opened} onClose={() => setOpened(null)} />
     </section>
   );
 }

@@ -1,13 +1,24 @@
 import type { VerifiedRow } from '@heatwise/contract/people/import.contract';
-import type { ImportField } from '@heatwise/domain/people/import-rows';
-import { Group, Modal, Text } from '@mantine/core';
-import classes from './import.module.css';
+import { IMPORT_ACCESS_HINT } from '@heatwise/domain/people/import-access';
+import { type ImportField, splitTagNames } from '@heatwise/domain/people/import-rows';
+import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Notice } from '../../../ui/notice.tsx';
 import { FIELD_LABELS } from './problem-text.ts';
 
-type Props = { row: VerifiedRow | null; onClose: () => void };
+const FIELDS = Object.keys(FIELD_LABELS) as ImportField[];
+type Cells = Record<ImportField, string>;
 
-/** One row in full, where a table has room for a line only: each cell with what is wrong with it. */
-export function RowDialog({ row, onClose }: Props) {
+type Props = {
+  row: VerifiedRow | null;
+  isBusy: boolean;
+  /** Gives whether the corrected row was looked at; the dialog stays open when it was not. */
+  onSave: (row: VerifiedRow) => Promise<boolean>;
+  onClose: () => void;
+};
+
+/** One row in full, where a table has room for a line only: its cells can be corrected here. */
+export function RowDialog({ row, isBusy, onSave, onClose }: Props) {
   return (
     <Modal.Root opened={row !== null} onClose={onClose} centered>
       <Modal.Overlay />
@@ -16,38 +27,103 @@ export function RowDialog({ row, onClose }: Props) {
           <Modal.Title fw={650}>Row {row?.row}</Modal.Title>
           <Modal.CloseButton aria-label="Close" />
         </Group>
-        <Modal.Body>{row ? <Cells row={row} /> : null}</Modal.Body>
+        <Modal.Body>
+          {row ? (
+            <RowForm key={row.user_id} row={row} isBusy={isBusy} onSave={onSave} onClose={onClose} />
+          ) : null}
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-function Cells({ row }: { row: VerifiedRow }) {
+function RowForm({ row, isBusy, onSave, onClose }: Props & { row: VerifiedRow }) {
+  const [cells, setCells] = useState<Cells>(() => cellsOf(row));
+  const field = (name: ImportField) => ({
+    label: FIELD_LABELS[name],
+    value: cells[name],
+    error: problemOf(row, name),
+    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
+      setCells((before) => ({ ...before, [name]: value })),
+  });
+
+  async function save(): Promise<void> {
+    if (await onSave(rowOf(row, cells))) onClose();
+  }
+
   return (
-    <dl className={classes.cells}>
-      {(Object.keys(FIELD_LABELS) as ImportField[]).map((field) => (
-        <div key={field} className={classes.cell}>
-          <Text component="dt" size="sm" c="dimmed">
-            {FIELD_LABELS[field]}
-          </Text>
-          <dd>
-            <Text size="sm">{textOf(row, field) || '–'}</Text>
-            {row.problems
-              .filter((problem) => problem.field === field)
-              .map(({ message }) => (
-                <Text key={message} size="sm" c="var(--mantine-color-error)">
-                  {message}
-                </Text>
-              ))}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Stack gap="sm">
+        {row.update ? (
+          <Notice tone="info">This row changes {row.update.name}, who is here already.</Notice>
+        ) : null}
+        {row.warning ? <Notice tone="warning">{row.warning}.</Notice> : null}
+        {FIELDS.map((name) =>
+          name === 'password' ? (
+            <PasswordInput
+              key={name}
+              {...field(name)}
+              autoComplete="off"
+              placeholder={row.password === '' ? '' : 'Set; type to change it'}
+            />
+          ) : (
+            <TextInput
+              key={name}
+              {...field(name)}
+              {...(name === 'access' ? { description: IMPORT_ACCESS_HINT } : {})}
+              {...(isList(name) ? { description: 'Several are separated by a semicolon' } : {})}
+            />
+          ),
+        )}
+      </Stack>
+      <Text size="sm" c="dimmed" mt="sm">
+        The file itself is not changed.
+      </Text>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          Check again
+        </Button>
+      </Group>
+    </form>
   );
 }
 
-function textOf(row: VerifiedRow, field: ImportField): string {
-  if (field === 'password') return row.password === '' ? '' : 'Given';
-  const value = row[field];
-  return typeof value === 'string' ? value : value.join('; ');
+const isList = (field: ImportField) => field === 'tags' || field === 'jobs' || field === 'locations';
+
+function problemOf(row: VerifiedRow, field: ImportField): string | null {
+  const messages = row.problems.filter((problem) => problem.field === field).map(({ message }) => message);
+  return messages.length === 0 ? null : messages.join('. ');
+}
+
+/** A password that was read is not shown again. */
+function cellsOf(row: VerifiedRow): Cells {
+  const list = (names: readonly string[]) => names.join('; ');
+  const { name_first, name_last, email, access, employee_id } = row;
+  const lists = { tags: list(row.tags), jobs: list(row.jobs), locations: list(row.locations) };
+  return { name_first, name_last, email, password: '', ...lists, access, employee_id };
+}
+
+function rowOf(row: VerifiedRow, cells: Cells): VerifiedRow {
+  const { name_first, name_last, email, access, employee_id } = cells;
+  return {
+    ...row,
+    name_first: name_first.trim(),
+    name_last: name_last.trim(),
+    email: email.trim(),
+    password: cells.password === '' ? row.password : cells.password,
+    tags: splitTagNames(cells.tags),
+    jobs: splitTagNames(cells.jobs),
+    locations: splitTagNames(cells.locations),
+    access: access.trim(),
+    employee_id: employee_id.trim(),
+  };
 }

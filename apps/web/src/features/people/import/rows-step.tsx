@@ -7,28 +7,25 @@ import { DataTable } from '../../../ui/data-table.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import classes from './import.module.css';
 import { importColumns } from './import-columns.tsx';
-import { isGood, type TagChoices, unknownNames } from './import-plan.ts';
+import { choiceOf, isGood, unknownNames } from './import-plan.ts';
 import { rowsMatching } from './matching-rows.ts';
 import { RowDialog } from './row-dialog.tsx';
 import { UnknownNames } from './unknown-names.tsx';
+import type { useImport } from './use-import.ts';
 
-type Props = {
-  fileName: string;
-  rows: readonly VerifiedRow[];
-  choices: TagChoices;
-  onChoices: (choices: TagChoices) => void;
-  onImport: () => void;
-  onBack: () => void;
-};
+type Props = { importing: ReturnType<typeof useImport> };
 
 /** The second step: what the file holds, what is wrong with it, and what to do with names nobody knows. */
-export function RowsStep({ fileName, rows, choices, onChoices, onImport, onBack }: Props) {
+export function RowsStep({ importing }: Props) {
+  const { fileName, rows, choices, isChecking, knownPeople, isUpdating } = importing;
   const [onlyErrors, setOnlyErrors] = useState(false);
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<VerifiedRow | null>(null);
   const good = useMemo(() => rows.filter(isGood), [rows]);
   const names = useMemo(() => unknownNames(good), [good]);
   const bad = rows.length - good.length;
+  const open = names.filter((name) => choiceOf(name, choices) === null).length;
+  const namesakes = rows.filter(({ warning }) => warning !== null).length;
   const shown = useMemo(() => rowsMatching(rows, { search, onlyErrors }), [rows, search, onlyErrors]);
 
   return (
@@ -44,12 +41,28 @@ export function RowsStep({ fileName, rows, choices, onChoices, onImport, onBack 
           <Badge variant="light" size="lg" tt="none" color={bad > 0 ? 'red' : 'petrol'}>
             {bad === 1 ? '1 with errors' : `${bad.toLocaleString('en')} with errors`}
           </Badge>
+          {namesakes > 0 ? (
+            <Badge variant="light" size="lg" tt="none">
+              {namesakes === 1
+                ? '1 with a name that is here'
+                : `${namesakes.toLocaleString('en')} with names that are here`}
+            </Badge>
+          ) : null}
         </Group>
+        {knownPeople > 0 ? (
+          <Switch
+            mt="md"
+            label={`Update ${countOfPeople(knownPeople)} who ${knownPeople === 1 ? 'is' : 'are'} here already`}
+            description="Found by email or employee ID. Names, employee IDs and tags are updated; email, password and access stay as they are."
+            checked={isUpdating}
+            onChange={(event) => importing.setIsUpdating(event.currentTarget.checked)}
+          />
+        ) : null}
         {bad > 0 ? (
           <div className={classes.notice}>
             <Notice tone="warning">
-              Rows with errors are left out. Correct them in the file and choose it again, or go on without
-              them.
+              Rows with errors are left out. Open a row to correct it, or go on without them: you can take
+              them along as a file afterwards.
             </Notice>
           </div>
         ) : null}
@@ -77,28 +90,52 @@ export function RowsStep({ fileName, rows, choices, onChoices, onImport, onBack 
           emptyTitle={rows.length === 0 ? 'The file has no rows' : 'No row matches'}
           emptyHint={
             rows.length === 0
-              ? 'Below the headers of the sheet “People” there is nothing.'
+              ? 'The sheet “People” has nothing below its headers.'
               : 'Change the search or show all rows.'
           }
           onOpen={setOpened}
           height={420}
         />
       </section>
-      {names.length > 0 ? <UnknownNames names={names} choices={choices} onChange={onChoices} /> : null}
+      {names.length > 0 ? (
+        <UnknownNames
+          names={names}
+          choices={choices}
+          isBusy={isChecking}
+          onChange={importing.setChoices}
+          onReplace={(key, others) => void importing.replaceName(key, others)}
+        />
+      ) : null}
       <div className={classes.actions}>
-        <Button variant="default" size="md" onClick={onBack}>
+        <Button variant="default" size="md" onClick={importing.startOver}>
           Choose another file
         </Button>
-        <Button size="md" disabled={good.length === 0} onClick={onImport}>
+        <Button
+          size="md"
+          disabled={good.length === 0 || open > 0 || isChecking}
+          onClick={() => void importing.send()}
+        >
           Import {countOfPeople(good.length)}
         </Button>
+        {open > 0 ? (
+          <Text size="sm" c="dimmed">
+            {open === 1
+              ? 'Choose what to do with the new name first.'
+              : `Choose what to do with ${open} new names first.`}
+          </Text>
+        ) : null}
         {good.length === 0 && rows.length > 0 ? (
           <Text size="sm" c="dimmed">
-            No row is without errors.
+            Every row has errors.
           </Text>
         ) : null}
       </div>
-      <RowDialog row={opened} onClose={() => setOpened(null)} />
+      <RowDialog
+        row={opened}
+        isBusy={isChecking}
+        onSave={importing.correct}
+        onClose={() => setOpened(null)}
+      />
     </>
   );
 }

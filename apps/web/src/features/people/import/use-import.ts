@@ -1,12 +1,22 @@
-import type { ImportReceipt, VerifiedRow } from '@heatwise/contract/people/import.contract';
-import { useRef, useState } from 'react';
+import type { FoundColumns, ImportReceipt, VerifiedRow } from '@heatwise/contract/people/import.contract';
+import { useMemo, useRef, useState } from 'react';
 import { usePlatform } from '../../../platform/platform-context.tsx';
-import { type ImportOrder, useImportPeople, verifyFile } from './import.mutations.ts';
-import { importOrder, type TagChoices } from './import-plan.ts';
+import { useToast } from '../../../ui/toasts.tsx';
+import {
+  type ChosenColumns,
+  checkRows,
+  columnsOf,
+  hasOtherHeaders,
+  type ImportOrder,
+  useImportPeople,
+  verifyFile,
+} from './import.mutations.ts';
+import { importOrder, rowsToSend, type TagChoices, withNames } from './import-plan.ts';
 
 /** Where an import stands. */
 export type ImportState =
   | { readonly step: 'file'; readonly reading: string | null; readonly error: string | null }
+  | { readonly step: 'columns'; readonly file: File; readonly found: FoundColumns }
   | { readonly step: 'rows' }
   | { readonly step: 'progress'; readonly error: string | null }
   | { readonly step: 'result' };
@@ -17,28 +27,53 @@ const NO_CHOICES: TagChoices = new Map();
 /** The steps of an import, and what is known at each of them. */
 export function useImport() {
   const { api } = usePlatform();
+  const toast = useToast();
   const { mutateAsync } = useImportPeople();
   const [state, setState] = useState<ImportState>(BEGINNING);
   const [fileName, setFileName] = useState('');
-  const [rows, setRows] = useState<readonly VerifiedRow[]>([]);
+  const [verified, setVerified] = useState<readonly VerifiedRow[]>([]);
+  const [isUpdating, setIsUpdating] = useState(false);
+  const [isChecking, setIsChecking] = useState(false);
   const [choices, setChoices] = useState(NO_CHOICES);
   const [receipts, setReceipts] = useState<readonly ImportReceipt[]>([]);
   const answered = useRef(new Set<string>());
+  const rows = useMemo(() => rowsToSend(verified, isUpdating), [verified, isUpdating]);
   const order = importOrder(rows, choices);
 
-  async function read(file: File): Promise<void> {
+  /** A file with other headers than the template's leads to the choice of its columns, and from there back here. */
+  async function read(file: File, chosen: ChosenColumns | null = null): Promise<void> {
     setState({ step: 'file', reading: file.name, error: null });
-    const verified = await verifyFile(api, file);
-    if (!verified.ok) {
-      setState({ step: 'file', reading: null, error: verified.message });
+    const found = await verifyFile(api, file, chosen);
+    if (!found.ok) {
+      const columns = hasOtherHeaders(found) ? await columnsOf(api, file).catch(() => null) : null;
+      if (columns) {
+        setState({ step: 'columns', file, found: columns });
+        return;
+      }
+      setState({ step: 'file', reading: null, error: found.message });
       return;
     }
     setFileName(file.name);
-    setRows(verified.rows);
+    setVerified(found.rows);
+    setIsUpdating(false);
     setChoices(NO_CHOICES);
     setReceipts([]);
     answered.current = new Set();
     setState({ step: 'rows' });
+  }
+
+  /** All rows are looked at together: what was wrong with one may have been another. Gives whether that worked. */
+  async function check(corrected: readonly VerifiedRow[]): Promise<boolean> {
+    setIsChecking(true);
+    try {
+      setVerified(await checkRows(api, corrected));
+      return true;
+    } catch (failure) {
+      toast('error', (failure as Error).message);
+      return false;
+    } finally {
+      setIsChecking(false);
+    }
   }
 
   /** Sends what has no answer yet: everything at first, the rest after a failure. */
@@ -61,6 +96,11 @@ export function useImport() {
     state,
     fileName,
     rows,
+    /** How many rows mean somebody who is here already. */
+    knownPeople: verified.filter(({ update }) => update !== null).length,
+    isUpdating,
+    setIsUpdating,
+    isChecking,
     choices,
     receipts,
     total: order.rows.length,
@@ -68,6 +108,8 @@ export function useImport() {
     read,
     send,
     setChoices,
+    correct: (row: VerifiedRow) => check(verified.map((one) => (one.user_id === row.user_id ? row : one))),
+    replaceName: (key: string, names: readonly string[]) => check(withNames(verified, key, names)),
     fail: (error: string) => setState({ step: 'file', reading: null, error }),
     finish: () => setState({ step: 'result' }),
     startOver: () => setState(BEGINNING),

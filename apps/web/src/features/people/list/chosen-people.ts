@@ -3,8 +3,7 @@ import { fullName } from '@heatwise/domain/people/person-name';
 import { type Actor, readGrants } from '@heatwise/domain/permissions/actor';
 import { reaches, scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import {
-  isOrgAdmin,
-  isSupportAdmin,
+  isAnyAdmin,
   mayDeleteUser,
   mayDeleteUsers,
   mayEditUsers,
@@ -13,17 +12,23 @@ import {
 } from '@heatwise/domain/permissions/may';
 import type { ChosenRow } from './people-list.queries.ts';
 
-/** A person as the rules ask about them. Who is an admin is known to those who hold everybody's permissions. */
+/** A person as the rules ask about them. */
 export type ChosenPerson = {
   readonly user_id: string;
   readonly name: string;
   readonly email: string | null;
   readonly is_hidden: boolean;
+  /** False for those who were deleted. */
+  readonly active: boolean;
   readonly tag_ids: readonly string[];
   readonly is_admin: boolean;
 };
 
-export function chosenPerson(row: ChosenRow): ChosenPerson {
+/** The ids of admins as the server tells them; null where everybody's permissions are here, which tell it too. */
+export type KnownAdmins = ReadonlySet<string> | 'unknown' | null;
+
+/** While nobody knows who is an admin everybody counts as one: what only a support admin may do is not offered. */
+export function chosenPerson(row: ChosenRow, admins: KnownAdmins): ChosenPerson {
   const permissions = JSON.parse(row.permissions) as { tag_id: string | null; access: string }[];
   const grants = readGrants(permissions.map((permission) => ({ ...permission, active: true })));
   return {
@@ -31,8 +36,9 @@ export function chosenPerson(row: ChosenRow): ChosenPerson {
     name: fullName(row) || 'No name',
     email: row.email,
     is_hidden: row.is_hidden === 1,
+    active: row.active === 1,
     tag_ids: JSON.parse(row.tag_ids) as string[],
-    is_admin: isOrgAdmin({ grants }) || isSupportAdmin({ grants }),
+    is_admin: isAnyAdmin(grants) || admins === 'unknown' || admins?.has(row.user_id) === true,
   };
 }
 
@@ -46,7 +52,9 @@ export type Possible = {
   readonly hide: boolean;
   readonly unhide: boolean;
   readonly delete: boolean;
+  readonly restore: boolean;
   readonly tag: boolean;
+  readonly untag: boolean;
   readonly merge: boolean;
   /** More than one request takes. */
   readonly isTooMany: boolean;
@@ -56,7 +64,9 @@ const NOTHING: Possible = {
   hide: false,
   unhide: false,
   delete: false,
+  restore: false,
   tag: false,
+  untag: false,
   merge: false,
   isTooMany: false,
 };
@@ -64,14 +74,20 @@ const NOTHING: Possible = {
 export function possibleWith(actor: Actor, people: readonly ChosenPerson[]): Possible {
   if (people.length === 0) return NOTHING;
   if (people.length > PEOPLE_AT_ONCE) return { ...NOTHING, isTooMany: true };
+  const mayDelete = people.every((person) => mayDeleteUser(actor, person));
+  // Deleted people are listed by themselves: they come back before anything else is done with them.
+  if (people.some(({ active }) => !active)) return { ...NOTHING, restore: mayDelete };
   const mayHide = people.every((person) => mayHideUser(actor, person));
   const editing = scopeOf(actor, 'edit_user');
+  const mayTag = people.every((person) => reaches(editing, person));
   const [one, other] = people;
   return {
     hide: mayHide && people.some(({ is_hidden }) => !is_hidden),
     unhide: mayHide && people.some(({ is_hidden }) => is_hidden),
-    delete: people.every((person) => mayDeleteUser(actor, person)),
-    tag: people.every((person) => reaches(editing, person)),
+    delete: mayDelete,
+    restore: false,
+    tag: mayTag,
+    untag: mayTag && people.some(({ tag_ids }) => tag_ids.length > 0),
     merge:
       people.length === 2 &&
       one !== undefined &&

@@ -7,25 +7,24 @@ import { useActor } from '../../../sync/actor.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { testCount } from '../../../ui/measurement-text.ts';
 import type { ChosenPerson } from './chosen-people.ts';
-import { useMergePeople } from './people.mutations.ts';
 import classes from './people-list.module.css';
 import { testCounts } from './people-list.queries.ts';
 
 type Props = {
   /** Exactly two while the dialog is open, else none. */
   pair: readonly ChosenPerson[];
-  onDone: () => void;
+  onMerge: (merge: { source: ChosenPerson; target: ChosenPerson }) => void;
   onCancel: () => void;
 };
 
-/** Asks which of two people is kept, says what becomes of the other, and merges them. */
-export function MergeDialog({ pair, onDone, onCancel }: Props) {
+/** Asks which of two people is kept, and says what becomes of the other. */
+export function MergeDialog({ pair, onMerge, onCancel }: Props) {
   const [one, other] = pair;
   return (
     <ConfirmedMerge
       key={pair.map(({ user_id }) => user_id).join()}
       pair={one && other ? [one, other] : null}
-      onDone={onDone}
+      onMerge={onMerge}
       onCancel={onCancel}
     />
   );
@@ -33,9 +32,8 @@ export function MergeDialog({ pair, onDone, onCancel }: Props) {
 
 type ConfirmedProps = Omit<Props, 'pair'> & { pair: readonly [ChosenPerson, ChosenPerson] | null };
 
-function ConfirmedMerge({ pair, onDone, onCancel }: ConfirmedProps) {
+function ConfirmedMerge({ pair, onMerge, onCancel }: ConfirmedProps) {
   const actor = useActor();
-  const merge = useMergePeople();
   const [chosen, setChosen] = useState<string | null>(null);
   const people = pair ?? [];
   const ids = people.map(({ user_id }) => user_id);
@@ -58,10 +56,8 @@ function ConfirmedMerge({ pair, onDone, onCancel }: ConfirmedProps) {
       title="Merge two people"
       confirm="Merge"
       isDangerous
-      isBusy={merge.isPending}
       onConfirm={() => {
-        if (!source || !target) return;
-        merge.mutate({ source_id: source.user_id, target_id: target.user_id }, { onSuccess: onDone });
+        if (source && target) onMerge({ source, target });
       }}
       onCancel={onCancel}
     >

@@ -1,17 +1,28 @@
 import {
-  acclimatisationByTests,
+  acclimatisationOf,
   acclimatisationText,
   daysText,
+  unknownDaysText,
 } from '@heatwise/domain/heat/acclimatisation-text';
-import { heatDays, readHeatWork } from '@heatwise/domain/heat/heat-work';
-import { isDueForTest } from '@heatwise/domain/people/roster';
-import { dateTimeText } from '@heatwise/domain/time/date-text';
+import { readHeatWork } from '@heatwise/domain/heat/heat-work';
+import {
+  MEASUREMENT_STATUS_LABELS,
+  type MeasurementStatus,
+} from '@heatwise/domain/measurements/measurement-status';
+import { TODAY_LABELS, type TodayState } from '@heatwise/domain/roster/due';
+import { shiftDay, shiftDayText } from '@heatwise/domain/roster/shift-pattern';
+import { dateText, dateTimeText } from '@heatwise/domain/time/date-text';
 import { relativeTime } from '@heatwise/domain/time/relative-time';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { ReactNode } from 'react';
+import type { RosterToday } from '../../../local-db/use-roster-today.ts';
+import { useHeatRecords } from '../../../platform/heat-records.ts';
+import { type ClassLook, classLook } from '../../../ui/measurement-class.ts';
 import { measuredText, statusOf, typeText, valueText } from '../../../ui/measurement-text.ts';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { NameChips } from '../../../ui/name-chips.tsx';
+import { PersonClassBadge } from '../../../ui/person-class-badge.tsx';
 import type { LastMeasurement, PersonRow, RosterRow } from './people-list.queries.ts';
+import type { ListColumn, PeopleSort } from './people-search.ts';
 import classes from './people-table.module.css';
 
 /** What is known of one person of the list; undefined while it is read. */
@@ -20,71 +31,130 @@ export type RowData = {
   readonly last: LastMeasurement | undefined;
   readonly roster: RosterRow | undefined;
 };
-export type CellTime = { readonly nowMs: number; readonly zone: TimeZone };
+export type CellTime = {
+  readonly nowMs: number;
+  readonly zone: TimeZone;
+  /** What the roster says of now; undefined until it was read. */
+  readonly today: RosterToday | undefined;
+};
+
+/** The levels of sodium by their whole names: beside hydration a mere 'Moderate' would be read as its class. */
+const MEASUREMENT_STATUS_TEXTS: Readonly<Record<MeasurementStatus, string>> = {
+  ...MEASUREMENT_STATUS_LABELS,
+  moderate_sodium: 'Moderate Sodium',
+  high_sodium: 'High Sodium',
+  very_high_sodium: 'Very High Sodium',
+};
 
 export type PeopleColumn = {
   readonly id: string;
+  /** What the list is sorted by from its header; without it the header does not sort. */
+  readonly sort?: PeopleSort['column'];
   readonly header: string;
   /** Pixels, or null for what is left. */
   readonly width: number | null;
   /** Of a phone's card. */
   readonly line: 1 | 2;
   readonly cell: (row: RowData, time: CellTime) => ReactNode;
+  /** How old it is: a card tells it beside the name instead. */
+  readonly age?: (row: RowData, time: CellTime) => ReactNode;
 };
 
 const email: PeopleColumn = {
   id: 'email',
+  sort: 'email',
   header: 'Email',
-  width: 230,
+  width: 150,
   line: 2,
   cell: ({ person }) => person.email ?? '',
 };
+const employeeId: PeopleColumn = {
+  id: 'employee_id',
+  sort: 'employee_id',
+  header: 'Employee ID',
+  width: 140,
+  line: 2,
+  cell: ({ person }) => person.employee_id ?? '',
+};
 const tags: PeopleColumn = {
   id: 'tags',
-  header: 'Tags, jobs, locations',
+  sort: 'tags',
+  header: 'Jobs, locations, tags',
   width: null,
   line: 1,
-  cell: ({ person }) => namesIn(person.tags),
+  cell: ({ person }) => <NameChips names={namesIn(person.tags)} />,
 };
 const lastMeasurement: PeopleColumn = {
   id: 'last',
+  sort: 'last',
   header: 'Last measurement',
-  width: 370,
+  width: 426,
   line: 1,
-  cell: ({ last }, time) => (last ? <LastCell last={last} time={time} /> : null),
+  cell: ({ person: { user_id }, last }, time) =>
+    last ? <LastCell user_id={user_id} last={last} time={time} /> : null,
+  age: ({ last }, time) =>
+    last && last.type !== null ? <Ago key="last" ms={last.created_ms} time={time} /> : null,
+};
+const added: PeopleColumn = {
+  id: 'added',
+  sort: 'added',
+  header: 'Added',
+  width: 130,
+  line: 2,
+  cell: ({ person }, { zone }) => dateText(Date.parse(person.created_time), zone),
 };
 const shift: PeopleColumn = {
   id: 'shift',
+  sort: 'shift',
   header: 'Shift pattern',
-  width: 170,
+  width: 180,
   line: 2,
-  cell: ({ roster }) => (roster ? namesIn(roster.shifts) || <Nothing text="None" /> : null),
+  cell: ({ roster }, { today }) => (roster ? <ShiftCell roster={roster} today={today} /> : null),
 };
 const due: PeopleColumn = {
   id: 'due',
   header: 'Today',
-  width: 90,
+  width: 84,
   line: 1,
-  cell: ({ roster }, { nowMs }) =>
-    roster ? <DueMark isDue={isDueForTest(roster.tested_ms, nowMs)} /> : null,
+  cell: ({ roster }, { today }) =>
+    roster && today ? (
+      <TodayMark state={today.stateOf({ ...roster, tag_ids: JSON.parse(roster.tag_ids) as string[] })} />
+    ) : null,
 };
 const lastTest: PeopleColumn = {
   id: 'test',
+  sort: 'test',
   header: 'Last valid test',
-  width: 240,
+  width: 426,
   line: 1,
-  cell: ({ roster }, time) => (roster ? <TestCell roster={roster} time={time} /> : null),
+  cell: ({ person: { user_id }, roster }, time) =>
+    roster ? <TestCell user_id={user_id} roster={roster} time={time} /> : null,
+  age: ({ roster }, time) =>
+    roster && roster.tested_ms !== null ? <Ago key="test" ms={roster.tested_ms} time={time} /> : null,
 };
 const acclimatisation: PeopleColumn = {
   id: 'acclimatisation',
   header: 'Acclimatisation',
   width: 200,
   line: 2,
-  cell: ({ roster }, { nowMs, zone }) => (roster ? acclimatisationOf(roster, { nowMs, zone }) : null),
+  cell: ({ roster }, time) => (roster ? <AcclimatisationCell roster={roster} time={time} /> : null),
 };
 
-export function listColumns(showLastMeasurement: boolean): readonly PeopleColumn[] {
-  return showLastMeasurement ? [{ ...tags, line: 2 }, lastMeasurement] : [email, tags];
+const OF_LIST: Readonly<Record<ListColumn, PeopleColumn>> = {
+  email,
+  employee_id: employeeId,
+  tags,
+  last: lastMeasurement,
+  added,
+};
+export const listColumnName = (column: ListColumn) => OF_LIST[column].header;
+
+/** The chosen columns. A phone's card has two lines: the last result has the first of them to itself. */
+export function listColumns(chosen: readonly ListColumn[]): readonly PeopleColumn[] {
+  const hasLast = chosen.includes('last');
+  return chosen.map((column) =>
+    column === 'tags' && hasLast ? { ...OF_LIST.tags, line: 2 as const } : OF_LIST[column],
+  );
 }
 
 export const ROSTER_COLUMNS: readonly PeopleColumn[] = [shift, due, lastTest, acclimatisation];
@@ -93,32 +163,67 @@ function Nothing({ text }: { text: string }) {
   return <span className={classes.quiet}>{text}</span>;
 }
 
-function DueMark({ isDue }: { isDue: boolean }) {
+function TodayMark({ state }: { state: TodayState }) {
   return (
-    <span className={classes.mark} data-due={isDue || undefined}>
-      {isDue ? 'Due' : 'Tested'}
+    <span className={classes.mark} data-today={state}>
+      {TODAY_LABELS[state]}
     </span>
   );
 }
 
-function LastCell({ last: { type, ...last }, time }: { last: LastMeasurement; time: CellTime }) {
+/** The pattern's name, and where in it the day lies. */
+function ShiftCell({ roster, today }: { roster: RosterRow; today: RosterToday | undefined }) {
+  const tagIds = JSON.parse(roster.tag_ids) as string[];
+  const [pattern] = today?.patternsOf(tagIds) ?? [];
+  return (
+    <>
+      <NameChips names={namesIn(roster.shifts)} none="None" />{' '}
+      {pattern && today ? <Nothing text={shiftDayText(shiftDay(pattern, today.dayOf(tagIds).day))} /> : null}
+    </>
+  );
+}
+
+type TimedCell = { user_id: string; time: CellTime };
+
+function LastCell({ user_id, last: { type, ...last }, time }: TimedCell & { last: LastMeasurement }) {
   if (type === null) return <Nothing text="Never measured" />;
+  const look = classLook({ ...last, type });
   return (
     <span className={classes.result}>
-      <StatusBadge
-        status={statusOf(last)}
-        label={`${typeText({ ...last, type })} ${measuredText({ ...last, type })}`}
+      <PersonClassBadge
+        user_id={user_id}
+        type={type}
+        status={look.status}
+        colour={look.colour}
+        label={`${classText({ ...last, type }, look)} ${measuredText({ ...last, type })}`}
       />
       <Ago ms={last.created_ms} time={time} />
     </span>
   );
 }
 
-function TestCell({ roster: { tested_ms, status, value }, time }: { roster: RosterRow; time: CellTime }) {
+/** The class in words, which tells the type as well; an organisation's own classes do not, so its type is named. */
+function classText(
+  last: LastMeasurement & { type: NonNullable<LastMeasurement['type']> },
+  { status, label }: ClassLook,
+): string {
+  if (status !== 'unclassified') return MEASUREMENT_STATUS_TEXTS[status];
+  return label === MEASUREMENT_STATUS_LABELS.unclassified ? typeText(last) : `${typeText(last)}: ${label},`;
+}
+
+function TestCell({
+  user_id,
+  roster: { tested_ms, status, value },
+  time,
+}: TimedCell & { roster: RosterRow }) {
   if (tested_ms === null || status === null || value === null) return <Nothing text="Never tested" />;
   return (
     <span className={classes.result}>
-      <StatusBadge status={statusOf({ status })} label={`${valueText(value)} mOsm`} />
+      <PersonClassBadge
+        user_id={user_id}
+        status={statusOf({ status })}
+        label={`${MEASUREMENT_STATUS_TEXTS[statusOf({ status })]} ${valueText(value)} mOsm`}
+      />
       <Ago ms={tested_ms} time={time} />
     </span>
   );
@@ -133,23 +238,23 @@ function Ago({ ms, time: { nowMs, zone } }: { ms: number; time: CellTime }) {
   );
 }
 
-/** How it came about is said on pointing, and in full on the person's page. */
-function acclimatisationOf({ tests, metadata }: RosterRow, { nowMs, zone }: CellTime): ReactNode {
-  const times = JSON.parse(tests) as number[];
-  const record = readHeatWork(JSON.parse(metadata) as Record<string, unknown>);
-  const days = heatDays(
-    zone.dayAt(nowMs),
-    times.map((ms) => zone.dayAt(ms)),
-    record,
+/** How it was worked out is said on pointing, and in full on the person's page. */
+function AcclimatisationCell({ roster, time }: { roster: RosterRow; time: CellTime }) {
+  const records = useHeatRecords();
+  if (!records) return null;
+  const { where, days, unknown } = acclimatisationOf(
+    {
+      testsMs: JSON.parse(roster.tests) as number[],
+      tag_ids: JSON.parse(roster.tag_ids) as string[],
+      record: readHeatWork(JSON.parse(roster.metadata) as Record<string, unknown>),
+    },
+    records,
+    time,
   );
-  return (
-    <span title={daysText(days)}>
-      {acclimatisationText(acclimatisationByTests(times, nowMs, zone, record))}
-    </span>
-  );
+  const why = [daysText(days), unknownDaysText(unknown)].filter((part) => part !== null).join('. ');
+  return <span title={why}>{acclimatisationText(where)}</span>;
 }
 
-/** Names in a JSON list, as one line. */
-export function namesIn(json: string): string {
-  return (JSON.parse(json) as string[]).join(', ');
+function namesIn(json: string): string[] {
+  return JSON.parse(json) as string[];
 }

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { openLocalOrganisation } from '../../../testing/local-organisation.ts';
 import {
   chosenRows,
-  countDue,
   idsInView,
   lastMeasurements,
   peopleRows,
   rosterRows,
+  rosterStates,
 } from './people-list.queries.ts';
-import { DEFAULT_PEOPLE_CHOICE } from './people-search.ts';
+import { DEFAULT_PEOPLE_CHOICE, type PeopleSort } from './people-search.ts';
 
 const now = Date.UTC(2026, 10, 21, 8);
 const HOUR = 3_600_000;
@@ -23,10 +23,21 @@ const shift = build.tag({ name: '8 on 6 off', type: 'roster' });
 const ada = build.user({
   name_first: 'Ada',
   name_last: 'Lund',
+  email: 'zada@site.example',
   tag_ids: [crew, driller, retired, secret, shift].map((t) => t.tag_id),
 });
-const bo = build.user({ name_first: 'bo', name_last: 'Ek', tag_ids: [crew.tag_id] });
-const cy = build.user({ name_first: '', name_last: 'Östlund' });
+const bo = build.user({
+  name_first: 'bo',
+  name_last: 'Ek',
+  email: 'Bo@site.example',
+  tag_ids: [crew.tag_id],
+});
+const cy = build.user({
+  name_first: '',
+  name_last: 'Östlund',
+  email: null,
+  metadata: { employee_id: 'IR-7' },
+});
 const hidden = build.user({ name_first: 'Dee', is_hidden: true });
 const gone = build.user({ name_first: 'Eve', active: false });
 const at = (hours: number) => ({ created_time: instantOf(now - hours * HOUR) });
@@ -44,8 +55,8 @@ const local = await openLocalOrganisation({
   permissions: [build.permission(bo, { access: 'admin' })],
 });
 
-function listed(choice: Partial<typeof DEFAULT_PEOPLE_CHOICE>, dueAtMs: number | null = null) {
-  const [row] = local.rows((queries) => idsInView(queries, { ...DEFAULT_PEOPLE_CHOICE, ...choice }, dueAtMs));
+function listed(choice: Partial<typeof DEFAULT_PEOPLE_CHOICE>) {
+  const [row] = local.rows((queries) => idsInView(queries, { ...DEFAULT_PEOPLE_CHOICE, ...choice }));
   const names = new Map([ada, bo, cy, hidden, gone].map((user) => [user.user_id, user]));
   return (JSON.parse(row?.ids ?? '[]') as string[]).map((id) => names.get(id)?.name_first || 'Ö');
 }
@@ -55,10 +66,31 @@ test('people come by name whatever the case; hidden ones when asked for, deleted
   expect(listed({ showHidden: true })).toEqual(['Ada', 'bo', 'Dee', 'Ö']);
 });
 
+test('the list is sorted by any column, who has nothing there last in either order', () => {
+  const by = (column: PeopleSort['column'], isDescending = false) =>
+    listed({ sort: { column, isDescending } });
+  expect(by('person', true)).toEqual(['Ö', 'bo', 'Ada']);
+  expect(by('last')).toEqual(['Ada', 'bo', 'Ö']);
+  expect(by('email')).toEqual(['bo', 'Ada', 'Ö']);
+  expect(by('employee_id', true)).toEqual(['Ö', 'Ada', 'bo']);
+  expect(by('tags', true)).toEqual(['Ada', 'bo', 'Ö']);
+  expect(by('shift')).toEqual(['Ada', 'bo', 'Ö']);
+  expect(by('test', true)).toEqual(['bo', 'Ada', 'Ö']);
+  expect(by('last', true)).toEqual(['bo', 'Ada', 'Ö']);
+});
+
+test('deleted people are listed by themselves', () => {
+  expect(listed({ deleted: true })).toEqual(['Eve']);
+  expect(listed({ deleted: true, searchStr: 'ada' })).toEqual([]);
+});
+
 test.each([
   ['LUND', ['Ada', 'Ö']],
   ['lund ada', ['Ada']],
   ['östlund', ['Ö']],
+  ['OSTLUND', ['Ö']],
+  ['ir-7', ['Ö']],
+  ['bo@site', ['bo']],
   ['%', []],
 ])('the search %s finds %j', (searchStr, found) => {
   expect(listed({ searchStr })).toEqual(found);
@@ -69,16 +101,26 @@ test('one of the tags and one of the jobs must be carried', () => {
   expect(listed({ tag_ids: [crew.tag_id], job_ids: [driller.tag_id] })).toEqual(['Ada']);
 });
 
-test('due is who has no valid hydration test in the last 24 hours', () => {
-  expect(listed({}, now)).toEqual(['Ada', 'Ö']);
-  expect(listed({}, now - 10 * HOUR)).toEqual(['Ö']);
-  expect(local.rows((queries) => countDue(queries, DEFAULT_PEOPLE_CHOICE, now))).toEqual([
-    { total: 3, due: 2 },
-  ]);
+test('what decides over a day: the last valid hydration test and all tags', () => {
+  const rows = local.rows((queries) => rosterStates(queries, DEFAULT_PEOPLE_CHOICE));
+  expect(new Map(rows.map(({ user_id, tested_ms }) => [user_id, tested_ms]))).toEqual(
+    new Map([
+      [ada.user_id, now - 30 * HOUR],
+      [bo.user_id, now - 23 * HOUR],
+      [cy.user_id, null],
+    ]),
+  );
+  const adas = rows.find(({ user_id }) => user_id === ada.user_id);
+  expect(JSON.parse(adas?.tag_ids ?? '')).toContain(shift.tag_id);
+});
+
+test('hidden tags are named where hidden ones are shown, deleted ones never', () => {
+  const [row] = local.rows((queries) => peopleRows(queries, [ada.user_id], { showHidden: true }));
+  expect(JSON.parse(row?.tags ?? '')).toEqual(['Driller', 'Crew', 'Secret']);
 });
 
 test('a row names the visible tags, jobs first; the roster its shift', () => {
-  const rows = local.rows((queries) => peopleRows(queries, [ada.user_id]));
+  const rows = local.rows((queries) => peopleRows(queries, [ada.user_id], { showHidden: false }));
   const [roster] = local.rows((queries) => rosterRows(queries, [ada.user_id], now - 100 * HOUR));
 
   expect(rows).toMatchObject([{ name_first: 'Ada', tags: '["Driller","Crew"]', is_hidden: 0 }]);
@@ -99,7 +141,7 @@ test('the last measurement is the latest of any type that was not removed', () =
 test('of those chosen the rules learn tags and permissions', () => {
   const rows = local.rows((queries) => chosenRows(queries, [bo.user_id, gone.user_id]));
 
-  expect(rows).toHaveLength(1);
+  expect(rows.map(({ active }) => active).sort()).toEqual([0, 1]);
   expect(JSON.parse(rows[0]?.tag_ids ?? '')).toEqual([crew.tag_id]);
   expect(JSON.parse(rows[0]?.permissions ?? '')).toEqual([{ tag_id: null, access: 'admin' }]);
 });

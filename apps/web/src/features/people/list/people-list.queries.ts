@@ -1,11 +1,14 @@
 import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
-import { dueBefore } from '@heatwise/domain/people/roster';
 import { type RawBuilder, sql } from 'kysely';
 import type { LocalQueries } from '../../../local-db/local-queries.ts';
-import { nameContains } from '../../../local-db/name-search.ts';
-import type { PeopleChoice } from './people-search.ts';
+import { employeeIdOf, personMatches, sortText } from '../../../local-db/name-search.ts';
+import { tagOrder } from '../../../local-db/tag-order.queries.ts';
+import type { PeopleChoice, PeopleSort } from './people-search.ts';
 
-type Narrowing = Pick<PeopleChoice, 'searchStr' | 'tag_ids' | 'job_ids' | 'location_ids' | 'showHidden'>;
+type Narrowing = Pick<
+  PeopleChoice,
+  'searchStr' | 'tag_ids' | 'job_ids' | 'location_ids' | 'showHidden' | 'deleted'
+>;
 
 const name = sql<string>`trim(users.name_first || ' ' || users.name_last)`;
 
@@ -13,9 +16,9 @@ const name = sql<string>`trim(users.name_first || ' ' || users.name_last)`;
 function peopleInView(queries: LocalQueries, choice: Narrowing) {
   let people = queries
     .selectFrom('users')
-    .where('users.active', '=', 1)
-    .where(nameContains(name, choice.searchStr));
-  if (!choice.showHidden) people = people.where('users.is_hidden', '=', 0);
+    .where('users.active', '=', choice.deleted ? 0 : 1)
+    .where(personMatches('users', choice.searchStr));
+  if (!choice.showHidden && !choice.deleted) people = people.where('users.is_hidden', '=', 0);
   for (const ids of [choice.tag_ids, choice.job_ids, choice.location_ids]) {
     if (ids.length === 0) continue;
     people = people.where(({ exists, selectFrom }) =>
@@ -30,29 +33,59 @@ function peopleInView(queries: LocalQueries, choice: Narrowing) {
   return people;
 }
 
-/** A valid hydration test after that instant; statuses up to 3 are the classes of valid tests. */
-const testedAfter = (ms: number): RawBuilder<boolean> => sql<boolean>`exists (
-  select 1 from measurements as m where m.user_key = users.user_key and m.type = 'sosm' and m.created_ms > ${ms}
-     and m.status <= 3)`;
+const lastTested = sql<number | null>`(
+  select max(m.created_ms) from measurements as m where m.user_key = users.user_key and m.active = 1)`;
+/** Statuses up to 3 are the classes of valid tests. */
+const lastValidTest = sql<number | null>`(
+  select max(m.created_ms) from measurements as m
+   where m.user_key = users.user_key and m.type = 'sosm' and m.status <= 3)`;
+
+/** What each column is sorted by; who has nothing there comes last in either order. */
+function sortKey(column: PeopleSort['column']): RawBuilder<unknown> {
+  switch (column) {
+    case 'person':
+      return sortText(name);
+    case 'email':
+      return sql`lower(users.email)`;
+    case 'employee_id':
+      return sortText(employeeIdOf('users'));
+    case 'tags':
+      return sortText(sql`nullif(${tagsOfType(['job', 'location', 'default'])}, '[]')`);
+    case 'last':
+      return lastTested;
+    case 'added':
+      return sql`users.created_time`;
+    case 'shift':
+      return sortText(sql`nullif(${tagsOfType(['roster'])}, '[]')`);
+    case 'test':
+      return lastValidTest;
+  }
+}
 
 /**
- * The ids of the people in view, by name, as one JSON list: the list's order, length and what "all" means. Reading
+ * The ids of the people in view, sorted, as one JSON list: the list's order, length and what "all" means. Reading
  * them costs little more than counting them; rows are read by the page.
  */
-export function idsInView(queries: LocalQueries, choice: Narrowing, onlyDueAtMs: number | null) {
-  let people = peopleInView(queries, choice);
-  if (onlyDueAtMs !== null) people = people.where(sql<boolean>`not ${testedAfter(dueBefore(onlyDueAtMs))}`);
-  return people.select(
-    sql<string>`json_group_array(users.user_id order by ${name} collate nocase, users.user_id)`.as('ids'),
+export function idsInView(queries: LocalQueries, choice: Narrowing & Pick<PeopleChoice, 'sort'>) {
+  const { column, isDescending } = choice.sort;
+  const direction = isDescending ? sql`desc nulls last` : sql`asc nulls last`;
+  return peopleInView(queries, choice).select(
+    sql<string>`json_group_array(users.user_id order by ${sortKey(column)} ${direction}, ${sortText(name)}, users.user_id)`.as(
+      'ids',
+    ),
   );
 }
 
-/** How many of the people in view are due. */
-export function countDue(queries: LocalQueries, choice: Narrowing, nowMs: number) {
-  return peopleInView(queries, choice).select(({ fn }) => [
-    fn.countAll<number>().as('total'),
-    sql<number>`coalesce(sum(not ${testedAfter(dueBefore(nowMs))}), 0)`.as('due'),
-  ]);
+/** What decides over the day of each person in view. `tag_ids` is a JSON list. */
+export function rosterStates(queries: LocalQueries, choice: Narrowing) {
+  return peopleInView(queries, choice)
+    .select('users.user_id')
+    .select([
+      lastValidTest.as('tested_ms'),
+      sql<string>`(select json_group_array(tag_id) from userTags where user_key = users.user_key)`.as(
+        'tag_ids',
+      ),
+    ]);
 }
 
 /** How many hidden people a list leaves out who would else be in view. */
@@ -62,29 +95,36 @@ export function countHidden(queries: LocalQueries, choice: Narrowing) {
     .where('users.is_hidden', '=', 1);
 }
 
-/** A person as a row shows them. `tag_ids` and `tags` are JSON lists; names of the visible tags, by type and name. */
+/** A person as a row shows them. `tag_ids` and `tags` are JSON lists; names of the tags, by type and name. */
 export type PersonRow = {
   user_id: string;
   name_first: string;
   name_last: string;
   email: string | null;
+  employee_id: string | null;
   is_hidden: 0 | 1;
+  created_time: string;
   tags: string;
 };
 
-const tagsOfType = (types: readonly string[]) => sql<string>`(
-  select json_group_array(tags.name order by case tags.type when 'job' then 0 when 'location' then 1 else 2 end,
-                                             tags.name collate nocase)
+/** Names of tags; hidden ones only where hidden ones are shown. */
+const tagsOfType = (types: readonly string[], showHidden = false) => sql<string>`(
+  select json_group_array(tags.name order by ${tagOrder('tags')})
     from userTags join tags using (tag_id)
-   where userTags.user_key = users.user_key and tags.active = 1 and tags.is_hidden = 0
-     and tags.type in (${sql.join(types)}))`;
+   where userTags.user_key = users.user_key and tags.active = 1
+     ${showHidden ? sql`` : sql`and tags.is_hidden = 0`} and tags.type in (${sql.join(types)}))`;
 
 /** Rows of one page, in any order. */
-export function peopleRows(queries: LocalQueries, ids: readonly string[]) {
+export function peopleRows(
+  queries: LocalQueries,
+  ids: readonly string[],
+  { showHidden }: { readonly showHidden: boolean },
+) {
   return queries
     .selectFrom('users')
-    .select(['user_id', 'name_first', 'name_last', 'email', 'is_hidden'])
-    .select(tagsOfType(['job', 'location', 'default']).as('tags'))
+    .select(['user_id', 'name_first', 'name_last', 'email', 'is_hidden', 'created_time'])
+    .select(employeeIdOf('users').as('employee_id'))
+    .select(tagsOfType(['job', 'location', 'default'], showHidden).as('tags'))
     .where('user_id', 'in', ids);
 }
 
@@ -109,11 +149,13 @@ export type LastMeasurement = {
   created_ms: number;
   custom_name: string | null;
   custom_unit: string | null;
+  /** JSON list of its classes. */
+  custom_classes: string | null;
 };
 
 export function lastMeasurements(queries: LocalQueries, ids: readonly string[]) {
   const query = sql<LastMeasurement>`
-    select u.user_id, m.type, m.value, m.status, m.created_ms, c.name as custom_name, c.unit as custom_unit
+    select u.user_id, m.type, m.value, m.status, m.created_ms, c.name as custom_name, c.unit as custom_unit, c.classes as custom_classes
       from users as u
       left join measurements as m on m.measurement_key = (
         select measurement_key from measurements where user_key = u.user_key and active = 1
@@ -124,7 +166,7 @@ export function lastMeasurements(queries: LocalQueries, ids: readonly string[]) 
   return { compile: () => query.compile(queries) };
 }
 
-/** What the roster says of a person; JSON lists of names and of instants. */
+/** What the roster says of a person; JSON lists of names, of ids and of instants. */
 export type RosterRow = {
   user_id: string;
   shifts: string;
@@ -134,6 +176,8 @@ export type RosterRow = {
   value: number | null;
   /** Of each test since the given instant. */
   tests: string;
+  /** The tags they carry, as JSON. */
+  tag_ids: string;
   /** The person's own, as JSON. */
   metadata: string;
 };
@@ -141,6 +185,7 @@ export type RosterRow = {
 export function rosterRows(queries: LocalQueries, ids: readonly string[], testsSinceMs: number) {
   const query = sql<RosterRow>`
     select users.user_id, ${tagsOfType(['roster'])} as shifts, m.created_ms as tested_ms, m.status, m.value,
+           (select json_group_array(tag_id) from userTags where user_key = users.user_key) as tag_ids,
            users.metadata,
            (select json_group_array(created_ms) from measurements
              where user_key = users.user_key and active = 1 and created_ms >= ${testsSinceMs}) as tests
@@ -160,6 +205,7 @@ export type ChosenRow = {
   name_last: string;
   email: string | null;
   is_hidden: 0 | 1;
+  active: 0 | 1;
   tag_ids: string;
   permissions: string;
 };
@@ -168,7 +214,7 @@ export type ChosenRow = {
 export function chosenRows(queries: LocalQueries, ids: readonly string[]) {
   return queries
     .selectFrom('users')
-    .select(['user_id', 'name_first', 'name_last', 'email', 'is_hidden'])
+    .select(['user_id', 'name_first', 'name_last', 'email', 'is_hidden', 'active'])
     .select([
       sql<string>`(select json_group_array(tag_id) from userTags where user_key = users.user_key)`.as(
         'tag_ids',
@@ -178,7 +224,6 @@ export function chosenRows(queries: LocalQueries, ids: readonly string[]) {
         'permissions',
       ),
     ])
-    .where('active', '=', 1)
     .where(sql<boolean>`user_id in (select value from json_each(${JSON.stringify(ids)}))`);
 }
 

@@ -39,13 +39,13 @@ export const PeopleRow = memo(function PeopleRow(props: Props) {
             <input
               type="checkbox"
               checked={isSelected}
-              aria-label={name ? `Choose ${name}` : 'Choose'}
+              aria-label={name ? `Select ${name}` : 'Select'}
               onChange={(event) => onToggle?.(id, (event.nativeEvent as PointerEvent).shiftKey)}
             />
           </label>
         </td>
       )}
-      <td>
+      <td className={classes.frozen}>
         {data ? <PersonCell {...props} data={data} name={name} /> : <span className={classes.waiting} />}
       </td>
       {isCard
@@ -68,9 +68,14 @@ function PersonCell({ id, data, image, name, columns, time, isCard }: CellProps)
         {image ? <img src={`data:image/jpeg;base64,${image}`} alt="" /> : initials(data.person)}
       </span>
       <span className={classes.words}>
-        <span className={classes.name}>
-          {name}
-          {data.person.is_hidden ? <span className={classes.hidden}>Hidden</span> : null}
+        <span className={classes.top}>
+          <span className={classes.name}>
+            {name}
+            {data.person.is_hidden ? <span className={classes.hidden}>Hidden</span> : null}
+          </span>
+          {isCard ? (
+            <span className={classes.age}>{columns.map((column) => column.age?.(data, time) ?? null)}</span>
+          ) : null}
         </span>
         {isCard ? <CardLines data={data} columns={columns} time={time} /> : null}
       </span>

@@ -18,7 +18,9 @@ test('every part of the choice comes back from the address', () => {
     job_ids: [tag],
     location_ids: [tag],
     showHidden: true,
-    showLastMeasurement: true,
+    deleted: true,
+    sort: { column: 'last', isDescending: true },
+    columns: ['employee_id', 'last'],
     view: 'roster',
     due: true,
     offset: 60,
@@ -27,12 +29,22 @@ test('every part of the choice comes back from the address', () => {
   expect(choiceOfSearch(readPeopleSearch(JSON.parse(JSON.stringify(searchOfChoice(choice)))))).toEqual(
     choice,
   );
-  expect(countOfFilters(choice)).toBe(4);
+  expect(countOfFilters(choice)).toBe(5);
   expect(searchOfChoice(DEFAULT_PEOPLE_CHOICE)).toEqual({});
 });
 
 test('what is damaged in the address falls back to the default', () => {
-  const damaged = { q: 7, tags: 'x,y', jobs: [tag], hidden: 'yes', view: 'wall', offset: 61.5, more: 1 };
+  const damaged = {
+    q: 7,
+    tags: 'x,y',
+    jobs: [tag],
+    hidden: 'yes',
+    view: 'wall',
+    sort: 'secret',
+    columns: 5,
+    offset: 61.5,
+    more: 1,
+  };
 
   expect(choiceOfSearch(readPeopleSearch(damaged))).toEqual({ ...DEFAULT_PEOPLE_CHOICE, searchStr: '7' });
   expect(readPeopleSearch({ offset: 61 })).toEqual({ offset: 60 });

@@ -8,10 +8,38 @@ import { isUuid } from '@heatwise/domain/text/uuid';
 /** How the people are shown: as a list, or as the roster of today. */
 export type PeopleView = 'list' | 'roster';
 
-/** What the list shows. `due` narrows the roster to those who are to be tested. */
-export type PeopleChoice = UserFilter & { readonly view: PeopleView; readonly due: boolean };
+/** The columns that can be chosen besides the person, in the order they stand in. */
+export const LIST_COLUMNS = ['email', 'employee_id', 'tags', 'last', 'added'] as const;
+export type ListColumn = (typeof LIST_COLUMNS)[number];
+const SORTS = ['person', ...LIST_COLUMNS, 'shift', 'test'] as const;
+export type PeopleSort = { readonly column: (typeof SORTS)[number]; readonly isDescending: boolean };
 
-export const DEFAULT_PEOPLE_CHOICE: PeopleChoice = { ...DEFAULT_USER_FILTER, view: 'list', due: false };
+/**
+ * What the list shows. `due` narrows the roster to those who are to be tested; `deleted` lists those who were deleted
+ * and nobody else. The last measurement (showLastMeasurement) is one of the columns.
+ */
+export type PeopleChoice = Omit<UserFilter, 'showLastMeasurement'> & {
+  readonly view: PeopleView;
+  readonly due: boolean;
+  readonly deleted: boolean;
+  readonly sort: PeopleSort;
+  /** Null: those that were chosen last in this browser. */
+  readonly columns: readonly ListColumn[] | null;
+};
+
+export const BY_NAME: PeopleSort = { column: 'person', isDescending: false };
+const { showLastMeasurement, ...defaults } = DEFAULT_USER_FILTER;
+export const DEFAULT_COLUMNS: readonly ListColumn[] = LIST_COLUMNS.filter(
+  (column) => column === 'email' || column === 'tags' || (column === 'last' && showLastMeasurement),
+);
+export const DEFAULT_PEOPLE_CHOICE: PeopleChoice = {
+  ...defaults,
+  view: 'list',
+  due: false,
+  deleted: false,
+  sort: BY_NAME,
+  columns: null,
+};
 
 /** The list's search parameters, so that a view can be shared and found again. */
 export type PeopleSearch = {
@@ -21,7 +49,11 @@ export type PeopleSearch = {
   readonly jobs?: string;
   readonly locations?: string;
   readonly hidden?: true;
-  readonly last?: true;
+  readonly deleted?: true;
+  /** A column's name, behind a minus for the last first. */
+  readonly sort?: string;
+  /** Columns joined by commas. */
+  readonly columns?: string;
   readonly view?: 'roster';
   readonly due?: true;
   /** The row the list is scrolled to; a whole page's first. */
@@ -49,7 +81,9 @@ export function readPeopleSearch(search: Record<string, unknown>): PeopleSearch 
     jobs: list(search.jobs),
     locations: list(search.locations),
     hidden: flag(search.hidden),
-    last: flag(search.last),
+    deleted: flag(search.deleted),
+    sort: readSort(search.sort) ? String(search.sort) : undefined,
+    columns: readColumns(search.columns)?.join(','),
     view: search.view === 'roster' ? ('roster' as const) : undefined,
     due: flag(search.due),
     offset: isOffset ? offset - (offset % USER_LIST_PAGE_SIZE) : undefined,
@@ -64,7 +98,9 @@ export function choiceOfSearch(search: PeopleSearch): PeopleChoice {
     job_ids: readIds(search.jobs),
     location_ids: readIds(search.locations),
     showHidden: search.hidden === true,
-    showLastMeasurement: search.last === true,
+    deleted: search.deleted === true,
+    sort: readSort(search.sort) ?? BY_NAME,
+    columns: readColumns(search.columns),
     view: search.view ?? 'list',
     due: search.due === true,
     offset: search.offset ?? 0,
@@ -79,17 +115,49 @@ export function searchOfChoice(choice: PeopleChoice): PeopleSearch {
     jobs: ids(choice.job_ids),
     locations: ids(choice.location_ids),
     hidden: choice.showHidden || undefined,
-    last: choice.showLastMeasurement || undefined,
+    deleted: choice.deleted || undefined,
+    sort: sortText(choice.sort),
+    columns: choice.columns?.join(','),
     view: choice.view === 'roster' ? choice.view : undefined,
     due: choice.due || undefined,
     offset: choice.offset || undefined,
   }) as PeopleSearch;
 }
 
+/** The part of the choice that decides who is listed. */
+export function narrowingOf({
+  searchStr,
+  tag_ids,
+  job_ids,
+  location_ids,
+  showHidden,
+  deleted,
+}: PeopleChoice) {
+  return { searchStr, tag_ids, job_ids, location_ids, showHidden, deleted };
+}
+
 /** How many parts of the filter besides the search are set. */
 export function countOfFilters(choice: PeopleChoice): number {
   const lists = [choice.tag_ids, choice.job_ids, choice.location_ids].filter((ids) => ids.length > 0);
-  return lists.length + (choice.showHidden ? 1 : 0);
+  return lists.length + (choice.showHidden ? 1 : 0) + (choice.deleted ? 1 : 0);
+}
+
+function readSort(value: unknown): PeopleSort | null {
+  if (typeof value !== 'string') return null;
+  const isDescending = value.startsWith('-');
+  const column = SORTS.find((one) => one === value.replace('-', ''));
+  return column ? { column, isDescending } : null;
+}
+
+function sortText({ column, isDescending }: PeopleSort): string | undefined {
+  return column === BY_NAME.column && !isDescending ? undefined : `${isDescending ? '-' : ''}${column}`;
+}
+
+/** Known columns in their order; null for anything that is no list of columns. */
+export function readColumns(value: unknown): readonly ListColumn[] | null {
+  if (typeof value !== 'string') return null;
+  const named = new Set(value.split(','));
+  return LIST_COLUMNS.filter((column) => named.has(column));
 }
 
 function readIds(joined: string | undefined): string[] {

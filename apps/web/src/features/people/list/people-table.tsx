@@ -3,16 +3,22 @@ import { VIRTUAL_ROW_HEIGHT } from '@heatwise/domain/text/interface-constants';
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
+import { tellWhatIsCutOff } from '../../../ui/cut-off-words.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { TableFrame } from '../../../ui/table-frame.tsx';
 import type { CellTime, PeopleColumn } from './people-columns.tsx';
 import { PeopleRow } from './people-row.tsx';
-import type { PeopleChoice } from './people-search.ts';
+import type { PeopleChoice, PeopleSort } from './people-search.ts';
 import classes from './people-table.module.css';
+import { PeopleTableHead } from './people-table-head.tsx';
 import { usePeopleRows } from './use-people-rows.ts';
 import type { Selection } from './use-selection.ts';
 
 /** A card of a phone holds two or three lines, and the finger's 44 pixels. */
 const CARD_HEIGHT = 76;
+/** Pixels, as in the style sheet. */
+const CHECK_WIDTH = 48;
+const PERSON_WIDTH = 200;
 /** Rows drawn beyond the visible ones, so that scrolling shows no gap. */
 const OVERSCAN = 6;
 /** How many are drawn before the box has told its height. */
@@ -28,6 +34,7 @@ type Props = {
   selection: Selection | null;
   /** Those for whom a change is on its way. */
   pendingIds: ReadonlySet<string>;
+  onSort: (sort: PeopleSort) => void;
   /** The first row of the page that the list is scrolled to, once it rests. */
   onOffset: (offset: number) => void;
 };
@@ -37,7 +44,7 @@ type Props = {
  * a phone a card each. Source: specification §9.
  */
 export function PeopleTable(props: Props) {
-  const { ids, choice, columns, time, isPhone, selection, pendingIds, onOffset } = props;
+  const { ids, choice, columns, time, isPhone, selection, pendingIds, onSort, onOffset } = props;
   const box = useRef<HTMLDivElement>(null);
   const height = isPhone ? CARD_HEIGHT : VIRTUAL_ROW_HEIGHT;
   const virtual = useVirtualizer({
@@ -56,7 +63,7 @@ export function PeopleTable(props: Props) {
   const { dataOf, pictureOf, error } = usePeopleRows(
     ids,
     { first, last },
-    { choice, time, isResting: !virtual.isScrolling },
+    { choice, time, hasLast: columns.some(({ id }) => id === 'last'), isResting: !virtual.isScrolling },
   );
 
   // Another list begins at its beginning.
@@ -75,16 +82,21 @@ export function PeopleTable(props: Props) {
   if (error) return <ErrorState message={error.message} />;
   const columnCount = 1 + (selection ? 1 : 0) + (isPhone ? 0 : columns.length);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
-    <div
-      role="group"
-      ref={box}
-      className={classes.box}
-      aria-label="People, list"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-      tabIndex={0}
+    <TableFrame
+      box={box}
+      frozen={{ start: isPhone ? 0 : (selection ? CHECK_WIDTH : 0) + PERSON_WIDTH, end: 0 }}
+      isFilling
+      label="People, list"
     >
-      <table className={classes.table} aria-rowcount={ids.length + 1} data-cards={isPhone || undefined}>
+      <table
+        className={classes.table}
+        style={isPhone ? {} : { minWidth: leastWidth(columns) }}
+        aria-rowcount={ids.length + 1}
+        data-cards={isPhone || undefined}
+        data-chooses={selection !== null || undefined}
+        onMouseOver={tellWhatIsCutOff}
+        onFocus={tellWhatIsCutOff}
+      >
         <caption className="visually-hidden">People</caption>
         <colgroup>
           {selection ? <col className={classes.checkColumn} /> : null}
@@ -93,7 +105,14 @@ export function PeopleTable(props: Props) {
             ? null
             : columns.map(({ id, width }) => <col key={id} style={width === null ? {} : { width }} />)}
         </colgroup>
-        <Head columns={isPhone ? [] : columns} hasSelection={selection !== null} isPhone={isPhone} />
+        <PeopleTableHead
+          columns={isPhone ? [] : columns}
+          ids={ids}
+          selection={selection}
+          isPhone={isPhone}
+          sort={choice.sort}
+          onSort={onSort}
+        />
         <tbody>
           <Spacer height={items[0]?.start ?? 0} columns={columnCount} />
           {items.map(({ index, key }: VirtualItem) => {
@@ -117,30 +136,13 @@ export function PeopleTable(props: Props) {
           <Spacer height={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} columns={columnCount} />
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
 
-type HeadProps = { columns: readonly PeopleColumn[]; hasSelection: boolean; isPhone: boolean };
-
-function Head({ columns, hasSelection, isPhone }: HeadProps) {
-  return (
-    <thead className={isPhone ? 'visually-hidden' : (classes.head ?? '')}>
-      <tr aria-rowindex={1}>
-        {hasSelection ? (
-          <th scope="col" className={classes.check}>
-            <span className="visually-hidden">Chosen</span>
-          </th>
-        ) : null}
-        <th scope="col">Person</th>
-        {columns.map(({ id, header }) => (
-          <th key={id} scope="col">
-            {header}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
+/** Names and tags need some room; what is wider than the window scrolls sideways. */
+function leastWidth(columns: readonly PeopleColumn[]): number {
+  return columns.reduce((sum, { width }) => sum + (width ?? 170), CHECK_WIDTH + PERSON_WIDTH);
 }
 
 /** Keeps the scroll bar's length for the rows that are not drawn. */

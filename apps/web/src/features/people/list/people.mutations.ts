@@ -8,12 +8,13 @@ import {
   PEOPLE_MERGED,
   PERSON_CREATED,
 } from '@heatwise/domain/people/people-actions';
+import { atField, RequestFailure } from '../../../platform/request-failure.ts';
 import { useWrite } from '../../../sync/use-write.ts';
 
 export const BULK_KEY = ['users', 'bulk'] as const;
 export type BulkWrite = { readonly action: BulkAction; readonly user_ids: readonly string[] };
 
-/** Hides, shows or deletes people: all of them, or none. Rejects with RequestFailure. */
+/** Hides, shows, deletes or restores people: all of them, or none. Rejects with RequestFailure. */
 export function useBulkWrite() {
   return useWrite<BulkWrite, PeopleChanged>({
     key: BULK_KEY,
@@ -22,28 +23,54 @@ export function useBulkWrite() {
       if (action === 'hide') return api.send<typeof peopleRoutes.hide>({ ...call, url: '/v3/user/hide' });
       if (action === 'unhide')
         return api.send<typeof peopleRoutes.unhide>({ ...call, url: '/v3/user/unhide' });
+      if (action === 'restore')
+        return api.send<typeof peopleRoutes.restore>({ ...call, url: '/v3/user/restore' });
       return api.send<typeof peopleRoutes.deleteMany>({ ...call, url: '/v3/user/delete' });
     },
     doneText: ({ user_ids }, { action }) => bulkDone(action, user_ids.length),
   });
 }
 
-type Tagging = { readonly tag_ids: readonly string[]; readonly user_ids: readonly string[] };
+/** Whom each tag is put on or taken off. */
+export type Tagging = readonly { readonly tag_id: string; readonly user_ids: readonly string[] }[];
 
 /** Puts tags on people, one tag after the other; what went before a failure stays done. */
 export function useTagPeople() {
   return useWrite<Tagging, null>({
     key: ['users', 'tag'],
-    async send(api, { tag_ids, user_ids }) {
-      for (const tag_id of tag_ids) {
+    async send(api, tagging) {
+      for (const { tag_id, user_ids } of tagging) {
         const body = { tag_id, user_ids: [...user_ids] };
         await api.send<typeof tagRoutes.addUsers>({ method: 'POST', url: '/v3/tag/users', body });
       }
       return null;
     },
-    doneText: (_output, { tag_ids, user_ids }) =>
-      `${countOfPeople(user_ids.length)} tagged with ${tag_ids.length === 1 ? '1 tag' : `${tag_ids.length} tags`}.`,
+    doneText: (_output, tagging) => taggedText(tagging, 'tagged with'),
   });
+}
+
+/** Takes tags off people, one after the other (specification §7); what went before a failure stays done. */
+export function useUntagPeople() {
+  return useWrite<Tagging, null>({
+    key: ['users', 'untag'],
+    async send(api, tagging) {
+      for (const { tag_id, user_ids } of tagging) {
+        for (const user_id of user_ids) {
+          const body = { tag_id, user_id };
+          await api.send<typeof tagRoutes.removeUser>({ method: 'POST', url: '/v3/tag/users/remove', body });
+        }
+      }
+      return null;
+    },
+    doneText: (_output, tagging) => taggedText(tagging, 'no longer tagged with'),
+  });
+}
+
+/** '12 people tagged with 2 tags.' */
+export function taggedText(tagging: Tagging, words: 'tagged with' | 'no longer tagged with'): string {
+  if (tagging.length === 0) return 'Nothing needed to change.';
+  const people = new Set(tagging.flatMap(({ user_ids }) => user_ids));
+  return `${countOfPeople(people.size)} ${words} ${tagging.length === 1 ? '1 tag' : `${tagging.length} tags`}.`;
 }
 
 /** Rejects with RequestFailure. */
@@ -60,13 +87,20 @@ export function useMergePeople() {
 export function useCreatePerson() {
   return useWrite<NewPerson, User>({
     key: ['users', 'create'],
+    showsProblems: true,
     send: (api, body) =>
-      api.send<typeof peopleRoutes.create>({
-        method: 'POST',
-        url: '/v2/user',
-        querystring: { fromPortal: 'True' },
-        body,
-      }),
+      api
+        .send<typeof peopleRoutes.create>({
+          method: 'POST',
+          url: '/v2/user',
+          querystring: { fromPortal: 'True' },
+          body,
+        })
+        .catch((failure: unknown) => {
+          throw failure instanceof RequestFailure && failure.code === 'email-registered'
+            ? atField(failure, 'email')
+            : failure;
+        }),
     doneText: () => PERSON_CREATED,
   });
 }

@@ -1,181 +1,85 @@
-import {
-  type BulkAction,
-  bulkDone,
-  countOfPeople,
-  deletionWarning,
-  PEOPLE_AT_ONCE,
-} from '@heatwise/domain/people/people-actions';
+import { countOfPeople, HIDE_ASKS_BEYOND, PEOPLE_AT_ONCE } from '@heatwise/domain/people/people-actions';
 import { Button, Text } from '@mantine/core';
-import { IconArrowMerge, IconEye, IconEyeOff, IconTag, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { useActor } from '../../../sync/actor.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { HideInstead } from '../../../ui/hide-instead.tsx';
+import { ActionDock } from '../../../ui/action-dock.tsx';
+import { UndoNotice } from '../../../ui/undo-notice.tsx';
+import { BulkButtons, type BulkStep } from './bulk-buttons.tsx';
+import { BulkDialogs } from './bulk-dialogs.tsx';
 import { chosenPerson, possibleWith } from './chosen-people.ts';
-import { MergeDialog } from './merge-dialog.tsx';
-import { useBulkWrite } from './people.mutations.ts';
-import classes from './people-list.module.css';
+import { useKnownAdmins } from './known-admins.queries.ts';
 import { chosenRows } from './people-list.queries.ts';
-import { TagDialog } from './tag-dialog.tsx';
+import { usePeopleActions } from './use-people-actions.ts';
 import type { Selection } from './use-selection.ts';
 
 type Props = {
-  ids: readonly string[];
   selection: Selection;
   isRosterOpen: boolean;
-  /** What stands here while nobody is chosen. */
-  counts: ReactNode;
 };
-type Asking = 'delete' | 'tag' | 'merge' | null;
 
-/** How many people there are and are chosen, and what may be done with those chosen. */
-export function SelectionBar({ ids, selection, isRosterOpen, counts }: Props) {
+/** What may be done with the people selected, and how the last of it is undone: over the end of the list. */
+export function SelectionBar({ selection, isRosterOpen }: Props) {
   const actor = useActor();
-  const bulk = useBulkWrite();
-  const [asking, setAsking] = useState<Asking>(null);
-  const [undo, setUndo] = useState<{ action: BulkAction; user_ids: readonly string[] } | null>(null);
+  const actions = usePeopleActions(selection.clear);
+  const [asking, setAsking] = useState<BulkStep | null>(null);
   const chosenIds = useMemo(() => [...selection.ids].sort(), [selection.ids]);
   const { data = [] } = useLocalRows(
     (queries) => chosenRows(queries, chosenIds),
     ['users', 'permissions'],
     ['chosen people', chosenIds],
   );
+  const admins = useKnownAdmins();
   const people = useMemo(
-    () => data.filter(({ user_id }) => selection.ids.has(user_id)).map(chosenPerson),
-    [data, selection.ids],
+    () => data.filter(({ user_id }) => selection.ids.has(user_id)).map((row) => chosenPerson(row, admins)),
+    [data, selection.ids, admins],
   );
   const possible = possibleWith(actor, people);
-  const close = () => setAsking(null);
+  const isSelfAmong = selection.ids.has(actor.user_id);
 
-  function write(action: BulkAction, user_ids: readonly string[]): void {
-    setUndo(null);
-    bulk.mutate(
-      { action, user_ids },
-      {
-        onSuccess: (changed) => {
-          selection.clear();
-          if (action !== 'delete') setUndo({ action, user_ids: changed.user_ids });
-        },
-        onSettled: close,
-      },
-    );
-  }
-
-  function writeBack({ action, user_ids }: NonNullable<typeof undo>): void {
-    setUndo(null);
-    bulk.mutate({ action: action === 'hide' ? 'unhide' : 'hide', user_ids });
+  function step(next: BulkStep): void {
+    const isAsked = next !== 'hide' || chosenIds.length > HIDE_ASKS_BEYOND || isSelfAmong;
+    if (next === 'unhide' || next === 'restore' || !isAsked) actions.write(next, chosenIds);
+    else setAsking(next);
   }
 
   const count = selection.ids.size;
-  const few = ids.slice(0, PEOPLE_AT_ONCE);
   return (
-    <div className={classes.bar} data-active={count > 0 || undefined}>
-      <div className={classes.state}>
-        {count > 0 ? (
+    <>
+      {count > 0 ? (
+        <ActionDock label="Selected people">
           <Text size="sm" fw={600} role="status">
-            {countOfPeople(count)} chosen
+            {countOfPeople(count)} selected
             {possible.isTooMany ? `; at most ${countOfPeople(PEOPLE_AT_ONCE)} at once` : ''}
           </Text>
-        ) : undo && undo.user_ids.length > 0 ? (
-          <Text size="sm" component="div" role="status">
-            {bulkDone(undo.action, undo.user_ids.length)}{' '}
-            <Button variant="subtle" size="compact-sm" onClick={() => writeBack(undo)}>
-              Undo
-            </Button>
-          </Text>
-        ) : (
-          counts
-        )}
-      </div>
-      {count > 0 ? (
-        <>
-          {possible.hide ? (
-            <Action
-              icon={IconEyeOff}
-              text="Hide"
-              isBusy={bulk.isPending}
-              onClick={() => write('hide', chosenIds)}
-            />
-          ) : null}
-          {possible.unhide ? (
-            <Action
-              icon={IconEye}
-              text="Unhide"
-              isBusy={bulk.isPending}
-              onClick={() => write('unhide', chosenIds)}
-            />
-          ) : null}
-          {possible.tag ? <Action icon={IconTag} text="Tag" onClick={() => setAsking('tag')} /> : null}
-          {possible.merge ? (
-            <Action icon={IconArrowMerge} text="Merge" onClick={() => setAsking('merge')} />
-          ) : null}
-          {possible.delete ? (
-            <Action icon={IconTrash} text="Delete" onClick={() => setAsking('delete')} />
-          ) : null}
+          <BulkButtons
+            possible={possible}
+            isRosterOpen={isRosterOpen}
+            isBusy={actions.isBusy}
+            onStep={step}
+          />
           <Button variant="subtle" onClick={selection.clear}>
-            Choose nobody
+            Clear selection
           </Button>
-        </>
-      ) : ids.length > 0 ? (
-        <Button variant="subtle" onClick={() => selection.set(few)}>
-          {few.length < ids.length ? `Choose the first ${few.length.toLocaleString('en')}` : 'Choose all'}
-        </Button>
+        </ActionDock>
+      ) : actions.last ? (
+        <UndoNotice text={actions.last.text} onUndo={actions.last.undo} onDismiss={actions.dismiss} />
       ) : null}
-      <ConfirmDialog
-        opened={asking === 'delete'}
-        title={`Delete ${countOfPeople(count)}?`}
-        confirm="Delete"
-        isDangerous
-        isBusy={bulk.isPending}
-        onConfirm={() => write('delete', chosenIds)}
-        onCancel={close}
-      >
-        {deletionWarning(count)}
-        {possible.hide ? (
-          <div>
-            <HideInstead isBusy={bulk.isPending} onHide={() => write('hide', chosenIds)} />
-          </div>
-        ) : null}
-      </ConfirmDialog>
-      <TagDialog
-        opened={asking === 'tag'}
+      <BulkDialogs
+        asking={asking}
         people={people}
-        isRosterOpen={isRosterOpen}
+        mayHide={possible.hide}
+        isSelfAmong={isSelfAmong}
+        isBusy={actions.isBusy}
+        onClose={() => setAsking(null)}
         onDone={() => {
+          setAsking(null);
           selection.clear();
-          close();
         }}
-        onCancel={close}
+        onWrite={(action) => actions.write(action, chosenIds)}
+        onTag={actions.tag}
+        onMerge={actions.merge}
       />
-      <MergeDialog
-        pair={asking === 'merge' ? people : []}
-        onDone={() => {
-          selection.clear();
-          close();
-        }}
-        onCancel={close}
-      />
-    </div>
-  );
-}
-
-type ActionProps = {
-  icon: typeof IconTag;
-  text: string;
-  isBusy?: boolean;
-  onClick: () => void;
-};
-
-function Action({ icon: Icon, text, isBusy = false, onClick }: ActionProps) {
-  return (
-    <Button
-      variant="default"
-      leftSection={<Icon size={18} aria-hidden="true" />}
-      loading={isBusy}
-      onClick={onClick}
-    >
-      {text}
-    </Button>
+    </>
   );
 }

@@ -10,39 +10,43 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { MultiPicker } from '../../../ui/multi-picker.tsx';
 import type { PickerOption, ReadOptions } from '../../../ui/picker-options.ts';
 import type { ChosenPerson } from './chosen-people.ts';
-import { useTagPeople } from './people.mutations.ts';
+import type { Tagging } from './people.mutations.ts';
 import { anyTagOptions } from './tag-options.queries.ts';
 
 type Props = {
-  opened: boolean;
+  /** Null while it is closed. */
+  mode: 'add' | 'remove' | null;
+  isBusy: boolean;
   people: readonly ChosenPerson[];
-  /** Shift patterns are given only where there is a roster. */
-  isRosterOpen: boolean;
-  onDone: () => void;
+  /** Gives whom each tag is new to, or who has it now. */
+  onTag: (mode: 'add' | 'remove', tagging: Tagging) => void;
   onCancel: () => void;
 };
 
 const NONE: readonly PickerOption[] = [];
 
-/** Puts tags, jobs and locations on the people chosen; only such as lie within the actor's reach. */
-export function TagDialog({ opened, people, isRosterOpen, onDone, onCancel }: Props) {
+/** Puts tags, jobs and locations on the people chosen, or takes them off; only such as lie within the actor's reach. */
+export function TagDialog({ mode, isBusy, people, onTag, onCancel }: Props) {
   const actor = useActor();
   const database = useLocalDatabase();
-  const tagging = useTagPeople();
   const isCreatingTag = useIsCreatingTag();
   const onCreate = useNewTagForPicker('default');
   const [tags, setTags] = useState(NONE);
+  const isRemoving = mode === 'remove';
   const among = useMemo(() => {
     const scope = scopeOf(actor, 'edit_user');
-    return scope.everyone ? null : scope.tag_ids;
-  }, [actor]);
+    const reached = scope.everyone ? null : scope.tag_ids;
+    if (!isRemoving) return reached;
+    const carried = [...new Set(people.flatMap(({ tag_ids }) => tag_ids))];
+    return reached ? carried.filter((id) => reached.includes(id)) : carried;
+  }, [actor, isRemoving, people]);
   const read = useCallback<ReadOptions>(
     async (page) => {
-      const types: TagType[] = isRosterOpen ? [...LISTED_TAG_TYPES, 'roster'] : [...LISTED_TAG_TYPES];
+      const types: TagType[] = [...LISTED_TAG_TYPES];
       const rows = await database.rows(anyTagOptions(localQueries, { ...page, types, among }).compile());
       return rows.map(({ id, label, type }) => ({ id, label, hint: tagKind(type) }));
     },
-    [database, among, isRosterOpen],
+    [database, among],
   );
 
   function close(): void {
@@ -52,31 +56,35 @@ export function TagDialog({ opened, people, isRosterOpen, onDone, onCancel }: Pr
 
   function save(): void {
     if (tags.length === 0) return;
-    const tag_ids = tags.map(({ id }) => id);
-    const user_ids = people.map(({ user_id }) => user_id);
-    tagging.mutate(
-      { tag_ids, user_ids },
-      {
-        onSuccess: () => {
-          setTags(NONE);
-          onDone();
-        },
-      },
+    const tagging = tags.map(({ id }) => ({
+      tag_id: id,
+      user_ids: people
+        .filter(({ tag_ids }) => tag_ids.includes(id) === isRemoving)
+        .map(({ user_id }) => user_id),
+    }));
+    onTag(
+      isRemoving ? 'remove' : 'add',
+      tagging.filter(({ user_ids }) => user_ids.length > 0),
     );
+    setTags(NONE);
   }
 
   return (
     <ConfirmDialog
-      opened={opened}
-      title={`Tag ${countOfPeople(people.length)}`}
-      confirm="Tag"
-      isBusy={tagging.isPending || isCreatingTag}
+      opened={mode !== null}
+      title={
+        isRemoving
+          ? `Remove tags from ${countOfPeople(people.length)}`
+          : `Tag ${countOfPeople(people.length)}`
+      }
+      confirm={isRemoving ? 'Remove' : 'Tag'}
+      isBusy={isBusy || isCreatingTag}
       onConfirm={save}
       onCancel={close}
     >
       <MultiPicker
-        label="Tags, jobs and locations to add"
-        {...(onCreate ? { onCreate } : {})}
+        label={`Tags, jobs and locations to ${isRemoving ? 'remove' : 'add'}`}
+        {...(onCreate && !isRemoving ? { onCreate } : {})}
         placeholder="Choose"
         read={read}
         value={tags}

@@ -2,6 +2,7 @@ import type { TagType } from '@heatwise/domain/tags/tag-type';
 import { sql } from 'kysely';
 import type { LocalQueries } from '../../../local-db/local-queries.ts';
 import { nameContains } from '../../../local-db/name-search.ts';
+import { tagOrder } from '../../../local-db/tag-order.queries.ts';
 
 type Page = {
   readonly search: string;
@@ -23,9 +24,7 @@ export function anyTagOptions(queries: LocalQueries, { search, offset, limit, ty
     .where(nameContains(sql`name`, search));
   if (among) tags = tags.where('tag_id', 'in', among);
   return tags
-    .orderBy(sql`case type when 'job' then 0 when 'location' then 1 when 'default' then 2 else 3 end`)
-    .orderBy(sql`name collate nocase`)
-    .orderBy('tag_id')
+    .orderBy(tagOrder('tags'))
     .limit(limit)
     .offset(offset)
     .$castTo<{ id: string; label: string; type: TagType }>();

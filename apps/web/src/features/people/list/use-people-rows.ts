@@ -9,8 +9,9 @@ import { usePeoplePages, type VisibleRange } from './use-people-pages.ts';
 const DAY_MS = 86_400_000;
 
 type Wanted = {
-  readonly choice: Pick<PeopleChoice, 'view' | 'showLastMeasurement'>;
+  readonly choice: Pick<PeopleChoice, 'view' | 'showHidden'>;
   readonly time: CellTime;
+  readonly hasLast: boolean;
   /** Pictures wait until the list rests. */
   readonly isResting: boolean;
 };
@@ -22,17 +23,18 @@ const idOfPicture = ({ id }: { id: string }) => id;
 export function usePeopleRows(
   ids: readonly string[],
   range: VisibleRange,
-  { choice, time, isResting }: Wanted,
+  { choice, time, hasLast, isResting }: Wanted,
 ) {
   // Until everything is here there are no indexes to find anybody's last test by.
   const { initialSyncDone } = useSyncProgress();
+  const { showHidden } = choice;
   const isRoster = choice.view === 'roster';
   // A day's start: the list of tests need not be read anew every minute.
   const sinceMs = time.nowMs - (time.nowMs % DAY_MS) - ACCLIMATISATION_DAYS * DAY_MS;
   const people = usePeoplePages(ids, range, {
-    name: ['people rows'],
+    name: ['people rows', showHidden],
     keys: ['users', 'tags'],
-    build: peopleRows,
+    build: (queries, page) => peopleRows(queries, page, { showHidden }),
     idOf,
   });
   const last = usePeoplePages(ids, range, {
@@ -40,7 +42,7 @@ export function usePeopleRows(
     keys: ['users', 'measurements', 'custom_measurement_types'],
     build: lastMeasurements,
     idOf,
-    isEnabled: choice.showLastMeasurement && !isRoster && initialSyncDone,
+    isEnabled: hasLast && !isRoster && initialSyncDone,
   });
   const roster = usePeoplePages(ids, range, {
     name: ['people roster', sinceMs],

@@ -25,7 +25,7 @@ export type NewPersonDraft = {
 };
 export type NewPersonProblems = Readonly<Record<string, string>>;
 
-export const EMPTY_PERSON: NewPersonDraft = {
+const EMPTY_PERSON: NewPersonDraft = {
   name_first: '',
   name_last: '',
   email: '',
@@ -59,6 +59,16 @@ export function newPersonProblems(
   };
 }
 
-export function isEmptyDraft(draft: NewPersonDraft): boolean {
-  return JSON.stringify(draft) === JSON.stringify(EMPTY_PERSON);
+export function isSameDraft(one: NewPersonDraft, other: NewPersonDraft): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The form as it opens: who may give one thing only gives that, so it stands there already. */
+export function beginning(
+  offered: readonly (PickerOption & { readonly type: ListedType })[] | null | undefined,
+): NewPersonDraft {
+  const [only, ...others] = offered ?? [];
+  if (!only || others.length > 0) return EMPTY_PERSON;
+  const { id, label, type } = only;
+  return { ...EMPTY_PERSON, tags: { ...EMPTY_PERSON.tags, [type]: [{ id, label }] } };
 }

@@ -12,14 +12,18 @@ const mine = build.tag({ name: 'Crane crew' });
 const other = build.tag({ name: 'Night shift' });
 const boss = build.user();
 const manager = build.user();
+const chief = build.user();
+const driller = build.tag({ name: 'Driller', type: 'job' });
 const made = build.user({ name_first: 'Ida' });
 const organisation = {
-  users: [boss, manager],
-  tags: [mine, other],
+  users: [boss, manager, chief],
+  tags: [mine, other, driller],
   measurements: [],
   permissions: [
     build.permission(boss, { access: 'admin' }),
     build.permission(manager, { access: 'manager', tag_id: mine.tag_id }),
+    build.permission(chief, { access: 'manager', tag_id: mine.tag_id }),
+    build.permission(chief, { access: 'manager', tag_id: driller.tag_id }),
   ],
 };
 
@@ -124,41 +128,33 @@ test.each([
   );
 });
 
-test('an editor of some tags gives one of these, and is offered no other', async () => {
+test('an editor of one tag gives that one, which stands there already, and is asked for no other', async () => {
   const { user, sent } = await open(manager);
+  expect(await screen.findByText('Crane crew')).toBeTruthy();
+  expect(screen.queryByRole('combobox', { name: 'Jobs' })).toBeNull();
+  expect(
+    screen.getByText(/You can give the tags, jobs and locations that you are in charge of/),
+  ).toBeTruthy();
+  await user.type(field('First name'), 'Ida');
+  await press(user);
+
+  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({ name_first: 'Ida', tag_ids: [mine.tag_id] });
+});
+
+test('an editor of several gives at least one of these, and is offered no other', async () => {
+  const { user, sent } = await open(chief);
+  await screen.findByRole('combobox', { name: 'Jobs' });
   await user.type(field('First name'), 'Ida');
   await press(user);
   expect(await screen.findByText('Choose at least one tag, job or location.')).toBeTruthy();
 
+  await user.click(screen.getByRole('combobox', { name: 'Jobs' }));
+  await user.click(await screen.findByRole('option', { name: 'Driller' }));
   await user.click(screen.getByRole('combobox', { name: 'Tags' }));
-  await user.click(await screen.findByRole('option', { name: 'Crane crew' }));
+  await screen.findByRole('option', { name: 'Crane crew' });
   expect(screen.queryByRole('option', { name: 'Night shift' })).toBeNull();
   await press(user);
 
   await vi.waitFor(() => expect(sent()).toHaveLength(1));
-});
-
-test('a new tag is carried at once; a name that no tag can have is not sent, and one that is refused is taken back', async () => {
-  const { user, sent } = await open(boss, refusal(409, 'tag-name-taken', 'This tag already exists'));
-  const tags = screen.getByRole('combobox', { name: 'Tags' });
-
-  await user.type(tags, 'ab');
-  await user.click(await screen.findByRole('option', { name: /\+ New/ }));
-  expect(await screen.findByText('Tag name must be at least 3 characters')).toBeTruthy();
-  expect(sent()).toEqual([]);
-
-  await user.type(tags, 'seiling');
-  await user.click(await screen.findByRole('option', { name: /\+ New/ }));
-  expect(await screen.findByText('Failed to create new tag: This tag already exists')).toBeTruthy();
-  expect(sent()).toMatchObject([{ path: '/api/v2/tag', body: { name: 'abseiling', type: 'default' } }]);
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Remove abseiling' })).toBeNull());
-});
-
-test('leaving unsaved changes is asked about', async () => {
-  const { user } = await open(boss);
-  await user.type(field('First name'), 'Ida');
-
-  await user.click(screen.getByRole('link', { name: 'Cancel' }));
-
-  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { passwordHint } from '@heatwise/domain/session/password-limits';
 import { Button, Group, PasswordInput, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { usePasswordMinimum } from '../../../local-db/organisation.queries.ts';
 import { RequestFailure } from '../../../platform/request-failure.ts';
 import { useActor } from '../../../sync/actor.tsx';
@@ -15,14 +15,15 @@ import { FormSection } from '../person/profile/form-section.tsx';
 import { NameFields } from '../person/profile/name-fields.tsx';
 import classes from './new-person.module.css';
 import {
-  EMPTY_PERSON,
-  isEmptyDraft,
+  beginning,
+  isSameDraft,
   type NewPersonDraft,
   type NewPersonProblems,
   newPersonOf,
   newPersonProblems,
 } from './new-person-draft.ts';
 import { NewPersonTags } from './new-person-tags.tsx';
+import { useTagsToGive } from './use-tags-to-give.ts';
 
 const NO_PROBLEMS: NewPersonProblems = {};
 
@@ -33,13 +34,16 @@ export function NewPersonScreen() {
   const create = useCreatePerson();
   const isCreatingTag = useIsCreatingTag();
   const passwordMinimum = usePasswordMinimum();
-  const [draft, setDraft] = useState<NewPersonDraft>(EMPTY_PERSON);
+  const offered = useTagsToGive();
+  const begin = useMemo(() => beginning(offered), [offered]);
+  const [typed, setTyped] = useState<NewPersonDraft | null>(null);
+  const draft = typed ?? begin;
   const [problems, setProblems] = useState<NewPersonProblems>(NO_PROBLEMS);
   const [isSaved, setIsSaved] = useState(false);
-  const leaveGuard = useLeaveGuard(!isEmptyDraft(draft) && !isSaved);
+  const leaveGuard = useLeaveGuard(!isSameDraft(draft, begin) && !isSaved);
 
   function change(part: Partial<NewPersonDraft>): void {
-    setDraft((before) => ({ ...before, ...part }));
+    setTyped((before) => ({ ...(before ?? begin), ...part }));
     setProblems(NO_PROBLEMS);
   }
 
@@ -70,7 +74,12 @@ export function NewPersonScreen() {
       </header>
       <NameFields draft={draft} problems={problems} onChange={change} />
       <FormSection title="Tags, jobs and locations">
-        <NewPersonTags tags={draft.tags} problem={problems.tag_ids} onChange={(tags) => change({ tags })} />
+        <NewPersonTags
+          tags={draft.tags}
+          offered={offered}
+          problem={problems.tag_ids}
+          onChange={(tags) => change({ tags })}
+        />
       </FormSection>
       <FormSection title="Signing in">
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -119,8 +128,7 @@ export function NewPersonScreen() {
 }
 
 /** The server names a tag by its place; the form has one place for all. */
-function problemsOf({ code, message, problems }: RequestFailure): NewPersonProblems {
-  if (code === 'email-registered') return { email: message };
+function problemsOf({ problems }: RequestFailure): NewPersonProblems {
   return Object.fromEntries(
     problems.map((problem) => [problem.path.replace(/^tag_ids\..*/, 'tag_ids'), problem.message]),
   );

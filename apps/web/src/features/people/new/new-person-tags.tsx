@@ -1,30 +1,33 @@
-import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import { Text } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import type { FilterTagType } from '../../../local-db/filter-options.queries.ts';
 import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
 import { localQueries } from '../../../local-db/local-queries.ts';
-import { useActor } from '../../../sync/actor.tsx';
 import { useNewTagForPicker } from '../../../sync/use-create-tag.ts';
 import { MultiPicker } from '../../../ui/multi-picker.tsx';
 import type { PickerOption, ReadOptions } from '../../../ui/picker-options.ts';
 import { tagsToGive } from '../person/person.queries.ts';
 import classes from './new-person.module.css';
 import { type NewPersonDraft, TAG_LISTS } from './new-person-draft.ts';
+import type { TagToGive } from './use-tags-to-give.ts';
 
 type Tags = NewPersonDraft['tags'];
-type Props = { tags: Tags; problem: string | undefined; onChange: (tags: Tags) => void };
+type Props = {
+  tags: Tags;
+  /** What an editor of some tags may give; null for anything, undefined while it is read. */
+  offered: readonly TagToGive[] | null | undefined;
+  problem: string | undefined;
+  onChange: (tags: Tags) => void;
+};
 
 /** What a new person carries from the beginning; only such tags as lie within the actor's reach. */
-export function NewPersonTags({ tags, problem, onChange }: Props) {
-  const actor = useActor();
-  const among = useMemo(() => {
-    const scope = scopeOf(actor, 'edit_user');
-    return scope.everyone ? null : scope.tag_ids;
-  }, [actor]);
+export function NewPersonTags({ tags, offered, problem, onChange }: Props) {
+  const among = useMemo(() => (offered === null ? null : (offered ?? []).map(({ id }) => id)), [offered]);
+  // A list with nothing in it would only raise a question.
+  const lists = TAG_LISTS.filter(({ type }) => !offered || offered.some((tag) => tag.type === type));
   return (
     <div className={classes.lists}>
-      {TAG_LISTS.map(({ type, label }) => (
+      {lists.map(({ type, label }) => (
         <TagList
           key={type}
           type={type}
@@ -34,6 +37,11 @@ export function NewPersonTags({ tags, problem, onChange }: Props) {
           onChange={(chosen) => onChange({ ...tags, [type]: chosen })}
         />
       ))}
+      {offered && lists.length < TAG_LISTS.length ? (
+        <Text size="sm" c="dimmed">
+          You can give the tags, jobs and locations that you are in charge of. Admins can give the others.
+        </Text>
+      ) : null}
       {problem ? (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {problem}

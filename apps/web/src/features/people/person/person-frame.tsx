@@ -21,13 +21,15 @@ type Props = {
   user_id: string;
   /** In order; each leads to a part of the page. */
   tabs: readonly PersonTab[];
+  /** What can be done for the person, beside their name. */
+  action?: ReactNode;
   /** Stands where there is nobody, or nobody whom the reader may see. */
   notFound: ReactNode;
   children: ReactNode;
 };
 
 /** Around the parts of one person's page: who it is, and the way from part to part. */
-export function PersonFrame({ user_id, tabs, notFound, children }: Props) {
+export function PersonFrame({ user_id, tabs, action, notFound, children }: Props) {
   const actor = useActor();
   const { person, error } = useLocalPerson(user_id);
   if (error) return <ErrorState message={error} />;
@@ -65,6 +67,7 @@ export function PersonFrame({ user_id, tabs, notFound, children }: Props) {
               </Group>
             }
           />
+          {action ? <div className={classes.action}>{action}</div> : null}
         </header>
         <RouteTabs label="Person" tabs={tabs.filter(({ may }) => may(actor, person))} params={{ user_id }} />
         {children}

@@ -8,7 +8,7 @@ import type { Address } from '@heatwise/domain/people/address';
 import { bulkDone } from '@heatwise/domain/people/people-actions';
 import { FAILED_TO_UPDATE_USER } from '@heatwise/domain/people/user-form';
 import type { ApiClient } from '../../../platform/api-client.ts';
-import { type FailureCode, RequestFailure } from '../../../platform/request-failure.ts';
+import { atField, type FailureCode, RequestFailure } from '../../../platform/request-failure.ts';
 import { useWrite } from '../../../sync/use-write.ts';
 
 export const USER_UPDATED = 'Successfully updated user';
@@ -18,17 +18,20 @@ export const ADDRESS_ADDED = 'Address added.';
 export const ADDRESS_UPDATED = 'Address updated.';
 export const ADDRESS_DELETED = 'Address deleted.';
 
-/** The fields say what is wrong, so the toast says only that nothing was saved. Source: specification §8. */
+/** What no field can say is told in the specification's words (§8). */
 const SAID_BY_FIELDS: ReadonlySet<FailureCode> = new Set<ErrorCode>(['invalid-request', 'unexpected-error']);
 
 /** Rejects with RequestFailure, whose problems name the fields. */
 export function useUpdatePerson() {
   return useWrite<PersonUpdate, User>({
     key: ['users', 'update'],
+    showsProblems: true,
     send: (api, body) =>
       api
         .send<typeof personRoutes.update>({ method: 'PATCH', url: '/v2/user/', body })
         .catch((failure: unknown) => {
+          if (failure instanceof RequestFailure && failure.code === 'email-registered')
+            throw atField(failure, 'email');
           if (!(failure instanceof RequestFailure) || !SAID_BY_FIELDS.has(failure.code)) throw failure;
           throw new RequestFailure(failure.code, FAILED_TO_UPDATE_USER, failure);
         }),

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import type { FilterTagType } from '../../../local-db/filter-options.queries.ts';
 import type { LocalQueries } from '../../../local-db/local-queries.ts';
 import { nameContains } from '../../../local-db/name-search.ts';
+import { tagOrder } from '../../../local-db/tag-order.queries.ts';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../../platform/request-failure.ts';
@@ -56,7 +57,9 @@ export function useLocalPerson(user_id: string): {
     if (!row) return null;
     const metadata = JSON.parse(row.metadata) as Record<string, unknown>;
     const tag_ids = tags.data.map(({ tag_id }) => tag_id);
-    const named = tags.data.flatMap((tag) => (tag.name === null ? [] : [tag as PersonTag]));
+    const named = tags.data.flatMap((tag) =>
+      tag.name === null || tag.is_hidden === 1 ? [] : [tag as PersonTag],
+    );
     return { ...row, is_hidden: row.is_hidden === 1, metadata, tag_ids, tags: named };
   }, [people.data, people.isPlaceholderData, tags.data, tags.isPlaceholderData]);
   return { person, error: people.error?.message ?? tags.error?.message ?? null };
@@ -89,8 +92,7 @@ function tagsOfPerson(queries: LocalQueries, userId: string) {
     .leftJoin('tags', (join) => join.onRef('tags.tag_id', '=', 'userTags.tag_id').on('tags.active', '=', 1))
     .select(['userTags.tag_id', 'tags.name', 'tags.type', 'tags.is_hidden'])
     .where('users.user_id', '=', userId)
-    .orderBy(sql`case tags.type when 'job' then 0 when 'location' then 1 else 2 end`)
-    .orderBy(sql`tags.name collate nocase`);
+    .orderBy(tagOrder('tags'));
 }
 
 type TagPage = {

@@ -23,7 +23,7 @@ export function AccountScreen({ onDeleted }: { onDeleted: () => void }) {
         {account ? <Text c="dimmed">{howText(account)}</Text> : null}
       </div>
       {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-      {!error && !account ? <LoadingState text="Looking up your account…" /> : null}
+      {!error && !account ? <LoadingState text="Loading your account…" /> : null}
       {account?.email ? (
         <>
           <TitledCard title="Password" hint="Other browsers are signed out when it changes.">
@@ -31,7 +31,7 @@ export function AccountScreen({ onDeleted }: { onDeleted: () => void }) {
           </TitledCard>
           <TitledCard
             title="Two-factor authentication"
-            hint="Besides your password, signing in takes a code that an app on your phone shows."
+            hint="Signing in takes your password and a code from an app on your phone."
           >
             <TwoFactorPanel account={account} />
           </TitledCard>
@@ -49,7 +49,7 @@ export function AccountScreen({ onDeleted }: { onDeleted: () => void }) {
           </TitledCard>
           <TitledCard
             title="Invite another organisation"
-            hint="Whoever registers by this link comes by your invitation."
+            hint="Organisations that register with this link count as invited by you."
           >
             <OwnReferralLink />
           </TitledCard>

@@ -31,7 +31,7 @@ export function EnableTwoFactorScreen() {
       ) : error ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} />
       ) : !data ? (
-        <LoadingState text="Making a secret…" />
+        <LoadingState text="Creating a secret…" />
       ) : data.enabled ? (
         <IsOn />
       ) : (
@@ -44,9 +44,9 @@ export function EnableTwoFactorScreen() {
 function IsOn() {
   return (
     <Stack>
-      <Text>It is on already. You turn it off in your account’s settings.</Text>
+      <Text>It is already on. You can turn it off in your account’s settings.</Text>
       <Button component={Link} to="/settings/account" variant="default" size="md" w="fit-content">
-        To the account
+        Go to your account
       </Button>
     </Stack>
   );
@@ -82,10 +82,10 @@ function Steps({ offer, onEnabled }: StepsProps) {
 
   return (
     <>
-      <TitledCard title="1. Tell your authenticator app">
+      <TitledCard title="1. Set up your authenticator app">
         <List size="sm" mb="md">
-          <List.Item>Open an authenticator app on your phone; any that knows “TOTP” will do.</List.Item>
-          <List.Item>Let it scan this picture, or type the secret below into it.</List.Item>
+          <List.Item>Open an authenticator app on your phone; any that supports “TOTP” will do.</List.Item>
+          <List.Item>Scan this QR code with it, or type in the secret below.</List.Item>
         </List>
         <Group align="center" gap="lg">
           <QrCode text={offer.otpauth_url} label="QR code with the secret for your authenticator app" />

@@ -11,7 +11,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = codes.join('\n');
   return (
     <TitledCard
-      title="Keep your recovery codes"
+      title="Save your recovery codes"
       hint="Each of them signs you in once when you do not have your phone. Keep them where you keep your passwords."
     >
       <Notice tone="warning">They are not shown again.</Notice>
@@ -34,11 +34,11 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           Save as a file
         </Button>
         <Button component={Link} to="/settings/account" size="md">
-          I have kept them
+          I have saved them
         </Button>
       </Group>
       <Text size="xs" c="dimmed" mt="md">
-        Whoever has your password and one of these codes can sign in as you.
+        Anybody who has your password and one of these codes can sign in as you.
       </Text>
     </TitledCard>
   );

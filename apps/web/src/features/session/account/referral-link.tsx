@@ -15,7 +15,7 @@ export function OwnReferralLink() {
     staleTime: 0,
   });
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState text="Looking up your link…" height={60} />;
+  if (!data) return <LoadingState text="Loading your link…" height={60} />;
   return (
     <>
       <Group gap={4} wrap="nowrap">

@@ -21,7 +21,7 @@ export function SessionsList() {
 
   if (sessions.error)
     return <ErrorState message={sessions.error.message} onRetry={() => void sessions.refetch()} />;
-  if (!sessions.data) return <LoadingState text="Looking up where you are signed in…" height={120} />;
+  if (!sessions.data) return <LoadingState text="Loading where you are signed in…" height={120} />;
 
   async function confirm(): Promise<void> {
     await endOthers.mutateAsync(undefined);

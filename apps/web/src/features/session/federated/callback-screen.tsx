@@ -25,7 +25,7 @@ type State =
   | { readonly step: 'Message'; readonly text: string; readonly isMove: boolean };
 
 const NOT_BEGUN_HERE =
-  'This page is where your organisation’s sign-in service sends you back to. The sign-in was not begun in this tab, or has come to its end.';
+  'This page is where your organisation’s sign-in service sends you back to. The sign-in was not started in this tab, or is already finished.';
 
 /** Where a provider sends people back to: signs them in, or goes on with moving their account. */
 export function CallbackScreen({ onSignedIn, onAsk, onMoved }: Props) {

@@ -25,7 +25,7 @@ export function DomainClaim({ claim, onDone }: { claim: string; onDone: () => vo
   return (
     <TitledCard title="Confirm a domain">
       <Text size="sm" mb="sm" role={failure === null ? undefined : 'alert'}>
-        {failure ?? 'You came here by the mail that was sent to the domain.'}
+        {failure ?? 'You followed the link in the mail that was sent to the domain.'}
       </Text>
       <Group>
         {failure === null ? (

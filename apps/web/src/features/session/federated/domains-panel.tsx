@@ -62,7 +62,7 @@ function ClaimForm() {
       <Stack gap="sm" maw={460}>
         <TextInput
           label="An address in the domain"
-          description="A mail goes there, with a link to confirm the domain."
+          description="A mail with a link to confirm the domain is sent there."
           type="email"
           autoComplete="off"
           size="md"

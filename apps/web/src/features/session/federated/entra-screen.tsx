@@ -15,7 +15,7 @@ type Props = {
 export function EntraScreen({ providerId, onSaved, onCancel }: Props) {
   const { data: settings, error, refetch } = useSsoSettings();
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!settings) return <LoadingState text="Looking up the sign-in settings…" />;
+  if (!settings) return <LoadingState text="Loading the sign-in settings…" />;
   const saved = settings.providers.find(({ provider_id }) => provider_id === providerId) ?? null;
   if (providerId !== null && !saved) return <NoSuchProvider onLeave={onCancel} />;
   return (

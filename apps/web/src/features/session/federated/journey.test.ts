@@ -17,7 +17,7 @@ test('only a renewal without asking turns into asking', () => {
 });
 
 test('a refusal says what the provider said, and no more of it than fits', () => {
-  expect(refusalText('access_denied', 'whatever')).toBe('The sign-in was called off. Nothing was changed.');
+  expect(refusalText('access_denied', 'whatever')).toBe('The sign-in was cancelled. Nothing was changed.');
   expect(refusalText('server_error', null)).toContain('It says: server_error');
   expect(refusalText('server_error', 'AADSTS50020: not in this tenant')).toContain('AADSTS50020');
   expect(refusalText('server_error', 'x'.repeat(5000)).length).toBeLessThan(400);

@@ -31,8 +31,8 @@ export function needsToAsk(journey: Journey, error: string): boolean {
   return journey.isSilent && WOULD_HAVE_ASKED.has(error);
 }
 
-const CALLED_OFF = 'The sign-in was called off. Nothing was changed.';
-const NOT_ANSWERED = 'Your organisation’s sign-in service could not go on.';
+const CALLED_OFF = 'The sign-in was cancelled. Nothing was changed.';
+const NOT_ANSWERED = 'Your organisation’s sign-in service could not continue.';
 const DESCRIPTION_LIMIT = 300;
 
 /** What a provider's refusal says to the user, its own words included. */

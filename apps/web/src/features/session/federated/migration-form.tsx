@@ -27,7 +27,7 @@ type Props = { journey: Journey; proof: Proof; onMoved: () => void };
 export function MigrationForm({ journey, proof, onMoved }: Props) {
   const { data: account, error, refetch } = useAccount();
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!account) return <LoadingState text="Looking up your account…" height={200} />;
+  if (!account) return <LoadingState text="Loading your account…" height={200} />;
   const parts = { account, proof, onMoved };
   return journey.purpose === 'to-password' ? <ToPassword {...parts} /> : <ToWorkAccount {...parts} />;
 }
@@ -124,7 +124,7 @@ function ToWorkAccount({ account, proof, onMoved }: PartProps) {
   return (
     <Frame
       title="Move to your work account"
-      text="Your work account is known now. Your password shows, one last time, that this account is yours; afterwards it no longer works."
+      text="Your work account was recognised. Enter your password one last time to confirm that this account is yours; afterwards the password no longer works."
       submit="Move to the work account"
       {...{ failure, isBusy }}
       onSubmit={submit}

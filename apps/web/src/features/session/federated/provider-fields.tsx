@@ -51,7 +51,7 @@ export function ProviderClientFields({
       ) : (
         <TextInput
           label="Issuer"
-          description="The address by which the provider calls itself."
+          description="The address that the provider uses for itself."
           placeholder="https://login.example.com"
           type="url"
           size="md"
@@ -66,7 +66,7 @@ export function ProviderClientFields({
         description={
           preset === 'entra'
             ? 'Of the app registration: “Application (client) ID”.'
-            : 'What the provider calls us.'
+            : 'The provider’s name for this application.'
         }
         autoComplete="off"
         size="md"
@@ -161,7 +161,7 @@ export function ProviderAccessFields({
       <Switch
         size="md"
         label="Let new people in"
-        description="Whoever comes for the first time becomes a person here, without any permission. Otherwise only people who moved their account can come this way."
+        description="People who sign in for the first time are added here, without any permission. Otherwise only people who moved their account can come this way."
         checked={draft.provisions_people}
         onChange={(event) => onChange({ provisions_people: event.currentTarget.checked })}
       />

@@ -19,7 +19,7 @@ type Props = { search: SsoSearch; onSearchChange: (search: SsoSearch) => void };
 export function SsoScreen({ search: { open, claim }, onSearchChange }: Props) {
   const { data: settings, error, refetch } = useSsoSettings();
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!settings) return <LoadingState text="Looking up the sign-in settings…" />;
+  if (!settings) return <LoadingState text="Loading the sign-in settings…" />;
   const close = () => onSearchChange({});
   if (open !== undefined) {
     const saved = settings.providers.find(({ provider_id }) => provider_id === open) ?? null;
@@ -42,8 +42,8 @@ export function SsoScreen({ search: { open, claim }, onSearchChange }: Props) {
           Single sign-on
         </Title>
         <Text c="dimmed" size="sm" mt={4}>
-          Let people sign in with the account that your organisation gave them. Who types an email of one of
-          your domains is sent to your provider.
+          Let people sign in with the account that your organisation gave them. People who enter an email of
+          one of your domains are sent to your provider.
         </Text>
       </div>
       {claim === undefined ? null : <DomainClaim claim={claim} onDone={close} />}
@@ -52,7 +52,7 @@ export function SsoScreen({ search: { open, claim }, onSearchChange }: Props) {
       </TitledCard>
       <TitledCard
         title="Email domains"
-        hint="A domain belongs to one organisation, which shows it by reading a mail there."
+        hint="A domain belongs to one organisation, which proves it by receiving a mail there."
       >
         <DomainsPanel settings={settings} />
       </TitledCard>
@@ -101,7 +101,7 @@ export function NoSuchProvider({ onLeave }: { onLeave: () => void }) {
   return (
     <EmptyState
       title="Provider not found"
-      hint="It was deleted, or never there."
+      hint="It was deleted, or it never existed."
       action={
         <Button variant="default" onClick={onLeave}>
           All providers

@@ -48,11 +48,11 @@ export function PersonTwoFactor({ user_id, name }: Props) {
     <TitledCard
       isCompact
       title="Two-factor authentication"
-      hint="Whoever lost their phone and their recovery codes needs it turned off to sign in again."
+      hint="Somebody who lost their phone and their recovery codes needs it turned off to sign in again."
     >
       {error ? (
         <Group justify="space-between">
-          <Text size="sm">It is not known whether it is on. {error.message}</Text>
+          <Text size="sm">Could not check whether it is on. {error.message}</Text>
           <Button variant="default" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -68,7 +68,7 @@ export function PersonTwoFactor({ user_id, name }: Props) {
         </Group>
       ) : (
         <Text size="sm" c="dimmed" role="status">
-          {data ? 'Off' : 'Looking it up…'}
+          {data ? 'Off' : 'Checking…'}
         </Text>
       )}
       <ConfirmDialog

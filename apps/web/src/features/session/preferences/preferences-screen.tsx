@@ -16,7 +16,7 @@ export function PreferencesScreen() {
           Preferences
         </Title>
         <Text c="dimmed" size="sm" mt={4}>
-          How Heatwise looks to you. Kept in this browser; nobody else’s view changes.
+          How Heatwise looks to you. Kept in this browser; nobody else is affected.
         </Text>
       </div>
       <TitledCard title="Units">

@@ -50,18 +50,19 @@ export function withStream(file: Buffer, path: string): Buffer {
   return CFB.write(container, { type: 'buffer' });
 }
 
-/** Sends a file, as a browser does, to be verified. */
+/** Sends a file, as a browser does, to be verified, or to another route that takes one. */
 export async function verify(
   { app }: TestApp,
   headers: TestHeaders,
   file: Buffer | null,
   name = 'people.xlsx',
+  route = 'verify',
 ) {
   const payload = new FormData();
   payload.append('file', new Blob(file ? [new Uint8Array(file)] : []), file ? name : '');
   const response = await app.inject({
     method: 'POST',
-    url: '/api/v3/user/import/verify',
+    url: `/api/v3/user/import/${route}`,
     headers,
     payload,
   });

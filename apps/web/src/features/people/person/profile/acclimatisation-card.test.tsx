@@ -1,3 +1,4 @@
+import type { HeatDays } from '@heatwise/contract/heat/weather.contract';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import { dayText } from '@heatwise/domain/time/date-text';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
@@ -17,15 +18,52 @@ const card = async () => within(await screen.findByRole('region', { name: 'Accli
 const testOn = (person: ReturnType<typeof build.user>, days: number) =>
   build.measurement(person, { created_time: `${ago(days)}T12:00:00.000000Z` });
 
+const pit = build.tag({ name: 'Pit', type: 'location' });
+const driller = build.tag({ name: 'Driller', type: 'job' });
+const tags = [pit, driller];
+const tag_ids = [pit.tag_id, driller.tag_id];
+/** The same WBGT on each of the last thirty days at the pit, where the driller's limit is 25 °C. */
+const heat = (sun_c: number): HeatDays => ({
+  attribution: 'Simulated weather',
+  is_simulated: true,
+  is_complete: true,
+  jobs: [{ job_id: driller.tag_id, limit_c: 25, is_in_sun: true, location_ids: [] }],
+  sites: [
+    {
+      location_id: pit.tag_id,
+      tz_id: 'Etc/UTC',
+      days: Array.from({ length: 31 }, (_, index) => ({ day: ago(index), sun_c, shade_c: sun_c - 4 })),
+    },
+  ],
+});
+const weeks = (person: ReturnType<typeof build.user>) =>
+  Array.from({ length: 20 }, (_, index) => testOn(person, index + 1));
+
+test.each([
+  ['weeks of mild weather are no days in the heat', heat(20), 'Not begun'],
+  ['weeks at a hot site are', heat(30), 'Acclimatised'],
+  ['without weather nobody knows', undefined, 'Not known'],
+])('%s', async (_name, heatDays, said) => {
+  const person = build.user({ tag_ids });
+  page = await renderPersonPage(profile, {
+    person,
+    tags,
+    measurements: weeks(person),
+    ...(heatDays && { heatDays }),
+  });
+
+  expect(await (await card()).findByText(said)).toBeTruthy();
+});
+
 test('the state and how it came about, from tests and from what was written down', async () => {
   const _acclimatisation = { kind: 'returning', began_on: ago(2), days: [] };
-  const person = build.user({ metadata: { _acclimatisation } });
+  const person = build.user({ metadata: { _acclimatisation }, tag_ids });
   const measurements = [testOn(person, 1), testOn(person, 20)];
-  page = await renderPersonPage(profile, { person, measurements });
+  page = await renderPersonPage(profile, { person, measurements, tags, heatDays: heat(30) });
 
   const shown = await card();
   expect(await shown.findByText('Day 3, 80 % of a shift')).toBeTruthy();
-  expect(shown.getByText(`${dayText(ago(1))}: tested`)).toBeTruthy();
+  expect(shown.getByText(`${dayText(ago(1))}: tested, and hot at the site for the job`)).toBeTruthy();
   expect(shown.getByText(`${dayText(ago(2))}: recorded as the first day`)).toBeTruthy();
   expect(shown.queryByText(new RegExp(dayText(ago(20))))).toBeNull();
   // Oneself reads it and writes nothing.
@@ -43,10 +81,10 @@ test('those in charge write down the beginning and further days', async () => {
   await userEvent.selectOptions(shown.getByLabelText('Worker'), 'Returning to the heat');
   const first = shown.getByLabelText('First day in the heat, or first day back');
   fireEvent.change(first, { target: { value: addDays(today, 1) } });
-  await userEvent.click(shown.getByRole('button', { name: 'Save the beginning' }));
+  await userEvent.click(shown.getByRole('button', { name: 'Save first day' }));
   expect(await shown.findByText('Enter a day up to today.')).toBeTruthy();
   fireEvent.change(first, { target: { value: ago(1) } });
-  await userEvent.click(shown.getByRole('button', { name: 'Save the beginning' }));
+  await userEvent.click(shown.getByRole('button', { name: 'Save first day' }));
   await userEvent.click(shown.getByRole('button', { name: 'Remove' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
 

@@ -1,15 +1,18 @@
 import { LAPSES_AFTER_DAYS, SHIFT_SHARES, WORKER_KIND_LABELS } from '@heatwise/domain/heat/acclimatisation';
 import {
   ACCLIMATISATION_DAYS,
+  acclimatisationOf,
   acclimatisationText,
   daysText,
+  unknownDaysText,
 } from '@heatwise/domain/heat/acclimatisation-text';
-import { acclimatisationBy, type HeatDay, heatDays, readHeatWork } from '@heatwise/domain/heat/heat-work';
+import { type HeatDay, readHeatWork } from '@heatwise/domain/heat/heat-work';
 import { mayRecordHeatWork } from '@heatwise/domain/permissions/may';
 import { dayText } from '@heatwise/domain/time/date-text';
 import { Progress, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useLocalRows } from '../../../../local-db/use-local-rows.ts';
+import { useHeatRecords } from '../../../../platform/heat-records.ts';
 import { useViewerZone } from '../../../../platform/viewer-zone.ts';
 import { useActor } from '../../../../sync/actor.tsx';
 import { useMinute } from '../../../../ui/use-minute.ts';
@@ -22,7 +25,7 @@ import classes from './profile.module.css';
 const BECAUSE: Readonly<Record<HeatDay['because'], string>> = {
   began: 'recorded as the first day',
   recorded: 'recorded',
-  tested: 'tested',
+  tested: 'tested, and hot at the site for the job',
 };
 const DAYS_SHOWN = 7;
 const DAY_MS = 86_400_000;
@@ -44,10 +47,12 @@ export function AcclimatisationCard() {
     ['test times of person', person.user_id, sinceMs],
   );
   const record = useMemo(() => readHeatWork(person.metadata), [person.metadata]);
-  if (!data) return null;
-  const tested = data.map(({ created_ms }) => zone.dayAt(created_ms));
-  const days = heatDays(today, tested, record);
-  const where = acclimatisationBy(today, tested, record);
+  const records = useHeatRecords();
+  if (!data || !records) return null;
+  const testsMs = data.map(({ created_ms }) => created_ms);
+  const evidence = { testsMs, tag_ids: person.tag_ids, record };
+  const { where, days, unknown } = acclimatisationOf(evidence, records, { nowMs, zone });
+  const notKnown = unknownDaysText(unknown);
   const share = where.state === 'acclimatised' ? 1 : where.state === 'under way' ? where.shiftShare : 0;
   return (
     <FormSection title="Acclimatisation">
@@ -57,7 +62,7 @@ export function AcclimatisationCard() {
       </Progress.Root>
       <Text size="sm">
         {where.state === 'under way' ? `${WORKER_KIND_LABELS[where.kind]}. ` : ''}
-        {daysText(days)}.
+        {daysText(days)}.{notKnown === null ? '' : ` ${notKnown}.`}
       </Text>
       {days.length > 0 ? (
         <ul className={classes.days}>
@@ -70,9 +75,10 @@ export function AcclimatisationCard() {
         </ul>
       ) : null}
       <Text size="xs" c="dimmed" mt={6}>
-        Each day in the heat is a step: {steps('new')} % of a shift for who is new, {steps('returning')} % for
-        who returns. It lapses after {LAPSES_AFTER_DAYS} days away (NIOSH 2016-106). A day with a test counts
-        as a day in the heat.
+        Each day in the heat is a step: {steps('new')} % of a shift for people who are new,{' '}
+        {steps('returning')} % for people who return. It lapses after {LAPSES_AFTER_DAYS} days away (NIOSH
+        2016-106). A day with a test counts where the WBGT at the site passed the alert limit of the person’s
+        job.
       </Text>
       {mayRecordHeatWork(actor, person) ? (
         <HeatWorkForm key={person.modified_time} user_id={person.user_id} record={record} today={today} />

@@ -57,7 +57,7 @@ export function HeatWorkForm({ user_id, record, today }: Props) {
       />
       <Group gap="xs">
         <Button variant="default" loading={save.isPending} onClick={saveBeginning}>
-          Save the beginning
+          Save first day
         </Button>
         {record ? (
           <Button variant="subtle" color="red" onClick={() => setIsAsking(true)}>
@@ -89,7 +89,7 @@ export function HeatWorkForm({ user_id, record, today }: Props) {
         onConfirm={() => save.mutate({ user_id, record: null }, { onSettled: () => setIsAsking(false) })}
         onCancel={() => setIsAsking(false)}
       >
-        The first day and the added days are forgotten; the days of tests count alone again.
+        The first day and the added days will be removed; only days with a test in the heat will count.
       </ConfirmDialog>
     </Stack>
   );

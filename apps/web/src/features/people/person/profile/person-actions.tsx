@@ -2,7 +2,7 @@ import { deletionWarning } from '@heatwise/domain/people/people-actions';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { mayHideUser } from '@heatwise/domain/permissions/may';
 import { Button, Group, Text } from '@mantine/core';
-import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
+import { IconEyeOff, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useActor } from '../../../../sync/actor.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
@@ -32,23 +32,28 @@ export function PersonActions({ onDeleted }: { onDeleted: () => void }) {
       <Text size="sm" c="dimmed" mb="sm">
         {is_hidden
           ? 'Hidden: this person is left out of lists and of the dashboard until shown again.'
-          : 'Shown in lists and on the dashboard.'}
+          : 'Shown in lists and on the dashboard.'}{' '}
+        {mayHide && is_hidden ? (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            loading={hide.isPending}
+            onClick={() => hide.mutate({ user_id, isHidden: false })}
+          >
+            Show
+          </Button>
+        ) : null}
       </Text>
       <Group gap="xs">
         {mayHide ? (
           <Button
             variant="default"
             loading={hide.isPending}
-            leftSection={
-              is_hidden ? (
-                <IconEye size={18} aria-hidden="true" />
-              ) : (
-                <IconEyeOff size={18} aria-hidden="true" />
-              )
-            }
-            onClick={() => (is_hidden ? hide.mutate({ user_id, isHidden: false }) : setIsAsking('hide'))}
+            disabled={is_hidden}
+            leftSection={<IconEyeOff size={18} aria-hidden="true" />}
+            onClick={() => setIsAsking('hide')}
           >
-            {is_hidden ? 'Show' : 'Hide'}
+            Hide
           </Button>
         ) : null}
         {mayDelete ? (
@@ -70,8 +75,8 @@ export function PersonActions({ onDeleted }: { onDeleted: () => void }) {
         onConfirm={() => hide.mutate({ user_id, isHidden: true }, { onSettled: close })}
         onCancel={close}
       >
-        Lists and the dashboard leave hidden people out, unless they are asked for. Nothing is lost, and you
-        can show the person again at any time.
+        Hidden people are left out of lists and of the dashboard, unless you show hidden people. Nothing is
+        lost, and you can show the person again at any time.
       </ConfirmDialog>
       <ConfirmDialog
         opened={isAsking === 'delete'}

@@ -15,7 +15,7 @@ export function PictureCard({ mayEdit }: { mayEdit: boolean }) {
         image={image}
         alt="The person’s picture"
         initials={initials(person)}
-        isRound
+        shape="round"
         mayEdit={mayEdit}
         isBusy={setPicture.isPending}
         onSet={(picture) => setPicture.mutateAsync({ user_id, image: picture })}

@@ -79,7 +79,7 @@ test.each([
       ],
     },
     other,
-    { 'details.1': 'This key is there already.' },
+    { 'details.1': 'This key already exists.' },
   ],
 ])('%j: %j', (change, facts, problems) => {
   expect(profileProblems(person, { ...draft, ...change }, facts)).toEqual(problems);

@@ -114,7 +114,7 @@ function metadataChanges(
   return Object.fromEntries([...gone.map((key) => [key, null] as const), ...set]);
 }
 
-const KEY_TWICE = 'This key is there already.';
+const KEY_TWICE = 'This key already exists.';
 
 /** What is wrong with the draft, each at its field; an empty object when it may be saved. */
 export function profileProblems(

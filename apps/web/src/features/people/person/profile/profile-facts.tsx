@@ -1,4 +1,6 @@
 import { EMPLOYEE_ID_KEY } from '@heatwise/domain/people/person-metadata';
+import type { ReactNode } from 'react';
+import { NameChips } from '../../../../ui/name-chips.tsx';
 import { usePersonOfPage } from '../person-context.tsx';
 import { FormSection } from './form-section.tsx';
 import classes from './profile.module.css';
@@ -13,20 +15,17 @@ const KINDS = [
 /** The same as the form, for those who may only see. */
 export function ProfileFacts() {
   const { name_first, name_last, email, tags, metadata } = usePersonOfPage();
+  const namesOf = (type: string) => tags.filter((tag) => tag.type === type).map(({ name }) => name);
   const employeeId = metadata[EMPLOYEE_ID_KEY];
-  const facts = [
+  const facts: (readonly [string, ReactNode])[] = [
     ['First name', name_first],
     ['Last name', name_last],
     ['Email', email ?? ''],
-    ...KINDS.map(({ name, type }) => [
-      name,
-      tags
-        .filter((tag) => tag.type === type)
-        .map((tag) => tag.name)
-        .join(', '),
-    ]),
+    ...KINDS.map(
+      ({ name, type }) => [name, <NameChips key={type} wraps names={namesOf(type)} none="–" />] as const,
+    ),
     ['Employee ID', typeof employeeId === 'string' ? employeeId : ''],
-    ...detailsOf(metadata).map(({ key, value }) => [key, value]),
+    ...detailsOf(metadata).map(({ key, value }) => [key, value] as const),
   ];
   return (
     <FormSection title="Profile">

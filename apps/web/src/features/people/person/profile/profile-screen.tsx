@@ -9,6 +9,7 @@ import { PictureCard } from './picture-card.tsx';
 import classes from './profile.module.css';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { ShiftPatternCard } from './shift-pattern-card.tsx';
 import { StatsCard } from './stats-card.tsx';
 
 type Props = {
@@ -27,6 +28,7 @@ export function ProfileScreen({ onDeleted, signIn }: Props) {
       {mayEdit ? <ProfileForm /> : <ProfileFacts />}
       <div className={classes.side}>
         <PictureCard mayEdit={mayEdit} />
+        <ShiftPatternCard />
         {mayViewMeasurementsOf(actor, person) ? (
           <>
             <StatsCard />

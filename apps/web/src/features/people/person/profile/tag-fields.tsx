@@ -63,7 +63,7 @@ export function TagFields({ draft, mayChange, problem, onChange }: Props) {
         <Group gap={6}>
           {mayChange ? (
             <Text size="sm" c="dimmed">
-              Beyond your reach:
+              You cannot change:
             </Text>
           ) : null}
           {fixed.map(({ tag_id, name }) => (

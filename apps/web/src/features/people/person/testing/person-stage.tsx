@@ -1,11 +1,19 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
+import type { HeatDays } from '@heatwise/contract/heat/weather.contract';
 import type { PersonOnPage } from '@heatwise/contract/people/person.contract';
-import type { Measurement, Permission, Tag, User } from '@heatwise/contract/sync/entities';
+import type {
+  CustomMeasurementType,
+  Measurement,
+  Permission,
+  Tag,
+  User,
+} from '@heatwise/contract/sync/entities';
 import type { ReactNode } from 'react';
 import {
   type Answer,
   openLoopbackServer,
   type Received,
+  refusal,
   success,
 } from '../../../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../../../testing/private-screen.tsx';
@@ -20,17 +28,25 @@ type Stage = {
   tags?: readonly Tag[];
   permissions?: readonly Permission[];
   measurements?: readonly Measurement[];
+  custom_measurement_types?: readonly CustomMeasurementType[];
   /** What the server says of the person, besides the row. */
   known?: Partial<PersonOnPage>;
+  /** Whether the organisation has the roster. */
+  withRoster?: boolean;
+  /** How hot it was; nobody knows unless given. */
+  heatDays?: HeatDays;
   /** Answers what is not a question for the person; everything succeeds unless given. */
   answer?: (request: Received) => Answer;
 };
 
+const noWeather = refusal(503, 'server-busy', 'The server is busy.');
+const ROSTER = { _show_preview_features: true, _beta: ['roster'] };
 const everything = { edit: true, change_sign_in: true, delete: true };
 
 /** A part of a person's page on real parts: local database, HTTP to a server of the test. */
 export async function renderPersonPage(part: ReactNode, stage: Stage) {
   const { person, as = person, tags = [], permissions = [], measurements = [] } = stage;
+  const { custom_measurement_types = [] } = stage;
   const onPage = {
     ...person,
     permissions: [],
@@ -41,6 +57,7 @@ export async function renderPersonPage(part: ReactNode, stage: Stage) {
   };
   const server = await openLoopbackServer((request) => {
     if (request.path.endsWith('/stats')) return success({ user_id: person.user_id, types: [] });
+    if (request.path.endsWith('/heat_days')) return stage.heatDays ? success(stage.heatDays) : noWeather;
     if (request.method === 'GET') return success(onPage);
     return stage.answer?.(request) ?? success(person);
   });
@@ -49,7 +66,18 @@ export async function renderPersonPage(part: ReactNode, stage: Stage) {
     <PersonFrame user_id={person.user_id} tabs={[]} notFound={<p>Nobody is here</p>}>
       {part}
     </PersonFrame>,
-    { organisation: { users, tags, measurements, permissions }, as, apiBase: server.base },
+    {
+      organisation: {
+        users,
+        tags,
+        measurements,
+        permissions,
+        custom_measurement_types,
+        ...(stage.withRoster && { metadata: ROSTER }),
+      },
+      as,
+      apiBase: server.base,
+    },
   );
   return {
     close: () => server.close(),

@@ -65,7 +65,7 @@ function Baseline({ valid, zone }: { valid: readonly PersonTest[]; zone: TimeZon
   return (
     <Stack gap="md">
       <Text size="sm">
-        The baseline is active: hydration tests are judged by this person’s own bounds. It is computed anew
+        The baseline is active: hydration tests are judged by this person’s own bounds. It is recalculated
         with every valid baseline test.
       </Text>
       <FactList facts={facts} />

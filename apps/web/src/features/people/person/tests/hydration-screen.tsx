@@ -3,17 +3,23 @@ import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
 import { optimalZone } from '@heatwise/domain/measurements/saliva-baseline';
 import { salivaBounds } from '@heatwise/domain/measurements/saliva-status';
 import { fullName } from '@heatwise/domain/people/person-name';
+import { Text, Title } from '@mantine/core';
 import { IconDropletOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useViewerZone } from '../../../../platform/viewer-zone.ts';
 import { salivaScale } from '../../../../ui/chart/history.chart.ts';
 import { HistoryCard } from '../../../../ui/chart/history-card.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ownBaselineText } from '../../../../ui/own-baseline-mark.tsx';
+import { SalivaGauge } from '../../../../ui/saliva-gauge.tsx';
 import { usePersonOfPage } from '../person-context.tsx';
+import classes from './person-tests.module.css';
 import { usePersonTests } from './person-tests.queries.ts';
 import { PersonTestsTable } from './person-tests-table.tsx';
 
 const TITLE = 'Hydration history';
+const GAUGE_TITLE = 'Latest test on the scale';
+const DEFAULT_BOUNDS_TEXT = 'The default bounds: this person has no baseline of their own yet.';
 const INFO =
   `The latest ${HISTORY_MEASUREMENTS} valid hydration tests, oldest to newest, each with the colour and shape of the ` +
   'class it was given. The lines are the bounds that apply to the person. With a baseline of their own (at least six ' +
@@ -26,14 +32,27 @@ export function HydrationScreen() {
   const zone = useViewerZone();
   const { tests, valid, error, retry } = usePersonTests(person.user_id, 'sosm');
   const { baseline_mean: mean, baseline_std: std } = person;
-  const { scale, optimal } = useMemo(() => {
+  const { scale, optimal, bounds, baseline } = useMemo(() => {
     const baseline = mean === null || std === null ? null : { mean, std };
-    return { scale: salivaScale(salivaBounds(baseline)), optimal: optimalZone(baseline) };
+    const bounds = salivaBounds(baseline);
+    return { scale: salivaScale(bounds), optimal: optimalZone(baseline), bounds, baseline };
   }, [mean, std]);
   const latest = useMemo(() => valid?.slice(0, HISTORY_MEASUREMENTS), [valid]);
   const lines = useMemo(() => [fullName(person)], [person]);
+  const [newest] = latest ?? [];
   return (
     <>
+      {newest ? (
+        <section className={classes.card} aria-label={GAUGE_TITLE}>
+          <Title order={2} size="h5">
+            {GAUGE_TITLE}
+          </Title>
+          <SalivaGauge value={newest.value} bounds={bounds} />
+          <Text size="xs" c="dimmed" mt={4}>
+            {baseline ? `${ownBaselineText(baseline.mean)}.` : DEFAULT_BOUNDS_TEXT}
+          </Text>
+        </section>
+      ) : null}
       {latest ? (
         <HistoryCard
           title={TITLE}

@@ -1,11 +1,10 @@
-import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Group, Switch, Text, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import type { DataColumn } from '../../../../ui/data-table-model.ts';
-import { changeOf, statusOf, testCount, valueText } from '../../../../ui/measurement-text.ts';
-import { StatusBadge } from '../../../../ui/status-badge.tsx';
+import { testCount, valueText } from '../../../../ui/measurement-text.ts';
+import { changeColumn, classColumn, timeColumn } from '../../../../ui/test-columns.tsx';
 import { TruncatedText } from '../../../../ui/truncated-text.tsx';
 import classes from './person-tests.module.css';
 import type { PersonTest } from './person-tests.queries.ts';
@@ -14,6 +13,7 @@ type Props = {
   title: string;
   /** Null while they are read. */
   tests: readonly PersonTest[] | null;
+  /** Empty where the kind has none. */
   unit: string;
   zone: TimeZone;
   /** Whether a difference can be told from noise, which is known of saliva only. */
@@ -68,42 +68,18 @@ export function PersonTestsTable(props: Props) {
 }
 
 function columnsOf(unit: string, zone: TimeZone, withChange: boolean): readonly DataColumn<PersonTest>[] {
-  const change: DataColumn<PersonTest> = {
-    id: 'change',
-    header: 'Change',
-    value: (test) => (test.previous_value === null ? null : test.value - test.previous_value),
-    cell: (test) => {
-      const difference = changeOf(test);
-      if (!difference) return '–';
-      return difference.isNoise ? `${difference.text} (noise)` : difference.text;
-    },
-    width: 130,
-    align: 'end',
-  };
   return [
-    {
-      id: 'time',
-      header: 'Time',
-      value: ({ created_ms }) => created_ms,
-      cell: ({ created_ms }) => dateTimeText(created_ms, zone),
-      width: 160,
-    },
+    timeColumn(zone),
     {
       id: 'value',
-      header: `Value (${unit})`,
+      header: unit ? `Value (${unit})` : 'Value',
       value: ({ value }) => value,
       cell: ({ value }) => valueText(value),
       width: 150,
       align: 'end',
     },
-    {
-      id: 'status',
-      header: 'Class',
-      value: ({ status }) => status,
-      cell: (test) => <StatusBadge status={statusOf(test)} />,
-      width: 230,
-    },
-    ...(withChange ? [change] : []),
+    { ...classColumn, width: 230 },
+    ...(withChange ? [changeColumn] : []),
     { id: 'tester', header: 'Tested by', value: ({ tester }) => tester || '–', width: 180 },
     {
       id: 'notes',

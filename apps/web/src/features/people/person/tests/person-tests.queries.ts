@@ -4,13 +4,22 @@ import { useMemo } from 'react';
 import type { LocalQueries } from '../../../../local-db/local-queries.ts';
 import { useLocalRows } from '../../../../local-db/use-local-rows.ts';
 
+type TestKind = { readonly type: MeasurementType; readonly custom_id: string | null };
+
+const CUSTOM_ID = sql<string | null>`json_extract(rest, '$.custom_id')`;
+
 type TestRow = {
   readonly measurement_id: string;
   readonly created_ms: number;
+  readonly type: MeasurementType;
   readonly value: number;
+  /** Of the baseline that the test brought along, else of the person's own. */
+  readonly baseline_mean: number | null;
   readonly status: number;
   readonly valid: 0 | 1;
   readonly active: 0 | 1;
+  /** JSON list of the classes of a custom type. */
+  readonly custom_classes: string | null;
   readonly tester: string;
   readonly notes: string | null;
 };
@@ -19,18 +28,28 @@ type TestRow = {
 export type PersonTest = TestRow & { readonly previous_value: number | null };
 
 /** All of a person's tests of a kind, newest first; removed ones too. */
-function testsOfPerson(queries: LocalQueries, userId: string, type: MeasurementType) {
-  return queries
+function testsOfPerson(queries: LocalQueries, userId: string, { type, custom_id }: TestKind) {
+  const tests = queries
     .selectFrom('users')
     .innerJoin('measurements', 'measurements.user_key', 'users.user_key')
     .leftJoin('measurement_rests', 'measurement_rests.measurement_key', 'measurements.measurement_key')
+    .leftJoin('custom_measurement_types as c', (join) =>
+      join.on(sql<boolean>`${sql.ref('measurements.type')} = 'custom' and c.custom_id = ${CUSTOM_ID}`),
+    )
     .select([
       'measurement_id',
       'measurements.created_ms',
+      'measurements.type',
       'value',
+      sql<
+        number | null
+      >`iif(has_own_baseline, json_extract(rest, '$.metadata._baseline.mean'), baseline_mean)`.as(
+        'baseline_mean',
+      ),
       'status',
       'valid',
       'measurements.active',
+      'c.classes as custom_classes',
       sql<string>`trim(coalesce(json_extract(rest, '$.measured_by_name_first'), '') || ' ' ||
                        coalesce(json_extract(rest, '$.measured_by_name_last'), ''))`.as('tester'),
       sql<string | null>`json_extract(rest, '$.metadata.notes')`.as('notes'),
@@ -39,14 +58,15 @@ function testsOfPerson(queries: LocalQueries, userId: string, type: MeasurementT
     .where('measurements.type', '=', type)
     .orderBy('measurements.created_ms', 'desc')
     .orderBy('measurements.measurement_key', 'desc');
+  return custom_id === null ? tests : tests.where(CUSTOM_ID, '=', custom_id);
 }
 
 /** The tests and those of them that count, both newest first; undefined while they are read. */
-export function usePersonTests(userId: string, type: MeasurementType) {
+export function usePersonTests(userId: string, type: MeasurementType, custom_id: string | null = null) {
   const { data, error, refetch } = useLocalRows(
-    (queries) => testsOfPerson(queries, userId, type),
-    ['users', 'measurements'],
-    ['tests of person', userId, type],
+    (queries) => testsOfPerson(queries, userId, { type, custom_id }),
+    ['users', 'measurements', 'custom_measurement_types'],
+    ['tests of person', userId, type, custom_id],
   );
   const tests = useMemo(() => data && withPrevious(data), [data]);
   const valid = useMemo(() => tests?.filter(isValid), [tests]);

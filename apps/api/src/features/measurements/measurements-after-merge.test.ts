@@ -1,0 +1,99 @@
+import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/measurement-entry';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { up as mergedPeople } from '../../database/migrations/20261122T1100_merged_people.ts';
+import { measurementSender, newMeasurement } from '../../testing/measurement-sender.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
+
+let server: TestApp;
+let send: ReturnType<typeof measurementSender>;
+beforeAll(async () => {
+  server = await buildTestApp();
+  send = measurementSender(server);
+});
+afterAll(() => server.close());
+
+const change = (headers: TestHeaders, action: string, payload: object) =>
+  server.app.inject({ method: 'PATCH', url: `/api/v3/user/${action}`, headers, payload });
+const merge = (headers: TestHeaders, source_id: string, target_id: string) =>
+  change(headers, 'merge', { source_id, target_id });
+
+async function ownersIn({ org_id }: TestOrganisation) {
+  const rows = await server.database.owner
+    .selectFrom('measurements')
+    .select(['user_id', 'name_first', 'user_tag_ids'])
+    .where('org_id', '=', org_id)
+    .execute();
+  return rows.map(({ user_id, name_first, user_tag_ids }) => [user_id, name_first, user_tag_ids]);
+}
+
+test('a test taken before a merge and sent after it goes to whom the person was merged into, over several merges', async () => {
+  const organisation = await server.organisation();
+  const admin = await organisation.admin();
+  const device = await organisation.device();
+  const tag = await organisation.addTag();
+  const [first, second] = [await organisation.addPerson({ tag_ids: [tag] }), await organisation.addPerson()];
+  const third = await organisation.addPerson({ name_first: 'Ina' });
+  await merge(admin.headers, first, second);
+  await merge(admin.headers, second, third);
+
+  const receipt = await send.receipt(device.headers, [newMeasurement(first), newMeasurement(second)]);
+
+  expect(receipt).toMatchObject({ stored: [expect.any(String), expect.any(String)], rejected: [] });
+  expect(await ownersIn(organisation)).toEqual([
+    [third, 'Ina', [tag]],
+    [third, 'Ina', [tag]],
+  ]);
+});
+
+test('who may not measure the one that is left is refused, as before', async () => {
+  const organisation = await server.organisation();
+  const admin = await organisation.admin();
+  const tag = await organisation.addTag();
+  const tester = await organisation.person([{ tag_id: tag, access: 'view_user,measure_user' }]);
+  const [source, target] = [await organisation.addPerson({ tag_ids: [tag] }), await organisation.addPerson()];
+  await merge(admin.headers, source, target);
+
+  expect((await send.receipt(tester.headers, newMeasurement(source))).stored).toHaveLength(1);
+  await server.database.owner
+    .updateTable('users')
+    .set({ tag_ids: [] })
+    .where('user_id', '=', target)
+    .execute();
+  const refused = await send.post(tester.headers, newMeasurement(source));
+
+  expect(refused.json().problems).toEqual([{ path: '0.user_id', message: ENTRY_MESSAGES.personUnknown }]);
+});
+
+test('a person who was restored has their tests again; of those deleted they are refused', async () => {
+  const organisation = await server.organisation();
+  const admin = await organisation.admin();
+  const device = await organisation.device();
+  const [source, target] = [await organisation.addPerson({}), await organisation.addPerson()];
+  await merge(admin.headers, source, target);
+  const refusal = async (user_id: string) =>
+    (await send.post(device.headers, newMeasurement(user_id))).json().problems?.[0]?.message;
+
+  expect((await change(admin.headers, 'restore', { user_ids: [source] })).statusCode).toBe(200);
+  await send.receipt(device.headers, newMeasurement(source));
+  expect((await ownersIn(organisation)).map(([owner]) => owner)).toEqual([source]);
+
+  await change(admin.headers, 'delete', { user_ids: [source] });
+  expect(await refusal(source)).toBe(ENTRY_MESSAGES.personInactive);
+});
+
+test('merges of before are known from the audit trail', async () => {
+  const organisation = await server.organisation();
+  const admin = await organisation.admin();
+  const device = await organisation.device();
+  const [source, target] = [await organisation.addPerson(), await organisation.addPerson()];
+  await merge(admin.headers, source, target);
+  const owner = server.database.owner;
+  await sql`alter table users drop column merged_into`.execute(owner);
+
+  await mergedPeople(owner as unknown as Kysely<unknown>);
+  await send.receipt(device.headers, newMeasurement(source));
+
+  expect((await ownersIn(organisation)).map(([user]) => user)).toEqual([target]);
+});

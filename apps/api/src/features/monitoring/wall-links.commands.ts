@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { MadeWallLink, NewWallLink, WallLink } from '@heatwise/contract/monitoring/wall.contract';
+import {
+  mayManageWallLinks,
+  WALL_LINK_MESSAGES,
+  wallLinkNameProblem,
+} from '@heatwise/domain/monitoring/wall-link';
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import { newToken, type RandomBytes, tokenHash } from '../../platform/token.ts';
+import { insertWallLink, revokeWallLink, tagsToShow, wallLinksOf } from './wall-links.store.ts';
+
+type Admin = { readonly actor: Actor; readonly address: string; readonly now: Date };
+
+/** Throws not-permitted. */
+export async function listWallLinks(scope: OrganisationScope, actor: Actor): Promise<WallLink[]> {
+  if (!mayManageWallLinks(actor)) throw new AppError('not-permitted');
+  return wallLinksOf(scope);
+}
+
+/**
+ * Makes a link; the answer is the only place where its token ever stands. Throws not-permitted, and invalid-request
+ * with the rule's words for a name or a tag that is not there.
+ */
+export async function createWallLink(
+  scope: WritingScope,
+  { actor, address, now }: Admin,
+  wanted: NewWallLink,
+  randomBytes: RandomBytes,
+): Promise<MadeWallLink> {
+  if (!mayManageWallLinks(actor)) throw new AppError('not-permitted');
+  const tag_ids = [...new Set(wanted.tag_ids)];
+  const known = await tagsToShow(scope, tag_ids);
+  // Without this a link that was to show few would show everybody.
+  const unknown = tag_ids.some((id) => !known.has(id));
+  refuse('name', wallLinkNameProblem(wanted.name));
+  refuse('tag_ids', unknown ? WALL_LINK_MESSAGES.tagUnknown : null);
+
+  const token = newToken('wall', randomBytes);
+  const wall_link_id = randomUUID();
+  const name = wanted.name.trim();
+  const token_hash = tokenHash(token);
+  await insertWallLink(scope, {
+    wall_link_id,
+    name,
+    tag_ids,
+    created_by: actor.user_id,
+    token_hash,
+    created_at: now,
+  });
+  const subject = { wall_link_id, name, tag_ids };
+  await appendAudit(scope, { user_id: actor.user_id, action: 'wall_link.create', subject, address });
+  const [made] = await wallLinksOf(scope, wall_link_id);
+  if (!made) throw new Error(`the new link ${wall_link_id} is not there`);
+  return { ...made, token };
+}
+
+/** The display is refused from its next question on. Throws not-permitted and wall-link-not-found. */
+export async function endWallLink(
+  scope: WritingScope,
+  { actor, address, now }: Admin,
+  linkId: string,
+): Promise<void> {
+  if (!mayManageWallLinks(actor)) throw new AppError('not-permitted');
+  const [link] = await wallLinksOf(scope, linkId);
+  if (!link) throw new AppError('wall-link-not-found');
+  await revokeWallLink(scope, linkId, now);
+  const subject = { wall_link_id: linkId, name: link.name };
+  await appendAudit(scope, { user_id: actor.user_id, action: 'wall_link.revoke', subject, address });
+}
+
+function refuse(path: string, message: string | null): void {
+  if (message !== null) throw new AppError('invalid-request', { problems: [{ path, message }] });
+}

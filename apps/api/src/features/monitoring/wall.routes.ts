@@ -1,0 +1,45 @@
+import { reply } from '@heatwise/contract/envelope';
+import { wallRoutes } from '@heatwise/contract/monitoring/wall.contract';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { AppError } from '../../platform/app-error.ts';
+import type { RandomBytes } from '../../platform/token.ts';
+import { sharedWall } from './shared-wall.ts';
+import { createWallLink, endWallLink, listWallLinks } from './wall-links.commands.ts';
+
+export type WallOptions = { readonly clock: () => Date; readonly randomBytes: RandomBytes };
+
+/** The wall on displays that nobody signs in on, and the links that open it. */
+export const wallFeature: FastifyPluginAsyncZod<WallOptions> = async (app, { clock, randomBytes }) => {
+  const adminOf = ({ actor, ip: address }: FastifyRequest) => ({ actor, address, now: clock() });
+
+  app.route({
+    ...wallRoutes.people,
+    handler: async (request) => {
+      const { display, query } = request;
+      if (!display) throw new AppError('not-signed-in');
+      const asked = { display, timeZone: query.time_zone, nowMs: clock().getTime() };
+      return reply(await request.snapshot((scope) => sharedWall(scope, asked)));
+    },
+  });
+
+  app.route({
+    ...wallRoutes.links,
+    handler: async (request) => reply(await request.read((scope) => listWallLinks(scope, request.actor))),
+  });
+  app.route({
+    ...wallRoutes.createLink,
+    handler: async (request) =>
+      reply(
+        await request.write(0, (scope) => createWallLink(scope, adminOf(request), request.body, randomBytes)),
+      ),
+  });
+  app.route({
+    ...wallRoutes.revokeLink,
+    handler: async (request) => {
+      const id = request.params.wall_link_id.toLowerCase();
+      await request.write(0, (scope) => endWallLink(scope, adminOf(request), id));
+      return reply(null);
+    },
+  });
+};

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestHeaders } from '../../../testing/test-organisation.ts';
+import { peopleWorkbook, verify, workbook } from './testing/spreadsheets.ts';
+
+let server: TestApp;
+let headers: TestHeaders;
+beforeAll(async () => {
+  server = await buildTestApp();
+  headers = (await (await server.organisation()).admin()).headers;
+});
+afterAll(() => server.close());
+
+const payroll = workbook(
+  [
+    ['Payroll, week 12'],
+    ['Surname', 'Given name', 'Staff no.', 'Site', 'Birthday'],
+    ['Lund', 'Zoë', 7, 'North yard; Quarry', '1990-02-03'],
+    ['Berg', 'Ada', 8, '', ''],
+  ],
+  { sheet: 'Export' },
+);
+
+test('a file with other headers says which columns it has, and what stands in them', async () => {
+  expect((await verify(server, headers, payroll)).body.code).toBe('import-headers-missing');
+
+  const { status, body } = await verify(server, headers, payroll, 'payroll.xlsx', 'columns');
+
+  expect(status).toBe(200);
+  expect(body.data).toEqual({
+    head_row: 2,
+    columns: [
+      { header: 'Surname', samples: ['Lund', 'Berg'] },
+      { header: 'Given name', samples: ['Zoë', 'Ada'] },
+      { header: 'Staff no.', samples: ['7', '8'] },
+      { header: 'Site', samples: ['North yard; Quarry'] },
+      { header: 'Birthday', samples: ['1990-02-03'] },
+    ],
+  });
+});
+
+test('with chosen columns its rows are read as if they had the template’s headers', async () => {
+  const chosen = 'verify?head_row=2&columns=1,0,-1,-1,-1,-1,3,-1,2';
+  const { status, body } = await verify(server, headers, payroll, 'payroll.xlsx', chosen);
+
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject([
+    {
+      row: 3,
+      name_first: 'Zoë',
+      name_last: 'Lund',
+      email: '',
+      locations: ['North yard', 'Quarry'],
+      employee_id: '7',
+      problems: [],
+    },
+    { row: 4, name_first: 'Ada', name_last: 'Berg', locations: [], employee_id: '8' },
+  ]);
+});
+
+test('columns that are none are refused, and so is a file that is none', async () => {
+  for (const columns of ['1,2', 'a,b,c,d,e,f,g,h,i', '0,1,2,3,4,5,6,7,8,9'])
+    expect(
+      (await verify(server, headers, payroll, 'x.xlsx', `verify?head_row=2&columns=${columns}`)).status,
+    ).toBe(400);
+  // Beyond the file's last column there is nothing.
+  const far = await verify(
+    server,
+    headers,
+    payroll,
+    'x.xlsx',
+    'verify?head_row=2&columns=0,900,-1,-1,-1,-1,-1,-1,-1',
+  );
+  expect(far.body.data).toMatchObject([{ name_first: 'Lund', name_last: '' }, { name_first: 'Berg' }]);
+  const broken = await verify(server, headers, Buffer.from('PK no workbook'), 'x.xlsx', 'columns');
+  expect(broken.body.data).toBe(2);
+  const empty = await verify(server, headers, workbook([]), 'x.xlsx', 'columns');
+  expect(empty.body.code).toBe('import-headers-missing');
+  expect((await verify(server, headers, peopleWorkbook([['Ada']]))).status).toBe(200);
+});

@@ -1,0 +1,73 @@
+import type { ImportedRow } from '@heatwise/contract/people/import.contract';
+import { matchOf, UPDATE_NOT_FOUND, updateProblems } from '@heatwise/domain/people/import-match';
+import { type ImportProblem, tagNamesOf } from '@heatwise/domain/people/import-rows';
+import { EMPLOYEE_ID_KEY } from '@heatwise/domain/people/person-metadata';
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import { tagNameKey } from '@heatwise/domain/tags/tag-name';
+import { appendAudit } from '../../../platform/audit.ts';
+import type { WritingScope } from '../../../platform/organisation-scope.ts';
+import { updateUser } from '../person.store.ts';
+import { editableUser, type SetPersonTags } from '../person-update.commands.ts';
+import type { Facts } from './import-facts.ts';
+
+/** A row that changes somebody of the organisation. */
+export type UpdatingRow = ImportedRow & { readonly update: string };
+
+/** Which of the rows may be stored, and why the others may not. Whom a row means is looked up again, by its cells. */
+export function judgeUpdates(
+  rows: readonly ImportedRow[],
+  { known }: Facts,
+): {
+  readonly updates: readonly UpdatingRow[];
+  readonly refused: ReadonlyMap<string, readonly ImportProblem[]>;
+} {
+  const problems = updateProblems(rows, known);
+  const updates: UpdatingRow[] = [];
+  const refused = new Map<string, readonly ImportProblem[]>();
+  rows.forEach((row, index) => {
+    const update = row.update?.toLowerCase();
+    if (update === undefined || matchOf(row, known)?.user_id !== update) {
+      const field = row.email.trim() === '' ? 'employee_id' : 'email';
+      refused.set(row.user_id, [{ field, message: UPDATE_NOT_FOUND }]);
+      return;
+    }
+    const found = problems[index] ?? [];
+    if (found.length > 0) refused.set(row.user_id, found);
+    else updates.push({ ...row, update });
+  });
+  return { updates, refused };
+}
+
+type Update = { readonly row: UpdatingRow; readonly ids: ReadonlyMap<string, string> };
+
+/**
+ * Sets the names and the employee id that a row gives, and adds its tags to those the person has. Email, password and
+ * permissions stay: they decide who can sign in as somebody.
+ */
+export async function storeUpdate(
+  scope: WritingScope,
+  editor: { readonly actor: Actor; readonly address: string },
+  { row, ids }: Update,
+  setPersonTags: SetPersonTags,
+): Promise<void> {
+  const user_id = row.update;
+  const user = await editableUser(scope, editor.actor, user_id);
+  const [name_first, name_last] = [row.name_first.trim(), row.name_last.trim()];
+  const hasName = name_first !== '' || name_last !== '';
+  const isRenamed = hasName && (name_first !== user.name_first || name_last !== user.name_last);
+  const hasNewId = row.employee_id !== '' && row.employee_id !== user.metadata[EMPLOYEE_ID_KEY];
+  if (isRenamed || hasNewId) {
+    await updateUser(scope, user_id, {
+      ...(isRenamed && { name_first, name_last }),
+      ...(hasNewId && { metadata: { ...user.metadata, [EMPLOYEE_ID_KEY]: row.employee_id } }),
+    });
+    const changed = [...(hasNewId ? ['metadata'] : []), ...(isRenamed ? ['name_first', 'name_last'] : [])];
+    const { actor, address } = editor;
+    const subject = { user_id, changed };
+    await appendAudit(scope, { user_id: actor.user_id, action: 'person.edit', subject, address });
+  }
+  const named = tagNamesOf(row).flatMap(({ name }) => ids.get(tagNameKey(name)) ?? []);
+  const gained = [...new Set(named)].filter((id) => !user.tag_ids.includes(id));
+  if (gained.length > 0)
+    await setPersonTags(scope, editor, { user_id, tag_ids: [...user.tag_ids, ...gained] });
+}

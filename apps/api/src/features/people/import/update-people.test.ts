@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestHeaders, TestOrganisation } from '../../../testing/test-organisation.ts';
+import { peopleWorkbook, verify } from './testing/spreadsheets.ts';
+
+let server: TestApp;
+let ours: TestOrganisation;
+let headers: TestHeaders;
+beforeAll(async () => {
+  server = await buildTestApp();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  ours = await server.organisation();
+  headers = (await ours.admin()).headers;
+});
+
+const EMPTY = { password: '', tags: [], jobs: [], locations: [], access: '', employee_id: '' };
+const row = (number: number, values: object) => ({
+  user_id: randomUUID(),
+  row: number,
+  name_first: '',
+  name_last: '',
+  email: '',
+  ...EMPTY,
+  ...values,
+});
+
+async function post(path: string, payload: object) {
+  const response = await server.app.inject({ method: 'POST', url: `/api/v3/user/${path}`, headers, payload });
+  return response.json();
+}
+
+const personOf = (user_id: string) =>
+  server.database.owner
+    .selectFrom('users')
+    .select(['name_first', 'name_last', 'email', 'tag_ids', 'metadata'])
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+
+async function zoe() {
+  const tag_id = await ours.addTag('Night shift');
+  const user_id = await ours.addPerson({
+    name_first: 'Zoë',
+    name_last: 'Lund',
+    email: 'zoe@site.test',
+    tag_ids: [tag_id],
+    metadata: { employee_id: '0042', shoe: '43' },
+  });
+  return { user_id, tag_id };
+}
+
+test('a file tells whom its rows mean, who has the same name, and what a name was meant to be', async () => {
+  const { user_id } = await zoe();
+  const file = peopleWorkbook([
+    ['', '', 'ZOE@site.test', '', '', '', '', '', ''],
+    ['zoe', 'LUND', '', '', 'Night shfit', '', '', '', ''],
+    ['Ana', 'Silva', '', '', '', '', '', '', '0042'],
+  ]);
+
+  const { body } = await verify(server, headers, file);
+
+  expect(body.data).toMatchObject([
+    { update: { user_id, name: 'Zoë Lund', problems: [] }, warning: null },
+    {
+      update: null,
+      warning: 'Somebody named Zoë Lund is here already',
+      unknown_tags: [{ name: 'Night shfit', suggestions: ['Night shift'] }],
+    },
+    { update: { user_id, problems: [{ field: 'email', message: 'The same is in row 2 already' }] } },
+  ]);
+});
+
+test('an address that is known elsewhere means nobody here', async () => {
+  const others = await server.organisation();
+  await others.addPerson({ email: 'only@elsewhere.test' });
+
+  const { data } = await post('import/check', {
+    rows: [row(2, { name_first: 'Bo', email: 'only@elsewhere.test' })],
+  });
+
+  expect(data[0]).toMatchObject({ update: null, warning: null });
+});
+
+test('corrected rows are looked at again', async () => {
+  const { data } = await post('import/check', { rows: [row(2, { name_first: 'Bo', email: 'nonsense' })] });
+  expect(data[0].problems[0]).toEqual({ field: 'email', message: 'Invalid email format' });
+
+  const again = await post('import/check', {
+    rows: [{ ...row(2, { name_first: 'Bo' }), user_id: data[0].user_id }],
+  });
+  expect(again.data[0]).toMatchObject({ user_id: data[0].user_id, problems: [] });
+});
+
+test('names, employee id and tags are updated; email, password and access stay', async () => {
+  const { user_id, tag_id } = await zoe();
+  const rows = [
+    row(2, {
+      name_first: 'Zoe',
+      name_last: 'Lund-Berg',
+      email: 'zoe@site.test',
+      password: 'another quiet river',
+      access: 'Admin',
+      employee_id: '0043',
+      tags: ['Day shift'],
+      update: user_id.toUpperCase(),
+    }),
+  ];
+
+  const receipt = await post('import', { rows, new_tags: [{ name: 'Day shift', type: 'default' }] });
+
+  expect(receipt.data).toMatchObject({
+    rows: [{ row: 2, outcome: 'updated', problems: [] }],
+    tags_created: 1,
+  });
+  const after = await personOf(user_id);
+  expect(after).toMatchObject({
+    name_first: 'Zoe',
+    name_last: 'Lund-Berg',
+    email: 'zoe@site.test',
+    metadata: { employee_id: '0043', shoe: '43' },
+  });
+  expect(after.tag_ids).toHaveLength(2);
+  expect(after.tag_ids).toContain(tag_id);
+  const given = await server.database.owner
+    .selectFrom('permissions')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .execute();
+  expect(given).toEqual([]);
+});
+
+test('a row may only change whom its own cells mean', async () => {
+  const { user_id } = await zoe();
+  const stranger = await (await server.organisation()).addPerson({ email: 'far@site.test' });
+  const rows = [
+    row(2, { name_first: 'Eve', email: 'nobody@site.test', update: user_id }),
+    row(3, { name_first: 'Eve', email: 'far@site.test', update: stranger }),
+  ];
+
+  const { data } = await post('import', { rows });
+
+  expect(data.rows.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['refused', 'refused']);
+  expect(data.rows[0].problems).toEqual(data.rows[1].problems);
+  expect((await personOf(user_id)).name_first).toBe('Zoë');
+});

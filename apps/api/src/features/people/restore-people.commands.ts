@@ -1,0 +1,38 @@
+import { bulkRefused } from '@heatwise/domain/people/people-actions';
+import { USER_NOT_FOUND } from '@heatwise/domain/people/user-form';
+import { mayDeleteUser, mayViewUser } from '@heatwise/domain/permissions/may';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { WritingScope } from '../../platform/organisation-scope.ts';
+import { type Editor, isAdmin, personIn, problemsAt, refuse } from './chosen-people.commands.ts';
+import { findPeople, reactivate } from './chosen-people.store.ts';
+
+/**
+ * Brings deleted people back, with the tags, permissions and tests they had: all, or none when one is refused. Who may
+ * delete somebody may bring them back. Their accounts ended with the deletion and stay ended. Gives those who were
+ * deleted. Throws user-not-found and not-permitted; both name each of them by their place in the list.
+ */
+export async function restorePeople(
+  scope: WritingScope,
+  { actor, address }: Editor,
+  userIds: readonly string[],
+): Promise<string[]> {
+  const people = await findPeople(scope, userIds);
+  const problems = problemsAt(userIds, (id) => {
+    const person = people.get(id.toLowerCase());
+    return person && mayViewUser(actor, person) ? null : USER_NOT_FOUND;
+  });
+  if (problems.length > 0) throw new AppError('user-not-found', { problems });
+  refuse('restore', userIds, (id) => {
+    const person = personIn(people, id);
+    return mayDeleteUser(actor, { ...person, is_admin: isAdmin(person) }) ? null : bulkRefused('restore');
+  });
+
+  const deleted = [...people.values()].filter(({ active }) => !active);
+  const user_ids = deleted.map(({ user_id }) => user_id).sort();
+  if (user_ids.length === 0) return user_ids;
+  await reactivate(scope, user_ids);
+  const subject = { user_ids };
+  await appendAudit(scope, { user_id: actor.user_id, action: 'person.restore', subject, address });
+  return user_ids;
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestHeaders } from '../../testing/test-organisation.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await buildTestApp();
+});
+afterAll(() => server.close());
+
+async function act(headers: TestHeaders, action: 'delete' | 'restore', user_ids: string[]) {
+  const url = `/api/v3/user/${action}`;
+  return (await server.app.inject({ method: 'PATCH', url, headers, payload: { user_ids } })).json();
+}
+
+const rowOf = (user_id: string) =>
+  server.database.owner
+    .selectFrom('users')
+    .select(['active', 'email', 'tag_ids', 'modified_time'])
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+
+test('a deleted person comes back with what they had, stamped anew, and it is written down', async () => {
+  const organisation = await server.organisation();
+  const admin = await organisation.admin();
+  const tag_id = await organisation.addTag();
+  const person = await organisation.addPerson({ tag_ids: [tag_id] });
+  const other = await organisation.addPerson();
+  await act(admin.headers, 'delete', [person]);
+  const deleted = await rowOf(person);
+
+  const restored = await act(admin.headers, 'restore', [person.toUpperCase(), other]);
+
+  expect(restored.data).toEqual({ user_ids: [person] });
+  const after = await rowOf(person);
+  expect(after).toMatchObject({ active: true, tag_ids: [tag_id] });
+  expect(after.modified_time > deleted.modified_time).toBe(true);
+  const trail = await server.database.owner
+    .selectFrom('audit')
+    .select(['action', 'subject'])
+    .where('org_id', '=', organisation.org_id)
+    .where('action', '=', 'person.restore')
+    .execute();
+  expect(trail).toEqual([{ action: 'person.restore', subject: { user_ids: [person] } }]);
+});
+
+test('an email that somebody else has meanwhile stays theirs', async () => {
+  const organisation = await server.organisation();
+  const admin = await organisation.admin();
+  const email = `twice@${organisation.org_id}.example`;
+  const first = await organisation.addPerson({ email });
+  await act(admin.headers, 'delete', [first]);
+  const second = await organisation.addPerson({ email: email.toUpperCase() });
+
+  await act(admin.headers, 'restore', [first]);
+
+  expect((await rowOf(first)).email).toBeNull();
+  expect((await rowOf(second)).email).toBe(email.toUpperCase());
+});
+
+test('who may not delete may not restore; another organisation finds nobody', async () => {
+  const organisation = await server.organisation();
+  const admin = await organisation.admin();
+  const tag_id = await organisation.addTag();
+  const person = await organisation.addPerson({ tag_ids: [tag_id] });
+  await act(admin.headers, 'delete', [person]);
+  const editor = await organisation.person([{ tag_id, access: 'view_user,edit_user' }]);
+  const stranger = await (await server.organisation()).admin();
+
+  expect((await act(editor.headers, 'restore', [person])).code).toBe('not-permitted');
+  expect((await act(stranger.headers, 'restore', [person])).code).toBe('user-not-found');
+  expect((await rowOf(person)).active).toBe(false);
+});

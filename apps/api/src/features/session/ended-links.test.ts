@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addAccount, PASSWORD, type TestAccount } from '../../testing/accounts.ts';
+import { linkIn, type Mailbox, openMailbox } from '../../testing/mailbox.ts';
+import { buildTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
+import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
+
+const next = 'a short and loud brook';
+let mailbox: Mailbox;
+let server: TestApp;
+let ours: TestOrganisation;
+let me: TestAccount;
+let admin: { headers: TestHeaders };
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await buildTestApp({ settings: { ...testSettings, smtpUrl: mailbox.smtpUrl } });
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  ours = await server.organisation();
+  admin = await ours.admin();
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+beforeEach(async () => {
+  me = await addAccount(server, ours);
+});
+
+type Sent = { method?: 'POST' | 'PATCH'; url: string; payload: object; headers?: TestHeaders };
+const send = ({ method = 'POST', url, payload, headers }: Sent) =>
+  server.app.inject({ method, url: `/api${url}`, payload, ...(headers && { headers }) });
+
+async function mailedLink(): Promise<string> {
+  await send({ url: '/v2/auth/reset_password', payload: { email: me.email } });
+  const mail = await mailbox.mail(me.email, 'Choose a new password');
+  return linkIn(mail).pathname.split('/').at(-1) ?? '';
+}
+
+const changes: [string, () => Sent, string][] = [
+  [
+    'changes their own password',
+    () => ({
+      url: '/v2/auth/change_password',
+      payload: { current_password: PASSWORD, new_password: next },
+      headers: me.headers,
+    }),
+    'Your password was changed',
+  ],
+  [
+    'changes their own e-mail',
+    () => ({
+      method: 'PATCH',
+      url: '/v2/user/',
+      payload: { user_id: me.user_id, email: `new-${me.email}`, current_password: PASSWORD },
+      headers: me.headers,
+    }),
+    'Your email address was changed',
+  ],
+  [
+    'is given another e-mail by an admin',
+    () => ({
+      method: 'PATCH',
+      url: '/v2/user/',
+      payload: { user_id: me.user_id, email: `other-${me.email}` },
+      headers: admin.headers,
+    }),
+    'Your email address was changed',
+  ],
+];
+
+test.each(changes)(
+  'a mailed link opens nothing once its person %s, who is told',
+  async (_, change, subject) => {
+    const link = await mailedLink();
+
+    expect((await send(change())).statusCode).toBe(200);
+
+    expect((await server.app.inject({ url: `/api/v3/auth/verify-token/${link}` })).json().data).toBe(
+      'Invalid token',
+    );
+    const late = await send({
+      url: `/v3/auth/reset-password/${link}`,
+      payload: { password: 'mine now, all of it' },
+    });
+    expect(late.statusCode).toBe(404);
+    expect((await mailbox.mail(me.email, subject)).text).toContain('just now');
+  },
+);
+
+test('a new e-mail is told to the address that was left and to the one that was taken', async () => {
+  const email = `moved-${me.email}`;
+  await send({
+    method: 'PATCH',
+    url: '/v2/user/',
+    payload: { user_id: me.user_id, email },
+    headers: admin.headers,
+  });
+  const [left, taken] = [
+    await mailbox.mail(me.email, 'Your email address was changed'),
+    await mailbox.mail(email, 'Your email address was changed'),
+  ];
+  for (const { text } of [left, taken]) {
+    expect(text).toContain(me.email);
+    expect(text).toContain(email);
+  }
+});

@@ -1,0 +1,65 @@
+import type { Tag } from '@heatwise/contract/sync/entities';
+import type { PeoplesPattern, ShiftPatternEdit } from '@heatwise/contract/tags/roster.contract';
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import { mayChangeTagsOf, mayViewUser } from '@heatwise/domain/permissions/may';
+import { mayEditTagSettings } from '@heatwise/domain/permissions/tag-editing';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import { restampPeople } from '../../sync/restamp.ts';
+import { peopleForPattern, putPatternOnPeople } from './shift-patterns.store.ts';
+import { inBlocks, type Transactions } from './tag-blocks.ts';
+import { saveMetadata, tagOfType } from './tag-settings.commands.ts';
+import type { Editor } from './tags.commands.ts';
+
+/** Sets the days of a shift pattern. Throws tag-not-found, not-permitted, and invalid-request for another type of tag. */
+export async function setShiftPattern(
+  scope: WritingScope,
+  editor: Editor,
+  { tag_id, metadata }: ShiftPatternEdit,
+): Promise<Tag> {
+  const tag = await tagOfType(scope, tag_id, 'roster');
+  if (!mayEditTagSettings(editor.actor, tag_id)) throw new AppError('not-permitted');
+  return saveMetadata(scope, editor, tag, 'tag.roster', { ...tag.metadata, ...metadata }, metadata);
+}
+
+/**
+ * Gives people one shift pattern in place of theirs, in blocks; everybody is checked before anybody is changed. Gives
+ * how many were changed. Throws tag-not-found, user-not-found (also for somebody out of view), not-permitted, and
+ * invalid-request for another type of tag.
+ */
+export async function setPeoplesPattern(
+  transactions: Transactions,
+  editor: Editor,
+  { tag_id, user_ids }: PeoplesPattern,
+): Promise<number> {
+  const ids = [...new Set(user_ids.map((id) => id.toLowerCase()))];
+  await transactions.read((scope) => refuse(scope, editor.actor, tag_id, ids));
+
+  return inBlocks(transactions, ids, async (scope, block) => {
+    await refuse(scope, editor.actor, tag_id, block);
+    const changed = await putPatternOnPeople(scope, tag_id, block);
+    await restampPeople(scope, changed);
+    const subject = { tag_id, user_ids: changed.map(({ user_id }) => user_id) };
+    // Nothing happened, nothing to tell.
+    if (changed.length > 0) {
+      const { actor, address } = editor;
+      await appendAudit(scope, { user_id: actor.user_id, action: 'tag.roster.users', subject, address });
+    }
+    return changed.length;
+  });
+}
+
+async function refuse(
+  scope: OrganisationScope,
+  actor: Actor,
+  tagId: string | null,
+  ids: readonly string[],
+): Promise<void> {
+  if (tagId !== null) await tagOfType(scope, tagId, 'roster');
+  const people = (await peopleForPattern(scope, ids)).filter((person) => mayViewUser(actor, person));
+  if (people.length < ids.length) throw new AppError('user-not-found');
+  const given = tagId === null ? [] : [tagId];
+  const isFree = people.every((person) => mayChangeTagsOf(actor, person, [...given, ...person.pattern_ids]));
+  if (!isFree) throw new AppError('not-permitted');
+}

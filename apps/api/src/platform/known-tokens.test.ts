@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { createKnownTokens } from './known-tokens.ts';
+
+const hashes = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];
+
+test('the newest ones are remembered, until they are forgotten', () => {
+  const known = createKnownTokens(2);
+  for (const hash of hashes) known.add(hash);
+  expect(hashes.map(known.has)).toEqual([false, true, true]);
+  known.forget(hashes[1]);
+  expect(hashes.map(known.has)).toEqual([false, false, true]);
+});

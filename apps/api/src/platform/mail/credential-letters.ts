@@ -1,0 +1,31 @@
+import type { Letter } from './letter.ts';
+
+/** To somebody whose password was changed, by whichever way. */
+export function passwordChangedLetter(to: string): Letter {
+  return {
+    to,
+    subject: 'Your password was changed',
+    paragraphs: [
+      'The password of your Heatwise account was changed just now, and other browsers were signed out.',
+    ],
+    footnote:
+      'If it was not you, choose a new password with “Forgot your password?” on the sign-in page, and tell your organisation’s administrator.',
+  };
+}
+
+/** To both addresses of somebody whose e-mail was changed, by themselves or by others. */
+export function emailChangedLetter(
+  recipient: string,
+  { from, to }: { readonly from: string | null; readonly to: string | null },
+): Letter {
+  return {
+    to: recipient,
+    subject: 'Your email address was changed',
+    paragraphs: [
+      to === null
+        ? `The email address ${from} was taken off your Heatwise account just now, and nobody signs in with it any more.`
+        : `The email address of your Heatwise account was changed just now, from ${from ?? 'none'} to ${to}. You sign in with the new one, and other browsers were signed out.`,
+    ],
+    footnote: 'If you do not know of this change, tell your organisation’s administrator at once.',
+  };
+}

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { refuseUnderPressure } from './pressure.ts';
+
+test('a server that is late turns requests away; one about which nothing was measured does not', () => {
+  expect(() => refuseUnderPressure(null, null, 'eventLoopDelay', 2500)).toThrow(
+    expect.objectContaining({ code: 'server-busy' }),
+  );
+  expect(refuseUnderPressure(null, null, 'eventLoopDelay', Number.POSITIVE_INFINITY)).toBeUndefined();
+});

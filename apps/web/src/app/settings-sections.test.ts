@@ -1,0 +1,26 @@
+import { type Actor, readGrants } from '@heatwise/domain/permissions/actor';
+import { expect, test } from 'vitest';
+import { groupedSections, SETTINGS_SECTIONS, sectionsFor } from './settings-sections.ts';
+
+const admin: Actor = {
+  user_id: 'a',
+  org_id: 'o',
+  tag_ids: [],
+  grants: readGrants([{ tag_id: null, access: 'admin', active: true }]),
+};
+
+const labels = (search: string) =>
+  groupedSections(admin, search).flatMap(({ sections }) => sections.map(({ label }) => label));
+
+test('every part of the settings stands in one group, and the list keeps their order', () => {
+  expect(labels('')).toEqual(sectionsFor(admin).map(({ label }) => label));
+  const order = groupedSections(admin, '').map(({ group }) => group);
+  expect(order).toEqual([...new Set(SETTINGS_SECTIONS.map(({ group }) => group))]);
+});
+
+test('a search finds a part by its name, its group and what one does there', () => {
+  expect(labels('single sign')).toEqual(['Single sign-on']);
+  expect(labels('PASSWORD')).toEqual(['Account', 'Organisation']);
+  expect(labels('connections')).toContain('Devices');
+  expect(labels('no such thing')).toEqual([]);
+});

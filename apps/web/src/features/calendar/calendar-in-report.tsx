@@ -1,0 +1,45 @@
+import type { ColourRange } from '@heatwise/domain/calendar/colour-ranges';
+import { IMAGE_EXPORT_SCALE } from '@heatwise/domain/text/interface-constants';
+import { type ComponentProps, use, useMemo } from 'react';
+import { ChartResolution } from '../../ui/chart/chart-resolution.ts';
+import { useChartTheme } from '../../ui/chart/chart-theme.ts';
+import { CalendarGrid } from './calendar-grid.tsx';
+import { CalendarLegend } from './calendar-legend.tsx';
+import { drawCalendar, PICTURE_MOST_DAYS, PICTURE_MOST_PEOPLE } from './calendar-picture.ts';
+
+type Props = ComponentProps<typeof CalendarGrid> & { ranges: readonly ColourRange[] };
+
+/** The table, of which a screen draws what is in view; a report has no window and takes the whole as a picture. */
+export function GridOrPicture({ ranges, ...grid }: Props) {
+  const isReported = use(ChartResolution) !== null;
+  if (isReported) return <Picture {...grid} ranges={ranges} />;
+  return (
+    <>
+      <CalendarGrid {...grid} />
+      <CalendarLegend ranges={ranges} hasDayMarks />
+    </>
+  );
+}
+
+function Picture({ people, columns, marksOf, ranges }: Props) {
+  const theme = useChartTheme();
+  const { source, width } = useMemo(() => {
+    const shown = {
+      people: people.slice(0, PICTURE_MOST_PEOPLE),
+      columns: columns.slice(-PICTURE_MOST_DAYS),
+      marksOf,
+    };
+    const canvas = drawCalendar(shown, ranges, theme, IMAGE_EXPORT_SCALE);
+    return { source: canvas.toDataURL('image/png'), width: canvas.width / IMAGE_EXPORT_SCALE };
+  }, [people, columns, marksOf, ranges, theme]);
+  return (
+    <>
+      <img src={source} alt="The calendar of the report" style={{ width, maxWidth: '100%' }} />
+      {people.length > PICTURE_MOST_PEOPLE ? (
+        <p>
+          The first {PICTURE_MOST_PEOPLE} of {people.length.toLocaleString('en')} people.
+        </p>
+      ) : null}
+    </>
+  );
+}

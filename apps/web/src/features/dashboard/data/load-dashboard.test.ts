@@ -1,0 +1,42 @@
+// @vitest-environment node
+import { openTimeZone } from '@heatwise/domain/time/time-zone';
+import { expect, test } from 'vitest';
+import type { LocalDatabase } from '../../../local-db/local-database.ts';
+import { DEFAULT_TEST_FILTER } from '../../../ui/test-filter/test-filter.ts';
+import { createDaysOf } from './days-of-interval.ts';
+import { loadDashboard } from './load-dashboard.ts';
+
+const zone = openTimeZone('Australia/Brisbane');
+const TESTS = {
+  tests: 3,
+  not_counted: { invalid: 0, removed: 0, unclassified: 0 },
+  latest: [1, 0, 0, 0],
+  quartiles: [40, 50, 60],
+  days: [],
+  bins: [],
+};
+
+/** Answers the summary, and no latest tests. */
+function answering(summary: object): LocalDatabase {
+  const rows = async ({ sql }: { sql: string }) =>
+    sql.includes('hydration_summary') ? [{ summary: JSON.stringify(summary), tags: '[]' }] : [];
+  return { rows } as unknown as LocalDatabase;
+}
+
+const load = (summary: object) =>
+  loadDashboard(
+    answering(summary),
+    { people: '[1]', count: 1, hidden: 0, time: null },
+    {
+      filter: DEFAULT_TEST_FILTER,
+      interval: { from: 0, to: 1 },
+      alwaysShowLatest: true,
+      historyOf: null,
+    },
+    createDaysOf(zone),
+  );
+
+test('tests that arrive after the first question are not denied by it', async () => {
+  expect(await load(TESTS)).toMatchObject({ hasMeasurements: true });
+  expect(await load({ ...TESTS, tests: 0 })).toMatchObject({ hasMeasurements: false });
+});

@@ -1,0 +1,80 @@
+import { useImperativeHandle, useMemo, useRef } from 'react';
+import { Chart } from '../../../ui/chart/chart.tsx';
+import type { ChartHandle, ChartProps } from '../../../ui/chart/chart-props.ts';
+import type { ChartTheme } from '../../../ui/chart/chart-theme.ts';
+import boxClasses from '../../../ui/widget/scroll-box.module.css';
+import type { StackedBar } from './stacked-bars.chart.ts';
+import { axisHeight, tagCharts } from './tag-bars.chart.ts';
+import classes from './tag-bars-chart.module.css';
+
+type Props = Pick<ChartProps, 'description' | 'onPress' | 'ref'> & {
+  bars: readonly StackedBar[];
+  /** Of the box that the bars scroll in, in pixels. */
+  height: number;
+  /** Names the box. */
+  label: string;
+  theme: ChartTheme;
+  asPercentage: boolean;
+  countInLabel: boolean;
+};
+
+const BAR_HEIGHT = 30;
+
+/** Lying bars in a box, over an axis that stays in view while they scroll. */
+export function TagBarsChart({
+  bars,
+  height,
+  label,
+  theme,
+  asPercentage,
+  countInLabel,
+  ref,
+  ...rest
+}: Props) {
+  const barsChart = useRef<ChartHandle>(null);
+  const axisChart = useRef<ChartHandle>(null);
+  const options = useMemo(
+    () => tagCharts(bars, { theme, asPercentage, countInLabel }),
+    [bars, theme, asPercentage, countInLabel],
+  );
+  useImperativeHandle(
+    ref,
+    () => ({
+      toCanvas: (scale, background) => {
+        const parts = [barsChart, axisChart].flatMap(
+          ({ current }) => current?.toCanvas(scale, background) ?? [],
+        );
+        return oneBelowTheOther(parts);
+      },
+    }),
+    [],
+  );
+
+  return (
+    <section
+      className={boxClasses.box}
+      style={{ maxHeight: height }}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
+      <Chart {...rest} ref={barsChart} option={options.bars} height={bars.length * BAR_HEIGHT} />
+      <div className={classes.axis} aria-hidden="true">
+        <Chart ref={axisChart} option={options.axis} height={axisHeight(theme)} description="" />
+      </div>
+    </section>
+  );
+}
+
+function oneBelowTheOther(parts: readonly HTMLCanvasElement[]): HTMLCanvasElement {
+  const whole = document.createElement('canvas');
+  whole.width = Math.max(0, ...parts.map(({ width }) => width));
+  whole.height = parts.reduce((sum, { height }) => sum + height, 0);
+  const context = whole.getContext('2d');
+  let top = 0;
+  for (const part of parts) {
+    if (part.width > 0 && part.height > 0) context?.drawImage(part, 0, top);
+    top += part.height;
+  }
+  return whole;
+}

@@ -1,0 +1,83 @@
+import { riskBoard, worstFirst } from '@heatwise/domain/heat/risk-board';
+import { openTimeZone } from '@heatwise/domain/time/time-zone';
+import { Group, Title } from '@mantine/core';
+import { useMemo } from 'react';
+import { useJobsAndLocations } from '../../local-db/jobs-and-locations.queries.ts';
+import { chosenWeather } from '../../platform/chosen-weather.ts';
+import { sourceOf, useLocationWeather } from '../../platform/location-weather.ts';
+import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { useMinute } from '../../ui/use-minute.ts';
+import { WeatherSourceNote } from '../../ui/weather-source.tsx';
+import { DayPlanCard } from './day-plan-card.tsx';
+import classes from './heat.module.css';
+import { RiskGrid } from './risk-grid.tsx';
+import { WeatherOverviewCard } from './weather-overview-card.tsx';
+
+const QUARTER_MS = 15 * 60_000;
+/** As far ahead as the overview reaches. */
+const DAYS_AHEAD = 13;
+
+/** The weather of one location, what it means for each job that is done there now, and hour by hour. */
+export function LocationHeat({ tag_id }: { tag_id: string }) {
+  const known = useJobsAndLocations();
+  const place = known?.locations.find((location) => location.tag_id === tag_id);
+  const nowMs = Math.floor(useMinute() / QUARTER_MS) * QUARTER_MS;
+  const today = useViewerZone().dayAt(nowMs);
+  const { data: found, keptMs, isPending } = useLocationWeather([tag_id], { from: 0, to: DAYS_AHEAD });
+  const weather = found?.find(({ location_id }) => location_id === tag_id)?.weather ?? null;
+  const chosen = useMemo(
+    () => chosenWeather(found ?? [], { mode: 'live', location_ids: [] }, { today, ms: nowMs }).get(tag_id),
+    [found, today, nowMs, tag_id],
+  );
+  const [board] = useMemo(
+    () =>
+      known && place
+        ? worstFirst(
+            riskBoard(known.jobs, [place], () => chosen ?? null),
+            'curr',
+          )
+        : [],
+    [known, place, chosen],
+  );
+  // One that is hidden or has no settings for the reader has no board.
+  if (known && !place) return null;
+  return (
+    <section className={classes.stack} aria-labelledby="location-heat">
+      <Group justify="space-between" gap="xs">
+        <Title order={2} size="h4" id="location-heat">
+          Weather and risk
+        </Title>
+        <WeatherSourceNote source={sourceOf(found ?? [])} keptMs={keptMs} />
+      </Group>
+      {isPending || !known || !place ? (
+        <LoadingState text="Asking for the weather…" />
+      ) : weather === null || !board ? (
+        <EmptyState
+          title="No weather data"
+          hint="A location needs a position. Without weather nobody can tell the risk, which does not mean that it is low."
+        />
+      ) : (
+        <>
+          <RiskGrid location={board} weather={chosen} />
+          <div className={classes.wideCards}>
+            <DayPlanCard
+              jobs={known.jobs}
+              place={place}
+              days={weather.days}
+              nowMs={nowMs}
+              today={openTimeZone(weather.tz_id).dayAt(nowMs)}
+              zone={weather.tz_id}
+            />
+            <WeatherOverviewCard
+              place={place.name}
+              weather={weather}
+              today={openTimeZone(weather.tz_id).dayAt(nowMs)}
+            />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

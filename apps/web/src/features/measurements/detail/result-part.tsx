@@ -1,0 +1,58 @@
+import { invalidReason } from '@heatwise/domain/measurements/invalid-reason';
+import { MEASUREMENT_NOISE_MOSM } from '@heatwise/domain/measurements/measurement-noise';
+import { isSalivaType, SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
+import { recordedBaseline } from '@heatwise/domain/measurements/saliva-baseline';
+import { salivaBounds } from '@heatwise/domain/measurements/saliva-status';
+import { dateTimeText } from '@heatwise/domain/time/date-text';
+import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import { Text } from '@mantine/core';
+import { ClassBadge } from '../../../ui/class-badge.tsx';
+import { changeOf, measuredText } from '../../../ui/measurement-text.ts';
+import { ownBaselineText } from '../../../ui/own-baseline-mark.tsx';
+import { SalivaGauge } from '../../../ui/saliva-gauge.tsx';
+import classes from './detail.module.css';
+import type { MeasurementDetail } from './measurement-detail.queries.ts';
+
+type Props = { measurement: MeasurementDetail; zone: TimeZone };
+
+/** The value and its class, by which bounds it was given, and what it is against the test before. */
+export function ResultPart({ measurement, zone }: Props) {
+  const { type, value, metadata, baseline_mean: mean, baseline_std: std } = measurement;
+  const ofPerson = mean === null || std === null ? null : { mean, std };
+  const baseline = isSalivaType(type) ? (recordedBaseline(metadata) ?? ofPerson) : null;
+  const reason = measurement.valid === 0 ? invalidReason(metadata) : null;
+  return (
+    <div>
+      <div className={classes.result}>
+        <span className={classes.value}>{measuredText(measurement)}</span>
+        <ClassBadge test={{ ...measurement, baseline_mean: baseline?.mean ?? null }} />
+        <ChangeLine measurement={measurement} zone={zone} />
+      </div>
+      {reason === null ? null : (
+        <Text size="sm" mt={4}>
+          Marked invalid: {reason}
+        </Text>
+      )}
+      {isSalivaType(type) ? <SalivaGauge value={value} bounds={salivaBounds(baseline)} /> : null}
+      {baseline ? (
+        <Text size="xs" c="dimmed" mt={4}>
+          {ownBaselineText(baseline.mean)}.
+        </Text>
+      ) : null}
+    </div>
+  );
+}
+
+/** The change to the person's valid test before, and whether it is more than noise. */
+function ChangeLine({ measurement, zone }: Props) {
+  const change = changeOf(measurement);
+  if (!change || measurement.previous_ms === null) return null;
+  const before = `${change.text} ${SALIVA_UNIT} since ${dateTimeText(measurement.previous_ms, zone)}`;
+  return (
+    <Text size="sm" c="dimmed">
+      {change.isNoise
+        ? `${before}: within measurement noise (under ${MEASUREMENT_NOISE_MOSM} ${SALIVA_UNIT})`
+        : before}
+    </Text>
+  );
+}

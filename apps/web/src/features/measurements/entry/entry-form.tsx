@@ -1,0 +1,171 @@
+import { type ManualEntry, manualEntryProblems } from '@heatwise/domain/measurements/manual-entry';
+import { NOTES_MAX_LENGTH } from '@heatwise/domain/measurements/measurement-metadata';
+import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
+import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { peopleOptions } from '../../../local-db/filter-options.queries.ts';
+import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
+import { localQueries } from '../../../local-db/local-queries.ts';
+import { useLocalRows } from '../../../local-db/use-local-rows.ts';
+import { RequestFailure } from '../../../platform/request-failure.ts';
+import { useActor } from '../../../sync/actor.tsx';
+import { DecimalField } from '../../../ui/decimal-field.tsx';
+import type { PickerOption, ReadOptions } from '../../../ui/picker-options.ts';
+import { SinglePicker } from '../../../ui/single-picker.tsx';
+import { customTypes } from '../list/filter-options.queries.ts';
+import { useAddMeasurement } from '../measurements.mutations.ts';
+import { ClassPreview } from './class-preview.tsx';
+import {
+  type EntryDraft,
+  emptyDraft,
+  entryOf,
+  kindOptions,
+  measurementOf,
+  unitOfKind,
+} from './entry-draft.ts';
+
+type Props = {
+  zone: TimeZone;
+  person?: PickerOption;
+  onClose: () => void;
+  /** Whether something was typed that is not saved. */
+  onTouched: (hasChanges: boolean) => void;
+  onAdded: (measurementId: string) => void;
+};
+type Problems = Partial<Record<keyof ManualEntry, string>>;
+
+/** One test after another: "Save and next" keeps the kind of test and asks for the next person. */
+export function EntryForm({ zone, person, onClose, onTouched, onAdded }: Props) {
+  const add = useAddMeasurement();
+  const { data: customs = [] } = useLocalRows(customTypes, ['custom_measurement_types'], ['custom types']);
+  const [draft, setDraft] = useState<EntryDraft>(() => ({
+    ...emptyDraft(Date.now(), zone),
+    person: person ?? null,
+  }));
+  const [problems, setProblems] = useState<Problems>({});
+  // Kept until it is stored: sending it again after a lost answer stores nothing twice.
+  const [measurementId, setMeasurementId] = useState(() => crypto.randomUUID());
+  const [saved, setSaved] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const readPeople = useMeasurablePeople();
+  const unit = unitOfKind(draft.kind, customs);
+  const entry = entryOf(draft);
+
+  function change(part: Partial<EntryDraft>): void {
+    setDraft({ ...draft, ...part });
+    onTouched(true);
+  }
+
+  async function save(isMoreToCome: boolean): Promise<void> {
+    const found = manualEntryProblems(entry, Date.now());
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    try {
+      await add.mutateAsync(measurementOf(entry, measurementId, zone));
+    } catch (failure) {
+      setProblems(problemsOf(failure));
+      return;
+    }
+    onTouched(false);
+    if (!isMoreToCome) return onAdded(measurementId);
+    setMeasurementId(crypto.randomUUID());
+    setDraft({ ...emptyDraft(Date.now(), zone), kind: draft.kind });
+    setSaved(saved + 1);
+    form.current?.querySelector('input')?.focus();
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(false);
+      }}
+    >
+      <Stack gap="sm" pb="md">
+        <SinglePicker
+          label="Person"
+          placeholder="Who was measured?"
+          read={readPeople}
+          value={draft.person}
+          error={problems.user_id ?? null}
+          onChange={(person) => change({ person })}
+        />
+        <Select
+          label="Type"
+          data={kindOptions(customs)}
+          value={draft.kind}
+          error={problems.type ?? problems.custom_id}
+          allowDeselect={false}
+          onChange={(kind) => change({ kind })}
+        />
+        <DecimalField
+          label={unit ? `Value (${unit})` : 'Value'}
+          value={draft.value}
+          error={problems.value}
+          onChange={(value) => change({ value })}
+        />
+        <ClassPreview
+          user_id={entry.user_id}
+          type={entry.type}
+          value={entry.value}
+          custom_classes={customs.find(({ custom_id }) => custom_id === entry.custom_id)?.classes ?? null}
+        />
+        <TextInput
+          type="datetime-local"
+          label="Time"
+          value={draft.time}
+          error={problems.created_time}
+          onChange={(event) => change({ time: event.currentTarget.value })}
+        />
+        <Textarea
+          label="Notes"
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={NOTES_MAX_LENGTH}
+          value={draft.notes}
+          error={problems.notes}
+          onChange={(event) => change({ notes: event.currentTarget.value })}
+        />
+        <Group gap="xs">
+          <Button type="submit" loading={add.isPending}>
+            Save
+          </Button>
+          <Button variant="light" loading={add.isPending} onClick={() => void save(true)}>
+            Save and next
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </Group>
+        {saved > 0 ? (
+          <Text size="sm" c="dimmed" role="status">
+            {saved} saved. Choose the next person.
+          </Text>
+        ) : null}
+      </Stack>
+    </form>
+  );
+}
+
+function useMeasurablePeople(): ReadOptions {
+  const actor = useActor();
+  const database = useLocalDatabase();
+  const among = useMemo(() => {
+    const scope = scopeOf(actor, 'measure_user');
+    return scope.everyone ? null : scope.tag_ids;
+  }, [actor]);
+  return useCallback<ReadOptions>(
+    (page) => database.rows(peopleOptions(localQueries, { among, showHidden: true, ...page }).compile()),
+    [database, among],
+  );
+}
+
+/** What the server says of each field; its paths begin with the place in the batch. */
+function problemsOf(failure: unknown): Problems {
+  if (!(failure instanceof RequestFailure)) return {};
+  return Object.fromEntries(failure.problems.map(({ path, message }) => [path.replace(/^0\./, ''), message]));
+}

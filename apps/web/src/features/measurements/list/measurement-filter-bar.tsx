@@ -1,0 +1,145 @@
+import { PERSON_SEARCH_HINT } from '@heatwise/domain/people/person-name';
+import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
+import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { useLocalRows } from '../../../local-db/use-local-rows.ts';
+import { FilterBar } from '../../../ui/filter-bar/filter-bar.tsx';
+import { chosenNames, type FilterPart } from '../../../ui/filter-bar/filter-part.ts';
+import {
+  personFilterPart,
+  switchFilterPart,
+  tagFilterParts,
+} from '../../../ui/filter-fields/filter-parts.tsx';
+import { usePersonName, useTagNames } from '../../../ui/filter-fields/use-filtered-names.ts';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { DaysField, StateField, StatusField, TypeField } from './filter-fields.tsx';
+import { customTypes, testerName } from './filter-options.queries.ts';
+import { daysText, MEASUREMENT_STATE_LABELS, statusLabel, typeNames } from './filter-text.ts';
+import { countOfFilters, type MeasurementFilter, NO_MEASUREMENT_FILTER } from './measurement-filter.ts';
+import { TesterField } from './tester-field.tsx';
+
+type Props = {
+  value: MeasurementFilter;
+  today: CalendarDay;
+  /** How much is found, in words; undefined while it is counted. */
+  found: string | undefined;
+  onChange: (value: MeasurementFilter) => void;
+};
+
+/** Search by name and everything else a list of measurements can be narrowed by. */
+export function MeasurementFilterBar({ value, today, found, onChange }: Props) {
+  const { names: tagNames } = useTagNames();
+  const person = usePersonName(value.user_id);
+  const names = value.user_id && person ? new Map([...tagNames, [value.user_id, person]]) : tagNames;
+  const named = { names, showHidden: true };
+  const isNarrowed = countOfFilters(value) > 0 || value.search !== '';
+  const parts: FilterPart[] = [
+    ...useTestParts(value, today, onChange),
+    personFilterPart(value.user_id, named, (user_id) => onChange({ ...value, user_id })),
+    // Tags that the person carries, or the measurement itself.
+    ...tagFilterParts(value, named, (part) => onChange({ ...value, ...part })),
+    useTesterPart(value, onChange),
+    switchFilterPart(
+      { key: 'hidden', label: 'Hidden', text: 'shown', question: 'Show hidden and deleted people' },
+      value.showHidden,
+      (showHidden) => onChange({ ...value, showHidden }),
+    ),
+  ];
+  return (
+    <FilterBar
+      parts={parts}
+      search={<NameSearch value={value.search} onChange={(search) => onChange({ ...value, search })} />}
+      found={found}
+      onReset={isNarrowed ? () => onChange(NO_MEASUREMENT_FILTER) : undefined}
+    />
+  );
+}
+
+/** Time, type, class and state of the tests. */
+function useTestParts(
+  value: MeasurementFilter,
+  today: CalendarDay,
+  onChange: Props['onChange'],
+): FilterPart[] {
+  const { data: customs = [] } = useLocalRows(customTypes, ['custom_measurement_types'], ['custom types']);
+  const types = typeNames(value, customs);
+  const statuses = new Map(value.statuses.map((status) => [status, statusLabel(status)]));
+  return [
+    {
+      key: 'time',
+      label: 'Time',
+      chosen: daysText(value, today),
+      onClear: () => onChange({ ...value, from: null, to: null }),
+      fields: (close) => <DaysField value={value} today={today} onChange={onChange} onDone={close} />,
+    },
+    {
+      key: 'type',
+      label: 'Type',
+      chosen: chosenNames([...types.keys()], types),
+      onClear: () => onChange({ ...value, types: [], custom_ids: [] }),
+      fields: () => <TypeField value={value} customs={customs} onChange={onChange} />,
+    },
+    {
+      key: 'status',
+      label: 'Status',
+      chosen: chosenNames([...statuses.keys()], statuses),
+      onClear: () => onChange({ ...value, statuses: [] }),
+      fields: () => <StatusField value={value} onChange={onChange} />,
+    },
+    {
+      key: 'state',
+      label: 'Show',
+      chosen: value.state === 'kept' ? null : MEASUREMENT_STATE_LABELS[value.state],
+      isRare: true,
+      onClear: () => onChange({ ...value, state: 'kept' }),
+      fields: () => <StateField value={value} onChange={onChange} />,
+    },
+  ];
+}
+
+/** Who did the tests. */
+function useTesterPart(value: MeasurementFilter, onChange: Props['onChange']): FilterPart {
+  const { tester_id } = value;
+  const { data } = useLocalRows(
+    (queries) => testerName(queries, tester_id ?? ''),
+    ['measurements'],
+    ['measurement tester', tester_id],
+  );
+  return {
+    key: 'tester',
+    label: 'Tested by',
+    chosen: tester_id === null ? null : data?.[0]?.name || 'No name',
+    isRare: true,
+    onClear: () => onChange({ ...value, tester_id: null }),
+    fields: () => <TesterField value={value} onChange={onChange} />,
+  };
+}
+
+/** The list follows when typing rests. */
+function NameSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const [followed, setFollowed] = useState(value);
+  const send = useDebouncedCallback(onChange, SEARCH_DEBOUNCE_MS);
+  // Another link, or a reset: the address leads.
+  useEffect(() => {
+    if (value === followed) return;
+    setFollowed(value);
+    setTyped(value);
+  }, [value, followed]);
+
+  function change(next: string): void {
+    setTyped(next);
+    setFollowed(next);
+    send(next);
+  }
+
+  return (
+    <SearchField
+      aria-label="Search by name"
+      placeholder={PERSON_SEARCH_HINT}
+      value={typed}
+      onChange={change}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import {
+  IconPlayerPause,
+  IconPlayerPlay,
+  type IconProps,
+  IconVolume,
+  IconVolumeOff,
+} from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
+import classes from './display-controls.module.css';
+import type { SoundState } from './use-alarm.ts';
+
+const SOUND: Readonly<Record<SoundState, { text: string; icon: ComponentType<IconProps> }>> = {
+  off: { text: 'Sound off', icon: IconVolumeOff },
+  on: { text: 'Sound on', icon: IconVolume },
+  'to allow': { text: 'Press to allow the sound', icon: IconVolumeOff },
+};
+
+type Props = {
+  /** Their names, in the order in which they come. */
+  pages: readonly { readonly id: string; readonly name: string }[];
+  page: number;
+  onPage: (index: number) => void;
+  isPaused: boolean;
+  onPause: (isPaused: boolean) => void;
+  sound: SoundState;
+  onSound: () => void;
+  note: string | null;
+  children?: ReactNode;
+};
+
+/** Which page it is, and what somebody in front of the display may do: hold it, choose a page, hear new cases. */
+export function DisplayControls(props: Props) {
+  const { pages, page, onPage, isPaused, onPause, sound, onSound, note, children } = props;
+  const { text, icon: SoundIcon } = SOUND[sound];
+  const PauseIcon = isPaused ? IconPlayerPlay : IconPlayerPause;
+  return (
+    <footer className={classes.foot}>
+      {pages.length > 1 ? (
+        <nav className={classes.dots} aria-label="Pages">
+          {pages.map(({ id, name }, index) => (
+            <button
+              key={id}
+              type="button"
+              title={name}
+              aria-label={name}
+              aria-current={index === page || undefined}
+              onClick={() => onPage(index)}
+            />
+          ))}
+        </nav>
+      ) : null}
+      <span className={classes.note}>{note}</span>
+      <button type="button" className={classes.control} onClick={() => onPause(!isPaused)}>
+        <PauseIcon size="1.2em" aria-hidden="true" />
+        {isPaused ? 'Go on' : 'Hold'}
+      </button>
+      <button type="button" className={classes.control} aria-pressed={sound !== 'off'} onClick={onSound}>
+        <SoundIcon size="1.2em" aria-hidden="true" />
+        {text}
+      </button>
+      {children}
+    </footer>
+  );
+}

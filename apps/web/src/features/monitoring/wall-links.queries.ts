@@ -1,0 +1,54 @@
+import type { NewWallLink, wallRoutes } from '@heatwise/contract/monitoring/wall.contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+
+const WALL_LINKS = ['wall links'] as const;
+export const LINK_REVOKED = 'Link revoked.';
+
+/** The links that work, the newest first; when each was used last changes by itself. */
+export function useWallLinks() {
+  const { api } = usePlatform();
+  return useQuery({
+    queryKey: WALL_LINKS,
+    queryFn: () => api.send<typeof wallRoutes.links>({ method: 'GET', url: '/v3/wall/link' }),
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** Gives the link with its token, this once. Rejects with RequestFailure. */
+export function useCreateWallLink() {
+  const { api } = usePlatform();
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: NewWallLink) =>
+      api.send<typeof wallRoutes.createLink>({ method: 'POST', url: '/v3/wall/link', body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: WALL_LINKS }),
+  });
+}
+
+export function useRevokeWallLink() {
+  const { api } = usePlatform();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (wall_link_id: string) =>
+      api.send<typeof wallRoutes.revokeLink>({
+        method: 'DELETE',
+        url: '/v3/wall/link/:wall_link_id',
+        params: { wall_link_id },
+      }),
+    onSuccess: () => {
+      toast('success', LINK_REVOKED);
+      return queryClient.invalidateQueries({ queryKey: WALL_LINKS });
+    },
+  });
+}
+
+/** The address that a display opens. What stands behind # is sent to no server: no log and no referrer has it. */
+export function wallAddress(origin: string, token: string): string {
+  return `${origin}/wall#${token}`;
+}

@@ -1,0 +1,23 @@
+import type { peopleRoutes } from '@heatwise/contract/people/people.contract';
+import { mayDeleteUsers } from '@heatwise/domain/permissions/may';
+import { syncRightsOf } from '@heatwise/domain/permissions/sync-rights';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { usePlatform } from '../../../platform/platform-context.tsx';
+import { useActor } from '../../../sync/actor.tsx';
+import type { KnownAdmins } from './chosen-people.ts';
+
+/** Who is an admin, for those who may delete people and do not hold everybody's permissions. */
+export function useKnownAdmins(): KnownAdmins {
+  const actor = useActor();
+  const { api } = usePlatform();
+  const asks = !syncRightsOf(actor).all_permissions && mayDeleteUsers(actor);
+  const { data } = useQuery({
+    queryKey: ['admins'],
+    queryFn: () => api.send<typeof peopleRoutes.admins>({ method: 'GET', url: '/v3/user/admins' }),
+    enabled: asks,
+    // Somebody may have become an admin meanwhile.
+    staleTime: 0,
+  });
+  return useMemo(() => (asks ? (data ? new Set(data.user_ids) : 'unknown') : null), [asks, data]);
+}

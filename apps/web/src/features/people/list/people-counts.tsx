@@ -1,0 +1,75 @@
+import { countOfPeople } from '@heatwise/domain/people/people-actions';
+import { Button, Group, Text } from '@mantine/core';
+import { useLocalRows } from '../../../local-db/use-local-rows.ts';
+import { useSyncProgress } from '../../../sync/sync-context.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadingState } from '../../../ui/loading-state.tsx';
+import { countHidden } from './people-list.queries.ts';
+import { countOfFilters, narrowingOf, type PeopleChoice } from './people-search.ts';
+import type { RosterView } from './use-roster-view.ts';
+
+function useHiddenCount(choice: PeopleChoice): number {
+  const narrowing = narrowingOf(choice);
+  const { data } = useLocalRows(
+    (queries) => countHidden(queries, narrowing),
+    ['users'],
+    ['people hidden', narrowing],
+  );
+  return data?.[0]?.count ?? 0;
+}
+
+type CountsProps = { choice: PeopleChoice; count: number | undefined; roster: RosterView | undefined };
+
+/** How many people the list shows, and how many it leaves out. */
+export function Counts({ choice, count, roster }: CountsProps) {
+  const hidden = useHiddenCount(choice);
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {count === undefined ? '' : countOfPeople(count)}
+      {roster ? todayCounts(roster.count) : null}
+      {hidden > 0 && !choice.showHidden && !choice.deleted ? ` · ${hidden.toLocaleString('en')} hidden` : ''}
+    </Text>
+  );
+}
+
+/** ' · 12 of 30 due today · 8 with a day off': of everybody in view, whether only those due are listed or not. */
+function todayCounts(count: RosterView['count']): string {
+  const atWork = count.due + count.tested;
+  const off = count['day off'];
+  const due = ` · ${count.due.toLocaleString('en')} of ${atWork.toLocaleString('en')} due today`;
+  return off > 0 ? `${due} · ${off.toLocaleString('en')} with a day off` : due;
+}
+
+type NobodyProps = { choice: PeopleChoice; onShowHidden: () => void };
+
+/** While there is nobody: hidden, still on their way, left out by the filter, or not there yet. */
+export function Nobody({ choice, onShowHidden }: NobodyProps) {
+  const { initialSyncDone } = useSyncProgress();
+  const hidden = useHiddenCount(choice);
+  if (hidden > 0 && !choice.showHidden && !choice.deleted) {
+    return (
+      <>
+        <EmptyState
+          title={`${countOfPeople(hidden)} here, all hidden`}
+          hint="Hidden people are left out of lists until they are shown again."
+        />
+        <Group justify="center">
+          <Button variant="default" onClick={onShowHidden}>
+            Show hidden people
+          </Button>
+        </Group>
+      </>
+    );
+  }
+  if (choice.deleted)
+    return <EmptyState title="Nobody was deleted" hint="Deleted people can be restored here." />;
+  const isNarrowed = choice.searchStr.trim() !== '' || countOfFilters(choice) > 0 || choice.due;
+  if (isNarrowed) {
+    return <EmptyState title="Nobody found" hint="Try another name, or fewer filters." />;
+  }
+  return initialSyncDone ? (
+    <EmptyState title="Nobody here yet" hint="People you create or import appear here." />
+  ) : (
+    <LoadingState text="Your people are on their way…" />
+  );
+}

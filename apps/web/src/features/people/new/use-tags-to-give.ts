@@ -1,0 +1,30 @@
+import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
+import { FILTER_TAG_TYPES, type FilterTagType } from '../../../local-db/filter-options.queries.ts';
+import { useLocalRows } from '../../../local-db/use-local-rows.ts';
+import { useActor } from '../../../sync/actor.tsx';
+
+export type TagToGive = { readonly id: string; readonly label: string; readonly type: FilterTagType };
+
+/**
+ * What an editor of some tags may give to somebody new, by name; null for who may give anything, undefined while it is
+ * read.
+ */
+export function useTagsToGive(): readonly TagToGive[] | null | undefined {
+  const scope = scopeOf(useActor(), 'edit_user');
+  const ids = scope.everyone ? [] : [...scope.tag_ids];
+  const { data } = useLocalRows(
+    (queries) =>
+      queries
+        .selectFrom('tags')
+        .select(['tag_id as id', 'name as label', 'type'])
+        .where('tag_id', 'in', ids)
+        .where('active', '=', 1)
+        .where('is_hidden', '=', 0)
+        .where('type', 'in', FILTER_TAG_TYPES)
+        .orderBy('name')
+        .$castTo<TagToGive>(),
+    ['tags'],
+    ['tags to give', ids],
+  );
+  return scope.everyone ? null : data;
+}

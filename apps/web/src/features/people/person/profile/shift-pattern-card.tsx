@@ -1,0 +1,77 @@
+import { isFeatureOpen } from '@heatwise/domain/organisation/features';
+import { mayChangeTagsOf } from '@heatwise/domain/permissions/may';
+import { TODAY_LABELS } from '@heatwise/domain/roster/due';
+import {
+  readShiftPattern,
+  shiftDay,
+  shiftDayText,
+  shiftPatternText,
+} from '@heatwise/domain/roster/shift-pattern';
+import { Stack, Text } from '@mantine/core';
+import { useOrganisation } from '../../../../local-db/organisation.queries.ts';
+import { rosterTags } from '../../../../local-db/roster-tags.queries.ts';
+import { useLocalRows } from '../../../../local-db/use-local-rows.ts';
+import { useRosterToday } from '../../../../local-db/use-roster-today.ts';
+import { useViewerZone } from '../../../../platform/viewer-zone.ts';
+import { useActor } from '../../../../sync/actor.tsx';
+import { useSetShiftPattern } from '../../../../sync/use-set-shift-pattern.ts';
+import { NameChips } from '../../../../ui/name-chips.tsx';
+import { ShiftDays } from '../../../../ui/shift-days.tsx';
+import { useMinute } from '../../../../ui/use-minute.ts';
+import { NO_PATTERN, ShiftPatternSelect } from '../../shift-pattern-select.tsx';
+import { usePersonOfPage } from '../person-context.tsx';
+import { FormSection } from './form-section.tsx';
+
+/** Which days a person works; for those who may change the person's tags, the way to change it. */
+export function ShiftPatternCard() {
+  const organisation = useOrganisation();
+  return isFeatureOpen(organisation?.metadata ?? {}, 'roster') ? <Card /> : null;
+}
+
+function Card() {
+  const actor = useActor();
+  const person = usePersonOfPage();
+  const today = useRosterToday(useMinute(), useViewerZone());
+  const { data = [] } = useLocalRows(rosterTags, ['tags'], ['roster tags']);
+  const set = useSetShiftPattern();
+  const carried = data.filter(({ tag_id, type }) => type === 'roster' && person.tag_ids.includes(tag_id));
+  const [first] = carried;
+  const pattern = first ? readShiftPattern(JSON.parse(first.metadata) as Record<string, unknown>) : null;
+  const mayChange = mayChangeTagsOf(
+    actor,
+    person,
+    carried.map(({ tag_id }) => tag_id),
+  );
+  if (!first && !mayChange) return null;
+  const day = today?.dayOf(person.tag_ids).day;
+  return (
+    <FormSection title="Shift pattern">
+      <Stack gap="sm">
+        {mayChange ? (
+          <ShiftPatternSelect
+            label="Works by"
+            value={first?.tag_id ?? NO_PATTERN}
+            isBusy={set.isPending}
+            onChange={(id) =>
+              set.mutate({ tag_id: id === NO_PATTERN ? null : id, user_ids: [person.user_id] })
+            }
+          />
+        ) : (
+          <NameChips names={carried.map(({ name }) => name)} wraps />
+        )}
+        {pattern && day ? (
+          <>
+            <Text size="sm">
+              {shiftPatternText(pattern)}. Today:{' '}
+              {shiftDay(pattern, day).isOn
+                ? shiftDayText(shiftDay(pattern, day)).toLowerCase()
+                : `${TODAY_LABELS['day off'].toLowerCase()}, not due for a test`}
+              .
+            </Text>
+            <ShiftDays pattern={pattern} from={day} />
+          </>
+        ) : null}
+      </Stack>
+    </FormSection>
+  );
+}

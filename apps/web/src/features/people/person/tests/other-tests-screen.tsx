@@ -1,0 +1,121 @@
+import { HISTORY_MEASUREMENTS } from '@heatwise/domain/measurements/hydration-history';
+import { fullName } from '@heatwise/domain/people/person-name';
+import { dateTimeText } from '@heatwise/domain/time/date-text';
+import { Title } from '@mantine/core';
+import { IconTestPipeOff } from '@tabler/icons-react';
+import { type ReactNode, useMemo } from 'react';
+import { useViewerZone } from '../../../../platform/viewer-zone.ts';
+import { freeScale } from '../../../../ui/chart/free-scale.ts';
+import { HistoryCard } from '../../../../ui/chart/history-card.tsx';
+import { ClassBadge } from '../../../../ui/class-badge.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { LoadingState } from '../../../../ui/loading-state.tsx';
+import { classLook } from '../../../../ui/measurement-class.ts';
+import { valueText } from '../../../../ui/measurement-text.ts';
+import { usePersonOfPage } from '../person-context.tsx';
+import { type Fact, FactList } from './fact-list.tsx';
+import { type OtherKind, useOtherKinds } from './other-kinds.queries.ts';
+import classes from './person-tests.module.css';
+import { type PersonTest, usePersonTests } from './person-tests.queries.ts';
+import { PersonTestsTable } from './person-tests-table.tsx';
+
+type Props = {
+  /** Of the address: the type, or the id of a custom one. */
+  kind: string;
+  /** Stands where the person has no test of that kind. */
+  notFound: ReactNode;
+};
+
+/** A person's tests of a kind that has no scale of ours: electrolyte, enzymatic and the organisation's own. */
+export function OtherTestsScreen({ kind, notFound }: Props) {
+  const { user_id } = usePersonOfPage();
+  const kinds = useOtherKinds(user_id);
+  if (!kinds) return <LoadingState />;
+  const found = kinds.find((other) => other.kind === kind);
+  return found ? <TestsOfKind key={kind} kind={found} /> : notFound;
+}
+
+function TestsOfKind({ kind }: { kind: OtherKind }) {
+  const { type, custom_id, name, unit } = kind;
+  const person = usePersonOfPage();
+  const zone = useViewerZone();
+  const { tests, valid, error, retry } = usePersonTests(person.user_id, type, custom_id);
+  const latest = useMemo(
+    () => valid?.slice(0, HISTORY_MEASUREMENTS).map((test) => ({ ...test, look: classLook(test) })),
+    [valid],
+  );
+  const scale = useMemo(() => freeScale(kind, latest?.map(({ value }) => value) ?? []), [kind, latest]);
+  const lines = useMemo(() => [fullName(person)], [person]);
+  const figures = `${name} in figures`;
+  const isClassed = scale.classes.length > 0;
+  return (
+    <>
+      {latest?.[0] ? (
+        <section className={classes.card} aria-label={figures}>
+          <Title order={2} size="h5" mb="sm">
+            {figures}
+          </Title>
+          <FactList facts={factsOf(latest, unit, isClassed, (ms) => dateTimeText(ms, zone))} />
+        </section>
+      ) : null}
+      {latest ? (
+        <HistoryCard
+          title={`${name} history`}
+          info={
+            `The latest ${HISTORY_MEASUREMENTS} valid tests of this kind, oldest to newest. ` +
+            (isClassed
+              ? 'The classes are those that the organisation set for this type; the lines are where one begins.'
+              : 'This kind of test has no classes.')
+          }
+          tests={latest}
+          scale={scale}
+          zone={zone}
+          today={zone.dayAt(Date.now())}
+          pictureLines={lines}
+          empty={
+            <EmptyState
+              icon={<IconTestPipeOff size={26} stroke={1.6} />}
+              title="No valid tests"
+              hint="The history appears here with the first valid test."
+            />
+          }
+        />
+      ) : null}
+      <PersonTestsTable
+        title={`All tests: ${name}`}
+        tests={tests ?? null}
+        unit={unit}
+        zone={zone}
+        withChange={false}
+        emptyTitle="No tests"
+        error={error}
+        onRetry={retry}
+      />
+    </>
+  );
+}
+
+function factsOf(
+  latest: readonly PersonTest[],
+  unit: string,
+  isClassed: boolean,
+  timeText: (ms: number) => string,
+): Fact[] {
+  const [newest] = latest;
+  if (!newest) return [];
+  const withUnit = (value: number) => `${valueText(value)} ${unit}`.trim();
+  const values = latest.map(({ value }) => value);
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const { previous_value } = newest;
+  return [
+    { name: 'Latest test', value: withUnit(newest.value) },
+    ...(isClassed ? [{ name: 'Class', value: <ClassBadge test={newest} /> }] : []),
+    { name: 'Tested', value: timeText(newest.created_ms) },
+    ...(previous_value === null ? [] : [{ name: 'Test before', value: withUnit(previous_value) }]),
+    { name: `Mean of the latest ${latest.length}`, value: withUnit(mean) },
+    {
+      name: 'Least and greatest of these',
+      value: `${valueText(Math.min(...values))} to ${withUnit(Math.max(...values))}`,
+    },
+  ];
+}

@@ -1,0 +1,122 @@
+import {
+  readShiftPattern,
+  type ShiftPattern,
+  type ShiftPatternDraft,
+  shiftPatternProblems,
+} from '@heatwise/domain/roster/shift-pattern';
+import { tagNameProblem, tidyTagName } from '@heatwise/domain/tags/tag-name';
+import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useLocalRows } from '../../local-db/use-local-rows.ts';
+import { ShiftDays } from '../../ui/shift-days.tsx';
+import { useSaveShiftPattern } from './shift-patterns.mutations.ts';
+import { type ShiftPatternRow, takenNames } from './shift-patterns.queries.ts';
+
+type Props = {
+  /** Null makes a new one. */
+  row: ShiftPatternRow | null;
+  today: CalendarDay;
+  onClose: () => void;
+};
+
+/** Asks for the name and the days of a shift pattern, and shows the days that come of it. Render it while it is open. */
+export function ShiftPatternDialog({ row, today, onClose }: Props) {
+  const save = useSaveShiftPattern();
+  const { data: names = [] } = useLocalRows(takenNames, ['tags'], ['tag names of the roster']);
+  const [tag_id] = useState(() => row?.tag_id ?? crypto.randomUUID());
+  const [name, setName] = useState(row?.name ?? '');
+  const [draft, setDraft] = useState(() => draftOf(row, today));
+  const [isChecked, setChecked] = useState(false);
+  const taken = names.map((tag) => ({ ...tag, active: true }));
+  const nameProblem = tagNameProblem(name, taken, row?.tag_id ?? null);
+  const problems = shiftPatternProblems(draft);
+  const pattern = Object.keys(problems).length === 0 ? patternOf(draft) : null;
+  const change = (part: Partial<ShiftPatternDraft>) => setDraft({ ...draft, ...part });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setChecked(true);
+    if (nameProblem || !pattern) return;
+    const { days_on: _days_on, days_off: _days_off, start_day: _start_day } = pattern;
+    const metadata = { _days_on, _days_off, _start_day };
+    // What went wrong is told by a toast; the dialog stays.
+    save.mutate(
+      { tag_id, name: tidyTagName(name), metadata, formerName: row?.name ?? null },
+      { onSuccess: onClose },
+    );
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={row ? 'Edit this shift pattern' : 'New shift pattern'}
+      centered
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <TextInput
+            label="Name"
+            placeholder="Crew A"
+            data-autofocus
+            value={name}
+            error={isChecked ? nameProblem : null}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Group grow gap="sm" align="flex-start">
+            <TextInput
+              label="Days on"
+              inputMode="numeric"
+              value={draft.days_on}
+              error={isChecked ? problems.days_on : null}
+              onChange={(event) => change({ days_on: event.currentTarget.value })}
+            />
+            <TextInput
+              label="Days off"
+              inputMode="numeric"
+              value={draft.days_off}
+              error={isChecked ? problems.days_off : null}
+              onChange={(event) => change({ days_off: event.currentTarget.value })}
+            />
+          </Group>
+          <TextInput
+            type="date"
+            label="First day on"
+            description="The first day of any run of working days. The pattern repeats before and after it."
+            value={draft.start_day}
+            error={isChecked ? problems.start_day : null}
+            onChange={(event) => change({ start_day: event.currentTarget.value })}
+          />
+          {pattern ? <ShiftDays pattern={pattern} from={today} /> : null}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              {row ? 'Save' : 'Create'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function patternOf({ days_on, days_off, start_day }: ShiftPatternDraft): ShiftPattern {
+  return { days_on: Number(days_on), days_off: Number(days_off), start_day };
+}
+
+/** An older pattern has days and no start. */
+function draftOf(row: ShiftPatternRow | null, today: CalendarDay): ShiftPatternDraft {
+  if (!row) return { days_on: '8', days_off: '6', start_day: today };
+  const metadata = JSON.parse(row.metadata) as Record<string, unknown>;
+  const text = (value: unknown) => (typeof value === 'number' ? String(value) : '');
+  return {
+    days_on: text(metadata._days_on),
+    days_off: text(metadata._days_off),
+    start_day: readShiftPattern(metadata)?.start_day ?? '',
+  };
+}

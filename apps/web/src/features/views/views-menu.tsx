@@ -1,0 +1,151 @@
+import type { SavedView } from '@heatwise/contract/views/views.contract';
+import {
+  isSameViewName,
+  VIEW_NAME_MAX_LENGTH,
+  VIEW_NAME_REQUIRED,
+  type ViewedList,
+} from '@heatwise/domain/views/saved-view';
+import { ActionIcon, Button, Divider, Group, Popover, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconBookmark, IconCheck, IconX } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { isSameSearch, type ListView } from '../../ui/list-view.ts';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { ToolButton } from '../../ui/tool-button.tsx';
+import { useDeleteView, useSavedViews, useSaveView } from './views.queries.ts';
+
+type Props = ListView & { list: ViewedList };
+
+/** Filters, columns and sorting of a list under names: one's own, on whatever device one signs in. */
+export function ViewsMenu({ list, search, onOpen }: Props) {
+  const [isOpen, { toggle, close }] = useDisclosure();
+  const views = useSavedViews(list, isOpen);
+  const shown = views.data?.find((view) => isSameSearch(view.search, search));
+  return (
+    <Popover
+      opened={isOpen}
+      onDismiss={close}
+      width={320}
+      position="bottom-end"
+      withinPortal={false}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <ToolButton
+          label="Views"
+          {...(shown ? { text: shown.name } : {})}
+          icon={<IconBookmark size={18} aria-hidden="true" />}
+          onClick={toggle}
+        />
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Saved views">
+        {views.error ? (
+          <ErrorState message={views.error.message} onRetry={() => void views.refetch()} />
+        ) : views.data ? (
+          <Stack gap="xs">
+            <Views
+              views={views.data}
+              shownId={shown?.view_id}
+              onOpen={(view) => {
+                close();
+                onOpen(view.search);
+              }}
+            />
+            <Divider />
+            <NewView list={list} search={search} views={views.data} />
+          </Stack>
+        ) : (
+          <LoadingState height={96} />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+type ViewsProps = {
+  views: readonly SavedView[];
+  shownId: string | undefined;
+  onOpen: (view: SavedView) => void;
+};
+
+function Views({ views, shownId, onOpen }: ViewsProps) {
+  const remove = useDeleteView();
+  const leaving = remove.isPending ? remove.variables.view_id : null;
+  if (views.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        No saved views yet. Choose filters, columns and an order, then save them under a name.
+      </Text>
+    );
+  return (
+    <Stack gap={4} component="ul" m={0} p={0} mah={280} style={{ overflow: 'auto', listStyle: 'none' }}>
+      {views.map((view) => (
+        <Group key={view.view_id} component="li" gap={4} wrap="nowrap">
+          <Button
+            variant="subtle"
+            color="gray"
+            justify="flex-start"
+            flex={1}
+            miw={0}
+            aria-current={view.view_id === shownId || undefined}
+            leftSection={
+              <IconCheck size={16} aria-hidden="true" opacity={view.view_id === shownId ? 1 : 0} />
+            }
+            onClick={() => onOpen(view)}
+          >
+            {view.name}
+          </Button>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={`Delete the view ${view.name}`}
+            disabled={view.view_id === leaving}
+            onClick={() => remove.mutate(view)}
+          >
+            <IconX size={18} aria-hidden="true" />
+          </ActionIcon>
+        </Group>
+      ))}
+    </Stack>
+  );
+}
+
+function NewView({ list, search, views }: Pick<Props, 'list' | 'search'> & { views: readonly SavedView[] }) {
+  const save = useSaveView();
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const replaced = views.find((view) => isSameViewName(view.name, name));
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (name.trim() === '') {
+      setProblem(VIEW_NAME_REQUIRED);
+      return;
+    }
+    save.mutate({ list, name: name.trim(), search: { ...search } }, { onSuccess: () => setName('') });
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="xs">
+        <TextInput
+          label="Save what is shown now as"
+          placeholder="Night shift, driest first"
+          maxLength={VIEW_NAME_MAX_LENGTH}
+          value={name}
+          error={problem}
+          onChange={({ currentTarget }) => {
+            setName(currentTarget.value);
+            setProblem(null);
+          }}
+        />
+        <Button type="submit" loading={save.isPending}>
+          {replaced ? `Replace “${replaced.name}”` : 'Save view'}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+
+const SECOND_MS = 1000;
+
+/** The current time in ms, to the second: for what counts down. */
+export function useSecond(): number {
+  const [now, setNow] = useState(wholeSecond);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(wholeSecond()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+function wholeSecond(): number {
+  return Math.floor(Date.now() / SECOND_MS) * SECOND_MS;
+}

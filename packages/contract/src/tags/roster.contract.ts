@@ -1,0 +1,53 @@
+import { MOST_SHIFT_DAYS } from '@heatwise/domain/roster/shift-pattern';
+import { isCalendarDay } from '@heatwise/domain/time/calendar-day';
+import { z } from 'zod';
+import { replyOf } from '../envelope.ts';
+import { tagSchema } from '../sync/entities.ts';
+
+/** Most people whose shift pattern one request may set. Source: security, "limits". */
+const ROSTER_PEOPLE_LIMIT = 2000;
+
+const calendarDay = z.string().refine(isCalendarDay, 'Invalid ISO date');
+
+/** Days at work and days off of a shift pattern, and the first day at work of one of its rounds. */
+export const rosterMetadataSchema = z.strictObject({
+  _days_on: z.number().int().min(1).max(MOST_SHIFT_DAYS),
+  _days_off: z.number().int().min(0).max(MOST_SHIFT_DAYS),
+  /** Older patterns have none: nothing is known of their days then. */
+  _start_day: calendarDay.optional(),
+});
+export type RosterMetadata = z.infer<typeof rosterMetadataSchema>;
+
+export const shiftPatternEditSchema = z.strictObject({
+  tag_id: z.uuid(),
+  metadata: rosterMetadataSchema.required({ _start_day: true }),
+});
+export type ShiftPatternEdit = z.infer<typeof shiftPatternEditSchema>;
+
+export const peoplesPatternSchema = z.strictObject({
+  /** Null takes off whatever pattern they have. */
+  tag_id: z.uuid().nullable(),
+  user_ids: z.array(z.uuid()).min(1).max(ROSTER_PEOPLE_LIMIT),
+});
+export type PeoplesPattern = z.infer<typeof peoplesPatternSchema>;
+
+/** Shift patterns are tags of type roster: made, renamed and deleted as tags are. Each throws `not-permitted`. */
+export const rosterRoutes = {
+  /** Sets the days of a pattern. Throws `tag-not-found`, and `invalid-request` for another type of tag. */
+  edit: {
+    method: 'PATCH',
+    url: '/v3/tag/roster',
+    schema: { body: shiftPatternEditSchema, response: { 200: replyOf(tagSchema) } },
+    config: { needs: 'session' },
+  },
+  /**
+   * Gives people one shift pattern in place of what they had: all of them or, when one is refused, none. Answers how
+   * many were changed. Throws `tag-not-found`, `user-not-found`, and `invalid-request` for another type of tag.
+   */
+  setPeople: {
+    method: 'POST',
+    url: '/v3/tag/roster/users',
+    schema: { body: peoplesPatternSchema, response: { 200: replyOf(z.object({ changed: z.number() })) } },
+    config: { needs: 'session' },
+  },
+} as const;

@@ -1,0 +1,57 @@
+import {
+  VIEW_NAME_MAX_LENGTH,
+  VIEW_NAME_REQUIRED,
+  VIEW_NAME_TOO_LONG,
+  VIEWED_LISTS,
+} from '@heatwise/domain/views/saved-view';
+import { z } from 'zod';
+import { replyOf } from '../envelope.ts';
+
+/** More parameters than any list has, each long enough for fifty ids. */
+const MOST_PARAMETERS = 30;
+const LONGEST_PARAMETER = 2_500;
+
+/** A list's search parameters: its filters, columns and sorting. Whoever opens a view reads them as it reads an address. */
+const searchSchema = z
+  .record(
+    z.string().min(1).max(40),
+    z.union([z.string().max(LONGEST_PARAMETER), z.boolean(), z.number().finite()]),
+  )
+  .refine((search) => Object.keys(search).length <= MOST_PARAMETERS);
+
+export const viewFormSchema = z.strictObject({
+  list: z.enum(VIEWED_LISTS),
+  name: z.string().trim().min(1, VIEW_NAME_REQUIRED).max(VIEW_NAME_MAX_LENGTH, VIEW_NAME_TOO_LONG),
+  search: searchSchema,
+});
+export type ViewForm = z.infer<typeof viewFormSchema>;
+
+export const savedViewSchema = viewFormSchema.extend({ view_id: z.uuid() });
+export type SavedView = z.infer<typeof savedViewSchema>;
+
+const config = { needs: 'session' } as const;
+
+/** Everybody's own; nobody sees another's. */
+export const viewRoutes = {
+  /** One's own views of all lists, by name. */
+  list: {
+    method: 'GET',
+    url: '/v3/view',
+    schema: { response: { 200: replyOf(z.object({ views: z.array(savedViewSchema) })) } },
+    config,
+  },
+  /** Keeps a view under a name, or replaces the one of that name. Refuses with too-many-views. */
+  save: {
+    method: 'PUT',
+    url: '/v3/view',
+    schema: { body: viewFormSchema, response: { 200: replyOf(savedViewSchema) } },
+    config,
+  },
+  /** Refuses with view-not-found. */
+  delete: {
+    method: 'DELETE',
+    url: '/v3/view/:view_id',
+    schema: { params: z.object({ view_id: z.uuid() }), response: { 200: replyOf(z.null()) } },
+    config,
+  },
+} as const;

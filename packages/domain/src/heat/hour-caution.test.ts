@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { leadingCaution, orderColour } from './hour-caution.ts';
+import type { JobRisk } from './risk.ts';
+
+const low: JobRisk = { category: 'Low Risk', risk: 22 };
+const high: JobRisk = { category: 'High Risk', risk: 58 };
+const extreme: JobRisk = { category: 'Extreme Risk', risk: 81 };
+const unassessed: JobRisk = { category: 'No Assessment', risk: null };
+const noData: JobRisk = { category: 'No Data', risk: null };
+
+test.each([
+  [60, 'green'],
+  [45, 'yellow'],
+  [30, 'yellow'],
+  [15, 'orange'],
+  [0, 'red'],
+])('%d minutes of work are %s', (minutes, colour) => {
+  expect(orderColour(minutes)).toBe(colour);
+});
+
+test.each([
+  ['high in mild air: the score leads, and the two differ', high, 60, 'risk', 'yellow', true],
+  ['58 and a quarter of an hour of work: the order leads', high, 15, 'order', 'orange', true],
+  ['low and no work at all', low, 0, 'order', 'red', true],
+  ['the same caution', high, 45, 'risk', 'yellow', false],
+  ['extreme, and half an hour of work', extreme, 30, 'risk', 'red', true],
+  ['low, and work', low, 60, 'risk', 'green', false],
+  ['no order known', high, null, 'risk', 'yellow', false],
+  ['not assessed, and work: never green', unassessed, 60, 'risk', 'grey', false],
+  ['not assessed, and no work', unassessed, 0, 'order', 'red', false],
+  ['no weather', noData, null, 'risk', 'grey', false],
+] as const)('%s', (_name, risk, minutes, leads, colour, differ) => {
+  expect(leadingCaution(risk, minutes)).toEqual({ leads, colour, differ });
+});

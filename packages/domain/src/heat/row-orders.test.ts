@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { type SunlitHour, wbgtNow, wbgtOfHour } from './day-plan.ts';
+import { JOB_PRESETS } from './job-presets.ts';
+import { riskBoard } from './risk-board.ts';
+import { ordersOfRow, wbgtReader } from './row-orders.ts';
+import { workMinutesPerHour } from './work-rest.ts';
+
+const place = { lat: -23.36, lon: 119.73 };
+const pit = { tag_id: 'pit', name: 'Pit', metadata: place };
+/** A day in Perth's time: cool and calm at five, hot and windy at two in the afternoon. */
+const hourAt = (hour: number, temperature_c: number, wind_kph: number): SunlitHour => ({
+  time: `2026-01-15T${String(hour).padStart(2, '0')}:00`,
+  time_ms: Date.UTC(2026, 0, 14, 16 + hour),
+  temperature_c,
+  humidity: 40,
+  wind_kph,
+  cloud: 0,
+  pressure_mb: 950,
+  solar_wm2: null,
+});
+const [cool, hot] = [hourAt(5, 22, 3), hourAt(14, 40, 20)];
+
+function rowsOf(jobMetadata: object, weather = { hours: [cool, hot], current: hot as SunlitHour | null }) {
+  const job = { tag_id: 'job', name: 'Job', metadata: { ...jobMetadata } };
+  const row = riskBoard([job], [pit], () => weather)[0]?.rows[0];
+  if (!row) throw new Error('one job was given');
+  return ordersOfRow(row, wbgtReader(place, weather));
+}
+
+test('each risk has the WBGT of its own hour beside it, and the order for the job', () => {
+  const heavy = JOB_PRESETS['High Risk'];
+  const orders = rowsOf(heavy);
+  const hottest = wbgtOfHour(place, hot, true);
+
+  expect(orders.min?.wbgt_c).toBe(wbgtOfHour(place, cool, true));
+  expect(orders.min?.work_minutes).toBe(60);
+  expect(orders.max).toEqual({
+    wbgt_c: hottest,
+    isInSun: true,
+    work_minutes: workMinutesPerHour({
+      wbgtC: hottest,
+      workRate: 'heavy',
+      isAcclimatised: false,
+      clothing: 'work_clothes',
+    }),
+  });
+  expect(orders.avg?.wbgt_c).toBeCloseTo((hottest + wbgtOfHour(place, cool, true)) / 2, 10);
+  expect(orders.curr?.wbgt_c).toBe(wbgtNow(place, hot, true));
+});
+
+test('indoors the sun is left out', () => {
+  expect(rowsOf(JOB_PRESETS['Very Low Risk']).max).toMatchObject({
+    isInSun: false,
+    wbgt_c: wbgtOfHour(place, hot, false),
+  });
+});
+
+test('without a work rate there is a WBGT and no order, without weather neither', () => {
+  expect(rowsOf({}).max).toMatchObject({ work_minutes: null, isInSun: true });
+  const none = rowsOf(JOB_PRESETS['High Risk'], { hours: [], current: null });
+  expect(none).toEqual({ min: null, avg: null, max: null, curr: null });
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import {
+  COLUMN_CHOSEN_TWICE,
+  COLUMN_OF_NAME_REQUIRED,
+  columnProblems,
+  IMPORT_FIELDS,
+  suggestedColumns,
+} from './import-columns.ts';
+import { IMPORT_HEADERS } from './import-verify.ts';
+
+const named = (headers: readonly string[]) =>
+  Object.fromEntries(
+    suggestedColumns(headers).flatMap((column, index) =>
+      column === null ? [] : [[IMPORT_FIELDS[index], headers[column]]],
+    ),
+  );
+
+test('the template’s own headers are found in any order', () => {
+  expect(suggestedColumns(IMPORT_HEADERS)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(suggestedColumns([...IMPORT_HEADERS].reverse())).toEqual([8, 7, 6, 5, 4, 3, 2, 1, 0]);
+});
+
+test('what other programs call them is known, with other case, spaces and slips', () => {
+  expect(
+    named(['SURNAME', 'given_name', 'E-Mail address', 'Site', 'Job title', 'Emploee ID', 'Notes']),
+  ).toEqual({
+    name_last: 'SURNAME',
+    name_first: 'given_name',
+    email: 'E-Mail address',
+    locations: 'Site',
+    jobs: 'Job title',
+    employee_id: 'Emploee ID',
+  });
+});
+
+test('each column is taken once, by the field whose own name it has', () => {
+  expect(named(['Role', 'Jobs'])).toEqual({ jobs: 'Jobs' });
+  expect(named(['', 'Colour'])).toEqual({});
+});
+
+test('a name is needed, and a column means one thing', () => {
+  const none = IMPORT_FIELDS.map(() => null);
+  expect(columnProblems(none)).toEqual({ name_first: COLUMN_OF_NAME_REQUIRED });
+  expect(columnProblems([null, 2, ...none.slice(2)])).toEqual({});
+  expect(columnProblems([0, 0, ...none.slice(2)])).toEqual({ name_last: COLUMN_CHOSEN_TWICE });
+});
