@@ -85,7 +85,7 @@ test('an admin creates people by hand and from spreadsheets, tags, merges, hides
     await expect(dialog).toContainText(`All measurements, tags and addresses of Dov ${FAMILY} go to Béla`);
     await dialog.getByRole('button', { name: 'Merge' }).click();
     // It waits a few seconds for somebody who wants to undo it.
-    await expect(page.getByText('The two people have been merged.')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('The two people have been merged.')).toBeVisible();
     await expect(listedPeople(page)).toHaveCount(3);
     await openPerson(page, `Béla ${FAMILY}`);
     for (const tag of ['Night shift', 'Day shift']) await expect(page.getByText(tag).first()).toBeVisible();

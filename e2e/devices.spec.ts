@@ -19,7 +19,6 @@ async function makeToken(page: Page): Promise<string> {
 }
 
 test('a token made on the screen lets a device in until it is revoked', async ({ page, request }) => {
-  test.setTimeout(180_000);
   await signIn(page, 'admin');
   await waitForSync(page);
   const token = await makeToken(page);

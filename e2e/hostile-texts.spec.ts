@@ -23,7 +23,7 @@ const test = journey.extend<object, { demoUrl: string }>({
   ],
 });
 
-const WALK_TIMEOUT_MS = 600_000;
+const WALK_TIMEOUT_MS = 1_200_000;
 /** Short, because some fields are; numbered, because some names must differ. */
 const hostile = (n: number) => `"><img src=x onerror=ran()>${n}`;
 const isHostile = (text: string) => text.includes('onerror=ran()');

@@ -68,7 +68,7 @@ const PARTS: readonly Part[] = [
   ['/settings/measurement_custom', press('New custom type'), (page) => page.getByRole('dialog')],
 ];
 
-test.describe.configure({ mode: 'parallel', timeout: 600_000 });
+test.describe.configure({ mode: 'parallel', timeout: 1_200_000 });
 
 test('what opens on the screens: good for axe, light and dark, and on a phone', async ({ page }) => {
   await signIn(page, 'admin');

@@ -66,7 +66,7 @@ async function tryToSignIn(page: Page, account: Account): Promise<void> {
 const NAME = 'Ironbark Group';
 
 test('settings, roles and the end of an organisation', async ({ page, browser, demo }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(1_200_000);
   await signIn(page, 'admin');
   await waitForSync(page);
   const viewer = await otherBrowser(browser, demo.url, 'viewer');

@@ -14,7 +14,7 @@ const LARGE_PHONE = { width: 412, height: 915 };
 const COLOURS = ['color-contrast', 'link-in-text-block'] as const;
 /** So many tests share the private screens, and may take so long on a busy machine. */
 const WALKS = 4;
-const WALK_TIMEOUT_MS = 600_000;
+const WALK_TIMEOUT_MS = 1_200_000;
 
 test.describe.configure({ mode: 'parallel', timeout: WALK_TIMEOUT_MS });
 
@@ -38,7 +38,7 @@ async function findingsOf(page: Page, [path, heading]: Screen): Promise<string[]
 
   await page.goto(path);
   const shown = page.getByRole('heading', { name: heading }).first();
-  const isShown = await shown.waitFor({ state: 'attached', timeout: 30_000 }).then(
+  const isShown = await shown.waitFor({ state: 'attached', timeout: 60_000 }).then(
     () => true,
     () => false,
   );

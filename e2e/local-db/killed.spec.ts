@@ -7,7 +7,6 @@ test('a page killed at 50 random moments of an initial synchronisation ends with
   serve,
   profile,
 }) => {
-  test.setTimeout(300_000);
   const server = await serve('killed', { pageSize: 10 });
   const { organisation, scripted } = server;
   organisation.grant('view_user,view_measure');

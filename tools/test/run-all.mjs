@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { cache, root } from '../setup/places.mjs';
 import { playwrightCounts, vitestCounts } from './counts.mjs';
+import { playwrightFailures, vitestFailures } from './failures.mjs';
 
 const reports = { vitest: path.join(cache, 'vitest.json'), playwright: path.join(cache, 'playwright.json') };
 
@@ -29,6 +30,7 @@ const steps = [
     ),
     report: reports.vitest,
     count: vitestCounts,
+    failures: (report) => vitestFailures(report, root),
   },
   {
     name: 'playwright',
@@ -36,6 +38,7 @@ const steps = [
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright },
     report: reports.playwright,
     count: playwrightCounts,
+    failures: playwrightFailures,
   },
 ];
 
@@ -57,13 +60,13 @@ function run({ command: [program, ...args], env = {} }) {
   });
 }
 
-/** What a step adds to the totals. One that failed without a failed test to show for it adds one failure. */
+/** What a step adds to the totals, and what failed in it. One that failed without a failed test to show for it adds one. */
 function outcome(step, exitCode) {
   const report =
     step.report && fs.existsSync(step.report) ? JSON.parse(fs.readFileSync(step.report, 'utf8')) : undefined;
   const counts = report ? step.count(report) : { passed: 0, failed: 0, skipped: 0 };
   if (exitCode !== 0 && counts.failed === 0) counts.failed = 1;
-  return counts;
+  return { ...counts, failures: report ? step.failures(report) : [] };
 }
 
 /** Runs every step, prints the summary, and gives the exit code. */
@@ -80,9 +83,10 @@ export async function runAll() {
   }
 
   console.log(`\n=== summary (${seconds(start)}) ===`);
-  for (const { step, exitCode, time, passed, failed } of rows) {
+  for (const { step, exitCode, time, passed, failed, failures } of rows) {
     const tests = step.report ? `, ${passed} passed, ${failed} failed` : '';
     console.log(`${exitCode === 0 ? 'ok    ' : 'FAILED'}  ${step.name} (${time}${tests})`);
+    for (const line of failures) console.log(line);
   }
   const sum = (key) => rows.reduce((total, row) => total + row[key], 0);
   const skipped = sum('skipped');

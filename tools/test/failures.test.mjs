@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { playwrightFailures, vitestFailures } from './failures.mjs';
+
+test('a failed test is told with its file, its name and what was wrong', () => {
+  const report = {
+    testResults: [
+      {
+        name: '/project/packages/domain/src/heat/wbgt.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'noon', failureMessages: [] },
+          {
+            status: 'failed',
+            fullName: 'dusk',
+            failureMessages: ['\u001b[31mexpected 1\u001b[39m to be 2\n\n  at x'],
+          },
+        ],
+      },
+    ],
+  };
+  expect(vitestFailures(report, '/project')).toEqual([
+    '  packages/domain/src/heat/wbgt.test.ts › dusk',
+    '    expected 1 to be 2',
+    '      at x',
+  ]);
+});
+
+test('a file that could not be loaded is told with the reason', () => {
+  const report = {
+    testResults: [
+      { name: '/project/a.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+    ],
+  };
+  expect(vitestFailures(report, '/project')).toEqual(['  a.test.ts', '    no such module']);
+});
+
+test('a journey is told with the line at which it stopped, however deep its suite lies', () => {
+  const failed = {
+    title: 'a day',
+    ok: false,
+    tests: [{ results: [{ error: { message: 'Timeout\nof 60 s', location: { line: 75 } } }] }],
+  };
+  const report = {
+    suites: [
+      {
+        file: 'day.spec.ts',
+        specs: [{ title: 'well', ok: true, tests: [] }],
+        suites: [{ file: 'day.spec.ts', specs: [failed] }],
+      },
+    ],
+    errors: [],
+  };
+  expect(playwrightFailures(report)).toEqual(['  day.spec.ts:75 › a day', '    Timeout', '    of 60 s']);
+});
+
+test('a long message is cut, an error outside of any journey is told too', () => {
+  const message = Array.from({ length: 30 }, (_, index) => `line ${index}`).join('\n');
+  expect(playwrightFailures({ suites: [], errors: [{ message }] })).toHaveLength(8);
+});
