@@ -274,7 +274,7 @@ export async function buildApp(parts: AppParts) {
       await api.register(auditFeature, { clock });
       await api.register(syncCalls, { kinds: syncedKinds, pageSize: settings.syncPageSize });
       await api.register(syncEvents, { ...parts, lookUps });
-      await api.register(restamping, { database });
+      await api.register(restamping, parts);
       const handlers = [
         ...mailHandlers(createMailPost(settings, clock, parts.logger)),
         invitationsHandler({ ...settings, jobs }),

@@ -148,7 +148,14 @@ export type Tables = {
     read_at: Date | null;
   };
   /** `moves_to`: whom the person was merged into, and who gets the measurements. */
-  restamp_queue: { org_id: string; user_id: string; below: string; moves_to: string | null };
+  restamp_queue: {
+    org_id: string;
+    user_id: string;
+    below: string;
+    moves_to: string | null;
+    attempts: Generated<number>;
+    due_at: Generated<Date>;
+  };
   profile_images: { org_id: string; id: string; image: Buffer };
   credentials: { org_id: string; user_id: string; email: string; password_hash: string };
   sessions: {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../platform/organisation-scope.ts';
+import { AT_ONCE } from './restamp.store.ts';
 
 /** The person's measurements, removed ones too, at most `limit`, oldest stamp first. */
 export async function measurementsOf(
@@ -42,7 +43,9 @@ export async function queueMove(
   await tx
     .insertInto('restamp_queue')
     .values({ org_id, user_id: from, below, moves_to: to })
-    .onConflict((conflict) => conflict.columns(['org_id', 'user_id']).doUpdateSet({ below, moves_to: to }))
+    .onConflict((conflict) =>
+      conflict.columns(['org_id', 'user_id']).doUpdateSet({ below, moves_to: to, ...AT_ONCE }),
+    )
     .execute();
 }
 

@@ -60,6 +60,9 @@ export async function restampLinked(
      where l.org_id = ${org_id} and l.link_id = wanted.link_id`.execute(tx);
 }
 
+/** What is queued anew is tried at once, whatever became of it before. */
+export const AT_ONCE = { attempts: 0, due_at: sql<Date>`clock_timestamp()` };
+
 export async function queueRestamp(
   { tx, org_id }: WritingScope,
   userId: string,
@@ -68,7 +71,7 @@ export async function queueRestamp(
   await tx
     .insertInto('restamp_queue')
     .values({ org_id, user_id: userId, below })
-    .onConflict((conflict) => conflict.columns(['org_id', 'user_id']).doUpdateSet({ below }))
+    .onConflict((conflict) => conflict.columns(['org_id', 'user_id']).doUpdateSet({ below, ...AT_ONCE }))
     .execute();
 }
 
@@ -84,15 +87,17 @@ export async function queueRestampOf(
      where u.org_id = ${org_id} and u.user_id = any(${userIds}::uuid[])
        and exists (select 1 from measurements m
                     where m.org_id = u.org_id and m.user_id = u.user_id and m.modified_time < u.modified_time)
-    on conflict (org_id, user_id) do update set below = excluded.below`.execute(tx);
+    on conflict (org_id, user_id)
+       do update set below = excluded.below, attempts = 0, due_at = clock_timestamp()`.execute(tx);
 }
 
-/** Somebody whose measurements wait, and whom no other server is at work on; held until commit. */
+/** Somebody whose measurements wait, who is not set aside, and whom no other server is at work on; held until commit. */
 export function nextQueued({ tx, org_id }: WritingScope) {
   return tx
     .selectFrom('restamp_queue')
     .select(['user_id', 'below', 'moves_to'])
     .where('org_id', '=', org_id)
+    .where('due_at', '<=', sql<Date>`clock_timestamp()`)
     .orderBy('below')
     .limit(1)
     .forUpdate()
@@ -102,4 +107,19 @@ export function nextQueued({ tx, org_id }: WritingScope) {
 
 export async function removeFromQueue({ tx, org_id }: WritingScope, userId: string): Promise<void> {
   await tx.deleteFrom('restamp_queue').where('org_id', '=', org_id).where('user_id', '=', userId).execute();
+}
+
+/**
+ * Lets what failed wait: 5 s, four times as long after each failure, at most an hour. Without a person, all that is due in
+ * the organisation. Gives how often it has failed by now.
+ */
+export async function setAside({ tx, org_id }: OrganisationScope, userId: string | null): Promise<number> {
+  const { rows } = await sql<{ attempts: number }>`
+    update restamp_queue
+       set attempts = attempts + 1,
+           due_at = clock_timestamp() + least(3600, 5 * power(4, least(attempts, 10))) * interval '1 second'
+     where org_id = ${org_id} and (user_id = ${userId}::uuid or ${userId}::uuid is null)
+       and due_at <= clock_timestamp()
+    returning attempts`.execute(tx);
+  return Math.max(0, ...rows.map(({ attempts }) => attempts));
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { type WritingScope, writeInOrganisation } from '../platform/organisation-scope.ts';
+import { inOrganisation, type WritingScope, writeInOrganisation } from '../platform/organisation-scope.ts';
 import { measurementsOf, moveRows } from './measurement-moves.store.ts';
 import {
   measurementsOlderThan,
@@ -10,6 +10,7 @@ import {
   removeFromQueue,
   restampLinked,
   restampRows,
+  setAside,
 } from './restamp.store.ts';
 
 /** Rows stamped in one transaction: more would hold the organisation's clock for too long. Source: sync §4. */
@@ -44,11 +45,20 @@ export async function restampPeople(
   );
 }
 
-/** One block of what waits in the organisation. False when nothing does. */
-async function restampBlockOf(scope: WritingScope): Promise<boolean> {
+/** What could not be stamped: somebody's block, or, without a person, whatever waits in the organisation. */
+export type FailedBlock = {
+  readonly org_id: string;
+  readonly user_id: string | null;
+  readonly attempts: number;
+  readonly error: unknown;
+};
+
+/** One block of what waits in the organisation; `begun` hears whose. False when nothing does. */
+async function restampBlockOf(scope: WritingScope, begun: (userId: string) => void): Promise<boolean> {
   const queued = await nextQueued(scope);
   if (!queued) return false;
   const { user_id, below, moves_to } = queued;
+  begun(user_id);
   const ids = moves_to
     ? await measurementsOf(scope, user_id, RESTAMP_BLOCK)
     : await measurementsOlderThan(scope, user_id, below, RESTAMP_BLOCK);
@@ -61,14 +71,30 @@ async function restampBlockOf(scope: WritingScope): Promise<boolean> {
 
 /**
  * One block for every organisation in which something waits, each in a transaction of its own. False when nothing
- * waited anywhere. Several servers may do this at once: the clock and the queue's row locks keep them apart.
+ * was done anywhere. Several servers may do this at once: the clock and the queue's row locks keep them apart. A block
+ * that fails is told to `report` and set aside, longer each time, so that neither the other people of its organisation
+ * nor other organisations wait for it.
  */
-export async function restampNextBlock(database: Kysely<Tables>): Promise<boolean> {
+export async function restampNextBlock(
+  database: Kysely<Tables>,
+  report: (failed: FailedBlock) => void = () => undefined,
+): Promise<boolean> {
   const { rows } = await sql<{ org_id: string }>`
     select org_id from organisations_to_restamp() as org_id`.execute(database);
   let worked = false;
   for (const { org_id } of rows) {
-    worked = (await writeInOrganisation(database, org_id, RESTAMP_BLOCK, restampBlockOf)) || worked;
+    let user_id: string | null = null;
+    const block = (scope: WritingScope) =>
+      restampBlockOf(scope, (userId) => {
+        user_id = userId;
+      });
+    try {
+      worked = (await writeInOrganisation(database, org_id, RESTAMP_BLOCK, block)) || worked;
+    } catch (error) {
+      // Without the clock: what fails may be just that. When this fails too, the database is away, and the round ends.
+      const attempts = await inOrganisation(database, org_id, (scope) => setAside(scope, user_id));
+      report({ org_id, user_id, attempts, error });
+    }
   }
   return worked;
 }
