@@ -56,7 +56,7 @@ function mixOf(token: string, cursors: object): readonly Asked[] {
     read('v3/permission/history'),
     read('v3/auth/account'),
     read('v3/weather/locations'),
-    { method: 'POST', path: '/api/v3/sync/measures', token, body: { ...cursors, digest: true } },
+    sync('digest'),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { customTypesSync, linkTypesSync } from './features/measurements/measurement-types.sync.ts';
 import {
   linkMeasurementsSync,
+  measurementDigests,
   measurementHistory,
   measurementsSync,
 } from './features/measurements/measurements.sync.ts';
@@ -24,4 +25,5 @@ export const syncedKinds: SyncedKinds = {
   ],
   paged: [measurementsSync, linkMeasurementsSync],
   history: measurementHistory,
+  digested: [measurementDigests],
 };

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Tables } from '../database/tables.ts';
 import type { OrganisationScope } from '../platform/organisation-scope.ts';
+import type { SyncCursor } from './synced-kind.ts';
 
 /** The organisation's clock as text: the stamp of its latest change. */
 export async function organisationClock({ tx, org_id }: OrganisationScope): Promise<string> {
@@ -8,4 +10,17 @@ export async function organisationClock({ tx, org_id }: OrganisationScope): Prom
   const row = rows[0];
   if (!row) throw new Error(`organisation ${org_id} has no clock`);
   return row.clock;
+}
+
+/** Whether a row of this kind was stamped after a cursor, whoever may see it; a cursor of null has everything before it. */
+export async function isAnythingLater(
+  { tx, org_id }: OrganisationScope,
+  kind: SyncCursor & keyof Tables,
+  cursor: string | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${sql.table(kind)} where org_id = ${org_id} and modified_time > ${cursor ?? ''} limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
 }

@@ -14,7 +14,7 @@ beforeEach(async () => {
   headers = (await organisation.admin()).headers;
 });
 
-const calls = ['core', 'measures', 'measures/init'];
+const calls = ['core', 'measures', 'measures/init', 'digest'];
 
 async function post(call: string, payload: string, by: object = headers) {
   const response = await server.app.inject({

@@ -1,6 +1,7 @@
-import type { SyncRequest } from '@heatwise/contract/sync/sync.contract';
+import type { Digests, SyncRequest } from '@heatwise/contract/sync/sync.contract';
 import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
 import type { OrganisationScope } from '../platform/organisation-scope.ts';
+import { isAnythingLater } from './clock.store.ts';
 import { answeredEpoch } from './epoch.ts';
 import type { JsonRows } from './json-row.ts';
 import { measuredPeople } from './measured-people.store.ts';
@@ -26,10 +27,7 @@ export async function core(scope: OrganisationScope, { user_id, request, kinds }
   return replyText(fields, snapshot, request);
 }
 
-/**
- * Measurements and their linked ones above the cursors, at most `limit` each. The digest comes along only where it
- * can be compared: when nothing is left to fetch and nobody's rows wait for new stamps. Source: sync §3.
- */
+/** Measurements and their linked ones above the cursors, at most `limit` each. Source: sync §3. */
 export async function measures(
   scope: OrganisationScope,
   { user_id, request, kinds, limit }: Call & { readonly limit: number },
@@ -38,14 +36,8 @@ export async function measures(
   const reader = await withMeasuredPeople(scope, snapshot);
   // A server whose pages have another size says so: a browser that took a full page for the last would lose the rest.
   const fields: JsonFields = limit === SYNC_PAGE_SIZE ? {} : { page_size: String(limit) };
-  let everythingFits = true;
   for (const { part, cursor, above } of kinds.paged) {
-    const rows = await above(scope, reader, request[cursor], limit);
-    fields[part] = list(rows);
-    everythingFits &&= rows.count < limit;
-  }
-  if (request.digest && everythingFits && !snapshot.restamping) {
-    fields.digest = JSON.stringify(await kinds.history.digest(scope, reader));
+    fields[part] = list(await above(scope, reader, request[cursor], limit));
   }
   return replyText(fields, snapshot, request);
 }
@@ -66,6 +58,21 @@ export async function measuresInit(
     if (nextEnd !== null) fields.next_end = JSON.stringify(nextEnd);
   }
   return replyText(fields, snapshot, request, cursor);
+}
+
+/**
+ * Digests of what the caller may see, of the kinds that can be compared: whoever has fetched up to the cursors has the
+ * same rows then, or has lost some. Apart from the pages, so that its failure holds no rows back. Source: sync §7.
+ */
+export async function digests(scope: OrganisationScope, { user_id, request, kinds }: Call): Promise<string> {
+  const snapshot = await readSnapshot(scope, user_id);
+  const reader = await withMeasuredPeople(scope, snapshot);
+  const comparable: Digests = {};
+  for (const { part, digest } of kinds.digested) {
+    if (snapshot.restamping || (await isAnythingLater(scope, part, request[part]))) continue;
+    comparable[part] = await digest(scope, reader);
+  }
+  return replyText({ digests: JSON.stringify(comparable) }, snapshot, request);
 }
 
 async function withMeasuredPeople(

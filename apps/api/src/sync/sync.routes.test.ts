@@ -1,5 +1,10 @@
 import { digestOf } from '@heatwise/contract/sync/digest';
-import { type CoreReply, type MeasuresReply, syncReplySchemas } from '@heatwise/contract/sync/sync.contract';
+import {
+  type CoreReply,
+  type Digests,
+  type MeasuresReply,
+  syncReplySchemas,
+} from '@heatwise/contract/sync/sync.contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';
@@ -20,7 +25,14 @@ async function core(headers: TestHeaders, body: object = {}): Promise<CoreReply>
 async function measures(headers: TestHeaders, body: object = {}, init = false): Promise<MeasuresReply> {
   const url = `/api/v3/sync/measures${init ? '/init' : ''}`;
   const response = await server.app.inject({ method: 'POST', url, headers, body });
-  return syncReplySchemas.measures.parse(response.json()).data;
+  const { data } = response.json();
+  syncReplySchemas.measures.parse(response.json());
+  return data;
+}
+
+async function digests(headers: TestHeaders, body: object): Promise<Digests> {
+  const response = await server.app.inject({ method: 'POST', url: '/api/v3/sync/digest', headers, body });
+  return syncReplySchemas.digest.parse(response.json()).data.digests;
 }
 
 async function addStrategy({ write, org_id }: TestOrganisation, userId: string | null) {
@@ -156,7 +168,7 @@ test('advice for one person goes to those who may see the person', async () => {
   expect((await core(admin.headers)).strategy).toHaveLength(1);
 });
 
-test('the digest is that of the active measurements one may see, and stays away while rows wait', async () => {
+test('the digest is that of the active measurements one may see, where it can be compared', async () => {
   const organisation = await server.organisation();
   const tagId = await organisation.addTag();
   const viewer = await organisation.person([{ tag_id: tagId, access: 'view_user,view_measure' }]);
@@ -174,18 +186,26 @@ test('the digest is that of the active measurements one may see, and stays away 
       .execute(),
   );
 
-  const reply = await measures(viewer.headers, { digest: true });
-  const silent = await measures(viewer.headers);
+  const { measurements, sync_time } = await measures(viewer.headers);
+  const early = measurements[0]?.modified_time ?? '';
+  const reply = await digests(viewer.headers, { measurements: sync_time });
+  const behind = await digests(viewer.headers, { measurements: early });
   await organisation.write(1, ({ tx, org_id, stamps }) =>
     tx.insertInto('restamp_queue').values({ org_id, user_id: seen, below: stamps.next() }).execute(),
   );
-  const waiting = await measures(viewer.headers, { digest: true });
+  const waiting = await digests(viewer.headers, { measurements: sync_time });
 
-  const active = reply.measurements.filter((row) => row.active).map((row) => row.modified_time);
+  const active = measurements.filter((row) => row.active).map((row) => row.modified_time);
   expect(active).toHaveLength(2);
-  expect(reply.digest).toEqual(digestOf(active));
-  expect(silent).not.toHaveProperty('digest');
-  expect(waiting).not.toHaveProperty('digest');
+  expect(reply.measurements).toEqual(digestOf(active));
+  expect([behind, waiting]).toEqual([{}, {}]);
+});
+
+test('a measures call never counts what it was not asked to send', async () => {
+  const organisation = await server.organisation();
+  const { headers } = await organisation.admin();
+
+  expect(await measures(headers, { digest: true })).toEqual(await measures(headers));
 });
 
 test('another organisation is invisible, whatever its admin sends', async () => {

@@ -1,13 +1,20 @@
 import { syncRoutes } from '@heatwise/contract/sync/sync.contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { AppError } from '../platform/app-error.ts';
+import { createGate } from '../platform/gate.ts';
 import { sendJson } from './send-json.ts';
-import { core, measures, measuresInit } from './sync-calls.ts';
+import { core, digests, measures, measuresInit } from './sync-calls.ts';
 import type { SyncedKinds } from './synced-kind.ts';
 
 type Options = { readonly kinds: SyncedKinds; readonly pageSize: number };
 
-/** The three synchronisation calls. Their pages are PostgreSQL's text, passed through. Source: specification §7, sync §3. */
+/** A digest can wait and pages cannot: so few are made at once, and so many wait, whoever asks for them. */
+const DIGESTS_AT_ONCE = 2;
+const DIGESTS_WAITING = 100;
+
+/** The synchronisation calls. Their pages are PostgreSQL's text, passed through. Source: specification §7, sync §3. */
 export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pageSize }) => {
+  const digestGate = createGate(DIGESTS_AT_ONCE, DIGESTS_WAITING, () => new AppError('server-busy'));
   app.route({
     ...syncRoutes.core,
     handler: async (request, reply) => {
@@ -29,6 +36,15 @@ export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pa
     handler: async (request, reply) => {
       const call = { user_id: request.actor.user_id, request: request.body, kinds, limit: pageSize };
       return sendJson(request, reply, await request.snapshot((scope) => measuresInit(scope, call)));
+    },
+  });
+
+  app.route({
+    ...syncRoutes.digest,
+    handler: async (request, reply) => {
+      const call = { user_id: request.actor.user_id, request: request.body, kinds };
+      const text = await digestGate(() => request.snapshot((scope) => digests(scope, call)));
+      return sendJson(request, reply, text);
     },
   });
 };

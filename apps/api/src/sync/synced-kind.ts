@@ -1,4 +1,4 @@
-import type { CoreReply, SyncDigest, SyncRequest } from '@heatwise/contract/sync/sync.contract';
+import type { CoreReply, Digests, SyncDigest, SyncRequest } from '@heatwise/contract/sync/sync.contract';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import type { SyncRights } from '@heatwise/domain/permissions/sync-rights';
 import type { OrganisationScope } from '../platform/organisation-scope.ts';
@@ -50,6 +50,11 @@ export type HistoryKind = {
     before: string | null,
     limit: number,
   ): Promise<string | null>;
+};
+
+/** A kind whose rows browsers compare with the server's. */
+export type DigestedKind = {
+  readonly part: keyof Digests & SyncCursor;
   /** Over what the reader may see at this snapshot. */
   digest(scope: OrganisationScope, reader: MeasuresReader): Promise<SyncDigest>;
 };
@@ -59,4 +64,5 @@ export type SyncedKinds = {
   readonly core: readonly CoreKind[];
   readonly paged: readonly PagedKind[];
   readonly history: HistoryKind;
+  readonly digested: readonly DigestedKind[];
 };

@@ -57,6 +57,7 @@ export const recordedAnswers: Readonly<Record<string, readonly number[]>> = {
   'POST /api/v2/user/image/:user_id': [401, 401, 404, 404, 403, 200, 200],
   'POST /api/v3/user/address': [401, 401, 404, 404, 403, 200, 200],
   'POST /api/v3/sync/core': [401, 401, 200, 200, 200, 200, 200],
+  'POST /api/v3/sync/digest': [401, 401, 200, 200, 200, 200, 200],
   'POST /api/v3/sync/measures': [401, 401, 200, 200, 200, 200, 200],
   'POST /api/v3/sync/measures/init': [401, 401, 200, 200, 200, 200, 200],
 };

@@ -100,6 +100,7 @@ const bodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
   'PATCH /api/v3/user/address/:index': ({ user_id }) => ({ user_id, address: { city: 'Perth' } }),
   'POST /api/v2/user/image/:user_id': () => ({ image: '' }),
   'POST /api/v3/sync/core': () => ({}),
+  'POST /api/v3/sync/digest': () => ({}),
   'POST /api/v3/sync/measures': () => ({}),
   'POST /api/v3/sync/measures/init': () => ({}),
 };

@@ -1,4 +1,4 @@
-import type { MeasuresReply, SyncDigest } from '@heatwise/contract/sync/sync.contract';
+import type { MeasuresReply } from '@heatwise/contract/sync/sync.contract';
 import { inSteps } from './environment.ts';
 import type { SyncTimes } from './store/sync-times.store.ts';
 import { SyncFailure } from './sync-failure.ts';
@@ -71,13 +71,10 @@ export async function syncInitialMeasurements(stages: Stages): Promise<void> {
   });
 }
 
-/**
- * The incremental measurement sync: pages above the cursors until none is full. Gives the server's digest when it was
- * asked for and the server had one that can be compared now.
- */
-export async function syncMeasurements(stages: Stages, withDigest: boolean): Promise<SyncDigest | undefined> {
+/** The incremental measurement sync: pages above the cursors until none is full. */
+export async function syncMeasurements(stages: Stages): Promise<void> {
   const { store, calls, report, signal } = stages;
-  const ask = (times: SyncTimes) => anticipated(calls.measures(requestOf(times, store.epoch(), withDigest)));
+  const ask = (times: SyncTimes) => anticipated(calls.measures(requestOf(times, store.epoch())));
   let pending = ask(store.times());
   for (let stalls = 0; ; ) {
     const reply = await pending;
@@ -87,7 +84,7 @@ export async function syncMeasurements(stages: Stages, withDigest: boolean): Pro
     if (next.more) pending = ask({ ...store.times(), ...next.times });
     const { changed, moved } = store.storeMeasures(reply);
     if (changed.length > 0) report.tell({ changed });
-    if (!next.more) return reply.digest;
+    if (!next.more) return;
     stalls = moved ? 0 : stalls + 1;
     if (stalls > STALL_LIMIT) throw new SyncFailure('malformed', 'The pages of measurements do not move.');
   }

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import type { Digests } from '@heatwise/contract/sync/sync.contract';
 import { expect, test } from 'vitest';
 import { scriptedOrganisation } from './testing/scripted-organisation.ts';
 import { scriptedServer } from './testing/scripted-server.ts';
@@ -29,7 +30,7 @@ async function started(seed: string) {
 
 test('the digest is asked for at the start and every ten minutes', async () => {
   const { server, time } = await started('digest');
-  const asked = () => server.requests.filter(({ body }) => body.digest).length;
+  const asked = () => server.count('/v3/sync/digest');
 
   await time.pass(DIGEST_INTERVAL_MS - 60_000);
   expect(asked()).toBe(0);
@@ -56,6 +57,41 @@ test('a lost row and one too many are found by the digest and repaired, without 
   expect(least).toBe(6);
 });
 
+test.each([503, 500, 404, 200])(
+  'a digest that fails (%i) holds nothing back and is asked for seldom',
+  async (status) => {
+    const { server, organisation, person, engine, time, expectEqual } = await started(`fails ${status}`);
+    server.follow(({ path }, answer) => (path === '/v3/sync/digest' ? { status, body: 'no' } : answer()));
+
+    await time.pass(DIGEST_INTERVAL_MS - 60_000);
+    server.requests.length = 0;
+    organisation.measure(person);
+    await time.pass(DIGEST_INTERVAL_MS);
+
+    expectEqual();
+    expect(engine.current()).toMatchObject({ phase: 'stopped', offline: false });
+    expect(engine.current().action).not.toBe('error');
+    expect(server.count('/v3/sync/digest')).toBe(1);
+  },
+);
+
+test('a digest that the server cannot compare now is asked for again after the next cycle', async () => {
+  const { server, time } = await started('not now');
+  let refused = 0;
+  server.follow(({ path }, answer) => {
+    const reply = answer() as { status: number; body: { data: { digests?: Digests } } };
+    if (path === '/v3/sync/digest' && refused < 3) {
+      refused += 1;
+      reply.body.data.digests = {};
+    }
+    return reply;
+  });
+
+  await time.pass(DIGEST_INTERVAL_MS + 5 * 60_000);
+
+  expect(server.count('/v3/sync/digest')).toBe(4);
+});
+
 test('a stale version is found by the digest and repaired', async () => {
   const { connection, time, expectEqual } = await started('stale');
   connection.run(
@@ -70,8 +106,9 @@ test('a stale version is found by the digest and repaired', async () => {
 test('a server whose digest never agrees is not pulled again and again', async () => {
   const { server, time } = await started('never agrees');
   server.follow((_exchange, answer) => {
-    const reply = answer() as { status: number; body: { data: { digest?: { count: number } } } };
-    if (reply.body.data.digest) reply.body.data.digest.count += 1;
+    const reply = answer() as { status: number; body: { data: { digests?: Digests } } };
+    const { measurements } = reply.body.data.digests ?? {};
+    if (measurements) measurements.count += 1;
     return reply;
   });
   const repairs = () =>

@@ -1,4 +1,9 @@
-import type { CoreReply, MeasuresReply, SyncRequest } from '@heatwise/contract/sync/sync.contract';
+import type {
+  CoreReply,
+  DigestReply,
+  MeasuresReply,
+  SyncRequest,
+} from '@heatwise/contract/sync/sync.contract';
 import { SYNC_PATHS } from '@heatwise/contract/sync/sync-paths';
 import { SERVER_NOT_RESPONSIVE } from '@heatwise/domain/text/reply-message';
 import { delay, type Environment } from './environment.ts';
@@ -18,6 +23,8 @@ export type SyncCalls = {
   core(request: SyncRequest): Promise<CoreReply>;
   measures(request: SyncRequest): Promise<MeasuresReply>;
   measuresInit(request: SyncRequest): Promise<MeasuresReply>;
+  /** Tried once: it can wait. */
+  digest(request: SyncRequest): Promise<DigestReply>;
   /** Base64 JPEG, empty when there is none. */
   image(wanted: WantedImage): Promise<string>;
 };
@@ -53,12 +60,13 @@ export function createSyncCalls(
     path: string,
     init: RequestInit,
     read: (data: unknown) => Reply,
+    furtherTries: number = RETRIES,
   ): Promise<Reply> => {
     for (let retries = 0; ; retries += 1) {
       try {
         return await once(path, init, read);
       } catch (cause) {
-        if (!(cause instanceof SyncFailure) || retries === RETRIES || !mayHelp(cause)) throw cause;
+        if (!(cause instanceof SyncFailure) || retries === furtherTries || !mayHelp(cause)) throw cause;
         // Full jitter: clients that failed together do not come back together.
         await delay(environment, (0.5 + environment.random()) * RETRY_BASE_MS * 2 ** retries, signal);
       }
@@ -87,25 +95,31 @@ export function createSyncCalls(
     lists: readonly string[],
     request: SyncRequest,
     isAnswer: (reply: Reply) => boolean = () => true,
+    furtherTries?: number,
   ): Promise<Reply> => {
     const init = {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(request),
     };
-    return call(path, init, replyWith(lists, isAnswer));
+    return call(path, init, replyWith(lists, isAnswer), furtherTries);
   };
 
   return {
     core: (request) => post(SYNC_PATHS.core, CORE_LISTS, request),
     measures: (request) => post(SYNC_PATHS.measures, MEASURE_LISTS, request),
     measuresInit: (request) => post(SYNC_PATHS.measuresInit, MEASURE_LISTS, request, isAnswerTo(request)),
+    digest: (request) => post(SYNC_PATHS.digest, [], request, hasDigests, 0),
     image: ({ kind, id }) => call(`/v2/${kind}/image/${id}`, { method: 'GET' }, imageOf),
   };
 }
 
 function isAnswerTo({ measurements }: SyncRequest) {
   return ({ asked_below }: MeasuresReply) => asked_below === undefined || asked_below === measurements;
+}
+
+function hasDigests({ digests }: DigestReply): boolean {
+  return typeof digests === 'object' && digests !== null;
 }
 
 function imageOf(data: unknown): string {

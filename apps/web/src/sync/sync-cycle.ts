@@ -1,5 +1,5 @@
 import { LocalDatabaseError } from '../local-db/local-database-error.ts';
-import { inSteps } from './environment.ts';
+import { createDigestCheck } from './digest-check.ts';
 import { syncImages } from './image-sync.ts';
 import { syncInitialMeasurements, syncMeasurements } from './measurement-sync.ts';
 import { isNothingKnown } from './store/sync-times.store.ts';
@@ -10,8 +10,6 @@ import { requestOf } from './sync-request.ts';
 import type { CycleParts, Stages } from './sync-stages.ts';
 import { DONE_TEXT, PERCENTAGE_AFTER_CORE, progressText } from './sync-texts.ts';
 
-/** How often the digests are compared. Source: sync §1 (self-healing). */
-const DIGEST_INTERVAL_MS = 10 * 60_000;
 /** The epoch may change while a synchronisation runs, but not for ever. */
 const RESTART_LIMIT = 5;
 
@@ -27,8 +25,7 @@ class StartAnew extends Error {
 /** One synchronisation cycle: core, images, measurements, strictly one after another. Source: specification §4. */
 export function createSyncCycle(parts: CycleParts): { run(): Promise<void> } {
   const { store, calls, report, environment, signal } = parts;
-  let nextDigestAt = Number.NEGATIVE_INFINITY;
-  let digestIntervalMs = DIGEST_INTERVAL_MS;
+  const check = createDigestCheck(parts);
   let isInitial = false;
 
   const stages: Stages = {
@@ -71,7 +68,7 @@ export function createSyncCycle(parts: CycleParts): { run(): Promise<void> } {
     if (!hasMe || !reply.organisation) throw new SyncFailure('malformed', 'The core reply is not complete.');
   }
 
-  /** Gives whether the digests agree; true when they were not compared. */
+  /** Gives whether what is here agrees with the server; true when it was not compared. */
   async function pass(): Promise<boolean> {
     const isWhole = store.isCoreComplete() && store.areMeasurementsComplete();
     isInitial = !isWhole;
@@ -86,12 +83,8 @@ export function createSyncCycle(parts: CycleParts): { run(): Promise<void> } {
       await syncInitialMeasurements(stages);
       isInitial = false;
     } else stages.move('measurements known');
-    const digest = await syncMeasurements(stages, environment.now() >= nextDigestAt && store.isComparable());
-    const agrees = digest === undefined || isSame(digest, await inSteps(environment, store.digest(), signal));
-    if (digest && agrees) {
-      digestIntervalMs = DIGEST_INTERVAL_MS;
-      nextDigestAt = environment.now() + digestIntervalMs;
-    }
+    await syncMeasurements(stages);
+    const agrees = await check.agrees(stages);
     const checkedMs = environment.wallClock();
     store.setCheckedMs(checkedMs);
     stages.move('cycle ended', {
@@ -140,15 +133,10 @@ export function createSyncCycle(parts: CycleParts): { run(): Promise<void> } {
         startAnew(store.epoch());
         if (await passThrough()) return;
         // A repair that does not help is not tried again soon.
-        digestIntervalMs = Math.min(digestIntervalMs * 2, 24 * 60 * 60_000);
-        nextDigestAt = environment.now() + digestIntervalMs;
+        check.postpone();
       } finally {
         if (report.current().phase !== 'stopped') stages.move('stop', { message: '' });
       }
     },
   };
-}
-
-function isSame(one: { count: number; sum: string }, other: { count: number; sum: string }): boolean {
-  return one.count === other.count && one.sum === other.sum;
 }

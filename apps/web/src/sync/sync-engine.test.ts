@@ -51,6 +51,7 @@ test('an empty organisation is done after one empty batch', async () => {
     '/v3/sync/core',
     '/v3/sync/measures/init',
     '/v3/sync/measures',
+    '/v3/sync/digest',
   ]);
 });
 

@@ -1,8 +1,8 @@
 import type { SyncRequest } from '@heatwise/contract/sync/sync.contract';
 import type { SyncTimes } from './store/sync-times.store.ts';
 
-/** The body that the three calls share. Strategy is always asked for whole, because it has no local table. Source: specification §7. */
-export function requestOf(times: SyncTimes, epoch: string | null, digest = false): SyncRequest {
+/** The body that the calls share. Strategy is always asked for whole, because it has no local table. Source: specification §7. */
+export function requestOf(times: SyncTimes, epoch: string | null): SyncRequest {
   const { users, organisations, tags, permissions, custom_measurement_types, link_measurement_types } = times;
   const { measurements, link_measurements } = times;
   return {
@@ -16,6 +16,6 @@ export function requestOf(times: SyncTimes, epoch: string | null, digest = false
     measurements,
     link_measurements,
     epoch,
-    digest,
+    digest: false,
   };
 }

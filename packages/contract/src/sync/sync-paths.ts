@@ -8,5 +8,6 @@ export const SYNC_PATHS = {
   core: '/v3/sync/core',
   measures: '/v3/sync/measures',
   measuresInit: '/v3/sync/measures/init',
+  digest: '/v3/sync/digest',
   events: '/v3/sync/events',
 } as const;

@@ -31,7 +31,7 @@ import { SYNC_PATHS } from './sync-paths.ts';
  */
 const cursor = instantSchema.nullable().default(null);
 
-/** The three calls share one body: a cursor per kind (null: from the beginning) and the epoch the cursors belong to. */
+/** The calls share one body: a cursor per kind (null: from the beginning) and the epoch the cursors belong to. */
 export const syncRequestSchema = z.strictObject({
   users: cursor,
   organisations: cursor,
@@ -43,16 +43,12 @@ export const syncRequestSchema = z.strictObject({
   measurements: cursor,
   link_measurements: cursor,
   epoch: z.string().max(128).nullable().default(null),
-  /** Asks a measures call for a digest of what the caller may see at this snapshot. */
+  /** Browsers of an earlier version ask a measures call for a digest; there is none any more, and they go on without. */
   digest: z.boolean().default(false),
 });
 export type SyncRequest = z.infer<typeof syncRequestSchema>;
 
-/**
- * Count and order-independent sum over the active measurements one may see; see digest.ts. A reply brings it only
- * where it can be compared: asked for, both pages not full, and no rows waiting for new stamps. What one may see can
- * change between a core and a measures call, so a difference counts when it shows again after another core call.
- */
+/** Count and order-independent sum over rows that one may see; see digest.ts. */
 export const syncDigestSchema = z.object({ count: z.number(), sum: z.string() });
 export type SyncDigest = z.infer<typeof syncDigestSchema>;
 
@@ -85,12 +81,31 @@ export const measuresReplySchema = z.object({
   next_end: instantSchema.optional(),
   /** Init only: the cursor that was asked with. A reply to another question would leave a gap that nothing shows. */
   asked_below: instantSchema.nullable().optional(),
-  digest: syncDigestSchema.optional(),
 });
 export type MeasuresReply = z.infer<typeof measuresReplySchema>;
 
+/**
+ * What the caller may see at this snapshot, to compare with what they have. A kind is left out where it cannot be
+ * compared: when a row of it was stamped after the cursor that was sent, or rows wait for new stamps. What one may see
+ * can change between a core call and this one, so a difference counts when it shows again after another core call.
+ */
+export const digestReplySchema = z.object({
+  digests: z.object({
+    /** Over the active ones. */
+    measurements: syncDigestSchema.optional(),
+  }),
+  sync_time: instantSchema,
+  epoch: z.string(),
+});
+export type DigestReply = z.infer<typeof digestReplySchema>;
+export type Digests = DigestReply['digests'];
+
 /** The pages are made by PostgreSQL and passed through, so these schemas document; tests hold the replies to them. */
-export const syncReplySchemas = { core: replyOf(coreReplySchema), measures: replyOf(measuresReplySchema) };
+export const syncReplySchemas = {
+  core: replyOf(coreReplySchema),
+  measures: replyOf(measuresReplySchema),
+  digest: replyOf(digestReplySchema),
+};
 
 const session = { needs: 'session' } as const;
 export const syncRoutes = {
@@ -107,5 +122,6 @@ export const syncRoutes = {
     schema: { body: syncRequestSchema },
     config: session,
   },
+  digest: { method: 'POST', url: SYNC_PATHS.digest, schema: { body: syncRequestSchema }, config: session },
   events: { method: 'GET', url: SYNC_PATHS.events, schema: {}, config: session },
 } as const;

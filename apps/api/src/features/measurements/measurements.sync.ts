@@ -1,4 +1,4 @@
-import type { HistoryKind, PagedKind } from '../../sync/synced-kind.ts';
+import type { DigestedKind, HistoryKind, PagedKind } from '../../sync/synced-kind.ts';
 import { measurementDigest } from './measurement-digest.store.ts';
 import {
   endOfMeasurementsBelow,
@@ -23,5 +23,6 @@ export const measurementHistory: HistoryKind = {
   cursor: 'measurements',
   below: measurementsBelow,
   endBelow: endOfMeasurementsBelow,
-  digest: measurementDigest,
 };
+
+export const measurementDigests: DigestedKind = { part: 'measurements', digest: measurementDigest };

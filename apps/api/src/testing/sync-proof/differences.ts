@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { digestOf } from '@heatwise/contract/sync/digest';
+import type { Digests } from '@heatwise/contract/sync/sync.contract';
 import type { TestDatabase } from '../test-database.ts';
 import { KINDS } from './local-rows.ts';
 import type { ModelClient } from './model-client.ts';
@@ -7,11 +8,12 @@ import { serverRows } from './server-rows.ts';
 
 type Whose = { readonly name: string; readonly org_id: string; readonly user_id: string };
 
-/** How a client's rows differ from what the server lets its person see; empty when they are equal. */
+/** How a client's rows, and the server's digests of them, differ from what its person may see; empty when they are equal. */
 export async function differences(
   database: TestDatabase,
   { name, org_id, user_id }: Whose,
   client: ModelClient,
+  digests: Digests,
 ): Promise<string[]> {
   const server = await serverRows(database, org_id, user_id);
   const found: string[] = [];
@@ -26,8 +28,10 @@ export async function differences(
   }
   const active = [...client.local.of('measurements').values()].filter((row) => row.active === true);
   const digest = digestOf(active.map(({ modified_time }) => modified_time));
-  if (found.length === 0 && !isDeepStrictEqual(client.digest(), digest)) {
-    found.push(`${name} got the digest ${JSON.stringify(client.digest())}, not ${JSON.stringify(digest)}`);
+  if (found.length === 0 && !isDeepStrictEqual(digests.measurements, digest)) {
+    found.push(
+      `${name} got the digest ${JSON.stringify(digests.measurements)}, not ${JSON.stringify(digest)}`,
+    );
   }
   return found;
 }

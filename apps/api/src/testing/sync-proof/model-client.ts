@@ -25,8 +25,8 @@ export type ModelClient = {
   receive(answer: Answer): void;
   /** Every answer so far, for transports that repeat them. */
   readonly answers: readonly Answer[];
-  /** The last digest the server gave. */
-  digest(): MeasuresReply['digest'];
+  /** What it would ask to compare what it has. */
+  question(): SyncRequest;
 };
 
 type Options = {
@@ -70,13 +70,12 @@ export function createModelClient({ user_id, org_id, ask, purges = true }: Optio
   let cursors = NO_CURSORS;
   /** Where the initial fill has come to; null when it has ended. */
   let fill: { before: string | null; from: string | null } | null = { before: null, from: null };
-  let digest: MeasuresReply['digest'];
   let resets = 0;
 
   function questionOf(call: SyncCall): SyncRequest {
     // While the fill walks back, the measurements cursor of its request is where it has come to.
     const measurements = call === 'measures/init' ? (fill?.before ?? null) : cursors.measurements;
-    return { ...cursors, measurements, epoch, digest: call === 'measures' };
+    return { ...cursors, measurements, epoch, digest: false };
   }
 
   function isMine({ call, request }: Answer): boolean {
@@ -128,7 +127,6 @@ export function createModelClient({ user_id, org_id, ask, purges = true }: Optio
       more ||= last !== undefined;
       cursors = { ...cursors, [kind]: last?.modified_time ?? data.sync_time };
     }
-    digest = data.digest;
     if (!more && purges) dropOrphanLinks(local);
     phase = more ? 'measures' : 'done';
   }
@@ -173,6 +171,6 @@ export function createModelClient({ user_id, org_id, ask, purges = true }: Optio
       }
     },
     receive,
-    digest: () => digest,
+    question: () => questionOf('measures'),
   };
 }

@@ -1,3 +1,4 @@
+import type { Digests, SyncRequest } from '@heatwise/contract/sync/sync.contract';
 import { Registry } from 'prom-client';
 import { buildApp } from '../../app.ts';
 import { restampNextBlock } from '../../sync/restamp.ts';
@@ -98,19 +99,28 @@ async function makeWorld(
       const found: string[] = [];
       for (const [whose, client] of clients) {
         await client.cycle();
-        found.push(...(await differences(database, { ...whose, org_id: organisation.org_id }, client)));
+        const digests = await digestsFor(await appWith(50), whose.headers, client.question());
+        found.push(
+          ...(await differences(database, { ...whose, org_id: organisation.org_id }, client, digests)),
+        );
       }
       return found;
     },
   };
 }
 
-/** The real route, by the real session. */
+/** The real routes, by the real session. */
 function askerOf(app: App, headers: TestHeaders): Transport {
-  return async (call, request) => {
-    const url = `/api/v3/sync/${call}`;
-    const response = await app.inject({ method: 'POST', url, headers, body: request });
-    if (response.statusCode !== 200) throw new Error(`${call} was answered ${response.statusCode}`);
-    return response.json().data;
-  };
+  return (call, request) => post(app, call, headers, request);
+}
+
+async function digestsFor(app: App, headers: TestHeaders, question: SyncRequest): Promise<Digests> {
+  return (await post(app, 'digest', headers, question)).digests;
+}
+
+async function post(app: App, call: string, headers: TestHeaders, request: SyncRequest) {
+  const url = `/api/v3/sync/${call}`;
+  const response = await app.inject({ method: 'POST', url, headers, body: request });
+  if (response.statusCode !== 200) throw new Error(`${call} was answered ${response.statusCode}`);
+  return response.json().data;
 }

@@ -1,5 +1,5 @@
 import { digestOf } from '@heatwise/contract/sync/digest';
-import type { SyncRequest } from '@heatwise/contract/sync/sync.contract';
+import type { Digests, SyncRequest } from '@heatwise/contract/sync/sync.contract';
 import { SYNC_PATHS } from '@heatwise/contract/sync/sync-paths';
 import { byStamp, type ScriptedOrganisation } from './scripted-organisation.ts';
 
@@ -89,6 +89,7 @@ export function scriptedServer(
     if (path === SYNC_PATHS.core) return { ...core(body), ...base };
     if (path === SYNC_PATHS.measures) return { ...measures(body), ...base };
     if (path === SYNC_PATHS.measuresInit) return { ...measuresInit(body), ...base };
+    if (path === SYNC_PATHS.digest) return { digests: digests(body), ...base };
     return { image: server.images.get(path.split('/').at(-1) ?? '') ?? '' };
   }
 
@@ -118,15 +119,18 @@ export function scriptedServer(
       rows.filter((row) => cursor === null || row.modified_time > cursor).slice(0, pageSize);
     const measurements = above(organisation.visibleMeasurements(), body.measurements);
     const link_measurements = above(organisation.visibleLinks(), body.link_measurements);
-    const isCaughtUp = measurements.length < pageSize && link_measurements.length < pageSize;
-    const active = organisation.visibleMeasurements().filter((row) => row.active);
-    const digest = digestOf(active.map((row) => row.modified_time));
     return {
       measurements,
       link_measurements,
       page_size: pageSize,
-      ...(body.digest && isCaughtUp ? { digest } : {}),
     };
+  }
+
+  function digests(body: SyncRequest): Digests {
+    const visible = organisation.visibleMeasurements();
+    const cursor = body.measurements ?? '';
+    if (visible.some((row) => row.modified_time > cursor)) return {};
+    return { measurements: digestOf(visible.filter((row) => row.active).map((row) => row.modified_time)) };
   }
 
   function measuresInit(body: SyncRequest) {

@@ -1,0 +1,54 @@
+import type { SyncDigest } from '@heatwise/contract/sync/sync.contract';
+import { inSteps } from './environment.ts';
+import { SyncFailure } from './sync-failure.ts';
+import { requestOf } from './sync-request.ts';
+import type { CycleParts, Stages } from './sync-stages.ts';
+
+/** How often the digests are compared. Source: sync §1 (self-healing). */
+const DIGEST_INTERVAL_MS = 10 * 60_000;
+const DIGEST_INTERVAL_MOST_MS = 24 * 60 * 60_000;
+
+/** Compares, now and then, what is here with what the server counts. */
+export type DigestCheck = {
+  /**
+   * At the end of a cycle; false when a kind differs. True as well when it is not time, or when nothing could be
+   * compared: the rows have been stored by then, and no failure of the digest undoes that.
+   */
+  agrees(stages: Stages): Promise<boolean>;
+  /** Comparing did not help, or cannot be had: the next time comes later than the last. */
+  postpone(): void;
+};
+
+export function createDigestCheck({ store, calls, environment, signal }: CycleParts): DigestCheck {
+  let nextAt = Number.NEGATIVE_INFINITY;
+  let intervalMs = DIGEST_INTERVAL_MS;
+
+  const check: DigestCheck = {
+    async agrees({ checkEpoch }) {
+      if (environment.now() < nextAt || !store.isComparable()) return true;
+      const reply = await calls.digest(requestOf(store.times(), store.epoch())).catch((cause: unknown) => {
+        signal.throwIfAborted();
+        if (!(cause instanceof SyncFailure) || cause.kind === 'signed out') throw cause;
+        check.postpone();
+        return null;
+      });
+      if (!reply) return true;
+      checkEpoch(reply);
+      const { measurements } = reply.digests;
+      if (!measurements) return true;
+      if (!isSame(measurements, await inSteps(environment, store.digest(), signal))) return false;
+      intervalMs = DIGEST_INTERVAL_MS;
+      nextAt = environment.now() + intervalMs;
+      return true;
+    },
+    postpone() {
+      intervalMs = Math.min(intervalMs * 2, DIGEST_INTERVAL_MOST_MS);
+      nextAt = environment.now() + intervalMs;
+    },
+  };
+  return check;
+}
+
+function isSame(one: SyncDigest, other: SyncDigest): boolean {
+  return one.count === other.count && one.sum === other.sum;
+}
