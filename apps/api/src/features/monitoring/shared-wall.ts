@@ -3,6 +3,7 @@ import { classedTests } from '@heatwise/domain/monitoring/classed-tests';
 import { compareTests, followUpOf } from '@heatwise/domain/monitoring/follow-up';
 import { type OnDisplay, wallPages } from '@heatwise/domain/monitoring/wall-pages';
 import { measurementSystemOf } from '@heatwise/domain/organisation/measurement-system';
+import { byPerson } from '@heatwise/domain/people/by-person';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { todayState } from '@heatwise/domain/roster/due';
 import { daysNow, patternsOf, readRosterTags } from '@heatwise/domain/roster/roster-tags';
@@ -38,7 +39,6 @@ export async function sharedWall(
     return zone && !other ? zone : elsewhere.name;
   };
   const places = tags.filter(({ type, is_hidden }) => type !== 'roster' && !is_hidden);
-  const nameOf = new Map(places.map((tag) => [tag.tag_id, tag.name]));
 
   const onDisplay = people.map((person): OnDisplay => {
     const { user_id, tag_ids } = person;
@@ -52,9 +52,7 @@ export async function sharedWall(
       user_id,
       name: fullName(person) || 'No name',
       tag_ids,
-      places: places
-        .filter(({ tag_id }) => tag_ids.includes(tag_id))
-        .map(({ tag_id }) => nameOf.get(tag_id) ?? ''),
+      places: places.filter(({ tag_id }) => tag_ids.includes(tag_id)).map(({ name }) => name),
       time_zone: zoneOf(tag_ids),
       latest,
       // Whether it is open depends on the last test alone; when it began is not shown.
@@ -80,14 +78,4 @@ export async function sharedWall(
 /** The rule's lists cannot be changed; an answer's may. */
 function plain<Line extends { readonly places: readonly string[] }>(line: Line) {
   return { ...line, places: [...line.places] };
-}
-
-function byPerson<Row extends { readonly user_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
-  const people = new Map<string, Row[]>();
-  for (const row of rows) {
-    const own = people.get(row.user_id);
-    if (own) own.push(row);
-    else people.set(row.user_id, [row]);
-  }
-  return people;
 }

@@ -8,6 +8,7 @@ import {
   hasNews,
 } from '@heatwise/domain/notifications/digest';
 import { closingOf } from '@heatwise/domain/organisation/closing';
+import { byPerson } from '@heatwise/domain/people/by-person';
 import { fullName } from '@heatwise/domain/people/person-name';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
@@ -132,14 +133,4 @@ async function digestFor(scope: OrganisationScope, actor: Actor, period: Period)
     }),
   );
   return digestOf(people, period);
-}
-
-function byPerson<Row extends { readonly user_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
-  const people = new Map<string, Row[]>();
-  for (const row of rows) {
-    const own = people.get(row.user_id);
-    if (own) own.push(row);
-    else people.set(row.user_id, [row]);
-  }
-  return people;
 }

@@ -8,6 +8,7 @@ import {
   type WallGroup,
   wallGroup,
 } from '@heatwise/domain/monitoring/wall';
+import { byPerson } from '@heatwise/domain/people/by-person';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import type { TodayState } from '@heatwise/domain/roster/due';
@@ -133,16 +134,6 @@ function peopleOnWall({ rows, runs, written, siteOf, today }: Read): OnWall[] {
       notes,
     };
   });
-}
-
-function byPerson<Row extends { readonly user_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(row.user_id);
-    if (group) group.push(row);
-    else groups.set(row.user_id, [row]);
-  }
-  return groups;
 }
 
 function testOf({ measurement_id, created_ms, status, value }: RunRow): HydrationTest {

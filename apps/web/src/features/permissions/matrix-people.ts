@@ -1,3 +1,4 @@
+import { byPerson } from '@heatwise/domain/people/by-person';
 import { fullName, matchesPerson } from '@heatwise/domain/people/person-name';
 import { accessSummary } from '@heatwise/domain/permissions/access-text';
 import type { AccessToken } from '@heatwise/domain/permissions/access-token';
@@ -46,12 +47,7 @@ export function peopleOfMatrix(
   people: readonly PersonRow[],
   permissions: readonly PermissionRow[],
 ): MatrixPerson[] {
-  const ofPerson = new Map<string, PermissionRow[]>();
-  for (const permission of permissions) {
-    const before = ofPerson.get(permission.user_id);
-    if (before) before.push(permission);
-    else ofPerson.set(permission.user_id, [permission]);
-  }
+  const ofPerson = byPerson(permissions);
   return people
     .filter(({ active }) => active === 1)
     .map(({ user_id, name_first, name_last, email, employee_id, is_hidden }) => {

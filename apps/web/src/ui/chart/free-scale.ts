@@ -1,6 +1,7 @@
 import { customLook, placedClasses } from '../measurement-class.ts';
 import { valueText } from '../measurement-text.ts';
 import type { HistoryScale } from './history.chart.ts';
+import { exact, roundStep } from './round-step.ts';
 
 type Measured = { readonly name: string; readonly unit: string; readonly custom_classes: string | null };
 
@@ -22,16 +23,4 @@ export function freeScale({ name, unit, custom_classes }: Measured, values: read
   const leastMax = points.length === 0 ? STEPS : Math.max(exact(Math.ceil(high / tick) * tick), least + tick);
   const letters = Math.max(...[least, leastMax, least + tick].map((end) => valueText(end).length));
   return { axisText: unit ? `${name} (${unit})` : name, unit, classes, least, tick, leastMax, letters };
-}
-
-/** The next of 1, 2, 5, 10, … that is not smaller. */
-function roundStep(rough: number): number {
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 5, 10].find((factor) => factor * power >= rough * (1 - 1e-9)) ?? 10;
-  return exact(step * power);
-}
-
-/** Without the last digits of a binary fraction, which an axis would show. */
-function exact(value: number): number {
-  return Number(value.toPrecision(12));
 }

@@ -6,9 +6,15 @@ import { testCount, valueText } from '../../../ui/measurement-text.ts';
 import { ownBaselineText } from '../../../ui/own-baseline-mark.tsx';
 import { type SpanChange, SpanChangeLine } from '../../../ui/widget/span-change-line.tsx';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
-import { totalOf } from './hydration-classes.ts';
 import classes from './own-trend-card.module.css';
-import { COMPARISON_INFO, countsOfDays, medianChange, shareChange, testChange } from './span-change.ts';
+import {
+  COMPARISON_INFO,
+  countsOfDays,
+  dehydrated,
+  medianChange,
+  shareChange,
+  testChange,
+} from './span-change.ts';
 import type { WidgetParts } from './widget-parts.ts';
 
 const TITLE = 'Your trend';
@@ -20,14 +26,15 @@ const INFO =
 export const OwnTrendCard = memo(function OwnTrendCard({ data, before }: WidgetParts) {
   const { summary, history, latest } = data;
   const [test] = history ?? [];
-  if (!test || !summary.quartiles) return null;
+  const { quartiles } = summary;
+  if (!test || !quartiles) return null;
   const counts = countsOfDays(summary);
   const compared = (make: (span: NonNullable<typeof before>) => SpanChange) => before && make(before);
   const previous = latest.find(
     ({ measurement_id }) => measurement_id === test.measurement_id,
   )?.previous_value;
-  const median = summary.quartiles[1];
-  const severe = counts[2] + counts[3];
+  const [, median] = quartiles;
+  const { part, whole } = dehydrated(counts);
   return (
     <div className={classes.wide}>
       <WidgetCard title={TITLE} note={boundsText(test.baseline_mean)} info={INFO}>
@@ -42,11 +49,11 @@ export const OwnTrendCard = memo(function OwnTrendCard({ data, before }: WidgetP
           <Figure
             name={`Median of ${testCount(summary.tests)}`}
             value={`${valueText(median)} ${SALIVA_UNIT}`}
-            change={compared((span) => medianChange(summary.quartiles ?? [median, median, median], span))}
+            change={compared((span) => medianChange(quartiles, span))}
           />
           <Figure
             name="Moderately or severely dehydrated"
-            value={`${severe} of ${testCount(totalOf(counts))}`}
+            value={`${part} of ${testCount(whole)}`}
             change={compared((span) => shareChange('Share', counts, countsOfDays(span.summary), span.words))}
           />
         </dl>

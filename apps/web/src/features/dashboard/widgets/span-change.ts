@@ -40,7 +40,8 @@ function changeText(difference: number, unit: string, words: string, noise: stri
 }
 
 /** Moderately or severely dehydrated, of all. */
-function dehydrated(counts: ClassCounts) {
+/** How many tests of how many are in the two worst classes. */
+export function dehydrated(counts: ClassCounts) {
   return { part: counts[2] + counts[3], whole: totalOf(counts) };
 }
 

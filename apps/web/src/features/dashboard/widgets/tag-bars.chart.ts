@@ -1,5 +1,6 @@
 import type { ChartOption } from '../../../ui/chart/chart-option.ts';
 import { axisStyle, baseOption, type ChartTheme, exactGrid } from '../../../ui/chart/chart-theme.ts';
+import { roundStep } from '../../../ui/chart/round-step.ts';
 import { totalOf } from './hydration-classes.ts';
 import { type StackedBar, stackedBars } from './stacked-bars.chart.ts';
 
@@ -11,9 +12,7 @@ const MOST_STEPS = 5;
 /** Where the axis ends and how far apart its numbers are: both charts must agree. */
 export function axisScale(most: number, asPercentage: boolean): Scale {
   if (asPercentage) return { max: 100, interval: 20 };
-  const least = Math.max(1, most / MOST_STEPS);
-  const power = 10 ** Math.floor(Math.log10(least));
-  const interval = ([1, 2, 5, 10].find((factor) => factor * power >= least) ?? 10) * power;
+  const interval = roundStep(Math.max(1, most / MOST_STEPS));
   return { max: Math.max(1, Math.ceil(most / interval)) * interval, interval };
 }
 

@@ -54,8 +54,24 @@ export function ListTools({ ids, choice, isPhone, columns, onColumns, onSort, on
         <ColumnsMenu columns={COLUMN_CHOICES} chosen={columns} usual={DEFAULT_COLUMNS} onChange={onColumns} />
       ) : null}
       <ExportListMenu name="People" columns={PEOPLE_EXPORT} read={read} disabled={ids.length === 0} />
-      {mayImportUsers(actor) ? <ImportLink isPhone={isPhone} /> : null}
-      {mayEditUsers(actor) ? <NewPersonLink isPhone={isPhone} /> : null}
+      {mayImportUsers(actor) ? (
+        <ToolLink
+          to="/people/import"
+          name="Import"
+          variant="default"
+          icon={<IconFileImport size={18} aria-hidden="true" />}
+          isPhone={isPhone}
+        />
+      ) : null}
+      {mayEditUsers(actor) ? (
+        <ToolLink
+          to="/people/new"
+          name="New person"
+          variant="filled"
+          icon={<IconUserPlus size={18} aria-hidden="true" />}
+          isPhone={isPhone}
+        />
+      ) : null}
     </div>
   );
 }
@@ -94,43 +110,23 @@ function SortMenu({ sort, onSort }: { sort: PeopleSort; onSort: (sort: PeopleSor
   );
 }
 
-/** On a phone there is room for its picture only. */
-function ImportLink({ isPhone }: { isPhone: boolean }) {
-  const icon = <IconFileImport size={18} aria-hidden="true" />;
-  return isPhone ? (
-    <ActionIcon
-      component={Link}
-      to="/people/import"
-      variant="default"
-      size={44}
-      aria-label="Import"
-      title="Import"
-    >
-      {icon}
-    </ActionIcon>
-  ) : (
-    <Button component={Link} to="/people/import" variant="default" leftSection={icon}>
-      Import
-    </Button>
-  );
-}
+type ToolLinkProps = {
+  to: '/people/import' | '/people/new';
+  name: string;
+  variant: 'default' | 'filled';
+  icon: ReactNode;
+  isPhone: boolean;
+};
 
-function NewPersonLink({ isPhone }: { isPhone: boolean }) {
-  const icon = <IconUserPlus size={18} aria-hidden="true" />;
+/** On a phone there is room for its picture only. */
+function ToolLink({ to, name, variant, icon, isPhone }: ToolLinkProps) {
   return isPhone ? (
-    <ActionIcon
-      component={Link}
-      to="/people/new"
-      variant="filled"
-      size={44}
-      aria-label="New person"
-      title="New person"
-    >
+    <ActionIcon component={Link} to={to} variant={variant} size={44} aria-label={name} title={name}>
       {icon}
     </ActionIcon>
   ) : (
-    <Button component={Link} to="/people/new" leftSection={icon}>
-      New person
+    <Button component={Link} to={to} variant={variant} leftSection={icon}>
+      {name}
     </Button>
   );
 }
