@@ -27,6 +27,7 @@ import { up as wallLinks } from './migrations/20261122T1000_wall_links.ts';
 import { up as customClasses } from './migrations/20261122T1045_custom_classes.ts';
 import { up as mergedPeople } from './migrations/20261122T1100_merged_people.ts';
 import { up as restampPauses } from './migrations/20261122T1520_restamp_pauses.ts';
+import { up as tagSweeps } from './migrations/20261122T1521_tag_sweeps.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -58,4 +59,5 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261122T1045_custom_classes': { up: customClasses },
   '20261122T1100_merged_people': { up: mergedPeople },
   '20261122T1520_restamp_pauses': { up: restampPauses },
+  '20261122T1521_tag_sweeps': { up: tagSweeps },
 };

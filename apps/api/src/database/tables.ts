@@ -43,6 +43,8 @@ export type Tables = {
     is_hidden: Generated<boolean>;
     active: Generated<boolean>;
     metadata: Generated<Json>;
+    /** The deletion that takes it off people and measurements at present, while it is inactive. */
+    swept_by: Generated<string | null>;
   };
   permissions: Stamped & {
     org_id: string;

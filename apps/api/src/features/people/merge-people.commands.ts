@@ -11,6 +11,7 @@ import { moveMeasurements } from '../../sync/measurement-moves.ts';
 import { type Editor, isAdmin, refuseLosingAdmins } from './chosen-people.commands.ts';
 import { type ChosenPerson, deactivate, findPeople, noteMerge, updateMerged } from './chosen-people.store.ts';
 import { moveRecipient } from './merge-recipients.store.ts';
+import { activeTags } from './new-people.store.ts';
 import { findUser } from './person.store.ts';
 
 /**
@@ -35,7 +36,9 @@ export async function mergePeople(
     throw new AppError('not-permitted');
   }
   await refuseLosingAdmins(scope, [source]);
-  const merged = mergedInto(source, target);
+  // A deleted tag that still waits to be taken off the source goes to nobody.
+  const known = await activeTags(scope, source.tag_ids);
+  const merged = mergedInto({ ...source, tag_ids: source.tag_ids.filter((id) => known.has(id)) }, target);
   const tooMuch = jsonProblem(merged.metadata);
   if (tooMuch) throw new AppError('merge-refused', { message: tooMuch });
 

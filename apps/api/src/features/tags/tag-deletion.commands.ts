@@ -1,41 +1,47 @@
+import { randomUUID } from 'node:crypto';
 import type { Tag } from '@heatwise/contract/sync/entities';
-import { mayManageTags, mayRestoreTags } from '@heatwise/domain/permissions/tag-editing';
+import { mayManageTags } from '@heatwise/domain/permissions/tag-editing';
 import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
 import { restampLinked } from '../../sync/restamp.store.ts';
 import { restampPeople } from '../../sync/restamp.ts';
-import { jobsDoneAt, putLocationOnJobs, takeLocationOffJobs } from './job-locations.store.ts';
-import { inBlocks, TAG_LOOK_UP, type Transactions } from './tag-blocks.ts';
-import { endPermissionsOn, grantOn, lastDeletionOf } from './tag-deletion.store.ts';
-import {
-  measurementsWithTag,
-  putTagOnMeasurements,
-  takeTagOffMeasurements,
-} from './tag-measurements.store.ts';
-import { peopleWithTag, putTagOnPeople, takeTagOffPeople } from './tag-people.store.ts';
-import { asSeenBy, type Editor, refuseName, refuseTaken } from './tags.commands.ts';
+import { jobsDoneAt, takeLocationOffJobs } from './job-locations.store.ts';
+import { TAG_BLOCK, TAG_LOOK_UP, type Transactions } from './tag-blocks.ts';
+import { endPermissionsOn, isSweptBy, noteSweep } from './tag-deletion.store.ts';
+import { measurementsWithTag, takeTagOffMeasurements } from './tag-measurements.store.ts';
+import { peopleWithTag, takeTagOffPeople } from './tag-people.store.ts';
+import { asSeenBy, type Editor } from './tags.commands.ts';
 import { findTag, updateTag } from './tags.store.ts';
 
 /**
  * Marks a tag as deleted, ends the permissions on it and takes a location off its jobs at once, and takes the tag off
- * people and measurements in blocks. Each block leaves in the audit trail what it took the tag off, for the way back.
- * Doing it again finishes what was interrupted. Throws tag-not-found and not-permitted. Source: specification §4, decisions §4.
+ * people and measurements in blocks. Each block leaves in the audit trail what it took the tag off, for the way back,
+ * and looks at the tag again first: whoever restores it, or begins to delete it anew, ends this one. Doing it again
+ * finishes what was interrupted. Throws tag-not-found and not-permitted. Source: specification §4, decisions §4, 0132.
  */
 export async function deleteTag(transactions: Transactions, editor: Editor, tagId: string): Promise<Tag> {
-  const deleted = await transactions.write(1, (scope) => markDeleted(scope, editor, tagId));
-  await sweep(transactions, {
+  const mine = randomUUID();
+  const deleted = await transactions.write(1, (scope) => markDeleted(scope, editor, tagId, mine));
+  const isMine = (scope: OrganisationScope) => isSweptBy(scope, tagId, mine);
+  const sweptPeople = await sweep(transactions, {
+    isMine,
     next: (scope) => peopleWithTag(scope, tagId, TAG_LOOK_UP),
-    async takeOff(scope, user_ids) {
-      await restampPeople(scope, await takeTagOffPeople(scope, tagId, user_ids));
-      await audit(scope, editor, 'tag.delete.users', { tag_id: tagId, user_ids });
+    async takeOff(scope, ids) {
+      const people = await takeTagOffPeople(scope, tagId, ids);
+      await restampPeople(scope, people);
+      const user_ids = people.map(({ user_id }) => user_id);
+      if (user_ids.length > 0) await audit(scope, editor, 'tag.delete.users', { tag_id: tagId, user_ids });
     },
   });
+  if (!sweptPeople) return asSeenBy(editor.actor, deleted);
   await sweep(transactions, {
+    isMine,
     next: (scope) => measurementsWithTag(scope, tagId, TAG_LOOK_UP),
-    async takeOff(scope, measurement_ids) {
-      await takeTagOffMeasurements(scope, tagId, measurement_ids);
+    async takeOff(scope, ids) {
+      const measurement_ids = await takeTagOffMeasurements(scope, tagId, ids);
+      if (measurement_ids.length === 0) return;
       await restampLinked(scope, measurement_ids);
       await audit(scope, editor, 'tag.delete.measurements', { tag_id: tagId, measurement_ids });
     },
@@ -43,10 +49,16 @@ export async function deleteTag(transactions: Transactions, editor: Editor, tagI
   return asSeenBy(editor.actor, deleted);
 }
 
-async function markDeleted(scope: WritingScope, editor: Editor, tagId: string): Promise<Tag> {
+async function markDeleted(
+  scope: WritingScope,
+  editor: Editor,
+  tagId: string,
+  sweepId: string,
+): Promise<Tag> {
   const tag = await findTag(scope, tagId);
   if (!tag || (!tag.active && !(await isOnAnything(scope, tagId)))) throw notFound(tagId);
   if (!mayManageTags(editor.actor)) throw new AppError('not-permitted');
+  await noteSweep(scope, tagId, sweepId);
   if (!tag.active) return tag;
 
   const deleted = await updateTag(scope, tagId, { active: false });
@@ -71,60 +83,29 @@ async function isOnAnything(scope: OrganisationScope, tagId: string): Promise<bo
 }
 
 type Sweep = {
+  isMine(scope: OrganisationScope): Promise<boolean>;
   next(scope: OrganisationScope): Promise<string[]>;
   takeOff(scope: WritingScope, ids: readonly string[]): Promise<void>;
 };
 
-/** Block by block until nothing is left. Nothing new comes: a deleted tag is put on nobody. */
-async function sweep(transactions: Transactions, { next, takeOff }: Sweep): Promise<void> {
+/**
+ * Block by block until nothing is left; false when somebody else decides over the tag by now. Nothing new comes: a
+ * deleted tag is put on nobody.
+ */
+async function sweep(transactions: Transactions, { isMine, next, takeOff }: Sweep): Promise<boolean> {
   for (;;) {
     const ids = await transactions.read(next);
-    await inBlocks(transactions, ids, async (scope, block) => {
-      await takeOff(scope, block);
-      return block.length;
-    });
-    if (ids.length < TAG_LOOK_UP) return;
+    for (let from = 0; from < ids.length; from += TAG_BLOCK) {
+      const block = ids.slice(from, from + TAG_BLOCK);
+      const goesOn = await transactions.write(block.length, async (scope) => {
+        if (!(await isMine(scope))) return false;
+        await takeOff(scope, block);
+        return true;
+      });
+      if (!goesOn) return false;
+    }
+    if (ids.length < TAG_LOOK_UP) return true;
   }
-}
-
-/**
- * Puts a deleted tag back on the people, measurements and jobs it was on and gives back the permissions on it, to those
- * who have none there meanwhile. The tag itself comes back last: what is interrupted is begun anew. Throws tag-not-found,
- * not-permitted, tag-not-deleted, and tag-name-taken when another tag has its name now. Source: decisions §4.
- */
-export async function restoreTag(transactions: Transactions, editor: Editor, tagId: string): Promise<Tag> {
-  const parts = await transactions.read(async (scope) => {
-    await refuseRestoring(scope, editor, tagId);
-    return lastDeletionOf(scope, tagId);
-  });
-  for (const { user_ids = [], measurement_ids = [] } of parts) {
-    await inBlocks(transactions, user_ids, async (scope, block) => {
-      await restampPeople(scope, await putTagOnPeople(scope, tagId, block));
-      return block.length;
-    });
-    await inBlocks(transactions, measurement_ids, async (scope, block) => {
-      await restampLinked(scope, await putTagOnMeasurements(scope, tagId, block));
-      return block.length;
-    });
-  }
-  return transactions.write(1, async (scope) => {
-    await refuseRestoring(scope, editor, tagId);
-    const restored = await updateTag(scope, tagId, { active: true }).catch(refuseTaken);
-    const jobs = parts.flatMap((part) => part.jobs ?? []);
-    await putLocationOnJobs(scope, tagId, jobs);
-    const permissions = parts.flatMap((part) => part.permissions ?? []);
-    const audit_seq = await audit(scope, editor, 'tag.restore', { tag_id: tagId, permissions });
-    await grantOn(scope, tagId, permissions, audit_seq);
-    return asSeenBy(editor.actor, restored);
-  });
-}
-
-async function refuseRestoring(scope: OrganisationScope, { actor }: Editor, tagId: string): Promise<void> {
-  const tag = await findTag(scope, tagId);
-  if (!tag) throw notFound(tagId);
-  if (!mayRestoreTags(actor)) throw new AppError('not-permitted');
-  if (tag.active) throw new AppError('tag-not-deleted');
-  await refuseName(scope, tag.name, tagId);
 }
 
 function notFound(tagId: string): AppError {
@@ -136,6 +117,6 @@ async function audit(
   { actor, address }: Editor,
   action: string,
   subject: Readonly<Record<string, unknown>>,
-): Promise<string> {
-  return appendAudit(scope, { user_id: actor.user_id, action, subject, address });
+): Promise<void> {
+  await appendAudit(scope, { user_id: actor.user_id, action, subject, address });
 }

@@ -50,6 +50,9 @@ export async function grantOn(
                           and p.tag_id = ${tagId}::uuid and p.active)`.execute(tx);
 }
 
+/** `carries`: the sweep had not come to the source, which has the tag still. */
+type Merge = { readonly source_id: string; readonly target_id: string; readonly carries: boolean };
+
 type DeletionPart = {
   readonly permissions?: readonly GrantOnTag[];
   readonly jobs?: readonly string[];
@@ -57,19 +60,70 @@ type DeletionPart = {
   readonly measurement_ids?: readonly string[];
 };
 
-/** What the trail says of the last deletion of a tag, in the order in which it happened. */
+/** What the trail says of the last deletion of a tag, in the order in which it happened, and of merges since. */
+export type TrailOfDeletion = {
+  readonly parts: readonly DeletionPart[];
+  readonly merges: readonly Merge[];
+  readonly last_seq: string | null;
+};
+
 export async function lastDeletionOf(
   { tx, org_id }: OrganisationScope,
   tagId: string,
-): Promise<DeletionPart[]> {
-  const { rows } = await sql<{ subject: DeletionPart }>`
+): Promise<TrailOfDeletion> {
+  const { rows } = await sql<{
+    seq: string;
+    action: string;
+    subject: DeletionPart & Merge;
+    carries: boolean;
+  }>`
     with parts as materialized (
       select seq, action, subject from audit
        where org_id = ${org_id} and action in ('tag.delete', 'tag.delete.users', 'tag.delete.measurements')
          and subject ->> 'tag_id' = ${tagId}
-    )
-    select subject from parts
-     where seq >= (select max(seq) from parts where action = 'tag.delete')
+    ), begun as (select max(seq) as seq from parts where action = 'tag.delete')
+    select parts.*, false as carries from parts, begun where parts.seq >= begun.seq
+    union all
+    select audit.seq, audit.action, audit.subject,
+           exists (select from users u where u.org_id = ${org_id} and u.tag_ids @> array[${tagId}]::uuid[]
+                      and u.user_id = (audit.subject ->> 'source_id')::uuid)
+      from audit, begun
+     where audit.org_id = ${org_id} and audit.action = 'person.merge' and audit.seq > begun.seq
      order by seq`.execute(tx);
-  return rows.map(({ subject }) => subject);
+  const isMerge = ({ action }: { action: string }) => action === 'person.merge';
+  return {
+    parts: rows.filter((row) => !isMerge(row)).map(({ subject }) => subject),
+    merges: rows.filter(isMerge).map(({ subject, carries }) => ({ ...subject, carries })),
+    last_seq: rows.at(-1)?.seq ?? null,
+  };
+}
+
+/** Whose sweep takes the tag off people and measurements; null: nobody's. Browsers do not have it. */
+export async function noteSweep(
+  { tx, org_id }: WritingScope,
+  tagId: string,
+  sweepId: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('tags')
+    .set({ swept_by: sweepId })
+    .where('org_id', '=', org_id)
+    .where('tag_id', '=', tagId)
+    .execute();
+}
+
+export async function isSweptBy(
+  { tx, org_id }: OrganisationScope,
+  tagId: string,
+  sweepId: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('tags')
+    .select('tag_id')
+    .where('org_id', '=', org_id)
+    .where('tag_id', '=', tagId)
+    .where('swept_by', '=', sweepId)
+    .where('active', '=', false)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -46,17 +46,21 @@ export async function putTagOnMeasurements(
   return rows.map(({ measurement_id }) => measurement_id);
 }
 
+/** Those of the measurements that carry the tag lose it. Gives whose rows changed. */
 export async function takeTagOffMeasurements(
   { tx, org_id, stamps }: WritingScope,
   tagId: string,
   measurementIds: readonly string[],
-): Promise<void> {
+): Promise<string[]> {
   const { base } = await stamps.takeBlock(measurementIds.length);
-  await sql`
+  const { rows } = await sql<{ measurement_id: string }>`
     update measurements m
        set tag_ids = array_remove(m.tag_ids, ${tagId}::uuid), user_tag_ids = u.tag_ids,
            modified_time = instant_of_us(${base}::bigint + wanted.i)
       from unnest(${measurementIds}::uuid[]) with ordinality wanted (measurement_id, i), users u
      where m.org_id = ${org_id} and m.measurement_id = wanted.measurement_id
-       and u.org_id = ${org_id} and u.user_id = m.user_id`.execute(tx);
+       and u.org_id = ${org_id} and u.user_id = m.user_id
+       and m.tag_ids @> array[${tagId}]::uuid[]
+    returning m.measurement_id`.execute(tx);
+  return rows.map(({ measurement_id }) => measurement_id);
 }

@@ -44,6 +44,7 @@ export async function putTagOnPeople(
   return rows;
 }
 
+/** Those of the people who carry the tag lose it. Gives whose rows changed, with their new stamps. */
 export async function takeTagOffPeople(
   { tx, org_id, stamps }: WritingScope,
   tagId: string,
@@ -55,6 +56,7 @@ export async function takeTagOffPeople(
        set tag_ids = array_remove(u.tag_ids, ${tagId}::uuid), modified_time = instant_of_us(${base}::bigint + wanted.i)
       from unnest(${userIds}::uuid[]) with ordinality wanted (user_id, i)
      where u.org_id = ${org_id} and u.user_id = wanted.user_id
+       and u.tag_ids @> array[${tagId}]::uuid[]
     returning u.user_id, u.modified_time`.execute(tx);
   return rows;
 }

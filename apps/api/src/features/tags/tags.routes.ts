@@ -2,8 +2,9 @@ import { reply } from '@heatwise/contract/envelope';
 import { tagRoutes } from '@heatwise/contract/tags/tags.contract';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { deleteTag, restoreTag } from './tag-deletion.commands.ts';
+import { deleteTag } from './tag-deletion.commands.ts';
 import { addMembers, removeMember, tagMeasurements } from './tag-members.commands.ts';
+import { restoreTag } from './tag-restoring.commands.ts';
 import { setJob, setLocation, setNotifications } from './tag-settings.commands.ts';
 import { createTag, type Editor, editTag } from './tags.commands.ts';
 

@@ -1,0 +1,92 @@
+import type { Tag } from '@heatwise/contract/sync/entities';
+import { mayRestoreTags } from '@heatwise/domain/permissions/tag-editing';
+import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import { restampLinked } from '../../sync/restamp.store.ts';
+import { restampPeople } from '../../sync/restamp.ts';
+import { putLocationOnJobs } from './job-locations.store.ts';
+import { inBlocks, type Transactions } from './tag-blocks.ts';
+import { grantOn, lastDeletionOf, noteSweep, type TrailOfDeletion } from './tag-deletion.store.ts';
+import { putTagOnMeasurements } from './tag-measurements.store.ts';
+import { putTagOnPeople } from './tag-people.store.ts';
+import { asSeenBy, type Editor, refuseName, refuseTaken } from './tags.commands.ts';
+import { findTag, updateTag } from './tags.store.ts';
+
+/**
+ * Puts a deleted tag back on the people, measurements and jobs it was on and gives back the permissions on it, to those
+ * who have none there meanwhile. A deletion that still sweeps ends first, and what was deleted or merged while the
+ * tag was put back is put back too. The tag itself comes back last: what is interrupted is begun anew. Throws
+ * tag-not-found, not-permitted, tag-not-deleted, and tag-name-taken when another tag has its name now.
+ * Source: decisions §4, 0132.
+ */
+export async function restoreTag(transactions: Transactions, editor: Editor, tagId: string): Promise<Tag> {
+  let trail = await transactions.write(0, (scope) => beginRestoring(scope, editor, tagId));
+  for (;;) {
+    await putBack(transactions, tagId, trail);
+    const done = await transactions.write(1, async (scope) => {
+      const now = await beginRestoring(scope, editor, tagId);
+      return now.last_seq === trail.last_seq ? finishRestoring(scope, editor, tagId, trail) : now;
+    });
+    if ('tag_id' in done) return asSeenBy(editor.actor, done);
+    trail = done;
+  }
+}
+
+/** From here on no deletion takes the tag off anything, unless somebody begins one anew. */
+async function beginRestoring(scope: WritingScope, editor: Editor, tagId: string): Promise<TrailOfDeletion> {
+  await refuseRestoring(scope, editor, tagId);
+  await noteSweep(scope, tagId, null);
+  return lastDeletionOf(scope, tagId);
+}
+
+async function putBack(
+  transactions: Transactions,
+  tagId: string,
+  { parts, merges }: TrailOfDeletion,
+): Promise<void> {
+  const people = new Set(parts.flatMap(({ user_ids = [] }) => user_ids));
+  // Whoever was merged since would have given the tag to the one that is left.
+  for (const { source_id, target_id, carries } of merges) {
+    if (carries || people.has(source_id)) people.add(target_id);
+  }
+  await inBlocks(transactions, [...people], async (scope, block) => {
+    await restampPeople(scope, await putTagOnPeople(scope, tagId, block));
+    return block.length;
+  });
+  const measurements = new Set(parts.flatMap(({ measurement_ids = [] }) => measurement_ids));
+  await inBlocks(transactions, [...measurements], async (scope, block) => {
+    await restampLinked(scope, await putTagOnMeasurements(scope, tagId, block));
+    return block.length;
+  });
+}
+
+async function finishRestoring(
+  scope: WritingScope,
+  { actor, address }: Editor,
+  tagId: string,
+  { parts }: TrailOfDeletion,
+): Promise<Tag> {
+  const restored = await updateTag(scope, tagId, { active: true }).catch(refuseTaken);
+  const jobs = parts.flatMap((part) => part.jobs ?? []);
+  await putLocationOnJobs(scope, tagId, jobs);
+  const permissions = parts.flatMap((part) => part.permissions ?? []);
+  const subject = { tag_id: tagId, permissions };
+  const audit_seq = await appendAudit(scope, {
+    user_id: actor.user_id,
+    action: 'tag.restore',
+    subject,
+    address,
+  });
+  await grantOn(scope, tagId, permissions, audit_seq);
+  return restored;
+}
+
+async function refuseRestoring(scope: OrganisationScope, { actor }: Editor, tagId: string): Promise<void> {
+  const tag = await findTag(scope, tagId);
+  if (!tag) throw new AppError('tag-not-found', { message: tagNotFound(tagId) });
+  if (!mayRestoreTags(actor)) throw new AppError('not-permitted');
+  if (tag.active) throw new AppError('tag-not-deleted');
+  await refuseName(scope, tag.name, tagId);
+}
