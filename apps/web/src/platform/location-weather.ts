@@ -19,7 +19,11 @@ type Found = { readonly found: readonly LocationWeather[]; readonly keptMs: numb
  * while nobody answers, have none: the screens show grey. Without a connection it is the last that was read here, and
  * `keptMs` says when.
  */
-export function useLocationWeather(location_ids: readonly string[], { from, to }: DayOffsets) {
+export function useLocationWeather(
+  location_ids: readonly string[],
+  { from, to }: DayOffsets,
+  { isEnabled = true }: { isEnabled?: boolean } = {},
+) {
   const { api, session } = usePlatform();
   const isNamed = location_ids.length > 0 && location_ids.length <= MOST_IDS_ASKED;
   const ids = isNamed ? [...location_ids].sort().join(',') : undefined;
@@ -44,6 +48,7 @@ export function useLocationWeather(location_ids: readonly string[], { from, to }
         return kept;
       }
     },
+    enabled: isEnabled,
     refetchInterval: REFRESH_MS,
     refetchOnReconnect: 'always',
     // Without a connection the kept weather answers.

@@ -1,12 +1,13 @@
 import type { HeatStatistic } from '@heatwise/domain/heat/daily-heat';
-import { kilometresBetween, type Position } from '@heatwise/domain/heat/location-position';
+import type { Position } from '@heatwise/domain/heat/location-position';
 import type { JobRisk, RiskTag } from '@heatwise/domain/heat/risk';
 import { type TemperatureUnit, temperatureText } from '@heatwise/domain/heat/temperature';
 import { averageHydrationStatus, dehydratedShare } from '@heatwise/domain/measurements/measurement-severity';
 import { MEASUREMENT_STATUS_LABELS } from '@heatwise/domain/measurements/measurement-status';
 import type { MeasurementSystem } from '@heatwise/domain/organisation/measurement-system';
-import { kilometresText, metresText } from '@heatwise/domain/units/distance';
+import { metresText } from '@heatwise/domain/units/distance';
 import { coordinatesText } from '../../ui/map/map-point.ts';
+import { siteDistanceText } from '../../ui/map/site-distance.ts';
 import type { LocationHeat } from './data/location-heat.ts';
 import type { Spot } from './data/use-tests.ts';
 
@@ -66,11 +67,6 @@ export function spotName(
   locations: readonly { name: string; position: Position | null }[],
   system: MeasurementSystem,
 ): string {
-  let nearest = { name: '', km: NEAR_KM };
-  for (const { name, position } of locations) {
-    const km = position ? kilometresBetween(spot, position) : Number.POSITIVE_INFINITY;
-    if (km < nearest.km) nearest = { name, km };
-  }
-  if (nearest.name === '') return coordinatesText(spot);
-  return nearest.km < 0.1 ? nearest.name : `${kilometresText(nearest.km, system)} from ${nearest.name}`;
+  const located = locations.flatMap(({ name, position }) => (position ? [{ ...position, name }] : []));
+  return siteDistanceText(spot, located, system, NEAR_KM) ?? coordinatesText(spot);
 }

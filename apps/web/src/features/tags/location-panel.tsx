@@ -2,6 +2,7 @@ import { locationPosition, type Position } from '@heatwise/domain/heat/location-
 import { mayEditTagSettings } from '@heatwise/domain/permissions/tag-editing';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { useSites } from '../../local-db/sites.ts';
 import { useActor } from '../../sync/actor.tsx';
 import { useLeaveGuard } from '../../ui/leave-guard.tsx';
 import { PointsMap } from '../../ui/map/points-map.tsx';
@@ -34,12 +35,15 @@ function PositionForm({ position }: { position: Position | null }) {
   const [edited, setEdited] = useState<{ readonly position: Position | null } | null>(null);
   const save = useSaveLocation();
   const leaveGuard = useLeaveGuard(edited !== null && !save.isStored);
+  const sites = useSites();
+  const others = useMemo(() => sites.filter(({ tag_id }) => tag_id !== tag.tag_id), [sites, tag.tag_id]);
   const shown = edited ? edited.position : position;
   return (
     <>
       <PositionPicker
         label={`Position of ${tag.name}`}
         value={shown}
+        sites={others}
         onChange={(next) => setEdited({ position: next })}
         disabled={save.isPending}
       />

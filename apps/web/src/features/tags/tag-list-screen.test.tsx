@@ -1,3 +1,4 @@
+import { entityBuilders } from '@heatwise/builders/entity-builders';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -205,4 +206,32 @@ test('an admin brings a deleted tag back', async () => {
       { method: 'POST', path: '/v3/tag/restore', body: { tag_id: stage.deleted.tag_id } },
     ]),
   );
+});
+
+test('locations are also on a map, which leads to them; those without a position are named', async () => {
+  answer = () => success({ tile_url: null, tile_attribution: '', geocoder: 'built-in' });
+  const depot = entityBuilders({ seed: 'depot', now: Date.UTC(2026, 2, 2) }).tag({
+    name: 'Depot',
+    type: 'location',
+  });
+  const organisation = { ...stage.organisation, tags: [...stage.organisation.tags, depot] };
+  await renderPrivateScreen(<TagListScreen type="location" />, {
+    organisation,
+    as: stage.admin,
+    apiBase: server.base,
+  });
+  await table('Locations');
+  await userEvent.click(screen.getByRole('radio', { name: 'Map' }));
+
+  expect(await screen.findByText('Not on the map, because no position is set: Depot')).toBeTruthy();
+  // jsdom draws no maps: the positions are a list.
+  expect(await screen.findByRole('button', { name: 'Newman' })).toBeTruthy();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Search locations by name' }), 'Dep');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Newman' })).toBeNull());
+});
+
+test('tags and jobs have no map', async () => {
+  await open('job');
+  await table('Jobs');
+  expect(screen.queryByRole('radio', { name: 'Map' })).toBeNull();
 });

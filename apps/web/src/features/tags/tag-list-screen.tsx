@@ -2,7 +2,7 @@ import type { TagEdit } from '@heatwise/contract/tags/tags.contract';
 import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
 import { mayManageTags, mayRestoreTags } from '@heatwise/domain/permissions/tag-editing';
 import { tagKind } from '@heatwise/domain/tags/tag-type';
-import { Button, Group, Switch, Text, Title } from '@mantine/core';
+import { Button, Group, SegmentedControl, Switch, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -14,6 +14,7 @@ import { usePendingWrites } from '../../sync/use-write.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ExportListMenu } from '../../ui/export-list-menu.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { LocationsMap } from './locations-map.tsx';
 import { type ListedTagType, TAG_AREAS } from './tag-areas.ts';
 import { tagExport } from './tag-export.ts';
 import { tagColumns } from './tag-list-columns.tsx';
@@ -37,6 +38,7 @@ export function TagListScreen({ type }: { type: ListedTagType }) {
   const [search, setSearch] = useState('');
   const [showHidden, setShowHidden] = useState(false);
   const [showDeleted, setShowDeleted] = useState(false);
+  const [isMap, setIsMap] = useState(false);
   const [isNaming, setIsNaming] = useState(false);
   const { data, error, refetch } = useTags(type);
   const create = useCreateTag();
@@ -49,6 +51,10 @@ export function TagListScreen({ type }: { type: ListedTagType }) {
   const columns = tagColumns({ area, actions, mayManage, mayRestore, showSupervisors, isNarrow });
   const all = data?.filter(({ active }) => active === 1).length ?? 0;
   const rows = data ? matchingTags(data, { search, showHidden, showDeleted }) : null;
+
+  function open(tag_id: string): void {
+    void navigate({ to: area.detail as never, params: { tag_id } as never });
+  }
 
   function createNamed(name: string): void {
     setIsNaming(false);
@@ -95,6 +101,17 @@ export function TagListScreen({ type }: { type: ListedTagType }) {
             onChange={(event) => setShowDeleted(event.currentTarget.checked)}
           />
         ) : null}
+        {type === 'location' ? (
+          <SegmentedControl
+            aria-label="Show as"
+            data={[
+              { value: 'list', label: 'List' },
+              { value: 'map', label: 'Map' },
+            ]}
+            value={isMap ? 'map' : 'list'}
+            onChange={(value) => setIsMap(value === 'map')}
+          />
+        ) : null}
         <ExportListMenu
           name={area.title}
           columns={tagExport(showSupervisors)}
@@ -105,22 +122,25 @@ export function TagListScreen({ type }: { type: ListedTagType }) {
           {data ? `${(rows?.length ?? 0).toLocaleString('en')} of ${all.toLocaleString('en')} shown` : ''}
         </Text>
       </div>
-      <DataTable<ShownTag>
-        label={area.title}
-        columns={columns}
-        rows={rows}
-        rowId={({ tag_id }) => tag_id}
-        error={error?.message ?? null}
-        onRetry={() => void refetch()}
-        emptyTitle={all === 0 ? `No ${area.title.toLowerCase()} yet` : 'No results found'}
-        {...(all === 0 && mayManage ? { emptyHint: `“New ${kind}” makes the first one.` } : {})}
-        initialSort={{ column: 'name', isDescending: false }}
-        onOpen={({ tag_id, active, isPending }) => {
-          if (active === 1 && !isPending)
-            void navigate({ to: area.detail as never, params: { tag_id } as never });
-        }}
-        height={height}
-      />
+      {isMap ? (
+        <LocationsMap locations={rows} onOpen={open} />
+      ) : (
+        <DataTable<ShownTag>
+          label={area.title}
+          columns={columns}
+          rows={rows}
+          rowId={({ tag_id }) => tag_id}
+          error={error?.message ?? null}
+          onRetry={() => void refetch()}
+          emptyTitle={all === 0 ? `No ${area.title.toLowerCase()} yet` : 'No results found'}
+          {...(all === 0 && mayManage ? { emptyHint: `“New ${kind}” makes the first one.` } : {})}
+          initialSort={{ column: 'name', isDescending: false }}
+          onOpen={({ tag_id, active, isPending }) => {
+            if (active === 1 && !isPending) open(tag_id);
+          }}
+          height={height}
+        />
+      )}
       {isNaming ? (
         <TagNameDialog
           title={`New ${kind}`}

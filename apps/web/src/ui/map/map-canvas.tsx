@@ -6,8 +6,10 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
 import { BACKGROUND, baseMapAttribution, recolourBaseMap } from './base-map.ts';
+import { CLOSE_FROM_ZOOM, CloseView } from './close-view.ts';
 import { createMap, lookAt } from './create-map.ts';
 import { fillWithShapes } from './fill-with-shapes.ts';
+import { Locator } from './locator.tsx';
 import classes from './map.module.css';
 import { type MapPoint, type MapSpot, type MapTint, roundPosition } from './map-point.ts';
 import { PointMarkers, positionOf } from './point-markers.ts';
@@ -58,6 +60,9 @@ export function MapCanvas({
   const box = useRef<HTMLDivElement>(null);
   const [made, setMade] = useState<{ map: MapLibreMap; markers: PointMarkers } | null>(null);
   const [layers, setLayers] = useState<SpotLayers | null>(null);
+  const [closeView, setCloseView] = useState<CloseView | null>(null);
+  /** The middle of a map that is nothing but plain ground there. */
+  const [plainGround, setPlainGround] = useState<Position | null>(null);
   const [isIncomplete, setIsIncomplete] = useState(false);
   const scheme = useComputedColorScheme('light');
   const { is_metric } = useDisplayUnits();
@@ -74,6 +79,9 @@ export function MapCanvas({
     const position = roundPosition(exact);
     chosen.current = position;
     onPlaceChosen?.(position);
+  });
+  const addCloseView = useEffectEvent((map: MapLibreMap) => {
+    setCloseView(new CloseView(map, is_metric ? 'metric' : 'imperial', scheme));
   });
   const make = useEffectEvent((element: HTMLElement) => {
     try {
@@ -104,9 +112,16 @@ export function MapCanvas({
     map.once('load', () => {
       setLayers(new SpotLayers(map, (id) => pressSpot(id)));
       if (settings.tile_url !== null) return;
+      addCloseView(map);
       fillWithShapes(map, leaving.signal, () => setIsIncomplete(true));
       nameTowns(map, loadTowns, leaving.signal);
     });
+    const lookDown = () =>
+      setPlainGround(
+        settings.tile_url === null && map.getZoom() >= CLOSE_FROM_ZOOM ? positionOf(map.getCenter()) : null,
+      );
+    lookDown();
+    map.on('moveend', lookDown);
     map.on('click', ({ lngLat }) => choose(positionOf(lngLat)));
     map.getCanvas().addEventListener('keydown', ({ key }) => {
       if (key === 'Enter') choose(positionOf(map.getCenter()));
@@ -116,6 +131,7 @@ export function MapCanvas({
       leaving.abort();
       setMade(null);
       setLayers(null);
+      setCloseView(null);
       markers.clear();
       map.remove();
     };
@@ -128,6 +144,10 @@ export function MapCanvas({
   useEffect(() => {
     layers?.show(spots, tints);
   }, [layers, spots, tints]);
+
+  useEffect(() => {
+    closeView?.show(view);
+  }, [closeView, view]);
 
   useEffect(() => {
     const [only, ...others] = view;
@@ -145,10 +165,15 @@ export function MapCanvas({
     else made.map.once('style.load', recolour);
   }, [made, settings, scheme]);
 
+  useEffect(() => {
+    closeView?.recolour(scheme);
+  }, [closeView, scheme]);
+
   return (
     <div className={chooses ? `${classes.frame} ${classes.chooses}` : classes.frame} style={{ height }}>
       <div ref={box} className={classes.map} />
       {chooses ? <div className={classes.middle} aria-hidden="true" /> : null}
+      {plainGround ? <Locator middle={plainGround} /> : null}
       <div className={classes.attribution}>
         {isIncomplete ? 'Parts of the map could not be loaded. ' : null}
         {baseMapAttribution(settings)}

@@ -13,6 +13,8 @@ export type MapPoint = Position & {
   readonly colour?: string;
   /** One or two letters within the marker, so that it speaks not by colour alone. */
   readonly mark?: string;
+  /** It stays where it is on a map whose other markers can be moved. */
+  readonly isFixed?: boolean;
   /** A few words below the marker. */
   readonly caption?: { readonly text: string; readonly colours: MapColours };
 };

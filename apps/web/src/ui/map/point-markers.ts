@@ -54,7 +54,7 @@ export class PointMarkers {
     for (const point of points) {
       const shown = this.#shown.get(point.id) ?? this.#add(point);
       shown.point = point;
-      shown.marker.setLngLat([point.lon, point.lat]).setDraggable(areMovable);
+      shown.marker.setLngLat([point.lon, point.lat]).setDraggable(areMovable && !point.isFixed);
       describePin(shown.marker.getElement(), point);
     }
   }

@@ -1,7 +1,9 @@
+import type { Position } from '@heatwise/domain/heat/location-position';
 import { Anchor, List, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from './map.module.css';
 import { MapBox } from './map-box.tsx';
-import { coordinatesText, type MapPoint } from './map-point.ts';
+import { coordinatesText, type MapPoint, type MapTint } from './map-point.ts';
 
 type Props = {
   /** Must keep its identity while the points stay the same; a new list is looked at anew. */
@@ -11,16 +13,25 @@ type Props = {
   /** Pixels or a CSS length; 500 px without. */
   height?: number | string;
   onPress?: (id: string) => void;
+  /** Colours around positions; they must keep their identity too. */
+  tints?: readonly MapTint[];
+  /** What to look at when it changes; the points without. */
+  view?: readonly Position[];
+  /** Says below the map what its colours mean. */
+  legend?: ReactNode;
 };
 
 /** Points on a map: a single one closely, several together. Where no map can be drawn they are a list. */
-export function PointsMap({ points, label, height, onPress }: Props) {
+export function PointsMap({ points, label, height, onPress, tints, view, legend }: Props) {
   return (
     <MapBox
       points={points}
       label={label}
       height={height}
       onPointPress={onPress}
+      tints={tints}
+      view={view}
+      legend={legend}
       fallback={<PointList points={points} label={label} onPress={onPress} />}
     />
   );

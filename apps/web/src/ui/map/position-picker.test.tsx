@@ -4,6 +4,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Site } from '../../local-db/sites.ts';
+import { DisplayUnitsProvider } from '../../platform/display-units.tsx';
 import type { PlaceParts } from '../../platform/places.ts';
 import {
   type Answer,
@@ -26,13 +28,17 @@ const NO_POSITION = refusal(404, 'position-unavailable', 'Location information i
 let server: Awaited<ReturnType<typeof openLoopbackServer>>;
 let geocode: (request: Received) => Answer;
 let addressPosition: Answer;
+let weatherHere: Answer;
 
 beforeEach(async () => {
   geocode = () => success(KARRATHA);
   addressPosition = NO_POSITION;
+  weatherHere = success(null);
   server = await openLoopbackServer((request) => {
     if (request.path.startsWith('/v3/geocode')) return geocode(request);
     if (request.path.startsWith('/v3/position')) return addressPosition;
+    if (request.path.startsWith('/v3/weather/current.json')) return weatherHere;
+    if (request.path.startsWith('/v3/weather/locations')) return success([]);
     return success({ tile_url: null, tile_attribution: '', geocoder: 'built-in' });
   });
 });
@@ -54,10 +60,11 @@ type FormProps = {
   address: PlaceParts | undefined;
   onValue: (value: Position | null) => void;
   onSubmit: () => void;
+  sites: readonly Site[];
 };
 
 /** The picker in a form, as dialogs have it. */
-function Form({ first, address, onValue, onSubmit }: FormProps) {
+function Form({ first, address, onValue, onSubmit, sites }: FormProps) {
   const [value, setValue] = useState(first);
   const change = (next: Position | null) => {
     onValue(next);
@@ -65,18 +72,26 @@ function Form({ first, address, onValue, onSubmit }: FormProps) {
   };
   return (
     <form onSubmit={onSubmit}>
-      <PositionPicker value={value} onChange={change} {...(address ? { address } : {})} />
+      <PositionPicker value={value} onChange={change} sites={sites} {...(address ? { address } : {})} />
     </form>
   );
 }
 
 /** jsdom has no WebGL: this is also the picker without a map. */
-function renderPicker(first: Position | null = null, address?: PlaceParts) {
+function renderPicker(first: Position | null = null, address?: PlaceParts, sites: readonly Site[] = []) {
   const values: (Position | null)[] = [];
   const sent = vi.fn();
   renderScreen(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Form first={first} address={address} onValue={(value) => values.push(value)} onSubmit={sent} />
+      <DisplayUnitsProvider measurementSystem="metric">
+        <Form
+          first={first}
+          address={address}
+          onValue={(value) => values.push(value)}
+          onSubmit={sent}
+          sites={sites}
+        />
+      </DisplayUnitsProvider>
     </QueryClientProvider>,
     testPlatform(server.base),
   );
@@ -211,4 +226,33 @@ test('without WebGL the picker says how to go on', () => {
   expect(
     screen.getByText('This browser cannot draw the map. Search for a place or enter its coordinates.'),
   ).toBeTruthy();
+});
+
+const NEWMAN = { tag_id: 'newman', name: 'Newman', lat: -23.36, lon: 119.73 };
+const PERTH = { tag_id: 'perth', name: 'Perth', lat: -31.95, lon: 115.86 };
+
+test('a position says how far it is from the nearest site', async () => {
+  renderPicker({ lat: -23.36, lon: 119.78 }, undefined, [PERTH, NEWMAN]);
+  expect(await screen.findByText('23.3600° S, 119.7800° E · 5.1 km from Newman')).toBeTruthy();
+  await userEvent.clear(screen.getByLabelText('Longitude'));
+  await userEvent.type(screen.getByLabelText('Longitude'), '119.73');
+  expect(screen.getByText('23.3600° S, 119.7300° E · Newman')).toBeTruthy();
+});
+
+test('how warm it is there is asked only of those who want to see it, and not to the metre', async () => {
+  weatherHere = success({ attribution: 'Made', is_simulated: true, current: { temperature_c: 31.44 } });
+  renderPicker({ lat: -23.36123, lon: 119.78456 });
+  const asked = () => server.received.map(({ path }) => path).filter((path) => path.includes('weather'));
+  expect(await screen.findByText(/23.3612° S/)).toBeTruthy();
+  expect(asked()).toEqual([]);
+  await userEvent.click(screen.getByRole('switch', { name: 'Temperatures now' }));
+  expect(await screen.findByText(/31.4 °C now/)).toBeTruthy();
+  expect(screen.getByText('Simulated weather')).toBeTruthy();
+  expect(asked()).toEqual(['/v3/weather/current.json?lat=-23.36&lon=119.78']);
+});
+
+test('where there is no weather the overlay says so', async () => {
+  renderPicker({ lat: -23.36, lon: 119.78 });
+  await userEvent.click(screen.getByRole('switch', { name: 'Temperatures now' }));
+  expect(await screen.findByText(/119.7800° E · No data/)).toBeTruthy();
 });

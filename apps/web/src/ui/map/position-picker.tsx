@@ -1,14 +1,23 @@
 import { isPositionSet, type Position } from '@heatwise/domain/heat/location-position';
-import { Alert, Button, Fieldset, Text } from '@mantine/core';
+import { type TemperatureUnit, temperatureText } from '@heatwise/domain/heat/temperature';
+import { Alert, Button, Fieldset, Switch, Text, useComputedColorScheme } from '@mantine/core';
 import { IconCurrentLocation, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import type { Site } from '../../local-db/sites.ts';
+import { useDisplayUnits } from '../../platform/display-units.tsx';
 import { type PlaceParts, useMapSettings } from '../../platform/places.ts';
+import { WeatherSourceNote } from '../weather-source.tsx';
 import { CoordinateFields } from './coordinate-fields.tsx';
 import { MapBox } from './map-box.tsx';
-import { coordinatesText, type MapPoint, roundPosition } from './map-point.ts';
+import { TemperatureLegend } from './map-legend-parts.tsx';
+import { coordinatesText, roundPosition } from './map-point.ts';
+import { chosenPoint, sitePoints, type Temperatures, temperatureTints } from './picker-points.ts';
 import { PlaceSearch } from './place-search.tsx';
 import classes from './position-picker.module.css';
+import { siteDistanceText } from './site-distance.ts';
+import { NO_TEMPERATURE } from './temperature-overlay.ts';
 import { useOwnPosition } from './use-own-position.ts';
+import { useTemperatures } from './use-temperatures.ts';
 
 export type PositionPickerProps = {
   /** Degrees; null when there is none. (0, 0) counts as none. */
@@ -21,7 +30,12 @@ export type PositionPickerProps = {
   disabled?: boolean;
   /** An address that stands beside the picker already, for the search to find. */
   address?: PlaceParts;
+  /** What it is measured from, and where the map opens while nothing is chosen. Must keep its identity. */
+  sites?: readonly Site[];
 };
+
+const NO_SITES: readonly Site[] = [];
+const NOWHERE_ELSE: readonly Position[] = [];
 
 /**
  * Chooses a position on earth: by a search, by the device, by pressing the map or moving its marker, or by
@@ -34,28 +48,40 @@ export function PositionPicker({
   height,
   disabled = false,
   address,
+  sites = NO_SITES,
 }: PositionPickerProps) {
   const position = value && isPositionSet(value) ? value : null;
   const [note, setNote] = useState<string | null>(null);
   const [message, setMessage] = useState<string | null>(null);
+  const [isWarmthShown, setIsWarmthShown] = useState(false);
+  const [wasChosen, setWasChosen] = useState(position !== null);
   const settings = useMapSettings();
+  const scheme = useComputedColorScheme('light');
+  const { temperature_unit: unit, is_metric } = useDisplayUnits();
 
   /** `source` tells where it comes from, as long as it is the one shown. */
   function choose(next: Position | null, source: string | null = null): void {
     setNote(source);
     setMessage(null);
+    if (next) setWasChosen(true);
     onChange(next && roundPosition(next));
   }
 
   const own = useOwnPosition({ onFound: choose, onMessage: setMessage });
   const [lat, lon] = [position?.lat, position?.lon];
-  const points = useMemo<readonly MapPoint[]>(
-    () =>
-      lat === undefined || lon === undefined
-        ? []
-        : [{ id: 'position', lat, lon, label, note: coordinatesText({ lat, lon }) }],
-    [lat, lon, label],
+  const shown = useMemo(() => (lat === undefined || lon === undefined ? null : { lat, lon }), [lat, lon]);
+  const { ofSites, here, isAwaited, source, keptMs } = useTemperatures(sites, shown, isWarmthShown);
+  const look = useMemo(() => {
+    const temperatures: Temperatures = isWarmthShown ? { ofSites, here } : null;
+    return { temperatures, unit, scheme };
+  }, [isWarmthShown, ofSites, here, unit, scheme]);
+  const points = useMemo(
+    () => [...sitePoints(sites, look), ...chosenPoint(label, shown, look)],
+    [sites, shown, label, look],
   );
+  const tints = useMemo(() => temperatureTints(sites, shown, look), [sites, shown, look]);
+  // Taking the marker away is no reason to look elsewhere.
+  const view = useMemo(() => (shown ? [shown] : wasChosen ? NOWHERE_ELSE : sites), [shown, wasChosen, sites]);
 
   return (
     <Fieldset legend={label} disabled={disabled} variant="unstyled">
@@ -75,21 +101,40 @@ export function PositionPicker({
             {message}
           </Alert>
         ) : null}
+        <Text size="sm" role="status">
+          {position
+            ? [
+                coordinatesText(position),
+                siteDistanceText(position, sites, is_metric ? 'metric' : 'imperial'),
+                isWarmthShown && temperatureNow(here, isAwaited, unit),
+                note,
+              ]
+                .filter(Boolean)
+                .join(' · ')
+            : 'No position selected'}
+        </Text>
+        <div className={classes.overlay}>
+          <Switch
+            label="Temperatures now"
+            checked={isWarmthShown}
+            onChange={(event) => setIsWarmthShown(event.currentTarget.checked)}
+          />
+          {isWarmthShown ? <WeatherSourceNote source={source} keptMs={keptMs} /> : null}
+        </div>
         <MapBox
           points={points}
+          tints={tints}
+          view={view}
           label={`Map: ${label}. Arrow keys move it, plus and minus change the scale, Enter puts the marker in the middle`}
           height={height}
           onPlaceChosen={disabled ? undefined : choose}
+          legend={isWarmthShown ? <TemperatureLegend unit={unit} scheme={scheme} /> : null}
           fallback={
             <Text size="sm" c="dimmed" role="note">
               This browser cannot draw the map. Search for a place or enter its coordinates.
             </Text>
           }
         />
-        <Text size="sm" role="status">
-          {position ? coordinatesText(position) : 'No position selected'}
-          {position && note ? ` · ${note}` : null}
-        </Text>
         <CoordinateFields value={position} onChange={choose} />
         <div className={classes.actions}>
           <Button
@@ -112,4 +157,9 @@ export function PositionPicker({
       </div>
     </Fieldset>
   );
+}
+
+function temperatureNow(celsius: number | null, isAwaited: boolean, unit: TemperatureUnit): string {
+  if (celsius !== null) return `${temperatureText(celsius, unit)} now`;
+  return isAwaited ? 'The weather is on its way…' : NO_TEMPERATURE;
 }

@@ -1,7 +1,8 @@
 import { RISK_TAG_COLOURS } from '@heatwise/domain/heat/risk';
-import { type TemperatureUnit, temperatureText } from '@heatwise/domain/heat/temperature';
+import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
 import { averageHydrationStatus } from '@heatwise/domain/measurements/measurement-severity';
 import type { MapPoint, MapSpot, MapTint } from '../../../ui/map/map-point.ts';
+import { temperatureCaption, temperatureTint } from '../../../ui/map/temperature-overlay.ts';
 import { testCount } from '../../../ui/measurement-text.ts';
 import { type ColourScheme, STATUS_PALETTE, statusShade } from '../../../ui/status-palette.ts';
 import { shadeOfCelsius } from '../../../ui/temperature-shade.ts';
@@ -26,7 +27,6 @@ export function pointsOf(locations: readonly LocationHeat[], { layers, scheme, u
     if (!position) return [];
     const category = risk?.category ?? 'No Assessment';
     const celsius = weather?.temperature_c ?? null;
-    const text = celsius === null ? 'No data' : temperatureText(celsius, unit);
     return [
       {
         ...position,
@@ -37,7 +37,7 @@ export function pointsOf(locations: readonly LocationHeat[], { layers, scheme, u
           ? STATUS_PALETTE[scheme][RISK_TAG_COLOURS[category]].fill
           : shadeOfCelsius(celsius, scheme).fill,
         ...(hasRisk ? { mark: RISK_MARKS[category] ?? '' } : {}),
-        ...(hasTemperature ? { caption: { text, colours: shadeOfCelsius(celsius, scheme) } } : {}),
+        ...(hasTemperature ? { caption: temperatureCaption(celsius, unit, scheme) } : {}),
       },
     ];
   });
@@ -47,7 +47,7 @@ export function pointsOf(locations: readonly LocationHeat[], { layers, scheme, u
 export function tintsOf(locations: readonly LocationHeat[], { layers, scheme }: Look): MapTint[] {
   if (!layers.includes('temperature')) return [];
   return locations.flatMap(({ position, weather }) =>
-    position ? [{ ...position, colour: shadeOfCelsius(weather?.temperature_c ?? null, scheme).fill }] : [],
+    position ? [temperatureTint(position, weather?.temperature_c ?? null, scheme)] : [],
   );
 }
 

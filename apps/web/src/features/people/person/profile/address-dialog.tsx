@@ -7,9 +7,11 @@ import {
   addressProblem,
 } from '@heatwise/domain/people/address';
 import { Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
+import { useSites } from '../../../../local-db/sites.ts';
 import { PositionPicker } from '../../../../ui/map/position-picker.tsx';
 import { useSaveAddress } from '../person.mutations.ts';
+import { usePersonOfPage } from '../person-context.tsx';
 
 const LABELS: Readonly<Record<AddressPart, string>> = {
   street: 'Street',
@@ -37,6 +39,7 @@ export function AddressDialog({ user_id, index, address, onClose }: Props) {
   const [draft, setDraft] = useState(address);
   const [problem, setProblem] = useState<string | null>(null);
   const save = useSaveAddress();
+  const sites = useSitesOfPerson();
 
   function change(part: Partial<Address>): void {
     setDraft((before) => ({ ...before, ...part }));
@@ -85,6 +88,7 @@ export function AddressDialog({ user_id, index, address, onClose }: Props) {
             value={addressPosition(draft)}
             onChange={(position) => change({ lat: position?.lat ?? null, lon: position?.lon ?? null })}
             address={placeParts(draft)}
+            sites={sites}
             height={280}
           />
           {problem ? (
@@ -104,4 +108,14 @@ export function AddressDialog({ user_id, index, address, onClose }: Props) {
       </form>
     </Modal>
   );
+}
+
+/** Where the person works; all sites where that is not known. */
+function useSitesOfPerson() {
+  const { tag_ids } = usePersonOfPage();
+  const sites = useSites();
+  return useMemo(() => {
+    const own = sites.filter(({ tag_id }) => tag_ids.includes(tag_id));
+    return own.length > 0 ? own : sites;
+  }, [sites, tag_ids]);
 }
