@@ -1,15 +1,16 @@
 import { customTypesSync, linkTypesSync } from './features/measurements/measurement-types.sync.ts';
 import {
+  linkMeasurementDigests,
   linkMeasurementsSync,
   measurementDigests,
   measurementHistory,
   measurementsSync,
 } from './features/measurements/measurements.sync.ts';
 import { organisationSync } from './features/organisation/organisation.sync.ts';
-import { peopleSync } from './features/people/people.sync.ts';
-import { permissionsSync } from './features/permissions/permissions.sync.ts';
+import { peopleDigests, peopleSync } from './features/people/people.sync.ts';
+import { permissionDigests, permissionsSync } from './features/permissions/permissions.sync.ts';
 import { strategySync } from './features/strategy/strategy.sync.ts';
-import { tagsSync } from './features/tags/tags.sync.ts';
+import { tagDigests, tagsSync } from './features/tags/tags.sync.ts';
 import type { SyncedKinds } from './sync/synced-kind.ts';
 
 /** One line for each kind of row that browsers hold. */
@@ -25,5 +26,5 @@ export const syncedKinds: SyncedKinds = {
   ],
   paged: [measurementsSync, linkMeasurementsSync],
   history: measurementHistory,
-  digested: [measurementDigests],
+  digested: [peopleDigests, tagDigests, permissionDigests, measurementDigests, linkMeasurementDigests],
 };

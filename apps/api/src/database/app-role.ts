@@ -23,6 +23,7 @@ export const rightsOfTable: Readonly<Record<keyof Tables, readonly Right[]>> = {
   link_measurements: ['select', 'insert', 'update'],
   follow_up_notes: ['select', 'insert'],
   restamp_queue: all,
+  measurement_counts: ['select', 'insert', 'update'],
   notification_settings: ['select', 'insert', 'update'],
   notices: ['select', 'insert', 'update'],
   profile_images: all,

@@ -158,6 +158,19 @@ export type Tables = {
     attempts: Generated<number>;
     due_at: Generated<Date>;
   };
+  /** What digests add up; text times as `modified_time`, empty before the first. */
+  measurement_counts: {
+    org_id: string;
+    user_id: string;
+    counted_at: Generated<string>;
+    void_at: Generated<string>;
+    count: Generated<string>;
+    seconds: Generated<string>;
+    microseconds: Generated<string>;
+    linked_count: Generated<string>;
+    linked_seconds: Generated<string>;
+    linked_microseconds: Generated<string>;
+  };
   profile_images: { org_id: string; id: string; image: Buffer };
   credentials: { org_id: string; user_id: string; email: string; password_hash: string };
   sessions: {

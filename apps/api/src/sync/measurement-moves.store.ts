@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { instantOfMicroseconds } from '../platform/organisation-clock.ts';
 import type { OrganisationScope, WritingScope } from '../platform/organisation-scope.ts';
+import { voidCounts } from './measurement-counts.store.ts';
 import { AT_ONCE } from './restamp.store.ts';
 
 /** The person's measurements, removed ones too, at most `limit`, oldest stamp first. */
@@ -21,12 +23,14 @@ export async function measurementsOf(
 
 /** Gives the measurements to another person, with that one's name and tags, and stamps them anew. */
 export async function moveRows(
-  { tx, org_id, stamps }: WritingScope,
+  scope: WritingScope,
   measurementIds: readonly string[],
   to: string,
 ): Promise<void> {
+  const { tx, org_id, stamps } = scope;
   if (measurementIds.length === 0) return;
   const { base } = await stamps.takeBlock(measurementIds.length);
+  await voidCounts(scope, measurementIds, instantOfMicroseconds(base + 1n));
   await sql`
     update measurements m
        set user_id = u.user_id, name_first = u.name_first, name_last = u.name_last, user_tag_ids = u.tag_ids,

@@ -188,17 +188,21 @@ test('the digest is that of the active measurements one may see, where it can be
 
   const { measurements, sync_time } = await measures(viewer.headers);
   const early = measurements[0]?.modified_time ?? '';
-  const reply = await digests(viewer.headers, { measurements: sync_time });
-  const behind = await digests(viewer.headers, { measurements: early });
+  const core = { users: sync_time, tags: sync_time, permissions: sync_time };
+  const reply = await digests(viewer.headers, { ...core, measurements: sync_time });
+  const behind = await digests(viewer.headers, { ...core, measurements: early });
+  const unknowing = await digests(viewer.headers, { ...core, users: null, measurements: sync_time });
   await organisation.write(1, ({ tx, org_id, stamps }) =>
     tx.insertInto('restamp_queue').values({ org_id, user_id: seen, below: stamps.next() }).execute(),
   );
-  const waiting = await digests(viewer.headers, { measurements: sync_time });
+  const waiting = await digests(viewer.headers, { ...core, measurements: sync_time });
 
   const active = measurements.filter((row) => row.active).map((row) => row.modified_time);
   expect(active).toHaveLength(2);
   expect(reply.measurements).toEqual(digestOf(active));
-  expect([behind, waiting]).toEqual([{}, {}]);
+  expect(behind).not.toHaveProperty('measurements');
+  expect(behind.users?.count).toBe(2);
+  expect([unknowing, waiting]).toEqual([{}, {}]);
 });
 
 test('a measures call never counts what it was not asked to send', async () => {

@@ -2,6 +2,8 @@ import { syncRoutes } from '@heatwise/contract/sync/sync.contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AppError } from '../platform/app-error.ts';
 import { createGate } from '../platform/gate.ts';
+import { createOneAtATime } from '../platform/one-at-a-time.ts';
+import { recount } from './recount.ts';
 import { sendJson } from './send-json.ts';
 import { core, digests, measures, measuresInit } from './sync-calls.ts';
 import type { SyncedKinds } from './synced-kind.ts';
@@ -15,6 +17,7 @@ const DIGESTS_WAITING = 100;
 /** The synchronisation calls. Their pages are PostgreSQL's text, passed through. Source: specification §7, sync §3. */
 export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pageSize }) => {
   const digestGate = createGate(DIGESTS_AT_ONCE, DIGESTS_WAITING, () => new AppError('server-busy'));
+  const inTurn = createOneAtATime();
   app.route({
     ...syncRoutes.core,
     handler: async (request, reply) => {
@@ -43,7 +46,13 @@ export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pa
     ...syncRoutes.digest,
     handler: async (request, reply) => {
       const call = { user_id: request.actor.user_id, request: request.body, kinds };
-      const text = await digestGate(() => request.snapshot((scope) => digests(scope, call)));
+      // In turn: of many who come at once the first counts, and the others find it counted.
+      const text = await inTurn(request.org_id, () =>
+        digestGate(async () => {
+          await recount(kinds, (work) => request.read(work));
+          return request.snapshot((scope) => digests(scope, call));
+        }),
+      );
       return sendJson(request, reply, text);
     },
   });

@@ -55,8 +55,10 @@ export type HistoryKind = {
 /** A kind whose rows browsers compare with the server's. */
 export type DigestedKind = {
   readonly part: keyof Digests & SyncCursor;
-  /** Over what the reader may see at this snapshot. */
-  digest(scope: OrganisationScope, reader: MeasuresReader): Promise<SyncDigest>;
+  /** Brings what the digest is made from up to date, for at most `limit` people; gives for how many it was needed. */
+  recount?(scope: OrganisationScope, limit: number): Promise<number>;
+  /** Over what the reader may see at this snapshot; null: it cannot be told now. */
+  digest(scope: OrganisationScope, reader: MeasuresReader): Promise<SyncDigest | null>;
 };
 
 /** All that is synchronised. The application lists it; the engine knows no feature. */

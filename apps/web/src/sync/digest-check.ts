@@ -1,5 +1,6 @@
-import type { SyncDigest } from '@heatwise/contract/sync/sync.contract';
+import type { Digests } from '@heatwise/contract/sync/sync.contract';
 import { inSteps } from './environment.ts';
+import type { LocalDigests } from './store/digest.store.ts';
 import { SyncFailure } from './sync-failure.ts';
 import { requestOf } from './sync-request.ts';
 import type { CycleParts, Stages } from './sync-stages.ts';
@@ -34,9 +35,8 @@ export function createDigestCheck({ store, calls, environment, signal }: CyclePa
       });
       if (!reply) return true;
       checkEpoch(reply);
-      const { measurements } = reply.digests;
-      if (!measurements) return true;
-      if (!isSame(measurements, await inSteps(environment, store.digest(), signal))) return false;
+      if (Object.keys(reply.digests).length === 0) return true;
+      if (differs(reply.digests, await inSteps(environment, store.digests(), signal))) return false;
       intervalMs = DIGEST_INTERVAL_MS;
       nextAt = environment.now() + intervalMs;
       return true;
@@ -49,6 +49,10 @@ export function createDigestCheck({ store, calls, environment, signal }: CyclePa
   return check;
 }
 
-function isSame(one: SyncDigest, other: SyncDigest): boolean {
-  return one.count === other.count && one.sum === other.sum;
+/** Kinds that the server leaves out, or tells of and this version does not know, are not compared. */
+function differs(remote: Digests, local: LocalDigests): boolean {
+  return (Object.keys(local) as (keyof Digests)[]).some((kind) => {
+    const [there, here] = [remote[kind], local[kind]];
+    return there !== undefined && (there.count !== here.count || there.sum !== here.sum);
+  });
 }

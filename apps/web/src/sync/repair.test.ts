@@ -3,7 +3,7 @@ import type { Digests } from '@heatwise/contract/sync/sync.contract';
 import { expect, test } from 'vitest';
 import { scriptedOrganisation } from './testing/scripted-organisation.ts';
 import { scriptedServer } from './testing/scripted-server.ts';
-import { localVersions, testEngine, versionsOf } from './testing/test-engine.ts';
+import { localPicture, localVersions, testEngine, versionsOf } from './testing/test-engine.ts';
 
 const DIGEST_INTERVAL_MS = 10 * 60_000;
 
@@ -90,6 +90,29 @@ test('a digest that the server cannot compare now is asked for again after the n
   await time.pass(DIGEST_INTERVAL_MS + 5 * 60_000);
 
   expect(server.count('/v3/sync/digest')).toBe(4);
+});
+
+test.each([
+  ['people', "update users set modified_time = '2026-11-21T07:00:00.000000Z' where name_first <> 'Mary'"],
+  ['tags', 'delete from tags'],
+  [
+    'permissions',
+    "insert into permissions select 'no such', user_id, tag_id, access, active, created_time, modified_time from permissions",
+  ],
+  ['linked rows', 'delete from link_measurements'],
+])('%s that differ are found by the digest and repaired', async (_kind, damage) => {
+  const { organisation, person, syncNow, connection, time } = await started(`damaged ${damage}`);
+  organisation.addTag();
+  organisation.link(organisation.measure(person), 'a type');
+  await syncNow();
+  const whole = localPicture(connection);
+  const tags = connection.rows('select tag_id, modified_time from tags');
+  connection.run(damage);
+
+  await time.pass(2 * DIGEST_INTERVAL_MS);
+
+  expect(localPicture(connection)).toEqual(whole);
+  expect(connection.rows('select tag_id, modified_time from tags')).toEqual(tags);
 });
 
 test('a stale version is found by the digest and repaired', async () => {

@@ -86,13 +86,18 @@ export type MeasuresReply = z.infer<typeof measuresReplySchema>;
 
 /**
  * What the caller may see at this snapshot, to compare with what they have. A kind is left out where it cannot be
- * compared: when a row of it was stamped after the cursor that was sent, or rows wait for new stamps. What one may see
- * can change between a core call and this one, so a difference counts when it shows again after another core call.
+ * compared: when a row of it was stamped after the cursor that was sent, or rows wait for new stamps; none of them when
+ * people, tags or permissions have changed, for these decide over what one may see.
  */
 export const digestReplySchema = z.object({
   digests: z.object({
+    users: syncDigestSchema.optional(),
+    /** Over the active ones: what went out of view is told as a deleted one. */
+    tags: syncDigestSchema.optional(),
+    permissions: syncDigestSchema.optional(),
     /** Over the active ones. */
     measurements: syncDigestSchema.optional(),
+    link_measurements: syncDigestSchema.optional(),
   }),
   sync_time: instantSchema,
   epoch: z.string(),

@@ -62,7 +62,7 @@ export async function editLinkMeasurement(
   const { link, person, is_measured } = await editableLink(scope, editor.actor, linkId);
   if (!link.active || !is_measured) throw new AppError('link-measurement-not-found');
   refuseValue(value);
-  const edited = await updateLinkMeasurement(scope, link.link_id, { value, active: true });
+  const edited = await updateLinkMeasurement(scope, link, { value, active: true });
   await audit(scope, editor, 'link-measurement.edit', {
     link_id: link.link_id,
     user_id: person.user_id,
@@ -80,7 +80,7 @@ export async function deleteLinkMeasurement(
 ): Promise<LinkMeasurement> {
   const { link, person } = await editableLink(scope, editor.actor, linkId);
   if (!link.active) return link;
-  const deleted = await updateLinkMeasurement(scope, link.link_id, { value: link.value, active: false });
+  const deleted = await updateLinkMeasurement(scope, link, { value: link.value, active: false });
   await audit(scope, editor, 'link-measurement.delete', { link_id: link.link_id, user_id: person.user_id });
   return deleted;
 }

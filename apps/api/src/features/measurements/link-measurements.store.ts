@@ -2,6 +2,7 @@ import type { LinkMeasurement } from '@heatwise/contract/sync/entities';
 import type { Person } from '@heatwise/domain/permissions/actor';
 import { sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import { voidCounts } from '../../sync/measurement-counts.store.ts';
 import { linkMeasurementJson } from './measurement-json.ts';
 
 /** A linked measurement with the person it is about as they are now, and whether its measurement is still there. */
@@ -35,10 +36,12 @@ export async function isLinkType({ tx, org_id }: OrganisationScope, linkTypeId: 
 type NewLink = Pick<LinkMeasurement, 'link_id' | 'measurement_id' | 'link_type_id' | 'value'>;
 
 export async function insertLinkMeasurement(
-  { tx, org_id, stamps }: WritingScope,
+  scope: WritingScope,
   { link_id, measurement_id, link_type_id, value }: NewLink,
 ): Promise<LinkMeasurement> {
+  const { tx, org_id, stamps } = scope;
   const now = stamps.next();
+  await voidCounts(scope, [measurement_id], now);
   const { rows } = await sql<{ link: LinkMeasurement }>`
     insert into link_measurements as l (org_id, link_id, measurement_id, link_type_id, value, created_time,
                                         modified_time)
@@ -49,14 +52,17 @@ export async function insertLinkMeasurement(
 
 /** Stamped anew, which is later than its measurement: every stamp is later than those before it. */
 export async function updateLinkMeasurement(
-  { tx, org_id, stamps }: WritingScope,
-  linkId: string,
+  scope: WritingScope,
+  { link_id, measurement_id }: Pick<LinkMeasurement, 'link_id' | 'measurement_id'>,
   { value, active }: Pick<LinkMeasurement, 'value' | 'active'>,
 ): Promise<LinkMeasurement> {
+  const { tx, org_id, stamps } = scope;
+  const now = stamps.next();
+  await voidCounts(scope, [measurement_id], now);
   const { rows } = await sql<{ link: LinkMeasurement }>`
     update link_measurements l
-       set value = ${value}, active = ${active}, modified_time = ${stamps.next()}
-     where l.org_id = ${org_id} and l.link_id = ${linkId}
+       set value = ${value}, active = ${active}, modified_time = ${now}
+     where l.org_id = ${org_id} and l.link_id = ${link_id}
     returning ${linkMeasurementJson}::json as link`.execute(tx);
   return written(rows[0]);
 }

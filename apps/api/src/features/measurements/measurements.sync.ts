@@ -1,5 +1,5 @@
+import { countedDigest, recountPeople } from '../../sync/measurement-counts.store.ts';
 import type { DigestedKind, HistoryKind, PagedKind } from '../../sync/synced-kind.ts';
-import { measurementDigest } from './measurement-digest.store.ts';
 import {
   endOfMeasurementsBelow,
   linkMeasurementsAbove,
@@ -25,4 +25,13 @@ export const measurementHistory: HistoryKind = {
   endBelow: endOfMeasurementsBelow,
 };
 
-export const measurementDigests: DigestedKind = { part: 'measurements', digest: measurementDigest };
+export const measurementDigests: DigestedKind = {
+  part: 'measurements',
+  recount: recountPeople,
+  digest: (scope, reader) => countedDigest(scope, reader, 'own'),
+};
+
+export const linkMeasurementDigests: DigestedKind = {
+  part: 'link_measurements',
+  digest: (scope, reader) => countedDigest(scope, reader, 'linked'),
+};

@@ -1,8 +1,10 @@
 import type { User } from '@heatwise/contract/sync/entities';
+import type { SyncDigest } from '@heatwise/contract/sync/sync.contract';
 import { sql } from 'kysely';
 import type { OrganisationScope } from '../../platform/organisation-scope.ts';
 import { gather, type JsonRows, jsonRow } from '../../sync/json-row.ts';
 import { isWithin } from '../../sync/measured-people.store.ts';
+import { digestOfRows } from '../../sync/row-digest.store.ts';
 import type { SyncReader } from '../../sync/synced-kind.ts';
 
 const person = jsonRow<User>('u', {
@@ -27,16 +29,21 @@ const stub = sql<string>`format('{"user_id":"%s","active":false,"modified_time":
 /** A reader without a cursor has nobody to forget, so stubs are for those who come back. Source: sync §4. */
 export function changedPeople(
   scope: OrganisationScope,
-  { actor, rights }: SyncReader,
+  reader: SyncReader,
   since: string | null,
 ): Promise<JsonRows> {
+  return gather(scope, people(scope, reader, since));
+}
+
+export function peopleDigest(scope: OrganisationScope, reader: SyncReader): Promise<SyncDigest> {
+  return digestOfRows(scope, people(scope, reader, null));
+}
+
+function people({ org_id }: OrganisationScope, { actor, rights }: SyncReader, since: string | null) {
   const visible = isWithin(rights.people, actor, 'u');
-  return gather(
-    scope,
-    sql`
+  return sql`
     select case when ${visible} then ${person} else ${stub} end as json, u.modified_time
       from users u
-     where u.org_id = ${scope.org_id}
-       and ${since === null ? visible : sql`u.modified_time > ${since}`}`,
-  );
+     where u.org_id = ${org_id}
+       and ${since === null ? visible : sql`u.modified_time > ${since}`}`;
 }

@@ -1,4 +1,6 @@
-import type { CoreKind } from '../../sync/synced-kind.ts';
-import { changedPeople } from './changed-people.store.ts';
+import type { CoreKind, DigestedKind } from '../../sync/synced-kind.ts';
+import { changedPeople, peopleDigest } from './changed-people.store.ts';
 
 export const peopleSync: CoreKind = { part: 'users', cursor: 'users', changed: changedPeople };
+
+export const peopleDigests: DigestedKind = { part: 'users', digest: peopleDigest };

@@ -1,7 +1,9 @@
 import type { Permission } from '@heatwise/contract/sync/entities';
+import type { SyncDigest } from '@heatwise/contract/sync/sync.contract';
 import { sql } from 'kysely';
 import type { OrganisationScope } from '../../platform/organisation-scope.ts';
 import { gather, type JsonRows, jsonRow } from '../../sync/json-row.ts';
+import { digestOfRows } from '../../sync/row-digest.store.ts';
 import type { SyncReader } from '../../sync/synced-kind.ts';
 
 const permission = jsonRow<Permission>('p', {
@@ -14,18 +16,23 @@ const permission = jsonRow<Permission>('p', {
   modified_time: 'quoted',
 });
 
-/** `mayHoldPermission` in SQL. */
 export function changedPermissions(
   scope: OrganisationScope,
-  { actor, rights }: SyncReader,
+  reader: SyncReader,
   since: string | null,
 ): Promise<JsonRows> {
-  return gather(
-    scope,
-    sql`
+  return gather(scope, permissions(scope, reader, since));
+}
+
+export function permissionsDigest(scope: OrganisationScope, reader: SyncReader): Promise<SyncDigest> {
+  return digestOfRows(scope, permissions(scope, reader, null));
+}
+
+/** `mayHoldPermission` in SQL. */
+function permissions({ org_id }: OrganisationScope, { actor, rights }: SyncReader, since: string | null) {
+  return sql`
     select ${permission} as json, p.modified_time
       from permissions p
-     where p.org_id = ${scope.org_id} and p.modified_time > ${since ?? ''}
-       and ${rights.all_permissions ? sql`true` : sql`p.user_id = ${actor.user_id}`}`,
-  );
+     where p.org_id = ${org_id} and p.modified_time > ${since ?? ''}
+       and ${rights.all_permissions ? sql`true` : sql`p.user_id = ${actor.user_id}`}`;
 }

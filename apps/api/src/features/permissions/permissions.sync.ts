@@ -1,8 +1,10 @@
-import type { CoreKind } from '../../sync/synced-kind.ts';
-import { changedPermissions } from './changed-permissions.store.ts';
+import type { CoreKind, DigestedKind } from '../../sync/synced-kind.ts';
+import { changedPermissions, permissionsDigest } from './changed-permissions.store.ts';
 
 export const permissionsSync: CoreKind = {
   part: 'permissions',
   cursor: 'permissions',
   changed: changedPermissions,
 };
+
+export const permissionDigests: DigestedKind = { part: 'permissions', digest: permissionsDigest };

@@ -1,4 +1,6 @@
-import type { CoreKind } from '../../sync/synced-kind.ts';
-import { changedTags } from './changed-tags.store.ts';
+import type { CoreKind, DigestedKind } from '../../sync/synced-kind.ts';
+import { changedTags, tagsDigest } from './changed-tags.store.ts';
 
 export const tagsSync: CoreKind = { part: 'tags', cursor: 'tags', changed: changedTags };
+
+export const tagDigests: DigestedKind = { part: 'tags', digest: tagsDigest };

@@ -6,6 +6,15 @@ import { KINDS } from './local-rows.ts';
 import type { ModelClient } from './model-client.ts';
 import { serverRows } from './server-rows.ts';
 
+const DIGESTED = [
+  'users',
+  'tags',
+  'permissions',
+  'measurements',
+  'link_measurements',
+] as const satisfies readonly (keyof Digests)[];
+const ACTIVE_ONLY: readonly (keyof Digests)[] = ['tags', 'measurements'];
+
 type Whose = { readonly name: string; readonly org_id: string; readonly user_id: string };
 
 /** How a client's rows, and the server's digests of them, differ from what its person may see; empty when they are equal. */
@@ -26,12 +35,14 @@ export async function differences(
     }
     for (const id of local.keys()) if (!remote.has(id)) found.push(`${name} kept ${kind} ${id}`);
   }
-  const active = [...client.local.of('measurements').values()].filter((row) => row.active === true);
-  const digest = digestOf(active.map(({ modified_time }) => modified_time));
-  if (found.length === 0 && !isDeepStrictEqual(digests.measurements, digest)) {
-    found.push(
-      `${name} got the digest ${JSON.stringify(digests.measurements)}, not ${JSON.stringify(digest)}`,
+  if (found.length > 0) return found;
+  for (const kind of DIGESTED) {
+    const rows = [...client.local.of(kind).values()].filter(
+      (row) => !ACTIVE_ONLY.includes(kind) || row.active,
     );
+    const [got, due] = [digests[kind], digestOf(rows.map(({ modified_time }) => modified_time))];
+    if (!isDeepStrictEqual(got, due))
+      found.push(`${name} got the digest ${JSON.stringify(got)} of ${kind}, not ${JSON.stringify(due)}`);
   }
   return found;
 }

@@ -1,22 +1,43 @@
 import { digestSum } from '@heatwise/contract/sync/digest';
-import type { SyncDigest } from '@heatwise/contract/sync/sync.contract';
+import type { Digests, SyncDigest } from '@heatwise/contract/sync/sync.contract';
 import type { SqliteConnection } from '../../local-db/sqlite-connection.ts';
 
 const ROWS_AT_ONCE = 50_000;
 
+export type LocalDigests = Record<keyof Digests, SyncDigest>;
+type Steps<Result> = Generator<void, Result, void>;
+type Sums = { count: number; seconds: number; microseconds: number };
+
 /**
- * The digest of the active measurements here, defined in the contract; compares with the server's (sync §1). Yields
- * after each block of rows, so that the worker can answer screens in between; nothing may be written meanwhile.
+ * The digests of what is here, defined in the contract; compare with the server's (sync §1). Yields after each block
+ * of rows, so that the worker can answer screens in between; nothing may be written meanwhile.
  */
-export function* localDigest(connection: SqliteConnection): Generator<void, SyncDigest, void> {
+export function* localDigests(connection: SqliteConnection): Steps<LocalDigests> {
+  return {
+    // Somebody who was measured before the core sync has told of them has no version yet.
+    users: yield* digestOfAll(connection, 'users', 'user_key', "modified_time <> ''"),
+    tags: yield* digestOfAll(connection, 'tags', 'rowid', 'active'),
+    permissions: yield* digestOfAll(connection, 'permissions', 'rowid', 'true'),
+    measurements: yield* digestOfAll(connection, 'measurements', 'measurement_key', 'active'),
+    link_measurements: yield* digestOfAll(connection, 'link_measurements', 'link_key', 'true'),
+  };
+}
+
+/** Of the rows of a table that count, read in the order of their whole-numbered key. */
+function* digestOfAll(
+  connection: SqliteConnection,
+  table: string,
+  key: string,
+  counts: string,
+): Steps<SyncDigest> {
   const total = { count: 0, seconds: 0, microseconds: 0 };
   for (let last: number | null = 0; last !== null; ) {
-    const [row]: (typeof total & { last: number | null })[] = connection.rows(
-      `select coalesce(sum(active), 0) as count, max(measurement_key) as last,
-              coalesce(sum(iif(active, unixepoch(modified_time), 0)), 0) as seconds,
-              coalesce(sum(iif(active, cast(substr(modified_time, 21, 6) as integer), 0)), 0) as microseconds
-         from (select measurement_key, active, modified_time from measurements
-                where measurement_key > ? order by measurement_key limit ${ROWS_AT_ONCE})`,
+    const [row]: (Sums & { last: number | null })[] = connection.rows(
+      `select coalesce(sum(counts), 0) as count, max(row_key) as last,
+              coalesce(sum(iif(counts, unixepoch(modified_time), 0)), 0) as seconds,
+              coalesce(sum(iif(counts, cast(substr(modified_time, 21, 6) as integer), 0)), 0) as microseconds
+         from (select ${key} as row_key, ${counts} as counts, modified_time from ${table}
+                where ${key} > ? order by ${key} limit ${ROWS_AT_ONCE})`,
       [last],
     );
     total.count += row?.count ?? 0;

@@ -16,7 +16,7 @@ import {
   refreshBaselines,
 } from './baselines.store.ts';
 import { writeCore } from './core.store.ts';
-import { localDigest } from './digest.store.ts';
+import { localDigests } from './digest.store.ts';
 import { dropOrphanImages, type WantedImage, wantedImages, writeImages } from './images.store.ts';
 import {
   dropOrphanLinks,
@@ -76,7 +76,7 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
     isComparable: () => readState(connection, 'kept_from_ms') === null,
     strategy: () => JSON.parse(readState(connection, 'strategy') ?? '[]') as Strategy[],
     /** In steps between which screens may be answered. */
-    digest: () => localDigest(connection),
+    digests: () => localDigests(connection),
     makeRoom: () => makeRoom(connection),
 
     /** Completes what an earlier run of the page, or an older version of it, left undone. */

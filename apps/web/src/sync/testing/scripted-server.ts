@@ -16,6 +16,14 @@ export type Script = (
   answer: () => ScriptedReply,
 ) => ScriptedReply | Promise<ScriptedReply>;
 
+const KIND_MAPS = {
+  users: 'users',
+  tags: 'tags',
+  permissions: 'permissions',
+  measurements: 'measurements',
+  link_measurements: 'links',
+} as const;
+
 /** Answers the synchronisation's calls from an organisation in memory, and records what was asked. */
 export type ScriptedServer = ReturnType<typeof scriptedServer>;
 
@@ -127,10 +135,22 @@ export function scriptedServer(
   }
 
   function digests(body: SyncRequest): Digests {
-    const visible = organisation.visibleMeasurements();
-    const cursor = body.measurements ?? '';
-    if (visible.some((row) => row.modified_time > cursor)) return {};
-    return { measurements: digestOf(visible.filter((row) => row.active).map((row) => row.modified_time)) };
+    const kinds = {
+      users: [...organisation.users.values()].filter((user) => organisation.mayHold(user)),
+      tags: organisation.visibleTags(null).filter((tag) => tag.active),
+      permissions: organisation.visiblePermissions(),
+      measurements: organisation.visibleMeasurements().filter((row) => row.active),
+      link_measurements: organisation.visibleLinks(),
+    };
+    const isMoved = (kind: keyof typeof kinds) => {
+      const all: Iterable<{ modified_time: string }> = organisation[KIND_MAPS[kind]].values();
+      return [...all].some((row) => row.modified_time > (body[kind] ?? ''));
+    };
+    if (isMoved('users') || isMoved('tags') || isMoved('permissions')) return {};
+    const comparable = (Object.keys(kinds) as (keyof typeof kinds)[]).filter((kind) => !isMoved(kind));
+    return Object.fromEntries(
+      comparable.map((kind) => [kind, digestOf(kinds[kind].map((row) => row.modified_time))]),
+    );
   }
 
   function measuresInit(body: SyncRequest) {

@@ -35,7 +35,14 @@ test('every table of the organisation is a file, with its rows and the pictures,
   const { rows: tables } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`.execute(server.database.owner);
-  const machinery = ['account_links', 'org_sync_clock', 'recovery_codes', 'restamp_queue', 'two_factor'];
+  const machinery = [
+    'account_links',
+    'measurement_counts',
+    'org_sync_clock',
+    'recovery_codes',
+    'restamp_queue',
+    'two_factor',
+  ];
   expect([...files.keys()].filter((name) => name.endsWith('.csv')).sort()).toEqual(
     tables
       .map(({ name }) => name)

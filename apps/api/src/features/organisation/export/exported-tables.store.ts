@@ -10,6 +10,7 @@ export type ExportedValue = string | number | null;
 const MACHINERY: readonly string[] = [
   'org_sync_clock',
   'restamp_queue',
+  'measurement_counts',
   'account_links',
   'two_factor',
   'recovery_codes',

@@ -1,0 +1,26 @@
+import { digestSum } from '@heatwise/contract/sync/digest';
+import type { SyncDigest } from '@heatwise/contract/sync/sync.contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { OrganisationScope } from '../platform/organisation-scope.ts';
+
+/** `digestOf` in SQL: the two sums over a column of times. Reading a time is dear, so its parts are cut out. */
+export function digestSums(time: string): { seconds: RawBuilder<string>; microseconds: RawBuilder<string> } {
+  const of = sql.ref(time);
+  return {
+    seconds: sql`coalesce(sum(extract(epoch from substr(${of}, 1, 19)::timestamp)::bigint), 0)::bigint`,
+    microseconds: sql`coalesce(sum(substr(${of}, 21, 6)::bigint), 0)::bigint`,
+  };
+}
+
+/** The digest of rows that have a `modified_time`; for kinds that are few. */
+export async function digestOfRows(
+  { tx }: OrganisationScope,
+  rows: RawBuilder<unknown>,
+): Promise<SyncDigest> {
+  const { seconds, microseconds } = digestSums('page.modified_time');
+  const { rows: sums } = await sql<{ count: number; seconds: string; microseconds: string }>`
+    select count(*)::int as count, ${seconds} as seconds, ${microseconds} as microseconds
+      from (${rows}) page`.execute(tx);
+  const { count = 0, seconds: whole = '0', microseconds: rest = '0' } = sums[0] ?? {};
+  return { count, sum: digestSum(Number(whole), Number(rest)) };
+}
