@@ -28,6 +28,7 @@ import { up as customClasses } from './migrations/20261122T1045_custom_classes.t
 import { up as mergedPeople } from './migrations/20261122T1100_merged_people.ts';
 import { up as restampPauses } from './migrations/20261122T1520_restamp_pauses.ts';
 import { up as tagSweeps } from './migrations/20261122T1521_tag_sweeps.ts';
+import { up as movedMeasurements } from './migrations/20261122T1522_moved_measurements.ts';
 import { up as measurementCounts } from './migrations/20261122T1530_measurement_counts.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
@@ -61,5 +62,6 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261122T1100_merged_people': { up: mergedPeople },
   '20261122T1520_restamp_pauses': { up: restampPauses },
   '20261122T1521_tag_sweeps': { up: tagSweeps },
+  '20261122T1522_moved_measurements': { up: movedMeasurements },
   '20261122T1530_measurement_counts': { up: measurementCounts },
 };

@@ -34,6 +34,8 @@ export type Tables = {
     tag_ids: Generated<string[]>;
     /** Whom they became one with, while they are inactive. */
     merged_into: Generated<string | null>;
+    /** Measurements of before went to somebody else with a merge, or wait to. */
+    measured_since: Generated<string | null>;
   };
   tags: Stamped & {
     org_id: string;

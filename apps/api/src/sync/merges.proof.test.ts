@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openProofServer, type ProofServer } from '../testing/sync-proof/proof-server.ts';
-import { peopleMerged } from '../testing/sync-proof/proofs-of-merges.ts';
+import { mergedOutOfView, peopleMerged } from '../testing/sync-proof/proofs-of-merges.ts';
 
 let server: ProofServer;
 beforeAll(async () => {
@@ -14,4 +14,13 @@ test('people are merged between two pages', async () => {
 
 test('people with many measurements are merged while these move in the background', async () => {
   expect(await peopleMerged(700, 200)(await server.world())).toEqual([]);
+});
+
+test.each([
+  ['few measurements', {}],
+  ['measurements that move in the background', { count: 700 }],
+  ['few measurements, and comes back', { comesBack: true }],
+  ['many measurements, and comes back', { count: 700, comesBack: true }],
+])('who is merged into somebody out of view takes along: %s', async (_name, options) => {
+  expect(await mergedOutOfView(options)(await server.world())).toEqual([]);
 });

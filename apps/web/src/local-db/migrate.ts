@@ -10,7 +10,11 @@ export const SCHEMA_VERSIONS: readonly SchemaVersion[] = [version1, version2];
  * Columns that rows gained after version 2: added in place. The rows' cursor begins anew, for they may have been
  * fetched by a page that knew nothing of the column: then no epoch tells that it is missing.
  */
-const LATER_COLUMNS = [{ table: 'custom_measurement_types', column: 'classes', type: 'text' }] as const;
+const LATER_COLUMNS = [
+  { table: 'custom_measurement_types', column: 'classes', type: 'text' },
+  { table: 'users', column: 'merged_into', type: 'text' },
+  { table: 'users', column: 'measured_since', type: 'text' },
+] as const;
 
 /** Brings a new or older database to the newest version, in one transaction a version. Refuses a newer one. */
 export function migrate(connection: SqliteConnection, versions = SCHEMA_VERSIONS): void {

@@ -23,6 +23,10 @@ export type LocalTables = {
     is_hidden: Flag;
     has_picture: Flag;
     metadata: string;
+    /** Whom they became one with, while they are inactive. */
+    merged_into: string | null;
+    /** Measurements of before went to somebody else with a merge. */
+    measured_since: string | null;
     /** Personal baseline over the local sosm_baseline rows; null below six values. */
     baseline_mean: number | null;
     baseline_std: number | null;

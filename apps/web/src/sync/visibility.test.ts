@@ -208,3 +208,29 @@ test('an older backup restored takes local rows back to what the server has', as
     { name_first: inside.name_first },
   ]);
 });
+
+test.each([false, true])(
+  'tests of somebody merged into a person out of view are gone (came back: %s)',
+  async (cameBack) => {
+    const { organisation, inside, outside, syncNow, connection, expectEqual } =
+      await viewerOfOneCrew('merged');
+    const merged = { active: false, merged_into: outside.user_id };
+    const source = organisation.changePerson(inside.user_id, merged);
+    organisation.changePerson(inside.user_id, { measured_since: source.modified_time });
+    for (const row of [...organisation.measurements.values()]) {
+      if (row.user_id === inside.user_id) {
+        organisation.changeMeasurement(row.measurement_id, { user_id: outside.user_id });
+      }
+    }
+    if (cameBack) organisation.changePerson(inside.user_id, { active: true, merged_into: null });
+    await syncNow();
+
+    expectEqual();
+    expect(connection.rows('select * from measurements')).toEqual([]);
+    if (!cameBack) return;
+    organisation.measure(inside);
+    await syncNow();
+    expectEqual();
+    expect(connection.rows('select * from measurements')).toHaveLength(1);
+  },
+);

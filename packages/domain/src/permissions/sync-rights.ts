@@ -50,6 +50,27 @@ export function mayHoldMeasurementsOf(
   return person.user_id === actor.user_id || reaches(rights.measurements, person);
 }
 
+type PersonInMerge = Person & { readonly merged_into?: string | null | undefined };
+
+/**
+ * The same while measurements of somebody who was merged wait to move: whoever may hold those of everybody on the way to
+ * the one who is left. Whom `find` does not know is out of view. See decisions/0133-merged-people-in-the-browser.md.
+ */
+export function mayHoldMeasurementsAlong(
+  rights: SyncRights,
+  actor: Pick<Actor, 'user_id'>,
+  person: PersonInMerge,
+  find: (userId: string) => PersonInMerge | undefined,
+): boolean {
+  const passed = new Set<string>();
+  for (let at: PersonInMerge | undefined = person; at; at = find(at.merged_into)) {
+    if (!mayHoldMeasurementsOf(rights, actor, at)) return false;
+    if (rights.measurements.everyone || !at.merged_into || passed.has(at.user_id)) return true;
+    passed.add(at.user_id);
+  }
+  return false;
+}
+
 export function mayHoldPermission(
   rights: SyncRights,
   actor: Pick<Actor, 'user_id'>,

@@ -19,6 +19,8 @@ const person = jsonRow<User>('u', {
   has_picture: 'boolean',
   metadata: 'json',
   tag_ids: 'ids',
+  merged_into: 'quoted?',
+  measured_since: 'quoted?',
   created_time: 'quoted',
   modified_time: 'quoted',
 });

@@ -73,14 +73,14 @@ async function updateEach(
      where u.org_id = ${org_id} and u.user_id = wanted.user_id`.execute(tx);
 }
 
-/** Who was merged, and into whom: what arrives for the one later goes to the other. */
+/** Who was merged, and into whom: what arrives for the one later goes to the other, and what was measured has gone. */
 export async function noteMerge(
   { tx, org_id }: WritingScope,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ merged_into: to })
+    .set((eb) => ({ merged_into: to, measured_since: eb.ref('modified_time') }))
     .where('org_id', '=', org_id)
     .where('user_id', '=', from)
     .execute();

@@ -1,8 +1,9 @@
 import { mergePeople } from '../../features/people/merge-people.commands.ts';
+import { restorePeople } from '../../features/people/restore-people.commands.ts';
 import { restampNextBlock } from '../../sync/restamp.ts';
 import { commandAs } from '../test-actor.ts';
 import type { ProofWorld } from './proof-server.ts';
-import { fillWorld, type Proof } from './proofs-of-visibility.ts';
+import { changeTags, fillWorld, type Proof } from './proofs-of-visibility.ts';
 
 function merge({ database, organisation, viewers }: ProofWorld, source_id: string, target_id: string) {
   const by = { org_id: organisation.org_id, user_id: viewers.admin.user_id };
@@ -42,4 +43,34 @@ export const peopleMerged =
     await everybodySteps();
 
     return world.settle(clients.map(([viewer, client]) => [viewer, client]));
+  };
+
+/**
+ * Whoever saw the source by a tag does not see the target any more when next they ask. `comesBack`: by then the source
+ * was brought back, too, without the tests it had.
+ */
+export const mergedOutOfView =
+  ({ count = 20, comesBack = false } = {}): Proof =>
+  async (world) => {
+    const { people, viewers, crew, database, organisation } = world;
+    await fillWorld(world, count);
+    const names = ['watcher of a', 'limited in a', 'manager of b', 'admin'] as const;
+    const clients = await Promise.all(
+      names.map(async (name) => [viewers[name], await world.client(viewers[name])] as const),
+    );
+    for (const [, client] of clients) await client.cycle();
+
+    await merge(world, people.ana, people.ben);
+    await changeTags(world, { user_id: people.ben, tag_ids: [crew.b] });
+    if (comesBack) {
+      const by = { org_id: organisation.org_id, user_id: viewers.admin.user_id };
+      await commandAs(database, by, 1, (scope, editor) => restorePeople(scope, editor, [people.ana]));
+    }
+    // First while measurements may still be on their way, then when they have arrived.
+    for (const [, client] of clients) await client.cycle();
+    const early = [viewers['watcher of a'], viewers['limited in a']].flatMap((viewer) => {
+      const rows = clients.find(([whose]) => whose === viewer)?.[1].local.of('measurements') ?? new Map();
+      return rows.size === 0 ? [] : [`${viewer.name} kept ${rows.size} measurements after one cycle`];
+    });
+    return [...early, ...(await world.settle(clients.map(([viewer, client]) => [viewer, client])))];
   };

@@ -1,6 +1,6 @@
 import { readGrants } from '@heatwise/domain/permissions/actor';
 import {
-  mayHoldMeasurementsOf,
+  mayHoldMeasurementsAlong,
   mayHoldPermission,
   mayHoldPerson,
   syncRightsOf,
@@ -33,10 +33,15 @@ export function purge(local: LocalRows, me: Myself, passed: string | null): void
     if (holding === null) local.remove('tags', id);
     if (holding === 'name') local.put('tags', { ...tag, metadata: {} });
   }
+  const find = (userId: string) => {
+    const row = local.of('users').get(userId);
+    return row && personOf(row);
+  };
   const gone = new Set<string>();
   for (const [id, measurement] of local.of('measurements')) {
     const person = local.of('users').get(String(measurement.user_id));
-    if (person && mayHoldMeasurementsOf(rights, actor, personOf(person))) continue;
+    const mayHold = person && mayHoldMeasurementsAlong(rights, actor, personOf(person), find);
+    if (mayHold && !hasMoved(measurement, person)) continue;
     local.remove('measurements', id);
     gone.add(id);
   }
@@ -67,10 +72,19 @@ function actorFrom(local: LocalRows, { user_id, org_id }: Myself) {
   return { user_id, org_id, tag_ids: own ? personOf(own).tag_ids : [], grants: readGrants(permissions) };
 }
 
+/** Somebody who was merged and came back left their measurements with the other one. */
+function hasMoved({ modified_time }: WireRow, { merged_into, measured_since }: WireRow): boolean {
+  return merged_into === null && typeof measured_since === 'string' && modified_time < measured_since;
+}
+
 function tagOf({ tag_id, is_hidden, active }: WireRow) {
   return { tag_id: String(tag_id), is_hidden: is_hidden === true, active: active === true };
 }
 
 function personOf(row: WireRow) {
-  return { user_id: String(row.user_id), tag_ids: (row.tag_ids ?? []) as readonly string[] };
+  return {
+    user_id: String(row.user_id),
+    tag_ids: (row.tag_ids ?? []) as readonly string[],
+    merged_into: row.merged_into as string | null,
+  };
 }

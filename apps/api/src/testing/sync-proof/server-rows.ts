@@ -1,5 +1,5 @@
 import {
-  mayHoldMeasurementsOf,
+  mayHoldMeasurementsAlong,
   mayHoldPermission,
   mayHoldPerson,
   maySeePrivateSettingsOf,
@@ -29,11 +29,7 @@ export async function serverRows(
     return rows as unknown as (WireRow & { user_id: string; tag_ids: string[] })[];
   };
 
-  // Whom somebody was merged into is the server's own.
-  const people = (await read('users')).map(
-    ({ merged_into: _server, ...row }: WireRow & { merged_into?: string | null }) =>
-      row as WireRow & { user_id: string; tag_ids: string[] },
-  );
+  const people = await read('users');
   const persons = new Map(people.map((person) => [person.user_id, person]));
   // Who set a permission is asked for, not synchronised.
   const permissions = (await read('permissions')).map(
@@ -55,7 +51,7 @@ export async function serverRows(
   );
   const measurements = (await read('measurements')).filter(({ user_id }) => {
     const person = persons.get(user_id);
-    return person !== undefined && mayHoldMeasurementsOf(rights, actor, person);
+    return person !== undefined && mayHoldMeasurementsAlong(rights, actor, person, (id) => persons.get(id));
   });
   const seen = new Set(measurements.map(({ measurement_id }) => measurement_id));
   const links = (await read('link_measurements')).filter(({ measurement_id }) => seen.has(measurement_id));

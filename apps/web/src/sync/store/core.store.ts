@@ -99,6 +99,8 @@ const USER_COLUMNS = [
   'active',
   'is_hidden',
   'has_picture',
+  'merged_into',
+  'measured_since',
   'metadata',
   'created_time',
   'modified_time',

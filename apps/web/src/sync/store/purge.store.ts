@@ -1,6 +1,10 @@
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { readGrants } from '@heatwise/domain/permissions/actor';
-import { mayHoldMeasurementsOf, mayHoldPerson, syncRightsOf } from '@heatwise/domain/permissions/sync-rights';
+import {
+  mayHoldMeasurementsAlong,
+  mayHoldPerson,
+  syncRightsOf,
+} from '@heatwise/domain/permissions/sync-rights';
 import {
   type Carried,
   carriedTags,
@@ -54,14 +58,17 @@ export function purgeInvisible(connection: SqliteConnection, userId: string): Se
   const hidden: number[] = [];
   const untested: number[] = [];
   const held: PersonWithTags[] = [];
-  for (const person of isAllHeld ? [] : peopleWithTags(connection)) {
+  const people = isAllHeld ? new Map<string, PersonWithTags>() : peopleWithTags(connection);
+  const find = (id: string) => people.get(id);
+  for (const person of people.values()) {
     if (!mayHoldPerson(rights, actor, person)) hidden.push(person.user_key);
     else held.push(person);
-    if (!mayHoldMeasurementsOf(rights, actor, person)) untested.push(person.user_key);
+    if (!mayHoldMeasurementsAlong(rights, actor, person, find)) untested.push(person.user_key);
   }
   if (forgetTags(connection, rights.tags, carriedTags(rights.people, held))) changed.add('tags');
   for (const key of forgetPeople(connection, hidden)) changed.add(key);
   for (const key of forgetMeasurementsOf(connection, untested)) changed.add(key);
+  for (const key of forgetMoved(connection)) changed.add(key);
   return changed;
 }
 
@@ -87,18 +94,20 @@ function forgetTags(
 }
 
 type StoredTag = { tag_id: string; is_hidden: number; active: number; metadata: string };
-type PersonWithTags = { user_key: number; user_id: string; tag_ids: string[] };
+type PersonRow = { user_key: number; user_id: string; merged_into: string | null };
+type PersonWithTags = PersonRow & { tag_ids: string[] };
 
-function peopleWithTags(connection: SqliteConnection): PersonWithTags[] {
-  const people = new Map<number, PersonWithTags>();
-  for (const row of connection.rows<{ user_key: number; user_id: string; tag_id: string | null }>(
-    'select user_key, user_id, tag_id from users left join userTags using (user_key)',
+/** Everybody who is here, by id. */
+function peopleWithTags(connection: SqliteConnection): Map<string, PersonWithTags> {
+  const people = new Map<string, PersonWithTags>();
+  for (const { tag_id, ...row } of connection.rows<PersonRow & { tag_id: string | null }>(
+    'select user_key, user_id, merged_into, tag_id from users left join userTags using (user_key)',
   )) {
-    const person = people.get(row.user_key) ?? { user_key: row.user_key, user_id: row.user_id, tag_ids: [] };
-    if (row.tag_id !== null) person.tag_ids.push(row.tag_id);
-    people.set(row.user_key, person);
+    const person = people.get(row.user_id) ?? { ...row, tag_ids: [] };
+    if (tag_id !== null) person.tag_ids.push(tag_id);
+    people.set(row.user_id, person);
   }
-  return [...people.values()];
+  return people;
 }
 
 const AMONG = '(select value from json_each(?))';
@@ -119,14 +128,25 @@ export function forgetPeople(connection: SqliteConnection, userKeys: readonly nu
 
 function forgetMeasurementsOf(connection: SqliteConnection, userKeys: readonly number[]): DataKey[] {
   if (userKeys.length === 0) return [];
-  const keys = [JSON.stringify(userKeys)];
-  const [any] = connection.rows(`select 1 from measurements where user_key in ${AMONG} limit 1`, keys);
+  return forgetMeasurements(connection, `user_key in ${AMONG}`, [JSON.stringify(userKeys)]);
+}
+
+/** Somebody who was merged and came back left their measurements with the other one. */
+function forgetMoved(connection: SqliteConnection): DataKey[] {
+  const which = `user_key in (select user_key from users where measured_since is not null and merged_into is null)
+    and modified_time < (select measured_since from users u where u.user_key = measurements.user_key)`;
+  const [moved] = connection.rows('select 1 from users where measured_since is not null limit 1');
+  return moved ? forgetMeasurements(connection, which, []) : [];
+}
+
+function forgetMeasurements(connection: SqliteConnection, which: string, parameters: string[]): DataKey[] {
+  const [any] = connection.rows(`select 1 from measurements where ${which} limit 1`, parameters);
   if (!any) return [];
   connection.run(
     `delete from link_measurements where measurement_id in
-       (select measurement_id from measurements where user_key in ${AMONG})`,
-    keys,
+       (select measurement_id from measurements where ${which})`,
+    parameters,
   );
-  connection.run(`delete from measurements where user_key in ${AMONG}`, keys);
+  connection.run(`delete from measurements where ${which}`, parameters);
   return ['measurements', 'link_measurements'];
 }

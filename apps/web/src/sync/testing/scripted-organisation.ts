@@ -10,7 +10,7 @@ import type {
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { readGrants } from '@heatwise/domain/permissions/actor';
 import {
-  mayHoldMeasurementsOf,
+  mayHoldMeasurementsAlong,
   mayHoldPermission,
   mayHoldPerson,
   type SyncRights,
@@ -148,7 +148,7 @@ export function scriptedOrganisation(seed: string) {
       const rights = model.rights();
       const people = new Set(
         [...users.values()]
-          .filter((user) => mayHoldMeasurementsOf(rights, me, user))
+          .filter((user) => mayHoldMeasurementsAlong(rights, me, user, (id) => users.get(id)))
           .map((user) => user.user_id),
       );
       return [...measurements.values()].filter((row) => people.has(row.user_id)).sort(byStamp);
