@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leadingCaution, orderColour } from './hour-caution.ts';
+import { leadingCaution, mostCautious, orderColour } from './hour-caution.ts';
 import type { JobRisk } from './risk.ts';
 
 const low: JobRisk = { category: 'Low Risk', risk: 22 };
@@ -31,4 +31,23 @@ test.each([
   ['no weather', noData, null, 'risk', 'grey', false],
 ] as const)('%s', (_name, risk, minutes, leads, colour, differ) => {
   expect(leadingCaution(risk, minutes)).toEqual({ leads, colour, differ });
+});
+
+test.each([
+  ['the higher score', [low, 60], [high, 60], 1],
+  ['no work at all before a high score', [high, 60], [low, 0], 1],
+  ['of one colour the higher score', [{ ...high, risk: 40 }, 45], [high, 45], 1],
+  ['of one score the fewer minutes', [high, 30], [high, 45], 0],
+  ['what is known before what is not', [unassessed, null], [low, 60], 1],
+  ['an order of a job that is not assessed', [low, 60], [unassessed, 15], 1],
+  ['missing weather before a missing assessment', [unassessed, null], [noData, null], 1],
+] as const)('of two jobs leads %s', (_what, ...given) => {
+  const [one, other, leads] = given;
+  const jobs = [one, other].map(([risk, work_minutes]) => ({ risk, work_minutes }));
+  expect(mostCautious(jobs)).toBe(jobs[leads]);
+  expect(mostCautious([...jobs].reverse())).toBe(jobs[leads]);
+});
+
+test('of no jobs none leads', () => {
+  expect(mostCautious([])).toBeNull();
 });

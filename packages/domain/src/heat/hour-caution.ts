@@ -1,4 +1,5 @@
 import type { JobRisk } from './risk.ts';
+import { HOUR_MINUTES } from './work-rest.ts';
 
 /** How much caution an hour asks for, least first, by the colour that says so. */
 export const CAUTION_COLOURS = ['green', 'yellow', 'orange', 'red'] as const;
@@ -40,4 +41,32 @@ export function leadingCaution({ category, risk }: JobRisk, workMinutes: number 
     return { leads: 'order', colour: CAUTION_COLOURS[byOrder], differ: true };
   }
   return { leads: 'risk', colour: CAUTION_COLOURS[byRisk], differ: byOrder !== null && byOrder !== byRisk };
+}
+
+/** A job with its risk, and the minutes of the hour that it may be worked; null while its work rate is not assessed. */
+export type RatedJob = { readonly risk: JobRisk; readonly work_minutes: number | null };
+
+/**
+ * The job that asks for most caution; of equals the one with the higher score, then the one with fewer minutes. What is
+ * not known is no reason for caution; where nothing is known, missing weather is told before a missing assessment.
+ * Null of no jobs.
+ */
+export function mostCautious<Job extends RatedJob>(jobs: readonly Job[]): Job | null {
+  const [first, ...others] = jobs;
+  if (!first) return null;
+  return others.reduce((most, job) => (compareCaution(job, most) > 0 ? job : most), first);
+}
+
+function compareCaution(one: RatedJob, other: RatedJob): number {
+  return (
+    rankOf(one) - rankOf(other) ||
+    (one.risk.risk ?? -1) - (other.risk.risk ?? -1) ||
+    (other.work_minutes ?? HOUR_MINUTES) - (one.work_minutes ?? HOUR_MINUTES)
+  );
+}
+
+function rankOf({ risk, work_minutes }: RatedJob): number {
+  const { colour } = leadingCaution(risk, work_minutes);
+  if (colour !== 'grey') return CAUTION_COLOURS.indexOf(colour);
+  return risk.category === 'No Data' ? -1 : -2;
 }

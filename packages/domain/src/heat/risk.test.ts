@@ -10,7 +10,6 @@ import {
   RISK_TAG_COLOURS,
   riskCategory,
   riskScore,
-  worstJobRisk,
 } from './risk.ts';
 import { windScore } from './wind.ts';
 
@@ -109,17 +108,4 @@ test('more heat, a harder job or less wind is never a lower category', () => {
       return rank(easier.category) >= 0 && rank(easier.category) <= rank(harder.category);
     }),
   );
-});
-
-test('the worst of several jobs is the one with the highest risk, and silence is never low', () => {
-  const none = jobRisk(null, { heat_index_c: 30, wind_kph: 10 });
-  const low = jobRisk(4, { heat_index_c: 25, wind_kph: 45 });
-  const high = jobRisk(25, { heat_index_c: 27, wind_kph: 3 });
-  const noWeather = jobRisk(25, null);
-  expect(worstJobRisk([low, high, none])).toBe(high);
-  expect(worstJobRisk([high, low])).toBe(high);
-  expect(worstJobRisk([none, low]).category).toBe('Low Risk');
-  expect(worstJobRisk([none, noWeather]).category).toBe('No Data');
-  expect(worstJobRisk([none]).category).toBe('No Assessment');
-  expect(worstJobRisk([]).category).toBe('No Assessment');
 });

@@ -70,16 +70,3 @@ export function meanRisk(risks: readonly JobRisk[]): JobRisk | null {
   const risk = Math.round((10 * sum) / risks.length) / 10;
   return { category: riskCategory(risk), risk };
 }
-
-/**
- * The highest risk among jobs. Where none has a number it is said why: "No Data" when the weather is missing, else
- * "No Assessment", also of no jobs at all.
- */
-export function worstJobRisk(risks: readonly JobRisk[]): JobRisk {
-  let worst: JobRisk = { category: 'No Assessment', risk: null };
-  for (const next of risks) {
-    const isWorse = next.risk !== null && next.risk > (worst.risk ?? Number.NEGATIVE_INFINITY);
-    if (isWorse || (worst.risk === null && next.category === 'No Data')) worst = next;
-  }
-  return worst;
-}

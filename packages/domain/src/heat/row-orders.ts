@@ -41,28 +41,30 @@ export function wbgtReader(place: Position, { hours, current }: Weather) {
 }
 export type WbgtReader = ReturnType<typeof wbgtReader>;
 
+/** WBGT and work-rest order beside each risk of a job. Source: decisions/0071. */
+export function ordersOfRow(row: Pick<BoardRow, 'job' | 'readings'>, wbgt: WbgtReader): RowOrders {
+  const [min, avg, max, curr] = HEAT_STATISTICS.map((statistic) => orderOfRow(row, wbgt, statistic));
+  return { min: min ?? null, avg: avg ?? null, max: max ?? null, curr: curr ?? null };
+}
+
 /**
- * WBGT and work-rest order beside each risk of a job: of the same hour, with Avg of the mean WBGT of the hours. What
- * nobody has assessed counts as the worse of the two. Source: decisions/0071.
+ * WBGT and order beside one risk of a job: of the same hour, with Avg of the mean WBGT of the hours. What nobody has
+ * assessed counts as the worse of the two.
  */
-export function ordersOfRow(
+export function orderOfRow(
   { job, readings }: Pick<BoardRow, 'job' | 'readings'>,
   wbgt: WbgtReader,
-): RowOrders {
+  statistic: HeatStatistic,
+): WorkOrder | null {
   const planned = plannedJobOf(jobFactorLevels(job.metadata));
   const isInSun = planned?.isInSun ?? true;
-  const at: Readonly<Record<HeatStatistic, number | null>> = {
-    min: wbgt.at(readings.min?.time ?? null, isInSun),
-    avg: wbgt.mean(isInSun),
-    max: wbgt.at(readings.max?.time ?? null, isInSun),
-    curr: wbgt.now(isInSun),
-  };
-  const order = (statistic: HeatStatistic): WorkOrder | null => {
-    const wbgt_c = at[statistic];
-    return wbgt_c === null ? null : { wbgt_c, isInSun, work_minutes: minutesOf(planned, wbgt_c) };
-  };
-  const [min, avg, max, curr] = HEAT_STATISTICS.map(order);
-  return { min: min ?? null, avg: avg ?? null, max: max ?? null, curr: curr ?? null };
+  const wbgt_c = wbgtAt();
+  return wbgt_c === null ? null : { wbgt_c, isInSun, work_minutes: minutesOf(planned, wbgt_c) };
+
+  function wbgtAt(): number | null {
+    if (statistic === 'avg') return wbgt.mean(isInSun);
+    return statistic === 'curr' ? wbgt.now(isInSun) : wbgt.at(readings[statistic]?.time ?? null, isInSun);
+  }
 }
 
 function minutesOf(job: PlannedJob | null, wbgtC: number): number | null {

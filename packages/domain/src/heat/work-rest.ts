@@ -43,7 +43,7 @@ export type WorkConditions = {
 
 /** Shares are given in steps that a supervisor can keep by the clock. */
 const STEP_MINUTES = 15;
-const HOUR_MINUTES = 60;
+export const HOUR_MINUTES = 60;
 
 /**
  * The most minutes of each hour (60, 45, 30, 15 or 0) that may be worked, the others being rest in the same heat: the

@@ -1,24 +1,26 @@
 import type { HeatStatistic } from '@heatwise/domain/heat/daily-heat';
 import type { Position } from '@heatwise/domain/heat/location-position';
-import type { JobRisk, RiskTag } from '@heatwise/domain/heat/risk';
+import type { JobRisk } from '@heatwise/domain/heat/risk';
+import type { WorkOrder } from '@heatwise/domain/heat/row-orders';
 import { type TemperatureUnit, temperatureText } from '@heatwise/domain/heat/temperature';
+import { workOrderText } from '@heatwise/domain/heat/work-rest';
 import { averageHydrationStatus, dehydratedShare } from '@heatwise/domain/measurements/measurement-severity';
 import { MEASUREMENT_STATUS_LABELS } from '@heatwise/domain/measurements/measurement-status';
 import type { MeasurementSystem } from '@heatwise/domain/organisation/measurement-system';
 import { metresText } from '@heatwise/domain/units/distance';
 import { coordinatesText } from '../../ui/map/map-point.ts';
 import { siteDistanceText } from '../../ui/map/site-distance.ts';
-import type { LocationHeat } from './data/location-heat.ts';
+import type { JobHeat, LocationHeat } from './data/location-heat.ts';
 import type { Spot } from './data/use-tests.ts';
 
 /** One letter for each risk, so that a marker speaks not by colour alone. */
-export const RISK_MARKS: Readonly<Partial<Record<RiskTag, string>>> = {
+export const RISK_MARKS = {
   'Low Risk': 'L',
   'High Risk': 'H',
   'Extreme Risk': 'E',
   'No Assessment': '?',
   'No Data': '–',
-};
+} as const satisfies Readonly<Record<JobRisk['category'], string>>;
 
 /** What a statistic says of the weather of a day. */
 export const STATISTIC_TEXTS: Readonly<Record<HeatStatistic, string>> = {
@@ -28,10 +30,28 @@ export const STATISTIC_TEXTS: Readonly<Record<HeatStatistic, string>> = {
   curr: 'now',
 };
 
+/** What stands in a marker: the letter of the risk, or the minutes of work where the order leads. */
+export function cautionMark({ risk, caution, work_minutes }: JobHeat): string {
+  return caution.leads === 'order' ? String(work_minutes) : RISK_MARKS[risk.category];
+}
+
 /** 'High Risk (56)' */
-export function riskText(risk: JobRisk | null): string {
-  if (risk === null) return 'No such job here';
-  return risk.risk === null ? risk.category : `${risk.category} (${risk.risk})`;
+export function riskText({ category, risk }: JobRisk): string {
+  return risk === null ? category : `${category} (${risk})`;
+}
+
+/** 'WBGT 31.3 °C' */
+export function wbgtText(order: WorkOrder | null, unit: TemperatureUnit): string {
+  return order ? `WBGT ${temperatureText(order.wbgt_c, unit)}` : 'No WBGT';
+}
+
+/** What leads, then the other of the two: 'Work 15, rest 45 min · High Risk (56) · WBGT 31.3 °C'. */
+export function cautionText(heat: JobHeat | null, unit: TemperatureUnit): string {
+  if (!heat) return 'No such job here';
+  const { risk, order, caution, work_minutes } = heat;
+  const ordered = work_minutes === null ? [] : [workOrderText(work_minutes)];
+  const measures = caution.leads === 'order' ? [...ordered, riskText(risk)] : [riskText(risk), ...ordered];
+  return [...measures, ...(order ? [wbgtText(order, unit)] : [])].join(' · ');
 }
 
 /** 'Heat index 37.1 °C · 32.0 °C, 60 % humidity' */

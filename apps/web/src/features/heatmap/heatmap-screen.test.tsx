@@ -10,8 +10,9 @@ import { openLoopbackServer, refusal, success } from '../../testing/loopback-ser
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
 import { HeatmapScreen } from './heatmap-screen.tsx';
 
-const now = Date.now();
 const zone = 'Australia/Perth';
+/** Noon in Perth, in summer. */
+const now = Date.UTC(2026, 0, 15, 4);
 const build = entityBuilders({ seed: 'heat map screen', now: now - 3_600_000 });
 const welder = build.tag({ name: 'Welder', type: 'job', metadata: { ...JOB_PRESETS['Moderate Risk'] } });
 const rigger = build.tag({ name: 'Rigger', type: 'job' });
@@ -30,9 +31,10 @@ const organisation = {
   permissions: [build.permission(boss, { access: 'admin', tag_id: null })],
 };
 
+/** An hour of that day, as the clocks there show it. */
 const hour = (time: string, temperature_c: number): WeatherHour => ({
   time,
-  time_ms: now,
+  time_ms: now + (Number(time.slice(11, 13)) - 12) * 3_600_000,
   temperature_c,
   humidity: 60,
   wind_kph: 10,
@@ -55,6 +57,7 @@ const hot: LocationWeather['weather'] = {
 let server: Awaited<ReturnType<typeof openLoopbackServer>>;
 let weather: () => ReturnType<typeof success>;
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now });
   // jsdom lays nothing out: boxes have the size they would be given.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1400);
@@ -66,6 +69,7 @@ beforeEach(async () => {
   server = await openLoopbackServer(() => weather());
 });
 afterEach(async () => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   await server.close();
 });
@@ -85,10 +89,13 @@ test('a browser that draws no map shows everything in tables, and leads to what 
   expect(await screen.findByText('Simulated weather')).toBeTruthy();
 
   // 32 °C, 60 %, 10 km/h: the worked example of the heat index.
-  const location = await rowOf(/^Newman Extreme Risk 37\.1 °C 32\.0 °C 60 % 10\.0 km\/h 1 2 100 %/);
+  // The WBGT and the order for the job stand beside the score.
+  const location = await rowOf(
+    /^Newman Extreme Risk 62 31\.6 °C Do not work 37\.1 °C 32\.0 °C 60 % 10\.0 km\/h 1 2 100 %/,
+  );
   expect(location.getByText('23.3600° S, 119.7300° E')).toBeTruthy();
   // Neither a position nor weather: grey, and never low.
-  await rowOf(/^Depot No Data No data/);
+  await rowOf(/^Depot No Data – No data Not known No data/);
   expect(screen.getByText('1 location has no position and cannot be on the map.')).toBeTruthy();
 
   await userEvent.click(await screen.findByRole('row', { name: /^Newman 2 1 Severely Dehydrated 100 %/ }));
@@ -104,7 +111,7 @@ test('a browser that draws no map shows everything in tables, and leads to what 
   expect(place.getByRole('link', { name: '2 tests' }).getAttribute('href')).toContain(
     `/measurements?locations=${newman.tag_id}&show=valid&from=`,
   );
-  expect(place.getByRole('row', { name: /^Rigger No Assessment –/ })).toBeTruthy();
+  expect(place.getByRole('row', { name: /^Rigger No Assessment – 3\d\.\d °C Not known/ })).toBeTruthy();
 });
 
 test('the address says which statistic and which job, and layers that are off are not shown', async () => {
@@ -119,7 +126,7 @@ test('without weather the screen says so and stays grey', async () => {
   weather = () => refusal(503, 'unavailable', 'Not now.');
   await show();
   expect(await screen.findByText('The weather is not available at the moment.')).toBeTruthy();
-  await rowOf(/^Newman No Data No data/);
+  await rowOf(/^Newman No Data – No data Not known No data/);
   expect(screen.queryByText('Simulated weather')).toBeNull();
 });
 
@@ -128,4 +135,12 @@ test('nothing to show is said, with what can be done about it', async () => {
   expect(await screen.findByText('No measurements with a position')).toBeTruthy();
   expect(await screen.findByText('No locations')).toBeTruthy();
   expect(await screen.findByText('No hydration tests')).toBeTruthy();
+});
+
+test('where the work-rest order asks for more than the score, it gives the words', async () => {
+  weather = () =>
+    success([{ location_id: newman.tag_id, weather: { ...hot, current: hour(`${date}T12:00`, 27) } }]);
+  const rigging = { ...rigger, metadata: { ...JOB_PRESETS['High Risk'] } };
+  await show('/?layers=risk', { tags: [welder, rigging, newman] });
+  await rowOf(/^Newman Work 15, rest 45 min 58 27\.2 °C Work 15, rest 45 min/);
 });

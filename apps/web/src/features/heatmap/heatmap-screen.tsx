@@ -18,6 +18,8 @@ import { PlaceDrawer } from './places/place-drawer.tsx';
 import { useHeatmapSearch } from './use-heatmap-search.ts';
 import { WeekCard } from './week/week-card.tsx';
 
+const QUARTER_MS = 15 * 60_000;
+
 /** Where the heat is and where people were found dehydrated. Source: specification §2, decisions §3. */
 export function HeatmapScreen() {
   const zone = useViewerZone();
@@ -28,7 +30,9 @@ export function HeatmapScreen() {
   const { names } = useFilterNames(filter);
   const interval = useMemo(() => intervalOf(filter.range, nowMs, zone), [filter.range, nowMs, zone]);
   const tests = useTests(filter, interval);
-  const now = useMemo(() => ({ today, ms: nowMs }), [today, nowMs]);
+  // The weather changes no oftener, and each WBGT takes a while.
+  const quarterMs = Math.floor(nowMs / QUARTER_MS) * QUARTER_MS;
+  const now = useMemo(() => ({ today, ms: quarterMs }), [today, quarterMs]);
   const { heat, jobs, isRead, source, ...state } = useLocations(filter, view, now);
   const { tallies } = tests;
 

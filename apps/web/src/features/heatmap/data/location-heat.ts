@@ -1,9 +1,15 @@
 import type { LocationWeather, WeatherHour } from '@heatwise/contract/heat/weather.contract';
 import type { HeatReading, HeatStatistic } from '@heatwise/domain/heat/daily-heat';
 import type { HeatFilter } from '@heatwise/domain/heat/heat-filter';
+import {
+  type LeadingCaution,
+  leadingCaution,
+  mostCautious,
+  type RatedJob,
+} from '@heatwise/domain/heat/hour-caution';
 import { locationPosition, type Position } from '@heatwise/domain/heat/location-position';
-import { type JobRisk, worstJobRisk } from '@heatwise/domain/heat/risk';
-import { type BoardRow, type BoardTag, riskBoard } from '@heatwise/domain/heat/risk-board';
+import { type BoardTag, riskBoard } from '@heatwise/domain/heat/risk-board';
+import { orderOfRow, type WorkOrder, wbgtReader } from '@heatwise/domain/heat/row-orders';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { type ChosenWeather, chosenWeather } from '../../../platform/chosen-weather.ts';
 
@@ -14,6 +20,14 @@ export type WeatherOfStatistic = {
   readonly humidity: number;
 };
 
+/** A job at a location: its risk, WBGT and work-rest order, and which of the two leads. */
+export type JobHeat = RatedJob & {
+  readonly job: BoardTag;
+  /** Null where there is no weather. */
+  readonly order: WorkOrder | null;
+  readonly caution: LeadingCaution;
+};
+
 /** A location with the heat there, for one statistic. */
 export type LocationHeat = {
   readonly tag_id: string;
@@ -22,11 +36,10 @@ export type LocationHeat = {
   readonly position: Position | null;
   /** Null where there is no weather. */
   readonly weather: WeatherOfStatistic | null;
-  /** Of the chosen job or of the worst one; null when no such job is done here. */
-  readonly risk: JobRisk | null;
-  readonly statistic: HeatStatistic;
+  /** The chosen job, or the one that asks for most caution; null when no such job is done here. */
+  readonly lead: JobHeat | null;
   /** Every job that is done here. */
-  readonly jobs: readonly BoardRow[];
+  readonly jobs: readonly JobHeat[];
 };
 
 type Question = {
@@ -46,15 +59,22 @@ export function heatOfLocations({ statistic, job_id, ...question }: Question): L
   const board = riskBoard(question.jobs, question.locations, (id) => weather.get(id) ?? null);
   return board.map(({ location, heat, rows }) => {
     const reading = heat?.[statistic] ?? null;
-    const asked = job_id === null ? rows : rows.filter(({ job }) => job.tag_id === job_id);
+    const position = locationPosition(location.metadata);
+    const there = weather.get(location.tag_id);
+    const wbgt = position && there ? wbgtReader(position, there) : null;
+    const jobs = rows.map((row): JobHeat => {
+      const risk = row.risks[statistic];
+      const order = wbgt && orderOfRow(row, wbgt, statistic);
+      const work_minutes = order?.work_minutes ?? null;
+      return { job: row.job, risk, order, work_minutes, caution: leadingCaution(risk, work_minutes) };
+    });
     return {
       tag_id: location.tag_id,
       name: location.name,
-      position: locationPosition(location.metadata),
-      weather: weatherOf(reading, weather.get(location.tag_id), statistic),
-      risk: asked.length === 0 ? null : worstJobRisk(asked.map(({ risks }) => risks[statistic])),
-      statistic,
-      jobs: rows,
+      position,
+      weather: weatherOf(reading, there, statistic),
+      lead: mostCautious(job_id === null ? jobs : jobs.filter(({ job }) => job.tag_id === job_id)),
+      jobs,
     };
   });
 }

@@ -19,7 +19,7 @@ import { MapLegend } from './map-legend.tsx';
 import { pointsOf, spotsOf, tintsOf } from './map-things.ts';
 
 const infoOf = (system: MeasurementSystem) =>
-  'Locations show the heat risk of the selected job, or of the job most at risk there, and the temperature; grey means that there is no weather or no complete assessment. Measurements are drawn where the device reported its position, those within ' +
+  'Locations show the selected job, or the one there that asks for most caution: its score, the WBGT and the work-rest order of the hour; the greater caution of score and order gives colour and words. Below stands the temperature; grey means that there is no weather or no complete assessment. Measurements are drawn where the device reported its position, those within ' +
   `${squareText(system)} together: the circle has the colour of their average class, the warmth beneath it grows with their number and severity. Removed and invalid measurements do not count.`;
 
 type Props = {

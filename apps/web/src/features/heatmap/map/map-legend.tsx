@@ -1,4 +1,3 @@
-import { RISK_TAG_COLOURS, type RiskTag } from '@heatwise/domain/heat/risk';
 import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
 import {
   MEASUREMENT_STATUS_LABELS,
@@ -11,7 +10,15 @@ import { RISK_MARKS, squareText } from '../heat-text.ts';
 import classes from '../heatmap.module.css';
 import type { MapLayer } from '../heatmap-search.ts';
 
-const RISKS: readonly RiskTag[] = ['Low Risk', 'High Risk', 'Extreme Risk', 'No Assessment', 'No Data'];
+/** The letters are those of a score; where the order leads, the minutes of work stand in the marker. */
+const CAUTIONS = [
+  { colour: 'green', mark: RISK_MARKS['Low Risk'], text: 'Low, and work' },
+  { colour: 'yellow', mark: RISK_MARKS['High Risk'], text: 'High, or rest for 15 to 30 min of the hour' },
+  { colour: 'orange', mark: '15', text: 'Rest for 45 min of the hour' },
+  { colour: 'red', mark: RISK_MARKS['Extreme Risk'], text: 'Extreme, or do not work (0)' },
+  { colour: 'grey', mark: RISK_MARKS['No Assessment'], text: 'No Assessment' },
+  { colour: 'grey', mark: RISK_MARKS['No Data'], text: 'No Data' },
+] as const;
 const STATUSES: readonly MeasurementStatus[] = [
   'hydrated',
   'mildly_dehydrated',
@@ -32,13 +39,10 @@ export function MapLegend({ layers, scheme, unit, system }: Props) {
   return (
     <div className={classes.legend}>
       {layers.includes('risk') ? (
-        <LegendPart title="Locations by heat risk">
-          {RISKS.map((risk) => {
-            const { fill, onFill } = STATUS_PALETTE[scheme][RISK_TAG_COLOURS[risk]];
-            return (
-              <LegendEntry key={risk} fill={fill} onFill={onFill} mark={RISK_MARKS[risk] ?? ''} text={risk} />
-            );
-          })}
+        <LegendPart title="Locations by score or work-rest order, whichever asks for more caution">
+          {CAUTIONS.map(({ colour, mark, text }) => (
+            <LegendEntry key={text} {...STATUS_PALETTE[scheme][colour]} mark={mark} text={text} />
+          ))}
         </LegendPart>
       ) : null}
       {layers.includes('temperature') ? <TemperatureLegend unit={unit} scheme={scheme} /> : null}

@@ -1,4 +1,3 @@
-import { RISK_TAG_COLOURS } from '@heatwise/domain/heat/risk';
 import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
 import { averageHydrationStatus } from '@heatwise/domain/measurements/measurement-severity';
 import type { MapPoint, MapSpot, MapTint } from '../../../ui/map/map-point.ts';
@@ -9,7 +8,7 @@ import { shadeOfCelsius } from '../../../ui/temperature-shade.ts';
 import { peopleCount } from '../../../ui/test-filter/test-filter-text.ts';
 import type { LocationHeat } from '../data/location-heat.ts';
 import type { Spot } from '../data/use-tests.ts';
-import { hydrationText, RISK_MARKS, riskText, weatherText } from '../heat-text.ts';
+import { cautionMark, cautionText, hydrationText, weatherText } from '../heat-text.ts';
 import type { MapLayer } from '../heatmap-search.ts';
 
 type Look = {
@@ -18,25 +17,24 @@ type Look = {
   readonly unit: TemperatureUnit;
 };
 
-/** The locations as markers: coloured by risk, with the temperature below. */
+/** The locations as markers: coloured by what asks for more caution, with the temperature below. */
 export function pointsOf(locations: readonly LocationHeat[], { layers, scheme, unit }: Look): MapPoint[] {
   const [hasRisk, hasTemperature] = [layers.includes('risk'), layers.includes('temperature')];
   if (!hasRisk && !hasTemperature) return [];
   return locations.flatMap((location): MapPoint[] => {
-    const { tag_id, name, position, risk, weather } = location;
+    const { tag_id, name, position, lead, weather } = location;
     if (!position) return [];
-    const category = risk?.category ?? 'No Assessment';
     const celsius = weather?.temperature_c ?? null;
     return [
       {
         ...position,
         id: tag_id,
         label: name,
-        note: [...(hasRisk ? [riskText(risk)] : []), weatherText(location, unit)].join(' · '),
+        note: [...(hasRisk ? [cautionText(lead, unit)] : []), weatherText(location, unit)].join(' · '),
         colour: hasRisk
-          ? STATUS_PALETTE[scheme][RISK_TAG_COLOURS[category]].fill
+          ? STATUS_PALETTE[scheme][lead?.caution.colour ?? 'grey'].fill
           : shadeOfCelsius(celsius, scheme).fill,
-        ...(hasRisk ? { mark: RISK_MARKS[category] ?? '' } : {}),
+        ...(hasRisk ? { mark: lead ? cautionMark(lead) : '?' } : {}),
         ...(hasTemperature ? { caption: temperatureCaption(celsius, unit, scheme) } : {}),
       },
     ];

@@ -1,6 +1,7 @@
 import type { Interval } from '@heatwise/domain/dashboard/time-range';
 import { temperatureText } from '@heatwise/domain/heat/temperature';
 import { windLabel, windText } from '@heatwise/domain/heat/wind';
+import { workOrderText } from '@heatwise/domain/heat/work-rest';
 import { mayViewUsers } from '@heatwise/domain/permissions/may';
 import { maySeeTags } from '@heatwise/domain/permissions/tag-editing';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
@@ -9,9 +10,9 @@ import { IconDroplet, IconMapPin, IconUsers, IconZoomIn } from '@tabler/icons-re
 import { Link } from '@tanstack/react-router';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
 import { useActor } from '../../../sync/actor.tsx';
+import { CautionBadge } from '../../../ui/caution-badge.tsx';
 import { coordinatesText } from '../../../ui/map/map-point.ts';
 import { testCount } from '../../../ui/measurement-text.ts';
-import { RiskBadge } from '../../../ui/risk-badge.tsx';
 import { peopleCount } from '../../../ui/test-filter/test-filter-text.ts';
 import { hydrationText } from '../heat-text.ts';
 import classes from '../heatmap.module.css';
@@ -103,27 +104,42 @@ export function LocationDetail({ location, interval, zone, onLookAt }: Props) {
   );
 }
 
-function Jobs({ location: { name, jobs, statistic } }: { location: LocationPlace }) {
+function Jobs({ location: { name, jobs } }: { location: LocationPlace }) {
+  const { temperature_unit } = useDisplayUnits();
   return (
-    <Table aria-label={`Heat risk by job at ${name}`} verticalSpacing="xs">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Job</Table.Th>
-          <Table.Th>Risk</Table.Th>
-          <Table.Th ta="end">Score</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {jobs.map(({ job, risks }) => (
-          <Table.Tr key={job.tag_id}>
-            <Table.Td>{job.name}</Table.Td>
-            <Table.Td>
-              <RiskBadge risk={risks[statistic].category} />
-            </Table.Td>
-            <Table.Td ta="end">{risks[statistic].risk ?? '–'}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <>
+      <Text size="sm" c="dimmed" mb={4}>
+        The greater caution of score and work-rest order gives colour and words. The order is NIOSH’s for the
+        WBGT of the same hour.
+      </Text>
+      <Table.ScrollContainer minWidth={460}>
+        <Table aria-label={`Heat risk by job at ${name}`} verticalSpacing="xs">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Job</Table.Th>
+              <Table.Th>Risk</Table.Th>
+              <Table.Th ta="end">Score</Table.Th>
+              <Table.Th ta="end">WBGT</Table.Th>
+              <Table.Th>Work and rest</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {jobs.map(({ job, risk, order, caution, work_minutes }) => (
+              <Table.Tr key={job.tag_id}>
+                <Table.Td>{job.name}</Table.Td>
+                <Table.Td>
+                  <CautionBadge caution={caution} risk={risk.category} workMinutes={work_minutes} />
+                </Table.Td>
+                <Table.Td ta="end">{risk.risk ?? '–'}</Table.Td>
+                <Table.Td ta="end" className={classes.whole}>
+                  {order ? temperatureText(order.wbgt_c, temperature_unit) : 'No data'}
+                </Table.Td>
+                <Table.Td>{work_minutes === null ? 'Not known' : workOrderText(work_minutes)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </>
   );
 }

@@ -1,17 +1,19 @@
+import { CAUTION_COLOURS } from '@heatwise/domain/heat/hour-caution';
 import { type TemperatureUnit, temperatureText } from '@heatwise/domain/heat/temperature';
 import { windText } from '@heatwise/domain/heat/wind';
+import { workOrderText } from '@heatwise/domain/heat/work-rest';
 import { averageHydrationStatus, dehydratedShare } from '@heatwise/domain/measurements/measurement-severity';
 import { MEASUREMENT_STATUSES } from '@heatwise/domain/measurements/measurement-status';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { DisplayUnits } from '../../../platform/preferences.ts';
+import { CautionBadge } from '../../../ui/caution-badge.tsx';
 import type { DataColumn } from '../../../ui/data-table-model.ts';
 import { coordinatesText } from '../../../ui/map/map-point.ts';
-import { RiskBadge } from '../../../ui/risk-badge.tsx';
 import { SiteTime } from '../../../ui/site-time.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { personColumn, resultColumns, typeColumn } from '../../../ui/test-columns.tsx';
 import type { SpotTest } from '../data/heatmap.queries.ts';
-import type { LocationHeat } from '../data/location-heat.ts';
+import type { JobHeat, LocationHeat } from '../data/location-heat.ts';
 import type { LocationTally, Spot } from '../data/use-tests.ts';
 import { percentText } from '../heat-text.ts';
 
@@ -21,6 +23,11 @@ export type SpotPlace = Spot & { readonly name: string };
 const degrees = (celsius: number | undefined, unit: TemperatureUnit) =>
   celsius === undefined ? 'No data' : temperatureText(celsius, unit);
 
+/** Greatest caution last; what nobody knows comes before what is known. */
+function cautionOrder({ caution: { colour }, risk }: JobHeat): number {
+  return 1000 * (CAUTION_COLOURS as readonly string[]).indexOf(colour) + (risk.risk ?? 0);
+}
+
 /** Locations with everything that the map says of them. */
 export function locationColumns({
   temperature_unit,
@@ -29,11 +36,39 @@ export function locationColumns({
   return [
     { id: 'name', header: 'Location', value: ({ name }) => name, width: 170, isFrozen: true },
     {
-      id: 'risk',
+      id: 'caution',
       header: 'Heat risk',
-      value: ({ risk }) => risk?.risk ?? null,
-      cell: ({ risk }) => (risk ? <RiskBadge risk={risk.category} /> : 'No such job here'),
-      width: 150,
+      value: ({ lead }) => lead && cautionOrder(lead),
+      cell: ({ lead }) =>
+        lead ? (
+          <CautionBadge caution={lead.caution} risk={lead.risk.category} workMinutes={lead.work_minutes} />
+        ) : (
+          'No such job here'
+        ),
+      width: 180,
+    },
+    {
+      id: 'risk',
+      header: 'Score',
+      value: ({ lead }) => lead?.risk.risk ?? null,
+      cell: ({ lead }) => lead?.risk.risk ?? '–',
+      width: 90,
+      align: 'end',
+    },
+    {
+      id: 'wbgt',
+      header: 'WBGT',
+      value: ({ lead }) => lead?.order?.wbgt_c ?? null,
+      cell: ({ lead }) => degrees(lead?.order?.wbgt_c, temperature_unit),
+      width: 100,
+      align: 'end',
+    },
+    {
+      id: 'order',
+      header: 'Work and rest',
+      value: ({ lead }) => lead?.work_minutes ?? null,
+      cell: ({ lead }) => (lead?.work_minutes == null ? 'Not known' : workOrderText(lead.work_minutes)),
+      width: 180,
     },
     {
       id: 'index',

@@ -37,7 +37,7 @@ export function PlaceTables({ locations, spots, hasLocations, hasSpots, zone, on
             rowId={({ tag_id }) => tag_id}
             emptyTitle="No locations"
             emptyHint="Locations are made in the settings."
-            initialSort={{ column: 'risk', isDescending: true }}
+            initialSort={{ column: 'caution', isDescending: true }}
             onOpen={({ tag_id }) => onOpen(tag_id)}
             height={HEIGHT}
           />
