@@ -65,10 +65,13 @@ function columnJson(kind: AnyKind, column: RawBuilder<unknown>): RawBuilder<unkn
   }
 }
 
-/** Rows of one kind as the inside of a JSON array. */
-export type JsonRows = { readonly json: string; readonly count: number };
+/** Rows of one kind as the inside of a JSON array. `isCut`: there were more, for which the page had no room. */
+export type JsonRows = { readonly json: string; readonly count: number; readonly isCut: boolean };
 
-/** Gathers rows `(json, modified_time)` in the order of their stamps, or against it. */
+/**
+ * Gathers rows `(json, modified_time)` in the order of their stamps, or against it. Rows without JSON are those for
+ * which there was no room.
+ */
 export async function gather(
   { tx }: OrganisationScope,
   rows: RawBuilder<unknown>,
@@ -77,7 +80,7 @@ export async function gather(
   const direction = sql.raw(order === 'oldest first' ? 'asc' : 'desc');
   const gathered = await sql<JsonRows>`
     select coalesce(string_agg(page.json, ',' order by page.modified_time ${direction}), '') as json,
-           count(*)::int as count
+           count(page.json)::int as count, count(*) > count(page.json) as "isCut"
       from (${rows}) page`.execute(tx);
-  return gathered.rows[0] ?? { json: '', count: 0 };
+  return gathered.rows[0] ?? { json: '', count: 0, isCut: false };
 }

@@ -34,11 +34,16 @@ export async function measures(
 ): Promise<string> {
   const snapshot = await readSnapshot(scope, user_id);
   const reader = await withMeasuredPeople(scope, snapshot);
-  // A server whose pages have another size says so: a browser that took a full page for the last would lose the rest.
-  const fields: JsonFields = limit === SYNC_PAGE_SIZE ? {} : { page_size: String(limit) };
+  const fields: JsonFields = {};
+  let size = limit;
   for (const { part, cursor, above } of kinds.paged) {
-    fields[part] = list(await above(scope, reader, request[cursor], limit));
+    const rows = await above(scope, reader, request[cursor], size);
+    fields[part] = list(rows);
+    // A page that was cut is a full one of so many rows, and what comes after it in the reply is no longer than that.
+    if (rows.isCut) size = rows.count;
   }
+  // Pages of another size say so: a browser that took a full page for the last would lose the rest.
+  if (size !== SYNC_PAGE_SIZE) fields.page_size = String(size);
   return replyText(fields, snapshot, request);
 }
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { jsonProblem, METADATA_MAX_BYTES, metadataProblems } from './measurement-metadata.ts';
+import {
+  jsonProblem,
+  MEASUREMENT_JSON_MAX_BYTES,
+  METADATA_MAX_BYTES,
+  measurementSizeProblem,
+  metadataProblems,
+} from './measurement-metadata.ts';
 
 const full = {
   notes: 'after the shift',
@@ -45,6 +51,16 @@ test('the size is counted in bytes of the whole', () => {
   expect(metadataProblems({ a: 'x'.repeat(room) })).toEqual([]);
   expect(metadataProblems({ a: 'x'.repeat(room + 1) })).toEqual([{ key: null, message: expect.any(String) }]);
   expect(metadataProblems({ a: 'ü'.repeat(room / 2 + 1) })).not.toEqual([]);
+});
+
+test('metadata and raw data share one limit', () => {
+  const half = 'ü'.repeat(MEASUREMENT_JSON_MAX_BYTES / 4 - 1);
+
+  expect(measurementSizeProblem(half, half)).toBeNull();
+  expect(measurementSizeProblem(half, `${half}.`)).toBe(
+    'Metadata and raw data must have at most 16 KB together.',
+  );
+  expect(measurementSizeProblem({}, undefined)).toBeNull();
 });
 
 test('what has too many parts to fit is refused before they are looked at', () => {

@@ -1,5 +1,7 @@
 /** Most bytes of metadata (or of raw data) that one measurement may bring, as UTF-8 of its JSON. */
 export const METADATA_MAX_BYTES = 32 * 1024;
+/** Both together: rows travel to every browser, two thousand in a page. */
+export const MEASUREMENT_JSON_MAX_BYTES = 16 * 1024;
 export const METADATA_KEY_MAX_LENGTH = 100;
 export const METADATA_KEY_TOO_LONG = `A key must have at most ${METADATA_KEY_MAX_LENGTH} characters.`;
 export const METADATA_KEY_RESERVED = 'Keys that begin with an underscore are reserved.';
@@ -90,8 +92,19 @@ function isNumberUpTo(limit: number, value: unknown): boolean {
 export function jsonProblem(value: unknown): string | null {
   return (
     partProblem(value, METADATA_MAX_DEPTH, { left: MOST_PARTS }) ??
-    (new TextEncoder().encode(JSON.stringify(value) ?? '').length > METADATA_MAX_BYTES ? TOO_LARGE : null)
+    (bytesOf(value) > METADATA_MAX_BYTES ? TOO_LARGE : null)
   );
+}
+
+/** Why a measurement cannot carry what it brings; null when it can. Each part has passed `jsonProblem`. */
+export function measurementSizeProblem(metadata: unknown, rawData: unknown): string | null {
+  return bytesOf(metadata) + bytesOf(rawData) > MEASUREMENT_JSON_MAX_BYTES
+    ? `Metadata and raw data must have at most ${MEASUREMENT_JSON_MAX_BYTES / 1024} KB together.`
+    : null;
+}
+
+function bytesOf(value: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(value) ?? '').length;
 }
 
 const TOO_LARGE = `This must have at most ${METADATA_MAX_BYTES / 1024} KB.`;

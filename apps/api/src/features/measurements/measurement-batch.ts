@@ -6,7 +6,11 @@ import {
   newMeasurementSchema,
 } from '@heatwise/contract/measurements/measurements.contract';
 import { customTypeProblem } from '@heatwise/domain/measurements/measurement-entry';
-import { jsonProblem, metadataProblems } from '@heatwise/domain/measurements/measurement-metadata';
+import {
+  jsonProblem,
+  measurementSizeProblem,
+  metadataProblems,
+} from '@heatwise/domain/measurements/measurement-metadata';
 import { readCreatedTime } from '@heatwise/domain/measurements/measurement-time';
 import { measurementValueProblem } from '@heatwise/domain/measurements/measurement-value';
 import { AppError } from '../../platform/app-error.ts';
@@ -99,12 +103,13 @@ function checkRow(row: unknown, index: number, now: Date): CheckedRow | { proble
 }
 
 function ownProblems(measurement: NewMeasurement): FieldProblem[] {
-  const { type, value, value_f, custom_id, metadata } = measurement;
+  const { type, value, value_f, custom_id, metadata, raw_data } = measurement;
   const found: [path: string, message: string | null][] = [
     ['value', measurementValueProblem(type, value)],
     // A second reading in a unit of the device's own: any sensible number.
     ['value_f', value_f == null ? null : measurementValueProblem('unknown', value_f)],
     ['custom_id', customTypeProblem(type, custom_id)],
+    ['raw_data', measurementSizeProblem(metadata, raw_data)],
     ...metadataProblems(metadata).map(({ key, message }): [string, string] => [
       key === null ? 'metadata' : `metadata.${key}`,
       message,

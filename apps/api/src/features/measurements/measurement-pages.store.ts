@@ -11,6 +11,14 @@ import { linkMeasurementJson, measurementJson } from './measurement-json.ts';
  */
 const SHARE_WORTH_SCANNING = 0.25;
 
+/**
+ * Bytes of metadata and raw data in a page; two thousand ordinary tests have a quarter of it. Ten readers of the largest
+ * tests there are stay within what ten readers of ordinary ones take, several times over.
+ */
+export const PAGE_BYTES = 4 * 1024 * 1024;
+/** What a row has besides. */
+const ROW_BYTES = 700;
+
 type Window = {
   readonly bound: RawBuilder<unknown>;
   readonly order: RawBuilder<unknown>;
@@ -24,8 +32,7 @@ export function measurementsAbove(
   limit: number,
 ): Promise<JsonRows> {
   const window = { bound: sql`m.modified_time > ${since ?? ''}`, order: sql`asc`, limit };
-  const rows = sql`select ${measurementJson} as json, m.modified_time ${page(scope, measured, window)}`;
-  return gather(scope, rows);
+  return gather(scope, rowsWithRoom(page(scope, measured, window), window.order));
 }
 
 /** One page and the linked measurements of its rows, whenever those were stamped. */
@@ -37,19 +44,37 @@ export async function measurementsBelow(
 ): Promise<{ measurements: JsonRows; link_measurements: JsonRows }> {
   const rows = page(scope, measured, { bound: isBelow(before), order: sql`desc`, limit });
   return {
-    measurements: await gather(
-      scope,
-      sql`select ${measurementJson} as json, m.modified_time ${rows}`,
-      'newest first',
-    ),
+    measurements: await gather(scope, rowsWithRoom(rows, sql`desc`), 'newest first'),
     link_measurements: await gather(
       scope,
       sql`select ${linkMeasurementJson} as json, l.modified_time
             from link_measurements l
-            join (select m.measurement_id ${rows}) of using (measurement_id)
-           where l.org_id = ${scope.org_id}`,
+            join (${fitting(rows, sql`desc`)}) of using (measurement_id)
+           where l.org_id = ${scope.org_id} and of.fits`,
     ),
   };
+}
+
+/**
+ * The rows `m` of a page, in its order, each with whether there is room for it: as many as fit, and at least one. What
+ * is stored compressed is added up first, so that a page's worth of large values is read and not all of them.
+ */
+function fitting(rows: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<unknown> {
+  const before = (size: RawBuilder<unknown>) => sql`
+    coalesce(sum(${size}) over (order by m.modified_time ${order}
+                                rows between unbounded preceding and 1 preceding), 0) < ${PAGE_BYTES}`;
+  // A stored value has up to eight bytes of its own.
+  const stored = sql`pg_column_size(m.metadata) + coalesce(pg_column_size(m.raw_data), 0) + ${ROW_BYTES - 16}`;
+  const read = sql`octet_length(m.metadata::text) + coalesce(octet_length(m.raw_data::text), 0) + ${ROW_BYTES}`;
+  return sql`
+    select m.*, m.may_fit and ${before(sql`case when m.may_fit then ${read} else 0 end`)} as fits
+      from (select m.*, ${before(stored)} as may_fit from (select m.* ${rows}) m) m`;
+}
+
+function rowsWithRoom(rows: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select case when m.fits then ${measurementJson} end as json, m.modified_time
+      from (${fitting(rows, order)}) m`;
 }
 
 /** Only for who sees everything: elsewhere rows would have to be read to know whose they are. */

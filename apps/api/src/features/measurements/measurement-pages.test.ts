@@ -1,4 +1,7 @@
 import type { Measurement } from '@heatwise/contract/sync/entities';
+import type { MeasuresReply } from '@heatwise/contract/sync/sync.contract';
+import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
+import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
@@ -6,9 +9,12 @@ import { partsFor } from '../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { insertLinkType, insertMeasurements } from '../../testing/test-measurements.ts';
 import { makeOrganisation, type TestHeaders } from '../../testing/test-organisation.ts';
+import { PAGE_BYTES } from './measurement-pages.store.ts';
 
 let database: TestDatabase;
 let app: Awaited<ReturnType<typeof buildApp>>;
+/** With pages of the usual size. */
+let whole: typeof app;
 beforeAll(async () => {
   database = await openTestDatabase();
   const parts = partsFor(database);
@@ -17,11 +23,39 @@ beforeAll(async () => {
     metrics: new Registry(),
     settings: { ...parts.settings, syncPageSize: 4 },
   });
+  whole = await buildApp({ ...parts, metrics: new Registry() });
 });
 afterAll(async () => {
   await app.close();
+  await whole.close();
   await database.close();
 });
+
+/** Every reply of a call, as a browser asks for them, from the server with pages of two thousand. */
+async function repliesOf(headers: TestHeaders, call: 'measures' | 'measures/init'): Promise<MeasuresReply[]> {
+  const replies: MeasuresReply[] = [];
+  const cursors: Record<'measurements' | 'link_measurements', string | null> = {
+    measurements: null,
+    link_measurements: null,
+  };
+  for (;;) {
+    const url = `/api/v3/sync/${call}`;
+    const response = await whole.inject({ method: 'POST', url, headers, body: cursors });
+    const reply: MeasuresReply = response.json().data;
+    replies.push(reply);
+    const lasts = (['measurements', 'link_measurements'] as const).map((part) => {
+      const last = reply[part].at(-1)?.modified_time;
+      const isFull = reply[part].length === (reply.page_size ?? SYNC_PAGE_SIZE);
+      if (call === 'measures') cursors[part] = (isFull && last) || reply.sync_time;
+      return isFull;
+    });
+    if (call === 'measures' && !lasts.includes(true)) return replies;
+    if (call === 'measures/init') {
+      if (reply.measurements.length === 0) return replies;
+      cursors.measurements = reply.measurements.at(-1)?.modified_time ?? null;
+    }
+  }
+}
 
 async function ask(headers: TestHeaders, call: string, body: object) {
   const response = await app.inject({ method: 'POST', url: `/api/v3/sync/${call}`, headers, body });
@@ -105,6 +139,61 @@ test('a page backwards tells where the next one ends, to who sees everybody', as
   expect(foretold).toEqual([...ends.slice(1), undefined]);
   const { headers: limited } = await makeMeasured(0);
   expect(await ask(limited, 'measures/init', {})).not.toHaveProperty('next_end');
+});
+
+test('pages of large tests are cut by their bytes, and none is lost or linked to nothing', async () => {
+  const organisation = await makeOrganisation(database.owner);
+  const { headers } = await organisation.admin();
+  const user_id = await organisation.addPerson();
+  // As large as a row can have been; the text does not compress, and that of every other row very well.
+  const large = 62 * 1024;
+  const ids = await organisation.write(1, async (scope) => {
+    const link_type_id = await insertLinkType(scope);
+    const stored = await insertMeasurements(scope, { user_id, count: 300, link_type_id });
+    await sql`
+      update measurements m
+         set raw_data = to_json(case when n % 2 = 0 then repeat('x', ${large}) else noise.text end)
+        from unnest(${stored}::uuid[]) with ordinality given (measurement_id, n)
+       cross join lateral (select string_agg(md5(random()::text || g), '') as text
+                             from generate_series(1, ${large / 32}) g where n > 0) noise
+       where m.org_id = ${organisation.org_id} and m.measurement_id = given.measurement_id`.execute(scope.tx);
+    return stored;
+  });
+  const linkedOf = (pages: MeasuresReply[]) =>
+    pages.flatMap((page) => page.link_measurements.map((row) => row.measurement_id));
+
+  for (const call of ['measures', 'measures/init'] as const) {
+    const replies = await repliesOf(headers, call);
+    const sizes = replies.map((reply) => JSON.stringify(reply).length);
+    // Whoever reads them, one page holds a budget and a row at most: this is what bounds the server's memory.
+    expect(Math.max(...sizes) / PAGE_BYTES).toBeLessThan(1.1);
+    expect(sizes.reduce((sum, size) => sum + size, 0) / (ids.length * large)).toBeLessThan(1.1);
+    const found = replies.flatMap((page) => page.measurements.map((row) => row.measurement_id));
+    expect(found).toEqual(call === 'measures' ? ids : [...ids].reverse());
+    expect(linkedOf(replies).sort()).toEqual([...ids].sort());
+  }
+});
+
+test('ten readers of large tests at once are held in no more than ten budgets', async () => {
+  const organisation = await makeOrganisation(database.owner);
+  const { headers } = await organisation.admin();
+  const user_id = await organisation.addPerson();
+  await organisation.write(1, async (scope) => {
+    await insertMeasurements(scope, { user_id, count: 400 });
+    await sql`update measurements set raw_data = to_json(repeat('x', 62 * 1024))
+               where org_id = ${organisation.org_id}`.execute(scope.tx);
+  });
+
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      whole.inject({ method: 'POST', url: '/api/v3/sync/measures', headers, body: {} }),
+    ),
+  );
+
+  expect(replies.map((reply) => reply.statusCode)).toEqual(replies.map(() => 200));
+  const held = replies.reduce((sum, reply) => sum + reply.rawPayload.length, 0);
+  expect(held / (10 * PAGE_BYTES)).toBeLessThan(1.1);
+  expect(held / (10 * 400 * 62 * 1024)).toBeLessThan(0.2);
 });
 
 test('a server whose pages have another size says so', async () => {
