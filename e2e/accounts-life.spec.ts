@@ -3,6 +3,7 @@ import { generateSync } from 'otplib';
 import { linkIn, type Mailbox, openMailbox } from '../apps/api/src/testing/mailbox.ts';
 import { DEMO_ACCOUNTS } from '../tools/demo/fill-demo.ts';
 import { spawnDemo, stopDemo, withDataDirectory } from './support/demo-server.ts';
+import { acceptInvitation } from './support/invitation.ts';
 import { expect, test as journey } from './support/journey.ts';
 import { test } from './support/mail-journey.ts';
 import { createPerson } from './support/people.ts';
@@ -102,12 +103,14 @@ test('an account’s life: register, confirm, invite, reset, two-factor, a code,
 
   await signInAs(page, boss);
   await waitForSync(page);
-  await createPerson(page, { name_first: 'Max', name_last: 'Stein', account: worker });
+  await createPerson(page, { name_first: 'Max', name_last: 'Stein', email: worker.email });
 
   const invitation = linkIn(await mailbox.mail(worker.email, 'An account for you'));
-  expect(invitation.href).toBe(`${demoUrl}/forgot-password`);
+  expect(invitation.origin).toBe(demoUrl);
 
   const theirs = await newPage(browser, demoUrl);
+  await acceptInvitation(theirs, invitation.href, worker.password);
+  await expect(theirs.getByLabel('Email')).toHaveValue(worker.email);
   await signInAs(theirs, worker);
   const other = await newPage(browser, demoUrl);
   await resetByMail(other, mailbox, worker.email);

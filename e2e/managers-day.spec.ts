@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { demoClient } from './support/demo-client.ts';
+import { acceptInvitation, invitationInOutbox } from './support/invitation.ts';
 import { collectComplaints, expect, test } from './support/journey.ts';
 import {
   choose,
@@ -64,7 +65,7 @@ test('an admin makes a manager of one tag, who works with its people until the p
   await test.step('the admin makes a tag, its people and its manager', async () => {
     await createTag(admin, TAG);
     for (const name of MEMBERS) await createPerson(admin, { ...nameParts(name), tags: [TAG] });
-    await createPerson(admin, { ...nameParts(MANAGER.name), account: MANAGER });
+    await createPerson(admin, { ...nameParts(MANAGER.name), email: MANAGER.email });
     await openPermissionsOf(admin, MANAGER.name);
     await choose(admin, 'Add a tag, job or location', TAG);
     // View, Measure and Edit; View and Edit.
@@ -75,6 +76,7 @@ test('an admin makes a manager of one tag, who works with its people until the p
 
   await withBrowserOf(browser, demoUrl, async (page) => {
     await test.step('the manager sees exactly the people of the tag', async () => {
+      await acceptInvitation(page, await invitationInOutbox(page, MANAGER.email), MANAGER.password);
       await signInAs(page, MANAGER);
       await waitForSync(page);
       await page.goto('/people');

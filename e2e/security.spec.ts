@@ -8,7 +8,7 @@ const secrets = [
   new RegExp(DEMO_PASSWORD),
   /quiet river/,
   /hw[sd]_[\w-]{10}/,
-  /\/(register|forgot-password|verify-token|reset-password)\/[\w-]{20}/,
+  /\/(register|forgot-password|verify-token|reset-password|confirm-email)\/[\w-]{20}/,
   /\$argon2/,
 ];
 

@@ -22,6 +22,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   ['/login/callback', 'You are not signed in'],
   ['/forgot-password', 'Forgot your password?'],
   ['/forgot-password/no-such-link', 'Failed to verify password token'],
+  ['/confirm-email/no-such-link', 'The email was not changed'],
   ['/register', 'Register your organisation'],
   ['/register/no-such-link', 'Nothing was registered'],
   ['/ref/3f0e8c1a-1111-4222-8333-444455556666', 'Register your organisation'],

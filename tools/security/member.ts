@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { linksTo, secretOf } from './mails.ts';
 import type { Server } from './server.ts';
 
 /** Somebody who can sign in, signed in. */
@@ -28,19 +29,38 @@ export function newPassword(): string {
   return `quiet river ${randomBytes(9).toString('base64url')}`;
 }
 
-/** A person of the admin's organisation with an account of their own; not signed in yet. */
+const INVITATION = /https?:\S+\/forgot-password\/\S+/;
+
+/** A new person of the admin's organisation, and the secret of the link that lets them choose a password. */
+export async function invite(
+  server: Server,
+  admin: Member,
+  tag_ids: readonly string[] = [],
+): Promise<{ readonly email: string; readonly user_id: string; readonly secret: string }> {
+  const email = `${randomUUID()}@${domainOf(admin.email)}`;
+  const { user_id } = await server.read<{ user_id: string }>({
+    method: 'POST',
+    path: '/api/v2/user',
+    token: admin.token,
+    body: { name_first: 'Security', name_last: 'check', email, tag_ids },
+  });
+  const [link = ''] = await linksTo(server, email, INVITATION);
+  return { email, user_id, secret: secretOf(link) };
+}
+
+/**
+ * A person of the admin's organisation with an account of their own; not signed in yet. Nobody sets another's password,
+ * so this takes a server that shows its mails.
+ */
 export async function addAccount(
   server: Server,
   admin: Member,
   { grants = [], tag_ids = [] }: { grants?: readonly Grant[]; tag_ids?: readonly string[] } = {},
 ): Promise<Account & { readonly user_id: string }> {
-  const account = { email: `${randomUUID()}@${domainOf(admin.email)}`, password: newPassword() };
-  const { user_id } = await server.read<{ user_id: string }>({
-    method: 'POST',
-    path: '/api/v2/user',
-    token: admin.token,
-    body: { name_first: 'Security', name_last: 'check', ...account, tag_ids },
-  });
+  const { email, user_id, secret } = await invite(server, admin, tag_ids);
+  const account = { email, password: newPassword() };
+  const path = `/api/v3/auth/reset-password/${secret}`;
+  await server.read({ method: 'POST', path, body: { password: account.password } });
   for (const grant of grants) {
     const body = { user_id, ...grant };
     await server.read({ method: 'POST', path: '/api/v3/permission', token: admin.token, body });

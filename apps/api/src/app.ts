@@ -37,7 +37,6 @@ import { directoryFeature } from './features/people/directory/directory.routes.t
 import { personOfDirectory } from './features/people/directory/directory.store.ts';
 import { createGraphClient } from './features/people/directory/graph-client.ts';
 import { importFeature } from './features/people/import/import.routes.ts';
-import { createInviteLater, invitationsHandler } from './features/people/invitation.ts';
 import { insertPerson } from './features/people/new-people.store.ts';
 import { peopleFeature } from './features/people/people.routes.ts';
 import { peopleImagesFeature } from './features/people/people-images.routes.ts';
@@ -46,6 +45,7 @@ import { permissionsFeature } from './features/permissions/permissions.routes.ts
 import { insertPermission } from './features/permissions/permissions.store.ts';
 import { placesFeature } from './features/places/places.routes.ts';
 import { accountFeature } from './features/session/account.routes.ts';
+import { createEmailChange } from './features/session/email-change.commands.ts';
 import { createCodeExchange } from './features/session/federated/code-exchange.ts';
 import { createDirectorySources } from './features/session/federated/directory-sources.ts';
 import { createFederatedSignIn } from './features/session/federated/federated-sign-in.commands.ts';
@@ -53,6 +53,8 @@ import { federatedFeature } from './features/session/federated/federated-sign-in
 import { createIdTokenVerifier } from './features/session/federated/id-token.ts';
 import { identityProvidersFeature } from './features/session/federated/identity-providers.routes.ts';
 import { createProviderDirectory } from './features/session/federated/provider-directory.ts';
+import { createInviteLater, invitationsHandler } from './features/session/invitations.commands.ts';
+import { invitationsFeature } from './features/session/invitations.routes.ts';
 import { outboxFeature } from './features/session/outbox.routes.ts';
 import { resetRequestHandler } from './features/session/password-reset.commands.ts';
 import { passwordResetFeature } from './features/session/password-reset.routes.ts';
@@ -188,14 +190,12 @@ export async function buildApp(parts: AppParts) {
     async (api) => {
       // One line for each part of the API.
       await api.register(peopleImagesFeature);
-      await api.register(peopleFeature, { ...settings, jobs, passwords, clock });
-      await api.register(personFeature, { passwords, tryPassword, setPersonTags, jobs, clock });
-      await api.register(importFeature, {
-        passwords,
-        createTag,
-        setPersonTags,
-        inviteLater: createInviteLater({ jobs }),
-      });
+      const inviteLater = createInviteLater({ jobs });
+      await api.register(peopleFeature, { inviteLater, clock });
+      const askEmailChange = createEmailChange({ ...parts, ...settings, jobs });
+      const signingIn = { passwords, tryPassword, askEmailChange, jobs, clock };
+      await api.register(personFeature, { ...signingIn, setPersonTags });
+      await api.register(importFeature, { createTag, setPersonTags, inviteLater });
       const account = {
         lookUps,
         jobs,
@@ -234,6 +234,7 @@ export async function buildApp(parts: AppParts) {
       await api.register(identityProvidersFeature, { ...providers, clientSecretSeal, domainClaimSeal });
       await api.register(accountFeature, { ...account, askSecondFactor, secretSeal });
       await api.register(passwordResetFeature, { ...account, mailDelivery: deliveryOf(settings) });
+      await api.register(invitationsFeature, account);
       await api.register(registrationFeature, {
         ...account,
         ...settings,
@@ -277,7 +278,7 @@ export async function buildApp(parts: AppParts) {
       await api.register(restamping, parts);
       const handlers = [
         ...mailHandlers(createMailPost(settings, clock, parts.logger)),
-        invitationsHandler({ ...settings, jobs }),
+        invitationsHandler({ ...parts, ...settings, jobs }),
         resetRequestHandler({ ...parts, ...settings, lookUps, jobs }),
         noticesHandler(notifications),
         digestsDueHandler(notifications),

@@ -27,6 +27,7 @@ import {
   WORK_ACCOUNT_NOT_LINKED,
   WORK_ACCOUNT_REFUSED,
 } from '@heatwise/domain/session/federated/work-account';
+import { EMAIL_CHANGE_LINK_NOT_VALID } from '@heatwise/domain/session/invitation';
 import { SIGN_IN_INCORRECT, TOO_MANY_ATTEMPTS } from '@heatwise/domain/session/login';
 import { FAILED_TO_RESET_PASSWORD } from '@heatwise/domain/session/password-reset';
 import { REGISTRATION_LINK_NOT_VALID } from '@heatwise/domain/session/registration-link';
@@ -60,6 +61,7 @@ export const errorCatalogue = {
     message: VERIFICATION_CODE_INCORRECT,
   },
   'reset-link-not-valid': { status: 404, message: FAILED_TO_RESET_PASSWORD },
+  'email-change-link-not-valid': { status: 404, message: EMAIL_CHANGE_LINK_NOT_VALID },
   'registration-link-not-valid': { status: 404, message: REGISTRATION_LINK_NOT_VALID },
   'two-factor-is-off': { status: 409, message: TWO_FACTOR_IS_OFF },
   'unsubscribe-link-not-valid': { status: 404, message: UNSUBSCRIBE_LINK_NOT_VALID },

@@ -66,6 +66,49 @@ const revocation: Check = {
   },
 };
 
+const credentials: Check = {
+  area: 'own and others’ rights',
+  name: 'nobody sets another’s password, and an address is named by those only who may do all that its person may',
+  async look({ server, theirs: { admin, stage }, showsMails }) {
+    if (!showsMails) return 'mails cannot be read';
+    const { findings, expect } = newFindings();
+    const { tag_id } = stage;
+    const worker = await addMember(server, admin, { tag_ids: [tag_id] });
+    const grants = [{ tag_id, access: 'view_user,edit_user' }];
+    const editor = await addMember(server, admin, { grants });
+    const manager = await addMember(server, admin, {
+      grants: [{ tag_id, access: 'manager' }],
+      tag_ids: [tag_id],
+    });
+    const email = `${worker.user_id}@evil.test`;
+    const tries: [string, string, string, string, object][] = [
+      ['a password', admin.token, 'PATCH', `/api/v3/user/reset_password/${worker.user_id}`, {}],
+      ['a password', editor.token, 'PATCH', '/api/v2/user/', { user_id: worker.user_id }],
+    ];
+    for (const [what, token, method, path, body] of tries) {
+      const { status } = await server.ask({
+        method,
+        path,
+        token,
+        body: { ...body, password: newPassword() },
+      });
+      expect(status === 403, `setting ${what} is answered ${status}`);
+    }
+    for (const whom of [worker, manager]) {
+      const body = { user_id: whom.user_id, email };
+      const { status } = await server.ask({
+        method: 'PATCH',
+        path: '/api/v2/user/',
+        token: editor.token,
+        body,
+      });
+      expect(status === 403, `an editor without tests names an address: ${status}`);
+    }
+    await signIn(server, worker).catch((error: Error) => findings.push(error.message));
+    return { looked: '4 tries', findings };
+  },
+};
+
 const sessions: Check = {
   area: 'sessions',
   name: 'sessions are listed and end with logout, revocation, a new password, deactivation and delete_me',
@@ -105,4 +148,4 @@ const sessions: Check = {
   },
 };
 
-export const rights: readonly Check[] = [ownRights, revocation, sessions];
+export const rights: readonly Check[] = [ownRights, credentials, revocation, sessions];

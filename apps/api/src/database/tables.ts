@@ -194,6 +194,8 @@ export type Tables = {
     link_id: string;
     user_id: string;
     purpose: string;
+    /** Where it was mailed; null for a reset, which goes where the account signs in. */
+    email: string | null;
     token_hash: Buffer;
     created_at: Date;
     expires_at: Date;

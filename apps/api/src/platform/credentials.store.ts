@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { AppError } from './app-error.ts';
 import type { OrganisationScope, WritingScope } from './organisation-scope.ts';
 
@@ -25,8 +26,30 @@ export async function putCredentials({ tx, org_id }: WritingScope, credentials: 
   );
 }
 
+/** Lets a person who signs in do so under another address. Throws email-registered when somebody else has it. */
+export async function moveCredentials(
+  { tx, org_id }: WritingScope,
+  userId: string,
+  email: string,
+): Promise<void> {
+  await orRegistered(
+    tx
+      .updateTable('credentials')
+      .set({ email })
+      .where('org_id', '=', org_id)
+      .where('user_id', '=', userId)
+      .execute(),
+  );
+}
+
+/** Whether somebody of whatever organisation signs in with an address: for mails to it only, never for an answer. */
+export async function isEmailRegistered({ tx }: OrganisationScope, email: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from registered_emails(array[${email}])`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Addresses are unique over all organisations, which only the index can see. */
-export async function orRegistered(writing: Promise<unknown>): Promise<void> {
+async function orRegistered(writing: Promise<unknown>): Promise<void> {
   try {
     await writing;
   } catch (error) {

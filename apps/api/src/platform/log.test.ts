@@ -8,6 +8,7 @@ test.each([
   ],
   ['/api/v3/auth/verify-token/short', '/api/v3/auth/verify-token/[hidden]'],
   ['/forgot-password/3f0e8c1a-1111-4222-8333-444455556666', '/forgot-password/[hidden]'],
+  ['/api/v3/auth/confirm-email/abcdef', '/api/v3/auth/confirm-email/[hidden]'],
   ['/register/abc', '/register/[hidden]'],
   ['/api/v2/auth/register/abc', '/api/v2/auth/register/[hidden]'],
   ['/api/v3/auth/reset-password/abc', '/api/v3/auth/reset-password/[hidden]'],

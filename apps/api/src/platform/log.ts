@@ -6,6 +6,7 @@ const wordsBeforeTokens = new Set([
   'reset-password',
   'access',
   'forgot-password',
+  'confirm-email',
   'register',
   'ref',
   'unsubscribe',

@@ -53,7 +53,7 @@ export const recordedAnswers: Readonly<Record<string, readonly number[]>> = {
   'PATCH /api/v2/user/': [401, 401, 404, 404, 403, 200, 200],
   'PATCH /api/v3/user/address/:index': [401, 401, 404, 404, 403, 200, 200],
   'PATCH /api/v3/user/metadata': [401, 401, 404, 404, 403, 200, 200],
-  'PATCH /api/v3/user/reset_password/:user_id': [401, 401, 404, 404, 403, 200, 200],
+  'PATCH /api/v3/user/reset_password/:user_id': [401, 401, 404, 404, 403, 403, 403],
   'POST /api/v2/user/image/:user_id': [401, 401, 404, 404, 403, 200, 200],
   'POST /api/v3/user/address': [401, 401, 404, 404, 403, 200, 200],
   'POST /api/v3/sync/core': [401, 401, 200, 200, 200, 200, 200],

@@ -24,6 +24,8 @@ export const accountBodies: Readonly<Record<string, (stage: RouteStage) => objec
     privacy_agreement: true,
   }),
   'POST /api/v2/auth/register/:token': () => ({}),
+  'POST /api/v3/auth/confirm-email/:token': () => ({}),
+  'POST /api/v3/user/:user_id/sign-in-mail': () => ({}),
   'POST /api/v3/auth/reset-password/:token': () => ({ password: 'a long and quiet river' }),
 };
 
@@ -51,6 +53,9 @@ export const accountAnswers: Readonly<Record<string, readonly number[]>> = {
   // An admin may, and the person has none to turn off.
   'GET /api/v3/user/:user_id/two-factor': [401, 401, 403, 403, 403, 403, 200],
   'DELETE /api/v3/user/:user_id/two-factor': [401, 401, 403, 403, 403, 403, 409],
+  'POST /api/v3/user/:user_id/sign-in-mail': [401, 401, 404, 404, 403, 200, 200],
+  'GET /api/v3/auth/confirm-email/:token': [200, 200, 200, 200, 200, 200, 200],
+  'POST /api/v3/auth/confirm-email/:token': [404, 404, 404, 404, 404, 404, 404],
   'GET /api/v3/referral': [401, 401, 200, 200, 200, 200, 200],
   'GET /api/v3/referral/:referral_id': [404, 404, 404, 404, 404, 404, 404],
   'POST /api/v3/auth/reset-password/:token': [404, 404, 404, 404, 404, 404, 404],

@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@heatwise/contract/errors';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { hasUnfinishedJourney } from '../features/session/federated/journey.ts';
 import { LoginScreen } from '../features/session/login-screen.tsx';
 import { usePlatform } from '../platform/platform-context.tsx';
@@ -11,6 +11,8 @@ const route = getRouteApi('/public/login');
 export function LoginPage() {
   const { session, workAccount } = usePlatform();
   const { return_to, ended, asks, password } = route.useSearch();
+  // Known from the link that led here; not part of the address, which others may read.
+  const email = useLocation({ select: ({ state }) => state.email });
   const navigate = useNavigate();
   return (
     <NarrowCard>
@@ -19,6 +21,7 @@ export function LoginPage() {
           renews: ended && !asks ? workAccount.current() : null,
           usesPassword: password === true,
           return_to: return_to ?? null,
+          email: email ?? '',
         }}
         cameBack={hasUnfinishedJourney(window.sessionStorage)}
         notice={ended ? errorCatalogue['session-ended'].message : null}

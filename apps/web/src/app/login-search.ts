@@ -8,6 +8,13 @@ export type LoginSearch = {
   password?: true | undefined;
 };
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Who just confirmed, accepted or reset: what the login page fills in. */
+    email?: string;
+  }
+}
+
 /** Pages that end or begin a session: returning to one would undo the sign-in. */
 const NO_WAY_BACK = /^\/log(out|in)(?![\w-])/;
 

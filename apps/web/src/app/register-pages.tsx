@@ -31,7 +31,7 @@ export function ConfirmRegistrationPage() {
       <ConfirmRegistrationScreen
         key={token}
         token={token}
-        onConfirmed={() => void navigate({ to: '/login', replace: true })}
+        onConfirmed={(email) => void navigate({ to: '/login', replace: true, state: { email } })}
       />
     </NarrowCard>
   );

@@ -15,9 +15,9 @@ export function ResetPasswordPage() {
       <ResetPasswordScreen
         key={token}
         token={token}
-        onDone={() => {
+        onDone={(email) => {
           session.set(null);
-          void navigate({ to: '/login', replace: true });
+          void navigate({ to: '/login', replace: true, state: { email } });
         }}
       />
     </NarrowCard>

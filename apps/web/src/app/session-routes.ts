@@ -35,6 +35,13 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import('./reset-password-page.tsx'), 'ResetPasswordPage'),
 });
 
+const confirmEmail = createRoute({
+  getParentRoute: () => publicFrame,
+  path: '/confirm-email/$token',
+  staticData: { title: 'Confirm your new email' },
+  component: lazyRouteComponent(() => import('./confirm-email-page.tsx'), 'ConfirmEmailPage'),
+});
+
 const register = createRoute({
   getParentRoute: () => publicFrame,
   path: '/register',
@@ -70,6 +77,7 @@ export const sessionRoutes = [
   loginCallback,
   forgotPassword,
   resetPassword,
+  confirmEmail,
   register,
   confirmRegistration,
   referral,

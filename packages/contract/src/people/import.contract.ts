@@ -30,7 +30,8 @@ export const importRowSchema = z.strictObject({
   name_first: z.string().max(PERSON_NAME_MAX_LENGTH),
   name_last: z.string().max(PERSON_NAME_MAX_LENGTH),
   email: z.string().max(EMAIL_MAX_LENGTH),
-  password: z.string().max(PASSWORD_MAX_LENGTH),
+  /** Of files from before people chose their own; not used. */
+  password: z.string().max(PASSWORD_MAX_LENGTH).default(''),
   tags: names,
   jobs: names,
   locations: names,
@@ -102,6 +103,8 @@ export const importRequestSchema = z.strictObject({
     .array(z.strictObject({ name: z.string().max(TAG_NAME_MAX_LENGTH), type: tagType }))
     .max(IMPORT_ROW_LIMIT)
     .default([]),
+  /** Whether those with an e-mail get the link with which they choose a password; those of a directory need none. */
+  invite: z.boolean().default(true),
 });
 export type ImportRequest = z.infer<typeof importRequestSchema>;
 

@@ -1,19 +1,19 @@
 import { EMAIL_MAX_LENGTH } from '@heatwise/domain/people/email';
 import { PEOPLE_AT_ONCE } from '@heatwise/domain/people/people-actions';
 import { PERSON_NAME_MAX_LENGTH } from '@heatwise/domain/people/person-name';
-import { PASSWORD_MAX_LENGTH } from '@heatwise/domain/session/password-limits';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { metadataSchema, userSchema } from '../sync/entities.ts';
 
 const name = z.string().max(PERSON_NAME_MAX_LENGTH).default('');
 
-/** A person as they are made by hand or by import. With e-mail and password, or with neither: then nobody signs in. */
+/** A person as they are made by hand. Nobody gives them a password: who is invited chooses it. */
 export const newPersonSchema = z.strictObject({
   name_first: name,
   name_last: name,
   email: z.string().max(EMAIL_MAX_LENGTH).default(''),
-  password: z.string().max(PASSWORD_MAX_LENGTH).default(''),
+  /** Whether the e-mail, if there is one, gets the link with which they choose a password and sign in. */
+  invite: z.boolean().default(true),
   tag_ids: z.array(z.uuid()).max(500).default([]),
   metadata: metadataSchema.default({}),
 });

@@ -12,6 +12,10 @@ const token = z.object({ token: z.string().min(1).max(200) });
 export const resetLinkSchema = z.object({
   organisation_name: z.string(),
   password_minimum: z.number().int(),
+  /** What the account signs in with. */
+  email: z.string(),
+  /** Whether it is the first password of somebody who was invited. */
+  is_invitation: z.boolean(),
 });
 export type ResetLink = z.infer<typeof resetLinkSchema>;
 

@@ -2,7 +2,7 @@
 export const AUDIT_AREAS = {
   accounts: {
     label: 'Signing in and accounts',
-    begins: ['session.', 'password.', 'two-factor.', 'account.', 'identity-provider.'],
+    begins: ['session.', 'password.', 'invitation.', 'two-factor.', 'account.', 'identity-provider.'],
   },
   people: { label: 'People', begins: ['person.', 'user.'] },
   permissions: { label: 'Permissions', begins: ['permission.'] },

@@ -73,9 +73,12 @@ test('a name with commas may be several', () => {
   expect(namesAtCommas('Day shift,')).toBeNull();
 });
 
-test('access without an email is pointed out, but not of somebody who is here already', () => {
-  expect(signInWarning({ access: 'Manager', email: ' ' }, false)).toMatch(/cannot sign in/);
-  expect(signInWarning({ access: 'Manager', email: 'a@b.test' }, false)).toBeNull();
-  expect(signInWarning({ access: '', email: '' }, false)).toBeNull();
-  expect(signInWarning({ access: 'Manager', email: '' }, true)).toBeNull();
+test('access without an email is pointed out, and a password that is not used, but not of who is here already', () => {
+  const row = { access: 'Manager', email: 'a@b.test', password: '' };
+  expect(signInWarning({ ...row, email: ' ' }, false)).toMatch(/cannot sign in/);
+  expect(signInWarning(row, false)).toBeNull();
+  expect(signInWarning({ ...row, access: '', email: '' }, false)).toBeNull();
+  expect(signInWarning({ ...row, email: '' }, true)).toBeNull();
+  expect(signInWarning({ ...row, password: 'quiet river' }, false)).toMatch(/password is not used/);
+  expect(signInWarning({ ...row, password: 'quiet river' }, true)).toBeNull();
 });

@@ -85,14 +85,14 @@ export function sameNameWarnings(rows: readonly ImportRow[], known: KnownPeople)
   });
 }
 
-/** Of a row with rights: an account is needed to use them. */
+/** Of a row with rights: an account is needed to use them. Of a row with a password: people choose their own. */
 export function signInWarning(
-  { access, email }: Pick<ImportValues, 'access' | 'email'>,
+  { access, email, password }: Pick<ImportValues, 'access' | 'email' | 'password'>,
   isUpdate: boolean,
 ): string | null {
-  return access.trim() !== '' && email.trim() === '' && !isUpdate
-    ? 'Has access, but without an email cannot sign in'
-    : null;
+  if (isUpdate) return null;
+  if (access.trim() !== '' && email.trim() === '') return 'Has access, but without an email cannot sign in';
+  return password === '' ? null : 'The password is not used: an invitation lets them choose their own';
 }
 
 /** The names in a name with commas, which may be one name or several; null where there is nothing to ask. */

@@ -1,5 +1,3 @@
-import { passwordProblem } from '../session/password.ts';
-
 import { TAG_NAME_TAKEN, tagNameKey, tagNameShapeProblem, tidyTagName } from '../tags/tag-name.ts';
 import { LISTED_TAG_TYPES, type TagType } from '../tags/tag-type.ts';
 import { similarNames } from '../text/similar-text.ts';
@@ -19,6 +17,7 @@ export type ImportValues = {
   readonly name_first: string;
   readonly name_last: string;
   readonly email: string;
+  /** Of files from before people chose their own: read, and not used. */
   readonly password: string;
   readonly tags: readonly string[];
   readonly jobs: readonly string[];
@@ -30,7 +29,7 @@ export type ImportField = keyof ImportValues;
 /** `row` is the number the spreadsheet shows beside it. */
 export type ImportRow = ImportValues & {
   readonly row: number;
-  /** Who it is in a directory: they sign in there, without a password of ours. */
+  /** Who it is in a directory: they sign in there and need no invitation. */
   readonly directory?: object | undefined;
 };
 export type ImportProblem = { readonly field: ImportField; readonly message: string };
@@ -49,7 +48,6 @@ export type UnknownTag = {
 
 /** What the organisation has already. */
 export type ImportFacts = {
-  readonly organisation: { readonly name: string; readonly minimum: number };
   /** By `emailKey`. */
   readonly emails: ReadonlySet<string>;
   readonly employee_ids: ReadonlySet<string>;
@@ -96,7 +94,7 @@ export function importProblems(rows: readonly ImportRow[], facts: ImportFacts): 
   const emailRows = new Map<string, number>();
   const idRows = new Map<string, number>();
   return rows.map((values) => {
-    const own = ownProblems(values, facts);
+    const own = ownProblems(values);
     const email = usedProblem(emailKey(values.email), values.row, {
       used: facts.emails,
       rows: emailRows,
@@ -111,7 +109,6 @@ export function importProblems(rows: readonly ImportRow[], facts: ImportFacts): 
       ['name_first', own.name_first],
       ['name_last', own.name_last],
       ['email', own.email ?? email],
-      ['password', own.password],
       ['tags', tagNamesOf(values).length > IMPORT_ROW_TAG_LIMIT ? TOO_MANY_ROW_TAGS : null],
       ['access', importAccessProblem(values.access, tagNamesOf(values).length)],
       ['employee_id', own.employee_id ?? employeeId],
@@ -134,20 +131,14 @@ function usedProblem(key: string, row: number, { used, rows, message }: Seen): s
   return used.has(key) ? message : null;
 }
 
-type OwnProblems = Partial<Record<'name_first' | 'name_last' | 'email' | 'password' | 'employee_id', string>>;
+type OwnProblems = Partial<Record<'name_first' | 'name_last' | 'email' | 'employee_id', string>>;
 
-function ownProblems(values: ImportRow, { organisation }: ImportFacts): OwnProblems {
-  const { name_first, name_last, password, employee_id } = values;
-  const problems: OwnProblems = {
-    ...userFormProblems(values, values.directory !== undefined),
-  };
+function ownProblems(values: ImportRow): OwnProblems {
+  const { name_first, name_last, employee_id } = values;
+  const problems: OwnProblems = { ...userFormProblems(values) };
   if (name_first.length > PERSON_NAME_MAX_LENGTH) problems.name_first = tooLong(PERSON_NAME_MAX_LENGTH);
   if (name_last.length > PERSON_NAME_MAX_LENGTH) problems.name_last = tooLong(PERSON_NAME_MAX_LENGTH);
   if (employee_id.length > EMPLOYEE_ID_MAX_LENGTH) problems.employee_id = tooLong(EMPLOYEE_ID_MAX_LENGTH);
-  if (password !== '' && !problems.password) {
-    const policy = passwordProblem(password, organisation);
-    if (policy) problems.password = policy;
-  }
   return problems;
 }
 

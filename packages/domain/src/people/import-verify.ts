@@ -16,6 +16,9 @@ export const IMPORT_HEADERS = [
   'Employee ID',
 ] as const;
 
+/** Those that a file need not have: people choose their own password by now. */
+export const IMPORT_HEADERS_OF_BEFORE: readonly string[] = ['Password'];
+
 /** The two kinds of file an import takes, by the ending of their names; null for every other. */
 export function importFileKind(name: string): 'xls' | 'xlsx' | null {
   const ending = /\.(xlsx?)$/i.exec(name.trim())?.[1]?.toLowerCase();

@@ -4,8 +4,6 @@ import { isEmail } from './email.ts';
 /** Source: specification §5. */
 export const EITHER_NAME_REQUIRED = 'Either First Name or Last Name is required';
 export const INVALID_EMAIL_FORMAT = 'Invalid email format';
-export const PASSWORD_REQUIRED_WITH_EMAIL = 'Password is required if email is provided.';
-export const EMAIL_REQUIRED_WITH_PASSWORD = 'Email is required if password is provided.';
 
 /** Source: specification §8. */
 export const FAILED_TO_UPDATE_USER = 'Failed to update user.';
@@ -15,40 +13,23 @@ export type UserForm = {
   readonly name_first: string;
   readonly name_last: string;
   readonly email: string;
-  readonly password: string;
 };
 export type UserFormProblems = Partial<Record<keyof UserForm, string>>;
 
 /**
  * The first problem of each field; an empty object when it may be saved. A missing name is reported on the first name.
- * `hasPassword` is true for a person who already signs in: an empty password then means "unchanged". `minimum` is what
- * the organisation asks of passwords.
+ * Nobody types another's password, so an e-mail alone is enough: decisions, 0121.
  */
-export function userFormProblems(
-  form: UserForm,
-  hasPassword = false,
-  minimum = PASSWORD_MIN_LENGTH,
-): UserFormProblems {
-  const hasName = form.name_first.trim() !== '' || form.name_last.trim() !== '';
-  const email = emailProblem(form);
-  const password = passwordProblem(form, hasPassword, minimum);
+export function userFormProblems({ name_first, name_last, email }: UserForm): UserFormProblems {
+  const hasName = name_first.trim() !== '' || name_last.trim() !== '';
+  const isWrong = email.trim() !== '' && !isEmail(email.trim());
   return {
     ...(!hasName && { name_first: EITHER_NAME_REQUIRED }),
-    ...(email && { email }),
-    ...(password && { password }),
+    ...(isWrong && { email: INVALID_EMAIL_FORMAT }),
   };
 }
 
-function emailProblem({ email, password }: UserForm): string | null {
-  if (email.trim() === '') return password === '' ? null : EMAIL_REQUIRED_WITH_PASSWORD;
-  return isEmail(email.trim()) ? null : INVALID_EMAIL_FORMAT;
-}
-
-function passwordProblem(
-  { email, password }: UserForm,
-  hasPassword: boolean,
-  minimum: number,
-): string | null {
-  if (password === '') return email.trim() === '' || hasPassword ? null : PASSWORD_REQUIRED_WITH_EMAIL;
-  return [...password].length < minimum ? passwordTooShort(minimum) : null;
+/** What is wrong with the new password of somebody who edits themselves; empty leaves the old one. */
+export function ownPasswordProblem(password: string, minimum = PASSWORD_MIN_LENGTH): string | null {
+  return password !== '' && [...password].length < minimum ? passwordTooShort(minimum) : null;
 }

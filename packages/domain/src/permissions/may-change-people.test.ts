@@ -49,6 +49,8 @@ test.each([
   [{ a: everything }, inA, inB, false],
   [{ a: 'view_user,edit_user,view_measure,edit_measure' }, inA, inBoth, false],
   [{ a: 'view_user,edit_user,delete_user' }, inA, inBoth, false],
+  // The tests of the one would be the other's to read.
+  [{ a: 'view_user,edit_user,delete_user,edit_measure' }, inA, self, false],
   [{ '*': 'admin' }, self, inA, false],
   [{ '*': 'admin' }, inA, self, true],
   [{ '*': 'admin' }, { ...inA, is_admin: true }, inB, false],

@@ -192,24 +192,3 @@ test('tags of others change only within one’s reach, one’s own not by being 
   expect(may.mayChangeTagsOf(actor('admin'), untagged, ['c'])).toBe(true);
   expect(may.mayChangeTagsOf(actor('limited'), self, ['a'])).toBe(false);
 });
-
-test.each([
-  // [the actor's permissions, the other's, whether their e-mail and password may be set]
-  [['view_user,edit_user on a'], [], true],
-  [['view_user,edit_user on a'], ['view_user on a'], true],
-  [['view_user,edit_user on a'], ['view_user on b'], false],
-  [['view_user,edit_user on a'], ['view_user,delete_user on a'], false],
-  [['view_user on a'], [], false],
-  [['edit_user'], ['special on data_admin'], false],
-  [['admin'], ['special on data_admin'], true],
-  [['admin'], ['admin'], false],
-  [['admin'], ['special on support_admin'], false],
-  [['admin', 'special on support_admin'], ['admin'], true],
-])('%j may set how somebody with %j signs in: %s', (mine, theirs, allowed) => {
-  const { grants } = actor(...theirs);
-  expect(may.mayChangeSignInOf(actor(...mine), { ...inA, grants })).toBe(allowed);
-});
-
-test('how oneself signs in may always be set', () => {
-  expect(may.mayChangeSignInOf(actor(), { ...self, grants: [] })).toBe(true);
-});

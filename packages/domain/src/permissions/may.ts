@@ -1,4 +1,4 @@
-import { CAPABILITIES, type Capability } from './access-token.ts';
+import type { Capability } from './access-token.ts';
 import type { Actor, Grant, Person } from './actor.ts';
 import { reaches, scopeOf } from './capability-scope.ts';
 import { holdsGrantOfRole } from './special-organisation.ts';
@@ -107,28 +107,6 @@ export function mayRecordHeatWork(actor: Actor, person: Person): boolean {
   return reaches(scopeOf(actor, 'edit_user'), person);
 }
 
-/**
- * Whether the actor may set the e-mail and password with which a person signs in. Whoever sets them can become that
- * person, so besides editing it takes every right that the person has; an admin's are set by support admins only.
- */
-export function mayChangeSignInOf(
-  actor: Actor,
-  person: Person & { readonly grants: readonly Grant[] },
-): boolean {
-  if (person.user_id === actor.user_id) return true;
-  if (!mayEditUser(actor, person)) return false;
-  if (isSupportAdmin(actor)) return true;
-  return !isOrgAdmin(person) && !isSupportAdmin(person) && hasEveryRightOf(actor, person);
-}
-
-function hasEveryRightOf(actor: Actor, person: Person & { readonly grants: readonly Grant[] }): boolean {
-  return CAPABILITIES.every((capability) => {
-    const mine = scopeOf(actor, capability);
-    const theirs = scopeOf({ ...person, org_id: actor.org_id }, capability);
-    return mine.everyone || (!theirs.everyone && theirs.tag_ids.every((id) => mine.tag_ids.includes(id)));
-  });
-}
-
 /** Not oneself, not an admin; else by scope. Only support admins reach admins (decisions §1.15). */
 export function mayDeleteUser(actor: Actor, person: Person & { readonly is_admin: boolean }): boolean {
   if (person.user_id === actor.user_id) return false;
@@ -166,7 +144,9 @@ export function mayMergeUsers(
     mayDeleteUser(actor, source) &&
     mayChangeTagsOf(actor, target, gained) &&
     mayEditMeasurementsOf(actor, source) &&
-    mayEditMeasurementsOf(actor, target)
+    mayEditMeasurementsOf(actor, target) &&
+    // The target sees them as their own from then on, and the target may be the actor.
+    mayViewMeasurementsOf(actor, source)
   );
 }
 

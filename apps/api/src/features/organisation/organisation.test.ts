@@ -1,5 +1,6 @@
 import type { OrganisationUpdate } from '@heatwise/contract/organisation/organisation.contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addAccount, PASSWORD } from '../../testing/accounts.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 
@@ -127,12 +128,13 @@ test('only its admins change an organisation', async () => {
 
 test('a longer minimum holds for the next password of everybody', async () => {
   await patch({ metadata: { _password_min_length: 14 } });
-  const created = await server.app.inject({
+  const account = await addAccount(server, ours);
+  const changed = await server.app.inject({
     method: 'POST',
-    url: '/api/v2/user?fromPortal=True',
-    headers: admin.headers,
-    payload: { name_first: 'Ida', email: 'ida.min@harbour.test', password: 'kestrel-9-run' },
+    url: '/api/v2/auth/change_password',
+    headers: account.headers,
+    payload: { current_password: PASSWORD, new_password: 'kestrel-9-run' },
   });
-  expect(created.statusCode).toBe(400);
-  expect(created.json().problems).toEqual([{ path: 'password', message: 'Minimum 14 characters' }]);
+  expect(changed.statusCode).toBe(400);
+  expect(changed.json().problems).toEqual([{ path: 'new_password', message: 'Minimum 14 characters' }]);
 });

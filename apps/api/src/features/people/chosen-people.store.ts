@@ -36,8 +36,8 @@ export async function setHidden(scope: WritingScope, ids: readonly string[], hid
 }
 
 /**
- * Deactivates people, stamping each: nobody signs in as them any more, their sessions end, and their e-mails are free
- * for others.
+ * Deactivates people, stamping each: nobody signs in as them any more, their sessions and the links mailed to them end,
+ * and their e-mails are free for others.
  */
 export async function deactivate(scope: WritingScope, ids: readonly string[], now: Date): Promise<void> {
   const { tx, org_id } = scope;
@@ -45,6 +45,10 @@ export async function deactivate(scope: WritingScope, ids: readonly string[], no
   await sql`delete from credentials where org_id = ${org_id} and user_id = any(${ids}::uuid[])`.execute(tx);
   await sql`
     update sessions set ended_at = ${now}
+     where org_id = ${org_id} and user_id = any(${ids}::uuid[]) and ended_at is null`.execute(tx);
+  // Else an invitation would open the account of whoever is brought back.
+  await sql`
+    update account_links set ended_at = ${now}
      where org_id = ${org_id} and user_id = any(${ids}::uuid[]) and ended_at is null`.execute(tx);
 }
 

@@ -3,7 +3,8 @@ import type { User } from '@heatwise/contract/sync/entities';
 import { jsonProblem } from '@heatwise/domain/measurements/measurement-metadata';
 import { mergedInto, mergeProblem } from '@heatwise/domain/people/merge';
 import type { Actor } from '@heatwise/domain/permissions/actor';
-import { mayMergeUsers, mayViewUser } from '@heatwise/domain/permissions/may';
+import { isSupportAdmin, mayMergeUsers, mayViewUser } from '@heatwise/domain/permissions/may';
+import { hasEveryRightOf } from '@heatwise/domain/permissions/sign-in-rights';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
@@ -32,7 +33,9 @@ export async function mergePeople(
   const [source, target] = await visiblePair(scope, actor, source_id, target_id);
   const problem = mergeProblem(source, target);
   if (problem) throw new AppError('merge-refused', { message: problem });
-  if (!mayMergeUsers(actor, { ...source, is_admin: isAdmin(source) }, target)) {
+  // The target is told from then on of what the source was told of, and the target may be the actor.
+  const isAbove = isSupportAdmin(actor) || hasEveryRightOf(actor, source);
+  if (!isAbove || !mayMergeUsers(actor, { ...source, is_admin: isAdmin(source) }, target)) {
     throw new AppError('not-permitted');
   }
   await refuseLosingAdmins(scope, [source]);

@@ -266,3 +266,25 @@ test('who was told of dehydrated people is told as the one that is left, once, b
   const stamped = [both, gone, apart].map((id) => after.get(id)?.modified_time !== before.get(id));
   expect(stamped).toEqual([true, true, false]);
 });
+
+test('a merge shows nobody tests or news that they may not have', async () => {
+  const organisation = await server.organisation();
+  const tag = await organisation.addTag();
+  const access = 'view_user,edit_user,delete_user,edit_measure';
+  const blind = await organisation.person([{ tag_id: tag, access }], [tag]);
+  const seeing = await organisation.person([{ tag_id: tag, access: `${access},view_measure` }], [tag]);
+  const [worker, other] = [
+    await organisation.addPerson({ tag_ids: [tag] }),
+    await organisation.addPerson({ tag_ids: [tag] }),
+  ];
+  const manager = await organisation.addPerson({
+    tag_ids: [tag],
+    grants: [{ tag_id: tag, access: 'manager' }],
+  });
+
+  // As their own tests they would be theirs to read.
+  expect((await merge(blind.headers, worker, blind.user_id)).code).toBe('not-permitted');
+  // What a tag told its manager would be told to them.
+  expect((await merge(seeing.headers, manager, seeing.user_id)).code).toBe('not-permitted');
+  expect((await merge(seeing.headers, worker, other)).success).toBe(true);
+});

@@ -3,37 +3,32 @@ import { peopleRoutes } from '@heatwise/contract/people/people.contract';
 import { accountRoutes } from '@heatwise/contract/session/account.contract';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { PasswordChecker } from '../../platform/password-hash.ts';
+import type { WritingScope } from '../../platform/organisation-scope.ts';
 import { adminsInReach, deletePeople, hidePeople } from './chosen-people.commands.ts';
-import { checkNewPerson, createPerson } from './create-person.commands.ts';
+import { createPerson } from './create-person.commands.ts';
 import { deleteMe } from './delete-me.commands.ts';
-import { type Invitations, invite } from './invitation.ts';
 import { mergePeople } from './merge-people.commands.ts';
 import { restorePeople } from './restore-people.commands.ts';
 
-type Options = Invitations & { readonly passwords: PasswordChecker; readonly clock: () => Date };
+type Options = {
+  /** Mails people the link with which they choose a password; signing in belongs to another feature. */
+  readonly inviteLater: (scope: WritingScope, userIds: readonly string[]) => Promise<void>;
+  readonly clock: () => Date;
+};
 
 /** Stamps of a merge: both people's rows; measurements reserve their own. */
 const STAMPS_OF_MERGE = 2;
 
 export const peopleFeature: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { passwords, clock } = options;
+  const { inviteLater, clock } = options;
   const editorOf = ({ actor, ip: address }: FastifyRequest) => ({ actor, address });
 
   app.route({
     ...peopleRoutes.create,
-    handler: async (request) => {
-      const { body } = request;
-      // Everything that can be refused is refused before a password is hashed, which takes a while.
-      await request.read((scope) => checkNewPerson(scope, request.actor, body));
-      const passwordHash = body.password === '' ? null : await passwords.hash(body.password);
-      const made = await request.write(1, async (scope) => {
-        const person = await createPerson(scope, editorOf(request), body, passwordHash);
-        if (passwordHash !== null) await invite(scope, person, options);
-        return person;
-      });
-      return reply(made);
-    },
+    handler: async (request) =>
+      reply(
+        await request.write(1, (scope) => createPerson(scope, editorOf(request), request.body, inviteLater)),
+      ),
   });
 
   async function remove(request: FastifyRequest, userIds: readonly string[]) {

@@ -3,12 +3,12 @@ import type { User } from '@heatwise/contract/sync/entities';
 import { type Actor, readGrants } from '@heatwise/domain/permissions/actor';
 import {
   isAnyAdmin,
-  mayChangeSignInOf,
   mayDeleteUser,
   mayEditUser,
   mayViewMeasurementsOf,
   mayViewUser,
 } from '@heatwise/domain/permissions/may';
+import { mayChangeSignInOf } from '@heatwise/domain/permissions/sign-in-rights';
 import { mayHoldPermission, syncRightsOf } from '@heatwise/domain/permissions/sync-rights';
 import { AppError } from '../../platform/app-error.ts';
 import { credentialsOf } from '../../platform/credentials.store.ts';

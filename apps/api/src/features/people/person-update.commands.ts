@@ -3,16 +3,16 @@ import type { PersonUpdate } from '@heatwise/contract/people/person.contract';
 import type { User } from '@heatwise/contract/sync/entities';
 import { HEAT_WORK_KEY } from '@heatwise/domain/heat/heat-work';
 import { jsonProblem } from '@heatwise/domain/measurements/measurement-metadata';
-import { EMAIL_REQUIRED, emailKey } from '@heatwise/domain/people/email';
+import { EMAIL_REQUIRED } from '@heatwise/domain/people/email';
 import { personMetadataProblems, withMetadataChanges } from '@heatwise/domain/people/person-metadata';
 import { userFormProblems } from '@heatwise/domain/people/user-form';
 import type { Actor } from '@heatwise/domain/permissions/actor';
+import { mayEditUser, mayRecordHeatWork, mayViewUser } from '@heatwise/domain/permissions/may';
 import {
+  EMAIL_TAKES_EVERY_RIGHT,
   mayChangeSignInOf,
-  mayEditUser,
-  mayRecordHeatWork,
-  mayViewUser,
-} from '@heatwise/domain/permissions/may';
+  PASSWORD_IS_THEIRS,
+} from '@heatwise/domain/permissions/sign-in-rights';
 import { passwordProblem } from '@heatwise/domain/session/password';
 import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
 import type { JobQueue } from '../../jobs/job-queue.ts';
@@ -26,8 +26,8 @@ import { organisationOf } from '../../platform/organisation.store.ts';
 import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
 import { grantsOf } from '../../platform/person-permissions.store.ts';
 import { endAccess } from '../../platform/sessions.store.ts';
-import { deleteCredentials, moveCredentials } from './credentials.store.ts';
-import { findUser, updateUser } from './person.store.ts';
+import { deleteCredentials } from './credentials.store.ts';
+import { findUser, isEmailHere, updateUser } from './person.store.ts';
 
 export type PersonEditor = { readonly actor: Actor; readonly address: string; readonly session_id: string };
 
@@ -43,6 +43,8 @@ export type CheckedUpdate = {
   readonly user: User;
   /** The new e-mail; null takes it away, undefined leaves it. */
   readonly email: string | null | undefined;
+  /** Whether the new one is that of an account: it changes once somebody confirms it there. */
+  readonly awaitsConfirmation: boolean;
   readonly isNewPassword: boolean;
   readonly credentials: { readonly email: string; readonly password_hash: string } | undefined;
 };
@@ -56,8 +58,10 @@ export async function editableUser(scope: OrganisationScope, actor: Actor, userI
 }
 
 /**
- * Looks at everything that can be wrong with an update but the current password. Throws user-not-found, not-permitted
- * and invalid-request, which names the fields with the words of the form.
+ * Looks at everything that can be wrong with an update but the current password. Nobody sets another's password, and
+ * nobody without one sets their own here: both are sent a link. Throws user-not-found, not-permitted, invalid-request,
+ * which names the fields with the words of the form, and email-registered where somebody else of the organisation has
+ * the e-mail.
  */
 export async function checkUpdate(
   scope: OrganisationScope,
@@ -72,10 +76,12 @@ export async function checkUpdate(
   const email = update.email === undefined || wanted === user.email ? undefined : wanted;
   const isNewPassword = update.password !== undefined && update.password !== '';
   const changesSignIn = email !== undefined || isNewPassword;
-  if (changesSignIn && !mayChangeSignInOf(actor, { ...user, grants: await grantsOf(scope, user.user_id) })) {
-    throw new AppError('not-permitted');
-  }
+  const isOwn = user.user_id === actor.user_id;
   const credentials = changesSignIn ? await credentialsOf(scope, user.user_id) : undefined;
+  if (isNewPassword && (!isOwn || !credentials)) throw refusedAt('password', PASSWORD_IS_THEIRS);
+  if (changesSignIn && !mayChangeSignInOf(actor, { ...user, grants: await grantsOf(scope, user.user_id) })) {
+    throw refusedAt('email', EMAIL_TAKES_EVERY_RIGHT);
+  }
 
   const problems: FieldProblem[] = [];
   const say = (path: string, message: string | null | undefined) => {
@@ -86,15 +92,13 @@ export async function checkUpdate(
     name_first,
     name_last,
     email: email === undefined ? (user.email ?? '') : (email ?? ''),
-    password: update.password ?? '',
   };
-  const found = userFormProblems(form, credentials !== undefined);
+  const found = userFormProblems(form);
   if (update.name_first !== undefined || update.name_last !== undefined) say('name_first', found.name_first);
   if (changesSignIn) {
-    const isOwn = user.user_id === actor.user_id;
     // Nobody locks themselves out by emptying a field.
     say('email', isOwn && form.email === '' ? EMAIL_REQUIRED : found.email);
-    say('password', found.password ?? (await newPasswordProblem(scope, form.password)));
+    say('password', await newPasswordProblem(scope, update.password ?? ''));
   }
   for (const { key, message } of personMetadataProblems(update.metadata ?? {})) {
     say(key === null ? 'metadata' : `metadata.${key}`, message);
@@ -103,7 +107,13 @@ export async function checkUpdate(
     say('metadata', jsonProblem(withMetadataChanges(user.metadata, update.metadata)));
   }
   if (problems.length > 0) throw new AppError('invalid-request', { problems });
-  return { user, email, isNewPassword, credentials };
+  if (email && (await isEmailHere(scope, email, user.user_id))) throw new AppError('email-registered');
+  const awaitsConfirmation = typeof email === 'string' && credentials !== undefined;
+  return { user, email, awaitsConfirmation, isNewPassword, credentials };
+}
+
+function refusedAt(path: string, message: string): AppError {
+  return new AppError('not-permitted', { message, problems: [{ path, message }] });
 }
 
 async function newPasswordProblem(scope: OrganisationScope, password: string): Promise<string | null> {
@@ -119,23 +129,35 @@ type Change = {
   readonly now: Date;
 };
 
-type Parts = { readonly setPersonTags: SetPersonTags; readonly jobs: JobQueue };
+/** Asks for another address of an account, which its reader confirms; signing in belongs to another feature. */
+export type AskEmailChange = (
+  scope: WritingScope,
+  asked: { user_id: string; from: string; to: string; by: string },
+) => Promise<void>;
+
+type Parts = {
+  readonly setPersonTags: SetPersonTags;
+  readonly askEmailChange: AskEmailChange;
+  readonly jobs: JobQueue;
+};
 
 /**
- * Changes a person: names, e-mail and password, tags, metadata. The e-mail moves with the credentials; a new e-mail or
- * password ends the person's other sessions and the links mailed to them, and is told by mail; without an e-mail nobody
- * signs in. Throws as checkUpdate and the rule of tags do, and email-registered.
+ * Changes a person: names, e-mail, one's own password, tags, metadata. The e-mail of an account waits until it is
+ * confirmed at the new address; a new password, and an e-mail that goes, end the person's other sessions and the links
+ * mailed to them, and are told by mail; without an e-mail nobody signs in. Throws as checkUpdate and the rule of tags
+ * do, and too-many-attempts for addresses asked for again and again.
  */
 export async function updatePerson(
   scope: WritingScope,
   editor: PersonEditor,
   { update, passwordHash, now }: Change,
-  { setPersonTags, jobs }: Parts,
+  { setPersonTags, askEmailChange, jobs }: Parts,
 ): Promise<User> {
   const { actor, address, session_id } = editor;
   const checked = await checkUpdate(scope, actor, update);
-  const { user, email } = checked;
+  const { user, credentials, awaitsConfirmation } = checked;
   const { user_id } = user;
+  const email = awaitsConfirmation ? undefined : checked.email;
 
   await updateUser(scope, user_id, {
     ...(update.name_first !== undefined && { name_first: update.name_first.trim() }),
@@ -143,15 +165,35 @@ export async function updatePerson(
     ...(email !== undefined && { email }),
     ...(update.metadata && { metadata: withMetadataChanges(user.metadata, update.metadata) }),
   });
-  await updateSignIn(scope, checked, passwordHash);
+  if (email === null) await deleteCredentials(scope, user_id);
+  else if (passwordHash !== null && credentials) {
+    await putCredentials(scope, { user_id, email: credentials.email, password_hash: passwordHash });
+  }
   if (passwordHash !== null || email !== undefined) {
     const except = user_id === actor.user_id ? session_id : null;
     await endAccess(scope, user_id, { except, now });
-    for (const letter of changeLetters(checked, passwordHash !== null))
-      await jobs.put(scope, mailJob, letter);
+    const letter = credentials && changeLetter(credentials.email, email);
+    if (letter) await jobs.put(scope, mailJob, letter);
   }
-  const { password: _secret, current_password: _other, user_id: _id, tag_ids, ...named } = update;
-  const changed = [...Object.keys(named), ...(passwordHash === null ? [] : ['password'])];
+  if (checked.email && awaitsConfirmation && credentials) {
+    const { email: from } = credentials;
+    await askEmailChange(scope, { user_id, from, to: checked.email, by: actor.user_id });
+    const subject = { user_id, email: { from, to: checked.email } };
+    await appendAudit(scope, { user_id: actor.user_id, action: 'person.email-asked', subject, address });
+  }
+  const {
+    password: _secret,
+    current_password: _other,
+    user_id: _id,
+    tag_ids,
+    email: _email,
+    ...named
+  } = update;
+  const changed = [
+    ...Object.keys(named),
+    ...(email === undefined ? [] : ['email']),
+    ...(passwordHash === null ? [] : ['password']),
+  ];
   if (changed.length > 0) {
     const moved = email === undefined ? {} : { email: { from: user.email, to: email } };
     const subject = { user_id, changed: changed.sort(), ...moved };
@@ -166,34 +208,10 @@ export async function updatePerson(
   return after;
 }
 
-async function updateSignIn(
-  scope: WritingScope,
-  { user, email, credentials }: CheckedUpdate,
-  passwordHash: string | null,
-): Promise<void> {
-  const { user_id } = user;
-  const address = email === undefined ? user.email : email;
-  if (address === null) {
-    if (email === null) await deleteCredentials(scope, user_id);
-  } else if (passwordHash !== null) {
-    await putCredentials(scope, { user_id, email: emailKey(address), password_hash: passwordHash });
-  } else if (email !== undefined && credentials) {
-    await moveCredentials(scope, user_id, emailKey(address));
-  }
-}
-
-/** To whoever signed in until now, and, where the e-mail changed, to the address that replaces it. */
-function changeLetters(
-  { user, email, credentials }: CheckedUpdate,
-  hasNewPassword: boolean,
-): readonly Letter[] {
-  const before = credentials?.email;
-  if (email === undefined) return before === undefined ? [] : [passwordChangedLetter(before)];
-  const changed = [before, before === undefined ? undefined : email].filter((to) => typeof to === 'string');
-  const letters = changed.map((to) => emailChangedLetter(to, { from: user.email, to: email }));
-  return hasNewPassword && email !== null && before !== undefined
-    ? [...letters, passwordChangedLetter(email)]
-    : letters;
+/** To whoever signed in until now. */
+function changeLetter(before: string, email: string | null | undefined): Letter | null {
+  if (email === undefined) return passwordChangedLetter(before);
+  return email === null ? emailChangedLetter(before, { from: before, to: null }) : null;
 }
 
 function isSameSet(one: readonly string[], other: readonly string[]): boolean {

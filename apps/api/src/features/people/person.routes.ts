@@ -9,12 +9,18 @@ import type { TryPassword } from '../../platform/password-tries.ts';
 import { createOwnPasswordCheck } from './own-password.commands.ts';
 import { addAddress, deleteAddress, editAddress } from './person-addresses.commands.ts';
 import { personOnPage, personStats } from './person-page.commands.ts';
-import { checkUpdate, type SetPersonTags, updatePerson } from './person-update.commands.ts';
+import {
+  type AskEmailChange,
+  checkUpdate,
+  type SetPersonTags,
+  updatePerson,
+} from './person-update.commands.ts';
 
 type Options = {
   readonly passwords: PasswordChecker;
   readonly tryPassword: TryPassword;
   readonly setPersonTags: SetPersonTags;
+  readonly askEmailChange: AskEmailChange;
   readonly jobs: JobQueue;
   readonly clock: () => Date;
 };

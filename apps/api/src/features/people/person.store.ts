@@ -30,6 +30,20 @@ export async function findUser({ tx, org_id }: OrganisationScope, userId: string
   return row && { ...row, metadata: row.metadata as User['metadata'] };
 }
 
+/** Whether another active person of the organisation has the e-mail, or signs in here with it. */
+export async function isEmailHere(
+  { tx, org_id }: OrganisationScope,
+  email: string,
+  exceptUserId: string | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from users u
+      left join credentials c using (org_id, user_id)
+     where u.org_id = ${org_id} and u.active and u.user_id is distinct from ${exceptUserId}::uuid
+       and lower(${email}) in (lower(u.email), lower(c.email)) limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** When the person's latest test that was not removed was taken; null without one. */
 export async function lastMeasuredTime(
   { tx, org_id }: OrganisationScope,

@@ -1,9 +1,14 @@
 import type { OrganisationScope } from '../../platform/organisation-scope.ts';
 
+/** What a link that came by mail lets its reader do. */
+export type LinkPurpose = 'reset-password' | 'invitation' | 'change-email';
+
 type NewLink = {
   link_id: string;
   user_id: string;
-  purpose: string;
+  purpose: LinkPurpose;
+  /** Where it is mailed; null for a reset, which goes where the account signs in. */
+  email: string | null;
   token_hash: Buffer;
   created_at: Date;
   expires_at: Date;
@@ -33,11 +38,22 @@ export async function useLink({ tx, org_id }: OrganisationScope, id: string, now
   return used.length === 1;
 }
 
+/** Where a link was mailed; null for a reset. */
+export async function addressOfLink({ tx, org_id }: OrganisationScope, id: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('account_links')
+    .select('email')
+    .where('org_id', '=', org_id)
+    .where('link_id', '=', id)
+    .executeTakeFirst();
+  return row?.email ?? null;
+}
+
 /** How many links of a purpose were made for a person since then. */
 export async function linksSince(
   { tx, org_id }: OrganisationScope,
   userId: string,
-  purpose: string,
+  purpose: LinkPurpose,
   from: Date,
 ): Promise<number> {
   const row = await tx
@@ -54,7 +70,7 @@ export async function linksSince(
 async function endLinks(
   { tx, org_id }: OrganisationScope,
   userId: string,
-  purpose: string,
+  purpose: LinkPurpose,
   now: Date,
 ): Promise<void> {
   await tx

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { ResetLink } from '@heatwise/contract/session/password-reset.contract';
 import { emailKey } from '@heatwise/domain/people/email';
 import { passwordProblem } from '@heatwise/domain/session/password';
@@ -9,7 +8,7 @@ import { handlerOf } from '../../jobs/job-worker.ts';
 import { mailJob } from '../../jobs/mail-job.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
-import { credentialsOf } from '../../platform/credentials.store.ts';
+import { credentialsOf, putCredentials } from '../../platform/credentials.store.ts';
 import type { LookUps } from '../../platform/look-ups.store.ts';
 import { passwordChangedLetter } from '../../platform/mail/credential-letters.ts';
 import { organisationOf } from '../../platform/organisation.store.ts';
@@ -17,19 +16,20 @@ import type { ReadIn, WriteIn, WritingScope } from '../../platform/organisation-
 import type { PasswordChecker } from '../../platform/password-hash.ts';
 import type { ForgetTries, TryPassword } from '../../platform/password-tries.ts';
 import { endAccess } from '../../platform/sessions.store.ts';
-import { newLinkSecret, type RandomBytes, tokenHash } from '../../platform/token.ts';
+import { type RandomBytes, tokenHash } from '../../platform/token.ts';
 import { resetLetter } from './account-letters.ts';
-import { linksSince, replaceLinks, useLink } from './account-links.store.ts';
+import { addressOfLink, useLink } from './account-links.store.ts';
+import { makeLink } from './mailed-link.ts';
 import { replacePasswordHash } from './session.store.ts';
 
 const PURPOSE = 'reset-password';
+/** Who was invited chooses their first password the same way. */
+const INVITATION = 'invitation';
 const MINUTE_MS = 60_000;
-/** Mails to one account within an hour, whoever asks for them: nobody's mailbox is flooded. */
-const MOST_AN_HOUR = 5;
 
 type Request = { readonly email: string; readonly address: string };
 /** Somebody asked for a new password. Whether there is such an account is found out later. */
-const resetRequestJob = jobKind<Request>('password-reset');
+export const resetRequestJob = jobKind<Request>('password-reset');
 
 type RequestParts = { jobs: JobQueue; tryPassword: TryPassword };
 
@@ -61,14 +61,11 @@ export function resetRequestHandler({ lookUps, jobs, clock, randomBytes, publicU
     if (!found) return;
     const { org_id, user_id } = found;
     await writeIn(org_id, 0, async (scope) => {
-      const created_at = clock();
-      const hourAgo = new Date(created_at.getTime() - 60 * MINUTE_MS);
-      if ((await linksSince(scope, user_id, PURPOSE, hourAgo)) >= MOST_AN_HOUR) return;
-      const secret = newLinkSecret(randomBytes);
-      const link_id = randomUUID();
-      const expires_at = new Date(created_at.getTime() + RESET_LINK_MINUTES * MINUTE_MS);
-      const token_hash = tokenHash(secret);
-      await replaceLinks(scope, { link_id, user_id, purpose: PURPOSE, token_hash, created_at, expires_at });
+      const lastsMs = RESET_LINK_MINUTES * MINUTE_MS;
+      const wanted = { user_id, purpose: PURPOSE, email: null, lastsMs } as const;
+      const link = await makeLink(scope, wanted, { clock, randomBytes });
+      if (!link) return;
+      const { link_id, secret } = link;
       const subject = { user_id, link_id };
       await appendAudit(scope, { user_id: null, action: 'password.reset-requested', subject, address });
       // To the address that signs in, as it is stored: what was typed may only look like it.
@@ -94,7 +91,8 @@ export function createPasswordReset(parts: ResetParts) {
 
   async function linkOf(secret: string) {
     const link = await lookUps.accountLinkOfToken(tokenHash(secret));
-    const isGood = link?.purpose === PURPOSE && link.expires_at > clock();
+    const isPassword = link?.purpose === PURPOSE || link?.purpose === INVITATION;
+    const isGood = isPassword && link.expires_at > clock();
     return isGood ? link : undefined;
   }
 
@@ -102,11 +100,21 @@ export function createPasswordReset(parts: ResetParts) {
   async function look(secret: string): Promise<ResetLink | undefined> {
     const link = await linkOf(secret);
     if (!link) return undefined;
-    const { name, metadata } = await readIn(link.org_id, organisationOf);
-    return { organisation_name: name, password_minimum: passwordMinimumOf(metadata) };
+    const is_invitation = link.purpose === INVITATION;
+    return readIn(link.org_id, async (scope) => {
+      const email = is_invitation
+        ? await addressOfLink(scope, link.link_id)
+        : (await credentialsOf(scope, link.user_id))?.email;
+      if (!email) return undefined;
+      const { name, metadata } = await organisationOf(scope);
+      return { organisation_name: name, password_minimum: passwordMinimumOf(metadata), email, is_invitation };
+    });
   }
 
-  /** Throws reset-link-not-valid, invalid-request for a password that may not be set, and server-busy. */
+  /**
+   * Throws reset-link-not-valid, invalid-request for a password that may not be set, server-busy, and email-registered
+   * for an invitation whose address signs in elsewhere by now.
+   */
   async function reset(secret: string, password: string, address: string): Promise<void> {
     const link = await linkOf(secret);
     const rules = link && (await look(secret));
@@ -116,7 +124,8 @@ export function createPasswordReset(parts: ResetParts) {
     // A password that may not be set costs no link.
     if (message) throw new AppError('invalid-request', { problems: [{ path: 'password', message }] });
     const hash = await passwords.hash(password);
-    const email = await writeIn(link.org_id, 0, (scope) => setPassword(scope, link, { hash, address }));
+    const set = link.purpose === INVITATION ? setFirstPassword : setPassword;
+    const email = await writeIn(link.org_id, 0, (scope) => set(scope, link, { hash, address }));
     await forgetTries({ email, address });
   }
 
@@ -134,6 +143,30 @@ export function createPasswordReset(parts: ResetParts) {
     await appendAudit(scope, { user_id, action: 'password.reset', subject: { user_id, link_id }, address });
     await jobs.put(scope, mailJob, passwordChangedLetter(credentials.email));
     return credentials.email;
+  }
+
+  /** From now on they sign in with the address that the invitation was mailed to. */
+  async function setFirstPassword(
+    scope: WritingScope,
+    { link_id, user_id }: { link_id: string; user_id: string },
+    { hash, address }: New,
+  ): Promise<string> {
+    const now = clock();
+    const invited = await addressOfLink(scope, link_id);
+    const hasAccount = (await credentialsOf(scope, user_id)) !== undefined;
+    if (invited === null || hasAccount || !(await useLink(scope, link_id, now))) {
+      throw new AppError('reset-link-not-valid');
+    }
+    const email = emailKey(invited);
+    await putCredentials(scope, { user_id, email, password_hash: hash });
+    await endAccess(scope, user_id, { except: null, now });
+    await appendAudit(scope, {
+      user_id,
+      action: 'invitation.accept',
+      subject: { user_id, link_id },
+      address,
+    });
+    return email;
   }
 
   return { look, reset };

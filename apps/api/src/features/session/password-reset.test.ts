@@ -86,7 +86,8 @@ test('from the wish to the new password: the mail, the look that costs nothing, 
 
   for (const _ of [1, 2]) {
     const { data } = (await verify(token)).json();
-    expect(data).toEqual({ organisation_name: 'Harbour Works', password_minimum: 6 });
+    const known = { organisation_name: 'Harbour Works', password_minimum: 6, email, is_invitation: false };
+    expect(data).toEqual(known);
   }
   expect((await reset(token)).json()).toEqual({ success: true, status: true, data: null });
 

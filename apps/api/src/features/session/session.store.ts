@@ -1,5 +1,5 @@
 import type { User } from '@heatwise/contract/sync/entities';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
 
 type NewSession = {
   session_id: string;
@@ -73,6 +73,20 @@ export async function swapPasswordHash(
     .returning('user_id')
     .execute();
   return swapped.length === 1;
+}
+
+/** Stamps the person's row. */
+export async function setEmail(
+  { tx, org_id, stamps }: WritingScope,
+  userId: string,
+  email: string,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email, modified_time: stamps.next() })
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 export async function userOf({ tx, org_id }: OrganisationScope, userId: string): Promise<User | undefined> {

@@ -10,7 +10,11 @@ import { LoadingState } from '../../ui/loading-state.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { confirmRegistration, lookAtRegistration } from './registration.mutations.ts';
 
-type Props = { token: string; onConfirmed: () => void };
+type Props = {
+  token: string;
+  /** With the e-mail to sign in with now. */
+  onConfirmed: (email: string) => void;
+};
 type Shown = { readonly link: RegistrationLink } | { readonly failure: string };
 
 /** Where the mail's link leads. Opening it confirms nothing: programs that look for viruses open links too. */
@@ -27,13 +31,13 @@ export function ConfirmRegistrationScreen({ token, onConfirmed }: Props) {
     );
   }, [api, token]);
 
-  async function confirm(): Promise<void> {
+  async function confirm(email: string): Promise<void> {
     setIsBusy(true);
     try {
       const failure = registrationMessage(await confirmRegistration(api, token));
       if (failure !== null) return setShown({ failure });
       toast('success', 'Your organisation is registered. Please sign in.');
-      onConfirmed();
+      onConfirmed(email);
     } catch (error) {
       setShown({ failure: textOf(error) });
     }
@@ -67,7 +71,7 @@ export function ConfirmRegistrationScreen({ token, onConfirmed }: Props) {
       <Text>
         You become the first administrator of <b>{shown.link.organisation_name}</b>.
       </Text>
-      <Button size="md" loading={isBusy} onClick={() => void confirm()}>
+      <Button size="md" loading={isBusy} onClick={() => void confirm(shown.link.email)}>
         Confirm and register
       </Button>
     </Stack>

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 const localAccount = success({ has_federated_provider: false, require_otp: false, federated_provider: null });
-const start = { renews: null, usesPassword: false, return_to: null };
+const start = { renews: null, usesPassword: false, return_to: null, email: '' };
 const record = { user_id: 'u1', token: 't1', user: { org_id: 'o1' } };
 
 type Answers = { method?: Answer; login?: (request: Received) => Answer };

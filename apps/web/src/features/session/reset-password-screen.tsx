@@ -16,7 +16,11 @@ import { useToast } from '../../ui/toasts.tsx';
 import { NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx';
 import { lookAtResetLink, resetFailureText, resetPassword } from './password-reset.mutations.ts';
 
-type Props = { token: string; onDone: () => void };
+type Props = {
+  token: string;
+  /** With the e-mail to sign in with now. */
+  onDone: (email: string) => void;
+};
 
 /** Where the link of the mail leads: looks at the link, then takes a new password. */
 export function ResetPasswordScreen({ token, onDone }: Props) {
@@ -52,7 +56,10 @@ function BadLink({ reason }: { reason: string | null }) {
       </Title>
       <Text role="alert">
         {reason ??
-          'This link does not work, or no longer works. Each link works once, for an hour, and only the newest one is valid.'}
+          'This link does not work, or no longer works. Each link works once and for a limited time, and only the newest one is valid.'}
+      </Text>
+      <Text c="dimmed" size="sm">
+        If you came by an invitation, ask whoever invited you to send another.
       </Text>
       <Button component={Link} to="/forgot-password" size="md">
         Ask for a new link
@@ -82,8 +89,8 @@ function NewPasswordForm({ token, link, onDone }: FormProps) {
     setIsBusy(true);
     try {
       await resetPassword(api, token, draft.next);
-      toast('success', PASSWORD_UPDATED);
-      onDone();
+      toast('success', link.is_invitation ? 'Your account is ready. Please sign in.' : PASSWORD_UPDATED);
+      onDone(link.email);
     } catch (error) {
       const text = resetFailureText(error);
       setProblems({ next: text });
@@ -97,9 +104,11 @@ function NewPasswordForm({ token, link, onDone }: FormProps) {
       <Stack gap="lg">
         <Stack gap={4}>
           <Title order={1} size="h2">
-            Choose a new password
+            {link.is_invitation ? 'Choose your password' : 'Choose a new password'}
           </Title>
-          <Text c="dimmed">{link.organisation_name}</Text>
+          <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {link.organisation_name} · {link.email}
+          </Text>
         </Stack>
         <NewPasswordFields
           draft={draft}
@@ -115,7 +124,9 @@ function NewPasswordForm({ token, link, onDone }: FormProps) {
           Set the password
         </Button>
         <Text c="dimmed" size="sm">
-          All browsers and devices that are signed in with this account will be signed out.
+          {link.is_invitation
+            ? 'You sign in with this email and the password that you choose here.'
+            : 'All browsers and devices that are signed in with this account will be signed out.'}
         </Text>
       </Stack>
     </form>

@@ -18,6 +18,8 @@ export type LoginStart = {
   /** Goes on to the password whatever the e-mail's domain. */
   readonly usesPassword: boolean;
   readonly return_to: string | null;
+  /** What stands in the first field. */
+  readonly email: string;
 };
 
 /** Drives the login's states with the server. `onSignedIn` is called once, with the login record. */
@@ -29,7 +31,7 @@ export function useLogin(
   const [usesPassword, setUsesPassword] = useState(start.usesPassword);
   const [state, setState] = useState<LoginStep>(
     renews === null
-      ? { step: 'EmailEntry', email: '', error: null }
+      ? { step: 'EmailEntry', email: start.email, error: null }
       : { step: 'Loading', email: renews, text: 'Signing you in again…' },
   );
   const hasRenewed = useRef(false);

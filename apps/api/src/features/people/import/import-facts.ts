@@ -2,10 +2,8 @@ import { emailKey } from '@heatwise/domain/people/email';
 import { type KnownPeople, personNameKey } from '@heatwise/domain/people/import-match';
 import { type ImportFacts, type ImportValues, isListed } from '@heatwise/domain/people/import-rows';
 import { EMPLOYEE_ID_KEY } from '@heatwise/domain/people/person-metadata';
-import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
 import { tagNameKey } from '@heatwise/domain/tags/tag-name';
 import { TAG_TYPES, type TagType } from '@heatwise/domain/tags/tag-type';
-import { organisationOf } from '../../../platform/organisation.store.ts';
 import type { OrganisationScope } from '../../../platform/organisation-scope.ts';
 import {
   activeTags,
@@ -27,13 +25,11 @@ export async function factsFor(
   rows: readonly ImportValues[],
   { withNames }: { withNames: boolean } = { withNames: false },
 ): Promise<Facts> {
-  const { name, metadata } = await organisationOf(scope);
   const given = (texts: string[]) => [...new Set(texts)].filter(Boolean);
   const emails = given(rows.map(({ email }) => emailKey(email)));
   const employeeIds = given(rows.map(({ employee_id }) => employee_id));
   const tags = await activeTags(scope);
   return {
-    organisation: { name, minimum: passwordMinimumOf(metadata) },
     emails: new Set(await emailsInUse(scope, emails)),
     employee_ids: new Set(await employeeIdsInUse(scope, EMPLOYEE_ID_KEY, employeeIds)),
     tag_names: tags.filter((tag) => isListed(typeOf(tag))).map((tag) => tag.name),

@@ -23,7 +23,7 @@ const row = (number: number, given: object = {}) => ({
   name_first: `Person ${number}`,
   name_last: '',
   email: `person${number}@harbour.test`,
-  password: 'a long and quiet river',
+  password: '',
   tags: [],
   jobs: [],
   locations: [],
@@ -32,10 +32,10 @@ const row = (number: number, given: object = {}) => ({
   ...given,
 });
 
-test('imported people who sign in are told so, each once, however often the import is sent', async () => {
+test('imported people with an address are invited, each once, however often the import is sent', async () => {
   const ours = await server.organisation('Harbour Works');
   const { headers } = await ours.admin();
-  const rows = [row(2), row(3), row(4, { email: '', password: '' }), row(5, { email: 'no address' })];
+  const rows = [row(2), row(3), row(4, { email: '' }), row(5, { email: 'no address' })];
   const send = () =>
     server.app.inject({
       method: 'POST',
@@ -58,9 +58,24 @@ test('imported people who sign in are told so, each once, however often the impo
     .toEqual([]);
 
   expect(mail.text).toContain('Harbour Works');
-  expect(linkIn(mail).href).toBe('https://heat.test/forgot-password');
+  expect(linkIn(mail).href).toMatch(/^https:\/\/heat\.test\/forgot-password\/.{20,}$/);
   expect(mailbox.received.map(({ to }) => to).sort()).toEqual([
     'person2@harbour.test',
     'person3@harbour.test',
   ]);
+});
+
+test('who asks for no invitations sends none', async () => {
+  const { headers } = await (await server.organisation()).admin();
+  const quiet = row(9, { email: 'quiet@harbour.test' });
+  const loud = row(10, { email: 'loud@harbour.test' });
+  for (const [rows, invite] of [
+    [[quiet], false],
+    [[loud], true],
+  ]) {
+    const payload = { rows, invite };
+    await server.app.inject({ method: 'POST', url: '/api/v3/user/import', headers, payload });
+  }
+  await mailbox.mail('loud@harbour.test', 'An account for you');
+  expect(mailbox.received.filter(({ to }) => to === 'quiet@harbour.test')).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportedRow, ImportReceipt, ImportRequest } from '@heatwise/contract/people/import.contract';
-import { emailKey } from '@heatwise/domain/people/email';
 import { importGrants, parseImportAccess } from '@heatwise/domain/people/import-access';
 import {
   IMPORT_BLOCK_ROWS,
@@ -16,9 +15,7 @@ import { mayImportUsers } from '@heatwise/domain/permissions/may';
 import { tagNameKey, tagNameShapeProblem, tidyTagName } from '@heatwise/domain/tags/tag-name';
 import { AppError } from '../../../platform/app-error.ts';
 import { appendAudit } from '../../../platform/audit.ts';
-import { putCredentials } from '../../../platform/credentials.store.ts';
 import type { OrganisationScope, WritingScope } from '../../../platform/organisation-scope.ts';
-import type { PasswordChecker } from '../../../platform/password-hash.ts';
 import { noteDirectoryPerson } from '../directory/directory.store.ts';
 import { directoryProblems } from '../directory/directory-rows.ts';
 import { insertPerson } from '../new-people.store.ts';
@@ -35,9 +32,8 @@ type Importer = {
 };
 /** What an import makes use of. Tags have rules of their own, which belong to another feature. */
 export type ImportTools = {
-  /** Tells imported people who sign in of their accounts, as part of the transaction that makes them. */
+  /** Mails imported people the link with which they choose a password, as part of the transaction that makes them. */
   readonly inviteLater: (scope: WritingScope, userIds: readonly string[]) => Promise<void>;
-  readonly passwords: PasswordChecker;
   readonly setPersonTags: SetPersonTags;
   readonly createTag: (
     scope: WritingScope,
@@ -47,9 +43,6 @@ export type ImportTools = {
 };
 type Outcome = ImportReceipt['rows'][number];
 type NewTag = ImportRequest['new_tags'][number];
-
-/** Two of the four places there are, so that people can sign in meanwhile. */
-const HASHES_AT_ONCE = 2;
 
 /**
  * Makes people of the rows, in blocks of at most 500 a transaction. Every row is looked at again; a row with a
@@ -69,7 +62,9 @@ export async function importPeople(
   let tags_created = 0;
   for (let from = 0; from < request.rows.length; from += IMPORT_BLOCK_ROWS) {
     const block = request.rows.slice(from, from + IMPORT_BLOCK_ROWS);
-    const stored = await storeBlock(importer, block, newTags, tools);
+    const stored = await importer.write(stampsFor(block), (scope) =>
+      storeRows(scope, importer, { rows: block, newTags, invite: request.invite }, tools),
+    );
     outcomes.push(...stored.rows);
     tags_created += stored.tags_created;
   }
@@ -93,26 +88,6 @@ function refuseRepeatedIds(rows: readonly ImportedRow[]): void {
     return isRepeated ? [{ path: `rows.${index}.user_id`, message: 'This id is in another row too.' }] : [];
   });
   if (problems.length > 0) throw new AppError('invalid-request', { problems });
-}
-
-async function storeBlock(
-  importer: Importer,
-  rows: readonly ImportedRow[],
-  newTags: ReadonlyMap<string, NewTag>,
-  tools: ImportTools,
-): Promise<ImportReceipt> {
-  // Hashing takes a while, so it comes before the transaction, and only for rows that look as if they were stored.
-  const { good } = await importer.read((scope) => judge(scope, rows));
-  const hashes = await hashAll(good, tools.passwords);
-  const store = () =>
-    importer.write(stampsFor(rows), (scope) => storeRows(scope, importer, { rows, newTags, hashes }, tools));
-  try {
-    return await store();
-  } catch (error) {
-    // Somebody took one of the addresses in between, in an organisation that our clock does not hold. Now it is seen.
-    if (error instanceof AppError && error.code === 'email-registered') return await store();
-    throw error;
-  }
 }
 
 /** A tag and a permission for every name at most; what is not used is dropped. */
@@ -156,31 +131,16 @@ async function judge(scope: OrganisationScope, rows: readonly ImportedRow[]): Pr
   return { decided, good, updates, facts };
 }
 
-async function hashAll(
-  rows: readonly ImportedRow[],
-  passwords: PasswordChecker,
-): Promise<Map<string, string>> {
-  const waiting = rows.filter(({ password }) => password !== '');
-  const hashes = new Map<string, string>();
-  const work = async () => {
-    for (let row = waiting.pop(); row; row = waiting.pop()) {
-      hashes.set(row.user_id, await passwords.hash(row.password));
-    }
-  };
-  await Promise.all(Array.from({ length: HASHES_AT_ONCE }, work));
-  return hashes;
-}
-
 type Block = {
   readonly rows: readonly ImportedRow[];
   readonly newTags: ReadonlyMap<string, NewTag>;
-  readonly hashes: ReadonlyMap<string, string>;
+  readonly invite: boolean;
 };
 
 async function storeRows(
   scope: WritingScope,
   { actor, address }: Importer,
-  { rows, newTags, hashes }: Block,
+  { rows, newTags, invite }: Block,
   { createTag, inviteLater, setPersonTags }: ImportTools,
 ): Promise<ImportReceipt> {
   const { decided, good, updates, facts } = await judge(scope, rows);
@@ -202,11 +162,11 @@ async function storeRows(
       subject,
       address,
     });
-    for (const row of good) await storeRow(scope, row, { ids, hash: hashes.get(row.user_id), audit_seq });
-    const signIn = good.filter(({ user_id }) => hashes.has(user_id));
+    for (const row of good) await storeRow(scope, row, { ids, audit_seq });
+    const invited = good.filter(({ email, directory }) => invite && email.trim() !== '' && !directory);
     await inviteLater(
       scope,
-      signIn.map(({ user_id }) => user_id),
+      invited.map(({ user_id }) => user_id),
     );
   }
   for (const row of updates) await storeUpdate(scope, { actor, address }, { row, ids }, setPersonTags);
@@ -232,15 +192,10 @@ function tagsToCreate(
 
 type Given = {
   readonly ids: ReadonlyMap<string, string>;
-  readonly hash: string | undefined;
   readonly audit_seq: string;
 };
 
-async function storeRow(
-  scope: WritingScope,
-  row: ImportedRow,
-  { ids, hash, audit_seq }: Given,
-): Promise<void> {
+async function storeRow(scope: WritingScope, row: ImportedRow, { ids, audit_seq }: Given): Promise<void> {
   const { user_id, employee_id, directory } = row;
   const tag_ids = [...new Set(tagNamesOf(row).flatMap(({ name }) => ids.get(tagNameKey(name)) ?? []))];
   const email = row.email.trim() || null;
@@ -252,9 +207,6 @@ async function storeRow(
     tag_ids,
     metadata: employee_id === '' ? {} : { [EMPLOYEE_ID_KEY]: employee_id },
   });
-  if (email !== null && hash !== undefined) {
-    await putCredentials(scope, { user_id, email: emailKey(email), password_hash: hash });
-  }
   if (directory) await noteDirectoryPerson(scope, user_id, directory);
   const access = parseImportAccess(row.access);
   const grants = access ? importGrants(access, tag_ids) : [];

@@ -72,7 +72,7 @@ const trail = () =>
     .orderBy('seq')
     .execute();
 
-test('a row becomes a person who signs in, carries the tags and may do what the row says', async () => {
+test('a row becomes a person who carries the tags and may do what the row says, and no password of it is used', async () => {
   const welder = await ours.addTag('Welder', 'job');
   const email = `zoe-${randomUUID()}@North.test`;
   const wanted = row({
@@ -116,7 +116,7 @@ test('a row becomes a person who signs in, carries the tags and may do what the 
     url: '/api/v2/auth/login',
     payload: { email: email.toUpperCase(), password: 'quiet river stone' },
   });
-  expect(login.statusCode).toBe(200);
+  expect(login.statusCode).toBe(401);
   expect(JSON.stringify(await trail())).not.toContain('quiet river');
 });
 
@@ -183,9 +183,9 @@ test('every row is looked at again: the bad ones are refused and the good ones s
     row({ row: 2 }),
     row({ row: 3, name_first: '', name_last: '' }),
     row({ row: 4, email: 'taken@site.test', password: 'quiet river stone' }),
-    row({ row: 5, email: 'one@site.test' }),
+    row({ row: 5, email: 'no address' }),
     row({ row: 6, access: 'super' }),
-    row({ row: 7, email: 'x@site.test', password: 'password' }),
+    row({ row: 7, email: 'x@site.test', password: 'not used' }),
   ];
 
   const { status, body } = await send({ rows });
@@ -199,11 +199,11 @@ test('every row is looked at again: the bad ones are refused and the good ones s
     'created',
     'Either First Name or Last Name is required',
     'A user with this email address already exists',
-    'Password is required if email is provided.',
+    'Invalid email format',
     expect.stringContaining('This access is not known.'),
-    'This password is too common. Please choose another one.',
+    'created',
   ]);
-  expect(await people()).toHaveLength(2);
+  expect(await people()).toHaveLength(3);
 });
 
 test('more rows than one transaction holds are stored in several, an address counts over all of them', async () => {
@@ -221,7 +221,7 @@ test('more rows than one transaction holds are stored in several, an address cou
   expect(sizes).toEqual([500, 500, 1]);
 });
 
-test('an address that another organisation takes at the same moment is refused, the rest is stored', async () => {
+test('an address that another organisation takes at the same moment is no matter', async () => {
   const theirs = await server.organisation();
   const theirAdmin = await theirs.admin();
   const email = `ada-${randomUUID()}@site.test`;
@@ -231,7 +231,7 @@ test('an address that another organisation takes at the same moment is refused, 
   const outcomes = (await Promise.all(requests)).map(({ body }) =>
     body.data.rows.map(({ outcome }: { outcome: string }) => outcome).join(),
   );
-  expect(outcomes.sort()).toEqual(['created,created', 'created,refused']);
+  expect(outcomes).toEqual(['created,created', 'created,created']);
 });
 
 test('only an organisation admin imports', async () => {

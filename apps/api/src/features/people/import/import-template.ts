@@ -1,12 +1,17 @@
 import { utils, write } from '@e965/xlsx';
 import { IMPORT_ACCESS_CHOICES } from '@heatwise/domain/people/import-access';
-import { IMPORT_HEADERS, IMPORT_SHEET } from '@heatwise/domain/people/import-verify';
+import {
+  IMPORT_HEADERS,
+  IMPORT_HEADERS_OF_BEFORE,
+  IMPORT_SHEET,
+} from '@heatwise/domain/people/import-verify';
 import { workbookParts } from '@heatwise/domain/spreadsheet/workbook-parts';
 import { zipStored } from '../../../platform/zip-archive.ts';
 import type { SpreadsheetKind } from './spreadsheet-file.ts';
 
+const HEADERS = IMPORT_HEADERS.filter((header) => !IMPORT_HEADERS_OF_BEFORE.includes(header));
 /** In characters, in the order of the headers. */
-const WIDTHS = [18, 18, 30, 18, 26, 26, 26, 34, 16] as const;
+const WIDTHS = [18, 18, 30, 26, 26, 26, 34, 16] as const;
 const TAG_COLUMNS = { Tags: 'default', Jobs: 'job', Locations: 'location' } as const;
 /** How a filled row looks; on a sheet of its own, so that nobody imports it. */
 const EXAMPLES: readonly Readonly<Partial<Record<(typeof IMPORT_HEADERS)[number], string>>>[] = [
@@ -14,7 +19,6 @@ const EXAMPLES: readonly Readonly<Partial<Record<(typeof IMPORT_HEADERS)[number]
     'First Name': 'Ana',
     'Last Name': 'Silva',
     Email: 'ana.silva@site.example',
-    Password: 'a long sentence of hers',
     Tags: 'Day shift; First aiders',
     Jobs: 'Electrician',
     Locations: 'North yard',
@@ -45,26 +49,25 @@ export function importTemplate(kind: SpreadsheetKind, tags: readonly TemplateTag
 }
 
 function oldTemplate(): Buffer {
-  const sheet = utils.aoa_to_sheet([[...IMPORT_HEADERS]]);
+  const sheet = utils.aoa_to_sheet([[...HEADERS]]);
   sheet['!cols'] = WIDTHS.map((wch) => ({ wch }));
   sheet['!ref'] = utils.encode_range({
     s: { r: 0, c: 0 },
-    e: { r: TEXT_ROWS, c: IMPORT_HEADERS.length - 1 },
+    e: { r: TEXT_ROWS, c: HEADERS.length - 1 },
   });
   for (let r = 1; r <= TEXT_ROWS; r += 1) {
-    for (let c = 0; c < IMPORT_HEADERS.length; c += 1)
-      sheet[utils.encode_cell({ r, c })] = { t: 'z', z: '@' };
+    for (let c = 0; c < HEADERS.length; c += 1) sheet[utils.encode_cell({ r, c })] = { t: 'z', z: '@' };
   }
   const book = utils.book_new();
   utils.book_append_sheet(book, sheet, IMPORT_SHEET);
-  const example = utils.aoa_to_sheet([[...IMPORT_HEADERS], ...exampleRows()]);
+  const example = utils.aoa_to_sheet([[...HEADERS], ...exampleRows()]);
   example['!cols'] = WIDTHS.map((wch) => ({ wch }));
   utils.book_append_sheet(book, example, EXAMPLE_SHEET);
   return write(book, { type: 'buffer', bookType: 'biff8', sheetStubs: true });
 }
 
 function openXmlTemplate(tags: readonly TemplateTag[]): Buffer {
-  const plain = IMPORT_HEADERS.map((header, index) => ({
+  const plain = HEADERS.map((header, index) => ({
     header,
     kind: 'text' as const,
     width: WIDTHS[index] ?? 18,
@@ -83,7 +86,7 @@ function openXmlTemplate(tags: readonly TemplateTag[]): Buffer {
 }
 
 function exampleRows(): string[][] {
-  return EXAMPLES.map((row) => IMPORT_HEADERS.map((header) => row[header] ?? ''));
+  return EXAMPLES.map((row) => HEADERS.map((header) => row[header] ?? ''));
 }
 
 /** Several tags are typed, separated by semicolons: a list gives one. */

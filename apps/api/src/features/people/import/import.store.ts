@@ -23,10 +23,7 @@ export function visibleTags({ tx, org_id }: OrganisationScope): Promise<{ name: 
     .execute();
 }
 
-/**
- * Those of the addresses that somebody has: a person of the organisation, or an account anywhere, because an
- * address signs in to one account only.
- */
+/** Those of the addresses, in lower case, that people of the organisation have or sign in with. */
 export async function emailsInUse(
   { tx, org_id }: OrganisationScope,
   emails: readonly string[],
@@ -36,7 +33,8 @@ export async function emailsInUse(
     select lower(email) as email from users
      where org_id = ${org_id} and active and lower(email) = any(${emails}::text[])
     union
-    select email from registered_emails(${emails}::text[]) as email`.execute(tx);
+    select lower(email) from credentials
+     where org_id = ${org_id} and lower(email) = any(${emails}::text[])`.execute(tx);
   return rows.map(({ email }) => email);
 }
 

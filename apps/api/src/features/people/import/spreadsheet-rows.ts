@@ -4,7 +4,12 @@ import {
   type ImportRefusal,
   MOST_FILE_COLUMNS,
 } from '@heatwise/contract/people/import.contract';
-import { IMPORT_HEADERS, IMPORT_ROW_LIMIT, IMPORT_SHEET } from '@heatwise/domain/people/import-verify';
+import {
+  IMPORT_HEADERS,
+  IMPORT_HEADERS_OF_BEFORE,
+  IMPORT_ROW_LIMIT,
+  IMPORT_SHEET,
+} from '@heatwise/domain/people/import-verify';
 import { RefusedArchive } from '../../../platform/zip-archive.ts';
 
 /** One row as texts, in the order of IMPORT_HEADERS. */
@@ -95,12 +100,17 @@ function peopleSheet(book: WorkBook): WorkSheet | undefined {
 
 type Head = { readonly row: number; readonly columns: readonly number[] };
 
-/** Headers are compared trimmed and without regard to case; every one must be there, in any order. Source: decisions §4. */
+/**
+ * Headers are compared trimmed and without regard to case; every one must be there, in any order, but those that files
+ * of before had. Source: decisions §4.
+ */
 function findHeaders(data: Data): Head | undefined {
   for (let row = 0; row < Math.min(data.length, HEADER_WITHIN_ROWS); row += 1) {
     const texts = Array.from(data[row] ?? [], (cell) => textOf(cell)?.toLowerCase());
     const columns = IMPORT_HEADERS.map((header) => texts.indexOf(header.toLowerCase()));
-    if (columns.every((column) => column >= 0)) return { row, columns };
+    const isThere = (column: number, index: number) =>
+      column >= 0 || IMPORT_HEADERS_OF_BEFORE.includes(IMPORT_HEADERS[index] ?? '');
+    if (columns.every(isThere)) return { row, columns };
   }
   return undefined;
 }

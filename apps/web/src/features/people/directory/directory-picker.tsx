@@ -51,7 +51,7 @@ export function DirectoryPicker({ source: { provider_id } }: { source: Directory
       }
     };
     // What failed is told by a toast; who was added before it is shown as being here.
-    await mutateAsync({ ...order, onReceipt }).catch(() => undefined);
+    await mutateAsync({ ...order, invite: false, onReceipt }).catch(() => undefined);
     setChosen(new Map(people.slice(answered.length).map((person) => [person.directory_id, person])));
     void pages.refetch();
     if (answered.length > 0) setOutcomes(answered);

@@ -19,7 +19,7 @@ type Props = {
 
 /** For a file with headers of its own: which of its columns means what. What is likely is chosen already. */
 export function ColumnsStep({ fileName, found, onChosen, onBack }: Props) {
-  const [columns, setColumns] = useState(() => suggestedColumns(found.columns.map(({ header }) => header)));
+  const [columns, setColumns] = useState(() => withoutPasswords(found));
   const problems = columnProblems(columns);
   const options = found.columns.flatMap(({ header, samples }, place) =>
     header === '' && samples.length === 0
@@ -37,6 +37,7 @@ export function ColumnsStep({ fileName, found, onChosen, onBack }: Props) {
       </Text>
       <div className={classes.mapping}>
         {IMPORT_FIELDS.map((field, index) => {
+          if (field === 'password') return null;
           const column = columns[index] ?? null;
           const samples = column === null ? [] : (found.columns[column]?.samples ?? []);
           return (
@@ -71,4 +72,10 @@ export function ColumnsStep({ fileName, found, onChosen, onBack }: Props) {
       </Group>
     </section>
   );
+}
+
+/** People choose their own: a column of passwords is not asked for, and its cells are shown to nobody. */
+function withoutPasswords({ columns }: FoundColumns): ImportColumns {
+  const suggested = suggestedColumns(columns.map(({ header }) => header));
+  return suggested.map((column, index) => (IMPORT_FIELDS[index] === 'password' ? null : column));
 }

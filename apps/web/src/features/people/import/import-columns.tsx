@@ -4,8 +4,6 @@ import type { DataColumn } from '../../../ui/data-table-model.ts';
 import classes from './import.module.css';
 import { FIELD_LABELS, problemsText } from './problem-text.ts';
 
-/** Passwords are never shown; that there is one is. */
-const HIDDEN = '••••••••';
 const list = (names: readonly string[]) => names.join('; ');
 
 /** The rows of a file as a table: what is wrong first, then the cells. */
@@ -21,13 +19,6 @@ export const importColumns: readonly DataColumn<VerifiedRow>[] = [
   { id: 'name_first', header: FIELD_LABELS.name_first, value: ({ name_first }) => name_first, width: 140 },
   { id: 'name_last', header: FIELD_LABELS.name_last, value: ({ name_last }) => name_last, width: 140 },
   { id: 'email', header: FIELD_LABELS.email, value: ({ email }) => email, width: 220 },
-  {
-    id: 'password',
-    header: FIELD_LABELS.password,
-    value: ({ password }) => (password === '' ? '' : HIDDEN),
-    width: 110,
-    isSortable: false,
-  },
   { id: 'tags', header: FIELD_LABELS.tags, value: ({ tags }) => list(tags), width: 180 },
   { id: 'jobs', header: FIELD_LABELS.jobs, value: ({ jobs }) => list(jobs), width: 160 },
   { id: 'locations', header: FIELD_LABELS.locations, value: ({ locations }) => list(locations), width: 160 },

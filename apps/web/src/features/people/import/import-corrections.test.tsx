@@ -115,7 +115,7 @@ test('somebody of the same name is pointed out before they are made twice', asyn
   await stage.open();
   await choose();
 
-  expect(await screen.findByText('1 with a name that is here')).toBeTruthy();
+  expect(await screen.findByText('1 to look at')).toBeTruthy();
   expect(screen.getByText('Somebody named Ada Lund is here already')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Import 1 person' }).hasAttribute('disabled')).toBe(false);
 });

@@ -96,6 +96,8 @@ export function fetchTemplate(api: ApiClient, format: TemplateFormat): Promise<B
 export type ImportOrder = {
   readonly rows: readonly ImportedRow[];
   readonly new_tags: ImportRequest['new_tags'];
+  /** Whether new people with an e-mail are invited to sign in. */
+  readonly invite: boolean;
   /** Told after each part, before the next is sent. */
   readonly onReceipt: (receipt: ImportReceipt) => void;
 };
@@ -104,14 +106,14 @@ export type ImportOrder = {
 export function useImportPeople() {
   return useWrite<ImportOrder, number>({
     key: ['import people'],
-    send: async (api, { rows, new_tags, onReceipt }) => {
+    send: async (api, { rows, new_tags, invite, onReceipt }) => {
       let created = 0;
       for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
         const part = rows.slice(from, from + ROWS_AT_ONCE);
         const receipt = await api.send<typeof importRoutes.import>({
           method: 'POST',
           url: '/v3/user/import',
-          body: { rows: [...part], new_tags },
+          body: { rows: [...part], new_tags, invite },
         });
         created += receipt.rows.filter(({ outcome }) => outcome !== 'refused').length;
         onReceipt(receipt);

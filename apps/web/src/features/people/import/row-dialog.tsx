@@ -1,13 +1,14 @@
 import type { VerifiedRow } from '@heatwise/contract/people/import.contract';
 import { IMPORT_ACCESS_HINT } from '@heatwise/domain/people/import-access';
 import { type ImportField, splitTagNames } from '@heatwise/domain/people/import-rows';
-import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
 import { FIELD_LABELS } from './problem-text.ts';
 
-const FIELDS = Object.keys(FIELD_LABELS) as ImportField[];
-type Cells = Record<ImportField, string>;
+type CellField = Exclude<ImportField, 'password'>;
+const FIELDS = (Object.keys(FIELD_LABELS) as ImportField[]).filter((field) => field !== 'password');
+type Cells = Record<CellField, string>;
 
 type Props = {
   row: VerifiedRow | null;
@@ -39,7 +40,7 @@ export function RowDialog({ row, isBusy, onSave, onClose }: Props) {
 
 function RowForm({ row, isBusy, onSave, onClose }: Props & { row: VerifiedRow }) {
   const [cells, setCells] = useState<Cells>(() => cellsOf(row));
-  const field = (name: ImportField) => ({
+  const field = (name: CellField) => ({
     label: FIELD_LABELS[name],
     value: cells[name],
     error: problemOf(row, name),
@@ -64,23 +65,14 @@ function RowForm({ row, isBusy, onSave, onClose }: Props & { row: VerifiedRow })
           <Notice tone="info">This row changes {row.update.name}, who is here already.</Notice>
         ) : null}
         {row.warning ? <Notice tone="warning">{row.warning}.</Notice> : null}
-        {FIELDS.map((name) =>
-          name === 'password' ? (
-            <PasswordInput
-              key={name}
-              {...field(name)}
-              autoComplete="off"
-              placeholder={row.password === '' ? '' : 'Set; type to change it'}
-            />
-          ) : (
-            <TextInput
-              key={name}
-              {...field(name)}
-              {...(name === 'access' ? { description: IMPORT_ACCESS_HINT } : {})}
-              {...(isList(name) ? { description: 'Several are separated by a semicolon' } : {})}
-            />
-          ),
-        )}
+        {FIELDS.map((name) => (
+          <TextInput
+            key={name}
+            {...field(name)}
+            {...(name === 'access' ? { description: IMPORT_ACCESS_HINT } : {})}
+            {...(isList(name) ? { description: 'Several are separated by a semicolon' } : {})}
+          />
+        ))}
       </Stack>
       <Text size="sm" c="dimmed" mt="sm">
         The file itself is not changed.
@@ -104,12 +96,11 @@ function problemOf(row: VerifiedRow, field: ImportField): string | null {
   return messages.length === 0 ? null : messages.join('. ');
 }
 
-/** A password that was read is not shown again. */
 function cellsOf(row: VerifiedRow): Cells {
   const list = (names: readonly string[]) => names.join('; ');
   const { name_first, name_last, email, access, employee_id } = row;
   const lists = { tags: list(row.tags), jobs: list(row.jobs), locations: list(row.locations) };
-  return { name_first, name_last, email, password: '', ...lists, access, employee_id };
+  return { name_first, name_last, email, ...lists, access, employee_id };
 }
 
 function rowOf(row: VerifiedRow, cells: Cells): VerifiedRow {
@@ -119,7 +110,6 @@ function rowOf(row: VerifiedRow, cells: Cells): VerifiedRow {
     name_first: name_first.trim(),
     name_last: name_last.trim(),
     email: email.trim(),
-    password: cells.password === '' ? row.password : cells.password,
     tags: splitTagNames(cells.tags),
     jobs: splitTagNames(cells.jobs),
     locations: splitTagNames(cells.locations),

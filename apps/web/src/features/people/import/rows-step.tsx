@@ -26,6 +26,7 @@ export function RowsStep({ importing }: Props) {
   const bad = rows.length - good.length;
   const open = names.filter((name) => choiceOf(name, choices) === null).length;
   const namesakes = rows.filter(({ warning }) => warning !== null).length;
+  const invited = good.filter(({ email, update }) => email !== '' && !(isUpdating && update)).length;
   const shown = useMemo(() => rowsMatching(rows, { search, onlyErrors }), [rows, search, onlyErrors]);
 
   return (
@@ -43,9 +44,7 @@ export function RowsStep({ importing }: Props) {
           </Badge>
           {namesakes > 0 ? (
             <Badge variant="light" size="lg" tt="none">
-              {namesakes === 1
-                ? '1 with a name that is here'
-                : `${namesakes.toLocaleString('en')} with names that are here`}
+              {namesakes === 1 ? '1 to look at' : `${namesakes.toLocaleString('en')} to look at`}
             </Badge>
           ) : null}
         </Group>
@@ -56,6 +55,15 @@ export function RowsStep({ importing }: Props) {
             description="Found by email or employee ID. Names, employee IDs and tags are updated; email, password and access stay as they are."
             checked={isUpdating}
             onChange={(event) => importing.setIsUpdating(event.currentTarget.checked)}
+          />
+        ) : null}
+        {invited > 0 ? (
+          <Switch
+            mt="md"
+            label={`Send ${invited === 1 ? 'an invitation' : `${invited.toLocaleString('en')} invitations`}`}
+            description="New people with an email get a link with which they choose a password. You can also send it later, from each person’s page."
+            checked={importing.isInviting}
+            onChange={(event) => importing.setIsInviting(event.currentTarget.checked)}
           />
         ) : null}
         {bad > 0 ? (

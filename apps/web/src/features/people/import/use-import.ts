@@ -33,6 +33,7 @@ export function useImport() {
   const [fileName, setFileName] = useState('');
   const [verified, setVerified] = useState<readonly VerifiedRow[]>([]);
   const [isUpdating, setIsUpdating] = useState(false);
+  const [isInviting, setIsInviting] = useState(true);
   const [isChecking, setIsChecking] = useState(false);
   const [choices, setChoices] = useState(NO_CHOICES);
   const [receipts, setReceipts] = useState<readonly ImportReceipt[]>([]);
@@ -56,6 +57,7 @@ export function useImport() {
     setFileName(file.name);
     setVerified(found.rows);
     setIsUpdating(false);
+    setIsInviting(true);
     setChoices(NO_CHOICES);
     setReceipts([]);
     answered.current = new Set();
@@ -85,7 +87,7 @@ export function useImport() {
       setReceipts((before) => [...before, receipt]);
     };
     try {
-      await mutateAsync({ rows: left, new_tags: order.new_tags, onReceipt });
+      await mutateAsync({ rows: left, new_tags: order.new_tags, invite: isInviting, onReceipt });
       setState({ step: 'result' });
     } catch (failure) {
       setState({ step: 'progress', error: (failure as Error).message });
@@ -100,6 +102,8 @@ export function useImport() {
     knownPeople: verified.filter(({ update }) => update !== null).length,
     isUpdating,
     setIsUpdating,
+    isInviting,
+    setIsInviting,
     isChecking,
     choices,
     receipts,

@@ -4,6 +4,7 @@ import { EMPLOYEE_ID_KEY } from '@heatwise/domain/people/person-metadata';
 import { userFormProblems } from '@heatwise/domain/people/user-form';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayCreateUser } from '@heatwise/domain/permissions/may';
+import { EMAIL_TAKES_EVERY_RIGHT, mayGiveEmailToNew } from '@heatwise/domain/permissions/sign-in-rights';
 import type { PickerOption } from '../../../ui/picker-options.ts';
 
 /** The lists of tags a new person gets, each with its kind. */
@@ -19,7 +20,8 @@ export type NewPersonDraft = {
   readonly name_first: string;
   readonly name_last: string;
   readonly email: string;
-  readonly password: string;
+  /** Whether the e-mail gets the link with which the person chooses a password. */
+  readonly invite: boolean;
   readonly employee_id: string;
   readonly tags: Readonly<Record<ListedType, readonly PickerOption[]>>;
 };
@@ -29,7 +31,7 @@ const EMPTY_PERSON: NewPersonDraft = {
   name_first: '',
   name_last: '',
   email: '',
-  password: '',
+  invite: true,
   employee_id: '',
   tags: { default: [], job: [], location: [] },
 };
@@ -40,23 +42,18 @@ export function newPersonOf(draft: NewPersonDraft): NewPerson {
     name_first: draft.name_first.trim(),
     name_last: draft.name_last.trim(),
     email: draft.email.trim(),
-    password: draft.password,
+    invite: draft.invite,
     tag_ids: TAG_LISTS.flatMap(({ type }) => draft.tags[type].map(({ id }) => id)),
     metadata: employee === '' ? {} : { [EMPLOYEE_ID_KEY]: employee },
   };
 }
 
 /** What is wrong with the draft, each at its field; an empty object when it may be sent. */
-export function newPersonProblems(
-  actor: Actor,
-  draft: NewPersonDraft,
-  passwordMinimum: number,
-): NewPersonProblems {
-  const { tag_ids } = newPersonOf(draft);
-  return {
-    ...userFormProblems(draft, false, passwordMinimum),
-    ...(!mayCreateUser(actor, tag_ids) && { tag_ids: OWN_TAG_REQUIRED }),
-  };
+export function newPersonProblems(actor: Actor, draft: NewPersonDraft): NewPersonProblems {
+  const { email, tag_ids } = newPersonOf(draft);
+  if (!mayCreateUser(actor, tag_ids)) return { ...userFormProblems(draft), tag_ids: OWN_TAG_REQUIRED };
+  const mayName = email === '' || mayGiveEmailToNew(actor, tag_ids);
+  return { ...(!mayName && { email: EMAIL_TAKES_EVERY_RIGHT }), ...userFormProblems(draft) };
 }
 
 export function isSameDraft(one: NewPersonDraft, other: NewPersonDraft): boolean {

@@ -13,14 +13,16 @@ const other = build.tag({ name: 'Night shift' });
 const boss = build.user();
 const manager = build.user();
 const chief = build.user();
+const editor = build.user();
 const driller = build.tag({ name: 'Driller', type: 'job' });
 const made = build.user({ name_first: 'Ida' });
 const organisation = {
-  users: [boss, manager, chief],
+  users: [boss, manager, chief, editor],
   tags: [mine, other, driller],
   measurements: [],
   permissions: [
     build.permission(boss, { access: 'admin' }),
+    build.permission(editor, { access: 'view_user,edit_user', tag_id: mine.tag_id }),
     build.permission(manager, { access: 'manager', tag_id: mine.tag_id }),
     build.permission(chief, { access: 'manager', tag_id: mine.tag_id }),
     build.permission(chief, { access: 'manager', tag_id: driller.tag_id }),
@@ -58,7 +60,6 @@ test('a person is created, the toast says so, and their page opens without a que
   await user.type(field('First name'), ' Ida ');
   await user.type(field('Employee ID'), 'HW-7');
   await user.type(field('Email'), 'ida@berg.test');
-  await user.type(field('Password'), 'a quiet river');
   await user.click(screen.getByRole('combobox', { name: 'Tags' }));
   await user.click(await screen.findByRole('option', { name: 'Crane crew' }));
   await press(user);
@@ -71,7 +72,7 @@ test('a person is created, the toast says so, and their page opens without a que
         name_first: 'Ida',
         name_last: '',
         email: 'ida@berg.test',
-        password: 'a quiet river',
+        invite: true,
         tag_ids: [mine.tag_id],
         metadata: { employee_id: 'HW-7' },
       },
@@ -83,9 +84,6 @@ test('a person is created, the toast says so, and their page opens without a que
 test.each([
   [{}, 'Either First Name or Last Name is required'],
   [{ 'First name': 'Ida', Email: 'ida@' }, 'Invalid email format'],
-  [{ 'First name': 'Ida', Email: 'ida@berg.test', Password: '12345' }, 'Minimum 6 characters'],
-  [{ 'First name': 'Ida', Email: 'ida@berg.test' }, 'Password is required if email is provided.'],
-  [{ 'First name': 'Ida', Password: 'a quiet river' }, 'Email is required if password is provided.'],
 ])('%j is not sent: %s', async (typed, message) => {
   const { user, sent } = await open(boss);
 
@@ -109,16 +107,15 @@ test.each([
         status: false,
         code: 'invalid-request',
         message: 'The request is not valid.',
-        problems: [{ path: 'password', message: 'This password is too common. Please choose another one.' }],
+        problems: [{ path: 'email', message: 'Invalid email format' }],
       },
     },
-    'This password is too common. Please choose another one.',
+    'Invalid email format',
   ],
 ])('what the server refuses stands at its field', async (answer, message) => {
   const { user } = await open(boss, answer);
   await user.type(field('Last name'), 'Berg');
   await user.type(field('Email'), 'ida@berg.test');
-  await user.type(field('Password'), 'a quiet river');
 
   await press(user);
 
@@ -157,4 +154,28 @@ test('an editor of several gives at least one of these, and is offered no other'
   await press(user);
 
   await vi.waitFor(() => expect(sent()).toHaveLength(1));
+});
+
+test('an invitation is sent unless that is unticked', async () => {
+  const { user, sent } = await open(boss);
+  const invite = screen.getByRole('checkbox', { name: /Send an invitation/ });
+  expect(invite).toHaveProperty('disabled', true);
+  await user.type(field('First name'), 'Ida');
+  await user.type(field('Email'), 'ida@berg.test');
+  await user.click(invite);
+  await press(user);
+
+  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({ email: 'ida@berg.test', invite: false });
+});
+
+test('who may do less than the new person is told whom to ask for the e-mail', async () => {
+  const { user, sent } = await open(editor);
+  await screen.findByText('Crane crew');
+  await user.type(field('First name'), 'Ida');
+  await user.type(field('Email'), 'ida@berg.test');
+  await press(user);
+
+  expect(await screen.findByText(/Ask an organisation admin/)).toBeTruthy();
+  expect(sent()).toEqual([]);
 });

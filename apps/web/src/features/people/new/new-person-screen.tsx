@@ -1,8 +1,6 @@
-import { passwordHint } from '@heatwise/domain/session/password-limits';
-import { Button, Group, PasswordInput, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, TextInput, Title } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useMemo, useState } from 'react';
-import { usePasswordMinimum } from '../../../local-db/organisation.queries.ts';
 import { RequestFailure } from '../../../platform/request-failure.ts';
 import { useActor } from '../../../sync/actor.tsx';
 import { useIsCreatingTag } from '../../../sync/use-create-tag.ts';
@@ -33,7 +31,6 @@ export function NewPersonScreen() {
   const navigate = useNavigate();
   const create = useCreatePerson();
   const isCreatingTag = useIsCreatingTag();
-  const passwordMinimum = usePasswordMinimum();
   const offered = useTagsToGive();
   const begin = useMemo(() => beginning(offered), [offered]);
   const [typed, setTyped] = useState<NewPersonDraft | null>(null);
@@ -50,7 +47,7 @@ export function NewPersonScreen() {
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
-    const found = newPersonProblems(actor, draft, passwordMinimum);
+    const found = newPersonProblems(actor, draft);
     setProblems(found);
     if (Object.keys(found).length > 0) return focusFirstProblem(form);
     try {
@@ -82,30 +79,25 @@ export function NewPersonScreen() {
         />
       </FormSection>
       <FormSection title="Signing in">
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Stack gap="sm">
           <TextInput
             type="email"
             inputMode="email"
             label="Email"
-            description="What the person signs in with."
+            description="What the person signs in with. Leave it empty for somebody who is measured only."
             value={draft.email}
             error={problems.email}
             onChange={(event) => change({ email: event.currentTarget.value })}
             autoComplete="off"
           />
-          <PasswordInput
-            label="Password"
-            description={passwordHint(passwordMinimum)}
-            value={draft.password}
-            error={problems.password}
-            onChange={(event) => change({ password: event.currentTarget.value })}
-            autoComplete="new-password"
-            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+          <Checkbox
+            label="Send an invitation"
+            description="A mail with a link lets the person choose a password. You can also send it later."
+            checked={draft.invite}
+            disabled={draft.email.trim() === ''}
+            onChange={(event) => change({ invite: event.currentTarget.checked })}
           />
-        </SimpleGrid>
-        <Text size="xs" c="dimmed" mt="xs">
-          Leave both empty for somebody who is measured but does not sign in.
-        </Text>
+        </Stack>
       </FormSection>
       <FormSection title="At work">
         <EmployeeIdField

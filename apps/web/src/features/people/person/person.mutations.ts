@@ -2,11 +2,13 @@ import type { ErrorCode } from '@heatwise/contract/errors';
 import type { imageRoutes } from '@heatwise/contract/people/images.contract';
 import type { peopleRoutes } from '@heatwise/contract/people/people.contract';
 import type { PersonUpdate, personRoutes } from '@heatwise/contract/people/person.contract';
+import type { invitationRoutes, SentSignInMail } from '@heatwise/contract/session/invitation.contract';
 import type { User } from '@heatwise/contract/sync/entities';
 import { HEAT_WORK_KEY, type HeatWork } from '@heatwise/domain/heat/heat-work';
 import type { Address } from '@heatwise/domain/people/address';
 import { bulkDone } from '@heatwise/domain/people/people-actions';
 import { FAILED_TO_UPDATE_USER } from '@heatwise/domain/people/user-form';
+import { emailAwaitsConfirmation, signInMailSent } from '@heatwise/domain/session/invitation';
 import type { ApiClient } from '../../../platform/api-client.ts';
 import { atField, type FailureCode, RequestFailure } from '../../../platform/request-failure.ts';
 import { useWrite } from '../../../sync/use-write.ts';
@@ -35,7 +37,24 @@ export function useUpdatePerson() {
           if (!(failure instanceof RequestFailure) || !SAID_BY_FIELDS.has(failure.code)) throw failure;
           throw new RequestFailure(failure.code, FAILED_TO_UPDATE_USER, failure);
         }),
-    doneText: () => USER_UPDATED,
+    // The address of an account stays until the new one is confirmed.
+    doneText: ({ email }, asked) =>
+      asked.email && asked.email !== email ? emailAwaitsConfirmation(asked.email) : USER_UPDATED,
+  });
+}
+
+/** Has a person mailed the link with which they choose a password. */
+export function useSendSignInMail() {
+  return useWrite<{ user_id: string; email: string }, SentSignInMail>({
+    key: ['users', 'sign-in mail'],
+    send: (api, { user_id }) =>
+      api.send<typeof invitationRoutes.send>({
+        method: 'POST',
+        url: '/v3/user/:user_id/sign-in-mail',
+        params: { user_id },
+        body: undefined,
+      }),
+    doneText: ({ sent }, { email }) => signInMailSent(sent, email),
   });
 }
 

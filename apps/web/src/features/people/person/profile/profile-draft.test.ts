@@ -60,8 +60,7 @@ test.each([
   [{ name_first: ' ', name_last: '' }, other, { name_first: 'Either First Name or Last Name is required' }],
   [{ email: 'ada' }, other, { email: 'Invalid email format' }],
   [{ password: '12345' }, other, { password: 'Minimum 6 characters' }],
-  [{ email: 'ida@harbour.test' }, none, { password: 'Password is required if email is provided.' }],
-  [{ email: '', password: 'long enough' }, none, { email: 'Email is required if password is provided.' }],
+  [{ email: 'ida@harbour.test' }, none, {}],
   [{ password: 'long enough' }, own, { current_password: 'Current password is required' }],
   [{ email: '', current_password: 'x' }, own, { email: 'Email is required' }],
   [{ email: '' }, other, {}],
@@ -85,6 +84,7 @@ test.each([
   expect(profileProblems(person, { ...draft, ...change }, facts)).toEqual(problems);
 });
 
-test('an old e-mail without a password is no reason to refuse another name', () => {
-  expect(profileProblems(person, { ...draft, name_first: 'Ida' }, none)).toEqual({});
+test('an old e-mail that is none is no reason to refuse another name', () => {
+  const old = { ...person, email: 'ada' };
+  expect(profileProblems(old, { ...draft, email: 'ada', name_first: 'Ida' }, none)).toEqual({});
 });

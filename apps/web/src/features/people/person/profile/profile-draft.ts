@@ -1,7 +1,7 @@
 import type { PersonUpdate } from '@heatwise/contract/people/person.contract';
 import { EMAIL_REQUIRED } from '@heatwise/domain/people/email';
 import { EMPLOYEE_ID_KEY, personMetadataProblems } from '@heatwise/domain/people/person-metadata';
-import { userFormProblems } from '@heatwise/domain/people/user-form';
+import { ownPasswordProblem, userFormProblems } from '@heatwise/domain/people/user-form';
 import { CURRENT_PASSWORD_REQUIRED } from '@heatwise/domain/session/password-change';
 import type { LocalPerson, PersonTag } from '../person.queries.ts';
 
@@ -13,7 +13,7 @@ export type ProfileDraft = {
   readonly name_first: string;
   readonly name_last: string;
   readonly email: string;
-  /** Empty leaves it as it is. */
+  /** One's own; empty leaves it as it is. */
   readonly password: string;
   readonly current_password: string;
   readonly tags: readonly Pick<PersonTag, 'tag_id' | 'name' | 'type'>[];
@@ -122,11 +122,13 @@ export function profileProblems(
   draft: ProfileDraft,
   { isOwn, hasPassword, passwordMinimum }: SignInFacts,
 ): ProfileProblems {
-  const { name_first, ...signIn } = userFormProblems(draft, hasPassword, passwordMinimum);
+  const { name_first, email } = userFormProblems(draft);
+  const password = ownPasswordProblem(draft.password, passwordMinimum);
   const asksCurrent = isOwn && hasPassword && changesSignIn(person, draft);
   return {
     ...(name_first && { name_first }),
-    ...(changesSignIn(person, draft) && signIn),
+    ...(isNewEmail(person, draft) && email && { email }),
+    ...(password && { password }),
     ...(asksCurrent && draft.email.trim() === '' && { email: EMAIL_REQUIRED }),
     ...(asksCurrent && draft.current_password === '' && { current_password: CURRENT_PASSWORD_REQUIRED }),
     ...detailProblems(draft.details),

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { refusal } from '../../../../testing/loopback-server.ts';
+import { refusal, success } from '../../../../testing/loopback-server.ts';
 import { adminOf, build, renderPersonPage } from '../testing/person-stage.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
 
@@ -39,23 +39,17 @@ test('only what changed is sent, in one call', async () => {
 
 test('every rule of the form is said at its field, and nothing is sent', async () => {
   const person = build.user({ name_first: 'Ada', name_last: '' });
-  page = await renderPersonPage(profile, { person, ...adminOf(), known: { has_password: false } });
+  page = await renderPersonPage(profile, { person });
 
   await write('First name', '');
-  await write('Password', 'long enough');
+  await write('Email', 'ada');
+  await write('New password', '12345');
   await save();
   expect(screen.getByText('Either First Name or Last Name is required')).toBeTruthy();
-  expect(screen.getByText('Email is required if password is provided.')).toBeTruthy();
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First name')));
-  await write('Email', 'ada');
-  await write('Password', '12345');
-  await save();
   expect(screen.getByText('Invalid email format')).toBeTruthy();
   expect(screen.getByText('Minimum 6 characters')).toBeTruthy();
-  await write('Email', 'ada@harbour.test');
-  await write('Password', '');
-  await save();
-  expect(screen.getByText('Password is required if email is provided.')).toBeTruthy();
+  expect(screen.getByText('Current password is required')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First name')));
 
   expect(page.writes()).toEqual([]);
 });
@@ -169,4 +163,54 @@ test('where somebody has more rights, e-mail and password are no fields', async 
   expect(screen.queryByLabelText('Email')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   expect(await field('First name')).toBeTruthy();
+});
+
+test.each([
+  [true, 'Send reset link', 'reset', 'A link to choose a new password is on its way to ada@harbour.test.'],
+  [false, 'Send invitation', 'invitation', 'An invitation is on its way to ada@harbour.test.'],
+] as const)(
+  'nobody types another’s password (%s): they are sent a link',
+  async (has_password, button, sent, text) => {
+    const person = build.user({ email: 'ada@harbour.test' });
+    page = await renderPersonPage(profile, {
+      person,
+      ...adminOf(),
+      known: { has_password },
+      answer: () => success({ sent }),
+    });
+
+    await user.click(await screen.findByRole('button', { name: button }));
+
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByLabelText(/password/i)).toBeNull();
+    expect(page.writes().map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `POST /v3/user/${person.user_id}/sign-in-mail`,
+    ]);
+  },
+);
+
+test('another e-mail of an account waits, and the screen says for what', async () => {
+  page = await renderPersonPage(profile, { person: build.user({ email: 'ada@harbour.test' }), ...adminOf() });
+
+  await write('Email', 'ida@harbour.test');
+  // The link would still go to the first address.
+  expect(screen.getByRole('button', { name: 'Send reset link' }).hasAttribute('disabled')).toBe(true);
+  await save();
+
+  expect(
+    await screen.findByText(
+      'A mail is on its way to ida@harbour.test. The email changes once it is confirmed there.',
+    ),
+  ).toBeTruthy();
+  expect((await field('Email')).value).toBe('ada@harbour.test');
+});
+
+test('without an e-mail there is nothing to send, and the form says what comes first', async () => {
+  page = await renderPersonPage(profile, {
+    person: build.user({ email: null }),
+    ...adminOf(),
+    known: { has_password: false },
+  });
+  expect(await screen.findByText(/Save one, then send an invitation/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
 });

@@ -6,6 +6,7 @@ import { usePasswordMinimum } from '../../../../local-db/organisation.queries.ts
 import type { RequestFailure } from '../../../../platform/request-failure.ts';
 import { usePersonOfPage } from '../person-context.tsx';
 import { changesSignIn, type ProfileDraft, type ProfileProblems } from './profile-draft.ts';
+import { SignInMailButton } from './sign-in-mail-button.tsx';
 
 type Props = {
   draft: ProfileDraft;
@@ -16,14 +17,14 @@ type Props = {
   onChange: (part: Partial<ProfileDraft>) => void;
 };
 
-/** E-mail and password of a person, for those who may set them. */
+/** A person’s e-mail, one’s own password, and for others the mail with which they choose theirs. */
 export function SignInFields({ draft, problems, isOwn, server, onChange }: Props) {
   const person = usePersonOfPage();
   const passwordMinimum = usePasswordMinimum();
   if (server.isError && !server.data) {
     return (
       <Group justify="space-between">
-        <Text size="sm">Email and password cannot be changed now. {server.error.message}</Text>
+        <Text size="sm">The email cannot be changed now. {server.error.message}</Text>
         <Button variant="default" onClick={() => void server.refetch()}>
           Try again
         </Button>
@@ -34,15 +35,20 @@ export function SignInFields({ draft, problems, isOwn, server, onChange }: Props
   const { has_password, may } = server.data;
   if (!may.change_sign_in) {
     return (
-      <Text size="sm">
-        {person.email ?? 'This person does not sign in.'}
-        <Text span size="sm" c="dimmed">
-          {' '}
-          Only somebody with at least the same rights may change email and password.
+      <Stack gap="sm">
+        <Text size="sm">
+          {person.email ?? 'This person does not sign in.'}
+          <Text span size="sm" c="dimmed">
+            {' '}
+            Only somebody with at least the same rights, over the person’s tests too, may change the email.
+            Ask an organisation admin.
+          </Text>
         </Text>
-      </Text>
+        {may.edit ? <SignInMailButton hasPassword={has_password ?? false} isUnsaved={false} /> : null}
+      </Stack>
     );
   }
+  const changesOwnPassword = isOwn && has_password;
   return (
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -50,24 +56,30 @@ export function SignInFields({ draft, problems, isOwn, server, onChange }: Props
           type="email"
           inputMode="email"
           label="Email"
-          description="What the person signs in with."
+          description={
+            has_password
+              ? 'To sign in with. A new one counts once it is confirmed by mail.'
+              : 'Where an invitation goes.'
+          }
           value={draft.email}
           error={problems.email}
           onChange={(event) => onChange({ email: event.currentTarget.value })}
           autoComplete="off"
         />
-        <PasswordInput
-          label={has_password ? 'New password' : 'Password'}
-          description={passwordHint(passwordMinimum)}
-          placeholder={has_password ? 'Unchanged' : ''}
-          value={draft.password}
-          error={problems.password}
-          onChange={(event) => onChange({ password: event.currentTarget.value })}
-          autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide what is typed' }}
-        />
+        {changesOwnPassword ? (
+          <PasswordInput
+            label="New password"
+            description={passwordHint(passwordMinimum)}
+            placeholder="Unchanged"
+            value={draft.password}
+            error={problems.password}
+            onChange={(event) => onChange({ password: event.currentTarget.value })}
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide what is typed' }}
+          />
+        ) : null}
       </SimpleGrid>
-      {isOwn && has_password && changesSignIn(person, draft) ? (
+      {changesOwnPassword && changesSignIn(person, draft) ? (
         <PasswordInput
           label="Current password"
           description="Asked for when you change how you sign in."
@@ -78,11 +90,13 @@ export function SignInFields({ draft, problems, isOwn, server, onChange }: Props
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide what is typed' }}
         />
       ) : null}
-      <Text size="xs" c="dimmed">
-        {has_password
-          ? 'A new password signs the person out everywhere else. Without an email nobody can sign in.'
-          : 'With an email and a password this person can sign in.'}
-      </Text>
+      {changesOwnPassword ? (
+        <Text size="xs" c="dimmed">
+          A new password signs you out everywhere else.
+        </Text>
+      ) : (
+        <SignInMailButton hasPassword={has_password ?? false} isUnsaved={changesSignIn(person, draft)} />
+      )}
     </Stack>
   );
 }

@@ -1,0 +1,120 @@
+import type { EmailChangeLink } from '@heatwise/contract/session/invitation.contract';
+import { emailKey } from '@heatwise/domain/people/email';
+import { fullName } from '@heatwise/domain/people/person-name';
+import { EMAIL_CHANGE_LINK_HOURS } from '@heatwise/domain/session/invitation';
+import type { JobQueue } from '../../jobs/job-queue.ts';
+import { mailJob } from '../../jobs/mail-job.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import { credentialsOf, isEmailRegistered, moveCredentials } from '../../platform/credentials.store.ts';
+import type { LookUps } from '../../platform/look-ups.store.ts';
+import { emailChangedLetter } from '../../platform/mail/credential-letters.ts';
+import { organisationOf } from '../../platform/organisation.store.ts';
+import type { OrganisationScope, ReadIn, WriteIn, WritingScope } from '../../platform/organisation-scope.ts';
+import { endAccess } from '../../platform/sessions.store.ts';
+import { type RandomBytes, tokenHash } from '../../platform/token.ts';
+import { addressOfLink, useLink } from './account-links.store.ts';
+import { addressInUseLetter, confirmEmailLetter, emailAskedLetter } from './invitation-letters.ts';
+import { makeLink } from './mailed-link.ts';
+import { setEmail, userOf } from './session.store.ts';
+
+const PURPOSE = 'change-email';
+const HOUR_MS = 3_600_000;
+
+type AskParts = {
+  readonly jobs: JobQueue;
+  readonly publicUrl: () => string;
+  readonly clock: () => Date;
+  readonly randomBytes: RandomBytes;
+};
+type Asked = {
+  readonly user_id: string;
+  /** What the account signs in with. */
+  readonly from: string;
+  readonly to: string;
+  /** Who asks; the person themselves need not be told by mail. */
+  readonly by: string;
+};
+
+/**
+ * Makes the step that asks for another address of an account: the new one is mailed a link that confirms it, the old
+ * one is told, and nothing changes before. What happens looks the same whether or not somebody signs in with the new
+ * one already. Throws too-many-attempts.
+ */
+export function createEmailChange({ jobs, publicUrl, ...making }: AskParts) {
+  return async (scope: WritingScope, { user_id, from, to, by }: Asked): Promise<void> => {
+    const wanted = {
+      user_id,
+      purpose: PURPOSE,
+      email: to,
+      lastsMs: EMAIL_CHANGE_LINK_HOURS * HOUR_MS,
+    } as const;
+    const link = await makeLink(scope, wanted, making);
+    if (!link) throw new AppError('too-many-attempts', { retryAfterSeconds: HOUR_MS / 1000 });
+    const { name } = await organisationOf(scope);
+    const letter = (await isEmailRegistered(scope, emailKey(to)))
+      ? addressInUseLetter(to, name)
+      : confirmEmailLetter(to, name, `${publicUrl()}/confirm-email/${link.secret}`);
+    await jobs.put(scope, mailJob, letter);
+    const asker = await userOf(scope, by);
+    const named = by === user_id ? 'Somebody who is signed in as you' : asker && fullName(asker);
+    await jobs.put(scope, mailJob, emailAskedLetter(from, { by: named || 'An administrator', email: to }));
+  };
+}
+
+type Parts = {
+  readonly lookUps: LookUps;
+  readonly readIn: ReadIn;
+  readonly writeIn: WriteIn;
+  readonly jobs: JobQueue;
+  readonly clock: () => Date;
+};
+
+/** Makes the two commands of whoever reads the new address: looking at the link, and confirming with it. */
+export function createEmailConfirmation({ lookUps, readIn, writeIn, jobs, clock }: Parts) {
+  async function linkOf(secret: string) {
+    const link = await lookUps.accountLinkOfToken(tokenHash(secret));
+    return link?.purpose === PURPOSE && link.expires_at > clock() ? link : undefined;
+  }
+
+  /** Undefined for a link that does not work, or no longer. */
+  async function look(secret: string): Promise<EmailChangeLink | undefined> {
+    const link = await linkOf(secret);
+    if (!link) return undefined;
+    return readIn(link.org_id, async (scope: OrganisationScope) => {
+      const email = await addressOfLink(scope, link.link_id);
+      if (email === null) return undefined;
+      return { organisation_name: (await organisationOf(scope)).name, email };
+    });
+  }
+
+  /** Throws email-change-link-not-valid, and email-registered when the address was taken meanwhile. */
+  async function confirm(secret: string, address: string): Promise<{ email: string }> {
+    const link = await linkOf(secret);
+    if (!link) throw new AppError('email-change-link-not-valid');
+    const { org_id, user_id, link_id } = link;
+    return writeIn(org_id, 1, async (scope) => {
+      const now = clock();
+      const to = await addressOfLink(scope, link_id);
+      const credentials = await credentialsOf(scope, user_id);
+      if (to === null || !credentials || !(await useLink(scope, link_id, now))) {
+        throw new AppError('email-change-link-not-valid');
+      }
+      await moveCredentials(scope, user_id, emailKey(to));
+      await setEmail(scope, user_id, to);
+      await endAccess(scope, user_id, { except: null, now });
+      const from = credentials.email;
+      await appendAudit(scope, {
+        user_id,
+        action: 'person.email-confirmed',
+        subject: { user_id, email: { from, to } },
+        address,
+      });
+      for (const reader of [from, to])
+        await jobs.put(scope, mailJob, emailChangedLetter(reader, { from, to }));
+      return { email: to };
+    });
+  }
+
+  return { look, confirm };
+}

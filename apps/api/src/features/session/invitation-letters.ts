@@ -1,0 +1,56 @@
+import { EMAIL_CHANGE_LINK_HOURS, INVITATION_LINK_DAYS } from '@heatwise/domain/session/invitation';
+import type { Letter } from '../../platform/mail/letter.ts';
+
+/** To somebody who may choose a password and sign in. */
+export function invitationLetter(to: string, organisation: string, url: string): Letter {
+  return {
+    to,
+    subject: 'An account for you',
+    paragraphs: [
+      `${organisation} has made a Heatwise account for you. You sign in with this email address.`,
+      `Choose your password with the link below. It works once, within ${INVITATION_LINK_DAYS} days; after that, ask for a new invitation.`,
+    ],
+    action: { label: 'Choose your password', url },
+    footnote: 'If you do not know the organisation, do nothing: without the link, nobody signs in.',
+  };
+}
+
+/** To an address that signs in already, here or elsewhere: only its owner may know. */
+export function addressInUseLetter(to: string, organisation: string): Letter {
+  return {
+    to,
+    subject: 'This email address already signs in',
+    paragraphs: [
+      `${organisation} wants this email address to sign in to one of its Heatwise accounts. It signs in to another account already, and one address belongs to one account.`,
+      'Tell them another address of yours. Your account stays as it is, and they were not told of it.',
+    ],
+    footnote: 'If you do not know the organisation, do nothing.',
+  };
+}
+
+/** To the address that an account is to sign in with. */
+export function confirmEmailLetter(to: string, organisation: string, url: string): Letter {
+  return {
+    to,
+    subject: 'Confirm your new email address',
+    paragraphs: [
+      `An account of ${organisation} at Heatwise is to sign in with this email address from now on.`,
+      `The link below confirms it. It works once, within ${EMAIL_CHANGE_LINK_HOURS} hours.`,
+    ],
+    action: { label: 'Confirm the address', url },
+    footnote: 'If you know nothing of it, do nothing: without the link, nothing changes.',
+  };
+}
+
+/** To the address that an account signs in with, before anything changes. */
+export function emailAskedLetter(to: string, asked: { readonly by: string; readonly email: string }): Letter {
+  return {
+    to,
+    subject: 'Another email address was asked for',
+    paragraphs: [
+      `${asked.by} asked that your Heatwise account sign in with ${asked.email} instead of this address. It changes once somebody confirms it there.`,
+    ],
+    footnote:
+      'If you do not know of this, tell your organisation’s administrators at once. A new password, chosen with “Forgot your password?”, calls it off.',
+  };
+}

@@ -1,0 +1,100 @@
+import type { SentSignInMail } from '@heatwise/contract/session/invitation.contract';
+import { emailKey } from '@heatwise/domain/people/email';
+import { USER_NOT_FOUND } from '@heatwise/domain/people/user-form';
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import { mayEditUser, mayViewUser } from '@heatwise/domain/permissions/may';
+import { EMAIL_NEEDED_FOR_INVITATION, INVITATION_LINK_DAYS } from '@heatwise/domain/session/invitation';
+import { type JobQueue, jobKind } from '../../jobs/job-queue.ts';
+import { handlerOf } from '../../jobs/job-worker.ts';
+import { mailJob } from '../../jobs/mail-job.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import { credentialsOf, isEmailRegistered } from '../../platform/credentials.store.ts';
+import { organisationOf } from '../../platform/organisation.store.ts';
+import type { WritingScope } from '../../platform/organisation-scope.ts';
+import type { RandomBytes } from '../../platform/token.ts';
+import { addressInUseLetter, invitationLetter } from './invitation-letters.ts';
+import { makeLink } from './mailed-link.ts';
+import { resetRequestJob } from './password-reset.commands.ts';
+import { userOf } from './session.store.ts';
+
+const DAY_MS = 86_400_000;
+
+type Invited = { readonly org_id: string; readonly user_ids: readonly string[] };
+const invitationsJob = jobKind<Invited>('invitations');
+
+/** Puts the mails into the transaction that makes the people; they are written later, while no clock is held. */
+export function createInviteLater({ jobs }: { readonly jobs: JobQueue }) {
+  return async (scope: WritingScope, user_ids: readonly string[]): Promise<void> => {
+    if (user_ids.length > 0) await jobs.put(scope, invitationsJob, { org_id: scope.org_id, user_ids });
+  };
+}
+
+type Parts = {
+  readonly jobs: JobQueue;
+  readonly publicUrl: () => string;
+  readonly clock: () => Date;
+  readonly randomBytes: RandomBytes;
+};
+
+/**
+ * Mails a link to each of them that is still here, has an address and does not sign in yet; all of these, or none and
+ * another try. Whether an address signs in elsewhere is told to nobody but whoever reads its mails.
+ */
+export function invitationsHandler(parts: Parts) {
+  return handlerOf(invitationsJob, ({ org_id, user_ids }, { writeIn }) =>
+    writeIn(org_id, 0, async (scope) => {
+      const { name } = await organisationOf(scope);
+      for (const user_id of user_ids) await inviteOne(scope, user_id, name, parts);
+    }),
+  );
+}
+
+async function inviteOne(
+  scope: WritingScope,
+  user_id: string,
+  organisation: string,
+  { jobs, publicUrl, ...making }: Parts,
+): Promise<void> {
+  const user = await userOf(scope, user_id);
+  if (!user?.active || user.email === null || (await credentialsOf(scope, user_id))) return;
+  const { email } = user;
+  const wanted = { user_id, purpose: 'invitation', email, lastsMs: INVITATION_LINK_DAYS * DAY_MS } as const;
+  const link = await makeLink(scope, wanted, making);
+  if (!link) return;
+  const letter = (await isEmailRegistered(scope, emailKey(email)))
+    ? addressInUseLetter(email, organisation)
+    : invitationLetter(email, organisation, `${publicUrl()}/forgot-password/${link.secret}`);
+  await jobs.put(scope, mailJob, letter);
+}
+
+type Sender = { readonly actor: Actor; readonly address: string };
+
+/**
+ * Has the link mailed with which a person chooses their own password: where they sign in, or an invitation where they
+ * do not yet. It goes to the address that is stored, so editing the person is enough; naming that address takes more.
+ * Throws user-not-found, not-permitted, and invalid-request without an address.
+ */
+export async function sendSignInMail(
+  scope: WritingScope,
+  { actor, address }: Sender,
+  userId: string,
+  jobs: JobQueue,
+): Promise<SentSignInMail> {
+  const user = await userOf(scope, userId);
+  if (!user?.active || !mayViewUser(actor, user)) {
+    throw new AppError('user-not-found', { message: USER_NOT_FOUND });
+  }
+  if (!mayEditUser(actor, user)) throw new AppError('not-permitted');
+  const credentials = await credentialsOf(scope, userId);
+  if (!credentials && user.email === null) {
+    const problems = [{ path: 'email', message: EMAIL_NEEDED_FOR_INVITATION }];
+    throw new AppError('invalid-request', { problems });
+  }
+  const sent = credentials ? 'reset' : 'invitation';
+  if (credentials) await jobs.put(scope, resetRequestJob, { email: credentials.email, address });
+  else await createInviteLater({ jobs })(scope, [userId]);
+  const action = credentials ? 'person.reset-sent' : 'person.invite';
+  await appendAudit(scope, { user_id: actor.user_id, action, subject: { user_id: userId }, address });
+  return { sent };
+}

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addAccount, PASSWORD } from '../../testing/accounts.ts';
+import { linkIn, type Mailbox, openMailbox } from '../../testing/mailbox.ts';
+import { buildTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
+import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
+
+const DAY = 86_400_000;
+let now = new Date('2026-03-02T08:00:00Z');
+let mailbox: Mailbox;
+let server: TestApp;
+let ours: TestOrganisation;
+let admin: { headers: TestHeaders };
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  const settings = { ...testSettings, smtpUrl: mailbox.smtpUrl };
+  server = await buildTestApp({ settings, clock: () => now });
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+beforeEach(async () => {
+  now = new Date(now.getTime() + DAY);
+  ours = await server.organisation('Harbour Works');
+  admin = await personOf({ access: 'admin' });
+});
+
+/** Somebody with a permission on everybody, or on a tag, signed in at the server's time. */
+async function personOf({ access, tag_id = null }: { access: string; tag_id?: string | null }) {
+  const user_id = await ours.addPerson({ grants: [{ tag_id, access }] });
+  return { user_id, headers: await ours.signIn(user_id, { created_at: now, used_at: now }) };
+}
+const freshEmail = () => `${randomUUID()}@harbour.test`;
+const post = (url: string, payload: object, headers?: TestHeaders) =>
+  server.app.inject({ method: 'POST', url: `/api${url}`, payload, ...(headers && { headers }) });
+const create = async (email: string) =>
+  (await post('/v2/user', { name_first: 'Ida', email }, admin.headers)).json().data.user_id as string;
+const invite = (user_id: string, headers = admin.headers) =>
+  post(`/v3/user/${user_id}/sign-in-mail`, {}, headers);
+const setEmail = (user_id: string, email: string, headers = admin.headers) =>
+  server.app.inject({ method: 'PATCH', url: '/api/v2/user/', headers, payload: { user_id, email } });
+const look = async (secret: string) =>
+  (await server.app.inject({ url: `/api/v3/auth/verify-token/${secret}` })).json().data;
+const choose = (secret: string, password = PASSWORD) =>
+  post(`/v3/auth/reset-password/${secret}`, { password });
+const confirm = (secret: string) => post(`/v3/auth/confirm-email/${secret}`, {});
+const logIn = (email: string, password = PASSWORD) => post('/v2/auth/login', { email, password });
+async function secretAt(email: string, subject: string): Promise<string> {
+  return (
+    linkIn(await mailbox.mail(email, subject))
+      .pathname.split('/')
+      .at(-1) ?? ''
+  );
+}
+const invitationAt = (email: string) => secretAt(email, 'An account for you');
+const mailsTo = (email: string) => mailbox.received.filter(({ to }) => to === email).length;
+
+test('an invitation lets its reader choose a password, once, and sign in with that address', async () => {
+  const email = freshEmail();
+  await create(email);
+  const secret = await invitationAt(email);
+  expect(await look(secret)).toMatchObject({
+    organisation_name: 'Harbour Works',
+    email,
+    is_invitation: true,
+  });
+  expect((await choose(secret, 'abc')).statusCode).toBe(400);
+
+  const uses = await Promise.all(Array.from({ length: 10 }, () => choose(secret)));
+
+  expect(uses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect((await logIn(email.toUpperCase())).statusCode).toBe(200);
+});
+
+test('a week later, after a newer one, and for who left, an invitation opens nothing', async () => {
+  const [late, twice, gone] = [freshEmail(), freshEmail(), freshEmail()];
+  const [, again, leaver] = [await create(late), await create(twice), await create(gone)];
+  const secrets = [await invitationAt(late), await invitationAt(twice), await invitationAt(gone)];
+  await invite(again);
+  await expect.poll(() => mailsTo(twice), { timeout: 20_000 }).toBe(2);
+  expect(await look(secrets[1] ?? '')).toBe('Invalid token');
+
+  const one = { user_ids: [leaver] };
+  for (const action of ['delete', 'restore']) {
+    const url = `/api/v3/user/${action}`;
+    await server.app.inject({ method: 'PATCH', url, headers: admin.headers, payload: one });
+  }
+  expect((await choose(secrets[2] ?? '')).statusCode).toBe(404);
+  now = new Date(now.getTime() + 7 * DAY);
+  expect((await choose(secrets[0] ?? '')).statusCode).toBe(404);
+});
+
+test('another address calls the invitation to the first one off', async () => {
+  const [first, second] = [freshEmail(), freshEmail()];
+  const user_id = await create(first);
+  const secret = await invitationAt(first);
+  expect((await setEmail(user_id, second)).json().data.email).toBe(second);
+
+  expect((await choose(secret)).statusCode).toBe(404);
+  expect((await invite(user_id)).json().data).toEqual({ sent: 'invitation' });
+  expect((await choose(await invitationAt(second))).statusCode).toBe(200);
+});
+
+test('who signs in already gets a reset where they sign in, whoever of those who edit them asks', async () => {
+  const tag_id = await ours.addTag();
+  const worker = await addAccount(server, ours, { at: now });
+  await server.database.owner
+    .updateTable('users')
+    .set({ tag_ids: [tag_id] })
+    .where('user_id', '=', worker.user_id)
+    .execute();
+  const editor = await personOf({ tag_id, access: 'view_user,edit_user' });
+  const viewer = await personOf({ tag_id, access: 'view_user' });
+  const stranger = await personOf({ tag_id: await ours.addTag(), access: 'manager' });
+
+  expect((await invite(worker.user_id, viewer.headers)).statusCode).toBe(403);
+  expect((await invite(worker.user_id, stranger.headers)).statusCode).toBe(404);
+  expect((await invite(worker.user_id, editor.headers)).json().data).toEqual({ sent: 'reset' });
+
+  const secret = await secretAt(worker.email, 'Choose a new password');
+  expect(await look(secret)).toMatchObject({ is_invitation: false, email: worker.email });
+  expect((await logIn(worker.email)).statusCode).toBe(200);
+});
+
+test('without an address there is nothing to send', async () => {
+  const { problems } = (await invite(await ours.addPerson())).json();
+  expect(problems).toEqual([
+    { path: 'email', message: 'Save an email first: that is where the invitation goes.' },
+  ]);
+});
+
+test('an address that signs in elsewhere is answered as any other; only its reader learns of it', async () => {
+  const theirs = await addAccount(server, await server.organisation(), { at: now });
+  const answers = [];
+  for (const email of [theirs.email, freshEmail()]) {
+    const created = await post('/v2/user', { name_first: 'Ida', email }, admin.headers);
+    const { user_id } = created.json().data;
+    const sent = await invite(user_id);
+    answers.push([created.statusCode, sent.statusCode, sent.json().data]);
+  }
+  expect(answers[0]).toEqual(answers[1]);
+
+  const { text } = await mailbox.mail(theirs.email, 'This email address already signs in');
+  expect(text).toContain('Harbour Works');
+  expect(text).not.toContain('forgot-password');
+  expect((await logIn(theirs.email)).statusCode).toBe(200);
+});
+
+test('a new address that signs in elsewhere is answered as any other, and is told to its reader', async () => {
+  const theirs = await addAccount(server, await server.organisation(), { at: now });
+  const worker = await addAccount(server, ours, { at: now });
+  const answers = [];
+  for (const email of [freshEmail(), theirs.email]) {
+    const answer = await setEmail(worker.user_id, email);
+    answers.push([answer.statusCode, answer.json().data.email]);
+  }
+  expect(answers).toEqual([
+    [200, worker.email],
+    [200, worker.email],
+  ]);
+  await mailbox.mail(theirs.email, 'This email address already signs in');
+  expect(
+    mailbox.received.filter(({ to, text }) => to === theirs.email && text?.includes('confirm-email')),
+  ).toEqual([]);
+});
+
+test('a new address counts once its reader confirms it: once, for a day, and only the newest', async () => {
+  const worker = await addAccount(server, ours, { at: now });
+  const [first, second] = [freshEmail(), freshEmail()];
+  await setEmail(worker.user_id, first);
+  const stale = await secretAt(first, 'Confirm your new email address');
+  await setEmail(worker.user_id, second);
+  const fresh = await secretAt(second, 'Confirm your new email address');
+  expect((await confirm(stale)).json().code).toBe('email-change-link-not-valid');
+  const seen = await server.app.inject({ url: `/api/v3/auth/confirm-email/${fresh}` });
+  expect(seen.json().data).toEqual({ organisation_name: 'Harbour Works', email: second });
+
+  expect((await confirm(fresh)).json().data).toEqual({ email: second });
+
+  expect((await confirm(fresh)).statusCode).toBe(404);
+  expect((await logIn(worker.email)).statusCode).toBe(401);
+  expect((await logIn(second)).statusCode).toBe(200);
+  const third = freshEmail();
+  await setEmail(worker.user_id, third);
+  const late = await secretAt(third, 'Confirm your new email address');
+  now = new Date(now.getTime() + DAY);
+  expect((await confirm(late)).statusCode).toBe(404);
+});
+
+test('a link for one thing does not do another', async () => {
+  const worker = await addAccount(server, ours, { at: now });
+  const [moved, invited] = [freshEmail(), freshEmail()];
+  await create(invited);
+  await setEmail(worker.user_id, moved);
+  const change = await secretAt(moved, 'Confirm your new email address');
+  expect((await choose(change)).statusCode).toBe(404);
+  expect((await confirm(await invitationAt(invited))).statusCode).toBe(404);
+});
+
+test('nobody’s mailbox is flooded: five mails of a kind an hour', async () => {
+  const email = freshEmail();
+  const user_id = await create(email);
+  for (let sent = 0; sent < 8; sent += 1) expect((await invite(user_id)).statusCode).toBe(200);
+  await expect
+    .poll(() => server.database.owner.selectFrom('jobs').select('kind').execute(), { timeout: 20_000 })
+    .toEqual([]);
+  expect(mailsTo(email)).toBe(5);
+  const worker = await addAccount(server, ours, { at: now });
+  const asked = [];
+  for (let sent = 0; sent < 6; sent += 1)
+    asked.push((await setEmail(worker.user_id, freshEmail())).statusCode);
+  expect(asked).toEqual([200, 200, 200, 200, 200, 429]);
+});

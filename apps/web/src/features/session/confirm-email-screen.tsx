@@ -1,0 +1,77 @@
+import type { EmailChangeLink } from '@heatwise/contract/session/invitation.contract';
+import { EMAIL_CHANGE_LINK_NOT_VALID } from '@heatwise/domain/session/invitation';
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import { RequestFailure } from '../../platform/request-failure.ts';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { confirmEmail, lookAtEmailChange } from './email-change.mutations.ts';
+
+type Props = { token: string; onConfirmed: (email: string) => void };
+type Shown = { readonly link: EmailChangeLink } | { readonly failure: string };
+
+/** Where the mail's link leads. Opening it confirms nothing: programs that look for viruses open links too. */
+export function ConfirmEmailScreen({ token, onConfirmed }: Props) {
+  const { api } = usePlatform();
+  const toast = useToast();
+  const [shown, setShown] = useState<Shown>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  useEffect(() => {
+    lookAtEmailChange(api, token).then(
+      (link) => setShown(link ? { link } : { failure: EMAIL_CHANGE_LINK_NOT_VALID }),
+      (error: unknown) => setShown({ failure: textOf(error) }),
+    );
+  }, [api, token]);
+
+  async function confirm(): Promise<void> {
+    setIsBusy(true);
+    try {
+      const { email } = await confirmEmail(api, token);
+      toast('success', 'Your new email is confirmed. Please sign in with it.');
+      onConfirmed(email);
+    } catch (error) {
+      setShown({ failure: textOf(error) });
+    }
+  }
+
+  if (!shown) return <LoadingState text="Checking the link…" height={200} />;
+  if ('failure' in shown) {
+    return (
+      <Stack gap="lg">
+        <Title order={1} size="h2">
+          The email was not changed
+        </Title>
+        <Text role="alert">{shown.failure}</Text>
+        <Button component={Link} to="/login" size="md">
+          Go to the sign-in page
+        </Button>
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="lg">
+      <Stack gap={4}>
+        <Title order={1} size="h2">
+          Confirm your new email
+        </Title>
+        <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {shown.link.email}
+        </Text>
+      </Stack>
+      <Text>
+        From now on you sign in to <b>{shown.link.organisation_name}</b> with this email. Your password stays
+        the same, and you are signed out everywhere.
+      </Text>
+      <Button size="md" loading={isBusy} onClick={() => void confirm()}>
+        Confirm the email
+      </Button>
+    </Stack>
+  );
+}
+
+function textOf(error: unknown): string {
+  return error instanceof RequestFailure ? error.message : EMAIL_CHANGE_LINK_NOT_VALID;
+}

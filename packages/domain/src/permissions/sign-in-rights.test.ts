@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { readGrants } from './actor.ts';
+import { hasEveryRightOf, mayChangeSignInOf, mayGiveEmailToNew } from './sign-in-rights.ts';
+import { SPECIAL_ORGANISATION, type SpecialOrganisation } from './special-organisation.ts';
+
+/** Somebody with the permissions written `access on tag`, or `access` for the null tag. */
+function grantsOf(permissions: readonly string[]) {
+  return readGrants(
+    permissions.map((text) => {
+      const [access = '', on = null] = text.split(' on ');
+      const role = on === null ? undefined : SPECIAL_ORGANISATION[on as SpecialOrganisation];
+      return { access, tag_id: role ?? on, active: true };
+    }),
+  );
+}
+const actor = (permissions: readonly string[]) => ({
+  user_id: 'me',
+  org_id: 'org',
+  tag_ids: ['a'],
+  grants: grantsOf(permissions),
+});
+const inA = { user_id: 'one', tag_ids: ['a'] };
+
+const editor = 'view_user,edit_user,view_measure on a';
+test.each([
+  // [the actor's permissions, the other's, whether the actor may say where their mails go]
+  [[editor], [], true],
+  [[editor], ['view_user on a'], true],
+  [[editor], ['view_user on b'], false],
+  [[editor], ['view_user,delete_user on a'], false],
+  // Whoever signs in as somebody reads that person's own tests.
+  [['view_user,edit_user on a'], [], false],
+  [['view_user,edit_user on a', 'view_user,view_measure on b'], [], false],
+  [['view_user on a'], [], false],
+  // A role is more than what it lets one do to people.
+  [[editor], ['manager on a'], false],
+  [['manager on a'], ['manager on a'], true],
+  [['manager on a'], ['manager on b'], false],
+  [['view_user,edit_user,view_measure'], ['manager on a'], false],
+  [['manager on a'], ['special on a'], false],
+  [['admin'], ['manager on a', 'special on a'], true],
+  [['view_user,edit_user,view_measure'], ['special on data_admin'], false],
+  [['admin'], ['special on data_admin'], true],
+  [['admin'], ['special on back_office'], false],
+  [['admin', 'special on back_office'], ['special on back_office'], true],
+  [['admin'], ['admin'], false],
+  [['admin'], ['special on support_admin'], false],
+  [['admin', 'special on support_admin'], ['admin'], true],
+])('%j may change the address of somebody with %j: %s', (mine, theirs, allowed) => {
+  expect(mayChangeSignInOf(actor(mine), { ...inA, grants: grantsOf(theirs) })).toBe(allowed);
+});
+
+test('one’s own may always be changed', () => {
+  expect(mayChangeSignInOf(actor([]), { user_id: 'me', tag_ids: [], grants: [] })).toBe(true);
+});
+
+test('a new person gets an address from those who see their tests', () => {
+  expect(mayGiveEmailToNew(actor([editor]), ['a'])).toBe(true);
+  expect(mayGiveEmailToNew(actor([editor]), ['b'])).toBe(false);
+  expect(mayGiveEmailToNew(actor(['view_user,edit_user']), ['a'])).toBe(false);
+  expect(mayGiveEmailToNew(actor(['admin']), [])).toBe(true);
+});
+
+test('no right is compared by its name alone: everyone is more than a tag', () => {
+  const everyone = actor(['view_user,edit_user,view_measure']);
+  expect(hasEveryRightOf(everyone, { ...inA, grants: grantsOf([editor]) })).toBe(true);
+  const them = { ...inA, grants: grantsOf(['view_user']) };
+  expect(hasEveryRightOf(actor([editor]), them)).toBe(false);
+});
