@@ -12,7 +12,7 @@ afterEach(() => {
 test('it copies, says so for two seconds, and offers to copy again', async () => {
   vi.useFakeTimers();
   const writeText = vi.fn(async () => undefined);
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
   renderScreen(<CopyIcon text="hwd_1" label="Copy the token" />);
 
   fireEvent.click(screen.getByRole('button', { name: 'Copy the token' }));

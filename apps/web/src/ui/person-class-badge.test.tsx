@@ -30,5 +30,7 @@ test('a class that was given by the person’s own bounds says so, with the boun
   expect(marks.map((mark) => mark.textContent)).toEqual([
     'Own baseline, mean 60 mOsm: hydrated to 78, mild to 120, moderate to 180 mOsm',
   ]);
-  expect(screen.getByText('124 mOsm').parentElement?.contains(marks[0] ?? null)).toBe(true);
+  const badge = screen.getByText('124 mOsm').parentElement;
+  expect(badge?.parentElement?.contains(marks[0] ?? null)).toBe(true);
+  expect(badge?.parentElement?.textContent).not.toContain('Low');
 });

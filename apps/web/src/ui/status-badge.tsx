@@ -24,7 +24,7 @@ export function StatusBadge({ status, label, colour = MEASUREMENT_STATUS_COLOURS
   return (
     <span className={classes.badge} style={{ background: soft, color: text }}>
       <StatusIcon status={status} size={14} />
-      {label ?? MEASUREMENT_STATUS_LABELS[status]}
+      <span className={classes.label}>{label ?? MEASUREMENT_STATUS_LABELS[status]}</span>
     </span>
   );
 }

@@ -114,7 +114,11 @@ function Facts({ person, acclimatisation, nowMs, zone }: TileProps) {
         )}
       </span>
       {followUp?.closing ? <span>Follow-up closed by {followUp.closing.author_name_first}</span> : null}
-      {places.length > 0 ? <NameChips names={places} /> : null}
+      {places.length > 0 ? (
+        <span className={classes.places}>
+          <NameChips names={places} />
+        </span>
+      ) : null}
       {acclimatisation ? (
         <span className={classes.heat} data-careful={!isUsed || undefined}>
           <IconFlame size="1.1em" aria-hidden="true" />

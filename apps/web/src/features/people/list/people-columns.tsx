@@ -46,6 +46,13 @@ const MEASUREMENT_STATUS_TEXTS: Readonly<Record<MeasurementStatus, string>> = {
   very_high_sodium: 'Very High Sodium',
 };
 
+/** On a card and in the roster there is no room for 'Dehydrated' beside a value; the unit tells what it is. */
+const BRIEF_TEXTS: Readonly<Partial<Record<MeasurementStatus, string>>> = {
+  mildly_dehydrated: 'Mild',
+  moderately_dehydrated: 'Moderate',
+  severely_dehydrated: 'Severe',
+};
+
 export type PeopleColumn = {
   readonly id: string;
   /** What the list is sorted by from its header; without it the header does not sort. */
@@ -55,7 +62,8 @@ export type PeopleColumn = {
   readonly width: number | null;
   /** Of a phone's card. */
   readonly line: 1 | 2;
-  readonly cell: (row: RowData, time: CellTime) => ReactNode;
+  /** `isBrief` where there is a card's room only. */
+  readonly cell: (row: RowData, time: CellTime, isBrief?: boolean) => ReactNode;
   /** How old it is: a card tells it beside the name instead. */
   readonly age?: (row: RowData, time: CellTime) => ReactNode;
 };
@@ -88,10 +96,10 @@ const lastMeasurement: PeopleColumn = {
   id: 'last',
   sort: 'last',
   header: 'Last measurement',
-  width: 426,
+  width: 448,
   line: 1,
-  cell: ({ person: { user_id }, last }, time) =>
-    last ? <LastCell user_id={user_id} last={last} time={time} /> : null,
+  cell: ({ person: { user_id }, last }, time, isBrief) =>
+    last ? <LastCell user_id={user_id} last={last} time={time} isBrief={isBrief} /> : null,
   age: ({ last }, time) =>
     last && last.type !== null ? <Ago key="last" ms={last.created_ms} time={time} /> : null,
 };
@@ -107,14 +115,14 @@ const shift: PeopleColumn = {
   id: 'shift',
   sort: 'shift',
   header: 'Shift pattern',
-  width: 180,
+  width: 150,
   line: 2,
   cell: ({ roster }, { today }) => (roster ? <ShiftCell roster={roster} today={today} /> : null),
 };
 const due: PeopleColumn = {
   id: 'due',
   header: 'Today',
-  width: 84,
+  width: 92,
   line: 1,
   cell: ({ roster }, { today }) =>
     roster && today ? (
@@ -125,17 +133,17 @@ const lastTest: PeopleColumn = {
   id: 'test',
   sort: 'test',
   header: 'Last valid test',
-  width: 426,
+  width: 326,
   line: 1,
   cell: ({ person: { user_id }, roster }, time) =>
-    roster ? <TestCell user_id={user_id} roster={roster} time={time} /> : null,
+    roster ? <TestCell user_id={user_id} roster={roster} time={time} isBrief /> : null,
   age: ({ roster }, time) =>
     roster && roster.tested_ms !== null ? <Ago key="test" ms={roster.tested_ms} time={time} /> : null,
 };
 const acclimatisation: PeopleColumn = {
   id: 'acclimatisation',
   header: 'Acclimatisation',
-  width: 200,
+  width: 182,
   line: 2,
   cell: ({ roster }, time) => (roster ? <AcclimatisationCell roster={roster} time={time} /> : null),
 };
@@ -183,9 +191,14 @@ function ShiftCell({ roster, today }: { roster: RosterRow; today: RosterToday | 
   );
 }
 
-type TimedCell = { user_id: string; time: CellTime };
+type TimedCell = { user_id: string; time: CellTime; isBrief: boolean | undefined };
 
-function LastCell({ user_id, last: { type, ...last }, time }: TimedCell & { last: LastMeasurement }) {
+function LastCell({
+  user_id,
+  last: { type, ...last },
+  time,
+  isBrief,
+}: TimedCell & { last: LastMeasurement }) {
   if (type === null) return <Nothing text="Never measured" />;
   const look = classLook({ ...last, type });
   return (
@@ -195,7 +208,7 @@ function LastCell({ user_id, last: { type, ...last }, time }: TimedCell & { last
         type={type}
         status={look.status}
         colour={look.colour}
-        label={`${classText({ ...last, type }, look)} ${measuredText({ ...last, type })}`}
+        label={`${classText({ ...last, type }, look, isBrief)} ${measuredText({ ...last, type })}`}
       />
       <Ago ms={last.created_ms} time={time} />
     </span>
@@ -206,15 +219,21 @@ function LastCell({ user_id, last: { type, ...last }, time }: TimedCell & { last
 function classText(
   last: LastMeasurement & { type: NonNullable<LastMeasurement['type']> },
   { status, label }: ClassLook,
+  isBrief: boolean | undefined,
 ): string {
-  if (status !== 'unclassified') return MEASUREMENT_STATUS_TEXTS[status];
+  if (status !== 'unclassified') return statusText(status, isBrief);
   return label === MEASUREMENT_STATUS_LABELS.unclassified ? typeText(last) : `${typeText(last)}: ${label},`;
+}
+
+function statusText(status: MeasurementStatus, isBrief: boolean | undefined): string {
+  return (isBrief && BRIEF_TEXTS[status]) || MEASUREMENT_STATUS_TEXTS[status];
 }
 
 function TestCell({
   user_id,
   roster: { tested_ms, status, value },
   time,
+  isBrief,
 }: TimedCell & { roster: RosterRow }) {
   if (tested_ms === null || status === null || value === null) return <Nothing text="Never tested" />;
   return (
@@ -222,7 +241,7 @@ function TestCell({
       <PersonClassBadge
         user_id={user_id}
         status={statusOf({ status })}
-        label={`${MEASUREMENT_STATUS_TEXTS[statusOf({ status })]} ${valueText(value)} mOsm`}
+        label={`${statusText(statusOf({ status }), isBrief)} ${valueText(value)} mOsm`}
       />
       <Ago ms={tested_ms} time={time} />
     </span>

@@ -92,8 +92,8 @@ function CardLines({ data, columns, time }: LinesProps) {
       {columns
         .filter((column) => column.line === line)
         .map((column) => (
-          <span key={column.id} className={classes.part}>
-            {column.cell(data, time)}
+          <span key={column.id} className={classes.part} data-column={column.id}>
+            {column.cell(data, time, true)}
           </span>
         ))}
     </span>
