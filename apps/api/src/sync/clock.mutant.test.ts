@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type FakeClock, installFakeClock } from '../testing/sync-proof/fake-clock.ts';
 import { openProofServer, type ProofServer } from '../testing/sync-proof/proof-server.ts';
 import { eightWriters, interleaved, steppingClock } from '../testing/sync-proof/proofs-of-order.ts';
+import { firstBadEnd } from '../testing/sync-proof/random-run.ts';
 
 /** Stamps from `now()`, and the sync time with them: what one would write who has not thought of late commits. */
 vi.mock('../platform/organisation-clock.ts', async (importOriginal) => {
@@ -57,3 +58,7 @@ test('with now() for the clock a clock that steps loses rows, or the synchronisa
 
   expect(await proof.catch((error: Error) => [error.message])).not.toEqual([]);
 });
+
+test('with now() for the clock the random run ends badly', async () => {
+  expect(await firstBadEnd(() => server.world())).not.toEqual([]);
+}, 600_000);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openProofServer, type ProofServer } from '../testing/sync-proof/proof-server.ts';
 import { awayForYears, restoredFromDump, setBackInPlace } from '../testing/sync-proof/proofs-of-restore.ts';
 import { myOwnTagsChanged, myPermissionChanged } from '../testing/sync-proof/proofs-of-visibility.ts';
+import { firstBadEnd } from '../testing/sync-proof/random-run.ts';
 
 vi.mock('./epoch.ts', () => ({ epochOf: () => 'always', answeredEpoch: () => 'always' }));
 
@@ -20,3 +21,7 @@ test.each([
 ])('without the epoch %s ends badly', async (_name, proof) => {
   expect(await proof(await server.world())).not.toEqual([]);
 });
+
+test('without the epoch the random run ends badly', async () => {
+  expect(await firstBadEnd(() => server.world())).not.toEqual([]);
+}, 600_000);

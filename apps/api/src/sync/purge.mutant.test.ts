@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openProofServer, type ProofServer } from '../testing/sync-proof/proof-server.ts';
 import { myPermissionChanged, tagRevoked } from '../testing/sync-proof/proofs-of-visibility.ts';
+import { firstBadEnd } from '../testing/sync-proof/random-run.ts';
 
 let server: ProofServer;
 beforeAll(async () => {
@@ -16,3 +17,7 @@ test('with it the same history ends well', async () => {
   expect(await tagRevoked()(await server.world())).toEqual([]);
   expect(await myPermissionChanged()(await server.world())).toEqual([]);
 });
+
+test('without the purge the random run ends badly', async () => {
+  expect(await firstBadEnd(() => server.world(), { purges: false })).not.toEqual([]);
+}, 600_000);

@@ -1,7 +1,7 @@
 import type { Digests, SyncRequest } from '@heatwise/contract/sync/sync.contract';
 import { Registry } from 'prom-client';
 import { buildApp } from '../../app.ts';
-import { restampNextBlock } from '../../sync/restamp.ts';
+import { type FailedBlock, restampNextBlock } from '../../sync/restamp.ts';
 import { partsFor } from '../test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../test-database.ts';
 import { makeOrganisation, type TestHeaders, type TestOrganisation } from '../test-organisation.ts';
@@ -95,7 +95,10 @@ async function makeWorld(
       return createModelClient({ user_id, org_id: organisation.org_id, ask, purges });
     },
     async settle(clients) {
-      while (await restampNextBlock(database.app));
+      const fail = ({ error }: FailedBlock) => {
+        throw error;
+      };
+      while (await restampNextBlock(database.app, fail));
       const found: string[] = [];
       for (const [whose, client] of clients) {
         await client.cycle();

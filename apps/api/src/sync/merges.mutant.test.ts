@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openProofServer, type ProofServer } from '../testing/sync-proof/proof-server.ts';
+import { mergedOutOfView } from '../testing/sync-proof/proofs-of-merges.ts';
+import { firstBadEnd } from '../testing/sync-proof/random-run.ts';
+
+/** Measurements of somebody who was merged, judged by that person alone, as those of everybody else. */
+vi.mock('@heatwise/domain/permissions/sync-rights', async (importOriginal) => {
+  const original = await importOriginal<typeof import('@heatwise/domain/permissions/sync-rights')>();
+  return { ...original, mayHoldMeasurementsAlong: original.mayHoldMeasurementsOf };
+});
+
+let server: ProofServer;
+beforeAll(async () => {
+  server = await openProofServer();
+});
+afterAll(() => server.close());
+
+test.each([
+  ['few measurements', {}],
+  ['measurements that move in the background', { count: 700 }],
+])(
+  'without the way of merges, who is merged into somebody out of view leaves behind: %s',
+  async (_name, options) => {
+    expect(await mergedOutOfView(options)(await server.world())).not.toEqual([]);
+  },
+);
+
+test('without the way of merges the random run ends badly', async () => {
+  expect(await firstBadEnd(() => server.world())).not.toEqual([]);
+}, 600_000);

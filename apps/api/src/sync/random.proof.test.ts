@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openProofServer, type ProofServer } from '../testing/sync-proof/proof-server.ts';
+import { randomRun } from '../testing/sync-proof/random-run.ts';
+
+/** How long `npm run proofs` lets it go on; without it a few runs are made, always the same. */
+const hours = Number(process.env.PROOF_HOURS ?? 0);
+const FIRST_SEED = hours > 0 ? Date.now() % 1_000_000 : 1;
+const FEWEST = 2;
+
+let server: ProofServer;
+beforeAll(async () => {
+  server = await openProofServer();
+});
+afterAll(() => server.close());
+
+test(
+  'whatever nine people of different rights see while all is changed at random is what they may see',
+  async () => {
+    const end = Date.now() + hours * 3_600_000;
+    let runs = 0;
+    for (; runs < FEWEST || Date.now() < end; runs += 1) {
+      expect(await randomRun({ seed: FIRST_SEED + runs })(await server.world())).toEqual([]);
+    }
+    if (hours > 0) console.info(`${runs} random runs from seed ${FIRST_SEED} ended well`);
+  },
+  hours * 3_600_000 + 600_000,
+);

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import {
+  deleteMeasurement,
+  editMeasurement,
+} from '../../features/measurements/measurement-edits.commands.ts';
+import { deletePeople, hidePeople } from '../../features/people/chosen-people.commands.ts';
+import { mergePeople } from '../../features/people/merge-people.commands.ts';
+import { restorePeople } from '../../features/people/restore-people.commands.ts';
+import { setPermission } from '../../features/permissions/permissions.commands.ts';
+import { setPersonTags } from '../../features/tags/person-tags.commands.ts';
+import { deleteTag } from '../../features/tags/tag-deletion.commands.ts';
+import { restoreTag } from '../../features/tags/tag-restoring.commands.ts';
+import { editTag } from '../../features/tags/tags.commands.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { inOrganisation, type WritingScope, writeInOrganisation } from '../../platform/organisation-scope.ts';
+import { restampNextBlock } from '../../sync/restamp.ts';
+import { actorOf } from '../test-actor.ts';
+import { insertMeasurements } from '../test-measurements.ts';
+import type { ProofWorld, Viewer } from './proof-server.ts';
+
+/** Whom and what the actions choose from. */
+export type Cast = {
+  readonly world: ProofWorld;
+  readonly people: readonly string[];
+  readonly tags: readonly string[];
+  /** Those whose rights and tags change on the way; the admin who does it all is not among them. */
+  readonly viewers: readonly Viewer[];
+};
+
+const ACCESSES = [
+  'none',
+  'view_user',
+  'view_user,view_measure',
+  'view_user,edit_user',
+  'limited',
+  'manager',
+] as const;
+
+type Editor = Parameters<typeof setPersonTags>[1];
+type Draw = {
+  one<T>(from: readonly T[]): T;
+  some<T>(from: readonly T[]): T[];
+  coin(): boolean;
+};
+type Action = (
+  cast: Cast,
+  draw: Draw,
+  editor: Editor,
+  write: <T>(work: (scope: WritingScope) => Promise<T>) => Promise<T>,
+) => Promise<unknown>;
+
+/** Everything that writes, as often as it stands here. */
+const ACTIONS: readonly Action[] = [
+  ...Array<Action>(3).fill(({ people }, draw, _editor, write) =>
+    write((scope) =>
+      insertMeasurements(scope, { user_id: draw.one(people), count: 1 + draw.some([1, 2, 3]).length }),
+    ),
+  ),
+  ...Array<Action>(2).fill((_cast, draw, editor, write) =>
+    write(async (scope) => {
+      const id = await anyMeasurement(scope);
+      if (id && draw.coin()) await editMeasurement(scope, editor, id, { notes: 'read again' });
+      else if (id) await deleteMeasurement(scope, editor, id);
+    }),
+  ),
+  ...Array<Action>(4).fill(({ people, tags, viewers }, draw, editor, write) => {
+    const user_id = draw.one([...people, ...people, ...viewers.map((viewer) => viewer.user_id)]);
+    const tag_ids = draw.some(tags);
+    return write((scope) => setPersonTags(scope, editor, { user_id, tag_ids }));
+  }),
+  ...Array<Action>(2).fill(({ viewers, tags }, draw, editor, write) => {
+    const wanted = {
+      user_id: draw.one(viewers).user_id,
+      tag_id: draw.one([null, ...tags]),
+      access: draw.one(ACCESSES),
+    };
+    return write((scope) => setPermission(scope, editor, wanted));
+  }),
+  ...Array<Action>(2).fill(({ people }, draw, editor, write) => {
+    const request = { source_id: draw.one(people), target_id: draw.one(people) };
+    return write((scope) => mergePeople(scope, editor, request, new Date()));
+  }),
+  ...Array<Action>(2).fill(({ people }, draw, editor, write) => {
+    const some = [draw.one(people)];
+    return write((scope) => restorePeople(scope, editor, some));
+  }),
+  ({ people }, draw, editor, write) => {
+    const some = [draw.one(people)];
+    return write((scope) => deletePeople(scope, editor, some, new Date()));
+  },
+  ({ people }, draw, editor, write) => {
+    const [some, hidden] = [[draw.one(people)], draw.coin()];
+    return write((scope) => hidePeople(scope, editor, some, hidden));
+  },
+  ({ tags }, draw, editor, write) => {
+    const change = { tag_id: draw.one(tags), is_hidden: draw.coin() };
+    return write((scope) => editTag(scope, editor, change));
+  },
+  ({ world, tags }, draw, editor) => deleteTag(transactionsOf(world), editor, draw.one(tags)),
+  ...Array<Action>(2).fill(({ world, tags }, draw, editor) =>
+    restoreTag(transactionsOf(world), editor, draw.one(tags)),
+  ),
+  ({ world }) => restampNextBlock(world.database.app),
+];
+
+const transactionsOf = ({ database, organisation }: ProofWorld): Parameters<typeof deleteTag>[0] => ({
+  read: (work) => inOrganisation(database.app, organisation.org_id, work),
+  write: (rows, work) => writeInOrganisation(database.app, organisation.org_id, rows, work),
+});
+
+class DeliberateRollback extends Error {}
+
+/** Does one thing, drawn by chance; what the product refuses is done, too. */
+export async function actAtRandom(cast: Cast, random: () => number): Promise<void> {
+  const { database, organisation, viewers } = cast.world;
+  const draw: Draw = {
+    one: (from) => from[Math.floor(random() * from.length)] as never,
+    some: (from) => from.filter(() => random() < 0.4),
+    coin: () => random() < 0.5,
+  };
+  const action = draw.one(ACTIONS);
+  const [pause, goesBack] = [random() * 0.01, random() < 0.05];
+  const actor = await actorOf(database, organisation.org_id, viewers.admin.user_id);
+  try {
+    await action(cast, draw, { actor, address: '192.0.2.1' }, (work) =>
+      writeInOrganisation(database.app, organisation.org_id, 8, async (scope) => {
+        const answer = await work(scope);
+        // Held open, so that without the clock others would commit before it with later stamps.
+        await sql`select pg_sleep(${pause})`.execute(scope.tx);
+        if (goesBack) throw new DeliberateRollback();
+        return answer;
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof DeliberateRollback) && !isRefused(error)) throw error;
+  }
+}
+
+/** Without the clock's lock writers meet, too: deadlocks and equal stamps end a transaction like any rollback. */
+function isRefused(error: unknown): boolean {
+  if (error instanceof AppError) return true;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === '40P01' || code === '23505';
+}
+
+async function anyMeasurement({ tx, org_id }: WritingScope): Promise<string | undefined> {
+  const { rows } = await sql<{ measurement_id: string }>`
+    select measurement_id from measurements where org_id = ${org_id} and active
+     order by md5(measurement_id::text || ${String(Math.random())}) limit 1`.execute(tx);
+  return rows[0]?.measurement_id;
+}

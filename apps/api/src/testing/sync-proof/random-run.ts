@@ -1,0 +1,91 @@
+import type { Viewer } from './proof-server.ts';
+import { fillWorld, type Proof } from './proofs-of-visibility.ts';
+import { seededNumbers } from './race.ts';
+import { actAtRandom, type Cast } from './random-actions.ts';
+import { breaches } from './rules-in-sql.ts';
+
+type Options = {
+  readonly seed: number;
+  readonly rounds?: number;
+  readonly actions?: number;
+  readonly writers?: number;
+  readonly purges?: boolean;
+};
+
+const PAGE_SIZES = [3, 7, 50];
+const MOST_RUNS = 10;
+
+/**
+ * Everything that writes, in random order and by several writers at once, while nine people of different rights
+ * synchronise with servers of several page sizes. After each round three things must agree: the browser that went along,
+ * a fresh one, and the rules as they are written once more in SQL. Source: sync §7.
+ */
+export const randomRun =
+  ({ seed, rounds = 3, actions = 12, writers = 3, purges = true }: Options): Proof =>
+  async (world) => {
+    const random = seededNumbers(seed);
+    const { organisation, crew } = world;
+    await fillWorld(world, 6);
+    const tags = [crew.a, crew.b, await organisation.addTag('Crew C')];
+    const more = [await organisation.addPerson({ tag_ids: [crew.a] }), await organisation.addPerson()];
+    const person = async (name: string, tagId: string | null, access: string): Promise<Viewer> => ({
+      name,
+      ...(await organisation.person([{ tag_id: tagId, access }])),
+    });
+    const { admin, ...others } = world.viewers;
+    const viewers = [
+      ...Object.values(others),
+      await person('watcher of all', null, 'view_user,view_measure'),
+      await person('editor of a', crew.a, 'view_user,edit_user,view_measure,edit_measure'),
+      await person('manager of all', null, 'manager'),
+    ];
+    const cast: Cast = { world, people: [...Object.values(world.people), ...more], tags, viewers };
+    const readers = await Promise.all(
+      [admin, ...viewers].map(async (viewer, index) => {
+        const pageSize = PAGE_SIZES[index % PAGE_SIZES.length] ?? 50;
+        return [viewer, await world.client(viewer, { pageSize, purges })] as const;
+      }),
+    );
+
+    for (let round = 0; round < rounds; round += 1) {
+      let writing = true;
+      const written = Promise.all(
+        Array.from({ length: writers }, async () => {
+          for (let i = 0; i < actions; i += 1) await actAtRandom(cast, random);
+        }),
+      ).finally(() => {
+        writing = false;
+      });
+      // Some are away while it happens, and meet all of it at once.
+      const present = readers.filter(() => random() < 0.6);
+      const read = present.map(async ([, client]) => {
+        while (writing) await client.step();
+      });
+      await Promise.all([written, ...read]);
+
+      const found = await world.settle(readers.map(([viewer, client]) => [viewer, client]));
+      for (const [viewer, client] of readers) {
+        const whose = { ...viewer, org_id: organisation.org_id };
+        const fresh = await world.client(viewer);
+        await fresh.cycle();
+        found.push(...(await breaches(world.database, whose, client)));
+        found.push(...(await breaches(world.database, { ...whose, name: `a fresh ${viewer.name}` }, fresh)));
+      }
+      if (found.length > 0) return found.map((one) => `seed ${seed}, round ${round + 1}: ${one}`);
+    }
+    return [];
+  };
+
+/** What the first of some random runs that ends badly says; for the suites that switch a rule off. */
+export async function firstBadEnd(
+  makeWorld: () => Promise<Parameters<Proof>[0]>,
+  options: Omit<Options, 'seed'> = {},
+): Promise<string[]> {
+  for (let seed = 1; seed <= MOST_RUNS; seed += 1) {
+    const found = await randomRun({ ...options, seed })(await makeWorld()).catch(({ message }: Error) => [
+      message,
+    ]);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
