@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type IdentityProvider, openIdentityProvider } from '../apps/api/src/testing/identity-provider.ts';
-import { linkIn } from '../apps/api/src/testing/mailbox.ts';
+import { type NameServer, openNameServer } from '../apps/api/src/testing/name-server.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect } from './support/journey.ts';
 import { test as mailJourney } from './support/mail-journey.ts';
@@ -10,8 +10,20 @@ import { waitForSync } from './support/sync-texts.ts';
 const DOMAIN = 'harbour.test';
 
 /** A demo that reaches providers on this machine, and a real OpenID provider with its own login page. */
-const test = mailJourney.extend<object, { provider: IdentityProvider }>({
-  demoSettings: [{ OUTBOUND_LOOPBACK: 'true' }, { scope: 'worker' }],
+const test = mailJourney.extend<object, { provider: IdentityProvider; names: NameServer }>({
+  names: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted parts from this pattern
+    async ({}, use) => {
+      const names = await openNameServer();
+      await use(names);
+      await names.close();
+    },
+    { scope: 'worker' },
+  ],
+  demoSettings: [
+    async ({ names }, use) => use({ OUTBOUND_LOOPBACK: 'true', DNS_SERVERS: names.address }),
+    { scope: 'worker' },
+  ],
   provider: [
     async ({ demoUrl }, use) => {
       const provider = await openIdentityProvider({
@@ -38,6 +50,8 @@ async function goToProvider(page: Page, email: string, provider: IdentityProvide
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText(`signs in at ${new URL(provider.issuer).host}.`)).toBeVisible();
+  await page.getByRole('button', { name: `Continue to ${new URL(provider.issuer).host}` }).click();
   await page.waitForURL(`${provider.issuer}/**`);
 }
 
@@ -54,22 +68,25 @@ async function answerProvider(page: Page, login: string): Promise<void> {
   if (page.url().includes('/interaction/')) await consent.click();
 }
 
-test('an admin confirms a domain by mail, sets a provider up and tests it', async ({
+test('an admin confirms a domain by its record, sets a provider up and tests it', async ({
   page,
   provider,
-  mailbox,
+  names,
 }) => {
   await signIn(page, 'admin');
   await waitForSync(page);
   await page.goto('/settings/sso');
-  await page.getByLabel('An address in the domain').fill('somebody@gmail.com');
-  await page.getByRole('button', { name: 'Send the mail' }).click();
+  await page.getByLabel('Add a domain').fill('gmail.com');
+  await page.getByRole('button', { name: 'Add the domain' }).click();
   await expect(page.getByText('This is the domain of a mail provider.')).toBeVisible();
-  await page.getByLabel('An address in the domain').fill(`it@${DOMAIN}`);
-  await page.getByRole('button', { name: 'Send the mail' }).click();
-  await expect(page.getByText(`A mail is on its way to it@${DOMAIN}.`)).toBeVisible();
-  await page.goto(linkIn(await mailbox.mail(`it@${DOMAIN}`, 'Confirm a domain')).href);
-  await page.getByRole('button', { name: 'Confirm the domain' }).click();
+  await page.getByLabel('Add a domain').fill(DOMAIN);
+  await page.getByRole('button', { name: 'Add the domain' }).click();
+  await page.getByRole('button', { name: `Check ${DOMAIN} now` }).click();
+  await expect(page.getByText('The record was not found.')).toBeVisible();
+  await expectAccessible(page);
+  const value = await page.getByText(/^heatwise=/).textContent();
+  names.set(`_heatwise.${DOMAIN}`, value ?? '');
+  await page.getByRole('button', { name: `Check ${DOMAIN} now` }).click();
   await expect(page.getByText(`${DOMAIN} is yours now.`)).toBeVisible();
 
   await page.getByRole('button', { name: 'Add another provider' }).click();
@@ -212,4 +229,18 @@ test('an account moves to the provider and back to a password', async ({ page, p
   await page.goto('/logout');
   await page.waitForURL('**/login');
   await signInAs(page, { email: worker, password: 'a short and loud brook' });
+});
+
+test('a domain that is given back leads nowhere', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/settings/sso');
+  await page.getByRole('button', { name: `Give back ${DOMAIN}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Give back' }).click();
+  await expect(page.getByText(`${DOMAIN} was given back.`)).toBeVisible();
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(`ida@${DOMAIN}`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });

@@ -94,7 +94,9 @@ async function createDemo(database: Kysely<Tables>, { now, hashPassword }: Parts
     await insertRows(tx, 'org_sync_clock', [{ org_id: DEMO_ORG_ID, last_us: 0 }]);
     await insertEntities(tx, await stampsFrom(tx, DEMO_ORG_ID, countOf(demo)), demo, portraits);
     await insertRows(tx, 'credentials', credentials);
-    await insertRows(tx, 'organisation_domains', [{ org_id: DEMO_ORG_ID, domain: DEMO_DOMAIN }]);
+    await insertRows(tx, 'organisation_domains', [
+      { org_id: DEMO_ORG_ID, domain: DEMO_DOMAIN, is_registered: true },
+    ]);
     for (const [id, image] of portraits) {
       await tx.insertInto('profile_images').values({ org_id: DEMO_ORG_ID, id, image }).execute();
     }

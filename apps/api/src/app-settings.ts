@@ -14,6 +14,8 @@ export type AppSettings = PlaceSettings &
     readonly metricsToken: string | undefined;
     /** Lets addresses that organisations set be on this very machine; for tests and demos. */
     readonly allowsLoopback: boolean;
+    /** Name servers (`address:port`) that domains are looked up at; the machine's own when none is named. */
+    readonly dnsServers: readonly string[];
     /** A general brake for each address; signing in has one of its own. */
     readonly requestsPerMinute: number;
     /** Beyond this the server answers 503 instead of piling up work. */

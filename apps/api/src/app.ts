@@ -48,6 +48,11 @@ import { accountFeature } from './features/session/account.routes.ts';
 import { createEmailChange } from './features/session/email-change.commands.ts';
 import { createCodeExchange } from './features/session/federated/code-exchange.ts';
 import { createDirectorySources } from './features/session/federated/directory-sources.ts';
+import {
+  createDomainLook,
+  createDomainLooks,
+  DOMAIN_LOOKS_EVERY_MS,
+} from './features/session/federated/domain-looks.ts';
 import { createFederatedSignIn } from './features/session/federated/federated-sign-in.commands.ts';
 import { federatedFeature } from './features/session/federated/federated-sign-in.routes.ts';
 import { createIdTokenVerifier } from './features/session/federated/id-token.ts';
@@ -99,6 +104,7 @@ import { createSeal } from './platform/seal.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import { signInAttemptsIn } from './platform/sign-in-attempts.store.ts';
 import { guardTexts } from './platform/text-guard.ts';
+import { textRecordsFrom } from './platform/text-records.ts';
 import type { RandomBytes } from './platform/token.ts';
 import { serveWebApplication } from './platform/web-application.ts';
 import { syncEvents } from './sync/events.routes.ts';
@@ -230,8 +236,11 @@ export async function buildApp(parts: AppParts) {
         sources: createDirectorySources(clientSecretSeal),
         graph: createGraphClient(settings, clock),
       });
-      const domainClaimSeal = createSeal(parts.deriveKey('claims of domains'), randomBytes);
-      await api.register(identityProvidersFeature, { ...providers, clientSecretSeal, domainClaimSeal });
+      const looks = { ...providers, readTextRecords: textRecordsFrom(settings.dnsServers) };
+      const look = createDomainLook(looks);
+      await api.register(identityProvidersFeature, { ...providers, clientSecretSeal, look });
+      const lookAgain = createDomainLooks({ ...looks, look, log: parts.logger });
+      await api.register(periodicWork, { everyMs: DOMAIN_LOOKS_EVERY_MS, work: lookAgain, name: 'domains' });
       await api.register(accountFeature, { ...account, askSecondFactor, secretSeal });
       await api.register(passwordResetFeature, { ...account, mailDelivery: deliveryOf(settings) });
       await api.register(invitationsFeature, account);

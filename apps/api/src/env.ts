@@ -46,6 +46,21 @@ function isProxy(text: string): boolean {
   return isNetwork || ['loopback', 'linklocal', 'uniquelocal'].includes(text.trim());
 }
 
+/** Addresses of name servers with commas between, each with its port where that is not 53. */
+const nameServers = z
+  .string()
+  .transform((text) => text.split(',').map((server) => server.trim()))
+  .refine(
+    (servers) => servers.every(isNameServer),
+    'must be addresses with commas between, like 192.0.2.1 or 192.0.2.1:5353 or [2001:db8::1]:5353',
+  );
+
+function isNameServer(text: string): boolean {
+  if (isIP(text) !== 0) return true;
+  const [, six, four, port] = /^(?:\[(.+)\]|([\d.]+)):(\d{1,5})$/.exec(text) ?? [];
+  return isIP(six ?? four ?? '') !== 0 && Number(port) > 0 && Number(port) < 65_536;
+}
+
 /** The built web application, seen from this file's folder and from the built server's alike. */
 const builtWebApplication = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -81,6 +96,7 @@ const environmentSchema = z
       .enum(['true', 'false'], 'must be true or false')
       .default('false')
       .transform((text) => text === 'true'),
+    DNS_SERVERS: nameServers.default([]),
     ENTRA_URL: webAddress.default('https://login.microsoftonline.com'),
     GRAPH_URL: webAddress.default('https://graph.microsoft.com'),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),

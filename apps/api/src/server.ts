@@ -87,6 +87,7 @@ export async function startServer(
         trustProxy: settings.TRUST_PROXY,
         metricsToken: settings.METRICS_TOKEN,
         allowsLoopback: settings.OUTBOUND_LOOPBACK,
+        dnsServers: settings.DNS_SERVERS,
         entraUrl: settings.ENTRA_URL,
         graphUrl: settings.GRAPH_URL,
         requestsPerMinute: settings.REQUESTS_PER_MINUTE,

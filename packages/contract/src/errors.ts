@@ -19,7 +19,12 @@ import { MERGE_OF_INACTIVE } from '@heatwise/domain/people/merge';
 import { USER_NOT_FOUND } from '@heatwise/domain/people/user-form';
 import { LAST_ADMIN } from '@heatwise/domain/permissions/may';
 import { NOT_PERMITTED_TEXT } from '@heatwise/domain/permissions/permission-texts';
-import { DOMAIN_CLAIM_NOT_VALID, DOMAIN_TAKEN } from '@heatwise/domain/session/federated/domain-claim';
+import {
+  DOMAIN_LOOK_FAILED,
+  DOMAIN_NOT_FOUND,
+  DOMAIN_RECORD_MISSING,
+  DOMAIN_TAKEN,
+} from '@heatwise/domain/session/federated/domain-claim';
 import {
   LAST_PASSWORD_ADMIN,
   WORK_ACCOUNT_IN_USE,
@@ -79,7 +84,9 @@ export const errorCatalogue = {
   'directory-not-readable': { status: 409, message: DIRECTORY_SECRET_MISSING },
   'too-many-providers': { status: 409, message: 'There are as many providers as there can be.' },
   'domain-taken': { status: 409, message: DOMAIN_TAKEN },
-  'domain-claim-not-valid': { status: 400, message: DOMAIN_CLAIM_NOT_VALID },
+  'domain-not-found': { status: 404, message: DOMAIN_NOT_FOUND },
+  'domain-record-missing': { status: 409, message: DOMAIN_RECORD_MISSING },
+  'domain-look-failed': { status: 424, message: DOMAIN_LOOK_FAILED },
   /** As with a session that ended: whoever is no admin has to leave, and takes nothing along. */
   'organisation-closed': { status: 401, message: ORGANISATION_CLOSED },
   'organisation-closed-already': { status: 409, message: CLOSED_ALREADY },

@@ -27,6 +27,7 @@ import { up as wallLinks } from './migrations/20261122T1000_wall_links.ts';
 import { up as customClasses } from './migrations/20261122T1045_custom_classes.ts';
 import { up as mergedPeople } from './migrations/20261122T1100_merged_people.ts';
 import { up as invitations } from './migrations/20261122T1500_invitations.ts';
+import { up as confirmedDomains } from './migrations/20261122T1510_confirmed_domains.ts';
 import { up as restampPauses } from './migrations/20261122T1520_restamp_pauses.ts';
 import { up as tagSweeps } from './migrations/20261122T1521_tag_sweeps.ts';
 import { up as movedMeasurements } from './migrations/20261122T1522_moved_measurements.ts';
@@ -61,9 +62,10 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261122T1000_wall_links': { up: wallLinks },
   '20261122T1045_custom_classes': { up: customClasses },
   '20261122T1100_merged_people': { up: mergedPeople },
+  '20261122T1500_invitations': { up: invitations },
+  '20261122T1510_confirmed_domains': { up: confirmedDomains },
   '20261122T1520_restamp_pauses': { up: restampPauses },
   '20261122T1521_tag_sweeps': { up: tagSweeps },
   '20261122T1522_moved_measurements': { up: movedMeasurements },
   '20261122T1530_measurement_counts': { up: measurementCounts },
-  '20261122T1500_invitations': { up: invitations },
 };

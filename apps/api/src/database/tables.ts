@@ -211,7 +211,24 @@ export type Tables = {
   };
   recovery_codes: { org_id: string; user_id: string; code_hash: Buffer; used_at: Date | null };
   /** `provider_id`: through whom e-mails of the domain sign in. */
-  organisation_domains: { org_id: string; domain: string; provider_id: string | null };
+  organisation_domains: {
+    org_id: string;
+    domain: string;
+    provider_id: string | null;
+    /** Somebody registered the organisation with an e-mail of it. */
+    is_registered: Generated<boolean>;
+    asked_at: Date | null;
+    /** Since when its DNS record has been seen. */
+    seen_at: Date | null;
+    /** When others who use it were told. */
+    told_at: Date | null;
+    confirmed_at: Date | null;
+    /** Since when it has been without its record though confirmed. */
+    missing_since: Date | null;
+    looked_at: Date | null;
+  };
+  /** That the organisation, whose people use a domain too, does not want another one to have it. */
+  domain_objections: { org_id: string; domain: string; user_id: string; objected_at: Date };
   identity_providers: {
     org_id: string;
     provider_id: string;

@@ -36,6 +36,7 @@ type AccountLinkFound = {
   purpose: string;
   expires_at: Date;
 };
+type DomainFound = { org_id: string; domain: string };
 type ProviderFound = { org_id: string; provider_id: string };
 export type DigestDue = { org_id: string; user_id: string; due_at: Date };
 type ReferrerFound = { org_id: string; name_first: string; organisation_name: string };
@@ -54,6 +55,8 @@ export type LookUps = {
   /** Through whom e-mails of a domain, in lower case, sign in. */
   providerOfDomain(domain: string): Promise<ProviderFound | undefined>;
   organisationOfProvider(providerId: string): Promise<string | undefined>;
+  /** Domains whose DNS record is to be looked for again, at most so many. */
+  domainsToLookAt(times: { lookedBefore: Date; askedAfter: Date }, most: number): Promise<DomainFound[]>;
   /** Whose link it is that invites others to register. */
   referrerOfLink(referralId: string): Promise<ReferrerFound | undefined>;
   /** A link that came by mail and has neither been used nor replaced; it may be past its time. */
@@ -108,6 +111,12 @@ export function lookUpsIn(database: Kysely<Tables>): LookUps {
       const { rows } = await sql<{ org_id: string | null }>`
         select organisation_of_provider(${id}::uuid) as org_id`.execute(database);
       return rows[0]?.org_id ?? undefined;
+    },
+    async domainsToLookAt({ lookedBefore, askedAfter }, most) {
+      const { rows } = await sql<DomainFound>`
+        select org_id, domain from domains_to_look_at(${lookedBefore}::timestamptz, ${askedAfter}::timestamptz,
+                                                      ${most}::integer)`.execute(database);
+      return rows;
     },
     async referrerOfLink(id) {
       const { rows } = await sql<ReferrerFound>`

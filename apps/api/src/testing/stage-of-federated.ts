@@ -5,7 +5,7 @@ import type { FederatedStage, RouteStage } from './stage.ts';
 /** In a closed network: it is never asked, so nobody waits for it. */
 const ISSUER = 'https://10.0.0.1';
 
-/** A provider, and the colleague who signs in through it. */
+/** A provider, the colleague who signs in through it, and a domain that was asked for and is kept from others. */
 export async function stageFederated({ tx, org_id }: WritingScope, user_id: string): Promise<FederatedStage> {
   const provider_id = randomUUID();
   const now = new Date();
@@ -28,7 +28,10 @@ export async function stageFederated({ tx, org_id }: WritingScope, user_id: stri
     .insertInto('federated_identities')
     .values({ org_id, user_id, issuer: ISSUER, subject: 'crane', linked_at: now })
     .execute();
-  return { provider_id };
+  const domain = `crane-${provider_id}.test`;
+  await tx.insertInto('organisation_domains').values({ org_id, domain, asked_at: now }).execute();
+  await tx.insertInto('domain_objections').values({ org_id, domain, user_id, objected_at: now }).execute();
+  return { provider_id, domain };
 }
 
 const provider = {
@@ -63,8 +66,9 @@ export const federatedBodies: Readonly<Record<string, (stage: RouteStage) => obj
   'POST /api/v3/sso/provider': () => provider,
   'PUT /api/v3/sso/provider/:provider_id': () => provider,
   'POST /api/v3/sso/test': () => ({ issuer: ISSUER }),
-  'POST /api/v3/sso/domain': () => ({ email: `it@${randomUUID()}.test` }),
-  'POST /api/v3/sso/domain/confirm': () => ({ claim: 'none' }),
+  'POST /api/v3/sso/domain': () => ({ domain: 'quay.test' }),
+  'POST /api/v3/sso/domain/confirm': ({ domain }) => ({ domain }),
+  'POST /api/v3/sso/objection': () => ({ domain: 'nowhere.test' }),
 };
 
 export const federatedQueries: Readonly<Record<string, (stage: RouteStage) => string>> = {
@@ -85,5 +89,9 @@ export const federatedAnswers: Readonly<Record<string, readonly number[]>> = {
   'PUT /api/v3/sso/provider/:provider_id': onlyAdmins,
   'POST /api/v3/sso/test': [401, 401, 403, 403, 403, 403, 424],
   'POST /api/v3/sso/domain': onlyAdmins,
-  'POST /api/v3/sso/domain/confirm': [401, 401, 403, 403, 403, 403, 400],
+  // No name server answers, and nobody signs in with the other domain.
+  'POST /api/v3/sso/domain/confirm': [401, 401, 403, 403, 403, 403, 424],
+  'DELETE /api/v3/sso/domain/:domain': onlyAdmins,
+  'POST /api/v3/sso/objection': [401, 401, 403, 403, 403, 403, 400],
+  'DELETE /api/v3/sso/objection/:domain': onlyAdmins,
 };

@@ -26,7 +26,7 @@ export type MonitoringStage = {
 export type StrategyStage = { readonly strategy_id: string };
 
 /** What federated sign-in adds to the stage. */
-export type FederatedStage = { readonly provider_id: string };
+export type FederatedStage = { readonly provider_id: string; readonly domain: string };
 
 /** What readiness checklists add to the stage. */
 export type ReadinessStage = { readonly readiness_id: string };

@@ -50,6 +50,8 @@ export const testSettings: AppParts['settings'] = {
   trustProxy: false,
   metricsToken: undefined,
   allowsLoopback: true,
+  // Nobody listens there.
+  dnsServers: ['127.0.0.1:1'],
   entraUrl: 'https://entra.test',
   graphUrl: 'https://graph.test',
   requestsPerMinute: 1_000_000,

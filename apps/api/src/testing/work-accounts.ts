@@ -6,7 +6,7 @@ import type { TestHeaders, TestOrganisation } from './test-organisation.ts';
 
 export const CALLBACK = 'https://heat.test/login/callback';
 
-/** A domain that is the organisation's, as if somebody had read a mail there. */
+/** A domain that is the organisation's, as if its record had been seen. */
 export async function ownDomain(
   { database }: TestApp,
   { org_id }: TestOrganisation,
@@ -14,7 +14,7 @@ export async function ownDomain(
 ): Promise<void> {
   await database.owner
     .insertInto('organisation_domains')
-    .values({ org_id, domain, provider_id: null })
+    .values({ org_id, domain, asked_at: new Date(), confirmed_at: new Date(), looked_at: new Date() })
     .execute();
 }
 

@@ -21,7 +21,10 @@ export const federatedProviderSchema = z.object({
   issuer: z.string(),
   client_id: z.string(),
   scopes: z.string(),
+  /** Whose provider it is: people see it before they leave for its page. */
+  organisation_name: z.string(),
 });
+export type FederatedProvider = z.infer<typeof federatedProviderSchema>;
 
 export const signInMethodSchema = z.object({
   has_federated_provider: z.boolean(),

@@ -109,6 +109,14 @@ const phrases: Readonly<Record<string, Phrase>> = {
   'organisation.export': () => 'exported all data of the organisation',
   'organisation.close': () => 'closed the organisation',
   'organisation.reopen': () => 'opened the organisation again',
+  'organisation.domain-ask': (read) => `asked for the e-mail domain ${read.text('domain') ?? ''}`.trim(),
+  'organisation.domain-confirm': (read) => `confirmed the e-mail domain ${read.text('domain') ?? ''}`.trim(),
+  'organisation.domain-lapse': (read) => `let the e-mail domain ${read.text('domain') ?? ''} lapse`,
+  'organisation.domain-give-back': (read) => `gave the e-mail domain ${read.text('domain') ?? ''} back`,
+  'organisation.domain-object': (read) =>
+    `objected to others having the e-mail domain ${read.text('domain') ?? ''}`.trim(),
+  'organisation.domain-objection-back': (read) =>
+    `took the objection about the e-mail domain ${read.text('domain') ?? ''} back`,
   'organisation.domain-claim': (read) => `claimed the e-mail domain ${read.text('domain') ?? ''}`.trim(),
   'identity-provider.create': () => 'set up sign-in with work accounts',
   'identity-provider.edit': () => 'changed the sign-in with work accounts',

@@ -1,4 +1,3 @@
-import { DOMAIN_CLAIM_HOURS } from '@heatwise/domain/session/federated/domain-claim';
 import { RESET_LINK_MINUTES } from '@heatwise/domain/session/password-reset';
 import { REGISTRATION_LINK_HOURS } from '@heatwise/domain/session/registration-link';
 import type { Letter } from '../../platform/mail/letter.ts';
@@ -57,20 +56,6 @@ export function signInMovedLetter(to: string, isWorkAccount: boolean): Letter {
         : 'Your Heatwise account left your organisation’s sign-in just now and has a password of its own. Other browsers were signed out.',
     ],
     footnote: 'If it was not you, tell your organisation’s administrator.',
-  };
-}
-
-/** To an address in a domain that an organisation says is its own. */
-export function domainClaimLetter(to: string, domain: string, url: string): Letter {
-  return {
-    to,
-    subject: 'Confirm a domain',
-    paragraphs: [
-      `An organisation at Heatwise wants the people of ${domain} to sign in through its own sign-in service.`,
-      `If that is yours, open the link below where you are signed in as its administrator, within ${DOMAIN_CLAIM_HOURS} hours.`,
-    ],
-    action: { label: 'Confirm the domain', url },
-    footnote: 'If you know nothing of it, do nothing: without the link, the domain stays as it is.',
   };
 }
 

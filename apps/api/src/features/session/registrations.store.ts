@@ -74,12 +74,12 @@ export async function takeRegistration(tx: Transaction<Tables>, id: string, now:
   return taken.length === 1;
 }
 
-/** False when another organisation has it. */
+/** Notes by which domain the organisation registers; false when another one did so before. */
 export async function claimDomain({ tx, org_id }: OrganisationScope, domain: string): Promise<boolean> {
   const claimed = await tx
     .insertInto('organisation_domains')
-    .values({ org_id, domain, provider_id: null })
-    .onConflict((conflict) => conflict.column('domain').doNothing())
+    .values({ org_id, domain, is_registered: true })
+    .onConflict((conflict) => conflict.column('domain').where(sql<boolean>`is_registered`).doNothing())
     .returning('domain')
     .execute();
   return claimed.length === 1;

@@ -1,9 +1,11 @@
-import type { SignInMethod } from '@heatwise/contract/session/session.contract';
+import type { FederatedProvider, SignInMethod } from '@heatwise/contract/session/session.contract';
 import { type LoginState, loginFailure, TOO_MANY_ATTEMPTS } from '@heatwise/domain/session/login';
 import { SOMETHING_WENT_WRONG } from '@heatwise/domain/text/reply-message';
 import { RequestFailure } from '../../platform/request-failure.ts';
 
 type Step<Name extends LoginState, More = unknown> = { readonly step: Name; readonly email: string } & More;
+/** A provider, and the host of its page. */
+export type Destination = { readonly provider_id: string; readonly host: string };
 type WithError = { readonly error: string | null };
 
 /** Signing in, state by state. Source: specification §4, Login flow. */
@@ -17,8 +19,8 @@ export type LoginStep =
       {
         readonly title: string;
         readonly text: string;
-        /** The provider that somebody is on their way to; they may go again, or take their password. */
-        readonly provider_id?: string;
+        /** Where somebody can go on to sign in; they may take their password instead. */
+        readonly destination?: Destination;
       }
     >;
 
@@ -27,18 +29,20 @@ const WORK_ACCOUNT_TITLE = 'Sign in with your work account';
 /** What follows the answer to "how does this e-mail sign in". */
 export function afterMethod(email: string, method: SignInMethod): LoginStep {
   const { federated_provider: provider } = method;
-  if (provider) return onTheWay(email, provider.provider_id, provider.issuer);
+  if (provider) return stopBefore(email, provider);
   return { step: 'LocalAccount', email, error: null, needsCode: method.require_otp };
 }
 
-function onTheWay(email: string, provider_id: string, issuer: string): LoginStep {
-  const text = `Taking you to ${new URL(issuer).host}, where your organisation signs in…`;
-  return { step: 'Message', email, title: WORK_ACCOUNT_TITLE, text, provider_id };
+/** A stop that says whose the provider is and where it stands: a domain is no reason to send anybody off unasked. */
+function stopBefore(email: string, { provider_id, issuer, organisation_name }: FederatedProvider): LoginStep {
+  const { host } = new URL(issuer);
+  const text = `${organisation_name} signs in at ${host}. Go on only if you know both.`;
+  return { step: 'Message', email, title: WORK_ACCOUNT_TITLE, text, destination: { provider_id, host } };
 }
 
 /** What follows when the provider could not be reached. */
-export function afterSetOffFailure(email: string, provider_id: string, error: unknown): LoginStep {
-  return { step: 'Message', email, title: WORK_ACCOUNT_TITLE, text: sentenceOf(error), provider_id };
+export function afterSetOffFailure(email: string, destination: Destination, error: unknown): LoginStep {
+  return { step: 'Message', email, title: WORK_ACCOUNT_TITLE, text: sentenceOf(error), destination };
 }
 
 /** What follows when that could not be found out: the same step, with the reason. */

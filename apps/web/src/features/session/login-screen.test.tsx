@@ -170,7 +170,22 @@ const workAccount = success({
     issuer: 'https://login.harbour.test/tenant',
     client_id: 'heatwise',
     scopes: 'openid profile email',
+    organisation_name: 'Harbour Works',
   },
+});
+
+test('before the way to a provider its organisation and host are named, and the password is a choice', async () => {
+  const { user, onSignedIn, sent } = await setUp({ method: workAccount });
+
+  await enterEmail(user);
+
+  expect(await screen.findByText(/Harbour Works signs in at login\.harbour\.test\./)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Continue to login.harbour.test' })).toBeTruthy();
+  // Nobody has been asked for the provider's addresses.
+  expect(sent().map(({ path }) => path)).toEqual(['/api/v2/auth/method']);
+  await user.click(screen.getByRole('button', { name: 'Use a password instead' }));
+  await enterPassword(user);
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
 });
 
 test('a provider that cannot be reached is said calmly, with the way to a password', async () => {
@@ -184,6 +199,7 @@ test('a provider that cannot be reached is said calmly, with the way to a passwo
   });
 
   await enterEmail(user);
+  await user.click(await screen.findByRole('button', { name: 'Continue to login.harbour.test' }));
 
   expect(await screen.findByRole('heading', { name: 'Sign in with your work account' })).toBeTruthy();
   expect(await screen.findByText('The provider did not answer.')).toBeTruthy();

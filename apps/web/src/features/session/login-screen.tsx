@@ -6,7 +6,7 @@ import { LoadingState } from '../../ui/loading-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CodeStep } from './code-step.tsx';
 import { EmailStep } from './email-step.tsx';
-import type { LoginStep } from './login-flow.ts';
+import type { Destination, LoginStep } from './login-flow.ts';
 import { PasswordStep } from './password-step.tsx';
 import { RegionChoice } from './region-choice.tsx';
 import { type LoginStart, useLogin } from './use-login.ts';
@@ -76,18 +76,22 @@ function StepOf({ login }: { login: ReturnType<typeof useLogin> }): ReactNode {
           <Text role="alert" style={{ overflowWrap: 'anywhere' }}>
             {state.text}
           </Text>
-          {state.provider_id ? <WorkAccountChoice login={login} /> : null}
+          {state.destination ? (
+            <WorkAccountChoice login={login} email={state.email} destination={state.destination} />
+          ) : null}
         </>
       );
   }
 }
 
-/** For who is not taken there by themselves, comes back by the browser's button, or has a password after all. */
-function WorkAccountChoice({ login }: { login: ReturnType<typeof useLogin> }) {
+type ChoiceProps = { login: ReturnType<typeof useLogin>; email: string; destination: Destination };
+
+/** On to the provider's page, or the password that somebody has here. */
+function WorkAccountChoice({ login, email, destination }: ChoiceProps) {
   return (
     <Stack gap="sm">
-      <Button size="md" onClick={login.goAgain}>
-        Continue to your organisation’s sign-in
+      <Button size="md" loading={login.isLeaving} onClick={() => void login.leave(email, destination)}>
+        Continue to {destination.host}
       </Button>
       <Button size="md" variant="default" onClick={login.takePassword}>
         Use a password instead

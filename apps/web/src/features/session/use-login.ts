@@ -8,6 +8,7 @@ import {
   afterSetOffFailure,
   afterSignInFailure,
   type Credentials,
+  type Destination,
   type LoginStep,
 } from './login-flow.ts';
 import { findSignInMethod, signIn } from './session.mutations.ts';
@@ -34,6 +35,7 @@ export function useLogin(
       ? { step: 'EmailEntry', email: start.email, error: null }
       : { step: 'Loading', email: renews, text: 'Signing you in again…' },
   );
+  const [isLeaving, setIsLeaving] = useState(false);
   const hasRenewed = useRef(false);
 
   useEffect(() => {
@@ -53,24 +55,22 @@ export function useLogin(
     if (usesPassword) return setState({ step: 'LocalAccount', email, error: null, needsCode: false });
     setState({ step: 'Loading', email, text: 'Checking how you sign in…' });
     try {
-      const next = afterMethod(email, await findSignInMethod(api, email));
-      setState(next);
-      if (next.step === 'Message' && next.provider_id) await leave(email, next.provider_id);
+      setState(afterMethod(email, await findSignInMethod(api, email)));
     } catch (error) {
       setState(afterMethodFailure(email, error));
     }
   }
 
-  async function leave(email: string, provider_id: string): Promise<void> {
+  /** Goes on to the provider's page. */
+  async function leave(email: string, destination: Destination): Promise<void> {
+    const { provider_id } = destination;
+    setIsLeaving(true);
     try {
       await setOff(api, { purpose: 'sign-in', provider_id, email, return_to, isSilent: false });
     } catch (error) {
-      setState(afterSetOffFailure(email, provider_id, error));
+      setIsLeaving(false);
+      setState(afterSetOffFailure(email, destination, error));
     }
-  }
-
-  function goAgain(): void {
-    if (state.step === 'Message' && state.provider_id) void leave(state.email, state.provider_id);
   }
 
   /** For who has a password though the domain leads to a provider. */
@@ -114,7 +114,8 @@ export function useLogin(
     submitPassword,
     submitCode,
     backToEmail,
-    goAgain,
+    isLeaving,
+    leave,
     takePassword,
   };
 }

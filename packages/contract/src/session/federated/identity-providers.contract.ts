@@ -1,4 +1,4 @@
-import { EMAIL_MAX_LENGTH } from '@heatwise/domain/people/email';
+import { DOMAIN_MAX_LENGTH } from '@heatwise/domain/session/federated/domain-claim';
 import {
   CLIENT_ID_MAX_LENGTH,
   CLIENT_SECRET_MAX_LENGTH,
@@ -20,7 +20,7 @@ const shape = {
   /** Whose tokens are accepted, by their claim `tid`; any of the issuer's where none is named. */
   allowed_tenants: z.array(z.string().trim().min(1).max(TENANT_MAX_LENGTH)).max(MOST_TENANTS),
   /** Whose e-mails are sent there; each must be confirmed as the organisation's. */
-  domains: z.array(z.string().trim().toLowerCase().min(1).max(EMAIL_MAX_LENGTH)).max(MOST_DOMAINS),
+  domains: z.array(z.string().trim().toLowerCase().min(1).max(DOMAIN_MAX_LENGTH)).max(MOST_DOMAINS),
   /** Whether somebody unknown becomes a person, without any permission, by signing in. */
   provisions_people: z.boolean(),
 };
@@ -43,13 +43,43 @@ export const identityProviderSchema = z.object({
 });
 export type IdentityProvider = z.infer<typeof identityProviderSchema>;
 
-export const ownDomainSchema = z.object({ domain: z.string(), provider_id: z.uuid().nullable() });
+const instant = z.iso.datetime().nullable();
+
+/** A domain that the organisation registered with, asked for, or has. */
+export const ownDomainSchema = z.object({
+  domain: z.string(),
+  /** Whose e-mails lead there; only a confirmed domain's do. */
+  provider_id: z.uuid().nullable(),
+  /** Null for a domain of the registration that nobody asked for since. */
+  asked_at: instant,
+  /** The TXT record that shows the domain to be the organisation's. */
+  record_name: z.string(),
+  record_value: z.string(),
+  /** Since when the record has been seen. */
+  seen_at: instant,
+  confirmed_at: instant,
+  /** Since when a confirmed domain has been without its record. */
+  missing_since: instant,
+  /** The record was seen, but the domain is another organisation's. */
+  is_taken: z.boolean(),
+  /** Organisations that do not want it to be confirmed. */
+  objectors: z.array(z.string()),
+});
 export type OwnDomain = z.infer<typeof ownDomainSchema>;
+
+/** A domain that people of this organisation sign in with, and that another organisation is about to have. */
+export const askedByOthersSchema = z.object({
+  domain: z.string(),
+  organisation_name: z.string(),
+  seen_at: z.iso.datetime(),
+});
 
 export const ssoSettingsSchema = z.object({
   providers: z.array(identityProviderSchema),
-  /** The domains that were shown to be the organisation's. */
   domains: z.array(ownDomainSchema),
+  asked_by_others: z.array(askedByOthersSchema),
+  /** Domains that no other organisation is to have, as far as it is for this one to say. */
+  objections: z.array(z.string()),
   /** To be registered with the provider: where it sends people back to, after signing in and after signing out. */
   redirect_uri: z.string(),
   post_logout_redirect_uri: z.string(),
@@ -68,6 +98,7 @@ export type ConnectionReport = z.infer<typeof connectionReportSchema>;
 
 const config = { needs: 'org-admin' } as const;
 const params = z.object({ provider_id: z.uuid() });
+const domain = z.string().trim().toLowerCase().max(DOMAIN_MAX_LENGTH);
 const done = { 200: replyOf(z.null()) };
 
 /** Through whom the people of an organisation sign in; for its admins. */
@@ -106,20 +137,37 @@ export const identityProviderRoutes = {
     },
     config,
   },
-  /** Sends a mail whose link shows that the organisation reads mails in the address's domain. */
-  claimDomain: {
+  /** Asks for a domain: from then on its DNS record is looked for. */
+  askForDomain: {
     method: 'POST',
     url: '/v3/sso/domain',
-    schema: { body: z.strictObject({ email: z.string().max(EMAIL_MAX_LENGTH) }), response: done },
+    schema: { body: z.strictObject({ domain }), response: done },
     config,
   },
-  confirmDomain: {
+  /** Looks for the record now. */
+  lookAtDomain: {
     method: 'POST',
     url: '/v3/sso/domain/confirm',
-    schema: {
-      body: z.strictObject({ claim: z.string().min(1).max(2000) }),
-      response: { 200: replyOf(z.object({ domain: z.string() })) },
-    },
+    schema: { body: z.strictObject({ domain }), response: { 200: replyOf(ownDomainSchema) } },
+    config,
+  },
+  giveDomainBack: {
+    method: 'DELETE',
+    url: '/v3/sso/domain/:domain',
+    schema: { params: z.object({ domain }), response: done },
+    config,
+  },
+  /** Says that no other organisation is to have a domain, which people here sign in with. */
+  object: {
+    method: 'POST',
+    url: '/v3/sso/objection',
+    schema: { body: z.strictObject({ domain }), response: done },
+    config,
+  },
+  takeObjectionBack: {
+    method: 'DELETE',
+    url: '/v3/sso/objection/:domain',
+    schema: { params: z.object({ domain }), response: done },
     config,
   },
 } as const;

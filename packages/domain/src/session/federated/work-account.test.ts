@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { domainClaimProblem } from './domain-claim.ts';
 import { personOfClaims } from './work-account.ts';
 
 const DOMAINS = ['harbour.test'];
@@ -35,10 +34,4 @@ test.each([
 
 test('a name that never ends is cut', () => {
   expect([...personOfClaims({ given_name: '🌊'.repeat(500) }, []).name_first]).toHaveLength(100);
-});
-
-test('a domain is shown by an address in it, and a mail provider’s by none', () => {
-  expect(domainClaimProblem('it@harbour.test')).toBeNull();
-  expect(domainClaimProblem('it@gmail.com')).not.toBeNull();
-  expect(domainClaimProblem('harbour.test')).not.toBeNull();
 });

@@ -1,72 +1,95 @@
-import type { Actor } from '@heatwise/domain/permissions/actor';
-import { DOMAIN_CLAIM_HOURS, domainClaimProblem } from '@heatwise/domain/session/federated/domain-claim';
-import { organisationDomainOf } from '@heatwise/domain/session/organisation-domain';
-import { z } from 'zod';
-import type { JobQueue } from '../../../jobs/job-queue.ts';
-import { mailJob } from '../../../jobs/mail-job.ts';
+import type { OwnDomain } from '@heatwise/contract/session/federated/identity-providers.contract';
+import {
+  DOMAIN_NOT_USED,
+  domainProblem,
+  TOO_MANY_DOMAINS,
+} from '@heatwise/domain/session/federated/domain-claim';
+import { MOST_DOMAINS } from '@heatwise/domain/session/federated/identity-provider';
 import { AppError } from '../../../platform/app-error.ts';
 import { appendAudit } from '../../../platform/audit.ts';
-import type { LookUps } from '../../../platform/look-ups.store.ts';
-import type { WritingScope } from '../../../platform/organisation-scope.ts';
-import type { TryPassword } from '../../../platform/password-tries.ts';
-import type { Seal } from '../../../platform/seal.ts';
-import { domainClaimLetter } from '../account-letters.ts';
-import { claimDomain } from '../registrations.store.ts';
+import type { ReadIn, WritingScope } from '../../../platform/organisation-scope.ts';
+import type { createDomainLook } from './domain-looks.ts';
+import {
+  askForDomain,
+  deleteDomain,
+  deleteObjection,
+  domainOf,
+  domainsOf,
+  insertObjection,
+  isDomainUsed,
+  objectionsOf,
+} from './domains.store.ts';
+import { shown } from './own-domain.ts';
 import type { Editor } from './providers.commands.ts';
-import { ownDomains } from './providers.store.ts';
 
 type Parts = {
-  readonly lookUps: LookUps;
-  readonly jobs: JobQueue;
-  readonly tryPassword: TryPassword;
-  readonly domainClaimSeal: Seal;
+  readonly look: ReturnType<typeof createDomainLook>;
+  readonly readIn: ReadIn;
   readonly clock: () => Date;
-  readonly publicUrl: () => string;
 };
 
-/** What the link of a mail carries, sealed: nothing needs to be kept until somebody comes with it. */
-const claimSchema = z.object({ org_id: z.string(), domain: z.string(), until: z.number() });
-
-const HOUR_MS = 3_600_000;
-
 /**
- * The commands with which an organisation shows that a domain is its own: by reading a mail there, as registration
- * does. Without that anybody could send the people of a domain to a sign-in page of their own.
+ * The commands with which an organisation shows that a domain is its own: by a record that only who runs the domain can
+ * make. One mailbox of it is no proof: with that, whoever has an address at a shared domain could send all the others to
+ * a sign-in page of their own.
  */
-export function createDomainClaims({ lookUps, jobs, tryPassword, domainClaimSeal, clock, publicUrl }: Parts) {
-  /** Sends the mail. Throws invalid-request, domain-taken, too-many-attempts. */
-  async function claim(actor: Actor, email: string, address: string): Promise<void> {
-    const message = domainClaimProblem(email);
-    const domain = organisationDomainOf(email);
-    if (message !== null || domain === null)
-      throw new AppError('invalid-request', { problems: [{ path: 'email', message: message ?? '' }] });
-    // Mails to strangers, and word of which domains are in use: neither is for asking over and over.
-    await tryPassword({ email: 'domain claim', address }, async () => null);
-    if (await lookUps.isRegisteredDomain(domain)) throw new AppError('domain-taken');
-    const until = clock().getTime() + DOMAIN_CLAIM_HOURS * HOUR_MS;
-    const claimed = { org_id: actor.org_id, domain, until };
-    const secret = domainClaimSeal.seal(JSON.stringify(claimed)).toString('base64url');
-    const url = `${publicUrl()}/settings/sso?claim=${secret}`;
-    await jobs.putNow(mailJob, domainClaimLetter(email.trim(), domain, url));
+export function createDomainClaims({ look, readIn, clock }: Parts) {
+  /** Throws invalid-request. */
+  async function ask(scope: WritingScope, editor: Editor, domain: string): Promise<void> {
+    const problem = domainProblem(domain);
+    if (problem !== null) throw problemAt(problem);
+    const own = await domainsOf(scope);
+    const isNew = !own.some((one) => one.domain === domain);
+    if (isNew && own.length >= MOST_DOMAINS) throw problemAt(TOO_MANY_DOMAINS);
+    await askForDomain(scope, domain, clock());
+    await audit(scope, editor, 'organisation.domain-ask', domain);
   }
 
-  /** Makes the domain the organisation's; once more changes nothing. Throws domain-claim-not-valid, domain-taken. */
-  async function confirm(scope: WritingScope, { actor, address }: Editor, secret: string): Promise<string> {
-    const text = domainClaimSeal.open(Buffer.from(secret, 'base64url'));
-    const read = claimSchema.safeParse(text === null ? null : JSON.parse(text));
-    const isGood = read.success && read.data.org_id === actor.org_id && read.data.until > clock().getTime();
-    if (!isGood) throw new AppError('domain-claim-not-valid');
-    const { domain } = read.data;
-    if ((await ownDomains(scope)).some((own) => own.domain === domain)) return domain;
-    if (!(await claimDomain(scope, domain))) throw new AppError('domain-taken');
-    await appendAudit(scope, {
-      user_id: actor.user_id,
-      action: 'organisation.domain-claim',
-      subject: { domain },
-      address,
+  /** Looks now. Throws domain-not-found, domain-record-missing, domain-look-failed, domain-taken. */
+  async function confirm({ actor: { org_id } }: Editor, domain: string): Promise<OwnDomain> {
+    const before = await readIn(org_id, (scope) => domainOf(scope, domain));
+    if (!before?.asked_at) throw new AppError('domain-not-found');
+    const record = await look({ org_id, domain });
+    if (record === 'unknown') throw new AppError('domain-look-failed');
+    if (record === 'missing') throw new AppError('domain-record-missing');
+    const now = await readIn(org_id, async (scope) => {
+      const stored = await domainOf(scope, domain);
+      return stored && shown(scope, stored);
     });
-    return domain;
+    if (!now) throw new AppError('domain-not-found');
+    if (now.is_taken) throw new AppError('domain-taken');
+    return now;
   }
 
-  return { claim, confirm };
+  /** It leads nowhere from then on, and anybody who runs it may ask for it. Throws domain-not-found. */
+  async function giveBack(scope: WritingScope, editor: Editor, domain: string): Promise<void> {
+    if (!(await domainOf(scope, domain))) throw new AppError('domain-not-found');
+    await deleteDomain(scope, domain);
+    await audit(scope, editor, 'organisation.domain-give-back', domain);
+  }
+
+  /** Throws invalid-request where nobody here signs in with the domain. */
+  async function object(scope: WritingScope, editor: Editor, domain: string): Promise<void> {
+    if (!(await isDomainUsed(scope, domain))) throw problemAt(DOMAIN_NOT_USED);
+    const { user_id } = editor.actor;
+    await insertObjection(scope, { domain, user_id, objected_at: clock() });
+    await audit(scope, editor, 'organisation.domain-object', domain);
+  }
+
+  /** Throws domain-not-found. */
+  async function takeObjectionBack(scope: WritingScope, editor: Editor, domain: string): Promise<void> {
+    if (!(await objectionsOf(scope)).includes(domain)) throw new AppError('domain-not-found');
+    await deleteObjection(scope, domain);
+    await audit(scope, editor, 'organisation.domain-objection-back', domain);
+  }
+
+  return { ask, confirm, giveBack, object, takeObjectionBack };
+}
+
+async function audit(scope: WritingScope, { actor, address }: Editor, action: string, domain: string) {
+  await appendAudit(scope, { user_id: actor.user_id, action, subject: { domain }, address });
+}
+
+function problemAt(message: string): AppError {
+  return new AppError('invalid-request', { problems: [{ path: 'domain', message }] });
 }

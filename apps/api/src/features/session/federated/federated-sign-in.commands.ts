@@ -11,10 +11,12 @@ import { organisationDomainOf } from '@heatwise/domain/session/organisation-doma
 import { AppError } from '../../../platform/app-error.ts';
 import { appendAudit } from '../../../platform/audit.ts';
 import type { LookUps } from '../../../platform/look-ups.store.ts';
+import { organisationOf } from '../../../platform/organisation.store.ts';
 import type { ReadIn, WriteIn, WritingScope } from '../../../platform/organisation-scope.ts';
 import { newToken, type RandomBytes } from '../../../platform/token.ts';
 import { type Origin, openSession } from '../open-session.ts';
 import type { createCodeExchange } from './code-exchange.ts';
+import { confirmedDomains } from './domains.store.ts';
 import type { VerifiedToken, VerifyIdToken } from './id-token.ts';
 import {
   identityOfPerson,
@@ -25,7 +27,7 @@ import {
 } from './identities.store.ts';
 import type { ProviderDirectory } from './provider-directory.ts';
 import { afterSignOut } from './providers.commands.ts';
-import { ownDomains, providerOf, type StoredProvider } from './providers.store.ts';
+import { providerOf, type StoredProvider } from './providers.store.ts';
 
 type NewUser = Pick<User, 'user_id' | 'name_first' | 'name_last' | 'email' | 'tag_ids' | 'metadata'>;
 
@@ -75,6 +77,7 @@ export function createFederatedSignIn(parts: Parts) {
     const known = led && (await find(led.provider_id));
     const federated_provider = known
       ? {
+          organisation_name: (await readIn(known.org_id, organisationOf)).name,
           provider_id: known.provider.provider_id,
           issuer: known.provider.issuer,
           client_id: known.provider.client_id,
@@ -156,7 +159,7 @@ export function createFederatedSignIn(parts: Parts) {
   ): Promise<string> {
     const { provider_id, issuer } = provider;
     if (!provider.provisions_people) throw new AppError('work-account-not-linked');
-    const domains = (await ownDomains(scope)).filter((own) => own.provider_id === provider_id);
+    const domains = (await confirmedDomains(scope)).filter((own) => own.provider_id === provider_id);
     const person = personOfClaims(
       claims,
       domains.map(({ domain }) => domain),

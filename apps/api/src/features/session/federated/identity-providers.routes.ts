@@ -7,10 +7,13 @@ import { createIdentityProviders } from './providers.commands.ts';
 
 type Options = Parameters<typeof createIdentityProviders>[0] & Parameters<typeof createDomainClaims>[0];
 
+/** Each look makes the server ask others. */
+const LOOKS = { max: 30, timeWindow: '1 minute' } as const;
+
 /** Setting up through whom an organisation's people sign in. */
 export const identityProvidersFeature: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { settings, create, replace, remove, testConnection } = createIdentityProviders(options);
-  const { claim, confirm } = createDomainClaims(options);
+  const { ask, confirm, giveBack, object, takeObjectionBack } = createDomainClaims(options);
   const editorOf = ({ actor, ip: address }: FastifyRequest) => ({ actor, address });
 
   app.route({
@@ -48,18 +51,40 @@ export const identityProvidersFeature: FastifyPluginAsyncZod<Options> = async (a
     handler: async (request) => reply(await testConnection(request.body.issuer)),
   });
   app.route({
-    ...identityProviderRoutes.claimDomain,
+    ...identityProviderRoutes.askForDomain,
     handler: async (request) => {
-      await claim(request.actor, request.body.email, request.ip);
+      const { domain } = request.body;
+      await request.write(0, (scope) => ask(scope, editorOf(request), domain));
       return reply(null);
     },
   });
   app.route({
-    ...identityProviderRoutes.confirmDomain,
+    ...identityProviderRoutes.lookAtDomain,
+    config: { ...identityProviderRoutes.lookAtDomain.config, rateLimit: LOOKS },
+    handler: async (request) => reply(await confirm(editorOf(request), request.body.domain)),
+  });
+  app.route({
+    ...identityProviderRoutes.giveDomainBack,
     handler: async (request) => {
-      const { claim: secret } = request.body;
-      const domain = await request.write(0, (scope) => confirm(scope, editorOf(request), secret));
-      return reply({ domain });
+      const { domain } = request.params;
+      await request.write(0, (scope) => giveBack(scope, editorOf(request), domain));
+      return reply(null);
+    },
+  });
+  app.route({
+    ...identityProviderRoutes.object,
+    handler: async (request) => {
+      const { domain } = request.body;
+      await request.write(0, (scope) => object(scope, editorOf(request), domain));
+      return reply(null);
+    },
+  });
+  app.route({
+    ...identityProviderRoutes.takeObjectionBack,
+    handler: async (request) => {
+      const { domain } = request.params;
+      await request.write(0, (scope) => takeObjectionBack(scope, editorOf(request), domain));
+      return reply(null);
     },
   });
 };

@@ -16,13 +16,14 @@ import { AppError } from '../../../platform/app-error.ts';
 import { appendAudit } from '../../../platform/audit.ts';
 import type { OrganisationScope, WritingScope } from '../../../platform/organisation-scope.ts';
 import type { Seal } from '../../../platform/seal.ts';
+import { confirmedDomains, domainsAskedByOthers, domainsOf, objectionsOf } from './domains.store.ts';
+import { shown } from './own-domain.ts';
 import type { ProviderDirectory } from './provider-directory.ts';
 import {
   deleteProvider,
   endSessionsThrough,
   identityProviders,
   insertProvider,
-  ownDomains,
   providerOf,
   type StoredProvider,
   setDomainsOf,
@@ -52,9 +53,14 @@ export function createIdentityProviders(parts: Parts) {
   const { clientSecretSeal, directory, allowsLoopback, publicUrl, clock } = parts;
 
   async function settings(scope: OrganisationScope): Promise<SsoSettings> {
+    const domains = [];
+    for (const stored of await domainsOf(scope)) domains.push(await shown(scope, stored));
+    const asked = await domainsAskedByOthers(scope);
     return {
       providers: await identityProviders(scope),
-      domains: await ownDomains(scope),
+      domains,
+      asked_by_others: asked.map(({ seen_at, ...rest }) => ({ ...rest, seen_at: seen_at.toISOString() })),
+      objections: await objectionsOf(scope),
       redirect_uri: `${publicUrl()}${CALLBACK_PATH}`,
       post_logout_redirect_uri: afterSignOut(publicUrl()),
       allows_loopback: allowsLoopback,
@@ -66,7 +72,7 @@ export function createIdentityProviders(parts: Parts) {
     const problems: FieldProblem[] = Object.entries(providerProblems(body, allowsLoopback)).map(
       ([path, message]) => ({ path, message }),
     );
-    const own = new Set((await ownDomains(scope)).map(({ domain }) => domain));
+    const own = new Set((await confirmedDomains(scope)).map(({ domain }) => domain));
     if (body.domains.some((domain) => !own.has(domain)))
       problems.push({ path: 'domains', message: DOMAIN_NOT_OWN });
     if (problems.length > 0) throw new AppError('invalid-request', { problems });

@@ -1,7 +1,4 @@
-import type {
-  IdentityProvider,
-  OwnDomain,
-} from '@heatwise/contract/session/federated/identity-providers.contract';
+import type { IdentityProvider } from '@heatwise/contract/session/federated/identity-providers.contract';
 import { sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../../../platform/organisation-scope.ts';
 
@@ -63,15 +60,6 @@ export function providerNames({ tx, org_id }: OrganisationScope) {
     .where('org_id', '=', org_id)
     .orderBy('created_at')
     .orderBy('provider_id')
-    .execute();
-}
-
-export function ownDomains({ tx, org_id }: OrganisationScope): Promise<OwnDomain[]> {
-  return tx
-    .selectFrom('organisation_domains')
-    .select(['domain', 'provider_id'])
-    .where('org_id', '=', org_id)
-    .orderBy('domain')
     .execute();
 }
 
@@ -142,5 +130,6 @@ export async function setDomainsOf(
     .set({ provider_id: providerId })
     .where('org_id', '=', org_id)
     .where('domain', 'in', domains)
+    .where('confirmed_at', 'is not', null)
     .execute();
 }

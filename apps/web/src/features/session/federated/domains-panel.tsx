@@ -1,56 +1,63 @@
-import type { SsoSettings } from '@heatwise/contract/session/federated/identity-providers.contract';
-import { DOMAIN_CLAIM_HOURS, domainClaimProblem } from '@heatwise/domain/session/federated/domain-claim';
+import type {
+  OwnDomain,
+  SsoSettings,
+} from '@heatwise/contract/session/federated/identity-providers.contract';
+import { domainProblem } from '@heatwise/domain/session/federated/domain-claim';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { RequestFailure } from '../../../platform/request-failure.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { DomainRow } from './domain-row.tsx';
+import { GiveBackDialog } from './give-back-dialog.tsx';
 import classes from './sso.module.css';
-import { useClaimDomain } from './sso.mutations.ts';
+import { useAskForDomain } from './sso.mutations.ts';
 
-/** The organisation's domains, where each leads, and the way to one more. */
+/** The organisation's domains, how far each is and where it leads, and the way to one more. */
 export function DomainsPanel({ settings: { domains, providers } }: { settings: SsoSettings }) {
-  const nameOf = (id: string | null) => providers.find(({ provider_id }) => provider_id === id)?.name;
+  const [leaving, setLeaving] = useState<OwnDomain | null>(null);
+  const nameOf = (id: string | null) => providers.find(({ provider_id }) => provider_id === id)?.name ?? null;
   return (
     <Stack>
       {domains.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No domain has been confirmed yet.
+          No domain has been asked for yet.
         </Text>
       ) : (
         <ul className={classes.list}>
-          {domains.map(({ domain, provider_id }) => (
-            <li key={domain} className={classes.provider}>
-              <Text fw={600} className={classes.address ?? ''}>
-                {domain}
-              </Text>
-              <Text size="sm" c="dimmed">
-                {nameOf(provider_id) ?? 'Leads to no provider'}
-              </Text>
-            </li>
+          {domains.map((own) => (
+            <DomainRow
+              key={own.domain}
+              own={own}
+              providerName={nameOf(own.provider_id)}
+              onGiveBack={() => setLeaving(own)}
+            />
           ))}
         </ul>
       )}
-      <ClaimForm />
+      {leaving ? (
+        <GiveBackDialog
+          own={leaving}
+          providerName={nameOf(leaving.provider_id)}
+          onClose={() => setLeaving(null)}
+        />
+      ) : null}
+      <AskForm />
     </Stack>
   );
 }
 
-function ClaimForm() {
-  const claim = useClaimDomain();
-  const [email, setEmail] = useState('');
+function AskForm() {
+  const ask = useAskForDomain();
+  const [domain, setDomain] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [sentTo, setSentTo] = useState<string | null>(null);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    setSentTo(null);
-    const found = domainClaimProblem(email);
+    const found = domainProblem(domain);
     setProblem(found);
     if (found) return;
     try {
-      await claim.mutateAsync(email.trim());
-      setSentTo(email.trim());
-      setEmail('');
+      await ask.mutateAsync(domain.trim().toLowerCase());
+      setDomain('');
     } catch (error) {
       if (!(error instanceof RequestFailure)) return;
       setProblem(error.problems[0]?.message ?? error.message);
@@ -61,26 +68,20 @@ function ClaimForm() {
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="sm" maw={460}>
         <TextInput
-          label="An address in the domain"
-          description="A mail with a link to confirm the domain is sent there."
-          type="email"
+          label="Add a domain"
+          description="What stands behind the @ of your people’s email addresses."
+          placeholder="example.com"
           autoComplete="off"
           size="md"
-          value={email}
+          value={domain}
           error={problem}
           onChange={(event) => {
-            setEmail(event.currentTarget.value);
+            setDomain(event.currentTarget.value);
             setProblem(null);
           }}
         />
-        {sentTo === null ? null : (
-          <Notice tone="info">
-            A mail is on its way to {sentTo}. Its link works for {DOMAIN_CLAIM_HOURS} hours, where you are
-            signed in.
-          </Notice>
-        )}
-        <Button type="submit" variant="default" size="md" w="fit-content" loading={claim.isPending}>
-          Send the mail
+        <Button type="submit" variant="default" size="md" w="fit-content" loading={ask.isPending}>
+          Add the domain
         </Button>
       </Stack>
     </form>

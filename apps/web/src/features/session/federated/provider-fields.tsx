@@ -124,19 +124,21 @@ function SecretField({ saved, draft, problems, onChange }: Parts) {
 /** Which domains lead there, and what becomes of somebody unknown. */
 export function ProviderAccessFields({
   saved,
-  settings: { domains, providers },
+  settings,
   draft,
   problems,
   onChange,
 }: Parts & { settings: SsoSettings }) {
+  const { providers } = settings;
+  const domains = settings.domains.filter(({ confirmed_at }) => confirmed_at !== null);
   const elsewhere = (id: string | null) =>
     providers.find(({ provider_id }) => provider_id === id && id !== saved?.provider_id)?.name;
   return (
     <Stack>
       {domains.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No email domain of your organisation has been confirmed yet. Save the provider, then add one under
-          “Email domains”.
+          No email domain of your organisation has been confirmed yet. Save the provider, then confirm one
+          under “Email domains”.
         </Text>
       ) : (
         <Checkbox.Group

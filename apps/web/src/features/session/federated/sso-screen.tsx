@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';
-import { DomainClaim } from './domain-claim.tsx';
+import { AskedByOthers } from './asked-by-others.tsx';
 import { DomainsPanel } from './domains-panel.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import { ProvidersList } from './providers-list.tsx';
@@ -16,7 +16,7 @@ import type { SsoSearch } from './sso-search.ts';
 type Props = { search: SsoSearch; onSearchChange: (search: SsoSearch) => void };
 
 /** Through whom an organisation's people sign in, and the domains that lead there. */
-export function SsoScreen({ search: { open, claim }, onSearchChange }: Props) {
+export function SsoScreen({ search: { open }, onSearchChange }: Props) {
   const { data: settings, error, refetch } = useSsoSettings();
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!settings) return <LoadingState text="Loading the sign-in settings…" />;
@@ -46,13 +46,13 @@ export function SsoScreen({ search: { open, claim }, onSearchChange }: Props) {
           one of your domains are sent to your provider.
         </Text>
       </div>
-      {claim === undefined ? null : <DomainClaim claim={claim} onDone={close} />}
+      <AskedByOthers settings={settings} />
       <TitledCard title="Providers">
         <Providers settings={settings} onSearchChange={onSearchChange} />
       </TitledCard>
       <TitledCard
         title="Email domains"
-        hint="A domain belongs to one organisation, which proves it by receiving a mail there."
+        hint="A domain belongs to one organisation, which proves it by a record in the domain’s DNS."
       >
         <DomainsPanel settings={settings} />
       </TitledCard>

@@ -1,10 +1,6 @@
-/** Which provider is open, and the claim of a domain that a mail brought. */
-export type SsoSearch = { open?: string; claim?: string };
+/** Which provider is open. */
+export type SsoSearch = { open?: string };
 
-export function readSsoSearch(search: Record<string, unknown>): SsoSearch {
-  const { open, claim } = search;
-  return {
-    ...(typeof open === 'string' && open !== '' ? { open } : {}),
-    ...(typeof claim === 'string' && claim !== '' ? { claim } : {}),
-  };
+export function readSsoSearch({ open }: Record<string, unknown>): SsoSearch {
+  return typeof open === 'string' && open !== '' ? { open } : {};
 }

@@ -52,23 +52,55 @@ export function useDeleteProvider() {
   );
 }
 
-/** Sends the mail that shows a domain to be the organisation's. */
-export function useClaimDomain() {
-  return useSsoWrite((api, email: string) =>
-    api.send<typeof identityProviderRoutes.claimDomain>({
+/** From then on the domain's record is looked for. */
+export function useAskForDomain() {
+  return useSsoWrite((api, domain: string) =>
+    api.send<typeof identityProviderRoutes.askForDomain>({
       method: 'POST',
       url: '/v3/sso/domain',
-      body: { email },
+      body: { domain },
     }),
   );
 }
 
-export function useConfirmDomain() {
-  return useSsoWrite((api, claim: string) =>
-    api.send<typeof identityProviderRoutes.confirmDomain>({
+/** Looks for a domain's record now. */
+export function useLookAtDomain() {
+  return useSsoWrite((api, domain: string) =>
+    api.send<typeof identityProviderRoutes.lookAtDomain>({
       method: 'POST',
       url: '/v3/sso/domain/confirm',
-      body: { claim },
+      body: { domain },
+    }),
+  );
+}
+
+export function useGiveDomainBack() {
+  return useSsoWrite((api, domain: string) =>
+    api.send<typeof identityProviderRoutes.giveDomainBack>({
+      method: 'DELETE',
+      url: '/v3/sso/domain/:domain',
+      params: { domain },
+    }),
+  );
+}
+
+/** Says that no other organisation is to have the domain. */
+export function useObject() {
+  return useSsoWrite((api, domain: string) =>
+    api.send<typeof identityProviderRoutes.object>({
+      method: 'POST',
+      url: '/v3/sso/objection',
+      body: { domain },
+    }),
+  );
+}
+
+export function useTakeObjectionBack() {
+  return useSsoWrite((api, domain: string) =>
+    api.send<typeof identityProviderRoutes.takeObjectionBack>({
+      method: 'DELETE',
+      url: '/v3/sso/objection/:domain',
+      params: { domain },
     }),
   );
 }

@@ -1,0 +1,54 @@
+import {
+  DOMAIN_LAPSE_HOURS,
+  DOMAIN_WAIT_HOURS,
+  type DomainEvent,
+} from '@heatwise/domain/session/federated/domain-claim';
+import type { Letter } from '../../../platform/mail/letter.ts';
+
+const FOOTNOTE = 'You get this mail because you are an administrator of the organisation.';
+
+/** To the admins of the organisation that asked for a domain: what has become of it. */
+export function domainLetter(
+  to: string,
+  { domain, event, url }: { domain: string; event: Exclude<DomainEvent, 'seen'>; url: string },
+): Letter {
+  return { to, ...wordsOf[event](domain), action: { label: 'Open the domains', url }, footnote: FOOTNOTE };
+}
+
+const wordsOf: Readonly<
+  Record<Exclude<DomainEvent, 'seen'>, (domain: string) => Pick<Letter, 'subject' | 'paragraphs'>>
+> = {
+  confirmed: (domain) => ({
+    subject: `${domain} is confirmed`,
+    paragraphs: [`The domain ${domain} is your organisation’s now. You can let it lead to a provider.`],
+  }),
+  missing: (domain) => ({
+    subject: `The record of ${domain} is missing`,
+    paragraphs: [
+      `The DNS record that shows ${domain} to be your organisation’s is not there any more.`,
+      `If it does not come back within ${DOMAIN_LAPSE_HOURS / 24} days, the domain lapses: people who enter an email address of it are no longer sent to your sign-in provider.`,
+    ],
+  }),
+  lapsed: (domain) => ({
+    subject: `${domain} has lapsed`,
+    paragraphs: [
+      `The DNS record of ${domain} has been missing for ${DOMAIN_LAPSE_HOURS / 24} days, so the domain is no longer your organisation’s. People who enter an email address of it are asked for a password.`,
+      'Once the record is there again, the domain can be confirmed again.',
+    ],
+  }),
+};
+
+/** To the admins of another organisation, of which somebody signs in with an address of the domain. */
+export function domainAskedLetter(to: string, domain: string, organisation: string, url: string): Letter {
+  return {
+    to,
+    subject: `Another organisation asks for ${domain}`,
+    paragraphs: [
+      `${organisation} has shown that it runs the domain ${domain}. People of your organisation sign in with addresses of it.`,
+      `In ${DOMAIN_WAIT_HOURS} hours at the earliest, people who enter such an address can be offered the sign-in of ${organisation}. They can still choose their password instead, but nobody else’s people get new addresses of the domain.`,
+      'If that is not right, object before then.',
+    ],
+    action: { label: 'Look at the domains', url },
+    footnote: FOOTNOTE,
+  };
+}

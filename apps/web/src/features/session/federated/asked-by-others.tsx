@@ -1,0 +1,76 @@
+import type { SsoSettings } from '@heatwise/contract/session/federated/identity-providers.contract';
+import { endOfWait } from '@heatwise/domain/session/federated/domain-claim';
+import { dateTimeText } from '@heatwise/domain/time/date-text';
+import { Button, Stack, Text } from '@mantine/core';
+import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { TitledCard } from '../../../ui/titled-card.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
+import classes from './sso.module.css';
+import { useObject, useTakeObjectionBack } from './sso.mutations.ts';
+
+/** Domains that people here sign in with and that another organisation asks for, and the objections to that. */
+export function AskedByOthers({ settings: { asked_by_others, objections } }: { settings: SsoSettings }) {
+  const zone = useViewerZone();
+  const object = useObject();
+  const takeBack = useTakeObjectionBack();
+  const toast = useToast();
+  const asked = asked_by_others.filter(({ domain }) => !objections.includes(domain));
+  if (asked.length === 0 && objections.length === 0) return null;
+
+  async function submit(domain: string): Promise<void> {
+    // A failure appears as a toast.
+    await object.mutateAsync(domain).then(
+      () => toast('success', `You objected. ${domain} goes to nobody else.`),
+      () => undefined,
+    );
+  }
+
+  return (
+    <TitledCard
+      title="Domains that others ask for"
+      hint="People of your organisation sign in with addresses of these domains."
+    >
+      <Stack>
+        <ul className={classes.list}>
+          {asked.map(({ domain, organisation_name, seen_at }) => (
+            <li key={`${domain} ${organisation_name}`} className={classes.provider}>
+              <div className={classes.words}>
+                <Text fw={600} className={classes.address ?? ''}>
+                  {domain}
+                </Text>
+                <Text size="sm" className={classes.address ?? ''}>
+                  {organisation_name} has shown that it runs this domain. Unless you object, it has the domain
+                  from {dateTimeText(endOfWait(new Date(seen_at)).getTime(), zone)}. They will see that you
+                  object.
+                </Text>
+              </div>
+              <Button variant="default" size="md" onClick={() => void submit(domain)}>
+                Object
+              </Button>
+            </li>
+          ))}
+          {objections.map((domain) => (
+            <li key={domain} className={classes.provider}>
+              <div className={classes.words}>
+                <Text fw={600} className={classes.address ?? ''}>
+                  {domain}
+                </Text>
+                <Text size="sm" c="dimmed">
+                  You object to any other organisation having it.
+                </Text>
+              </div>
+              <Button
+                variant="default"
+                size="md"
+                aria-label={`Take back the objection about ${domain}`}
+                onClick={() => takeBack.mutate(domain)}
+              >
+                Take it back
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </TitledCard>
+  );
+}
