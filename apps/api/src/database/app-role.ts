@@ -34,6 +34,7 @@ export const rightsOfTable: Readonly<Record<keyof Tables, readonly Right[]>> = {
   recovery_codes: all,
   organisation_domains: all,
   domain_objections: ['select', 'insert', 'delete'],
+  used_nonces: ['select', 'insert', 'delete'],
   identity_providers: all,
   federated_identities: ['select', 'insert', 'delete'],
   directory_people: ['select', 'insert', 'update'],

@@ -28,6 +28,8 @@ import { up as customClasses } from './migrations/20261122T1045_custom_classes.t
 import { up as mergedPeople } from './migrations/20261122T1100_merged_people.ts';
 import { up as invitations } from './migrations/20261122T1500_invitations.ts';
 import { up as confirmedDomains } from './migrations/20261122T1510_confirmed_domains.ts';
+import { up as usedNonces } from './migrations/20261122T1511_used_nonces.ts';
+import { up as addressesOfDomains } from './migrations/20261122T1512_addresses_of_confirmed_domains.ts';
 import { up as restampPauses } from './migrations/20261122T1520_restamp_pauses.ts';
 import { up as tagSweeps } from './migrations/20261122T1521_tag_sweeps.ts';
 import { up as movedMeasurements } from './migrations/20261122T1522_moved_measurements.ts';
@@ -64,6 +66,8 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261122T1100_merged_people': { up: mergedPeople },
   '20261122T1500_invitations': { up: invitations },
   '20261122T1510_confirmed_domains': { up: confirmedDomains },
+  '20261122T1511_used_nonces': { up: usedNonces },
+  '20261122T1512_addresses_of_confirmed_domains': { up: addressesOfDomains },
   '20261122T1520_restamp_pauses': { up: restampPauses },
   '20261122T1521_tag_sweeps': { up: tagSweeps },
   '20261122T1522_moved_measurements': { up: movedMeasurements },

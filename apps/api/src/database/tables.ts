@@ -229,6 +229,7 @@ export type Tables = {
   };
   /** That the organisation, whose people use a domain too, does not want another one to have it. */
   domain_objections: { org_id: string; domain: string; user_id: string; objected_at: Date };
+  used_nonces: { org_id: string; nonce_hash: Buffer; used_at: Date };
   identity_providers: {
     org_id: string;
     provider_id: string;

@@ -9,6 +9,8 @@ export const WORK_ACCOUNT_NOT_LINKED =
   'Nobody here belongs to this work account. If you have a password, sign in with it and move to your work account under Settings, Account. Otherwise ask your organisation’s administrator.';
 export const WORK_ACCOUNT_EMAIL_IN_USE =
   'Somebody with the email address of this work account is here already. Sign in with your password, and move to your work account under Settings, Account.';
+export const WORK_ACCOUNT_OUTSIDE =
+  'Your work account has no email address in a domain of this organisation, so it cannot let you in by itself. Please ask the organisation’s administrator to add you.';
 export const WORK_ACCOUNT_IN_USE = 'This work account belongs to somebody else here.';
 export const WORK_ACCOUNT_LINKED_ALREADY = 'You sign in with a work account already.';
 export const WORK_ACCOUNT_NOT_YOURS = 'This is not the work account that you sign in with.';
@@ -20,6 +22,8 @@ export const MOVED_TO_PASSWORD = 'You now sign in with your email and password.'
 /** What a provider says of somebody, as far as it says it. */
 export type WorkClaims = {
   readonly email?: unknown;
+  /** False: the provider has not seen whether the e-mail is theirs. */
+  readonly email_verified?: unknown;
   readonly preferred_username?: unknown;
   readonly given_name?: unknown;
   readonly family_name?: unknown;
@@ -37,7 +41,8 @@ export type WorkPerson = {
  * own; who is nameless is called by what stands before the @.
  */
 export function personOfClaims(claims: WorkClaims, domains: readonly string[]): WorkPerson {
-  const said = [claims.email, claims.preferred_username].map(text).find(isEmail)?.toLowerCase() ?? null;
+  const email = claims.email_verified === false ? null : claims.email;
+  const said = [email, claims.preferred_username].map(text).find(isEmail)?.toLowerCase() ?? null;
   const isOwn = said !== null && domains.includes(said.slice(said.lastIndexOf('@') + 1));
   const [whole = '', ...rest] = text(claims.name).split(/\s+/);
   const name_first = short(text(claims.given_name) || (text(claims.family_name) ? '' : whole));

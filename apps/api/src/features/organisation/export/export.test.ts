@@ -42,6 +42,7 @@ test('every table of the organisation is a file, with its rows and the pictures,
     'recovery_codes',
     'restamp_queue',
     'two_factor',
+    'used_nonces',
   ];
   expect([...files.keys()].filter((name) => name.endsWith('.csv')).sort()).toEqual(
     tables

@@ -14,6 +14,7 @@ const MACHINERY: readonly string[] = [
   'account_links',
   'two_factor',
   'recovery_codes',
+  'used_nonces',
 ];
 /** What opens something, sealed and hashed as it is, stays here. Bytes do, too: hashes, seals; pictures go as files. */
 const SECRET = /^sealed|(^|_)(hash|password|sealed|secret|token)$/;

@@ -6,7 +6,11 @@ import type {
 import type { LoginRecord, SignInMethod } from '@heatwise/contract/session/session.contract';
 import type { User } from '@heatwise/contract/sync/entities';
 import { FEDERATED_SCOPES } from '@heatwise/domain/session/federated/identity-provider';
-import { personOfClaims, WORK_ACCOUNT_EMAIL_IN_USE } from '@heatwise/domain/session/federated/work-account';
+import {
+  personOfClaims,
+  WORK_ACCOUNT_EMAIL_IN_USE,
+  WORK_ACCOUNT_OUTSIDE,
+} from '@heatwise/domain/session/federated/work-account';
 import { organisationDomainOf } from '@heatwise/domain/session/organisation-domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { appendAudit } from '../../../platform/audit.ts';
@@ -17,7 +21,7 @@ import { newToken, type RandomBytes } from '../../../platform/token.ts';
 import { type Origin, openSession } from '../open-session.ts';
 import type { createCodeExchange } from './code-exchange.ts';
 import { confirmedDomains } from './domains.store.ts';
-import type { VerifiedToken, VerifyIdToken } from './id-token.ts';
+import { refuseUsed, type VerifiedToken, type VerifyIdToken } from './id-token.ts';
 import {
   identityOfPerson,
   insertIdentity,
@@ -122,6 +126,7 @@ export function createFederatedSignIn(parts: Parts) {
     const verified = await verifyIdToken(provider, idToken, asked.nonce_secret);
     const token = newToken('session', parts.randomBytes);
     return writeIn(org_id, 0, async (scope) => {
+      await refuseUsed(scope, verified, clock());
       const linked = await personOfIdentity(scope, verified.identity);
       const user_id =
         linked?.user_id ??
@@ -164,8 +169,11 @@ export function createFederatedSignIn(parts: Parts) {
       claims,
       domains.map(({ domain }) => domain),
     );
+    // Somebody outside of the organisation's domains may have an account there too: a guest, a customer.
+    if (person.email === null)
+      throw new AppError('work-account-not-linked', { message: WORK_ACCOUNT_OUTSIDE });
     // Nobody is let in as somebody else for having the same e-mail; two people with one would be a riddle.
-    if (person.email !== null && (await isEmailOfPerson(scope, person.email)))
+    if (await isEmailOfPerson(scope, person.email))
       throw new AppError('work-account-not-linked', { message: WORK_ACCOUNT_EMAIL_IN_USE });
     const user_id = randomUUID();
     await scope.stamps.reserve(1);

@@ -82,7 +82,7 @@ test('whoever comes for the first time becomes a person, and is the same one eve
 });
 
 test('two first sign-ins at once make one person', async () => {
-  harbour.know('twin', { sub: 'twin', name: 'Twin Person' });
+  harbour.know('twin', { sub: 'twin', email: 'twin@harbour.test', name: 'Twin Person' });
   const tokens = await Promise.all(
     [1, 2, 3].map(() => workToken(server, harbour, { provider_id, login: 'twin' })),
   );
@@ -91,11 +91,29 @@ test('two first sign-ins at once make one person', async () => {
   expect(new Set(replies.map((reply) => reply.json().data.user_id)).size).toBe(1);
 });
 
-test('an e-mail in a domain that is not the organisation’s is not believed', async () => {
-  harbour.know('guest', { sub: 'guest', email: 'guest@elsewhere.test', name: 'Gu Est' });
-  const token = await workToken(server, harbour, { provider_id, login: 'guest' });
+test.each([
+  ['an e-mail of another domain', { email: 'guest@elsewhere.test', name: 'Gu Est' }],
+  ['no e-mail', { name: 'Gu Est' }],
+  ['an e-mail that the provider does not vouch for', { email: 'guest@harbour.test', email_verified: false }],
+])('nobody new is let in with %s', async (_what, claims) => {
+  const login = `guest${Object.values(claims).join('')}`.replaceAll(/\W/g, '');
+  harbour.know(login, { sub: login, ...claims });
+  const token = await workToken(server, harbour, { provider_id, login });
   const reply = await logInWithToken(server, { provider_id, ...token });
-  expect(reply.json().data.user).toMatchObject({ email: null, name_first: 'Gu', name_last: 'Est' });
+  expect([reply.statusCode, reply.json().code]).toEqual([401, 'work-account-not-linked']);
+  expect(reply.json().message).toContain('no email address in a domain of this organisation');
+});
+
+test('a provider’s word opens one session, of twenty uses at once as well', async () => {
+  harbour.know('once', { sub: 'once', email: 'once@harbour.test', name: 'Once Only' });
+  const token = await workToken(server, harbour, { provider_id, login: 'once' });
+  const uses = await Promise.all(
+    Array.from({ length: 20 }, () => logInWithToken(server, { provider_id, ...token })),
+  );
+  const opened = uses.filter(({ statusCode }) => statusCode === 200);
+  expect(opened).toHaveLength(1);
+  const late = await logInWithToken(server, { provider_id, ...token });
+  expect([late.statusCode, late.json().code]).toEqual([401, 'work-account-refused']);
 });
 
 test('the e-mail of somebody who is here opens nothing', async () => {
@@ -125,7 +143,7 @@ test('without provisioning nobody unknown is let in, and is told what to do', as
 });
 
 test('whoever left the organisation stays out, though their work account goes on', async () => {
-  harbour.know('leaver', { sub: 'leaver', name: 'Lea Ver' });
+  harbour.know('leaver', { sub: 'leaver', email: 'leaver@harbour.test', name: 'Lea Ver' });
   const login = { provider_id, login: 'leaver' };
   const came = await logInWithToken(server, { provider_id, ...(await workToken(server, harbour, login)) });
   const { user_id } = came.json().data;
@@ -140,6 +158,7 @@ test('whoever left the organisation stays out, though their work account goes on
 
 test('a new key of the provider is fetched once, and works at once', async () => {
   const login = { provider_id, login: 'keyed' };
+  harbour.know('keyed', { sub: 'keyed', email: 'keyed@harbour.test' });
   await logInWithToken(server, { provider_id, ...(await workToken(server, harbour, login)) });
   await harbour.rotateKeys();
   now += 6000;
@@ -198,6 +217,7 @@ test('a client secret is sealed, and used where there is one', async () => {
 });
 
 test('signing out leads on to the provider’s own sign-out; after a password it does not', async () => {
+  harbour.know('outgoing', { sub: 'outgoing', email: 'outgoing@harbour.test' });
   const token = await workToken(server, harbour, { provider_id, login: 'outgoing' });
   const { data } = (await logInWithToken(server, { provider_id, ...token })).json();
   const out = await server.app.inject({

@@ -3,9 +3,11 @@ import { WORK_TOKEN_MINUTES, type WorkClaims } from '@heatwise/domain/session/fe
 import { isUuid } from '@heatwise/domain/text/uuid';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 import { AppError } from '../../../platform/app-error.ts';
+import type { WritingScope } from '../../../platform/organisation-scope.ts';
 import type { Identity } from './identities.store.ts';
 import type { ProviderDirectory } from './provider-directory.ts';
 import type { StoredProvider } from './providers.store.ts';
+import { takeNonce } from './used-nonces.store.ts';
 
 /** Signatures with a key pair only: with a shared secret whoever can check a token could also write one. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
@@ -14,6 +16,8 @@ const TOLERANCE_SECONDS = 60;
 
 export type VerifiedToken = {
   readonly identity: Identity;
+  /** Of the sign-in that it was made for. */
+  readonly nonce: string;
   readonly claims: WorkClaims;
   /** Who it is in a directory of Microsoft Entra ID; null where the token does not say. */
   readonly directory_id: string | null;
@@ -65,16 +69,17 @@ function readPayload(payload: JWTPayload, provider: StoredProvider, nonceSecret:
   const isForOthersToo = Array.isArray(aud) && aud.length > 1;
   if ((isForOthersToo || azp !== undefined) && azp !== provider.client_id)
     throw refused('it was made for another application');
-  if (nonce !== nonceOf(nonceSecret)) throw refused('it belongs to another sign-in');
+  if (typeof nonce !== 'string' || nonce !== nonceOf(nonceSecret))
+    throw refused('it belongs to another sign-in');
   const { allowed_tenants } = provider;
   const tenant = typeof tid === 'string' ? tid.toLowerCase() : null;
   const isAllowed = allowed_tenants.some((allowed) => allowed.toLowerCase() === tenant);
   if (allowed_tenants.length > 0 && !isAllowed) throw refused('its tenant is not let in here');
-  const { email, preferred_username, given_name, family_name, name } = payload;
-  const claims = { email, preferred_username, given_name, family_name, name };
+  const { email, email_verified, preferred_username, given_name, family_name, name } = payload;
+  const claims = { email, email_verified, preferred_username, given_name, family_name, name };
   // Only a token that says of which tenant it is can say who somebody is there.
   const directory_id = tenant !== null && typeof oid === 'string' && isUuid(oid) ? oid.toLowerCase() : null;
-  return { identity: { issuer: provider.issuer, subject }, claims, directory_id };
+  return { identity: { issuer: provider.issuer, subject }, nonce, claims, directory_id };
 }
 
 /** The nonce that goes to the provider for a secret that stays in the browser. Source: OpenID Connect Core 1.0, §15.5.2. */
@@ -90,6 +95,11 @@ function reasonOf(error: errors.JOSEError): string | null {
     return `its “${error.claim}” is not right`;
   }
   return null;
+}
+
+/** A provider's word works once: whoever finds it afterwards cannot open anything by it. Throws work-account-refused. */
+export async function refuseUsed(scope: WritingScope, { nonce }: VerifiedToken, now: Date): Promise<void> {
+  if (!(await takeNonce(scope, nonce, now))) throw refused('it was used before');
 }
 
 function refused(reason: string | null): AppError {

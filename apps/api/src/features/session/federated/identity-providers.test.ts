@@ -184,7 +184,9 @@ test('a provider in a closed network is never asked', async () => {
 });
 
 test('deleting a provider ends the sessions of everybody who came through it, and no others', async () => {
-  const provider_id = await addProvider(server, headers, providerBody(harbour, { provisions_people: true }));
+  await ownDomain(server, organisation, 'harbour.test');
+  const body = providerBody(harbour, { domains: ['harbour.test'], provisions_people: true });
+  const provider_id = await addProvider(server, headers, body);
   const sessions = await Promise.all(
     ['ola', 'eli'].map(async (login) => {
       harbour.know(login, { sub: login, email: `${login}@harbour.test`, given_name: login });

@@ -25,7 +25,7 @@ import { endAccess } from '../../../platform/sessions.store.ts';
 import { signInMovedLetter } from '../account-letters.ts';
 import type { AskSecondFactor } from '../second-factor.ts';
 import { userOf } from '../session.store.ts';
-import type { VerifyIdToken } from './id-token.ts';
+import { refuseUsed, type VerifiedToken, type VerifyIdToken } from './id-token.ts';
 import {
   deleteCredentials,
   deleteIdentity,
@@ -65,12 +65,17 @@ export function createAccountMigration(parts: Parts) {
     const { org_id } = self.actor;
     const provider = await readIn(org_id, (scope) => providerOf(scope, asked.provider_id));
     if (!provider) throw new AppError('provider-not-found');
-    const { identity } = await verifyIdToken(provider, asked.id_token, asked.nonce_secret);
-    if (asked.to === 'password') await toPassword(self, asked, identity);
-    else await toWorkAccount(self, asked, provider, identity);
+    const verified = await verifyIdToken(provider, asked.id_token, asked.nonce_secret);
+    if (asked.to === 'password') await toPassword(self, asked, verified);
+    else await toWorkAccount(self, asked, provider, verified);
   };
 
-  async function toPassword(self: Self, { new_password }: ToPassword, identity: Identity): Promise<void> {
+  async function toPassword(
+    self: Self,
+    { new_password }: ToPassword,
+    verified: VerifiedToken,
+  ): Promise<void> {
+    const { identity } = verified;
     const { org_id, user_id } = self.actor;
     const email = await readIn(org_id, async (scope) => {
       await refuseForeign(scope, user_id, identity);
@@ -79,6 +84,7 @@ export function createAccountMigration(parts: Parts) {
     });
     const password_hash = await passwords.hash(new_password);
     await writeIn(org_id, 1, async (scope) => {
+      await refuseUsed(scope, verified, clock());
       await refuseForeign(scope, user_id, identity);
       await putCredentials(scope, { user_id, email, password_hash });
       await deleteIdentity(scope, user_id);
@@ -91,8 +97,9 @@ export function createAccountMigration(parts: Parts) {
     self: Self,
     { current_password, code }: ToWorkAccount,
     { provider_id, issuer }: StoredProvider,
-    identity: Identity,
+    verified: VerifiedToken,
   ): Promise<void> {
+    const { identity } = verified;
     const { actor, address } = self;
     const { org_id, user_id } = actor;
     const credentials = await readIn(org_id, (scope) => credentialsOf(scope, user_id));
@@ -104,6 +111,7 @@ export function createAccountMigration(parts: Parts) {
     if (!isRight) throw problemAt('current_password', CURRENT_PASSWORD_INCORRECT);
     await askSecondFactor({ org_id, user_id, email, address }, code);
     await writeIn(org_id, 1, async (scope) => {
+      await refuseUsed(scope, verified, clock());
       if (await identityOfPerson(scope, user_id)) throw new AppError('work-account-linked-already');
       if (await personOfIdentity(scope, identity)) throw new AppError('work-account-in-use');
       if (isOrgAdmin(actor)) await refuseLastPassword(scope, user_id);

@@ -8,6 +8,7 @@ import {
   CALLBACK,
   logInWithToken,
   newSignIn,
+  ownDomain,
   providerBody,
   workToken,
 } from '../../../testing/work-accounts.ts';
@@ -25,12 +26,14 @@ beforeAll(async () => {
   server = await buildTestApp();
   harbour = await openIdentityProvider({ redirectUris: [CALLBACK] });
   other = await openIdentityProvider({ redirectUris: [CALLBACK] });
-  const { headers } = await (await server.organisation('Harbour')).admin();
+  const organisation = await server.organisation('Harbour');
+  await ownDomain(server, organisation, 'harbour.test');
+  const { headers } = await organisation.admin();
   const allowed_tenants = [TENANT.toUpperCase()];
   provider_id = await addProvider(
     server,
     headers,
-    providerBody(harbour, { allowed_tenants, provisions_people: true }),
+    providerBody(harbour, { allowed_tenants, domains: ['harbour.test'], provisions_people: true }),
   );
   const elsewhere = await (await server.organisation('Elsewhere')).admin();
   other_id = await addProvider(server, elsewhere.headers, providerBody(other));
@@ -42,7 +45,7 @@ afterAll(async () => {
 });
 
 const claims = (changes: Record<string, unknown> = {}) =>
-  ({ sub: 'ida', nonce, tid: TENANT, ...changes }) as JWTPayload;
+  ({ sub: 'ida', email: 'ida@harbour.test', nonce, tid: TENANT, ...changes }) as JWTPayload;
 const seconds = (fromNow: number) => Math.floor(Date.now() / 1000) + fromNow;
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const logIn = (id_token: string, secret = nonce_secret) =>
@@ -124,7 +127,10 @@ test('another organisation that names our provider’s addresses lets its own pe
   // Issuer and client id are no secrets: whoever types them gets tokens of our people sent nowhere.
   const thief = await server.organisation('Thief');
   const { headers } = await thief.admin();
-  const thief_id = await addProvider(server, headers, providerBody(harbour, { provisions_people: true }));
+  await ownDomain(server, thief, 'thief.test');
+  const body = providerBody(harbour, { domains: ['thief.test'], provisions_people: true });
+  const thief_id = await addProvider(server, headers, body);
+  harbour.know('ida', { sub: 'ida', email: 'ida@thief.test' });
   const token = await workToken(server, harbour, { provider_id: thief_id, login: 'ida' });
   const reply = await logInWithToken(server, { provider_id: thief_id, ...token });
   expect(reply.json().data.user.org_id).toBe(thief.org_id);
