@@ -21,8 +21,8 @@ export function addressInUseLetter(to: string, organisation: string): Letter {
     to,
     subject: 'This email address already signs in',
     paragraphs: [
-      `${organisation} wants this email address to sign in to one of its Heatwise accounts. It signs in to another account already, and one address belongs to one account.`,
-      'Tell them another address of yours. Your account stays as it is, and they were not told of it.',
+      `${organisation} wants this email address to sign in to one of its Heatwise accounts. It signs in to another account already, or its domain belongs to another organisation.`,
+      'Tell them another address of yours. Whatever account you have stays as it is, and they were not told of it.',
     ],
     footnote: 'If you do not know the organisation, do nothing.',
   };

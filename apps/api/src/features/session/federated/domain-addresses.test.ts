@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { orRegistered, putCredentials } from '../../../platform/credentials.store.ts';
+import { isEmailRegistered, moveCredentials, putCredentials } from '../../../platform/credentials.store.ts';
 import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestOrganisation } from '../../../testing/test-organisation.ts';
 import { ownDomain } from '../../../testing/work-accounts.ts';
@@ -41,16 +41,7 @@ test('nobody moves to such an address either; who has one already keeps it', asy
   const other = await signInAs(rival, `other@${randomUUID()}.test`);
   await ownDomain(server, dock, domain);
   const move = (user_id: string, email: string) =>
-    rival.write(0, ({ tx, org_id }) =>
-      orRegistered(
-        tx
-          .updateTable('credentials')
-          .set({ email })
-          .where('org_id', '=', org_id)
-          .where('user_id', '=', user_id)
-          .execute(),
-      ),
-    );
+    rival.write(0, (scope) => moveCredentials(scope, user_id, email));
   await expect(move(other, `other@${domain}`)).rejects.toMatchObject({ code: 'email-registered' });
   await expect(move(early, `late@${domain}`)).rejects.toMatchObject({ code: 'email-registered' });
   await rival.write(0, (scope) =>
@@ -58,29 +49,12 @@ test('nobody moves to such an address either; who has one already keeps it', asy
   );
 });
 
-test('an import is told of such an address as of one in use; the domain’s own organisation is not', async () => {
+test('for the mails to it, such an address counts as in use; not for the domain’s own organisation', async () => {
   await ownDomain(server, dock, domain);
-  const outcomeIn = async (organisation: TestOrganisation) => {
-    const { headers } = await organisation.admin();
-    const row = {
-      user_id: randomUUID(),
-      row: 2,
-      name_first: 'Ida',
-      name_last: 'Berg',
-      email: `ida@${domain}`,
-      password: 'a long and quiet river',
-      tags: [],
-      jobs: [],
-      locations: [],
-      access: '',
-      employee_id: '',
-    };
-    const payload = { rows: [row] };
-    const reply = await server.app.inject({ method: 'POST', url: '/api/v3/user/import', headers, payload });
-    return reply.json().data.rows[0].outcome;
-  };
-  expect(await outcomeIn(rival)).toBe('refused');
-  expect(await outcomeIn(dock)).toBe('created');
+  const isTaken = (organisation: TestOrganisation) =>
+    organisation.write(0, (scope) => isEmailRegistered(scope, `ida@${domain}`));
+  expect(await isTaken(rival)).toBe(true);
+  expect(await isTaken(dock)).toBe(false);
 });
 
 test('a domain that is given back gives its addresses back', async () => {
