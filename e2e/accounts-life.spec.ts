@@ -56,6 +56,8 @@ async function resetByMail(page: Page, mailbox: Mailbox, email: string): Promise
 async function turnTwoFactorOn(page: Page) {
   await page.goto('/settings/account');
   await page.getByRole('link', { name: 'Turn on two-factor' }).click();
+  await page.getByLabel('Your password', { exact: true }).fill(newPassword);
+  await page.getByRole('button', { name: 'Continue' }).click();
   const shown = await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).textContent();
   const secret = (shown ?? '').replaceAll(' ', '');
   await page.getByLabel('One-time code').fill(generateSync({ secret }));

@@ -39,6 +39,7 @@ import { REGISTRATION_LINK_NOT_VALID } from '@heatwise/domain/session/registrati
 import {
   TWO_FACTOR_IS_OFF,
   TWO_FACTOR_IS_ON,
+  TWO_FACTOR_OFFER_OVER,
   VERIFICATION_CODE_INCORRECT,
 } from '@heatwise/domain/session/two-factor';
 import { POSITION_UNAVAILABLE } from '@heatwise/domain/tags/geolocation';
@@ -70,6 +71,7 @@ export const errorCatalogue = {
   'registration-link-not-valid': { status: 404, message: REGISTRATION_LINK_NOT_VALID },
   'two-factor-is-off': { status: 409, message: TWO_FACTOR_IS_OFF },
   'unsubscribe-link-not-valid': { status: 404, message: UNSUBSCRIBE_LINK_NOT_VALID },
+  'two-factor-offer-over': { status: 409, message: TWO_FACTOR_OFFER_OVER },
   'two-factor-is-on': { status: 409, message: TWO_FACTOR_IS_ON },
   /** Sent with what was wrong with the token, where its holder may know. */
   'work-account-refused': { status: 401, message: WORK_ACCOUNT_REFUSED },

@@ -65,7 +65,12 @@ const codes: Check = {
   async look({ server, theirs: { admin } }) {
     const { findings, expect } = newFindings();
     const { token, email, password } = await addMember(server, admin);
-    const { secret } = await server.read<{ secret: string }>({ path: '/api/v2/auth/2fa', token });
+    const { secret } = await server.read<{ secret: string }>({
+      method: 'POST',
+      path: '/api/v2/auth/2fa',
+      token,
+      body: { password },
+    });
     const now = Math.floor(Date.now() / 1000);
     const enabled = await server.read<{ recovery_codes: string[] }>({
       method: 'POST',

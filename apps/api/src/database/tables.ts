@@ -206,6 +206,8 @@ export type Tables = {
     org_id: string;
     user_id: string;
     sealed_secret: Buffer;
+    /** When the secret was shown that waits to be confirmed. */
+    offered_at: Date | null;
     enabled_at: Date | null;
     last_step: Generated<string>;
   };

@@ -9,6 +9,8 @@ export const accountBodies: Readonly<Record<string, (stage: RouteStage) => objec
   'POST /api/v2/auth/method': () => ({ email: 'nobody@nowhere.test' }),
   'POST /api/v2/auth/2fa/disable': () => ({ password: 'a long and quiet river', code: '000000' }),
   'POST /api/v2/auth/2fa/enable': () => ({ code: '000000' }),
+  'POST /api/v2/auth/2fa': () => ({ password: 'a long and quiet river' }),
+  'POST /api/v2/auth/2fa/recovery-codes': () => ({ password: 'a long and quiet river', code: '000000' }),
   'POST /api/v2/auth/change_password': () => ({
     current_password: 'a long and quiet river',
     new_password: 'a short and loud brook',
@@ -36,6 +38,8 @@ export const accountAnswers: Readonly<Record<string, readonly number[]>> = {
   // The people of this test have no password of their own, so there is nothing to protect or change.
   'GET /api/v2/auth/2fa': [401, 401, 403, 403, 403, 403, 403],
   'POST /api/v2/auth/2fa/disable': [401, 401, 403, 403, 403, 403, 403],
+  'POST /api/v2/auth/2fa': [401, 401, 403, 403, 403, 403, 403],
+  'POST /api/v2/auth/2fa/recovery-codes': [401, 401, 403, 403, 403, 403, 403],
   'POST /api/v2/auth/2fa/enable': [401, 401, 403, 403, 403, 403, 403],
   'POST /api/v2/auth/change_password': [401, 401, 403, 403, 403, 403, 403],
   'POST /api/v2/auth/delete_me': [401, 401, 200, 200, 200, 200, 409],

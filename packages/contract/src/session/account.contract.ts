@@ -37,18 +37,17 @@ export const ownSessionSchema = z.object({
 });
 export type OwnSession = z.infer<typeof ownSessionSchema>;
 
-/** Either two-factor is on, or this is the secret with which it can be turned on. */
-export const twoFactorSchema = z.discriminatedUnion('enabled', [
-  z.object({ enabled: z.literal(true), recovery_codes_left: z.number().int() }),
-  z.object({
-    enabled: z.literal(false),
-    /** Base32, as authenticator apps take it. */
-    secret: z.string(),
-    /** The same with names, for the QR code. */
-    otpauth_url: z.string(),
-  }),
-]);
+export const twoFactorSchema = z.object({ enabled: z.boolean(), recovery_codes_left: z.number().int() });
 export type TwoFactor = z.infer<typeof twoFactorSchema>;
+
+/** A secret with which two-factor can be turned on for some minutes; asked for again it is another one. */
+export const twoFactorOfferSchema = z.object({
+  /** Base32, as authenticator apps take it. */
+  secret: z.string(),
+  /** The same with names, for the QR code. */
+  otpauth_url: z.string(),
+});
+export type TwoFactorOffer = z.infer<typeof twoFactorOfferSchema>;
 
 /** Shown once: the server keeps hashes only. */
 export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) });
@@ -105,10 +104,28 @@ export const accountRoutes = {
     schema: { response: { 200: replyOf(twoFactorSchema) } },
     config: needs,
   },
+  /** Takes the password: who finds a browser open must not lock its owner out. */
+  offerTwoFactor: {
+    method: 'POST',
+    url: '/v2/auth/2fa',
+    schema: { body: z.strictObject({ password }), response: { 200: replyOf(twoFactorOfferSchema) } },
+    config: needs,
+  },
+  /** Signs out everywhere else. */
   enableTwoFactor: {
     method: 'POST',
     url: '/v2/auth/2fa/enable',
     schema: { body: z.strictObject({ code }), response: { 200: replyOf(recoveryCodesSchema) } },
+    config: needs,
+  },
+  /** New recovery codes; the ones of before stop working. */
+  renewRecoveryCodes: {
+    method: 'POST',
+    url: '/v2/auth/2fa/recovery-codes',
+    schema: {
+      body: z.strictObject({ password, code }),
+      response: { 200: replyOf(recoveryCodesSchema) },
+    },
     config: needs,
   },
   disableTwoFactor: {

@@ -6,6 +6,10 @@ export const TWO_FACTOR_DISABLED = 'Two-factor authentication is off.';
 export const TWO_FACTOR_IS_OFF = 'Two-factor authentication is off already.';
 export const TWO_FACTOR_IS_ON = 'Two-factor authentication is on already.';
 
+/** How long a secret that was shown waits for its first code. */
+export const TWO_FACTOR_OFFER_MINUTES = 10;
+export const TWO_FACTOR_OFFER_OVER = `The secret is no longer valid: it waits ${TWO_FACTOR_OFFER_MINUTES} minutes. Please begin again.`;
+
 /** How many codes are handed out for the day the phone is lost; each works once. Source: decisions §4. */
 export const RECOVERY_CODE_COUNT = 8;
 

@@ -20,7 +20,8 @@ beforeEach(async () => {
   ours = (await setRouteStage(server)).organisation;
   admin = await addAccount(server, ours, { at: closedAt, access: 'admin' });
   await ours.device();
-  await server.app.inject({ url: '/api/v2/auth/2fa', headers: admin.headers });
+  const offer = { method: 'POST', url: '/api/v2/auth/2fa', payload: { password: PASSWORD } } as const;
+  await server.app.inject({ ...offer, headers: admin.headers });
   await server.app.inject({ url: '/api/v3/referral', headers: admin.headers });
   await server.database.owner.deleteFrom('jobs').execute();
 });

@@ -23,8 +23,35 @@ export function twoFactorLetter(to: string, isOn: boolean): Letter {
     subject: `Two-factor authentication was turned ${isOn ? 'on' : 'off'}`,
     paragraphs: [
       isOn
-        ? 'From now on, signing in to your Heatwise account takes a one-time code besides your password.'
+        ? 'From now on, signing in to your Heatwise account takes a one-time code besides your password. Other browsers were signed out.'
         : 'From now on, your password alone is enough to sign in to your Heatwise account.',
+    ],
+    footnote:
+      'If it was not you, choose a new password with “Forgot your password?” on the sign-in page, and tell your organisation’s administrator.',
+  };
+}
+
+/** To somebody who signed in with a recovery code, or whoever has it. */
+export function recoveryCodeUsedLetter(to: string, left: number): Letter {
+  const rest = left === 0 ? 'None is left' : left === 1 ? 'One is left' : `${left} are left`;
+  return {
+    to,
+    subject: 'A recovery code was used',
+    paragraphs: [
+      `Somebody, we hope you, just used a recovery code in place of a one-time code for your Heatwise account. ${rest}. New ones are made under Settings, Account.`,
+    ],
+    footnote:
+      'If it was not you, choose a new password with “Forgot your password?” on the sign-in page, make new recovery codes, and tell your organisation’s administrator.',
+  };
+}
+
+/** To somebody who has new recovery codes. */
+export function recoveryCodesRenewedLetter(to: string): Letter {
+  return {
+    to,
+    subject: 'You have new recovery codes',
+    paragraphs: [
+      'New recovery codes were made for your Heatwise account just now. The ones of before no longer work.',
     ],
     footnote:
       'If it was not you, choose a new password with “Forgot your password?” on the sign-in page, and tell your organisation’s administrator.',

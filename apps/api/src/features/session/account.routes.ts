@@ -51,9 +51,15 @@ export const accountFeature: FastifyPluginAsyncZod<Options> = async (app, option
 
   app.route({
     ...accountRoutes.twoFactor,
-    // Asking makes a secret where there is none.
-    exposeHeadRoute: false,
     handler: async (request) => reply(await twoFactor.look(selfOf(request))),
+  });
+  app.route({
+    ...accountRoutes.offerTwoFactor,
+    handler: async (request) => reply(await twoFactor.offer(selfOf(request), request.body.password)),
+  });
+  app.route({
+    ...accountRoutes.renewRecoveryCodes,
+    handler: async (request) => reply(await twoFactor.renewCodes(selfOf(request), request.body)),
   });
   app.route({
     ...accountRoutes.enableTwoFactor,

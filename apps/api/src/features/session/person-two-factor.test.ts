@@ -27,7 +27,8 @@ beforeEach(async () => {
 
 /** With the second factor on. */
 async function protect({ headers }: TestAccount): Promise<void> {
-  const { secret } = (await server.app.inject({ url: '/api/v2/auth/2fa', headers })).json().data;
+  const offer = { method: 'POST', url: '/api/v2/auth/2fa', payload: { password: PASSWORD } } as const;
+  const { secret } = (await server.app.inject({ ...offer, headers })).json().data;
   const payload = { code: generateSync({ secret, epoch: Date.now() / 1000 }) };
   await server.app.inject({ method: 'POST', url: '/api/v2/auth/2fa/enable', headers, payload });
 }

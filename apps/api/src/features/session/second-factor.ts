@@ -1,12 +1,21 @@
 import { recoveryCodeKey } from '@heatwise/domain/session/two-factor';
+import type { JobQueue } from '../../jobs/job-queue.ts';
+import { mailJob } from '../../jobs/mail-job.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import type { ReadIn, WriteIn, WritingScope } from '../../platform/organisation-scope.ts';
 import type { TryPassword } from '../../platform/password-tries.ts';
 import type { Seal } from '../../platform/seal.ts';
 import { tokenHash } from '../../platform/token.ts';
+import { recoveryCodeUsedLetter } from './account-letters.ts';
 import { stepOfCode } from './one-time-code.ts';
-import { type StoredTwoFactor, takeRecoveryCode, takeStep, twoFactorOf } from './two-factor.store.ts';
+import {
+  recoveryCodesLeft,
+  type StoredTwoFactor,
+  takeRecoveryCode,
+  takeStep,
+  twoFactorOf,
+} from './two-factor.store.ts';
 
 export type Account = {
   readonly org_id: string;
@@ -26,6 +35,7 @@ type Parts = {
   readonly writeIn: WriteIn;
   readonly tryPassword: TryPassword;
   readonly secretSeal: Seal;
+  readonly jobs: JobQueue;
   readonly clock: () => Date;
 };
 
@@ -34,6 +44,7 @@ export function createSecondFactor({
   writeIn,
   tryPassword,
   secretSeal,
+  jobs,
   clock,
 }: Parts): AskSecondFactor {
   return async ({ org_id, user_id, email, address }, code) => {
@@ -43,7 +54,7 @@ export function createSecondFactor({
     // Counted apart from wrong passwords: the right password must not make the count of codes begin anew.
     const isRight = await tryPassword(codeTries(email, address), async () => {
       const works = await writeIn(org_id, 0, (scope) =>
-        useCode(scope, { user_id, address, stored, code }, secretSeal, clock()),
+        useCode(scope, { user_id, email, address, stored, code }, { secretSeal, jobs, now: clock() }),
       );
       return works ? true : null;
     });
@@ -56,15 +67,15 @@ export function codeTries(email: string, address: string) {
   return { email: `one-time code of ${email}`, address };
 }
 
-type Use = { user_id: string; address: string; stored: StoredTwoFactor; code: string };
+type Use = { user_id: string; email: string; address: string; stored: StoredTwoFactor; code: string };
+type With = { secretSeal: Seal; jobs: JobQueue; now: Date };
 
 async function useCode(
   scope: WritingScope,
-  { user_id, address, stored, code }: Use,
-  seal: Seal,
-  now: Date,
+  { user_id, email, address, stored, code }: Use,
+  { secretSeal, jobs, now }: With,
 ): Promise<boolean> {
-  const secret = seal.open(stored.sealed_secret);
+  const secret = secretSeal.open(stored.sealed_secret);
   const step = secret === null ? null : stepOfCode(secret, code, now);
   if (step !== null) return takeStep(scope, user_id, step);
   // Recovery codes do not hang on the server's key.
@@ -75,5 +86,6 @@ async function useCode(
     subject: { user_id },
     address,
   });
+  await jobs.put(scope, mailJob, recoveryCodeUsedLetter(email, await recoveryCodesLeft(scope, user_id)));
   return true;
 }

@@ -1,6 +1,6 @@
 import type { OrganisationScope } from '../../platform/organisation-scope.ts';
 
-export type StoredTwoFactor = { sealed_secret: Buffer; enabled_at: Date | null };
+export type StoredTwoFactor = { sealed_secret: Buffer; offered_at: Date | null; enabled_at: Date | null };
 
 export function twoFactorOf(
   { tx, org_id }: OrganisationScope,
@@ -8,23 +8,30 @@ export function twoFactorOf(
 ): Promise<StoredTwoFactor | undefined> {
   return tx
     .selectFrom('two_factor')
-    .select(['sealed_secret', 'enabled_at'])
+    .select(['sealed_secret', 'offered_at', 'enabled_at'])
     .where('org_id', '=', org_id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
 }
 
-/** Keeps a secret that is not in use yet, unless there is one already. */
-export async function insertSecret(
+/** Keeps a secret that is not in use yet, in place of one that waits; false when one is in use. */
+export async function offerSecret(
   { tx, org_id }: OrganisationScope,
   userId: string,
-  sealed: Buffer,
-): Promise<void> {
-  await tx
+  { sealed_secret, now }: { sealed_secret: Buffer; now: Date },
+): Promise<boolean> {
+  const offered = await tx
     .insertInto('two_factor')
-    .values({ org_id, user_id: userId, sealed_secret: sealed, enabled_at: null })
-    .onConflict((conflict) => conflict.columns(['org_id', 'user_id']).doNothing())
+    .values({ org_id, user_id: userId, sealed_secret, offered_at: now, enabled_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['org_id', 'user_id'])
+        .doUpdateSet({ sealed_secret, offered_at: now, last_step: '0' })
+        .where('two_factor.enabled_at', 'is', null),
+    )
+    .returning('user_id')
     .execute();
+  return offered.length === 1;
 }
 
 export async function markEnabled(
@@ -34,7 +41,7 @@ export async function markEnabled(
 ): Promise<void> {
   await tx
     .updateTable('two_factor')
-    .set({ enabled_at: now })
+    .set({ enabled_at: now, offered_at: null })
     .where('org_id', '=', org_id)
     .where('user_id', '=', userId)
     .execute();
@@ -57,11 +64,13 @@ export async function takeStep(
   return taken.length === 1;
 }
 
-export async function insertRecoveryCodes(
+/** The only ones that work from now on. */
+export async function replaceRecoveryCodes(
   { tx, org_id }: OrganisationScope,
   userId: string,
   hashes: readonly Buffer[],
 ): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('org_id', '=', org_id).where('user_id', '=', userId).execute();
   await tx
     .insertInto('recovery_codes')
     .values(hashes.map((code_hash) => ({ org_id, user_id: userId, code_hash, used_at: null })))

@@ -39,6 +39,8 @@ const post = (
   });
 const look = async () =>
   (await server.app.inject({ url: '/api/v2/auth/2fa', headers: me.headers })).json().data;
+const offer = async (password = PASSWORD) =>
+  (await post('/v2/auth/2fa', { password }, { headers: me.headers })).json().data;
 const enable = (code: string) => post('/v2/auth/2fa/enable', { code }, { headers: me.headers });
 const disable = (password: string, code: string) =>
   post('/v2/auth/2fa/disable', { password, code }, { headers: me.headers });
@@ -51,31 +53,79 @@ const logIn = (code?: string, address?: string) =>
 
 /** Turned on; afterwards the next code may be used. */
 async function enabled() {
-  const { secret } = await look();
+  const { secret } = await offer();
   const { recovery_codes } = (await enable(codeAt(secret))).json().data;
   later(1);
   return { secret: secret as string, recovery_codes: recovery_codes as string[] };
 }
 
-test('the secret stays the same until a right code turns it on, and is never shown again', async () => {
-  const first = await look();
-  expect(first).toMatchObject({ enabled: false, secret: expect.stringMatching(/^[A-Z2-7]{32}$/) });
+test('each attempt has a secret of its own, which a right code turns on and which is never shown again', async () => {
+  expect(await look()).toEqual({ enabled: false, recovery_codes_left: 0 });
+  const first = await offer();
+  expect(first).toMatchObject({ secret: expect.stringMatching(/^[A-Z2-7]{32}$/) });
   expect(first.otpauth_url).toContain(`secret=${first.secret}`);
   expect(first.otpauth_url).toContain('Heatwise');
-  expect(await look()).toEqual(first);
+  const second = await offer();
+  expect(second.secret).not.toBe(first.secret);
 
-  const wrong = await enable('000000');
+  // Whoever saw the first one has nothing of it.
+  const wrong = await enable(codeAt(first.secret));
   expect(wrong.json()).toMatchObject({
     code: 'one-time-code-incorrect',
     message: 'The verification code you entered was incorrect. Please try again.',
   });
   expect((await logIn()).statusCode).toBe(200);
 
-  const right = await enable(codeAt(first.secret));
+  const right = await enable(codeAt(second.secret));
   const { recovery_codes } = right.json().data;
   expect(new Set(recovery_codes).size).toBe(8);
   expect(await look()).toEqual({ enabled: true, recovery_codes_left: 8 });
-  expect((await enable(codeAt(first.secret))).json().code).toBe('two-factor-is-on');
+  expect((await enable(codeAt(second.secret))).json().code).toBe('two-factor-is-on');
+  expect((await post('/v2/auth/2fa', { password: PASSWORD }, { headers: me.headers })).json().code).toBe(
+    'two-factor-is-on',
+  );
+});
+
+test('a secret takes the password, and waits ten minutes', async () => {
+  const wrong = await post('/v2/auth/2fa', { password: 'wrong' }, { headers: me.headers });
+  expect(wrong.json().problems).toEqual([{ path: 'password', message: 'Current password is incorrect' }]);
+  expect((await enable('000000')).json().code).toBe('two-factor-offer-over');
+
+  const { secret } = await offer();
+  later(20);
+  expect((await enable(codeAt(secret))).json().code).toBe('two-factor-offer-over');
+  const { secret: fresh } = await offer();
+  later(19);
+  expect((await enable(codeAt(fresh))).statusCode).toBe(200);
+});
+
+test('turning it on ends the other sessions: they never showed a code', async () => {
+  const other = await ours.signIn(me.user_id, { created_at: now, used_at: now });
+  await enabled();
+  const isOpen = async (headers: TestAccount['headers']) =>
+    (await server.app.inject({ url: '/api/v3/auth/account', headers })).statusCode === 200;
+  expect([await isOpen(other), await isOpen(me.headers)]).toEqual([false, true]);
+});
+
+test('recovery codes are made anew with password and code; those of before stop working', async () => {
+  const { secret, recovery_codes } = await enabled();
+  const renew = (password: string, code: string) =>
+    post('/v2/auth/2fa/recovery-codes', { password, code }, { headers: me.headers });
+  expect((await renew('wrong', codeAt(secret))).statusCode).toBe(400);
+  expect((await renew(PASSWORD, '000000')).json().code).toBe('one-time-code-incorrect');
+
+  const renewed = (await renew(PASSWORD, codeAt(secret))).json().data.recovery_codes;
+
+  expect(new Set([...renewed, ...recovery_codes]).size).toBe(16);
+  expect((await logIn(recovery_codes[0])).statusCode).toBe(401);
+  expect((await logIn(renewed[0])).statusCode).toBe(200);
+  expect(await look()).toEqual({ enabled: true, recovery_codes_left: 7 });
+});
+
+test('without a second factor there are no recovery codes to renew', async () => {
+  const payload = { password: PASSWORD, code: '000000' };
+  const answer = await post('/v2/auth/2fa/recovery-codes', payload, { headers: me.headers });
+  expect(answer.json().code).toBe('two-factor-is-off');
 });
 
 test('signing in takes the code, and tells so only after the right password', async () => {

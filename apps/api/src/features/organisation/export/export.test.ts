@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { unzip } from '../../../platform/zip-archive.ts';
-import { addAccount, type TestAccount } from '../../../testing/accounts.ts';
+import { addAccount, PASSWORD, type TestAccount } from '../../../testing/accounts.ts';
 import { setRouteStage } from '../../../testing/route-stage.ts';
 import type { RouteStage } from '../../../testing/stage.ts';
 import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -68,7 +68,8 @@ test('every table of the organisation is a file, with its rows and the pictures,
 
 test('nothing that opens something is in it', async () => {
   await stage.organisation.device();
-  await server.app.inject({ url: '/api/v2/auth/2fa', headers: admin.headers });
+  const offer = { method: 'POST', url: '/api/v2/auth/2fa', payload: { password: PASSWORD } } as const;
+  await server.app.inject({ ...offer, headers: admin.headers });
   const files = await exported();
   const everything = Buffer.concat([...files.values()]).toString('latin1');
   expect(everything).toContain(admin.email);

@@ -37,13 +37,18 @@ afterEach(async () => {
   for (const server of opened.splice(0)) await server.close();
 });
 
-async function open(page: 'account' | '2fa', answers: Record<string, Answer> = {}) {
-  const known: Record<string, Answer> = {
+type Answers = Record<string, Answer | (() => Answer)>;
+
+async function open(page: 'account' | '2fa', answers: Answers = {}) {
+  const known: Answers = {
     'GET /api/v3/auth/account': success(account),
     'GET /api/v3/auth/sessions': success({ sessions: [session, other] }),
     ...answers,
   };
-  const server = await openLoopbackServer(({ method, path }) => known[`${method} ${path}`] ?? success(null));
+  const server = await openLoopbackServer(({ method, path }) => {
+    const answer = known[`${method} ${path}`] ?? success(null);
+    return typeof answer === 'function' ? answer() : answer;
+  });
   opened.push(server);
   const onDeleted = vi.fn();
   await renderPrivateScreen(
@@ -142,18 +147,22 @@ test('the last admin is told why the account stays', async () => {
 });
 
 const ENABLE = 'POST /api/v2/auth/2fa/enable';
-const offer = success({
-  enabled: false,
-  secret: 'JBSWY3DPEHPK3PXP',
-  otpauth_url: 'otpauth://totp/x?secret=JB',
-});
+const OFFER = 'POST /api/v2/auth/2fa';
+const off = success({ enabled: false, recovery_codes_left: 0 });
+const offer = success({ secret: 'JBSWY3DPEHPK3PXP', otpauth_url: 'otpauth://totp/x?secret=JB' });
+async function provePassword(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+  await user.type(await screen.findByLabelText('Your password'), 'a long and quiet river');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+}
 
 test('two-factor is on after a right code, and the recovery codes are shown', async () => {
   const codes = ['abcd-efgh-ijkm-npqr', 'stuv-wxyz-2345-6789'];
   const { user, sent } = await open('2fa', {
-    'GET /api/v2/auth/2fa': offer,
+    'GET /api/v2/auth/2fa': off,
+    [OFFER]: offer,
     [ENABLE]: success({ recovery_codes: codes }),
   });
+  await provePassword(user);
   expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
   expect(screen.getByRole('img', { name: /^QR code/ })).toBeTruthy();
 
@@ -161,16 +170,59 @@ test('two-factor is on after a right code, and the recovery codes are shown', as
 
   expect(await screen.findByText('Successfully enable 2FA.')).toBeTruthy();
   for (const code of codes) expect(screen.getByText(code)).toBeTruthy();
-  expect(sent()).toEqual([{ call: ENABLE, body: { code: '123456' } }]);
+  expect(sent()).toEqual([
+    { call: OFFER, body: { password: 'a long and quiet river' } },
+    { call: ENABLE, body: { code: '123456' } },
+  ]);
 });
 
 test('a wrong code may be tried again', async () => {
   const { user } = await open('2fa', {
-    'GET /api/v2/auth/2fa': offer,
+    'GET /api/v2/auth/2fa': off,
+    [OFFER]: offer,
     [ENABLE]: refusal(401, 'one-time-code-incorrect', 'Anything'),
   });
+  await provePassword(user);
   await user.type(await screen.findByLabelText('One-time code'), '000000');
   const words = 'The verification code you entered was incorrect. Please try again.';
   expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
   expect(screen.getByLabelText<HTMLInputElement>('One-time code').value).toBe('');
+});
+
+test('no secret is shown for a wrong password, and one that waited too long is asked for anew', async () => {
+  const over = 'The secret is no longer valid: it waits 10 minutes. Please begin again.';
+  const problems = [{ path: 'password', message: 'Current password is incorrect' }];
+  const wrong = refusal(400, 'invalid-request', 'Anything');
+  const answers = [{ ...wrong, body: { ...(wrong.body as object), problems } }, offer];
+  const { user } = await open('2fa', {
+    'GET /api/v2/auth/2fa': off,
+    [OFFER]: () => answers.shift() ?? offer,
+    [ENABLE]: refusal(409, 'two-factor-offer-over', over),
+  });
+  await provePassword(user);
+  expect(await screen.findByText('Current password is incorrect')).toBeTruthy();
+  expect(screen.queryByRole('img', { name: /^QR code/ })).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.type(await screen.findByLabelText('One-time code'), '123456');
+
+  expect(await screen.findByText(over)).toBeTruthy();
+  expect(await screen.findByLabelText('Your password')).toBeTruthy();
+});
+
+test('new recovery codes take password and code, and are shown once', async () => {
+  const RENEW = 'POST /api/v2/auth/2fa/recovery-codes';
+  const { user, sent } = await open('account', {
+    'GET /api/v3/auth/account': success({ ...account, has_two_factor: true, recovery_codes_left: 1 }),
+    [RENEW]: success({ recovery_codes: ['abcd-efgh-ijkm-npqr'] }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'New recovery codes…' }));
+  await user.type(await screen.findByLabelText('Your password'), 'a long and quiet river');
+  await user.type(screen.getByLabelText('One-time code or recovery code'), '123456');
+  await user.click(screen.getByRole('button', { name: 'Make new codes' }));
+
+  expect(await screen.findByText('abcd-efgh-ijkm-npqr')).toBeTruthy();
+  expect(sent()).toEqual([{ call: RENEW, body: { password: 'a long and quiet river', code: '123456' } }]);
+  await user.click(screen.getByRole('button', { name: 'I have saved them' }));
+  expect(await screen.findByText('1 recovery code is left.')).toBeTruthy();
 });

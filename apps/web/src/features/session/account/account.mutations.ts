@@ -1,4 +1,4 @@
-import type { accountRoutes } from '@heatwise/contract/session/account.contract';
+import type { accountRoutes, TwoFactorOffer } from '@heatwise/contract/session/account.contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../../../platform/api-client.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
@@ -46,6 +46,15 @@ export function deleteAccount(api: ApiClient): Promise<null> {
   });
 }
 
+/** A new secret to turn the second factor on with. Rejects with RequestFailure. */
+export function offerTwoFactor(api: ApiClient, password: string): Promise<TwoFactorOffer> {
+  return api.send<typeof accountRoutes.offerTwoFactor>({
+    method: 'POST',
+    url: '/v2/auth/2fa',
+    body: { password },
+  });
+}
+
 /** Turns the second factor on; gives the recovery codes, this once. Rejects with RequestFailure. */
 export async function enableTwoFactor(api: ApiClient, code: string): Promise<readonly string[]> {
   const { recovery_codes } = await api.send<typeof accountRoutes.enableTwoFactor>({
@@ -54,6 +63,16 @@ export async function enableTwoFactor(api: ApiClient, code: string): Promise<rea
     body: { code },
   });
   return recovery_codes;
+}
+
+export function useRenewRecoveryCodes() {
+  return useAccountWrite((api, body: { password: string; code: string }) =>
+    api.send<typeof accountRoutes.renewRecoveryCodes>({
+      method: 'POST',
+      url: '/v2/auth/2fa/recovery-codes',
+      body,
+    }),
+  );
 }
 
 export function useDisableTwoFactor() {

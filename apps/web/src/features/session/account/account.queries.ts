@@ -26,13 +26,13 @@ export function useSessions() {
   });
 }
 
-/** Whether the second factor is on; where it is off, the secret to turn it on with. */
+/** Whether the second factor is on. */
 export function useTwoFactor() {
   const { api } = usePlatform();
   return useQuery({
     queryKey: ['account', 'two-factor'],
     queryFn: () => api.send<typeof accountRoutes.twoFactor>({ method: 'GET', url: '/v2/auth/2fa' }),
-    // A secret that is on the screen stays there until it is confirmed.
+    // What is on the screen stays there while its secret is confirmed.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

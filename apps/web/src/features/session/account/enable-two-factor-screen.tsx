@@ -1,4 +1,4 @@
-import type { TwoFactor } from '@heatwise/contract/session/account.contract';
+import type { TwoFactorOffer } from '@heatwise/contract/session/account.contract';
 import { TWO_FACTOR_ENABLED, VERIFICATION_CODE_INCORRECT } from '@heatwise/domain/session/two-factor';
 import { Button, Code, Group, List, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,12 +14,14 @@ import { useToast } from '../../../ui/toasts.tsx';
 import { CodeStep } from '../code-step.tsx';
 import { enableTwoFactor } from './account.mutations.ts';
 import { ACCOUNT, useTwoFactor } from './account.queries.ts';
+import { PasswordFirst } from './password-first.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** Turns two-factor authentication on: take the secret, prove it with a code, keep the recovery codes. */
 export function EnableTwoFactorScreen() {
   const { data, error, refetch } = useTwoFactor();
+  const [offer, setOffer] = useState<TwoFactorOffer | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
   return (
     <Stack gap="lg" maw={760}>
@@ -31,11 +33,13 @@ export function EnableTwoFactorScreen() {
       ) : error ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} />
       ) : !data ? (
-        <LoadingState text="Creating a secret…" />
+        <LoadingState />
       ) : data.enabled ? (
         <IsOn />
+      ) : offer ? (
+        <Steps offer={offer} onEnabled={setRecoveryCodes} onOver={() => setOffer(null)} />
       ) : (
-        <Steps offer={data} onEnabled={setRecoveryCodes} />
+        <PasswordFirst onOffer={setOffer} />
       )}
     </Stack>
   );
@@ -53,11 +57,13 @@ function IsOn() {
 }
 
 type StepsProps = {
-  offer: Extract<TwoFactor, { enabled: false }>;
+  offer: TwoFactorOffer;
   onEnabled: (recoveryCodes: readonly string[]) => void;
+  /** The secret waited too long. */
+  onOver: () => void;
 };
 
-function Steps({ offer, onEnabled }: StepsProps) {
+function Steps({ offer, onEnabled, onOver }: StepsProps) {
   const { api } = usePlatform();
   const queries = useQueryClient();
   const toast = useToast();
@@ -75,6 +81,7 @@ function Steps({ offer, onEnabled }: StepsProps) {
       const wasWrong = !(error instanceof RequestFailure) || error.code === 'one-time-code-incorrect';
       const text = wasWrong ? VERIFICATION_CODE_INCORRECT : error.message;
       toast('error', text);
+      if (error instanceof RequestFailure && error.code === 'two-factor-offer-over') return onOver();
       setFailure((before) => ({ text, nth: (before?.nth ?? 0) + 1 }));
       setIsBusy(false);
     }

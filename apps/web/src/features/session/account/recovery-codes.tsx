@@ -6,8 +6,14 @@ import { Notice } from '../../../ui/notice.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';
 import classes from '../session.module.css';
 
+type Props = {
+  codes: readonly string[];
+  /** Where the account’s settings are not the next page but this one. */
+  onSaved?: () => void;
+};
+
 /** The codes for the day the phone is lost. They are shown this once. */
-export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+export function RecoveryCodes({ codes, onSaved }: Props) {
   const text = codes.join('\n');
   return (
     <TitledCard
@@ -33,9 +39,15 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         >
           Save as a file
         </Button>
-        <Button component={Link} to="/settings/account" size="md">
-          I have saved them
-        </Button>
+        {onSaved ? (
+          <Button size="md" onClick={onSaved}>
+            I have saved them
+          </Button>
+        ) : (
+          <Button component={Link} to="/settings/account" size="md">
+            I have saved them
+          </Button>
+        )}
       </Group>
       <Text size="xs" c="dimmed" mt="md">
         Anybody who has your password and one of these codes can sign in as you.

@@ -1,16 +1,35 @@
 import type { Account } from '@heatwise/contract/session/account.contract';
 import { TWO_FACTOR_DISABLED } from '@heatwise/domain/session/two-factor';
-import { Badge, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { RequestFailure } from '../../../platform/request-failure.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
-import { useDisableTwoFactor } from './account.mutations.ts';
+import { useDisableTwoFactor, useRenewRecoveryCodes } from './account.mutations.ts';
+import { type Proof, ProofDialog } from './proof-dialog.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** Whether a code is asked for besides the password, and the way to change that. */
+/** Whether a code is asked for besides the password, and the ways to change that. */
 export function TwoFactorPanel({ account }: { account: Account }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const toast = useToast();
+  const disable = useDisableTwoFactor();
+  const renew = useRenewRecoveryCodes();
+  const [asking, setAsking] = useState<'off' | 'codes' | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const close = () => setAsking(null);
+
+  async function turnOff(proof: Proof): Promise<void> {
+    await disable.mutateAsync(proof);
+    toast('success', TWO_FACTOR_DISABLED);
+    close();
+  }
+
+  async function renewCodes(proof: Proof): Promise<void> {
+    const { recovery_codes } = await renew.mutateAsync(proof);
+    setCodes(recovery_codes);
+    close();
+  }
+
+  if (codes) return <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />;
   if (!account.has_two_factor) {
     return (
       <Button renderRoot={(props) => <Link to="/settings/2fa/enable" {...props} />} size="md" w="fit-content">
@@ -26,75 +45,40 @@ export function TwoFactorPanel({ account }: { account: Account }) {
         </Badge>
         <Text size="sm">{leftText(account.recovery_codes_left)}</Text>
       </Group>
-      <Button variant="default" size="md" w="fit-content" onClick={() => setIsAsking(true)}>
-        Turn off…
-      </Button>
-      {isAsking ? <TurnOffDialog onClose={() => setIsAsking(false)} /> : null}
+      <Group gap="sm">
+        <Button variant="default" size="md" onClick={() => setAsking('codes')}>
+          New recovery codes…
+        </Button>
+        <Button variant="default" size="md" onClick={() => setAsking('off')}>
+          Turn off…
+        </Button>
+      </Group>
+      {asking === 'codes' ? (
+        <ProofDialog
+          title="Make new recovery codes?"
+          confirm="Make new codes"
+          text="The codes that you have now stop working."
+          isBusy={renew.isPending}
+          onConfirm={renewCodes}
+          onClose={close}
+        />
+      ) : null}
+      {asking === 'off' ? (
+        <ProofDialog
+          title="Turn two-factor authentication off?"
+          confirm="Turn off"
+          text="Your password alone will be enough to sign in. The recovery codes stop working."
+          isDangerous
+          isBusy={disable.isPending}
+          onConfirm={turnOff}
+          onClose={close}
+        />
+      ) : null}
     </Stack>
   );
 }
 
 function leftText(left: number): string {
-  if (left === 0) return 'No recovery codes are left: turn it off and on again for new ones.';
+  if (left === 0) return 'No recovery codes are left.';
   return `${left} recovery ${left === 1 ? 'code is' : 'codes are'} left.`;
-}
-
-type Problems = { password?: string; code?: string };
-
-function TurnOffDialog({ onClose }: { onClose: () => void }) {
-  const disable = useDisableTwoFactor();
-  const toast = useToast();
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const [problems, setProblems] = useState<Problems>({});
-
-  async function confirm(): Promise<void> {
-    const found: Problems = {
-      ...(password === '' && { password: 'Please enter your password.' }),
-      ...(code.trim() === '' && { code: 'Please enter a code.' }),
-    };
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
-    try {
-      await disable.mutateAsync({ password, code: code.trim() });
-      toast('success', TWO_FACTOR_DISABLED);
-      onClose();
-    } catch (error) {
-      if (!(error instanceof RequestFailure)) return;
-      const [problem] = error.problems;
-      if (problem) setProblems({ password: problem.message });
-      if (error.code === 'one-time-code-incorrect') setProblems({ code: error.message });
-    }
-  }
-
-  return (
-    <ConfirmDialog
-      opened
-      title="Turn two-factor authentication off?"
-      confirm="Turn off"
-      isDangerous
-      isBusy={disable.isPending}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
-    >
-      <Stack gap="sm">
-        <span>Your password alone will be enough to sign in. The recovery codes stop working.</span>
-        <PasswordInput
-          label="Your password"
-          autoComplete="current-password"
-          value={password}
-          error={problems.password}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <TextInput
-          label="One-time code or recovery code"
-          autoComplete="one-time-code"
-          value={code}
-          error={problems.code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-        />
-      </Stack>
-    </ConfirmDialog>
-  );
 }
