@@ -11,7 +11,10 @@ const unstorable = /\0|\p{Surrogate}/u;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route asks `unstorableProblem` itself, because a bad part of its body must not cost the rest. */
+    /**
+     * The route asks `unstorableProblem` itself, and looks for keys that poison a prototype, because a bad part of its body
+     * must not cost the rest.
+     */
     guardsOwnTexts?: boolean;
   }
   interface FastifyRequest {
@@ -22,12 +25,14 @@ declare module 'fastify' {
 /** Reads JSON bodies, refuses prototype poisoning, and refuses texts that cannot be stored, wherever they stand. */
 export function guardTexts(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
+  const parseWithAnyKeys = app.getDefaultJsonParser('ignore', 'ignore');
   app.decorateRequest('mayHoldUnstorableText', false);
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
     request.mayHoldUnstorableText = escapeOfUnstorable.test(text);
-    parseJson(request, text, done);
+    const parse = request.routeOptions.config.guardsOwnTexts ? parseWithAnyKeys : parseJson;
+    parse(request, text, done);
   });
 
   app.addHook('onRequest', async (request) => {

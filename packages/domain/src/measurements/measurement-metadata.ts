@@ -111,6 +111,16 @@ const TOO_LARGE = `This must have at most ${METADATA_MAX_BYTES / 1024} KB.`;
 /** The shortest part takes a digit and a comma. Looking at millions of parts would keep everybody else waiting. */
 const MOST_PARTS = METADATA_MAX_BYTES / 2;
 
+export const KEY_NOT_ALLOWED = 'This key is not allowed.';
+
+/** A key by which careless code would change what all objects have in common. */
+export function isPoisonous(key: string, value: unknown): boolean {
+  if (key === '__proto__') return true;
+  return (
+    key === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype')
+  );
+}
+
 function partProblem(value: unknown, depth: number, parts: { left: number }): string | null {
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) return 'A number must be finite.';
@@ -124,7 +134,7 @@ function partProblem(value: unknown, depth: number, parts: { left: number }): st
   parts.left -= Array.isArray(value) ? value.length : Object.keys(value).length;
   if (parts.left < 0) return TOO_LARGE;
   for (const [key, part] of Object.entries(value)) {
-    const problem = key === '__proto__' ? 'This key is not allowed.' : partProblem(part, depth - 1, parts);
+    const problem = isPoisonous(key, part) ? KEY_NOT_ALLOWED : partProblem(part, depth - 1, parts);
     if (problem !== null) return problem;
   }
   return null;

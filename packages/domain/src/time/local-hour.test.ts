@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantOfHour, nextInstantOfHour } from './local-hour.ts';
+import { instantOfHour, nextInstantOfHour, previousInstantOfHour } from './local-hour.ts';
 import { openTimeZone } from './time-zone.ts';
 
 const text = (ms: number) => new Date(ms).toISOString();
@@ -18,8 +18,21 @@ test.each([
   expect(text(instantOfHour(openTimeZone(name), day, hour))).toBe(instant);
 });
 
+test('where the last hour of a day is skipped, the day before that still ends a day earlier', () => {
+  const zone = openTimeZone('America/Nuuk');
+  const skipped = nextInstantOfHour(zone, 23, Date.parse('2026-03-28T12:00:00Z'));
+  expect(text(skipped)).toBe('2026-03-29T01:00:00.000Z');
+  expect(text(previousInstantOfHour(zone, 23, skipped))).toBe('2026-03-28T01:00:00.000Z');
+});
+
 test('from each instant to the next: one a day, for two years, whatever the clocks do', () => {
-  for (const name of ['Australia/Perth', 'America/Chicago', 'Australia/Lord_Howe', 'Africa/Casablanca']) {
+  for (const name of [
+    'Australia/Perth',
+    'America/Chicago',
+    'Australia/Lord_Howe',
+    'Africa/Casablanca',
+    'America/Nuuk',
+  ]) {
     const zone = openTimeZone(name);
     for (const hour of [0, 2, 6, 23]) {
       let last = nextInstantOfHour(zone, hour, Date.parse('2025-12-31T00:00:00Z'));
@@ -27,6 +40,7 @@ test('from each instant to the next: one a day, for two years, whatever the cloc
         const next = nextInstantOfHour(zone, hour, last);
         const hours = (next - last) / 3_600_000;
         expect([name, hour, text(next), hours >= 22 && hours <= 26]).toEqual([name, hour, text(next), true]);
+        expect([name, hour, text(previousInstantOfHour(zone, hour, next))]).toEqual([name, hour, text(last)]);
         last = next;
       }
       expect(text(last).slice(0, 7)).toBe(text(Date.parse('2027-12-31T00:00:00Z')).slice(0, 7));

@@ -26,6 +26,16 @@ export function instantOfHour(zone: TimeZone, day: CalendarDay, hour: number): n
   return from;
 }
 
+/** The last such instant before `ms`: not always of the day before, for an hour that is skipped falls on the next day. */
+export function previousInstantOfHour(zone: TimeZone, hour: number, ms: number): number {
+  let day = addDays(zone.dayAt(ms), 1);
+  for (;;) {
+    const instant = instantOfHour(zone, day, hour);
+    if (instant < ms) return instant;
+    day = addDays(day, -1);
+  }
+}
+
 /** The first such instant after `ms`. */
 export function nextInstantOfHour(zone: TimeZone, hour: number, ms: number): number {
   let day = addDays(zone.dayAt(ms), -1);

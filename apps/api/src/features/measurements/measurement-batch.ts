@@ -7,7 +7,9 @@ import {
 } from '@heatwise/contract/measurements/measurements.contract';
 import { customTypeProblem } from '@heatwise/domain/measurements/measurement-entry';
 import {
+  isPoisonous,
   jsonProblem,
+  KEY_NOT_ALLOWED,
   measurementSizeProblem,
   metadataProblems,
 } from '@heatwise/domain/measurements/measurement-metadata';
@@ -78,6 +80,8 @@ function valueProblems(row: unknown, mayHoldUnstorableText: boolean): FieldProbl
   const unstorable = mayHoldUnstorableText ? unstorableProblem(row) : undefined;
   if (unstorable) return [unstorable];
   if (!isRecord(row)) return [];
+  const poisoned = Object.keys(row).find((key) => isPoisonous(key, row[key]));
+  if (poisoned !== undefined) return [{ path: poisoned, message: KEY_NOT_ALLOWED }];
   return ['metadata', 'raw_data'].flatMap((path) => {
     const message = jsonProblem(row[path]);
     return message === null ? [] : [{ path, message }];

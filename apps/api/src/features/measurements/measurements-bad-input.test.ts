@@ -38,7 +38,8 @@ const post = (body: unknown) => postText(JSON.stringify(body));
 test.each([
   ['broken JSON', '{"measurement_id": ', 'malformed-json'],
   ['nothing', '', 'malformed-json'],
-  ['a prototype', '{"metadata": {"__proto__": {"a": 1}}}', 'malformed-json'],
+  ['a prototype', '{"metadata": {"__proto__": {"a": 1}}}', 'measurements-refused'],
+  ['a prototype beside the rows', '{"measurements": [], "__proto__": {"a": 1}}', 'invalid-request'],
   ['a number', '42', 'invalid-request'],
   ['null', 'null', 'invalid-request'],
   ['no rows', '[]', 'invalid-request'],
@@ -46,6 +47,26 @@ test.each([
   ['an unknown field beside the rows', '{"measurements": [], "org_id": "x"}', 'invalid-request'],
 ])('%s is refused as a whole', async (_name, text, code) => {
   expect(await postText(text)).toMatchObject({ status: 400, reply: { success: false, code }, rows: 0 });
+});
+
+test.each([
+  ['in the row', '"__proto__":{"valid":true}', '__proto__'],
+  ['in its metadata', '"metadata":{"notes":"x","__proto__":{"a":1}}', 'metadata'],
+  ['deep in its raw data', '"raw_data":{"a":[{"\\u005f_proto__":1}]}', 'raw_data'],
+  ['as a constructor', '"metadata":{"constructor":{"prototype":{"a":1}}}', 'metadata'],
+])('of a batch only the row that would poison a prototype is refused: %s', async (_name, part, path) => {
+  const [good, bad, last] = [newMeasurement(person), newMeasurement(person), newMeasurement(person)];
+  const { metadata: _metadata, raw_data: _raw, ...rest } = bad as Record<string, unknown>;
+  const poisoned = `${JSON.stringify(rest).slice(0, -1)},${part}}`;
+  const answer = await postText(`[${JSON.stringify(good)},${poisoned},${JSON.stringify(last)}]`);
+  expect(answer).toMatchObject({ status: 200, rows: 2 });
+  expect(answer.reply.data.rejected).toMatchObject([
+    {
+      index: 1,
+      measurement_id: bad.measurement_id,
+      problems: [{ path, message: 'This key is not allowed.' }],
+    },
+  ]);
 });
 
 test('a body of another kind is refused', async () => {

@@ -13,8 +13,7 @@ import { fullName } from '@heatwise/domain/people/person-name';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import { patternsOf, readRosterTags } from '@heatwise/domain/roster/roster-tags';
-import { addDays } from '@heatwise/domain/time/calendar-day';
-import { instantOfHour } from '@heatwise/domain/time/local-hour';
+import { previousInstantOfHour } from '@heatwise/domain/time/local-hour';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { type JobQueue, jobKind } from '../../jobs/job-queue.ts';
 import { handlerOf } from '../../jobs/job-worker.ts';
@@ -83,7 +82,7 @@ export function digestHandler({ jobs, clock, publicUrl, seal, readIn }: DigestPa
       const addressee = (await addresseesOf(scope, [user_id])).get(user_id);
       if (!settings?.digest || !addressee?.email || !mayMonitor(addressee.actor)) return null;
       const zone = openTimeZone(settings.time_zone);
-      const fromMs = instantOfHour(zone, addDays(zone.dayAt(dueMs), -1), settings.digest_hour);
+      const fromMs = previousInstantOfHour(zone, settings.digest_hour, dueMs);
       const digest = await digestFor(scope, addressee.actor, {
         fromMs,
         toMs: dueMs,
