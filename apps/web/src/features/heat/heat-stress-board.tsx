@@ -47,7 +47,7 @@ export function HeatStressBoard({ offersCustom, location_ids = NO_IDS, isScreen 
     </Title>
   );
   return (
-    <section className={classes.stack} aria-labelledby="heat-stress">
+    <section className={classes.stack} data-screen={isScreen || undefined} aria-labelledby="heat-stress">
       {tags === undefined ? (
         <LoadingState />
       ) : tags.locations.length === 0 ? (

@@ -55,10 +55,10 @@ export function MonitoringScreen({ search, onSearchChange, onMeasure, children }
 
   const { chosen, nameOfTag } = useWallTags(tagIds);
   if (isWhole) {
-    const title = chosen.length > 0 ? chosen.map(({ label }) => label).join(', ') : 'Monitoring';
+    const names = chosen.map(({ label }) => label);
     return (
       <Suspense fallback={<LoadingState />}>
-        <OwnWall title={title} tagIds={tagIds} viewer={zone} onLeave={leave} />
+        <OwnWall names={names} tagIds={tagIds} viewer={zone} onLeave={leave} />
       </Suspense>
     );
   }

@@ -6,6 +6,7 @@ import { RequestFailure } from '../../platform/request-failure.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { MultiPicker } from '../../ui/multi-picker.tsx';
+import { NameChips } from '../../ui/name-chips.tsx';
 import type { PickerOption, ReadOptions } from '../../ui/picker-options.ts';
 import { RevocableEntry, RevocableList } from '../../ui/revocable-list.tsx';
 import { SecretShownOnce } from '../../ui/secret-shown-once.tsx';
@@ -140,8 +141,8 @@ function LinkEntry({ link, nameOfTag }: { link: WallLink } & Pick<Props, 'nameOf
     <RevocableEntry
       entry={link}
       about={
-        <Text size="sm" c="dimmed">
-          {link.tag_ids.length === 0 ? 'Everybody' : link.tag_ids.map(nameOfTag).join(', ')}
+        <Text component="div" size="sm" c="dimmed">
+          <NameChips names={link.tag_ids.map(nameOfTag)} wraps none="Everybody" />
         </Text>
       }
       usedText={USED_TEXT}

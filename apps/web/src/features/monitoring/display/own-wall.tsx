@@ -10,6 +10,7 @@ import { useDisplayUnits } from '../../../platform/display-units.tsx';
 import { sourceOf, sourceText, useLocationWeather } from '../../../platform/location-weather.ts';
 import { useSiteZones } from '../../../platform/site-zones.ts';
 import { useSyncProgress } from '../../../sync/sync-context.tsx';
+import { NameChips } from '../../../ui/name-chips.tsx';
 import { useMinute } from '../../../ui/use-minute.ts';
 import { useWall } from '../use-wall.ts';
 import classes from './display-controls.module.css';
@@ -19,14 +20,15 @@ import { WallDisplay } from './wall-display.tsx';
 const HOUR_MS = 60 * 60_000;
 
 type Props = {
-  title: string;
+  /** Of the tags whose people are shown; empty for everybody. */
+  names: readonly string[];
   tagIds: readonly string[];
   viewer: TimeZone;
   onLeave: () => void;
 };
 
 /** The wall of somebody who is signed in, from what their browser has. */
-export function OwnWall({ title, tagIds, viewer, onLeave }: Props) {
+export function OwnWall({ names, tagIds, viewer, onLeave }: Props) {
   const nowMs = useMinute();
   const { initialSyncDone, checkedMs, offline } = useSyncProgress();
   const { wall, error } = useWall(tagIds, nowMs, viewer);
@@ -40,7 +42,7 @@ export function OwnWall({ title, tagIds, viewer, onLeave }: Props) {
   }, [people, initialSyncDone, sites, nowMs]);
   return (
     <WallDisplay
-      title={title}
+      title={names.length > 0 ? <NameChips names={names} /> : 'Monitoring'}
       pages={pages}
       sites={sites}
       heatNote={error ? error.message : note}

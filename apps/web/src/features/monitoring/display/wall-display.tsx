@@ -17,7 +17,7 @@ import classes from './wall-display.module.css';
 
 type Props = {
   /** Whose wall it is. */
-  title: string;
+  title: ReactNode;
   /** Undefined until they were read. */
   pages: readonly WallPage[] | undefined;
   sites: readonly WallSiteHeat[] | undefined;
@@ -95,7 +95,7 @@ export function WallDisplay({
     <div className={classes.wall} data-whole-page data-alarm={fresh.length > 0 || undefined}>
       <header className={classes.head}>
         <h1 className={classes.title}>
-          {title}
+          <span className={classes.titleWords}>{title}</span>
           {page && pages && pages.length > 1 ? <span className={classes.pageName}> {page.name}</span> : null}
         </h1>
         <time className={classes.clock} dateTime={new Date(nowMs).toISOString()}>
