@@ -1,4 +1,5 @@
 import type { Strategy } from '@heatwise/contract/sync/entities';
+import { LocalDatabaseError } from '../local-db/local-database-error.ts';
 import { openDatabase } from '../local-db/open-database.ts';
 import { runReadOnly } from '../local-db/run-read-only.ts';
 import { loadSqlite } from '../local-db/sqlite-module.ts';
@@ -41,6 +42,9 @@ hostTabs<WorkerBegin, SyncNews>(self, async (name, { identity, apiBase, token },
   engine.start();
   return {
     async answer(ask) {
+      // What may no longer be read is about to be deleted.
+      if (engine.current().action === 'signed out')
+        throw new LocalDatabaseError('closed', 'The local database was closed.');
       if (ask.kind === 'rows') return runReadOnly(connection, ask.sql, ask.parameters);
       await engine.syncNow();
       return null;

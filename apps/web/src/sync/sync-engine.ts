@@ -23,7 +23,7 @@ export type EngineParts = {
   readonly publish: (progress: SyncProgress) => void;
   /** The strategy rows, whole, at the start and when they changed; they have no local table (decisions §1.6). */
   readonly onStrategy: (rows: readonly Strategy[]) => void;
-  /** The server does not know the session any more; the engine has stopped. */
+  /** The server does not know the session any more, or has not been reached for too long; the engine has stopped. */
   readonly onSignedOut: () => void;
   /** A failure that is neither the line's nor the server's. */
   readonly onFault: (cause: unknown) => void;
@@ -80,6 +80,10 @@ export function createSyncEngine(parts: EngineParts): SyncEngine {
         return { kind: 'over' };
       }
       if (!(cause instanceof SyncFailure)) parts.onFault(cause);
+      if (store.isTooOld(environment.wallClock())) {
+        signOut();
+        return { kind: 'over' };
+      }
       const isOffline = cause instanceof SyncFailure && cause.kind === 'offline';
       report.tell({
         action: isOffline ? 'offline' : 'error',
@@ -123,6 +127,7 @@ export function createSyncEngine(parts: EngineParts): SyncEngine {
   return {
     current: report.current,
     start() {
+      if (store.isTooOld(environment.wallClock())) return signOut();
       onStrategy(store.strategy());
       schedule.start();
       void listenForChanges(environment, { apiBase, token, signal }, { onEvent, onSignedOut: signOut });

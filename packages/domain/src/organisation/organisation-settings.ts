@@ -2,6 +2,7 @@ import { isEmail } from '../people/email.ts';
 import { INVALID_EMAIL_FORMAT } from '../people/user-form.ts';
 import { PASSWORD_MIN_LENGTH } from '../session/password-limits.ts';
 import { ORGANISATION_NAME_REQUIRED } from '../session/registration.ts';
+import { isOfflineDays, OFFLINE_DAYS_NOT_VALID } from './offline-copy.ts';
 
 /** What an organisation says of itself, under these keys of its metadata. */
 export const ORGANISATION_DETAIL_KEYS = [
@@ -41,6 +42,7 @@ export type OrganisationChanges = {
   readonly metadata?:
     | (Partial<Readonly<Record<OrganisationDetailKey, string | null | undefined>>> & {
         readonly _password_min_length?: number | undefined;
+        readonly _offline_days?: number | undefined;
       })
     | undefined;
 };
@@ -49,10 +51,17 @@ export type OrganisationChanges = {
 export function organisationProblems({ name, metadata = {} }: OrganisationChanges): Record<string, string> {
   const problems: Record<string, string> = {};
   if (name?.trim() === '') problems.name = ORGANISATION_NAME_REQUIRED;
-  const { _password_min_length: minimum, contact_email, contact_phone, website } = metadata;
+  const {
+    _password_min_length: minimum,
+    _offline_days: days,
+    contact_email,
+    contact_phone,
+    website,
+  } = metadata;
   if (minimum !== undefined && !isPasswordMinimum(minimum)) {
     problems['metadata._password_min_length'] = PASSWORD_MINIMUM_NOT_VALID;
   }
+  if (days !== undefined && !isOfflineDays(days)) problems['metadata._offline_days'] = OFFLINE_DAYS_NOT_VALID;
   if (contact_email && !isEmail(contact_email.trim())) {
     problems['metadata.contact_email'] = INVALID_EMAIL_FORMAT;
   }

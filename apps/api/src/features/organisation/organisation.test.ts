@@ -98,6 +98,11 @@ test.each([
     'metadata._password_min_length',
     'The minimum must be a whole number from 6 to 64.',
   ],
+  [
+    { metadata: { _offline_days: 31 } },
+    'metadata._offline_days',
+    'The limit must be a whole number of days from 1 to 30.',
+  ],
 ])('%j is refused by name, and nothing is written', async (payload, path, message) => {
   const before = await row();
   const refused = await patch({ metadata: { industry: 'Mining' }, ...payload });

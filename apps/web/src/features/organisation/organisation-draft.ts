@@ -5,6 +5,7 @@ import {
   showsPreviewFeatures,
 } from '@heatwise/domain/organisation/features';
 import type { MeasurementSystem } from '@heatwise/domain/organisation/measurement-system';
+import { offlineDaysOf } from '@heatwise/domain/organisation/offline-copy';
 import {
   ORGANISATION_DETAIL_KEYS,
   type OrganisationDetailKey,
@@ -20,6 +21,8 @@ export type OrganisationDraft = {
   readonly beta: readonly BetaFeature[];
   /** Null while nothing, or no number, stands in the field. */
   readonly passwordMinimum: number | null;
+  /** Null as above. */
+  readonly offlineDays: number | null;
   readonly details: Readonly<Record<OrganisationDetailKey, string>>;
 };
 
@@ -33,6 +36,7 @@ export function draftOf({ name, metadata, measurementSystem }: Settings): Organi
     showsPreview: showsPreviewFeatures(metadata),
     beta: betaFeaturesOf(metadata),
     passwordMinimum: passwordMinimumOf(metadata),
+    offlineDays: offlineDaysOf(metadata),
     details: {
       industry: text('industry'),
       address: text('address'),
@@ -61,6 +65,7 @@ export function updateOf(organisation: Settings, draft: OrganisationDraft): Orga
       // What is no number is refused by the rule, with words.
       _password_min_length: draft.passwordMinimum ?? 0,
     }),
+    ...(draft.offlineDays !== before.offlineDays && { _offline_days: draft.offlineDays ?? 0 }),
     ...Object.fromEntries(details),
   };
   const update = {

@@ -9,7 +9,7 @@ import classes from './organisation.module.css';
 import { useUpdateOrganisation } from './organisation.mutations.ts';
 import { DetailFields, NameField } from './organisation-detail-fields.tsx';
 import { draftOf, type OrganisationDraft, updateOf } from './organisation-draft.ts';
-import { FeatureFields, PasswordFields, UnitFields } from './organisation-rule-fields.tsx';
+import { FeatureFields, OfflineFields, PasswordFields, UnitFields } from './organisation-rule-fields.tsx';
 
 type OrganisationProblems = Readonly<Record<string, string>>;
 const NO_PROBLEMS: OrganisationProblems = {};
@@ -59,6 +59,7 @@ export function OrganisationForm({ organisation }: { organisation: LocalOrganisa
       <UnitFields {...fields} />
       <FeatureFields {...fields} />
       <PasswordFields {...fields} />
+      <OfflineFields {...fields} />
       <DetailFields {...fields} />
       {changes || update.isPending ? <SaveBar isBusy={update.isPending} onDiscard={discard} /> : null}
       {leaveGuard}

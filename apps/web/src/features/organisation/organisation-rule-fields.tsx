@@ -1,5 +1,6 @@
 import { BETA_FEATURES, type BetaFeature, OFFERED_FEATURES } from '@heatwise/domain/organisation/features';
 import type { MeasurementSystem } from '@heatwise/domain/organisation/measurement-system';
+import { OFFLINE_DAYS_LIMIT } from '@heatwise/domain/organisation/offline-copy';
 import { PASSWORD_MINIMUM_LIMIT } from '@heatwise/domain/organisation/organisation-settings';
 import { PASSWORD_MIN_LENGTH } from '@heatwise/domain/session/password-limits';
 import { NumberInput, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
@@ -95,6 +96,29 @@ export function PasswordFields({ draft, problems, onChange }: OrganisationFields
         value={draft.passwordMinimum ?? ''}
         error={problems['metadata._password_min_length']}
         onChange={(value) => onChange({ passwordMinimum: typeof value === 'number' ? value : null })}
+      />
+    </TitledCard>
+  );
+}
+
+export function OfflineFields({ draft, problems, onChange }: OrganisationFields) {
+  return (
+    <TitledCard
+      title="Data kept in browsers"
+      hint="Signed-in browsers keep a copy, so that people can look things up without a network. A copy that has not reached the server for this long is deleted."
+    >
+      <NumberInput
+        label="Days without a network"
+        description={`From 1 to ${OFFLINE_DAYS_LIMIT} days. A new limit reaches each browser when it is next online.`}
+        size="md"
+        maw={280}
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        inputMode="numeric"
+        value={draft.offlineDays ?? ''}
+        error={problems['metadata._offline_days']}
+        onChange={(value) => onChange({ offlineDays: typeof value === 'number' ? value : null })}
       />
     </TitledCard>
   );

@@ -15,6 +15,7 @@ import {
   reclassPerson,
   refreshBaselines,
 } from './baselines.store.ts';
+import { isCopyExpired } from './copy-age.store.ts';
 import { writeCore } from './core.store.ts';
 import { localDigests } from './digest.store.ts';
 import { dropOrphanImages, type WantedImage, wantedImages, writeImages } from './images.store.ts';
@@ -69,7 +70,12 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
       const text = readState(connection, 'checked_ms');
       return text === null ? null : Number(text);
     },
-    setCheckedMs: (ms: number) => writeState(connection, 'checked_ms', String(ms)),
+    setCheckedMs(ms: number): void {
+      writeState(connection, 'checked_ms', String(ms));
+      // Whatever the clock showed before: it was right, or wrong, when the server was reached.
+      writeState(connection, 'latest_ms', String(ms));
+    },
+    isTooOld: (nowMs: number) => isCopyExpired(connection, nowMs, store.checkedMs()),
     isStorageFull: () =>
       readState(connection, 'kept_from_ms') !== null || readState(connection, 'without_images') !== null,
     /** False when rows were left out for want of room: then the digests differ by nature. */

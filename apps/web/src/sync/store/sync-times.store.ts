@@ -34,6 +34,8 @@ export type SyncStateName =
   | 'initial_sync_done'
   | 'synced_at'
   | 'checked_ms'
+  | 'latest_ms'
+  | 'begun_ms'
   | 'strategy'
   | 'kept_from_ms'
   | 'without_images'
