@@ -138,7 +138,9 @@ export async function buildApp(parts: AppParts) {
   const { database, clock, randomBytes, settings } = parts;
   const lookUps = lookUpsIn(database);
   const attempts = signInAttemptsIn(database, parts.deriveKey('sign-in attempts'));
-  const tryPassword = createTryPassword(attempts, clock);
+  const tryPassword = createTryPassword(attempts, clock, (accounts) =>
+    parts.logger.warn({ accounts }, 'one wrong password was tried at many accounts'),
+  );
   const forgetTries = createForgetTries(attempts);
   const seal = createSeal(parts.deriveKey('jobs'), randomBytes);
   const jobs = createJobQueue({ database, seal, clock });

@@ -28,6 +28,7 @@ import { up as customClasses } from './migrations/20261122T1045_custom_classes.t
 import { up as mergedPeople } from './migrations/20261122T1100_merged_people.ts';
 import { up as invitations } from './migrations/20261122T1500_invitations.ts';
 import { up as twoFactorOffers } from './migrations/20261122T1501_two_factor_offers.ts';
+import { up as guessedCodes } from './migrations/20261122T1502_guessed_codes.ts';
 import { up as confirmedDomains } from './migrations/20261122T1510_confirmed_domains.ts';
 import { up as usedNonces } from './migrations/20261122T1511_used_nonces.ts';
 import { up as addressesOfDomains } from './migrations/20261122T1512_addresses_of_confirmed_domains.ts';
@@ -67,6 +68,7 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261122T1100_merged_people': { up: mergedPeople },
   '20261122T1500_invitations': { up: invitations },
   '20261122T1501_two_factor_offers': { up: twoFactorOffers },
+  '20261122T1502_guessed_codes': { up: guessedCodes },
   '20261122T1510_confirmed_domains': { up: confirmedDomains },
   '20261122T1511_used_nonces': { up: usedNonces },
   '20261122T1512_addresses_of_confirmed_domains': { up: addressesOfDomains },

@@ -210,6 +210,9 @@ export type Tables = {
     offered_at: Date | null;
     enabled_at: Date | null;
     last_step: Generated<string>;
+    /** Since the last right one. */
+    wrong_codes: Generated<number>;
+    wrong_at: Date | null;
   };
   recovery_codes: { org_id: string; user_id: string; code_hash: Buffer; used_at: Date | null };
   /** `provider_id`: through whom e-mails of the domain sign in. */
@@ -308,7 +311,12 @@ export type Tables = {
     previous_hash: Buffer;
     hash: Buffer;
   };
-  sign_in_attempts: { account_key: Buffer; address_key: Buffer; at: Generated<Date> };
+  sign_in_attempts: {
+    account_key: Buffer;
+    address_key: Buffer;
+    at: Generated<Date>;
+    password_key: Buffer | null;
+  };
   /** Belongs to no organisation. */
   outside_answers: { name: string; answer: Json; kept_at: Date };
   /** Of places, and of no organisation. `day` is written as text. */

@@ -7,6 +7,8 @@ type Props = {
   icon: ReactNode;
   title: string;
   text: string;
+  /** What the reader may do about it, in a sentence. */
+  more?: ReactNode;
   /** Ways on besides the one to the start. */
   actions?: ReactNode;
   /** What the link to the start says. */
@@ -14,7 +16,7 @@ type Props = {
 };
 
 /** A page that has one thing to say, and a way on. */
-export function MessageScreen({ icon, title, text, actions, back }: Props) {
+export function MessageScreen({ icon, title, text, more, actions, back }: Props) {
   return (
     <div className={classes.middle}>
       <Stack align="center" ta="center" gap="md" maw={460}>
@@ -25,6 +27,7 @@ export function MessageScreen({ icon, title, text, actions, back }: Props) {
           {title}
         </Title>
         <Text c="dimmed">{text}</Text>
+        {more}
         {actions}
         <Button component={Link} to="/" variant={actions ? 'default' : 'filled'} size="md">
           {back}

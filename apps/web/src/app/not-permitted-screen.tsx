@@ -1,16 +1,20 @@
 import { NOT_PERMITTED_TEXT } from '@heatwise/domain/permissions/permission-texts';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { WhomToAsk } from '../features/session/account/whom-to-ask.tsx';
+import { usePlatform } from '../platform/platform-context.tsx';
 import { MessageScreen } from './message-screen.tsx';
 
 /** For those who may not see what they asked for. Source: specification §2. */
 export function NotPermittedScreen({ actions }: { actions?: ReactNode }) {
+  const { session } = usePlatform();
   return (
     <MessageScreen
       icon={<IconLock size={38} stroke={1.5} />}
       title="Not Permitted"
       text={NOT_PERMITTED_TEXT}
       back="Go back"
+      more={session.current() ? <WhomToAsk /> : null}
       actions={actions}
     />
   );

@@ -1,5 +1,6 @@
 import type { ErrorReply } from '@heatwise/contract/envelope';
 import type { ErrorCode } from '@heatwise/contract/errors';
+import { tryAgainIn } from '@heatwise/domain/session/login';
 import {
   failureOf,
   REQUEST_IN_PROGRESS,
@@ -119,7 +120,9 @@ export function createApiClient({
     const reply = readReply(await response.text());
     const message = failureOf(reply);
     if (message === null && response.ok) return reply?.data;
-    throw new RequestFailure(codeOf(reply, message), message ?? SOMETHING_WENT_WRONG, {
+    const wait = response.status === 429 ? secondsOf(response.headers.get('retry-after')) : null;
+    const text = [message ?? SOMETHING_WENT_WRONG, ...(wait === null ? [] : [tryAgainIn(wait)])].join(' ');
+    throw new RequestFailure(codeOf(reply, message), text, {
       status: response.status,
       problems: reply?.problems ?? [],
       requestId: reply?.request_id ?? null,
@@ -184,4 +187,10 @@ function addressOf({ url, params, querystring }: LooseCall): string {
     if (value !== undefined && value !== null) query.set(name, String(value));
   }
   return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** How long a refusal asks to wait; null when it does not say. */
+function secondsOf(header: string | null): number | null {
+  const seconds = Number(header ?? '');
+  return Number.isInteger(seconds) && seconds > 0 ? seconds : null;
 }

@@ -9,7 +9,11 @@ export type Received = {
 };
 
 /** What the server gives back: a status and a body, or a promise of it that a test settles later. */
-export type Answer = { readonly status: number; readonly body: unknown };
+export type Answer = {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 /** A real HTTP server on this machine that answers as the test says, and remembers what it was asked. */
 export async function openLoopbackServer(answer: (request: Received) => Answer | Promise<Answer>) {
@@ -22,12 +26,14 @@ export async function openLoopbackServer(answer: (request: Received) => Answer |
       body: await readBody(request),
     };
     received.push(call);
-    const { status, body } = await answer(call);
+    const { status, body, headers } = await answer(call);
     // The page under test has another origin in jsdom.
     response.writeHead(status, {
       'content-type': 'application/json',
       'access-control-allow-origin': '*',
       'access-control-allow-headers': '*',
+      'access-control-expose-headers': '*',
+      ...headers,
     });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   });

@@ -20,6 +20,8 @@ export const accountSchema = z.object({
   providers: z.array(z.object({ provider_id: z.uuid(), name: z.string() })),
   /** Nobody else could run the organisation: the account cannot be deleted. */
   is_last_admin: z.boolean(),
+  /** Of others who run the organisation, a few: whom to ask for what one may not do. */
+  admin_names: z.array(z.string()),
 });
 export type Account = z.infer<typeof accountSchema>;
 

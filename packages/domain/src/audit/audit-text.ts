@@ -32,6 +32,7 @@ const phrases: Readonly<Record<string, Phrase>> = {
   'two-factor.enable': () => 'turned two-factor authentication on',
   'two-factor.disable': () => 'turned two-factor authentication off',
   'two-factor.recovery-code-used': () => 'signed in with a recovery code',
+  'two-factor.codes-guessed': (read) => `wrong one-time codes were tried again and again for ${person(read)}`,
   'two-factor.recovery-codes-renewed': () => 'made new recovery codes',
   'two-factor.taken-off': (read) => `turned two-factor authentication off for ${person(read)}`,
   'account.move-to-work-account': () => 'moved their account to their work account',

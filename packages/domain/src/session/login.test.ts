@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loginFailure, loginProblems } from './login.ts';
+import { loginFailure, loginProblems, tryAgainIn } from './login.ts';
 import { isCompleteOneTimeCode, typedOneTimeCode } from './one-time-code.ts';
 import { isInvalidToken } from './password-reset.ts';
 
@@ -49,4 +49,15 @@ test('a token check fails by one string only', () => {
   expect(isInvalidToken('Invalid token')).toBe(true);
   for (const data of [{ email: 'a@b.co' }, '', null, 'invalid token'])
     expect(isInvalidToken(data)).toBe(false);
+});
+
+test.each([
+  [1, '1 second'],
+  [45, '45 seconds'],
+  [60, '1 minute'],
+  [61, '2 minutes'],
+  [900, '15 minutes'],
+  [12 * 3600, '12 hours'],
+])('%i seconds are told as %s', (seconds, wait) => {
+  expect(tryAgainIn(seconds)).toBe(`You can try again in ${wait}.`);
 });

@@ -22,5 +22,5 @@ export function passwordMinimumOf(organisationMetadata: Readonly<Record<string, 
 
 /** Said at the field before anything is typed: what the organisation asks of a password. */
 export function passwordHint(minimum: number): string {
-  return `At least ${minimum} characters.`;
+  return `At least ${minimum} characters; a few words in a row are easy to remember and hard to guess.`;
 }

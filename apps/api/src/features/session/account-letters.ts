@@ -45,6 +45,20 @@ export function recoveryCodeUsedLetter(to: string, left: number): Letter {
   };
 }
 
+/** To somebody whose one-time codes are being guessed: whoever guesses has the password. */
+export function codesGuessedLetter(to: string, wrong: number): Letter {
+  return {
+    to,
+    subject: 'Somebody guesses your one-time codes',
+    paragraphs: [
+      `${wrong} wrong one-time codes in a row were tried for your Heatwise account, each after the right password. Nobody got in. The account takes no codes for a while, longer after each further try; a recovery code still works.`,
+      'If that was you, check that your phone shows the right time.',
+    ],
+    footnote:
+      'If it was not you, somebody knows your password: choose a new one with “Forgot your password?” on the sign-in page, and tell your organisation’s administrator.',
+  };
+}
+
 /** To somebody who has new recovery codes. */
 export function recoveryCodesRenewedLetter(to: string): Letter {
   return {

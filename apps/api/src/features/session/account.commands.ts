@@ -1,4 +1,5 @@
 import type { Account } from '@heatwise/contract/session/account.contract';
+import { fullName } from '@heatwise/domain/people/person-name';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { isLastAdmin, isOrgAdmin } from '@heatwise/domain/permissions/may';
 import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
@@ -8,11 +9,16 @@ import { organisationOf } from '../../platform/organisation.store.ts';
 import type { OrganisationScope } from '../../platform/organisation-scope.ts';
 import { identityOfPerson } from './federated/identities.store.ts';
 import { providerNames } from './federated/providers.store.ts';
+import { userOf } from './session.store.ts';
 import { recoveryCodesLeft, twoFactorOf } from './two-factor.store.ts';
+
+/** Enough to find one at work. */
+const ADMINS_NAMED = 3;
 
 /** How the actor signs in, and what holds for changing it. */
 export async function accountOf(scope: OrganisationScope, actor: Actor): Promise<Account> {
   const { user_id } = actor;
+  const admins = await adminIdsOf(scope);
   const credentials = await credentialsOf(scope, user_id);
   const { name, metadata } = await organisationOf(scope);
   const twoFactor = await twoFactorOf(scope, user_id);
@@ -31,6 +37,16 @@ export async function accountOf(scope: OrganisationScope, actor: Actor): Promise
       ? { provider_id: own?.provider_id ?? null, name: own?.name ?? new URL(identity.issuer).host }
       : null,
     providers,
-    is_last_admin: isOrgAdmin(actor) && isLastAdmin(await adminIdsOf(scope), user_id),
+    is_last_admin: isOrgAdmin(actor) && isLastAdmin(admins, user_id),
+    admin_names: await namesOf(scope, admins.filter((id) => id !== user_id).slice(0, ADMINS_NAMED)),
   };
+}
+
+async function namesOf(scope: OrganisationScope, ids: readonly string[]): Promise<string[]> {
+  const names: string[] = [];
+  for (const id of ids) {
+    const user = await userOf(scope, id);
+    if (user && fullName(user) !== '') names.push(fullName(user));
+  }
+  return names;
 }

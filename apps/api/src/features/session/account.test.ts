@@ -126,8 +126,13 @@ test('the last admin cannot delete their account; with another one they can', as
   expect(refused.json().message).toBe('The last organisation admin cannot be removed.');
   const { data } = (await call('GET', '/v3/auth/account', admin.headers)).json();
   expect(data).toMatchObject({ email: admin.email, is_last_admin: true, has_two_factor: false });
+  expect(data.admin_names).toEqual([]);
 
   await addAccount(server, organisation, { at: now, access: 'admin' });
+  const worker = await addAccount(server, organisation, { at: now });
+  // Whoever lacks something is told whom to ask.
+  const ofWorker = (await call('GET', '/v3/auth/account', worker.headers)).json().data;
+  expect(ofWorker.admin_names).toEqual(['Ada Lund', 'Ada Lund']);
   expect((await call('POST', '/v2/auth/delete_me', admin.headers)).statusCode).toBe(200);
 });
 

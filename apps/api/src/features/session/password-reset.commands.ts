@@ -21,6 +21,7 @@ import { resetLetter } from './account-letters.ts';
 import { addressOfLink, useLink } from './account-links.store.ts';
 import { makeLink } from './mailed-link.ts';
 import { replacePasswordHash } from './session.store.ts';
+import { forgetWrongCodes } from './two-factor.store.ts';
 
 const PURPOSE = 'reset-password';
 /** Who was invited chooses their first password the same way. */
@@ -139,6 +140,8 @@ export function createPasswordReset(parts: ResetParts) {
     const credentials = await credentialsOf(scope, user_id);
     if (!credentials || !(await useLink(scope, link_id, now))) throw new AppError('reset-link-not-valid');
     await replacePasswordHash(scope, user_id, hash);
+    // Whoever guessed codes knew the old password.
+    await forgetWrongCodes(scope, user_id);
     await endAccess(scope, user_id, { except: null, now });
     await appendAudit(scope, { user_id, action: 'password.reset', subject: { user_id, link_id }, address });
     await jobs.put(scope, mailJob, passwordChangedLetter(credentials.email));

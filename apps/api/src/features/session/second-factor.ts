@@ -1,3 +1,5 @@
+import { codePauseMs, tellsOfGuessing } from '@heatwise/domain/session/code-pause';
+import { isCompleteOneTimeCode } from '@heatwise/domain/session/one-time-code';
 import { recoveryCodeKey } from '@heatwise/domain/session/two-factor';
 import type { JobQueue } from '../../jobs/job-queue.ts';
 import { mailJob } from '../../jobs/mail-job.ts';
@@ -7,9 +9,11 @@ import type { ReadIn, WriteIn, WritingScope } from '../../platform/organisation-
 import type { TryPassword } from '../../platform/password-tries.ts';
 import type { Seal } from '../../platform/seal.ts';
 import { tokenHash } from '../../platform/token.ts';
-import { recoveryCodeUsedLetter } from './account-letters.ts';
+import { codesGuessedLetter, recoveryCodeUsedLetter } from './account-letters.ts';
 import { stepOfCode } from './one-time-code.ts';
 import {
+  countWrongCode,
+  forgetWrongCodes,
   recoveryCodesLeft,
   type StoredTwoFactor,
   takeRecoveryCode,
@@ -54,7 +58,7 @@ export function createSecondFactor({
     // Counted apart from wrong passwords: the right password must not make the count of codes begin anew.
     const isRight = await tryPassword(codeTries(email, address), async () => {
       const works = await writeIn(org_id, 0, (scope) =>
-        useCode(scope, { user_id, email, address, stored, code }, { secretSeal, jobs, now: clock() }),
+        useCode(scope, { user_id, email, address, code }, { secretSeal, jobs, now: clock() }),
       );
       return works ? true : null;
     });
@@ -67,19 +71,42 @@ export function codeTries(email: string, address: string) {
   return { email: `one-time code of ${email}`, address };
 }
 
-type Use = { user_id: string; email: string; address: string; stored: StoredTwoFactor; code: string };
+type Use = { user_id: string; email: string; address: string; code: string };
 type With = { secretSeal: Seal; jobs: JobQueue; now: Date };
 
+/**
+ * Uses a code or recovery code up; false for a wrong one. Codes can be guessed, so wrong ones make the account pause,
+ * longer each time, from whatever addresses they come; recovery codes cannot, and are taken meanwhile. Throws
+ * too-many-attempts.
+ */
 async function useCode(
   scope: WritingScope,
-  { user_id, email, address, stored, code }: Use,
+  { user_id, email, address, code }: Use,
   { secretSeal, jobs, now }: With,
 ): Promise<boolean> {
-  const secret = secretSeal.open(stored.sealed_secret);
-  const step = secret === null ? null : stepOfCode(secret, code, now);
-  if (step !== null) return takeStep(scope, user_id, step);
+  const stored = await twoFactorOf(scope, user_id);
+  if (!stored) return false;
+  if (isCompleteOneTimeCode(code)) {
+    refuseWhilePaused(stored, now);
+    const secret = secretSeal.open(stored.sealed_secret);
+    const step = secret === null ? null : stepOfCode(secret, code, now);
+    if (step !== null) {
+      // One that was used before was no guess.
+      const isTaken = await takeStep(scope, user_id, step);
+      if (isTaken) await forgetWrongCodes(scope, user_id);
+      return isTaken;
+    }
+    const wrong = await countWrongCode(scope, user_id, now);
+    if (tellsOfGuessing(wrong)) {
+      const subject = { user_id, wrong };
+      await appendAudit(scope, { user_id, action: 'two-factor.codes-guessed', subject, address });
+      await jobs.put(scope, mailJob, codesGuessedLetter(email, wrong));
+    }
+    return false;
+  }
   // Recovery codes do not hang on the server's key.
   if (!(await takeRecoveryCode(scope, user_id, tokenHash(recoveryCodeKey(code)), now))) return false;
+  await forgetWrongCodes(scope, user_id);
   await appendAudit(scope, {
     user_id,
     action: 'two-factor.recovery-code-used',
@@ -88,4 +115,9 @@ async function useCode(
   });
   await jobs.put(scope, mailJob, recoveryCodeUsedLetter(email, await recoveryCodesLeft(scope, user_id)));
   return true;
+}
+
+function refuseWhilePaused({ wrong_codes, wrong_at }: StoredTwoFactor, now: Date): void {
+  const leftMs = wrong_at === null ? 0 : wrong_at.getTime() + codePauseMs(wrong_codes) - now.getTime();
+  if (leftMs > 0) throw new AppError('too-many-attempts', { retryAfterSeconds: Math.ceil(leftMs / 1000) });
 }

@@ -32,11 +32,14 @@ export function createSignIn(parts: Parts) {
   const { lookUps, tryPassword, passwords, writeIn, clock, randomBytes, askSecondFactor } = parts;
   return async (request: LoginRequest, origin: Origin): Promise<LoginRecord> => {
     const email = request.email.trim().toLowerCase();
-    const credentials = await tryPassword({ email, address: origin.address }, async () => {
-      const found = await lookUps.credentialsOfEmail(email);
-      const isRight = await passwords.check(found?.password_hash, request.password);
-      return isRight && found ? found : null;
-    });
+    const credentials = await tryPassword(
+      { email, address: origin.address, password: request.password },
+      async () => {
+        const found = await lookUps.credentialsOfEmail(email);
+        const isRight = await passwords.check(found?.password_hash, request.password);
+        return isRight && found ? found : null;
+      },
+    );
     if (!credentials) throw new AppError('sign-in-incorrect');
     // Only now: before the password is right nobody is told how an account is protected.
     await askSecondFactor({ ...credentials, email, address: origin.address }, request.code);

@@ -1,6 +1,13 @@
 import type { OrganisationScope } from '../../platform/organisation-scope.ts';
 
-export type StoredTwoFactor = { sealed_secret: Buffer; offered_at: Date | null; enabled_at: Date | null };
+export type StoredTwoFactor = {
+  sealed_secret: Buffer;
+  offered_at: Date | null;
+  enabled_at: Date | null;
+  /** Since the last right one. */
+  wrong_codes: number;
+  wrong_at: Date | null;
+};
 
 export function twoFactorOf(
   { tx, org_id }: OrganisationScope,
@@ -8,7 +15,7 @@ export function twoFactorOf(
 ): Promise<StoredTwoFactor | undefined> {
   return tx
     .selectFrom('two_factor')
-    .select(['sealed_secret', 'offered_at', 'enabled_at'])
+    .select(['sealed_secret', 'offered_at', 'enabled_at', 'wrong_codes', 'wrong_at'])
     .where('org_id', '=', org_id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
@@ -32,6 +39,33 @@ export async function offerSecret(
     .returning('user_id')
     .execute();
   return offered.length === 1;
+}
+
+/** Counts a wrong code; gives how many there were in a row. */
+export async function countWrongCode(
+  { tx, org_id }: OrganisationScope,
+  userId: string,
+  now: Date,
+): Promise<number> {
+  const counted = await tx
+    .updateTable('two_factor')
+    .set(({ eb }) => ({ wrong_codes: eb('wrong_codes', '+', 1), wrong_at: now }))
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .returning('wrong_codes')
+    .executeTakeFirst();
+  return counted?.wrong_codes ?? 0;
+}
+
+/** For whoever proved who they are. */
+export async function forgetWrongCodes({ tx, org_id }: OrganisationScope, userId: string): Promise<void> {
+  await tx
+    .updateTable('two_factor')
+    .set({ wrong_codes: 0, wrong_at: null })
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .where('wrong_codes', '>', 0)
+    .execute();
 }
 
 export async function markEnabled(

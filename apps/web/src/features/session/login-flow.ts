@@ -1,5 +1,5 @@
 import type { FederatedProvider, SignInMethod } from '@heatwise/contract/session/session.contract';
-import { type LoginState, loginFailure, TOO_MANY_ATTEMPTS } from '@heatwise/domain/session/login';
+import { type LoginState, loginFailure } from '@heatwise/domain/session/login';
 import { SOMETHING_WENT_WRONG } from '@heatwise/domain/text/reply-message';
 import { RequestFailure } from '../../platform/request-failure.ts';
 
@@ -74,7 +74,7 @@ export function afterSignInFailure({ email, password, code }: Credentials, error
 
 function tooMany(email: string, error: unknown): LoginStep | null {
   if (!(error instanceof RequestFailure) || error.status !== 429) return null;
-  return { step: 'Message', email, title: 'Please wait', text: TOO_MANY_ATTEMPTS };
+  return { step: 'Message', email, title: 'Please wait', text: error.message };
 }
 
 /** Said only to who proved who they are, so it tells nobody else anything. */

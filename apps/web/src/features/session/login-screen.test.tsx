@@ -122,13 +122,15 @@ test('whoever is no admin of a closed organisation reads that it is closed', asy
   expect(screen.getByText('Your organisation is closed')).toBeTruthy();
 });
 
-test('too many attempts is a message, with the way back to the e-mail', async () => {
-  const { user } = await setUp({ login: () => refusal(429, 'too-many-attempts', 'Anything') });
+test('too many attempts is a message that says for how long, with the way back to the e-mail', async () => {
+  const said = 'Too many attempts. Please wait before trying again.';
+  const headers = { 'retry-after': '840' };
+  const { user } = await setUp({ login: () => ({ ...refusal(429, 'too-many-attempts', said), headers }) });
   await enterEmail(user);
   await enterPassword(user);
 
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Too many attempts. Please wait before trying again.',
+    'Too many attempts. Please wait before trying again. You can try again in 14 minutes.',
   );
   await user.click(screen.getByRole('button', { name: 'Use another email' }));
 

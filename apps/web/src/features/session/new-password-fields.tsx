@@ -1,4 +1,5 @@
 import type { PasswordChangeProblems } from '@heatwise/domain/session/password-change';
+import { passwordHint } from '@heatwise/domain/session/password-limits';
 import { PasswordInput } from '@mantine/core';
 import type { Ref } from 'react';
 
@@ -20,7 +21,7 @@ export function NewPasswordFields({ draft, problems, minimum, onChange, firstRef
       <PasswordInput
         {...(firstRef ? { ref: firstRef } : {})}
         label="New password"
-        description={`At least ${minimum} characters; a few words in a row are easy to remember and hard to guess.`}
+        description={passwordHint(minimum)}
         name="new-password"
         autoComplete="new-password"
         size="md"

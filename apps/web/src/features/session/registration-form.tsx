@@ -1,5 +1,6 @@
 import type { MailDelivery } from '@heatwise/contract/session/mail.contract';
 import { PERSON_NAME_MAX_LENGTH } from '@heatwise/domain/people/person-name';
+import { PASSWORD_MIN_LENGTH, passwordHint } from '@heatwise/domain/session/password-limits';
 import {
   ORGANISATION_NAME_MAX_LENGTH,
   REGISTRATION_CODES,
@@ -100,6 +101,7 @@ export function RegistrationForm({ referralId, onRegistered }: Props) {
         <TextInput label="Email" type="email" autoComplete="username" {...field('email')} />
         <PasswordInput
           label="Password"
+          description={passwordHint(PASSWORD_MIN_LENGTH)}
           autoComplete="new-password"
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
           {...field('password')}

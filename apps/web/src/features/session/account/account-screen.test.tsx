@@ -20,6 +20,7 @@ const account = {
   federated_provider: null,
   providers: [],
   is_last_admin: false,
+  admin_names: [],
 };
 const session = {
   session_id: '3f0e8c1a-1111-4222-8333-444455556666',

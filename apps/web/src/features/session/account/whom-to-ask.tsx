@@ -1,0 +1,17 @@
+import { Text } from '@mantine/core';
+import { useAccount } from './account.queries.ts';
+
+const listed = new Intl.ListFormat('en', { type: 'disjunction' });
+
+/** Who can give what somebody lacks, by name where the server tells it. */
+export function WhomToAsk() {
+  const { data } = useAccount();
+  const names = data?.admin_names ?? [];
+  return (
+    <Text>
+      {names.length > 0
+        ? `Ask ${listed.format(names)} for it: they run your organisation.`
+        : 'Ask an admin of your organisation for it.'}
+    </Text>
+  );
+}
