@@ -16,6 +16,8 @@ export type AppSettings = PlaceSettings &
     readonly allowsLoopback: boolean;
     /** Name servers (`address:port`) that domains are looked up at; the machine's own when none is named. */
     readonly dnsServers: readonly string[];
+    /** How long an export may stand still before it is broken off. */
+    readonly exportStallMs: number;
     /** A general brake for each address; signing in has one of its own. */
     readonly requestsPerMinute: number;
     /** Beyond this the server answers 503 instead of piling up work. */

@@ -19,6 +19,7 @@ export type RunningServer = {
 };
 
 const CLOSE_LIMIT_MS = 10_000;
+const EXPORT_STALL_MS = 60_000;
 
 type StartOptions = {
   /** Work on the migrated database with its owner's rights, before anybody is served. */
@@ -87,6 +88,7 @@ export async function startServer(
         trustProxy: settings.TRUST_PROXY,
         metricsToken: settings.METRICS_TOKEN,
         allowsLoopback: settings.OUTBOUND_LOOPBACK,
+        exportStallMs: EXPORT_STALL_MS,
         dnsServers: settings.DNS_SERVERS,
         entraUrl: settings.ENTRA_URL,
         graphUrl: settings.GRAPH_URL,

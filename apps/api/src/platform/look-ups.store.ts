@@ -62,7 +62,7 @@ export type LookUps = {
   /** A link that came by mail and has neither been used nor replaced; it may be past its time. */
   accountLinkOfToken(tokenHash: Buffer): Promise<AccountLinkFound | undefined>;
   /** Closed organisations whose time to be taken back is over. */
-  organisationsToErase(now: Date): Promise<string[]>;
+  organisationsToErase(): Promise<string[]>;
   /** Whose daily digest is due. */
   digestsDue(now: Date): Promise<DigestDue[]>;
 };
@@ -130,9 +130,9 @@ export function lookUpsIn(database: Kysely<Tables>): LookUps {
       );
       return rows[0];
     },
-    async organisationsToErase(now) {
+    async organisationsToErase() {
       const { rows } = await sql<{ org_id: string }>`
-        select organisations_to_erase(${now}::timestamptz) as org_id`.execute(database);
+        select organisations_to_erase() as org_id`.execute(database);
       return rows.map(({ org_id }) => org_id);
     },
     async digestsDue(now) {

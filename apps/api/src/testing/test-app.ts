@@ -50,6 +50,7 @@ export const testSettings: AppParts['settings'] = {
   trustProxy: false,
   metricsToken: undefined,
   allowsLoopback: true,
+  exportStallMs: 60_000,
   // Nobody listens there.
   dnsServers: ['127.0.0.1:1'],
   entraUrl: 'https://entra.test',

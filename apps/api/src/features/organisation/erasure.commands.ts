@@ -10,7 +10,6 @@ type Parts = {
   readonly lookUps: LookUps;
   readonly readIn: ReadIn;
   readonly jobs: JobQueue;
-  readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
 };
 
@@ -18,15 +17,14 @@ type Parts = {
  * Makes the work that erases every closed organisation whose time is over, each in a transaction of its own: one that
  * fails stays for the next time and holds no other up. Nothing of it is left in the database; its admins get a last mail.
  */
-export function createErasure({ lookUps, readIn, jobs, clock, log }: Parts) {
+export function createErasure({ lookUps, readIn, jobs, log }: Parts) {
   return async (): Promise<void> => {
-    const now = clock();
-    for (const org_id of await lookUps.organisationsToErase(now)) {
+    for (const org_id of await lookUps.organisationsToErase()) {
       try {
         const isErased = await readIn(org_id, async (scope) => {
           const { name } = await findOrganisation(scope);
           const emails = await adminEmails(scope);
-          if (!(await eraseOrganisation(scope, now))) return false;
+          if (!(await eraseOrganisation(scope))) return false;
           for (const to of emails) await jobs.put(scope, mailJob, erasedLetter(to, name));
           return true;
         });

@@ -4,20 +4,31 @@ import { imageRoutes } from '@heatwise/contract/people/images.contract';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AppError } from '../../platform/app-error.ts';
+import { createGate } from '../../platform/gate.ts';
 import { createPictureReader } from '../../platform/picture.ts';
 import { findImage } from '../../platform/profile-images.store.ts';
 import { type ClosingParts, createClosing } from './closing.commands.ts';
 import { organisationArchive } from './export/organisation-archive.ts';
 import { editOrganisation, noteExport, setOrganisationImage } from './organisation.commands.ts';
 
-/** Each reads everything there is, so an organisation gets a few an hour, and only so many run at once. */
+/** Each reads everything there is, so an organisation gets a few an hour, and only so many at once. */
 const EXPORTS_AN_HOUR = 5;
 const EXPORTS_AT_ONCE = 2;
+/** Pages that all exports together read at once: downloads that stand still read none, and hold nobody up. */
+const READS_AT_ONCE = 2;
+const READS_WAITING = 10_000;
 
-export const organisationFeature: FastifyPluginAsyncZod<ClosingParts> = async (app, parts) => {
+type Options = ClosingParts & {
+  /** How long a download may stand still before it is broken off. */
+  readonly exportStallMs: number;
+};
+
+export const organisationFeature: FastifyPluginAsyncZod<Options> = async (app, parts) => {
   const pictures = createPictureReader();
   const closing = createClosing(parts);
-  let exporting = 0;
+  const exporting = new Map<string, number>();
+  const gate = createGate(READS_AT_ONCE, READS_WAITING, () => busy());
+  const busy = () => new AppError('server-busy', { retryAfterSeconds: 60 });
   const editorOf = ({ actor, ip: address }: FastifyRequest) => ({ actor, address });
 
   app.route({
@@ -50,14 +61,23 @@ export const organisationFeature: FastifyPluginAsyncZod<ClosingParts> = async (a
       },
     },
     handler: async (request, response) => {
-      if (exporting >= EXPORTS_AT_ONCE) throw new AppError('server-busy', { retryAfterSeconds: 60 });
-      exporting += 1;
-      // Finished or broken off by whoever asked: either way there is room for the next.
+      const { org_id } = request;
+      const running = exporting.get(org_id) ?? 0;
+      if (running >= EXPORTS_AT_ONCE) throw busy();
+      exporting.set(org_id, running + 1);
+      // Finished or broken off by whoever asked, or taken by nobody: either way there is room for the next.
       response.raw.once('close', () => {
-        exporting -= 1;
+        const left = (exporting.get(org_id) ?? 1) - 1;
+        if (left > 0) exporting.set(org_id, left);
+        else exporting.delete(org_id);
       });
+      response.raw.setTimeout(parts.exportStallMs, () => response.raw.destroy());
       const { name } = await request.write(0, (scope) => noteExport(scope, editorOf(request)));
-      const archive = await organisationArchive((work) => request.read(work), name, parts.clock());
+      const archive = await organisationArchive(
+        (work) => gate(() => request.read(work)),
+        name,
+        parts.clock(),
+      );
       return response
         .type('application/zip')
         .header('content-disposition', 'attachment; filename="heatwise-export.zip"')

@@ -61,9 +61,9 @@ export function nameOfUser({ tx, org_id }: OrganisationScope, userId: string) {
 const ERASING_LIMIT_MS = 30 * 60_000;
 
 /** Erases the scope's organisation, if it is closed and its time is over at `now`; answers whether it did. */
-export async function eraseOrganisation({ tx, org_id }: OrganisationScope, now: Date): Promise<boolean> {
+export async function eraseOrganisation({ tx, org_id }: OrganisationScope): Promise<boolean> {
   await sql`select set_config('statement_timeout', ${String(ERASING_LIMIT_MS)}, true)`.execute(tx);
   const { rows } = await sql<{ erased: boolean }>`
-    select erase_organisation(${org_id}::uuid, ${now}::timestamptz) as erased`.execute(tx);
+    select erase_organisation(${org_id}::uuid) as erased`.execute(tx);
   return rows[0]?.erased === true;
 }

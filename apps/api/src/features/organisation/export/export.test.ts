@@ -1,12 +1,15 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { get } from 'node:http';
+import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildApp } from '../../../app.ts';
 import { unzip } from '../../../platform/zip-archive.ts';
 import { addAccount, PASSWORD, type TestAccount } from '../../../testing/accounts.ts';
 import { setRouteStage } from '../../../testing/route-stage.ts';
 import type { RouteStage } from '../../../testing/stage.ts';
-import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { buildTestApp, partsFor, type TestApp, testSettings } from '../../../testing/test-app.ts';
 
 let server: TestApp;
 let stage: RouteStage;
@@ -143,4 +146,45 @@ test('nobody but an admin takes everything along', async () => {
     { tag_id: '00000000-0000-4000-8000-00000000ad02', access: 'special' },
   ]);
   expect((await ask(data.headers)).statusCode).toBe(403);
+});
+
+/** An export that is asked for and never read. */
+async function stall(base: string, headers: TestAccount['headers']) {
+  const socket = connect(Number(new URL(base).port), '127.0.0.1');
+  socket.write(
+    `GET /api/v3/organisation/export HTTP/1.1\r\nhost: localhost\r\nauthorization: ${headers.authorization}\r\n\r\n`,
+  );
+  await once(socket, 'readable');
+  return socket;
+}
+
+/** Pictures that cannot be compressed and fill every buffer on the way. */
+async function fill(org_id: string): Promise<void> {
+  for (let n = 0; n < 24; n += 1) {
+    await server.database.owner
+      .insertInto('profile_images')
+      .values({ org_id, id: randomUUID(), image: randomBytes(1024 * 1024) })
+      .execute();
+  }
+}
+
+test('downloads that stand still hold up nobody else, and are broken off', async () => {
+  const quick = await buildApp({
+    ...partsFor(server.database),
+    settings: { ...testSettings, exportStallMs: 500 },
+  });
+  const base = await quick.listen({ port: 0, host: '127.0.0.1' });
+  await fill(stage.org_id);
+  const sockets = [await stall(base, admin.headers), await stall(base, admin.headers)];
+  const status = async (headers: TestAccount['headers']) =>
+    (await quick.inject({ url: '/api/v3/organisation/export', headers })).statusCode;
+  expect(await status(admin.headers)).toBe(503);
+  const other = await setRouteStage(server);
+  expect(await status((await other.organisation.admin()).headers)).toBe(200);
+
+  const open = () => new Promise((resolve) => quick.server.getConnections((_error, count) => resolve(count)));
+  await expect.poll(open, { timeout: 20_000 }).toBe(0);
+  expect(await status(admin.headers)).toBe(200);
+  for (const socket of sockets) socket.destroy();
+  await quick.close();
 });
