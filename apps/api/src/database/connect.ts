@@ -48,5 +48,14 @@ export function openPool(plan: PoolPlan): OpenPool {
   // Without a listener it would end the process: an idle one reports to the pool, one in use only to itself.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return { pool, kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  plans.set(kysely, plan);
+  return { pool, kysely };
+}
+
+const plans = new WeakMap<Kysely<Tables>, PoolPlan>();
+
+/** How the pool behind typed SQL was opened; nothing where that was elsewhere. */
+export function poolPlanOf(kysely: Kysely<Tables>): PoolPlan | undefined {
+  return plans.get(kysely);
 }

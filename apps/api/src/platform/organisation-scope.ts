@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { instantOfMicroseconds, type Stamps, stampsFrom } from './organisation-clock.ts';
+import { writerLanesOf } from './writer-lanes.ts';
 
 /** A transaction that sees and writes one organisation's rows. Features get nothing wider. */
 export type OrganisationScope = { readonly tx: Transaction<Tables>; readonly org_id: string };
@@ -8,8 +9,15 @@ export type OrganisationScope = { readonly tx: Transaction<Tables>; readonly org
 /** A scope that holds the organisation's clock until commit, with the stamps it reserved for its rows. */
 export type WritingScope = OrganisationScope & { readonly stamps: Stamps };
 
-async function bind(tx: Transaction<Tables>, orgId: string): Promise<void> {
-  await sql`select set_config('app.org_id', ${orgId}, true)`.execute(tx);
+/** `lockTimeoutMs`: how long the transaction may wait for a row that another holds; null: as long as a statement may. */
+async function bind(
+  tx: Transaction<Tables>,
+  orgId: string,
+  lockTimeoutMs: number | null = null,
+): Promise<void> {
+  const patience =
+    lockTimeoutMs === null ? sql`` : sql`, set_config('lock_timeout', ${String(lockTimeoutMs)}, true)`;
+  await sql`select set_config('app.org_id', ${orgId}, true)${patience}`.execute(tx);
 }
 
 /** Reads within one organisation. */
@@ -51,7 +59,14 @@ export function writeInOrganisation<T>(
   rows: number,
   work: (scope: WritingScope) => Promise<T>,
 ): Promise<T> {
-  return database.transaction().execute((tx) => writeWithin(tx, orgId, rows, work));
+  const lanes = writerLanesOf(database);
+  // Whoever waits does so before taking a connection: those are for everybody.
+  return lanes.enter(orgId, () =>
+    database.transaction().execute(async (tx) => {
+      await bind(tx, orgId, lanes.lockTimeoutMs);
+      return withStamps(tx, orgId, rows, work);
+    }),
+  );
 }
 
 /** The same as part of a transaction that others began; the clock stays locked until its end. */
@@ -62,6 +77,15 @@ export async function writeWithin<T>(
   work: (scope: WritingScope) => Promise<T>,
 ): Promise<T> {
   await bind(tx, orgId);
+  return withStamps(tx, orgId, rows, work);
+}
+
+async function withStamps<T>(
+  tx: Transaction<Tables>,
+  orgId: string,
+  rows: number,
+  work: (scope: WritingScope) => Promise<T>,
+): Promise<T> {
   const stamps = await stampsFrom(tx, orgId, rows);
   return work({ tx, org_id: orgId, stamps });
 }
