@@ -330,7 +330,7 @@ export type Tables = {
     shade_c: number | null;
     is_over: boolean;
   };
-  /** Belong to no organisation; what they are about is sealed. */
+  /** Belong to no organisation; what they are about is sealed. `turn_of`: whom they are done for, where that is one. */
   jobs: {
     job_id: string;
     kind: string;
@@ -338,6 +338,7 @@ export type Tables = {
     due_at: Date;
     attempts: Generated<number>;
     urgent: Generated<boolean>;
+    turn_of: string | null;
   };
   /** The period that was begun last; of no organisation. */
   recurring_work: { kind: string; period: Date };

@@ -4,8 +4,9 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { type WriteIn, writeWithin } from '../platform/organisation-scope.ts';
 import type { Seal } from '../platform/seal.ts';
-import { deleteJob, postponeJob, type StoredJob, takeJob } from './job.store.ts';
+import { deleteJob, postponeJob, type StoredJob, takeJob, turnsDue } from './job.store.ts';
 import type { JobKind } from './job-queue.ts';
+import { createTurns, type Turns } from './job-turns.ts';
 
 /** One run of a job. What it writes through `writeIn` is committed together with the job being done. */
 export type JobRun = { readonly job_id: string; readonly writeIn: WriteIn };
@@ -33,8 +34,9 @@ type Parts = {
 /** How often the queue is looked at when it was empty. */
 const IDLE_MS = 1000;
 const AFTER_FAILURE_MS = 5000;
-/** So that one slow mail does not hold up all others. */
-const AT_ONCE = 2;
+/** So that one slow mail does not hold up all others, and urgent ones not all that can wait. */
+const WORKERS = ['urgent first', 'not urgent'] as const;
+type Worker = (typeof WORKERS)[number];
 /** The longest that a job may wait for something outside. */
 const RUN_LIMIT_MS = 60_000;
 /** Waits before the tries after the first: a mail server that is away for a day costs no mail. */
@@ -42,10 +44,30 @@ const WAITS_MS = [10, 60, 300, 900, 3600, 3600, 7200, 14_400, 28_800, 28_800].ma
   (seconds) => seconds * 1000,
 );
 
-/** Does the job that is due longest, if there is one; answers whether there was. Rejects when the database does. */
-function workNext({ database, seal, clock, handlers }: Parts, log: FastifyBaseLogger): Promise<boolean> {
+/** Takes a job of whoever's turn it is; a turn whose jobs others are at work on goes to the next. */
+async function takeNext(
+  tx: Transaction<Tables>,
+  worker: Worker,
+  turns: Turns,
+  now: Date,
+): Promise<StoredJob | undefined> {
+  const due = (await turnsDue(tx, now)).filter(({ urgent }) => worker === 'urgent first' || !urgent);
+  for (const turn of turns.inOrder(due)) {
+    const job = await takeJob(tx, turn, { now, limitMs: RUN_LIMIT_MS });
+    if (!job) continue;
+    turns.serve(turn);
+    return job;
+  }
+  return undefined;
+}
+
+/** Does a job, if one is due; answers whether there was. Rejects when the database does. */
+function workNext(
+  { database, seal, clock, handlers }: Parts,
+  { worker, turns, log }: { worker: Worker; turns: Turns; log: FastifyBaseLogger },
+): Promise<boolean> {
   return database.transaction().execute(async (tx) => {
-    const job = await takeJob(tx, clock(), RUN_LIMIT_MS);
+    const job = await takeNext(tx, worker, turns, clock());
     if (!job) return false;
     await sql`savepoint work`.execute(tx);
     try {
@@ -86,9 +108,11 @@ export const jobs: FastifyPluginAsync<Parts> = async (app, parts) => {
   const { signal } = stopping;
   const workers: Promise<void>[] = [];
 
-  async function work(): Promise<void> {
+  const turns = createTurns();
+
+  async function work(worker: Worker): Promise<void> {
     while (!signal.aborted) {
-      const pause = await workNext(parts, app.log).then(
+      const pause = await workNext(parts, { worker, turns, log: app.log }).then(
         (worked) => (worked ? 0 : IDLE_MS),
         (error: unknown) => {
           app.log.warn({ err: error }, 'the job queue will be looked at again');
@@ -100,7 +124,7 @@ export const jobs: FastifyPluginAsync<Parts> = async (app, parts) => {
     }
   }
   app.addHook('onListen', async () => {
-    for (let n = 0; n < AT_ONCE; n += 1) workers.push(work());
+    for (const worker of WORKERS) workers.push(work(worker));
   });
   app.addHook('onClose', async () => {
     stopping.abort();

@@ -1,6 +1,7 @@
 import type { Notice } from '@heatwise/contract/notifications/notifications.contract';
 import { MOST_NOTICES } from '@heatwise/contract/notifications/notifications.contract';
 import type { StoredSaliva } from '@heatwise/domain/monitoring/classed-tests';
+import { NOTIFY_KEYS } from '@heatwise/domain/notifications/dehydration-notice';
 import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
 import { sql } from 'kysely';
 import type { OrganisationScope } from '../../platform/organisation-scope.ts';
@@ -15,6 +16,23 @@ export type NoticedTest = StoredSaliva & {
   /** Of the person and of the test. */
   readonly tag_ids: string[];
 };
+
+/** Those of which a tag of the test or its person tells somebody, whatever their result is. */
+export async function testsUnderTellingTags(
+  { tx, org_id }: OrganisationScope,
+  measurementIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ measurement_id: string }>`
+    with telling as materialized (
+      select tag_id from tags
+       where org_id = ${org_id} and active and metadata -> ${NOTIFY_KEYS.isOn} = 'true'::jsonb)
+    select m.measurement_id
+      from measurements m join users u on u.org_id = m.org_id and u.user_id = m.user_id
+     where m.org_id = ${org_id} and m.measurement_id = any(${measurementIds}::uuid[])
+       and exists (select from telling t where t.tag_id = any(u.tag_ids || m.tag_ids))
+     order by m.modified_time`.execute(tx);
+  return rows.map(({ measurement_id }) => measurement_id);
+}
 
 /** The hydration tests among these that are valid and not removed, of people who are still there. */
 export async function countingTests(

@@ -24,6 +24,7 @@ import {
   insertNotices,
   type NewNotice,
   type NoticedTest,
+  testsUnderTellingTags,
 } from './dehydration-notices.store.ts';
 import {
   activeTagsOf,
@@ -36,6 +37,9 @@ import { unsubscribeToken } from './unsubscribe.ts';
 type Arrived = { readonly org_id: string; readonly measurement_ids: readonly string[] };
 /** Somebody is to look whether tests that arrived, or count again, are to be told of. */
 const noticesJob = jobKind<Arrived>('dehydration-notices', { isUrgent: true });
+
+/** One look stays short, however many tests wait for it. */
+const TESTS_OF_A_LOOK = 500;
 
 /** A test as it was stored. */
 type StoredTest = {
@@ -53,16 +57,30 @@ export function createNoticeTests({ jobs, clock }: { jobs: JobQueue; clock: () =
       ({ type, valid, created_time }) =>
         type === 'sosm' && valid && isRecentForNotice(Date.parse(created_time), now),
     );
-    const measurement_ids = wanted.map(({ measurement_id }) => measurement_id);
-    if (measurement_ids.length > 0)
-      await jobs.put(scope, noticesJob, { org_id: scope.org_id, measurement_ids });
+    await putLook(
+      scope,
+      jobs,
+      wanted.map(({ measurement_id }) => measurement_id),
+    );
   };
+}
+
+/** A look for those tests of which a tag tells, if there are any; a look that waits already takes them along. */
+async function putLook(scope: OrganisationScope, jobs: JobQueue, measurementIds: readonly string[]) {
+  if (measurementIds.length === 0) return;
+  const measurement_ids = await testsUnderTellingTags(scope, measurementIds);
+  if (measurement_ids.length === 0) return;
+  const { org_id } = scope;
+  await jobs.join(scope, noticesJob, { org_id, measurement_ids }, (waiting) => {
+    const together = [...waiting.measurement_ids, ...measurement_ids];
+    return together.length > TESTS_OF_A_LOOK ? null : { org_id, measurement_ids: together };
+  });
 }
 
 /** Makes the same for tests that count again: marked as valid, or restored. */
 export function createNoticeAgain({ jobs }: { jobs: JobQueue }) {
   return (scope: OrganisationScope, measurement_ids: readonly string[]): Promise<void> =>
-    jobs.put(scope, noticesJob, { org_id: scope.org_id, measurement_ids });
+    putLook(scope, jobs, measurement_ids);
 }
 
 type Parts = {

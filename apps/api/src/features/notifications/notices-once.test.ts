@@ -97,3 +97,18 @@ test('what was removed or marked invalid before anybody looked at it is not told
   const told = mailsTo(email).flatMap(({ text }) => text?.match(/people\/[0-9a-f-]+/g) ?? []);
   expect(told).toEqual([`people/${left?.user_id}`]);
 });
+
+test('no look waits where no tag tells, and one look takes along what comes while it waits', async () => {
+  const sleeping = await buildTestApp();
+  const { ours, people, device } = await tellingOrganisation(sleeping);
+  const untold = await ours.addPerson({ tag_ids: [await ours.addTag('Quiet crew')] });
+  const send = (user_id = '') => measurementSender(sleeping).receipt(device, dehydrated(user_id));
+  const looks = () =>
+    sleeping.database.owner.selectFrom('jobs').select('job_id').where('turn_of', '=', ours.org_id).execute();
+
+  for (let n = 0; n < 3; n += 1) await send(untold);
+  expect(await looks()).toEqual([]);
+  for (const person of people) await send(person);
+  expect(await looks()).toHaveLength(1);
+  await sleeping.close();
+});
