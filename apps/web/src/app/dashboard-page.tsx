@@ -2,6 +2,7 @@ import { DashboardScreen } from '../features/dashboard/dashboard-screen.tsx';
 import { useOrganisation } from '../local-db/organisation.queries.ts';
 import { useLoginRecord } from '../platform/platform-context.tsx';
 import { DashboardCalendar } from './dashboard-calendar.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { HeatStressPart } from './heat-stress-part.tsx';
 import { OwnAdvice } from './own-advice.tsx';
 
@@ -12,6 +13,7 @@ export function DashboardPage() {
   if (!record) return null;
   return (
     <>
+      <FirstSteps />
       <OwnAdvice />
       <DashboardScreen
         userId={record.user_id}

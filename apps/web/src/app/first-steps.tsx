@@ -1,0 +1,122 @@
+import { type FirstStep, stepsDone } from '@heatwise/domain/organisation/first-steps';
+import { isOrgAdmin } from '@heatwise/domain/permissions/may';
+import { Anchor, Button, Group, Text, ThemeIcon } from '@mantine/core';
+import { IconCheck, IconCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useDeviceTokens } from '../features/devices/devices.queries.ts';
+import { firstFacts } from '../local-db/first-steps.queries.ts';
+import { useLocalRows } from '../local-db/use-local-rows.ts';
+import { useActorIfKnown } from '../sync/actor.tsx';
+import { useSyncProgress } from '../sync/sync-context.tsx';
+import { TitledCard } from '../ui/titled-card.tsx';
+import classes from './first-steps.module.css';
+import { usePutAway } from './use-put-away.ts';
+
+/** For the admin of an organisation that is being set up: what comes first. Gone when all is done, or put away. */
+export function FirstSteps() {
+  const actor = useActorIfKnown();
+  const { initialSyncDone } = useSyncProgress();
+  if (!actor || !isOrgAdmin(actor) || !initialSyncDone) return null;
+  return <StepsOf userId={actor.user_id} />;
+}
+
+function StepsOf({ userId }: { userId: string }) {
+  const [isPutAway, putAway] = usePutAway(`heatwise_first_steps_${userId}`);
+  const { data } = useLocalRows(
+    (queries) => firstFacts(queries, userId),
+    ['users', 'tags', 'measurements'],
+    ['first steps', userId],
+    { isEnabled: !isPutAway },
+  );
+  const facts = data?.[0];
+  if (!facts || isPutAway || Object.values(facts).every((has) => has === 1)) return null;
+  return (
+    <Steps
+      facts={{
+        hasPeople: facts.people === 1,
+        hasColleague: facts.colleague === 1,
+        hasLocation: facts.location === 1,
+        hasTests: facts.tests === 1,
+      }}
+      onPutAway={putAway}
+    />
+  );
+}
+
+type StepsProps = {
+  facts: Omit<Parameters<typeof stepsDone>[0], 'hasToken'>;
+  onPutAway: () => void;
+};
+
+/** The tokens are the server's to tell: asked for only while the list is there. */
+function Steps({ facts, onPutAway }: StepsProps) {
+  const tokens = useDeviceTokens();
+  const done = stepsDone({ ...facts, hasToken: (tokens.data?.length ?? 0) > 0 });
+  if (done.size === 4) return null;
+  return (
+    <div className={classes.steps}>
+      <TitledCard title="First steps" hint={`${done.size} of 4 done. Each is ticked when it is there.`}>
+        <ul className={classes.list}>
+          <Step step="people" done={done}>
+            <Anchor component={Link} to="/people/import">
+              Import people
+            </Anchor>{' '}
+            from a spreadsheet, or{' '}
+            <Anchor component={Link} to="/people/new">
+              add one
+            </Anchor>
+          </Step>
+          <Step step="tests" done={done}>
+            <Anchor component={Link} to="/settings/devices">
+              Make a token
+            </Anchor>{' '}
+            for a testing device, or{' '}
+            <Anchor component={Link} to="/measurements">
+              measure by hand
+            </Anchor>
+          </Step>
+          <Step step="location" done={done}>
+            <Anchor component={Link} to="/settings/locations">
+              Name a location
+            </Anchor>{' '}
+            where people work, to see its heat
+          </Step>
+          <Step step="colleague" done={done}>
+            <Anchor component={Link} to="/people/new">
+              Invite a colleague
+            </Anchor>{' '}
+            by email
+          </Step>
+        </ul>
+        <Group justify="flex-end">
+          <Button variant="subtle" color="gray" onClick={onPutAway}>
+            Put away
+          </Button>
+        </Group>
+      </TitledCard>
+    </div>
+  );
+}
+
+type StepProps = { step: FirstStep; done: ReadonlySet<FirstStep>; children: ReactNode };
+
+function Step({ step, done, children }: StepProps) {
+  const isDone = done.has(step);
+  return (
+    <li className={classes.step} data-done={isDone || undefined}>
+      <ThemeIcon size="sm" radius="xl" variant="light" color={isDone ? 'green' : 'gray'} aria-hidden="true">
+        {isDone ? <IconCheck size={14} /> : <IconCircle size={10} />}
+      </ThemeIcon>
+      <Text size="sm">
+        {children}
+        {isDone ? (
+          <Text span size="sm" c="dimmed">
+            {' '}
+            – done
+          </Text>
+        ) : null}
+      </Text>
+    </li>
+  );
+}
