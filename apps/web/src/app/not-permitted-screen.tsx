@@ -1,4 +1,4 @@
-import { NOT_PERMITTED_TEXT } from '@heatwise/domain/permissions/permission-texts';
+import { NOT_PERMITTED_TEXT, NOT_PERMITTED_TITLE } from '@heatwise/domain/permissions/permission-texts';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { WhomToAsk } from '../features/session/account/whom-to-ask.tsx';
@@ -11,7 +11,7 @@ export function NotPermittedScreen({ actions }: { actions?: ReactNode }) {
   return (
     <MessageScreen
       icon={<IconLock size={38} stroke={1.5} />}
-      title="Not Permitted"
+      title={NOT_PERMITTED_TITLE}
       text={NOT_PERMITTED_TEXT}
       back="Go back"
       more={session.current() ? <WhomToAsk /> : null}

@@ -1,9 +1,9 @@
+import { TAG_PICKER_PAGE_SIZE } from '@heatwise/domain/people/user-filter';
 import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Options that a picker asks for at a time. Source: specification §9. */
-const PICKER_PAGE_SIZE = 20;
 
 /** One thing that can be picked. `hint` is a second, quieter word, e.g. the kind of tag. */
 export type PickerOption = { readonly id: string; readonly label: string; readonly hint?: string };
@@ -48,12 +48,12 @@ export function usePickerOptions(read: ReadOptions, search: string, isOpen: bool
       const ticket = asked.current;
       isReading.current = true;
       try {
-        const page = await read({ search: text, offset: before.length, limit: PICKER_PAGE_SIZE });
+        const page = await read({ search: text, offset: before.length, limit: TAG_PICKER_PAGE_SIZE });
         if (ticket !== asked.current) return;
         setLoaded({
           search: text,
           options: [...before, ...page],
-          isComplete: page.length < PICKER_PAGE_SIZE,
+          isComplete: page.length < TAG_PICKER_PAGE_SIZE,
         });
         setError(null);
       } catch (cause) {

@@ -93,8 +93,6 @@ const groups = [
 }[];
 export type DemoGroup = (typeof groups)[number]['key'];
 
-export const DEMO_GROUPS: readonly { key: DemoGroup; name: string }[] = groups;
-
 export function demoTagId(seed: string, key: string): string {
   return demoId(seed, `tag/${key}`);
 }

@@ -1,3 +1,4 @@
+import { FORECAST_DAYS_MAX } from '@heatwise/domain/heat/heat-filter';
 import { isCalendarDay } from '@heatwise/domain/time/calendar-day';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
@@ -82,7 +83,7 @@ const position = {
 };
 
 /** The most days a service is asked for. */
-export const MOST_FORECAST_DAYS = 14;
+export const MOST_FORECAST_DAYS = FORECAST_DAYS_MAX;
 export const MOST_HISTORY_DAYS = 31;
 export const MOST_LOCATIONS = 500;
 

@@ -12,6 +12,8 @@ import { INSTANT_PATTERN } from '../instant-pattern.ts';
  * SQLite:     sum(unixepoch(modified_time)) and sum(cast(substr(modified_time, 21, 6) as integer))
  *
  * This function is the definition that both are held to. Throws a RangeError for a text that is no instant.
+ *
+ * @reference
  */
 export function digestOf(modifiedTimes: Iterable<string>): { count: number; sum: string } {
   let count = 0;

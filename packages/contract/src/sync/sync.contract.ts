@@ -105,7 +105,11 @@ export const digestReplySchema = z.object({
 export type DigestReply = z.infer<typeof digestReplySchema>;
 export type Digests = DigestReply['digests'];
 
-/** The pages are made by PostgreSQL and passed through, so these schemas document; tests hold the replies to them. */
+/**
+ * The pages are made by PostgreSQL and passed through, so these schemas document; tests hold the replies to them.
+ *
+ * @reference
+ */
 export const syncReplySchemas = {
   core: replyOf(coreReplySchema),
   measures: replyOf(measuresReplySchema),

@@ -2,10 +2,8 @@ import { expect, test } from 'vitest';
 import {
   calendarConfigurationOf,
   calendarConfigurationProblem,
-  configuredColourRanges,
   HIDE_CALENDAR_LABEL,
 } from './calendar-configuration.ts';
-import { DEFAULT_COLOUR_RANGES } from './colour-ranges.ts';
 
 const ranges = [
   { min: 0, max: 4, colour: '#abcdef' },
@@ -18,7 +16,6 @@ test('the words of the specification', () => {
 });
 
 test('a saved configuration is used', () => {
-  expect(configuredColourRanges({ _calendar_configuration: { ranges } })).toEqual(ranges);
   expect(calendarConfigurationOf({ _calendar_configuration: { ranges, is_hidden: true } })).toEqual({
     ranges,
     is_hidden: true,
@@ -37,9 +34,9 @@ test.each([
   ['a colour that is none', { ranges: [{ min: 0, max: 4, colour: 'red; background: url(x)' }] }],
   ['an upper end below the lower', { ranges: [{ min: 4, max: 0, colour: '#abcdef' }] }],
   ['an open end that is not the last', { ranges: [...ranges].reverse() }],
-])('%s in its place is not stored, and shows the default colours', (_what, configuration) => {
+])('%s in its place is not stored, and counts as none', (_what, configuration) => {
   expect(calendarConfigurationProblem(configuration)).toBe(UNSAVED);
-  expect(configuredColourRanges({ _calendar_configuration: configuration })).toBe(DEFAULT_COLOUR_RANGES);
+  expect(calendarConfigurationOf({ _calendar_configuration: configuration }).ranges).toBeUndefined();
 });
 
 test('hiding is stored with colours or alone, and is true or false', () => {

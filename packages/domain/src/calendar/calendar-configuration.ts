@@ -2,7 +2,6 @@ import {
   type ColourRange,
   type ColourRangeDraft,
   colourRangesOf,
-  DEFAULT_COLOUR_RANGES,
   RANGES_NOT_SAVED_MESSAGE,
 } from './colour-ranges.ts';
 
@@ -46,11 +45,6 @@ export function calendarConfigurationOf(userMetadata: Metadata): CalendarConfigu
   const parts = partsOf(userMetadata[CALENDAR_CONFIGURATION_KEY]);
   const ranges = readRanges(parts?.ranges);
   return { ...(ranges ? { ranges } : {}), ...(parts?.is_hidden === true ? { is_hidden: true } : {}) };
-}
-
-/** The person's colours; the defaults when there are none or when they break a rule of the editor. */
-export function configuredColourRanges(userMetadata: Metadata): readonly ColourRange[] {
-  return calendarConfigurationOf(userMetadata).ranges ?? DEFAULT_COLOUR_RANGES;
 }
 
 /** Why a `_calendar_configuration` may not be stored, or null. Source: specification §5. */

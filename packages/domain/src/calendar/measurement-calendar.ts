@@ -26,7 +26,11 @@ export type MeasurementCalendar = {
   readonly rows: readonly CalendarRow[];
 };
 
-/** The window the calendar opens with: today and the six days before it. Source: specification §2. */
+/**
+ * The window the calendar opens with: today and the six days before it. Source: specification §2.
+ *
+ * @reference
+ */
 export function calendarWindow(today: CalendarDay): CalendarPeriod {
   return { from: addDays(today, 1 - CALENDAR_WINDOW_DAYS), to: today };
 }
@@ -43,6 +47,8 @@ export function calendarDays(period: CalendarPeriod): CalendarDay[] {
  * the first to the last day that has any; people without one are not listed; rows come in the order in which people
  * first appear. Removed measurements do not count, invalid ones do: the calendar shows activity, not results.
  * Source: specification §2, decisions §4.
+ *
+ * @reference
  */
 export function measurementCalendar(
   measurements: Iterable<CalendarMeasurement>,

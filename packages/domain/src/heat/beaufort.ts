@@ -88,8 +88,3 @@ export function beaufortSpeeds(
   const [from, to] = system === 'metric' ? [kmh_from, kmh_to] : (BANDS_MPH[force] ?? [kmh_from, kmh_to]);
   return to === null ? `${from}+` : `${from}-${to}`;
 }
-
-/** The Beaufort force, 0 to 12, of a wind in km/h; a force begins at the first speed of its band. */
-export function beaufortForce(kph: number): number {
-  return BEAUFORT_SCALE.filter(({ force, kmh_from }) => force > 0 && kmh_from <= kph).length;
-}

@@ -37,7 +37,11 @@ export function heatIndexScore(heatIndexC: number): HeatIndexScore {
   return scoreOfBand(bandOf(heatIndexC, HEAT_INDEX_SCORE_LIMITS_C));
 }
 
-/** The score of a heat index that exists only in °F. Throws a RangeError for NaN. Source: decisions §1.1. */
+/**
+ * The score of a heat index that exists only in °F. Throws a RangeError for NaN. Source: decisions §1.1.
+ *
+ * @reference
+ */
 export function heatIndexScoreFromFahrenheit(heatIndexF: number): HeatIndexScore {
   return scoreOfBand(bandOf(heatIndexF, HEAT_INDEX_LIMITS_F));
 }
@@ -47,7 +51,11 @@ export function heatIndexCategory(heatIndexC: number): HeatIndexCategory {
   return categoryOfBand(bandOf(heatIndexC, HEAT_INDEX_CATEGORY_LIMITS_C));
 }
 
-/** The category of a heat index that exists only in °F. Throws a RangeError for NaN. Source: decisions §1.1. */
+/**
+ * The category of a heat index that exists only in °F. Throws a RangeError for NaN. Source: decisions §1.1.
+ *
+ * @reference
+ */
 export function heatIndexCategoryFromFahrenheit(heatIndexF: number): HeatIndexCategory {
   return categoryOfBand(bandOf(heatIndexF, HEAT_INDEX_LIMITS_F));
 }

@@ -61,7 +61,11 @@ export function heatIndexCelsius(temperatureC: number, relativeHumidity: number)
   return fahrenheitToCelsius(computedIndex(celsiusToFahrenheit(temperatureC), relativeHumidity));
 }
 
-/** As `heatIndexCelsius`, in °F in and out. Source: field §1. */
+/**
+ * As `heatIndexCelsius`, in °F in and out. Source: field §1.
+ *
+ * @reference
+ */
 export function heatIndexFahrenheit(temperatureF: number, relativeHumidity: number): number {
   refuseImpossibleWeather(temperatureF, relativeHumidity);
   if (temperatureF <= PLAIN_UP_TO_FAHRENHEIT) return temperatureF;

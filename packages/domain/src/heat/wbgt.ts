@@ -160,6 +160,8 @@ export function wbgtParts(weather: WorkplaceWeather): WbgtParts {
 /**
  * WBGT outdoors in °C: 0.7 natural wet bulb + 0.2 globe + 0.1 air. Throws a RangeError for weather that is incomplete
  * or impossible (humidity outside 0 to 100 %, negative wind or sun).
+ *
+ * @reference
  */
 export function wbgtOutdoorCelsius(weather: WorkplaceWeather): number {
   return wbgtParts(weather).wbgtC;
@@ -217,6 +219,8 @@ export function wbgtPartsAt({ time, latitude, longitude, ...reported }: Reported
 /**
  * WBGT outdoors in °C at an instant and a place: the sun's position and the part of direct radiation are computed, the
  * wind is brought to 2 m. Throws a RangeError as `wbgtOutdoorCelsius`.
+ *
+ * @reference
  */
 export function wbgtAt(reported: ReportedWeather): number {
   return wbgtPartsAt(reported).wbgtC;

@@ -1,7 +1,6 @@
 /** How hard a body works, in W, rest included. Source: NIOSH, Criteria for a Recommended Standard, 2016-106. */
 export const METABOLIC_WATTS = { rest: 117, light: 180, moderate: 300, heavy: 415 } as const;
 export type WorkRate = Exclude<keyof typeof METABOLIC_WATTS, 'rest'>;
-export const WORK_RATES = ['light', 'moderate', 'heavy'] as const satisfies readonly WorkRate[];
 export const WORK_RATE_LABELS: Readonly<Record<WorkRate, string>> = {
   light: 'Light',
   moderate: 'Moderate',

@@ -20,20 +20,6 @@ export function statusSeverity(status: MeasurementStatus): number {
   return SEVERITY[status];
 }
 
-/** Sorts the worst first; at equal severity dehydration comes before sodium, in the order of the stored codes. */
-export function compareWorstFirst(a: MeasurementStatus, b: MeasurementStatus): number {
-  return SEVERITY[b] - SEVERITY[a] || MEASUREMENT_STATUSES.indexOf(a) - MEASUREMENT_STATUSES.indexOf(b);
-}
-
-/** The worst of several statuses; null of none. */
-export function worstStatus(statuses: Iterable<MeasurementStatus>): MeasurementStatus | null {
-  let worst: MeasurementStatus | null = null;
-  for (const status of statuses) {
-    if (worst === null || compareWorstFirst(status, worst) < 0) worst = status;
-  }
-  return worst;
-}
-
 /**
  * The class that the hydration tests of a place or a time have on average: their mean severity, rounded, a half
  * towards the worse. `counts` are the numbers of tests by severity, best first; null of none.

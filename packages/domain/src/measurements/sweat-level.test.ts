@@ -4,7 +4,6 @@ import { statusSeverity } from './measurement-severity.ts';
 import {
   SODIUM_MOLAR_MASS,
   SWEAT_SODIUM_THRESHOLDS,
-  sodiumMilligramsPerLitre,
   sodiumMillimolesPerLitre,
   sweatLevel,
 } from './sweat-level.ts';
@@ -30,15 +29,6 @@ test.each([
 test('the thresholds', () => {
   expect(SWEAT_SODIUM_THRESHOLDS).toEqual({ moderate: 750, high: 1100, very_high: 1450 });
   expect(SODIUM_MOLAR_MASS).toBe(22.98977);
-  expect(sodiumMilligramsPerLitre(1)).toBe(22.98977);
-});
-
-test('both units lead back to each other', () => {
-  fc.assert(
-    fc.property(fc.double({ min: 0, max: 10_000, noNaN: true }), (value) => {
-      expect(sodiumMilligramsPerLitre(sodiumMillimolesPerLitre(value))).toBeCloseTo(value, 8);
-    }),
-  );
 });
 
 test('more sodium is never a lower level', () => {

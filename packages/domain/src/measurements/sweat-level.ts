@@ -23,8 +23,3 @@ export function sweatLevel(milligramsPerLitre: number): SweatLevel {
 export function sodiumMillimolesPerLitre(milligramsPerLitre: number): number {
   return milligramsPerLitre / SODIUM_MOLAR_MASS;
 }
-
-/** Sodium in mg/L for a value in mmol/L. */
-export function sodiumMilligramsPerLitre(millimolesPerLitre: number): number {
-  return millimolesPerLitre * SODIUM_MOLAR_MASS;
-}

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { betaFeaturesOf, isFeatureOpen, OFFERED_FEATURES, showsPreviewFeatures } from './features.ts';
-import { offersRegions, readRegions } from './region.ts';
 
 test('preview features need the toggle to be true', () => {
   expect(showsPreviewFeatures({ _show_preview_features: true })).toBe(true);
@@ -23,25 +22,4 @@ test('the list says which features are on, and what is not there yet is not offe
   expect(betaFeaturesOf({ _beta: ['roster', 'alert', 'unknown'] })).toEqual(['alert', 'roster']);
   expect(betaFeaturesOf({})).toEqual([]);
   expect(OFFERED_FEATURES).not.toContain('alert');
-});
-
-test('regions are read from one setting', () => {
-  expect(readRegions('')).toEqual([]);
-  const regions = readRegions('au=https://au.example/, us=https://us.example:8443');
-  expect(regions).toEqual([
-    { code: 'au', name: 'Australia', url: 'https://au.example' },
-    { code: 'us', name: 'United States', url: 'https://us.example:8443' },
-  ]);
-  expect(offersRegions(regions)).toBe(true);
-  expect(offersRegions(regions.slice(1))).toBe(false);
-});
-
-test.each([
-  'eu=https://eu.example',
-  'au',
-  'au=ftp://au.example',
-  'au=https://a b',
-  'toString=https://a.example',
-])('%j is refused and named', (setting) => {
-  expect(() => readRegions(setting)).toThrow(setting);
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { importFileKind, readImportReply } from './import-verify.ts';
-import { nextOffset } from './user-filter.ts';
 
 test.each([
   [0, 'No file was uploaded.'],
@@ -31,12 +30,6 @@ test('a false status is a server that does not answer, whatever it brings', () =
     ok: false,
     message: 'Server not responsive',
   });
-});
-
-test('a page that is not full is the last', () => {
-  expect(nextOffset({ limit: 30, offset: 0 }, 30)).toBe(30);
-  expect(nextOffset({ limit: 30, offset: 30 }, 29)).toBeNull();
-  expect(nextOffset({ limit: 30, offset: 60 }, 0)).toBeNull();
 });
 
 test.each([

@@ -25,8 +25,3 @@ export const DEFAULT_USER_FILTER: UserFilter = {
   limit: USER_LIST_PAGE_SIZE,
   offset: 0,
 };
-
-/** Where the next page begins, null at the end: a page that is not full is the last. Source: specification §7. */
-export function nextOffset(page: { limit: number; offset: number }, received: number): number | null {
-  return received < page.limit ? null : page.offset + received;
-}

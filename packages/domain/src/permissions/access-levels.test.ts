@@ -6,9 +6,8 @@ import {
   MEASUREMENT_LEVELS,
   normaliseAccess,
   readAccessLevels,
-  tokensOfLevels,
 } from './access-levels.ts';
-import { ACCESS_TOKENS, formatAccess, parseAccess } from './access-token.ts';
+import { ACCESS_TOKENS } from './access-token.ts';
 
 test('the sliders have the specified steps', () => {
   expect(ACCOUNT_LEVELS.map(({ label }) => label)).toEqual([
@@ -26,45 +25,11 @@ test('the sliders have the specified steps', () => {
   ]);
 });
 
-test.each([
-  [0, 0, 'none'],
-  [1, 0, 'view_user'],
-  [2, 1, 'view_user,measure_user,view_measure'],
-  [3, 2, 'view_user,edit_user,measure_user,view_measure,edit_measure'],
-  [4, 3, 'view_user,edit_user,delete_user,measure_user,view_measure,edit_measure,delete_measure'],
-  // Consistency: the account slider follows the measurement slider up to View.
-  [0, 1, 'view_user,view_measure'],
-])('positions %i and %i mean %s', (account, measurement, access) => {
-  expect(formatAccess(tokensOfLevels({ account, measurement }))).toBe(access);
-});
-
-test('positions survive being written and read, but for the step that consistency adds', () => {
-  for (const account of ACCOUNT_LEVELS.keys()) {
-    for (const measurement of MEASUREMENT_LEVELS.keys()) {
-      const access = formatAccess(tokensOfLevels({ account, measurement }));
-      const expected = measurement > 0 ? Math.max(1, account) : account;
-      expect(readAccessLevels(parseAccess(access))).toEqual({ account: expected, measurement });
-    }
-  }
-});
-
 test('a gap in the tokens shows the level below it', () => {
   expect(readAccessLevels(['view_user', 'edit_user', 'view_measure', 'delete_measure'])).toEqual({
     account: 1,
     measurement: 1,
   });
-});
-
-test('roles that no slider shows are kept, other capabilities are replaced', () => {
-  expect(tokensOfLevels({ account: 1, measurement: 0 }, ['manager', 'delete_user', 'none'])).toEqual([
-    'manager',
-    'view_user',
-  ]);
-});
-
-test('a position that no slider has is refused', () => {
-  expect(() => tokensOfLevels({ account: 5, measurement: 0 })).toThrow(RangeError);
-  expect(() => tokensOfLevels({ account: 0, measurement: -1 })).toThrow(RangeError);
 });
 
 const anyTokens = fc.subarray([...ACCESS_TOKENS]);

@@ -46,20 +46,7 @@ export function readAccessLevels(tokens: Iterable<AccessToken>): AccessLevels {
   };
 }
 
-const capabilities: ReadonlySet<AccessToken> = new Set(CAPABILITIES);
-
-/**
- * The tokens for two slider positions. Roles that the sliders do not show (admin, manager …) are kept from `previous`;
- * the result is consistent, so measurement access without an account level gets view_user.
- * Throws a RangeError for a position that no slider has.
- */
-export function tokensOfLevels(levels: AccessLevels, previous: Iterable<AccessToken> = []): AccessToken[] {
-  const account = ACCOUNT_LEVELS[levels.account];
-  const measurement = MEASUREMENT_LEVELS[levels.measurement];
-  if (!account || !measurement) throw new RangeError('no such access level');
-  const roles = [...previous].filter((token) => token !== 'none' && !capabilities.has(token));
-  return normaliseAccess([...roles, ...account.tokens, ...measurement.tokens]);
-}
+const _capabilities: ReadonlySet<AccessToken> = new Set(CAPABILITIES);
 
 const measurementAccess: readonly AccessToken[] = ['view_measure', 'edit_measure', 'delete_measure'];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readGrants } from './actor.ts';
-import { leavesNoAdmin, mayCreateUser, mayHideUser, mayMergeAnybody, mayMergeUsers } from './may.ts';
+import { leavesNoAdmin, mayCreateUser, mayHideUser, mayMergeUsers } from './may.ts';
 
 /** Somebody who carries tag a, with these permissions by tag; '*' is the null tag. */
 function actor(permissions: Readonly<Record<string, string>>) {
@@ -56,12 +56,6 @@ test.each([
   [{ '*': 'admin' }, { ...inA, is_admin: true }, inB, false],
 ])('with %j merging %j into %j is allowed: %s', (permissions, source, target, may) => {
   expect(mayMergeUsers(actor(permissions), source, target)).toBe(may);
-});
-
-test('merging is offered to those who hold all the rights it takes', () => {
-  expect(mayMergeAnybody(actor({ a: everything }))).toBe(true);
-  expect(mayMergeAnybody(actor({ a: 'view_user,edit_user,delete_user' }))).toBe(false);
-  expect(mayMergeAnybody(actor({ a: 'manager' }))).toBe(false);
 });
 
 test('all admins together are as little to be removed as the last one', () => {

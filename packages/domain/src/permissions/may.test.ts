@@ -117,48 +117,46 @@ test.each([
 );
 
 test.each([
-  // [permissions, org admin, super, support admin, imports, manages devices, any permission]
-  [[], false, false, false, false, false, false],
-  [['none', 'none on a'], false, false, false, false, false, false],
-  [['super'], true, true, false, true, true, true],
-  [['super on a'], false, false, false, false, false, true],
-  [['admin'], true, false, false, true, true, true],
-  [['admin on a'], false, false, false, false, false, true],
-  [['admin on org_admin'], true, false, false, true, true, true],
-  [['special on org_admin'], true, false, false, true, true, true],
-  [['view_user on org_admin'], false, false, false, false, false, true],
-  [['special on support_admin'], false, false, true, false, true, true],
-  [['admin on data_admin'], false, false, false, false, false, true],
-  [['manager on a'], false, false, false, false, false, true],
-])('%j as a role', (permissions, orgAdmin, isSuper, support, imports, devices, any) => {
+  // [permissions, org admin, support admin, imports, manages devices, any permission]
+  [[], false, false, false, false, false],
+  [['none', 'none on a'], false, false, false, false, false],
+  [['super'], true, false, true, true, true],
+  [['super on a'], false, false, false, false, true],
+  [['admin'], true, false, true, true, true],
+  [['admin on a'], false, false, false, false, true],
+  [['admin on org_admin'], true, false, true, true, true],
+  [['special on org_admin'], true, false, true, true, true],
+  [['view_user on org_admin'], false, false, false, false, true],
+  [['special on support_admin'], false, true, false, true, true],
+  [['admin on data_admin'], false, false, false, false, true],
+  [['manager on a'], false, false, false, false, true],
+])('%j as a role', (permissions, orgAdmin, support, imports, devices, any) => {
   const me = actor(...permissions);
   expect([
     may.isOrgAdmin(me),
-    may.isSuper(me),
     may.isSupportAdmin(me),
     may.mayImportUsers(me),
     may.mayManageDevices(me),
     may.hasAnyPermission(me),
-  ]).toEqual([orgAdmin, isSuper, support, imports, devices, any]);
+  ]).toEqual([orgAdmin, support, imports, devices, any]);
 });
 
 test.each([
-  // [permissions, can view users, all users, edit users, delete users, edit measurements, delete measurements, measure users]
-  [[], [false, false, false, false, false, false, false]],
-  [['super'], [true, true, true, true, true, true, true]],
-  [['view_user on a'], [true, false, false, false, false, false, false]],
-  [['view_user'], [true, true, false, false, false, false, false]],
-  [['edit_user on a'], [false, false, true, false, false, false, false]],
-  [['delete_user'], [false, false, false, true, false, false, false]],
-  [['view_user,edit_measure on a'], [true, false, false, false, true, false, false]],
-  [['view_user,delete_measure on a'], [true, false, false, false, false, true, false]],
-  [['measure_user on a'], [false, false, false, false, false, false, true]],
-  [['special on sensor_test'], [false, false, false, false, false, false, false]],
+  // [permissions, can view users, edit users, delete users, edit measurements, delete measurements, measure users]
+  [[], [false, false, false, false, false, false]],
+  [['super'], [true, true, true, true, true, true]],
+  [['view_user on a'], [true, false, false, false, false, false]],
+  [['view_user'], [true, false, false, false, false, false]],
+  [['edit_user on a'], [false, true, false, false, false, false]],
+  [['delete_user'], [false, false, true, false, false, false]],
+  [['view_user,edit_measure on a'], [true, false, false, true, false, false]],
+  [['view_user,delete_measure on a'], [true, false, false, false, true, false]],
+  [['measure_user on a'], [false, false, false, false, false, true]],
+  [['special on sensor_test'], [false, false, false, false, false, false]],
 ])('%j opens the screens %j', (permissions, screens) => {
   const me = actor(...permissions);
   expect([
     may.mayViewUsers(me),
-    may.mayViewAllUsers(me),
     may.mayEditUsers(me),
     may.mayDeleteUsers(me),
     may.mayEditMeasurements(me),
@@ -167,20 +165,11 @@ test.each([
   ]).toEqual(screens);
 });
 
-test('special access counts on the given tag only', () => {
-  expect(may.hasSpecialAccess(actor('special on a'), 'a')).toBe(true);
-  expect(may.hasSpecialAccess(actor('special on a'), 'b')).toBe(false);
-  expect(may.hasSpecialAccess(actor('special'), 'a')).toBe(false);
-  expect(may.hasSpecialAccess(actor('admin on a'), 'a')).toBe(false);
-});
-
 test('the last admin stays', () => {
   expect(may.isLastAdmin(['me'], 'me')).toBe(true);
   expect(may.isLastAdmin(['me', 'boss'], 'me')).toBe(false);
   expect(may.isLastAdmin(['boss'], 'me')).toBe(false);
   expect(may.isLastAdmin([], 'me')).toBe(false);
-  expect(may.mayCloseOwnAccount(self, ['me'])).toBe(false);
-  expect(may.mayCloseOwnAccount(self, ['me', 'boss'])).toBe(true);
 });
 
 test('tags of others change only within one’s reach, one’s own not by being oneself', () => {

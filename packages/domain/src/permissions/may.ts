@@ -13,11 +13,6 @@ export function isOrgAdmin({ grants }: Pick<Actor, 'grants'>): boolean {
   );
 }
 
-/** Special access on a given tag or special organisation. */
-export function hasSpecialAccess(actor: Pick<Actor, 'grants'>, tagId: string): boolean {
-  return actor.grants.some((grant) => grant.tag_id === tagId && grant.tokens.has('special'));
-}
-
 export function isSupportAdmin(actor: Pick<Actor, 'grants'>): boolean {
   return holdsGrantOfRole(actor.grants, 'support_admin');
 }
@@ -25,11 +20,6 @@ export function isSupportAdmin(actor: Pick<Actor, 'grants'>): boolean {
 /** Organisation admins and support admins: only a support admin changes or deletes them. */
 export function isAnyAdmin(grants: readonly Grant[]): boolean {
   return isOrgAdmin({ grants }) || isSupportAdmin({ grants });
-}
-
-/** `super` with the null tag. */
-export function isSuper(actor: Pick<Actor, 'grants'>): boolean {
-  return actor.grants.some(({ tag_id, tokens }) => tag_id === null && tokens.has('super'));
 }
 
 /** Any grant at all; without one a person reaches their own data only (decisions §1.10). */
@@ -65,10 +55,6 @@ export function mayEditMeasurements(actor: Actor): boolean {
 
 export function mayDeleteMeasurements(actor: Actor): boolean {
   return reachesAnybody(actor, 'delete_measure');
-}
-
-export function mayViewAllUsers(actor: Actor): boolean {
-  return scopeOf(actor, 'view_user').everyone;
 }
 
 export function mayViewUser(actor: Actor, person: Person): boolean {
@@ -150,11 +136,6 @@ export function mayMergeUsers(
   );
 }
 
-/** Whether there can be two people whom the actor may merge. */
-export function mayMergeAnybody(actor: Actor): boolean {
-  return mayEditUsers(actor) && mayDeleteUsers(actor) && mayEditMeasurements(actor);
-}
-
 /** Only admins; not one's own, not another admin's (a support admin may). */
 export function mayChangePermissionsOf(
   actor: Actor,
@@ -186,9 +167,4 @@ export function leavesNoAdmin(adminIds: readonly string[], goneIds: readonly str
 /** Whether an organisation would have no admin without this person: neither demoted, deleted nor closing the account. */
 export function isLastAdmin(adminIds: readonly string[], userId: string): boolean {
   return leavesNoAdmin(adminIds, [userId]);
-}
-
-/** Settings is the only place to close one's own account; the last organisation admin is refused. */
-export function mayCloseOwnAccount(actor: Pick<Actor, 'user_id'>, adminIds: readonly string[]): boolean {
-  return !isLastAdmin(adminIds, actor.user_id);
 }

@@ -1,22 +1,7 @@
 import { expect, test } from 'vitest';
-import { loginFailure, loginProblems, tryAgainIn } from './login.ts';
+import { loginFailure, tryAgainIn } from './login.ts';
 import { isCompleteOneTimeCode, typedOneTimeCode } from './one-time-code.ts';
 import { isInvalidToken } from './password-reset.ts';
-
-test.each([
-  [{ email: 'ana@example.com', password: 'kestrel' }, {}],
-  [{ email: ' ana@example.com ', password: '123456' }, {}],
-  [
-    { email: '', password: '' },
-    { email: 'Email is required', password: 'Password is required' },
-  ],
-  [
-    { email: 'ana', password: '12345' },
-    { email: 'Email is not valid', password: 'Minimum 6 characters' },
-  ],
-])('%j: %j', (form, problems) => {
-  expect(loginProblems(form)).toEqual(problems);
-});
 
 test.each([
   [429, 'Too many attempts. Please wait before trying again.'],

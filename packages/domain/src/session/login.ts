@@ -1,4 +1,3 @@
-import { emailProblem } from '../people/email.ts';
 import { PASSWORD_MIN_LENGTH, PASSWORD_REQUIRED, passwordTooShort } from './password-limits.ts';
 
 /** The states of signing in. Source: specification §4. */
@@ -27,15 +26,6 @@ export function tryAgainIn(seconds: number): string {
 /** What a failed login says: only 429 has its own sentence, so that nothing is told about the account. */
 export function loginFailure(httpStatus: number | undefined): string {
   return httpStatus === 429 ? TOO_MANY_ATTEMPTS : SIGN_IN_INCORRECT;
-}
-
-export type LoginProblems = { email?: string; password?: string };
-
-/** The first problem of each field; an empty object when it may be tried. Source: specification §5. */
-export function loginProblems(form: { readonly email: string; readonly password: string }): LoginProblems {
-  const email = emailProblem(form.email);
-  const password = loginPasswordProblem(form.password);
-  return { ...(email && { email }), ...(password && { password }) };
 }
 
 export function loginPasswordProblem(password: string): string | null {

@@ -22,7 +22,6 @@ export const QUERY_STALE_MS = 5 * 60_000;
 export const MODAL_TRANSITION_MS = 300;
 export const BACKDROP_TRANSITION_MS = 150;
 export const LINK_PRELOAD_DELAY_MS = 20;
-export const CHAINED_REDIRECT_LIMIT = 100;
 
 export const VIRTUAL_ROW_HEIGHT = 40;
 export const DROPDOWN_MAX_HEIGHT = 300;

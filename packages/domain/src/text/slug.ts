@@ -14,8 +14,3 @@ export function slugWithoutSuffix(text: string): string {
     .replace(/[^a-z0-9]/g, '-')
     .replace(/-{2,}/g, '-');
 }
-
-/** The default slug: with the time (milliseconds since 1970) in base 36 behind it, so that equal texts differ. */
-export function slugOf(text: string, nowMs: number): string {
-  return `${slugWithoutSuffix(text)}-${nowMs.toString(36)}`.replace(/-{2,}/g, '-');
-}
