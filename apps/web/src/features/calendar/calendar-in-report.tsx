@@ -7,6 +7,9 @@ import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarLegend } from './calendar-legend.tsx';
 import { drawCalendar, PICTURE_MOST_DAYS, PICTURE_MOST_PEOPLE } from './calendar-picture.ts';
 
+/** A picture is never split between two sheets of paper: so many people and the days above them fit one. */
+const PEOPLE_ON_A_SHEET = 36;
+
 type Props = ComponentProps<typeof CalendarGrid> & { ranges: readonly ColourRange[] };
 
 /** The table, of which a screen draws what is in view; a report has no window and takes the whole as a picture. */
@@ -23,18 +26,35 @@ export function GridOrPicture({ ranges, ...grid }: Props) {
 
 function Picture({ people, columns, marksOf, ranges }: Props) {
   const theme = useChartTheme();
-  const { source, width } = useMemo(() => {
-    const shown = {
-      people: people.slice(0, PICTURE_MOST_PEOPLE),
-      columns: columns.slice(-PICTURE_MOST_DAYS),
-      marksOf,
-    };
-    const canvas = drawCalendar(shown, ranges, theme, IMAGE_EXPORT_SCALE);
-    return { source: canvas.toDataURL('image/png'), width: canvas.width / IMAGE_EXPORT_SCALE };
+  const pictures = useMemo(() => {
+    const all = people.slice(0, PICTURE_MOST_PEOPLE);
+    const sheets = Math.max(1, Math.ceil(all.length / PEOPLE_ON_A_SHEET));
+    return Array.from({ length: sheets }, (_, sheet) => {
+      const shown = {
+        people: all.slice(sheet * PEOPLE_ON_A_SHEET, (sheet + 1) * PEOPLE_ON_A_SHEET),
+        columns: columns.slice(-PICTURE_MOST_DAYS),
+        marksOf,
+        hasLegend: sheet === sheets - 1,
+      };
+      const canvas = drawCalendar(shown, ranges, theme, IMAGE_EXPORT_SCALE);
+      return { source: canvas.toDataURL('image/png'), width: canvas.width / IMAGE_EXPORT_SCALE };
+    });
   }, [people, columns, marksOf, ranges, theme]);
   return (
     <>
-      <img src={source} alt="The calendar of the report" style={{ width, maxWidth: '100%' }} />
+      {pictures.map(({ source, width }, sheet) => (
+        <img
+          // biome-ignore lint/suspicious/noArrayIndexKey: the first sheet is the first sheet
+          key={sheet}
+          src={source}
+          alt={
+            pictures.length === 1
+              ? 'The calendar of the report'
+              : `The calendar of the report, ${sheet + 1} of ${pictures.length}`
+          }
+          style={{ display: 'block', width, maxWidth: '100%' }}
+        />
+      ))}
       {people.length > PICTURE_MOST_PEOPLE ? (
         <p>
           The first {PICTURE_MOST_PEOPLE} of {people.length.toLocaleString('en')} people.

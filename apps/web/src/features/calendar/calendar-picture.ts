@@ -23,11 +23,13 @@ type Shown = {
   readonly people: readonly CalendarPerson[];
   readonly columns: readonly CalendarColumn[];
   readonly marksOf: MarksOf;
+  /** Whether what the colours mean stands below; so it is unless said otherwise. */
+  readonly hasLegend?: boolean;
 };
 
 /** Draws the table and what its colours mean at `scale` times the screen's size. */
 export function drawCalendar(
-  { people, columns, marksOf }: Shown,
+  { people, columns, marksOf, hasLegend = true }: Shown,
   ranges: readonly ColourRange[],
   theme: ChartTheme,
   scale: number,
@@ -39,7 +41,7 @@ export function drawCalendar(
   const body = HEAD + people.length * CELL;
   canvas.width =
     Math.max(NAME + columns.length * CELL, ranges.length * 130, DAY_MARKS.length * MARK_WIDTH) * scale;
-  canvas.height = (body + 2 * LEGEND) * scale;
+  canvas.height = (body + (hasLegend ? 2 * LEGEND : 0)) * scale;
   context.scale(scale, scale);
   context.fillStyle = theme.surface;
   context.fillRect(0, 0, canvas.width, canvas.height);
@@ -95,6 +97,7 @@ export function drawCalendar(
     });
   });
 
+  if (!hasLegend) return canvas;
   let x = 0;
   for (const range of ranges) {
     drawChip(colourRangeMark(range), x, body + 4, CELL + 6, range.colour);

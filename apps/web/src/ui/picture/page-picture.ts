@@ -39,9 +39,10 @@ export async function pagePicture(
   return blob;
 }
 
-/** A copy that needs nothing from outside: canvases and images become data. */
-async function copyOf(part: HTMLElement): Promise<HTMLElement> {
+/** A copy that needs nothing from outside: canvases and images become data, fields hold what is in them now. */
+export async function copyOf(part: HTMLElement): Promise<HTMLElement> {
   const copy = part.cloneNode(true) as HTMLElement;
+  keepValues(part, copy);
   const canvases = [...part.querySelectorAll('canvas')];
   copy.querySelectorAll('canvas').forEach((empty, index) => {
     const canvas = canvases[index];
@@ -56,6 +57,26 @@ async function copyOf(part: HTMLElement): Promise<HTMLElement> {
   for (const left of copy.querySelectorAll('[data-not-in-pictures]')) left.remove();
   await Promise.all([...copy.querySelectorAll('img')].map(embed));
   return copy;
+}
+
+/** What was typed or chosen is not an attribute: the markup has what a field began with. */
+function keepValues(part: HTMLElement, copy: HTMLElement): void {
+  const inputs = part.querySelectorAll('input');
+  copy.querySelectorAll('input').forEach((input, index) => {
+    const { type, value, checked } = inputs[index] ?? input;
+    if (type !== 'file' && type !== 'password') input.setAttribute('value', value);
+    input.toggleAttribute('checked', checked);
+  });
+  const areas = part.querySelectorAll('textarea');
+  copy.querySelectorAll('textarea').forEach((area, index) => {
+    area.textContent = areas[index]?.value ?? '';
+  });
+  const selects = part.querySelectorAll('select');
+  copy.querySelectorAll('select').forEach((select, index) => {
+    const chosen = selects[index]?.selectedIndex;
+    for (const [at, option] of [...select.options].entries())
+      option.toggleAttribute('selected', at === chosen);
+  });
 }
 
 /** An SVG loads nothing, so that its images must stand in it; one that cannot be read leaves its place empty. */
