@@ -20,36 +20,42 @@ export type ToldTest = {
 
 type Around = {
   readonly to: string;
+  readonly organisation: string;
   readonly zone: TimeZone;
   readonly publicUrl: string;
   readonly unsubscribeUrl: string;
 };
 
-/** To somebody whom a tag names: all results that arrived together. No name stands in the subject, which others see. */
-export function dehydrationLetter(tests: readonly ToldTest[], around: Around): Letter {
-  const { to, zone, publicUrl, unsubscribeUrl } = around;
+/**
+ * To somebody whom a tag names: all results that arrived together, who and how bad before anything else, the worst
+ * first. No name stands in the subject, which others see.
+ */
+export function dehydrationLetter(told: readonly ToldTest[], around: Around): Letter {
+  const { to, organisation, zone, publicUrl, unsubscribeUrl } = around;
+  const tests = [...told].sort(byUrgency);
   const [first] = tests;
-  const tags = [...new Set(tests.map(({ tag_name }) => tag_name))].join(', ');
-  const isSevere = tests.some(({ status }) => status === 'severely_dehydrated');
-  const what = isSevere ? 'Severe dehydration' : 'Dehydration';
+  const tags = [...new Set(told.map(({ tag_name }) => tag_name))].join(', ');
+  const what = first?.status === 'severely_dehydrated' ? 'Severe dehydration' : 'Dehydration';
   const url =
     first && tests.length === 1 ? `${publicUrl}/people/${first.user_id}` : `${publicUrl}/monitoring`;
   return {
     to,
     subject: tests.length === 1 ? `${what}: a test in ${tags}` : `${what}: ${tests.length} tests in ${tags}`,
-    paragraphs: [
+    paragraphs: [],
+    lists: [{ title: organisation, items: tests.map((test) => lineOf(test, zone)) }],
+    afterwards: [
       `Let them drink and rest in the shade, and test again ${RETEST_AFTER_MINUTES} to ${RETEST_WITHIN_MINUTES} minutes after the test. Screening, not diagnosis: how somebody feels counts more than a number.`,
-    ],
-    lists: [
-      {
-        title: tests.length === 1 ? 'The result' : 'The results',
-        items: tests.map((test) => lineOf(test, zone)),
-      },
     ],
     action: { label: tests.length === 1 ? 'Open the person' : 'Open monitoring', url },
     footnote: `You get this because you are told of dehydrated members of ${tags}.`,
     unsubscribeUrl,
   };
+}
+
+/** Severe before moderate; of one class the greater value first. */
+function byUrgency(one: ToldTest, other: ToldTest): number {
+  const severe = (test: ToldTest) => Number(test.status === 'severely_dehydrated');
+  return severe(other) - severe(one) || other.value - one.value;
 }
 
 function lineOf(test: ToldTest, zone: TimeZone): string {

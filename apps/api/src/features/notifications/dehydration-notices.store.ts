@@ -15,6 +15,8 @@ export type NoticedTest = StoredSaliva & {
   readonly person_tag_ids: string[];
   /** Of the person and of the test. */
   readonly tag_ids: string[];
+  /** Where the test was taken, as its device says. */
+  readonly time_zone: string | null;
 };
 
 /** Those of which a tag of the test or its person tells somebody, whatever their result is. */
@@ -41,6 +43,7 @@ export async function countingTests(
 ): Promise<NoticedTest[]> {
   const { rows } = await sql<NoticedTest>`
     select m.measurement_id, m.type, m.value, m.created_time, m.metadata -> '_baseline' as recorded,
+           m.metadata ->> '_timezone' as time_zone,
            u.user_id, u.name_first, u.name_last, u.tag_ids::text[] as person_tag_ids,
            array(select distinct unnest(u.tag_ids || m.tag_ids))::text[] as tag_ids
       from measurements m join users u on u.org_id = m.org_id and u.user_id = m.user_id

@@ -93,6 +93,17 @@ test('a dehydrated result is told of by mail, in words, with where to go and how
   expect(await notices()).toMatchObject([{ read_at: now.toISOString() }]);
 });
 
+test('a mail begins with the organisation, who and how bad; the time is that of the place until the reader chose one', async () => {
+  await post(oneTest(170, { metadata: { _timezone: 'Australia/Perth' } }));
+  await done();
+  expect(mailsTo(boss)[0]?.text).toMatch(
+    /^Harbour Works\n- Ida Berg: Severely Dehydrated, 170 mOsm, \d\d Mar 2026 16:00 \(Australia\/Perth\)\n/,
+  );
+  await post(oneTest(171, { metadata: { _timezone: 'Nowhere/Land' } }));
+  await done();
+  expect(mailsTo(boss)[1]?.text).toContain('Mar 2026 08:00 (UTC)');
+});
+
 test('once: posted again, edited, marked invalid and valid again, deleted and restored', async () => {
   const row = oneTest(170);
   await post(row);
@@ -179,9 +190,9 @@ test('many results that arrive together are one mail; the person’s own baselin
   expect(others).toEqual([]);
   expect(mail?.subject).toBe('Severe dehydration: 3 tests in Crane crew');
   expect(mail?.text?.match(/^- .*mOsm/gm)).toEqual([
-    '- Ida Berg: Moderately Dehydrated, 120 mOsm',
     '- Ida Berg: Severely Dehydrated, 180 mOsm',
     '- Ben Lund: Moderately Dehydrated, 121 mOsm',
+    '- Ida Berg: Moderately Dehydrated, 120 mOsm',
   ]);
 });
 

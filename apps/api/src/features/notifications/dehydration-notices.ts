@@ -9,7 +9,7 @@ import {
 } from '@heatwise/domain/notifications/dehydration-notice';
 import { closingOf } from '@heatwise/domain/organisation/closing';
 import { mayViewMeasurementsOf } from '@heatwise/domain/permissions/may';
-import { openTimeZone } from '@heatwise/domain/time/time-zone';
+import { isTimeZone, openTimeZone } from '@heatwise/domain/time/time-zone';
 import { type JobQueue, jobKind } from '../../jobs/job-queue.ts';
 import { handlerOf } from '../../jobs/job-worker.ts';
 import { urgentMailJob } from '../../jobs/mail-job.ts';
@@ -156,6 +156,7 @@ async function readersOf(scope: OrganisationScope, tellers: readonly Teller[]): 
 
 async function tell(scope: OrganisationScope, tests: readonly DehydratedTest[], parts: Parts): Promise<void> {
   const tellers = await tellersOf(scope, tests);
+  const { name: organisation } = await organisationOf(scope);
   for (const reader of await readersOf(scope, tellers)) {
     const told = tests.flatMap((test) => {
       const teller = tellers.find((one) => tells(one, test, reader));
@@ -173,12 +174,19 @@ async function tell(scope: OrganisationScope, tests: readonly DehydratedTest[], 
     const token = unsubscribeToken(parts.seal, { what: 'dehydration', org_id, user_id });
     const letter = dehydrationLetter(news, {
       to: reader.email,
-      zone: openTimeZone(reader.settings.time_zone),
+      organisation,
+      zone: openTimeZone(zoneOf(reader, news)),
       publicUrl: parts.publicUrl(),
       unsubscribeUrl: `${parts.publicUrl()}/unsubscribe/${token}`,
     });
     await parts.jobs.put(scope, urgentMailJob, letter);
   }
+}
+
+/** The reader's own once they chose one, whatever it is; before that where the test was taken: they are hardly far away. */
+function zoneOf({ settings }: Reader, [test]: readonly DehydratedTest[]): string {
+  const taken = test?.time_zone ?? null;
+  return settings === FIRST_SETTINGS && taken !== null && isTimeZone(taken) ? taken : settings.time_zone;
 }
 
 /** Whether a tag tells this reader of the test: nobody ever hears of people whom they may not see. */

@@ -7,6 +7,8 @@ export type Letter = {
   readonly paragraphs: readonly string[];
   /** Stand below the paragraphs, each under its heading. */
   readonly lists?: readonly { readonly title: string; readonly items: readonly string[] }[];
+  /** Stand below the lists. */
+  readonly afterwards?: readonly string[];
   readonly action?: { readonly label: string; readonly url: string };
   /** Stands small at the end: why one gets it, and what to do about it. */
   readonly footnote: string;
@@ -16,10 +18,11 @@ export type Letter = {
 
 /** The letter for programs that show plain text. */
 export function textOf(letter: Letter): string {
-  const { paragraphs, lists = [], action, footnote, unsubscribeUrl } = inLines(letter);
+  const { paragraphs, lists = [], afterwards = [], action, footnote, unsubscribeUrl } = inLines(letter);
   const parts = [
     ...paragraphs,
     ...lists.map(({ title, items }) => [title, ...items.map((item) => `- ${item}`)].join('\n')),
+    ...afterwards,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     '-- ',
     footnote,
@@ -30,7 +33,15 @@ export function textOf(letter: Letter): string {
 
 /** The letter as HTML that old mail programs understand: one column, no image, no script, nothing fetched. */
 export function htmlOf(letter: Letter): string {
-  const { subject, paragraphs, lists = [], action, footnote, unsubscribeUrl } = inLines(letter);
+  const {
+    subject,
+    paragraphs,
+    lists = [],
+    afterwards = [],
+    action,
+    footnote,
+    unsubscribeUrl,
+  } = inLines(letter);
   const text = (content: string) => `<p style="margin:0 0 16px">${escaped(content)}</p>`;
   const button = action
     ? `<p style="margin:24px 0"><a href="${escaped(action.url)}" style="${BUTTON}">${escaped(action.label)}</a></p>
@@ -49,6 +60,7 @@ export function htmlOf(letter: Letter): string {
 <p style="margin:0 0 24px;font-weight:700;color:#0b5f6b">${PRODUCT_NAME}</p>
 ${paragraphs.map(text).join('\n')}
 ${lists.map(listOf).join('\n')}
+${afterwards.map(text).join('\n')}
 ${button}
 <p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #dde5e6;font-size:13px;color:#5c6b70">${escaped(footnote)}${end}</p>
 </div></body></html>
@@ -86,6 +98,7 @@ function inLines(letter: Letter): Letter {
       title: oneLine(title),
       items: items.map(oneLine),
     })),
+    ...(letter.afterwards && { afterwards: letter.afterwards.map(oneLine) }),
     footnote: oneLine(letter.footnote),
   };
 }
