@@ -12,7 +12,7 @@ import type { Tables } from './database/tables.ts';
 import { readinessFeature } from './features/assessments/readiness.routes.ts';
 import { auditFeature } from './features/audit/audit.routes.ts';
 import { devicesFeature } from './features/devices/devices.routes.ts';
-import { noteSentTests } from './features/devices/sent-tests.ts';
+import { noteSentTests, noteToken } from './features/devices/sent-tests.ts';
 import { weatherFeature } from './features/heat/weather.routes.ts';
 import { linkMeasurementsFeature } from './features/measurements/link-measurements.routes.ts';
 import { measurementSetsFeature } from './features/measurements/measurement-sets.routes.ts';
@@ -263,8 +263,9 @@ export async function buildApp(parts: AppParts) {
       const noticeAgain = createNoticeAgain({ jobs });
       await api.register(measurementsFeature, {
         clock,
-        afterStoring: async (scope, stored) => {
+        afterStoring: async (scope, stored, sent) => {
           await noteSentTests(scope, stored);
+          await noteToken(scope, stored, sent);
           await noticeTests(scope, stored);
         },
         afterRevival: noticeAgain,

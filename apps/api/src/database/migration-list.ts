@@ -33,6 +33,7 @@ import { up as confirmedDomains } from './migrations/20261122T1510_confirmed_dom
 import { up as usedNonces } from './migrations/20261122T1511_used_nonces.ts';
 import { up as addressesOfDomains } from './migrations/20261122T1512_addresses_of_confirmed_domains.ts';
 import { up as erasingByStoredDate } from './migrations/20261122T1513_erasing_by_the_stored_date.ts';
+import { up as namesOfDeviceTokens } from './migrations/20261122T1514_names_of_device_tokens.ts';
 import { up as restampPauses } from './migrations/20261122T1520_restamp_pauses.ts';
 import { up as tagSweeps } from './migrations/20261122T1521_tag_sweeps.ts';
 import { up as movedMeasurements } from './migrations/20261122T1522_moved_measurements.ts';
@@ -75,6 +76,7 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261122T1511_used_nonces': { up: usedNonces },
   '20261122T1512_addresses_of_confirmed_domains': { up: addressesOfDomains },
   '20261122T1513_erasing_by_the_stored_date': { up: erasingByStoredDate },
+  '20261122T1514_names_of_device_tokens': { up: namesOfDeviceTokens },
   '20261122T1520_restamp_pauses': { up: restampPauses },
   '20261122T1521_tag_sweeps': { up: tagSweeps },
   '20261122T1522_moved_measurements': { up: movedMeasurements },

@@ -25,6 +25,8 @@ import { markDeviceUsed, markSessionUsed, markWallLinkUsed } from './use-marks.s
 export type Device = {
   readonly device_token_id: string;
   readonly org_id: string;
+  /** What the token is called. */
+  readonly name: string;
   /** The serial number of the one device that the token belongs to; null for a token of the whole organisation. */
   readonly serial: string | null;
 };
@@ -150,12 +152,12 @@ export const callerPlugin = fp<Options>(async (app, { database, lookUps, clock }
   async function deviceOf(hash: Buffer): Promise<Device | null> {
     const device = await lookUps.deviceOfToken(hash);
     if (!device) return null;
-    const { org_id, device_token_id, serial } = device;
+    const { org_id, device_token_id, name, serial } = device;
     const now = clock();
     if (needsMark(device.used_at, now)) {
       await inOrganisation(database, org_id, (scope) => markDeviceUsed(scope, device_token_id, now));
     }
-    return { org_id, device_token_id, serial };
+    return { org_id, device_token_id, name, serial };
   }
 
   async function displayOf(hash: Buffer): Promise<WallDisplay | null> {

@@ -19,6 +19,7 @@ type SessionFound = {
 type DeviceFound = {
   org_id: string;
   device_token_id: string;
+  name: string;
   serial: string | null;
   used_at: Date | null;
 };
@@ -77,7 +78,9 @@ export function lookUpsIn(database: Kysely<Tables>): LookUps {
     },
     async deviceOfToken(hash) {
       const { rows } = await sql<DeviceFound>`
-        select org_id, device_token_id, serial, used_at from device_of_token(${hash})`.execute(database);
+        select org_id, device_token_id, name, serial, used_at from device_of_token(${hash})`.execute(
+        database,
+      );
       return rows[0];
     },
     async wallLinkOfToken(hash) {

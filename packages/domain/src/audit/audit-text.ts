@@ -125,6 +125,7 @@ const phrases: Readonly<Record<string, Phrase>> = {
   'identity-provider.delete': () => 'removed the sign-in with work accounts',
   'device.edit': (read) => `edited the device ${read.text('serial') ?? ''}`.trim(),
   'device_token.create': (read) => `made a device token${named(read)}`,
+  'device_token.send': (read) => `sent tests with the device token${named(read)}`,
   'device_token.revoke': (read) => `revoked a device token${named(read)}`,
   'wall_link.create': (read) => `made a link for displays${named(read)}`,
   'wall_link.revoke': (read) => `revoked a link for displays${named(read)}`,

@@ -23,6 +23,7 @@ const KNOWN_KEYS: ReadonlyMap<string, Shape> = new Map([
   ['_timezone', 'text'],
   ['_app_version', 'text or number'],
   ['_device_serial', 'text or number'],
+  ['_device_token', 'text'],
   ['_hardware_version', 'text or number'],
   ['_invalid_reason', 'text'],
   ['_question_measure', 'object'],

@@ -61,6 +61,7 @@ test('a token is told once, posts, and is refused from the very next post after 
   expect((await ask('DELETE', `/token/${made.device_token_id}`)).code).toBe('device-token-not-found');
   expect(audited.filter(({ org_id }) => org_id === organisation.org_id).map(({ action }) => action)).toEqual([
     'device_token.create',
+    'device_token.send',
   ]);
 });
 

@@ -77,6 +77,7 @@ test('tests that were there before devices were known are counted the same', asy
       tx,
     );
     await migrationList['20261121T2020_devices']?.up(tx);
+    await migrationList['20261122T1514_names_of_device_tokens']?.up(tx);
     await sql`grant select, insert, update on devices to heatwise_app`.execute(tx);
   });
   const withoutIds = (list: Device[]) => list.map(({ device_id: _, ...device }) => device);
@@ -109,8 +110,16 @@ test('a device gets a nickname and a home, and is put out of service and back, e
     .selectFrom('audit')
     .select('action')
     .where('org_id', '=', organisation.org_id)
+    .orderBy('seq')
     .execute();
-  expect(trail.map(({ action }) => action)).toEqual(Array(4).fill('device.edit'));
+  expect(trail.map(({ action }) => action)).toEqual([
+    'device_token.send',
+    'device.edit',
+    'device.edit',
+    'device.edit',
+    'device_token.send',
+    'device.edit',
+  ]);
 });
 
 test('a home that is deleted is none, and what is no location is none to begin with', async () => {

@@ -1,13 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import { deviceFact, serialOf } from '@heatwise/domain/devices/device';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
 import { type SeenDevice, upsertSeenDevices } from './devices.store.ts';
+
+/** Tests that an entry names; of a greater batch it says how many there were. */
+const MOST_NAMED = 100;
 
 /** A test as far as it tells of the device that took it. `created_time` is the wire's instant. */
 export type SentTest = {
   readonly created_time: string;
   readonly metadata: Readonly<Record<string, unknown>>;
 };
+
+type Sent = {
+  /** A person who is signed in, or a token. */
+  readonly sender: object | { readonly device_token_id: string; readonly name: string };
+  readonly address: string;
+};
+
+/** Leaves word of which token tests were sent with, one entry for all that came together. */
+export async function noteToken(
+  scope: WritingScope,
+  tests: readonly { readonly measurement_id: string }[],
+  { sender, address }: Sent,
+): Promise<void> {
+  if (!('device_token_id' in sender) || tests.length === 0) return;
+  const { device_token_id, name } = sender;
+  const measurement_ids = tests.slice(0, MOST_NAMED).map(({ measurement_id }) => measurement_id);
+  await appendAudit(scope, {
+    user_id: null,
+    action: 'device_token.send',
+    subject: { device_token_id, name, tests: tests.length, measurement_ids },
+    address,
+  });
+}
 
 /** Notes which devices took the tests that were stored just now, in the transaction that stores them. */
 export async function noteSentTests(scope: OrganisationScope, tests: readonly SentTest[]): Promise<void> {

@@ -21,10 +21,14 @@ import {
  */
 export type Sender =
   | { readonly actor: Actor }
-  | { readonly device_token_id: string; readonly serial: string | null };
+  | { readonly device_token_id: string; readonly name: string; readonly serial: string | null };
 
 /** What else happens when measurements are stored, in the same transaction; not for those that were there before. */
-export type AfterStoring = (scope: WritingScope, stored: readonly NewRow[]) => Promise<void>;
+export type AfterStoring = (
+  scope: WritingScope,
+  stored: readonly NewRow[],
+  sent: { readonly sender: Sender; readonly address: string },
+) => Promise<void>;
 
 /** What else happens when measurements may count again that did not, in the same transaction. */
 export type AfterRevival = (scope: WritingScope, measurementIds: readonly string[]) => Promise<void>;
@@ -38,7 +42,7 @@ export async function storeMeasurements(
   scope: WritingScope,
   sender: Sender,
   batch: CheckedBatch,
-  afterStoring: AfterStoring,
+  { afterStoring, address }: { readonly afterStoring: AfterStoring; readonly address: string },
 ): Promise<MeasurementReceipt> {
   const { fresh, duplicates } = await apartFromDuplicates(scope, batch.rows);
   const references = await readReferences(scope, fresh);
@@ -54,7 +58,7 @@ export async function storeMeasurements(
   if (good.length === 0 && duplicates.length === 0) throw refused(rejected);
 
   const modified_time = await insertMeasurements(scope, good);
-  await afterStoring(scope, good);
+  await afterStoring(scope, good, { sender, address });
   const stored = good.map(({ measurement_id }) => measurement_id);
   return { stored, duplicates, rejected, modified_time };
 }
@@ -135,10 +139,18 @@ function withPersonLeft(row: CheckedRow, { people }: References): CheckedRow {
   return { ...row, user_id: people.get(row.user_id)?.user_id ?? row.user_id };
 }
 
-/** The row as it is stored: with its tester, and with the device where only the token tells it. */
+/** The row as it is stored: with its tester, the token it was sent with, and the device where only that tells it. */
 function rowOf(row: CheckedRow, sender: Sender): NewRow {
-  if ('actor' in sender) return { ...row, measured_by_user_id: sender.actor.user_id };
-  const measured_by_user_id = row.measured_by_user_id ?? null;
-  if (sender.serial === null) return { ...row, measured_by_user_id };
-  return { ...row, measured_by_user_id, metadata: { ...row.metadata, _device_serial: sender.serial } };
+  // Which token it was is not for the sender to say.
+  const { _device_token: _said, ...metadata } = row.metadata;
+  if ('actor' in sender) return { ...row, metadata, measured_by_user_id: sender.actor.user_id };
+  return {
+    ...row,
+    measured_by_user_id: row.measured_by_user_id ?? null,
+    metadata: {
+      ...metadata,
+      ...(sender.serial !== null && { _device_serial: sender.serial }),
+      _device_token: sender.name,
+    },
+  };
 }

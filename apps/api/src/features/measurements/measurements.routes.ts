@@ -46,7 +46,7 @@ export const measurementsFeature: FastifyPluginAsyncZod<Options> = async (
       if (batch.rows.length === 0) throw refused(batch.rejected);
       return reply(
         await request.write(batch.rows.length, (scope) =>
-          storeMeasurements(scope, sender, batch, afterStoring),
+          storeMeasurements(scope, sender, batch, { afterStoring, address: request.ip }),
         ),
       );
     },

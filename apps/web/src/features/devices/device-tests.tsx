@@ -41,6 +41,7 @@ export function DeviceTests({ device }: { device: Device }) {
               </Text>
               <Text size="xs" c="dimmed">
                 {typeText(test)}, {dateTimeText(test.created_ms, zone)}
+                {test.token_name === null ? '' : `, sent with ${test.token_name}`}
               </Text>
             </div>
             <Text size="sm" className={classes.value ?? ''}>

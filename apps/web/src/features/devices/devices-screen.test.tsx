@@ -16,7 +16,11 @@ const build = entityBuilders({ seed: 'devices', now });
 const admin = build.user({ name_first: 'Ida', name_last: 'Berg' });
 const yard = build.tag({ name: 'Crane yard', type: 'location' });
 const seen = (serial: unknown, days: number, value: number) =>
-  build.measurement(admin, { value, created_time: ago(days), metadata: { _device_serial: serial } });
+  build.measurement(admin, {
+    value,
+    created_time: ago(days),
+    metadata: { _device_serial: serial, ...(days === 1 && { _device_token: 'Gateway' }) },
+  });
 const organisation = {
   users: [admin],
   tags: [yard],
@@ -105,6 +109,7 @@ test('a device shows its latest tests out of the local database, gets a home, an
   const drawer = within(await screen.findByRole('dialog', { name: 'Gate' }));
   expect(await drawer.findByText('71 mOsm')).toBeTruthy();
   expect(drawer.getByText('72 mOsm')).toBeTruthy();
+  expect(drawer.getAllByText(/sent with Gateway$/)).toHaveLength(1);
   expect(drawer.queryByText('99 mOsm')).toBeNull();
 
   await userEvent.selectOptions(drawer.getByLabelText('Home location'), 'None');

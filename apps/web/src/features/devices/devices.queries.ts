@@ -70,6 +70,8 @@ export type DeviceTest = {
   readonly created_ms: number;
   readonly custom_name: string | null;
   readonly custom_unit: string | null;
+  /** What the token is called that it was sent with; null where it was none. */
+  readonly token_name: string | null;
   /** JSON list of its classes. */
   readonly custom_classes: string | null;
 };
@@ -101,6 +103,7 @@ export function latestTestsOf(
       'm.created_ms',
     ])
     .select(['c.name as custom_name', 'c.unit as custom_unit', 'c.classes as custom_classes'])
+    .select(sql<string | null>`json_extract(r.rest, '$.metadata._device_token')`.as('token_name'))
     .where('m.active', '=', 1)
     .where('m.created_ms', '>=', instant(first_seen) ?? 0)
     .where('m.created_ms', '<=', instant(last_seen) ?? -1)

@@ -11,6 +11,7 @@ export type Fact = { readonly name: string; readonly value: string };
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['_device', 'Device'],
   ['_device_serial', 'Serial number'],
+  ['_device_token', 'Sent with the token'],
   ['_hardware_version', 'Hardware'],
   ['_firmware', 'Firmware'],
   ['_app_version', 'App version'],

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { measurementSender, newMeasurement } from '../../testing/measurement-sender.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestOrganisation } from '../../testing/test-organisation.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await buildTestApp();
+});
+afterAll(() => server.close());
+
+let organisation: TestOrganisation;
+let person: string;
+beforeEach(async () => {
+  organisation = await server.organisation();
+  person = await organisation.addPerson();
+});
+
+const traces = () =>
+  server.database.owner
+    .selectFrom('audit')
+    .select(['user_id', 'subject'])
+    .where('org_id', '=', organisation.org_id)
+    .where('action', '=', 'device_token.send')
+    .execute();
+const tokensOfTests = async () => {
+  const rows = await server.database.owner
+    .selectFrom('measurements')
+    .select('metadata')
+    .where('org_id', '=', organisation.org_id)
+    .execute();
+  return rows.map(({ metadata }) => (metadata as Record<string, unknown>)._device_token);
+};
+const tests = (count: number, metadata: object = {}) =>
+  Array.from({ length: count }, () => newMeasurement(person, { metadata }));
+
+test('tests say with which token they came, and one entry of the trail says it of all that came together', async () => {
+  const { device_token_id, headers } = await organisation.device();
+  const batch = tests(2, { _device_token: 'of somebody else' });
+  await measurementSender(server).receipt(headers, batch);
+  // Sent again they are there already, and nothing is said once more.
+  await measurementSender(server).receipt(headers, batch);
+  expect(await tokensOfTests()).toEqual(['Gate reader', 'Gate reader']);
+  expect(await traces()).toEqual([
+    {
+      user_id: null,
+      subject: {
+        device_token_id,
+        name: 'Gate reader',
+        tests: 2,
+        measurement_ids: batch.map(({ measurement_id }) => measurement_id),
+      },
+    },
+  ]);
+});
+
+test('a test of a signed-in person names no token, whatever it says', async () => {
+  const { headers } = await organisation.admin();
+  await measurementSender(server).receipt(headers, tests(1, { _device_token: 'Gate reader' }));
+  expect(await tokensOfTests()).toEqual([undefined]);
+  expect(await traces()).toEqual([]);
+});
