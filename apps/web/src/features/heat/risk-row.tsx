@@ -85,7 +85,11 @@ function RiskCell({ row, statistic, orders, whyId, onAsk }: CellProps) {
     >
       {risk === null ? null : <strong>{risk}</strong>}
       <b>{leads === 'order' ? ordered : short}</b>
-      {wbgt ? <span className={classes.whole}>{wbgt}</span> : null}
+      {order ? (
+        <span className={classes.wbgt}>
+          WBGT <span className={classes.whole}>{temperatureText(order.wbgt_c, temperature_unit)}</span>
+        </span>
+      ) : null}
       {leads === 'order' ? <span>{short}</span> : ordered ? <span>{ordered}</span> : null}
     </UnstyledButton>
   );
