@@ -74,6 +74,7 @@ const FUNCTIONS = [
   'organisations_to_erase()',
   'erase_organisation(uuid)',
   'server_identity()',
+  'clocks_of(uuid[])',
   'registered_emails(text[])',
   'digests_due(timestamptz)',
 ] as const;

@@ -39,6 +39,7 @@ import { up as tagSweeps } from './migrations/20261122T1521_tag_sweeps.ts';
 import { up as movedMeasurements } from './migrations/20261122T1522_moved_measurements.ts';
 import { up as measurementCounts } from './migrations/20261122T1530_measurement_counts.ts';
 import { up as jobTurns } from './migrations/20261122T1531_job_turns.ts';
+import { up as clocksLookedAt } from './migrations/20261122T1532_clocks_looked_at.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -82,4 +83,5 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261122T1522_moved_measurements': { up: movedMeasurements },
   '20261122T1530_measurement_counts': { up: measurementCounts },
   '20261122T1531_job_turns': { up: jobTurns },
+  '20261122T1532_clocks_looked_at': { up: clocksLookedAt },
 };

@@ -19,8 +19,8 @@ export function instantOfMicroseconds(us: bigint): string {
 }
 
 /**
- * Locks the organisation's clock until commit and reserves n stamps in one block; also wakes the event streams
- * on commit. Source: sync §2.
+ * Locks the organisation's clock until commit and reserves n stamps in one block. Source: sync §2. Servers see by the
+ * clock that there is something to fetch.
  */
 async function reserveStamps(tx: Transaction<Tables>, orgId: string, n: number): Promise<bigint> {
   const { rows } = await sql<{ base: string }>`
@@ -33,25 +33,24 @@ async function reserveStamps(tx: Transaction<Tables>, orgId: string, n: number):
   return BigInt(row.base);
 }
 
-/** The event channel: the payload is the organisation whose rows changed; PostgreSQL delivers it on commit. */
-export const CHANGES_CHANNEL = 'heatwise_changes';
-
-async function announce(tx: Transaction<Tables>, orgId: string): Promise<void> {
-  await sql`select pg_notify(${CHANGES_CHANNEL}, ${orgId})`.execute(tx);
+/** Locks the clock until commit and leaves it as it is: for a write that no browser has anything to fetch of. */
+async function holdClock(tx: Transaction<Tables>, orgId: string): Promise<void> {
+  const { rows } = await sql`select from org_sync_clock where org_id = ${orgId} for update`.execute(tx);
+  if (rows.length === 0) throw new Error(`organisation ${orgId} has no clock`);
 }
 
 export async function stampsFrom(tx: Transaction<Tables>, orgId: string, n: number): Promise<Stamps> {
-  let last = await reserveStamps(tx, orgId, n);
-  let left = n;
-  // A write without stamps (a sign-in) holds the clock for order only: no client has anything to fetch.
-  if (n > 0) await announce(tx, orgId);
+  let last = 0n;
+  let left = 0;
 
   const reserve = async (more: number) => {
     // Stamps left over from the block before are dropped: gaps are harmless, going back is not.
     last = await reserveStamps(tx, orgId, more);
     left = more;
-    await announce(tx, orgId);
   };
+  // A write without stamps (a sign-in) holds the clock for order only.
+  if (n > 0) await reserve(n);
+  else await holdClock(tx, orgId);
   return {
     reserve,
     next() {

@@ -1,27 +1,34 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
-import { CHANGES_CHANNEL } from '../platform/organisation-clock.ts';
+import { clocksOf } from './looked-at-clocks.store.ts';
 
-/** Tells which organisation's rows have changed, as PostgreSQL announces it on commit. */
+/** Tells which organisation's rows have changed, whichever server wrote them. */
 export type ChangeFeed = {
-  /** Calls `listener` after each commit in the organisation, and whenever one may have been missed. */
+  /** Calls `listener` soon after each commit in the organisation, and whenever one may have been missed. */
   subscribe(orgId: string, listener: () => void): () => void;
   close(): Promise<void>;
 };
 
+/**
+ * How often the clocks are looked at. A transaction that announced itself would hold up the commits of all others,
+ * whatever their organisation: PostgreSQL lets one at a time add to its queue of notifications.
+ */
+const LOOK_MS = 250;
 const RECONNECT_MS = [250, 1000, 5000] as const;
-/** A connection that a router has forgotten looks idle for ever, so it is asked now and then. */
-const PROBE_MS = 30_000;
+/** A connection that a router has forgotten never answers. */
+const ANSWER_MS = 30_000;
 
 /**
- * One connection beside the pool for the whole server. It opens with the first subscriber, and is opened again when
- * it breaks; meanwhile the browsers' own timer keeps them in step.
+ * One connection beside the pool for the whole server, for a look that never waits behind anybody's work. It opens with
+ * the first subscriber, and is opened again when it breaks; meanwhile the browsers' own timer keeps them in step.
  */
 export function openChangeFeed(connection: pg.ClientConfig, logger: FastifyBaseLogger): ChangeFeed {
   const listeners = new Map<string, Set<() => void>>();
+  /** The clocks as they were last seen, of those who are subscribed to. */
+  const seen = new Map<string, string>();
   let client: pg.Client | undefined;
-  let retry: NodeJS.Timeout | undefined;
-  let probe: NodeJS.Timeout | undefined;
+  let next: NodeJS.Timeout | undefined;
+  let isLooking = false;
   let failures = 0;
   let closed = false;
 
@@ -29,49 +36,74 @@ export function openChangeFeed(connection: pg.ClientConfig, logger: FastifyBaseL
     for (const listener of listeners.get(orgId) ?? []) listener();
   };
 
-  async function connect(): Promise<void> {
-    const opened = new pg.Client({ ...connection, keepAlive: true, application_name: 'heatwise changes' });
-    client = opened;
-    opened.on('notification', ({ payload = '' }) => announce(payload));
-    opened.on('error', (error) => dropped(opened, error));
-    opened.on('end', () => dropped(opened));
-    try {
-      await opened.connect();
-      await opened.query(`listen ${CHANGES_CHANNEL}`);
-      failures = 0;
-      probe = setInterval(() => opened.query('select 1').catch((error) => dropped(opened, error)), PROBE_MS);
-      // Whatever was committed before this moment was announced to nobody.
-      for (const orgId of listeners.keys()) announce(orgId);
-    } catch (error) {
-      dropped(opened, error);
+  async function look(): Promise<void> {
+    if (listeners.size === 0) return;
+    const using = client ?? (await connect());
+    for (const { org_id, last_us } of await clocksOf(using, [...listeners.keys()])) {
+      // What was committed before the first look was told to nobody.
+      if (seen.get(org_id) === last_us) continue;
+      if (listeners.has(org_id)) seen.set(org_id, last_us);
+      announce(org_id);
     }
+    failures = 0;
   }
 
-  function dropped(which: pg.Client, error?: unknown): void {
-    if (which !== client || closed) return;
-    client = undefined;
-    clearInterval(probe);
-    which.end().catch(() => undefined);
-    logger.warn({ err: error }, 'the connection that listens for changes broke; it will be opened again');
-    const pause = RECONNECT_MS[Math.min(failures, RECONNECT_MS.length - 1)] ?? 0;
-    failures += 1;
-    retry = setTimeout(connect, pause);
+  async function connect(): Promise<pg.Client> {
+    const opened = new pg.Client({
+      ...connection,
+      keepAlive: true,
+      query_timeout: ANSWER_MS,
+      application_name: 'heatwise changes',
+    });
+    client = opened;
+    opened.on('error', () => undefined);
+    await opened.connect();
+    return opened;
+  }
+
+  function lookIn(ms: number): void {
+    if (closed || next || isLooking) return;
+    next = setTimeout(() => {
+      next = undefined;
+      isLooking = true;
+      look().then(
+        () => lookAgain(LOOK_MS),
+        (error: unknown) => {
+          client?.end().catch(() => undefined);
+          client = undefined;
+          if (closed) return;
+          logger.warn(
+            { err: error },
+            'the clocks could not be looked at; the connection will be opened again',
+          );
+          lookAgain(RECONNECT_MS[Math.min(failures, RECONNECT_MS.length - 1)] ?? 0);
+          failures += 1;
+        },
+      );
+    }, ms);
+  }
+
+  /** Nobody who listens, nothing to look at. */
+  function lookAgain(ms: number): void {
+    isLooking = false;
+    if (listeners.size > 0) lookIn(ms);
   }
 
   return {
     subscribe(orgId, listener) {
       const ofOrganisation = listeners.get(orgId) ?? new Set();
       listeners.set(orgId, ofOrganisation.add(listener));
-      if (!client && !retry) void connect();
+      lookIn(0);
       return () => {
         ofOrganisation.delete(listener);
-        if (ofOrganisation.size === 0 && listeners.get(orgId) === ofOrganisation) listeners.delete(orgId);
+        if (ofOrganisation.size > 0 || listeners.get(orgId) !== ofOrganisation) return;
+        listeners.delete(orgId);
+        seen.delete(orgId);
       };
     },
     async close() {
       closed = true;
-      clearTimeout(retry);
-      clearInterval(probe);
+      clearTimeout(next);
       await client?.end().catch(() => undefined);
     },
   };

@@ -2,8 +2,11 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import pg from 'pg';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '../testing/test-app.ts';
+import { buildApp } from '../app.ts';
+import { buildTestApp, partsFor, type TestApp } from '../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../testing/test-organisation.ts';
 
 let server: TestApp;
@@ -95,6 +98,41 @@ test('it goes on after the connection that listens was cut', async () => {
 
   expect(told).toBe(await clockOf(organisation));
   events.stream.destroy();
+});
+
+test('every server tells what another one wrote', async () => {
+  const organisation = await server.organisation();
+  const { headers } = await organisation.admin();
+  const other = await buildApp({ ...partsFor(server.database), metrics: new Registry() });
+  const events = await open(headers);
+  const first = await events.next();
+
+  const payload = { name: 'Night shift', type: 'default' };
+  const written = await other.inject({ method: 'POST', url: '/api/v2/tag', headers, payload });
+  expect(written.statusCode).toBe(200);
+
+  let told = await events.next();
+  while (told !== (await clockOf(organisation))) told = await events.next();
+  expect(told > first).toBe(true);
+  events.stream.destroy();
+  await other.close();
+});
+
+test('no transaction announces itself: that would hold up the commits of all organisations', async () => {
+  const organisation = await server.organisation();
+  const listener = new pg.Client(server.database.appConnection);
+  await listener.connect();
+  const heard: string[] = [];
+  listener.on('notification', ({ channel }) => heard.push(channel));
+  await listener.query('listen heatwise_changes');
+
+  await organisation.addPerson();
+  await listener.query('select 1');
+  await sleep(50);
+  await listener.query('select 1');
+
+  expect(heard).toEqual([]);
+  await listener.end();
 });
 
 test('without a session, or with a device’s token, there is no stream', async () => {
