@@ -7,6 +7,8 @@ import type { CycleParts, Stages } from './sync-stages.ts';
 
 /** How often the digests are compared. Source: sync §1 (self-healing). */
 const DIGEST_INTERVAL_MS = 10 * 60_000;
+/** Rows that have changed since go first, but not for ever. */
+const MOST_TIMES_PUT_OFF = 3;
 const DIGEST_INTERVAL_MOST_MS = 24 * 60 * 60_000;
 
 /** Compares, now and then, what is here with what the server counts. */
@@ -20,19 +22,34 @@ export type DigestCheck = {
   postpone(): void;
 };
 
-export function createDigestCheck({ store, calls, environment, signal }: CycleParts): DigestCheck {
+export function createDigestCheck({ store, calls, environment, signal, news }: CycleParts): DigestCheck {
   let nextAt = Number.NEGATIVE_INFINITY;
   let intervalMs = DIGEST_INTERVAL_MS;
+  let timesPutOff = 0;
+
+  /** Counting may take the server seconds, and whoever looks at the screen waits for what was measured meanwhile. */
+  function unlessNews<Reply>(asked: Promise<Reply>): Promise<Reply | 'news'> {
+    const interrupted = news().then(() => 'news' as const);
+    // What it says when nobody waits any more is of no use, nor is its failure.
+    asked.catch(() => undefined);
+    return Promise.race([asked, interrupted]);
+  }
 
   const check: DigestCheck = {
     async agrees({ checkEpoch }) {
       if (environment.now() < nextAt || !store.isComparable()) return true;
-      const reply = await calls.digest(requestOf(store.times(), store.epoch())).catch((cause: unknown) => {
+      const asked = calls.digest(requestOf(store.times(), store.epoch())).catch((cause: unknown) => {
         signal.throwIfAborted();
         if (!(cause instanceof SyncFailure) || cause.kind === 'signed out') throw cause;
         check.postpone();
         return null;
       });
+      const reply = timesPutOff < MOST_TIMES_PUT_OFF ? await unlessNews(asked) : await asked;
+      if (reply === 'news') {
+        timesPutOff += 1;
+        return true;
+      }
+      timesPutOff = 0;
       if (!reply) return true;
       checkEpoch(reply);
       if (Object.keys(reply.digests).length === 0) return true;

@@ -59,17 +59,30 @@ export function createSyncEngine(parts: EngineParts): SyncEngine {
   );
   const calls = createSyncCalls(environment, { apiBase, token, signal });
   const { onStrategy } = parts;
-  const cycle = createSyncCycle({ store, calls, report, environment, signal, identity, onStrategy });
+  const news = () =>
+    new Promise<void>((resolve) => {
+      if (isBehind(heardOf)) resolve();
+      else tellOfNews = resolve;
+    });
+  const cycle = createSyncCycle({ store, calls, report, environment, signal, identity, onStrategy, news });
   const schedule = createSchedule({ environment, intervalMs: SYNC_INTERVAL_MS, runCycle });
 
   let isRunning = false;
+  let tellOfNews = () => {};
   /** The latest clock that an event told; empty before the first. */
   let heardOf = '';
+
+  let tellOfAnswer = () => {};
+  const onAnswer = () =>
+    new Promise<void>((resolve) => {
+      tellOfAnswer = resolve;
+    });
 
   async function runCycle(): Promise<CycleOutcome> {
     isRunning = true;
     try {
       await cycle.run();
+      tellOfAnswer();
       if (isBehind(heardOf)) schedule.nudge();
       if (hasFailed()) report.tell({ action: 'online', offline: false });
       return { kind: 'done' };
@@ -111,7 +124,9 @@ export function createSyncEngine(parts: EngineParts): SyncEngine {
   /** During a cycle the news waits for its end, which may bring it already. */
   function onEvent(clock: string): void {
     heardOf = laterOf(heardOf, clock);
-    if (!isRunning && isBehind(heardOf)) schedule.nudge();
+    if (!isBehind(heardOf)) return;
+    if (isRunning) tellOfNews();
+    else schedule.nudge();
   }
 
   function isBehind(clock: string): boolean {
@@ -130,7 +145,11 @@ export function createSyncEngine(parts: EngineParts): SyncEngine {
       if (store.isTooOld(environment.wallClock())) return signOut();
       onStrategy(store.strategy());
       schedule.start();
-      void listenForChanges(environment, { apiBase, token, signal }, { onEvent, onSignedOut: signOut });
+      void listenForChanges(
+        environment,
+        { apiBase, token, signal },
+        { onEvent, onAnswer, onSignedOut: signOut },
+      );
     },
     syncNow: schedule.runNow,
     nudge: schedule.nudge,

@@ -10,6 +10,8 @@ const SILENCE_MS = 45_000;
 export type EventListener = {
   /** Something changed on the server; the event carries its clock. */
   onEvent(clock: string): void;
+  /** Resolves when the server has just answered something else: then a stream may be had as well. */
+  onAnswer?(): Promise<void>;
   /** The session is over. */
   onSignedOut(): void;
 };
@@ -29,8 +31,21 @@ export async function listenForChanges(
     const outcome = await readStream(environment, options, listener.onEvent);
     if (outcome === 'signed out') return listener.onSignedOut();
     waitMs = outcome === 'heard' ? RECONNECT_FIRST_MS : Math.min(waitMs * 2, RECONNECT_MOST_MS);
-    await delay(environment, waitMs * (0.5 + environment.random()), signal).catch(() => undefined);
+    await pause(environment, waitMs * (0.5 + environment.random()), signal, listener.onAnswer?.());
   }
+}
+
+/** Ends early with the signal, or when the server is known to answer again. */
+async function pause(
+  environment: Environment,
+  ms: number,
+  signal: AbortSignal,
+  answer: Promise<void> = new Promise(() => {}),
+): Promise<void> {
+  const over = new AbortController();
+  const waited = delay(environment, ms, AbortSignal.any([signal, over.signal])).catch(() => undefined);
+  await Promise.race([waited, answer]);
+  over.abort();
 }
 
 async function readStream(

@@ -14,6 +14,8 @@ export type CycleParts = {
   readonly signal: AbortSignal;
   readonly identity: { readonly user_id: string; readonly org_id: string };
   readonly onStrategy: (rows: readonly Strategy[]) => void;
+  /** Resolves when the server has told of a change that is not here yet. */
+  readonly news: () => Promise<void>;
 };
 
 /** Moves the machine and tells the new phase, with the text of an initial sync when one is under way. */

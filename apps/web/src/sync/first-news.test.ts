@@ -1,0 +1,66 @@
+// @vitest-environment node
+import { SYNC_PATHS } from '@heatwise/contract/sync/sync-paths';
+import { expect, test } from 'vitest';
+import { scriptedOrganisation } from './testing/scripted-organisation.ts';
+import { scriptedServer } from './testing/scripted-server.ts';
+import { engineOver, localVersions, testEngine, versionsOf } from './testing/test-engine.ts';
+
+function organisationWithTests(seed: string) {
+  const organisation = scriptedOrganisation(seed);
+  organisation.grant('view_user,view_measure');
+  const person = organisation.addPerson();
+  for (let index = 0; index < 7; index += 1) organisation.measure(person);
+  return { organisation, person };
+}
+
+test('the first test after the first synchronisation does not wait for the digest', async () => {
+  const { organisation, person } = organisationWithTests('slow digest');
+  const server = scriptedServer(organisation);
+  const { engine, connection, time } = await testEngine(server);
+  server.follow(async ({ path }, answer) => {
+    if (path === SYNC_PATHS.digest) await new Promise<void>((resolve) => time.after(8000, resolve));
+    return answer();
+  });
+  engine.start();
+  await time.pass(200);
+  expect(engine.current().initialSyncDone).toBe(true);
+
+  organisation.measure(person);
+  server.announce();
+  await time.pass(1500);
+
+  expect(localVersions(connection)).toEqual(versionsOf(organisation.visibleMeasurements()));
+  // It is compared all the same, a little later.
+  await time.pass(130_000);
+  expect(server.count(SYNC_PATHS.digest)).toBeGreaterThan(0);
+});
+
+test('a stream that a busy server refused is opened when the server answers, and tells what came before', async () => {
+  const { organisation, person } = organisationWithTests('refused stream');
+  const server = scriptedServer(organisation);
+  const { connection: database, time, engine: unused } = await testEngine(server);
+  unused.stop();
+  let isBusy = true;
+  const fetch: typeof server.fetch = async (url, init) => {
+    if (url.endsWith(SYNC_PATHS.events) && isBusy) return new Response('', { status: 503 });
+    return server.fetch(url, init);
+  };
+  server.follow(async ({ path }, answer) => {
+    if (path !== SYNC_PATHS.core || !isBusy) return answer();
+    // By then the stream has been refused a few times, and would wait for several seconds more.
+    await new Promise<void>((resolve) => time.after(7000, resolve));
+    isBusy = false;
+    return answer();
+  });
+  const { engine } = engineOver(database, { ...server, fetch }, time);
+  engine.start();
+  await time.pass(7050);
+  expect(engine.current().initialSyncDone).toBe(true);
+
+  organisation.measure(person);
+  server.announce();
+  await time.pass(1500);
+
+  expect(localVersions(database)).toEqual(versionsOf(organisation.visibleMeasurements()));
+  engine.stop();
+});
