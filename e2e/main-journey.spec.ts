@@ -6,10 +6,8 @@ import { signIn } from './support/sign-in.ts';
 import { startSimulator } from './support/simulator.ts';
 import { recordStatusTexts, waitForSync } from './support/sync-texts.ts';
 
-/** From a device's acknowledgement to the screen. */
+/** From a device's acknowledgement to the screen, at the first try: nobody gives a dashboard three. */
 const LIVE_WITHIN_MS = 2000;
-/** A busy machine may stall once; a dashboard that waits for the timer fails every time. */
-const TRIES = 3;
 
 test('from the login to a live dashboard, without a network, and out again', async ({
   page,
@@ -45,21 +43,18 @@ test('from the login to a live dashboard, without a network, and out again', asy
     const client = demoClient(demoUrl);
     const token = await client.logIn('admin');
     const newest = newestMeasurement(page);
-    const times: number[] = [];
-    while (times.length < TRIES && !times.some((time) => time <= LIVE_WITHIN_MS)) {
-      const { sync_time } = await client.core(token);
-      const before = await newest.allTextContents();
-      const simulator = startSimulator(demoUrl, { rate: 4, seconds: 5 });
-      await expect
-        .poll(async () => (await client.idsAfter(token, sync_time)).size, { intervals: [20] })
-        .toBeGreaterThan(0);
-      const acknowledgedAt = performance.now();
-      await expect(newest).not.toHaveText(before, { timeout: 30_000 });
-      times.push(Math.round(performance.now() - acknowledgedAt));
-      expect(await simulator.ended, simulator.output()).toBe(0);
-    }
-    console.log(`shown ${times.join(', ')} ms after the acknowledgement`);
-    expect(Math.min(...times)).toBeLessThanOrEqual(LIVE_WITHIN_MS);
+    const { sync_time } = await client.core(token);
+    const before = await newest.allTextContents();
+    const simulator = startSimulator(demoUrl, { rate: 4, seconds: 5 });
+    await expect
+      .poll(async () => (await client.idsAfter(token, sync_time)).size, { intervals: [20] })
+      .toBeGreaterThan(0);
+    const acknowledgedAt = performance.now();
+    await expect(newest).not.toHaveText(before, { timeout: 30_000 });
+    const shownAfter = Math.round(performance.now() - acknowledgedAt);
+    expect(await simulator.ended, simulator.output()).toBe(0);
+    console.log(`shown ${shownAfter} ms after the acknowledgement`);
+    expect(shownAfter).toBeLessThanOrEqual(LIVE_WITHIN_MS);
     expect(await page.evaluate(() => 'neverReloaded' in globalThis)).toBe(true);
   });
 
