@@ -105,6 +105,7 @@ import { securityHeaders } from './platform/security-headers.ts';
 import { signInAttemptsIn } from './platform/sign-in-attempts.store.ts';
 import { guardTexts } from './platform/text-guard.ts';
 import { textRecordsFrom } from './platform/text-records.ts';
+import { createTidying, TIDYING_EVERY_MS } from './platform/tidying.ts';
 import type { RandomBytes } from './platform/token.ts';
 import { serveWebApplication } from './platform/web-application.ts';
 import { syncEvents } from './sync/events.routes.ts';
@@ -298,6 +299,8 @@ export async function buildApp(parts: AppParts) {
       ];
       const eraseClosed = createErasure({ ...account, log: parts.logger });
       await api.register(periodicWork, { everyMs: ERASING_EVERY_MS, work: eraseClosed, name: 'erasing' });
+      const tidying = { everyMs: TIDYING_EVERY_MS, work: createTidying(parts), name: 'tidying' };
+      await api.register(periodicWork, tidying);
       await api.register(jobsPlugin, { database, seal, clock, handlers });
       const recurring = [{ kind: digestsDueJob, everyMinutes: DIGESTS_EVERY_MINUTES }];
       const work = createPeriods({ database, jobs, clock, work: recurring });

@@ -37,6 +37,7 @@ import { up as namesOfDeviceTokens } from './migrations/20261122T1514_names_of_d
 import { up as restampPauses } from './migrations/20261122T1520_restamp_pauses.ts';
 import { up as tagSweeps } from './migrations/20261122T1521_tag_sweeps.ts';
 import { up as movedMeasurements } from './migrations/20261122T1522_moved_measurements.ts';
+import { up as tidying } from './migrations/20261122T1523_tidying.ts';
 import { up as measurementCounts } from './migrations/20261122T1530_measurement_counts.ts';
 import { up as jobTurns } from './migrations/20261122T1531_job_turns.ts';
 import { up as clocksLookedAt } from './migrations/20261122T1532_clocks_looked_at.ts';
@@ -81,6 +82,7 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261122T1520_restamp_pauses': { up: restampPauses },
   '20261122T1521_tag_sweeps': { up: tagSweeps },
   '20261122T1522_moved_measurements': { up: movedMeasurements },
+  '20261122T1523_tidying': { up: tidying },
   '20261122T1530_measurement_counts': { up: measurementCounts },
   '20261122T1531_job_turns': { up: jobTurns },
   '20261122T1532_clocks_looked_at': { up: clocksLookedAt },

@@ -320,7 +320,8 @@ export type Tables = {
     password_key: Buffer | null;
   };
   /** Belongs to no organisation. */
-  outside_answers: { name: string; answer: Json; kept_at: Date };
+  /** `asked_by`: the organisation that asked for any place it liked, and answers for the room. */
+  outside_answers: { name: string; answer: Json; kept_at: Date; asked_by: string | null };
   /** Of places, and of no organisation. `day` is written as text. */
   heat_days: {
     place: string;

@@ -5,8 +5,12 @@ import type { Tables } from '../database/tables.ts';
 export type OutsideAnswers = {
   /** The answer kept under a name, unless it is older than `since`. */
   find(name: string, since: Date): Promise<unknown>;
-  keep(name: string, answer: unknown, now: Date): Promise<void>;
+  /** `askedBy`: the organisation that chose what to ask for; of its answers the oldest give way. */
+  keep(name: string, answer: unknown, now: Date, askedBy?: string | null): Promise<void>;
 };
+
+/** An answer has up to 32 KB: so much room one organisation may fill for all. */
+export const MOST_ANSWERS_OF_ONE = 1000;
 
 export function outsideAnswersIn(database: Kysely<Tables>): OutsideAnswers {
   return {
@@ -19,12 +23,19 @@ export function outsideAnswersIn(database: Kysely<Tables>): OutsideAnswers {
         .executeTakeFirst();
       return row?.answer;
     },
-    async keep(name, answer, now) {
+    async keep(name, answer, now, askedBy = null) {
       await sql`
-        insert into outside_answers (name, answer, kept_at) values (${name}, ${JSON.stringify(answer)}, ${now})
-        on conflict (name) do update set answer = excluded.answer, kept_at = excluded.kept_at`.execute(
+        insert into outside_answers (name, answer, kept_at, asked_by)
+        values (${name}, ${JSON.stringify(answer)}, ${now}, ${askedBy})
+        on conflict (name) do update
+          set answer = excluded.answer, kept_at = excluded.kept_at, asked_by = excluded.asked_by`.execute(
         database,
       );
+      if (askedBy === null) return;
+      await sql`
+        delete from outside_answers where name in (
+          select name from outside_answers where asked_by = ${askedBy}
+           order by kept_at desc offset ${MOST_ANSWERS_OF_ONE})`.execute(database);
     },
   };
 }

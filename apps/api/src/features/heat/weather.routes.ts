@@ -74,16 +74,16 @@ export const weatherFeature: FastifyPluginAsyncZod<Options> = async (app, option
 
   app.route({
     ...weatherRoutes.current,
-    handler: async ({ query }) => {
-      const found = await weather.current(query);
+    handler: async ({ query, actor }) => {
+      const found = await weather.askedBy(actor.org_id).current(query);
       return reply(found ? { ...source, ...found } : null);
     },
   });
 
   app.route({
     ...weatherRoutes.forecast,
-    handler: async ({ query: { days, dt, ...place } }) => {
-      const found = await weather.forecast(place, days);
+    handler: async ({ query: { days, dt, ...place }, actor }) => {
+      const found = await weather.askedBy(actor.org_id).forecast(place, days);
       if (!found) return reply(null);
       const wanted = found.days.filter(({ date }) => dt === undefined || date === dt);
       return reply({ ...source, tz_id: found.tz_id, days: wanted });
@@ -92,9 +92,9 @@ export const weatherFeature: FastifyPluginAsyncZod<Options> = async (app, option
 
   app.route({
     ...weatherRoutes.history,
-    handler: async ({ query: { dt, end_dt = dt, ...place } }) => {
+    handler: async ({ query: { dt, end_dt = dt, ...place }, actor }) => {
       if (end_dt > addDays(dt, MOST_DAYS_AT_ONCE)) throw invalid('end_dt', 'At most a month at once.');
-      const found = await weather.history(place, dt, end_dt);
+      const found = await weather.askedBy(actor.org_id).history(place, dt, end_dt);
       return reply(found ? { ...source, tz_id: found.tz_id, days: [...found.days] } : null);
     },
   });

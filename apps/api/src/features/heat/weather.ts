@@ -22,6 +22,9 @@ export type Weather = {
   passing(place: Position, from: CalendarDay, to: CalendarDay): Promise<Days | undefined>;
 };
 
+/** `askedBy` is the organisation whose people name any place they like. */
+export type KeptWeather = Weather & { askedBy(orgId: string): Weather };
+
 type Parts = {
   provider: WeatherProvider;
   answers: OutsideAnswers;
@@ -33,7 +36,7 @@ type Parts = {
  * Asks the provider once for everybody who looks at the same place (to about a kilometre) at the same time. Current
  * weather and forecast are kept for 15 minutes, a day that is over for good.
  */
-export function keptWeather({ provider, answers, clock, onFailure }: Parts): Weather {
+export function keptWeather({ provider, answers, clock, onFailure }: Parts): KeptWeather {
   const pending = new Map<string, Promise<unknown>>();
   let pausedUntil = 0;
 
@@ -49,14 +52,13 @@ export function keptWeather({ provider, answers, clock, onFailure }: Parts): Wea
   }
 
   async function keptOr<Answer>(
-    name: string,
-    keepMs: number,
+    { name, keepMs, askedBy }: { name: string; keepMs: number; askedBy: string | null },
     ask: () => Promise<Answer>,
   ): Promise<Answer | undefined> {
     const known = await answers.find(name, new Date(clock().getTime() - keepMs));
     if (known !== undefined) return known as Answer;
     const answer = await fromProvider(ask);
-    if (answer !== undefined) await answers.keep(name, answer, clock());
+    if (answer !== undefined) await answers.keep(name, answer, clock(), askedBy);
     return answer;
   }
 
@@ -71,7 +73,10 @@ export function keptWeather({ provider, answers, clock, onFailure }: Parts): Wea
 
   const nameOf = (kind: string, { lat, lon }: Position) => `weather/${provider.name}/${kind}/${lat},${lon}`;
 
-  async function pastDays(place: Position, from: CalendarDay, to: CalendarDay): Promise<Days | undefined> {
+  async function pastDays(
+    place: Position,
+    { from, to, askedBy }: { from: CalendarDay; to: CalendarDay; askedBy: string | null },
+  ): Promise<Days | undefined> {
     const days = new Map<CalendarDay, WeatherDay>();
     const missing: CalendarDay[] = [];
     let tz_id = '';
@@ -90,7 +95,8 @@ export function keptWeather({ provider, answers, clock, onFailure }: Parts): Wea
       for (const day of found?.days ?? []) {
         days.set(day.date, day);
         if (found && isOver(day, found.tz_id)) {
-          await answers.keep(nameOf(`day/${day.date}`, place), { tz_id, day } satisfies KeptDay, clock());
+          const kept: KeptDay = { tz_id, day };
+          await answers.keep(nameOf(`day/${day.date}`, place), kept, clock(), askedBy);
         }
       }
     }
@@ -101,23 +107,25 @@ export function keptWeather({ provider, answers, clock, onFailure }: Parts): Wea
     return hours.length > 0 && date < openTimeZone(zone).dayAt(clock().getTime());
   }
 
-  return {
+  const weatherFor = (askedBy: string | null): Weather => ({
     current(asked) {
       const place = nearby(asked);
       const name = nameOf('current', place);
-      return once(name, () => keptOr(name, CURRENT_MS, () => provider.current(place)));
+      return once(name, () => keptOr({ name, keepMs: CURRENT_MS, askedBy }, () => provider.current(place)));
     },
     forecast(asked, days) {
       const place = nearby(asked);
       const name = nameOf(`forecast/${days}`, place);
-      return once(name, () => keptOr(name, FORECAST_MS, () => provider.forecast(place, days)));
+      const kept = { name, keepMs: FORECAST_MS, askedBy };
+      return once(name, () => keptOr(kept, () => provider.forecast(place, days)));
     },
     history(asked, from, to) {
       const place = nearby(asked);
-      return once(nameOf(`history/${from}/${to}`, place), () => pastDays(place, from, to));
+      return once(nameOf(`history/${from}/${to}`, place), () => pastDays(place, { from, to, askedBy }));
     },
     passing: (asked, from, to) => fromProvider(() => provider.history(nearby(asked), from, to)),
-  };
+  });
+  return { ...weatherFor(null), askedBy: weatherFor };
 }
 
 /** The service answers, but has nothing for this place: no reason to leave it alone. */

@@ -132,9 +132,14 @@ test('a day earlier nothing is erased', async () => {
 test('taken back, an organisation stays for good', async () => {
   await close();
   await post('reopen', {});
-  const before = await rowsOf(ours.org_id);
+  // After so long sessions and mailed links are tidied away everywhere.
+  const lasting = async () => {
+    const { sessions: _sessions, account_links: _links, ...rows } = await rowsOf(ours.org_id);
+    return rows;
+  };
+  const before = await lasting();
   await startAfter(400, await anotherOne());
-  expect(await rowsOf(ours.org_id)).toEqual(before);
+  expect(await lasting()).toEqual(before);
 });
 
 const erase = async (): Promise<boolean | undefined> => {
