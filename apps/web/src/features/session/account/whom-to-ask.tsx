@@ -10,8 +10,8 @@ export function WhomToAsk() {
   return (
     <Text>
       {names.length > 0
-        ? `Ask ${listed.format(names)} for it: they run your organisation.`
-        : 'Ask an admin of your organisation for it.'}
+        ? `Ask an organisation admin for it: ${listed.format(names)}.`
+        : 'Ask an organisation admin for it.'}
     </Text>
   );
 }
