@@ -2,6 +2,7 @@ import { VIRTUAL_ROW_HEIGHT } from '@heatwise/domain/text/interface-constants';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useGridCursor } from '../../ui/use-grid-cursor.ts';
+import { useScrollEdges } from '../../ui/use-scroll-edges.ts';
 import classes from './matrix.module.css';
 import { type MatrixColumn, type MatrixTarget, PERSON_COLUMN_WIDTH } from './matrix-columns.ts';
 import type { MatrixPerson } from './matrix-people.ts';
@@ -24,6 +25,7 @@ const OVERSCAN = 6;
  */
 export function PermissionMatrix({ people, columns, height, onOpen }: Props) {
   const box = useRef<HTMLDivElement>(null);
+  useScrollEdges(box);
   const rows = useVirtualizer({
     count: people.length,
     getScrollElement: () => box.current,
