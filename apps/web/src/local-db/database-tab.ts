@@ -36,6 +36,8 @@ export type DatabaseTab = {
   /** Waits for a leader; asked again when the leader closes before it answered. */
   ask(ask: Ask): Promise<CompactRows | null>;
   nudge(): void;
+  /** Tells the worker, wherever it is, that somebody looks at this tab. */
+  watched(): void;
   /** Tells every other tab to let go, and lets go. */
   wipe(): void;
   /** Lets go: the worker ends if it is this tab's, and another tab leads. Unanswered asks are rejected. */
@@ -154,6 +156,12 @@ export function joinTabs<Begin, News>(parts: DatabaseTabParts<Begin, News>): Dat
     toChannel({ kind: 'who leads' });
   }
 
+  function tell(kind: 'nudge' | 'watched'): void {
+    if (isClosed) return;
+    if (worker) toWorker({ kind });
+    else toChannel({ kind });
+  }
+
   function part(): void {
     endWorker();
     leave?.abort();
@@ -205,11 +213,8 @@ export function joinTabs<Begin, News>(parts: DatabaseTabParts<Begin, News>): Dat
         send(id, waiting);
       });
     },
-    nudge() {
-      if (isClosed) return;
-      if (worker) toWorker({ kind: 'nudge' });
-      else toChannel({ kind: 'nudge' });
-    },
+    nudge: () => tell('nudge'),
+    watched: () => tell('watched'),
     wipe() {
       if (!isClosed) toChannel({ kind: 'wiped' });
       close();

@@ -15,6 +15,8 @@ export type Answer =
 export type ToWorker<Begin> =
   | { readonly kind: 'begin'; readonly name: string; readonly begin: Begin }
   | { readonly kind: 'nudge' }
+  /** Somebody looks at the page. */
+  | { readonly kind: 'watched' }
   | NumberedAsk;
 
 /** A worker is open: which one it is, and the news so far. */
@@ -33,6 +35,7 @@ export type FromWorker<News> =
 export type OnChannel<News> =
   | (NumberedAsk & { readonly from: string })
   | { readonly kind: 'nudge' }
+  | { readonly kind: 'watched' }
   | { readonly kind: 'who leads' }
   | Leading<News>
   | { readonly kind: 'news'; readonly news: News }

@@ -14,6 +14,8 @@ export type Served<News> = {
   /** Rejects with what the asking tab shall be told. */
   answer(ask: Ask): Promise<CompactRows | null>;
   nudge(): void;
+  /** Somebody looks at one of the tabs. */
+  watched(): void;
   /** The news that a tab which comes later starts from. */
   newsSoFar(): readonly News[];
 };
@@ -76,6 +78,7 @@ export function hostTabs<Begin, News>(
     channel.onmessage = ({ data }: MessageEvent<OnChannel<News>>) => {
       if (data.kind === 'ask') void respond(data, sendTo(data.from));
       else if (data.kind === 'nudge') served?.nudge();
+      else if (data.kind === 'watched') served?.watched();
       else if (data.kind === 'who leads') announce();
       else if (data.kind === 'let go') port.close();
     };
@@ -92,6 +95,7 @@ export function hostTabs<Begin, News>(
   port.addEventListener('message', ({ data }) => {
     if (data.kind === 'begin') void begin(data.name, data.begin);
     else if (data.kind === 'nudge') served?.nudge();
+    else if (data.kind === 'watched') served?.watched();
     else void respond(data, (answer) => port.postMessage(answer));
   });
 }

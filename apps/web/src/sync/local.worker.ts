@@ -50,6 +50,7 @@ hostTabs<WorkerBegin, SyncNews>(self, async (name, { identity, apiBase, token },
       return null;
     },
     nudge: engine.nudge,
+    watched: engine.watched,
     newsSoFar: () => [
       { kind: 'strategy', rows: store.strategy() },
       // What came before a tab joined is no change to it.

@@ -1,7 +1,7 @@
 import type { Strategy } from '@heatwise/contract/sync/entities';
 import { inflateRows } from '../local-db/compact-rows.ts';
 import { type DatabaseOwner, databaseName } from '../local-db/database-name.ts';
-import { joinTabs } from '../local-db/database-tab.ts';
+import { type DatabaseTab, joinTabs } from '../local-db/database-tab.ts';
 import { deleteDatabase, deleteOtherDatabases } from '../local-db/delete-database.ts';
 import type { DataKey, LocalDatabase } from '../local-db/local-database.ts';
 import { LocalDatabaseError } from '../local-db/local-database-error.ts';
@@ -107,7 +107,7 @@ export function createSyncClient(
   owners.postMessage(name);
   // Somebody else's files are of no use here; what cannot be deleted now is deleted at the next start.
   void deleteOtherDatabases(name).catch(() => undefined);
-  const stopWatching = watchPage(() => tab.nudge());
+  const stopWatching = watchPage(tab);
 
   return {
     name,
@@ -151,14 +151,24 @@ function listening<Listener>(listeners: Set<Listener>, listener: Listener): () =
   return () => listeners.delete(listener);
 }
 
+/** How often a page that somebody looks at says so: the synchronisation slows down when none does. */
+const WATCHED_EVERY_MS = 30_000;
+
 /** Somebody looks at the page again, or the line is back: both ask for a cycle at once. Source: sync §5. */
-function watchPage(nudge: () => void): () => void {
+function watchPage({ nudge, watched }: Pick<DatabaseTab, 'nudge' | 'watched'>): () => void {
+  const isVisible = () => document.visibilityState === 'visible';
   const onVisible = () => {
-    if (document.visibilityState === 'visible') nudge();
+    if (!isVisible()) return;
+    watched();
+    nudge();
   };
+  const telling = setInterval(() => {
+    if (isVisible()) watched();
+  }, WATCHED_EVERY_MS);
   document.addEventListener('visibilitychange', onVisible);
   window.addEventListener('online', nudge);
   return () => {
+    clearInterval(telling);
     document.removeEventListener('visibilitychange', onVisible);
     window.removeEventListener('online', nudge);
   };

@@ -37,6 +37,8 @@ export type SyncEngine = {
   syncNow(): Promise<void>;
   /** The line is back, or somebody looks at the page again. */
   nudge(): void;
+  /** Somebody looks at one of the tabs; told again and again while that is so. */
+  watched(): void;
   stop(): void;
 };
 
@@ -153,6 +155,7 @@ export function createSyncEngine(parts: EngineParts): SyncEngine {
     },
     syncNow: schedule.runNow,
     nudge: schedule.nudge,
+    watched: schedule.watched,
     stop,
   };
 }

@@ -8,6 +8,12 @@ const SPREAD = 0.2;
 /** Cycles that events ask for start at most this often; the last event of a burst is still followed by one. */
 const EVENT_PAUSE_MS = 1000;
 
+/** Tabs at which somebody looks say so twice in this time; after it nobody looks at any of them. */
+export const UNWATCHED_AFTER_MS = 75_000;
+/** What nobody looks at may be this much older: its timer, and what events ask for. */
+const UNWATCHED_SLOWNESS = 5;
+const UNWATCHED_EVENT_PAUSE_MS = 30_000;
+
 export type CycleOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly retryAfterMs: number | undefined }
@@ -20,6 +26,8 @@ export type SyncSchedule = {
   runNow(): Promise<void>;
   /** Something happened (an event, a line regained, a page looked at): a cycle soon, without waiting for the timer. */
   nudge(): void;
+  /** Somebody looks at one of the tabs. */
+  watched(): void;
   stop(): void;
 };
 
@@ -35,6 +43,7 @@ export function createSchedule({ environment, intervalMs, runCycle }: Parts): Sy
   let isRunning = false;
   let failures = 0;
   let lastStart = Number.NEGATIVE_INFINITY;
+  let lastWatched = environment.now();
   let cancelTimer = () => {};
   /** Who waits for a cycle that has not started. */
   let waiting: (() => void)[] = [];
@@ -60,7 +69,12 @@ export function createSchedule({ environment, intervalMs, runCycle }: Parts): Sy
     failures = outcome.kind === 'failed' ? failures + 1 : 0;
     if (waiting.length > 0) return run();
     if (isAskedFor && outcome.kind === 'done') return nudge();
-    wakeIn(outcome.kind === 'failed' ? backOff(outcome.retryAfterMs) : spread(intervalMs));
+    const pauseMs = isWatched() ? intervalMs : intervalMs * UNWATCHED_SLOWNESS;
+    wakeIn(outcome.kind === 'failed' ? backOff(outcome.retryAfterMs) : spread(pauseMs));
+  }
+
+  function isWatched(): boolean {
+    return environment.now() - lastWatched < UNWATCHED_AFTER_MS;
   }
 
   function spread(ms: number): number {
@@ -75,7 +89,8 @@ export function createSchedule({ environment, intervalMs, runCycle }: Parts): Sy
   function nudge(): void {
     if (isStopped) return;
     isAskedFor = true;
-    if (!isRunning) wakeIn(Math.max(0, lastStart + EVENT_PAUSE_MS - environment.now()));
+    const pauseMs = isWatched() ? EVENT_PAUSE_MS : UNWATCHED_EVENT_PAUSE_MS;
+    if (!isRunning) wakeIn(Math.max(0, lastStart + pauseMs - environment.now()));
   }
 
   function stop(): void {
@@ -99,6 +114,12 @@ export function createSchedule({ environment, intervalMs, runCycle }: Parts): Sy
       });
     },
     nudge,
+    watched() {
+      const wasWatched = isWatched();
+      lastWatched = environment.now();
+      // What was put off while nobody looked is due now.
+      if (!wasWatched) nudge();
+    },
     stop,
   };
 }

@@ -48,6 +48,12 @@ export function engineOver(connection: SqliteConnection, server: ScriptedServer,
     },
     onFault: (cause) => faults.push(cause),
   });
+  // As a tab does at which somebody looks.
+  const watch = () => {
+    engine.watched();
+    time.after(30_000, watch);
+  };
+  watch();
   return { engine, store, messages, strategies, faults, signedOut: () => signedOut };
 }
 
