@@ -6,6 +6,7 @@ import { requestOn } from '../organisation.ts';
 /** Routes that take no token, by design: whatever else calls itself open is a finding. */
 const meantToBeOpen = new Set([
   'GET /api/v2/auth/register/:token',
+  'GET /api/v3/auth/confirm-email/:token',
   'GET /api/v3/auth/federated/configuration',
   'GET /api/v3/auth/verify-token/:token',
   'GET /api/v3/notification/unsubscribe/:token',
@@ -17,6 +18,7 @@ const meantToBeOpen = new Set([
   'POST /api/v2/auth/register',
   'POST /api/v2/auth/register/:token',
   'POST /api/v2/auth/reset_password',
+  'POST /api/v3/auth/confirm-email/:token',
   'POST /api/v3/auth/federated/token',
   'POST /api/v3/auth/reset-password/:token',
   'POST /api/v3/notification/unsubscribe/:token',
