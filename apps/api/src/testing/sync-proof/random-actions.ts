@@ -51,11 +51,13 @@ type Action = (
 
 /** Everything that writes, as often as it stands here. */
 const ACTIONS: readonly Action[] = [
-  ...Array<Action>(3).fill(({ people }, draw, _editor, write) =>
-    write((scope) =>
-      insertMeasurements(scope, { user_id: draw.one(people), count: 1 + draw.some([1, 2, 3]).length }),
-    ),
-  ),
+  ...Array<Action>(3).fill(({ people }, draw, _editor, write) => {
+    const [user_id, count] = [draw.one(people), 1 + draw.some([1, 2, 3]).length];
+    return write(async (scope) => {
+      // As in the product: what is measured of somebody who was merged is stored for the one who is left.
+      if (await isActive(scope, user_id)) await insertMeasurements(scope, { user_id, count });
+    });
+  }),
   ...Array<Action>(2).fill((_cast, draw, editor, write) =>
     write(async (scope) => {
       const id = await anyMeasurement(scope);
@@ -141,6 +143,12 @@ function isRefused(error: unknown): boolean {
   if (error instanceof AppError) return true;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === '40P01' || code === '23505';
+}
+
+async function isActive({ tx, org_id }: WritingScope, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where org_id = ${org_id} and user_id = ${userId} and active`.execute(tx);
+  return rows.length > 0;
 }
 
 async function anyMeasurement({ tx, org_id }: WritingScope): Promise<string | undefined> {
