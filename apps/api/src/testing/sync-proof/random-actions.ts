@@ -78,9 +78,15 @@ const ACTIONS: readonly Action[] = [
     };
     return write((scope) => setPermission(scope, editor, wanted));
   }),
-  ...Array<Action>(2).fill(({ people }, draw, editor, write) => {
+  ...Array<Action>(3).fill(({ people, tags }, draw, editor, write) => {
     const request = { source_id: draw.one(people), target_id: draw.one(people) };
-    return write((scope) => mergePeople(scope, editor, request, new Date()));
+    const merge = write((scope) => mergePeople(scope, editor, request, new Date()));
+    if (draw.coin()) return merge;
+    // Who saw the source may not see the target, before they have asked again.
+    const tag_ids = draw.some(tags);
+    return merge.then(() =>
+      write((scope) => setPersonTags(scope, editor, { user_id: request.target_id, tag_ids })),
+    );
   }),
   ...Array<Action>(2).fill(({ people }, draw, editor, write) => {
     const some = [draw.one(people)];
