@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
  */
 const statements = [
   `create function refuse_address_of_other_domain() returns trigger
-     language plpgsql set search_path = public, pg_temp
+     language plpgsql security definer set search_path = public, pg_temp
      as $$
      declare
        owner uuid;

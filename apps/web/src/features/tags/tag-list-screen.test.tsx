@@ -9,10 +9,10 @@ import { TagListScreen } from './tag-list-screen.tsx';
 import { tagStage } from './testing/tag-stage.ts';
 
 let server: Awaited<ReturnType<typeof openLoopbackServer>>;
-let answer: () => Answer | Promise<Answer>;
+let answer: (request: { readonly path: string }) => Answer | Promise<Answer>;
 beforeEach(async () => {
   answer = () => success({});
-  server = await openLoopbackServer(() => answer());
+  server = await openLoopbackServer((request) => answer(request));
   // jsdom lays nothing out: the list has the height it would be given.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
 });
@@ -209,7 +209,10 @@ test('an admin brings a deleted tag back', async () => {
 });
 
 test('locations are also on a map, which leads to them; those without a position are named', async () => {
-  answer = () => success({ tile_url: null, tile_attribution: '', geocoder: 'built-in' });
+  answer = ({ path }) =>
+    success(
+      path.startsWith('/v3/weather/') ? [] : { tile_url: null, tile_attribution: '', geocoder: 'built-in' },
+    );
   const depot = entityBuilders({ seed: 'depot', now: Date.UTC(2026, 2, 2) }).tag({
     name: 'Depot',
     type: 'location',
