@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openProofServer, type ProofServer } from '../testing/sync-proof/proof-server.ts';
-import { mergedOutOfView, peopleMerged } from '../testing/sync-proof/proofs-of-merges.ts';
+import { closedWhileMoving, mergedOutOfView, peopleMerged } from '../testing/sync-proof/proofs-of-merges.ts';
 
 let server: ProofServer;
 beforeAll(async () => {
@@ -23,4 +23,8 @@ test.each([
   ['many measurements, and comes back', { count: 700, comesBack: true }],
 ])('who is merged into somebody out of view takes along: %s', async (_name, options) => {
   expect(await mergedOutOfView(options)(await server.world())).toEqual([]);
+});
+
+test('a browser that is closed while measurements move keeps what is linked to them', async () => {
+  expect(await closedWhileMoving(await server.world())).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { mergePeople } from '../../features/people/merge-people.commands.ts';
 import { restorePeople } from '../../features/people/restore-people.commands.ts';
 import { restampNextBlock } from '../../sync/restamp.ts';
 import { commandAs } from '../test-actor.ts';
+import { insertMeasurements } from '../test-measurements.ts';
 import type { ProofWorld } from './proof-server.ts';
 import { changeTags, fillWorld, type Proof } from './proofs-of-visibility.ts';
 
@@ -74,3 +75,23 @@ export const mergedOutOfView =
     });
     return [...early, ...(await world.settle(clients.map(([viewer, client]) => [viewer, client])))];
   };
+
+/**
+ * A browser is closed between two pages, when linked measurements have come ahead of their measurements, which it
+ * holds under the person they have left. When it is opened again, the purge takes these away.
+ */
+export const closedWhileMoving: Proof = async (world) => {
+  const { people, viewers, crew, database, organisation } = world;
+  await fillWorld(world, 20);
+  const dee = await organisation.addPerson({ tag_ids: [crew.a] });
+  const watcher = await world.client(viewers['watcher of a'], { pageSize: 7 });
+  await watcher.cycle();
+  await watcher.step();
+  await organisation.write(30, (scope) => insertMeasurements(scope, { user_id: dee, count: 30 }));
+  await merge(world, people.ana, people.cy);
+  const by = { org_id: organisation.org_id, user_id: viewers.admin.user_id };
+  await commandAs(database, by, 1, (scope, editor) => restorePeople(scope, editor, [people.ana]));
+  for (let i = 0; i < 4; i += 1) await watcher.step();
+  // Its next cycle begins with the core, as after a start.
+  return world.settle([[viewers['watcher of a'], watcher]]);
+};
