@@ -102,6 +102,11 @@ export function createModelClient({ user_id, org_id, ask, purges = true }: Optio
     }
     if (complete) local.dropDistrusted(CORE_KINDS);
     if (purges) purge(local, { user_id, org_id }, fill ? null : cursors.measurements);
+    // Linked measurements that came ahead of theirs in a cycle that was cut short may have gone with an older version.
+    const { measurements, link_measurements } = cursors;
+    if (measurements !== null && link_measurements !== null && link_measurements > measurements) {
+      cursors = { ...cursors, link_measurements: measurements };
+    }
     phase = fill ? 'measures/init' : 'measures';
   }
 

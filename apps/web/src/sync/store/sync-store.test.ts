@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { entityBuilders } from '@heatwise/builders/entity-builders';
 import type { Measurement } from '@heatwise/contract/sync/entities';
-import type { MeasuresReply } from '@heatwise/contract/sync/sync.contract';
+import type { CoreReply, MeasuresReply } from '@heatwise/contract/sync/sync.contract';
 import {
   MEASUREMENT_STATUSES,
   type MeasurementStatus,
@@ -56,6 +56,32 @@ test('an older version of a row never overwrites a newer one, the same or a newe
   expect(value()).toEqual([{ value: 21 }]);
   store.storeMeasures(page([{ ...newer, value: 22, modified_time: stamp() }]));
   expect(value()).toEqual([{ value: 22 }]);
+});
+
+test('after a cycle that was cut short, linked measurements are asked for from where the measurements have come to', async () => {
+  const { store, complete } = await emptyStore();
+  store.storeInitialBatch(page([]));
+  complete();
+  store.storeMeasures({ ...page([testOf()]), page_size: 1 });
+  const reached = store.times().measurements;
+  expect((store.times().link_measurements ?? '') > (reached ?? 'z')).toBe(true);
+
+  const core: CoreReply = {
+    users: [person],
+    organisation: null,
+    tags: [],
+    permissions: [],
+    custom_measurement_types: [],
+    link_measurement_types: [],
+    measurements: [],
+    link_measurements: [],
+    strategy: [],
+    sync_time: stamp(),
+    epoch: 'e',
+  };
+  store.storeCore(core, store.times());
+
+  expect(store.times()).toMatchObject({ measurements: reached, link_measurements: reached });
 });
 
 test('six valid baseline tests class the person’s other tests anew, and five no longer do', async () => {

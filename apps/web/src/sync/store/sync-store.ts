@@ -140,7 +140,10 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
           slug,
           isFull ? reply.sync_time : laterOf(before[slug], reply.sync_time),
         ]);
-        writeSyncTimes(connection, Object.fromEntries(moved) as Partial<SyncTimes>);
+        writeSyncTimes(connection, {
+          ...(Object.fromEntries(moved) as Partial<SyncTimes>),
+          link_measurements: linksCursorAfterPurge(before),
+        });
         writeState(connection, 'epoch', reply.epoch);
         return keysOf(changed);
       });
@@ -273,6 +276,15 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
   }
 
   return store;
+}
+
+/**
+ * In a cycle that was cut short, linked measurements may have come ahead of the new version of theirs; a purge takes them
+ * away with the old version. So they are asked for again from where the measurements have come to.
+ */
+function linksCursorAfterPurge({ measurements, link_measurements }: SyncTimes): string | null {
+  const isAhead = measurements !== null && link_measurements !== null && link_measurements > measurements;
+  return isAhead ? measurements : link_measurements;
 }
 
 /** Where a list ends: at its last row when it is exactly full, else at the snapshot's clock. */
