@@ -50,7 +50,9 @@ test('a position is chosen by search, map, keyboard and fields, and nobody outsi
   await test.step('a search finds a town, and says when it finds none', async () => {
     await page.getByLabel('Search for a place').fill('port hedland');
     await page.keyboard.press('Enter');
-    await expect(position(page)).toContainText('20.3121° S, 118.6106° E · Port Hedland');
+    await expect(position(page)).toContainText(
+      /20\.3121° S, 118\.6106° E · 358 km from Newman, Pilbara · Port Hedland/,
+    );
     await page.getByLabel('Search for a place').fill('Qqqqzz');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page.getByText('No results found. Please try a different name.')).toBeVisible();

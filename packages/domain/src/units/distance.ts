@@ -8,9 +8,13 @@ export function metresText(metres: number, system: MeasurementSystem): string {
   return system === 'metric' ? `${metres} m` : `${Math.round(metres * FEET_PER_METRE)} ft`;
 }
 
-/** A way kept in km as text with one decimal: "3.5 km" in metric, "2.2 mi" in imperial. */
+/** From here on a decimal says nothing. */
+const WHOLE_FROM = 10;
+
+/** A way kept in km as text: "3.5 km" or, from ten on, "358 km" in metric; "2.2 mi" in imperial. */
 export function kilometresText(kilometres: number, system: MeasurementSystem): string {
-  return system === 'metric'
-    ? `${kilometres.toFixed(1)} km`
-    : `${(kilometres / KILOMETRES_PER_MILE).toFixed(1)} mi`;
+  const [way, unit] = system === 'metric' ? [kilometres, 'km'] : [kilometres / KILOMETRES_PER_MILE, 'mi'];
+  // As it is shown: 9.96 is not 10.0.
+  const rounded = Number(way.toFixed(1));
+  return `${rounded >= WHOLE_FROM ? Math.round(way) : rounded.toFixed(1)} ${unit}`;
 }

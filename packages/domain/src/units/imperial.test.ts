@@ -21,6 +21,11 @@ test('what somebody drinks at once is in mL or fl oz, what they drink over a shi
 test('distances are in feet and miles', () => {
   expect([metresText(50, 'metric'), metresText(50, 'imperial')]).toEqual(['50 m', '164 ft']);
   expect([kilometresText(3.46, 'metric'), kilometresText(3.46, 'imperial')]).toEqual(['3.5 km', '2.1 mi']);
+  expect([9.94, 9.96, 357.9].map((km) => kilometresText(km, 'metric'))).toEqual([
+    '9.9 km',
+    '10 km',
+    '358 km',
+  ]);
 });
 
 test('no option of a job’s factors names metres to those who read feet', () => {
