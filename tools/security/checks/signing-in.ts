@@ -41,19 +41,18 @@ function seenOf({ status, headers, text }: Answer) {
 
 const median = (values: number[]) => values.sort((one, other) => one - other)[values.length >> 1] ?? 0;
 
-/** Accounts nobody uses, made by an import: their passwords are hashed a few at a time on the server. */
+/** Each chooses a password, which is hashed: the server does a few at a time. */
+const ACCOUNTS_AT_ONCE = 4;
+
+/** Accounts nobody uses. */
 async function manyAccounts({ server, theirs: { admin } }: Ground, count: number): Promise<string[]> {
-  const nothing = { name_last: '', tags: [], jobs: [], locations: [], access: '', employee_id: '' };
-  const rows = Array.from({ length: count }, (_, n) => ({
-    ...nothing,
-    user_id: randomUUID(),
-    row: n + 2,
-    name_first: 'Security',
-    email: `${randomUUID()}@${domainOf(admin.email)}`,
-    password: newPassword(),
-  }));
-  await server.read({ method: 'POST', path: '/api/v3/user/import', token: admin.token, body: { rows } });
-  return rows.map(({ email }) => email);
+  const emails: string[] = [];
+  while (emails.length < count) {
+    const length = Math.min(ACCOUNTS_AT_ONCE, count - emails.length);
+    const some = await Promise.all(Array.from({ length }, () => addAccount(server, admin)));
+    emails.push(...some.map(({ email }) => email));
+  }
+  return emails;
 }
 
 /** Times of a reply that knows and of one that does not may differ by so much. */
@@ -64,14 +63,14 @@ const enumeration: Check = {
   name: 'sign-in method, login and reset answer alike for known and unknown e-mails',
   async look(ground) {
     const { server, theirs, isShort, showsMails } = ground;
+    if (!showsMails) return 'mails cannot be read';
     const { findings, expect } = newFindings();
     const count = isShort ? 10 : 200;
     const known = await manyAccounts(ground, count);
-    // Where mails are really sent, nobody is bothered with hundreds: login and method tell enough.
     const calls: [string, object][] = [
       ['method', {}],
       ['login', { password: newPassword() }],
-      ...(showsMails ? [['reset_password', {}] as [string, object]] : []),
+      ['reset_password', {}],
     ];
     for (const [call, more] of calls) {
       const times: [number[], number[]] = [[], []];
