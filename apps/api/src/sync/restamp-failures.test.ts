@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openPool } from '../database/connect.ts';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import { insertMeasurements } from '../testing/test-measurements.ts';
 import type { TestOrganisation } from '../testing/test-organisation.ts';
@@ -97,6 +98,40 @@ test('it waits longer after each failure, at most an hour, and a new change trie
   await organisation.write(1, (scope) => queueRestamp(scope, person, scope.stamps.next()));
   expect(await drain()).toEqual([]);
   expect(await queued()).toEqual([]);
+});
+
+test('an organisation that is busy is no failure: its block comes again in the next round', async () => {
+  const organisation = await server.organisation();
+  await makeWaiting(organisation);
+  const { kysely: impatient } = openPool({
+    connection: server.database.appConnection,
+    size: 3,
+    statementTimeoutMs: 500,
+    name: 'impatient',
+  });
+  let letGo = () => {};
+  let held = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    held = resolve;
+  });
+  const writing = organisation.write(1, () => {
+    held();
+    return new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+  });
+  await isHeld;
+
+  const failed: FailedBlock[] = [];
+  expect(await restampNextBlock(impatient, (block) => failed.push(block))).toBe(false);
+
+  expect(failed).toEqual([]);
+  expect((await queued()).map(({ attempts }) => attempts)).toEqual([0]);
+  letGo();
+  await writing;
+  expect(await restampNextBlock(impatient)).toBe(true);
+  expect(await queued()).toEqual([]);
+  await impatient.destroy();
 });
 
 test('an organisation whose clock cannot be had is set aside as a whole', async () => {

@@ -53,6 +53,13 @@ export type FailedBlock = {
   readonly error: unknown;
 };
 
+/** The server is busy, or a clock, a row or a stamp was somebody else's for too long: nothing is wrong with the block. */
+const HELD_BY_OTHERS = new Set(['server-busy', '55P03', '40001', '40P01']);
+
+function isHeldByOthers(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && HELD_BY_OTHERS.has(String(error.code));
+}
+
 /** One block of what waits in the organisation; `begun` hears whose. False when nothing does. */
 async function restampBlockOf(scope: WritingScope, begun: (userId: string) => void): Promise<boolean> {
   const queued = await nextQueued(scope);
@@ -73,7 +80,7 @@ async function restampBlockOf(scope: WritingScope, begun: (userId: string) => vo
  * One block for every organisation in which something waits, each in a transaction of its own. False when nothing
  * was done anywhere. Several servers may do this at once: the clock and the queue's row locks keep them apart. A block
  * that fails is told to `report` and set aside, longer each time, so that neither the other people of its organisation
- * nor other organisations wait for it.
+ * nor other organisations wait for it; one that only found the organisation busy comes again in the next round.
  */
 export async function restampNextBlock(
   database: Kysely<Tables>,
@@ -91,6 +98,7 @@ export async function restampNextBlock(
     try {
       worked = (await writeInOrganisation(database, org_id, RESTAMP_BLOCK, block)) || worked;
     } catch (error) {
+      if (isHeldByOthers(error)) continue;
       // Without the clock: what fails may be just that. When this fails too, the database is away, and the round ends.
       const attempts = await inOrganisation(database, org_id, (scope) => setAside(scope, user_id));
       report({ org_id, user_id, attempts, error });
