@@ -23,6 +23,10 @@ const steps = [
   },
   { name: 'knip', command: script('knip/bin/knip.js') },
   {
+    name: 'knip (what only tests use)',
+    command: script('knip/bin/knip.js', '--production', '--config', 'knip.production.json'),
+  },
+  {
     name: 'vitest',
     command: script(
       'vitest/vitest.mjs',
