@@ -15,6 +15,20 @@ export async function adminIdsOf(scope: OrganisationScope): Promise<string[]> {
   return (await peopleWithPermissions(scope)).filter(isOrgAdmin).map(({ user_id }) => user_id);
 }
 
+/** Where those who run the organisation are written to. */
+export async function adminEmails(scope: OrganisationScope): Promise<string[]> {
+  const ids = await adminIdsOf(scope);
+  if (ids.length === 0) return [];
+  const rows = await scope.tx
+    .selectFrom('credentials')
+    .select('email')
+    .where('org_id', '=', scope.org_id)
+    .where('user_id', 'in', ids)
+    .orderBy('email')
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
 /** The active people who run the organisation or its support, with the tags they carry. */
 export async function anyAdminsOf(scope: OrganisationScope): Promise<Granted[]> {
   return (await peopleWithPermissions(scope)).filter(({ grants }) => isAnyAdmin(grants));

@@ -12,6 +12,7 @@ import { mayCloseOrganisation } from '@heatwise/domain/permissions/organisation-
 import { CURRENT_PASSWORD_INCORRECT } from '@heatwise/domain/session/password-change';
 import type { JobQueue } from '../../jobs/job-queue.ts';
 import { mailJob } from '../../jobs/mail-job.ts';
+import { adminEmails } from '../../platform/admins.store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import { credentialsOf } from '../../platform/credentials.store.ts';
@@ -21,7 +22,7 @@ import type { PasswordChecker } from '../../platform/password-hash.ts';
 import type { TryPassword } from '../../platform/password-tries.ts';
 import { closedLetter, reopenedLetter } from './closing-letters.ts';
 import type { Editor } from './organisation.commands.ts';
-import { adminEmails, findOrganisation, nameOfUser, updateOrganisation } from './organisation.store.ts';
+import { findOrganisation, nameOfUser, updateOrganisation } from './organisation.store.ts';
 
 export type ClosingParts = {
   readonly readIn: ReadIn;

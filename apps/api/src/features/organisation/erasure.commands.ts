@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { JobQueue } from '../../jobs/job-queue.ts';
 import { mailJob } from '../../jobs/mail-job.ts';
+import { adminEmails } from '../../platform/admins.store.ts';
 import type { LookUps } from '../../platform/look-ups.store.ts';
 import type { ReadIn } from '../../platform/organisation-scope.ts';
 import { erasedLetter } from './closing-letters.ts';
-import { adminEmails, eraseOrganisation, findOrganisation } from './organisation.store.ts';
+import { eraseOrganisation, findOrganisation } from './organisation.store.ts';
 
 type Parts = {
   readonly lookUps: LookUps;

@@ -1,6 +1,5 @@
 import type { Organisation } from '@heatwise/contract/sync/entities';
 import { sql } from 'kysely';
-import { adminIdsOf } from '../../platform/admins.store.ts';
 import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
 
 const columns = ['org_id', 'name', 'metadata', 'has_profile_image', 'created_time', 'modified_time'] as const;
@@ -32,20 +31,6 @@ export async function updateOrganisation(
     .returning(columns)
     .executeTakeFirstOrThrow();
   return { ...row, metadata: row.metadata as Organisation['metadata'] };
-}
-
-/** Where those who run the organisation are written to. */
-export async function adminEmails(scope: OrganisationScope): Promise<string[]> {
-  const ids = await adminIdsOf(scope);
-  if (ids.length === 0) return [];
-  const rows = await scope.tx
-    .selectFrom('credentials')
-    .select('email')
-    .where('org_id', '=', scope.org_id)
-    .where('user_id', 'in', ids)
-    .orderBy('email')
-    .execute();
-  return rows.map(({ email }) => email);
 }
 
 export function nameOfUser({ tx, org_id }: OrganisationScope, userId: string) {

@@ -9,6 +9,7 @@ import {
 import type { FastifyBaseLogger } from 'fastify';
 import type { JobQueue } from '../../../jobs/job-queue.ts';
 import { mailJob } from '../../../jobs/mail-job.ts';
+import { adminEmails } from '../../../platform/admins.store.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { appendAudit } from '../../../platform/audit.ts';
 import { brokenUniqueness } from '../../../platform/broken-uniqueness.ts';
@@ -18,7 +19,6 @@ import type { ReadIn, WriteIn, WritingScope } from '../../../platform/organisati
 import { NameServerSilent, type ReadTextRecords } from '../../../platform/text-records.ts';
 import { domainAskedLetter, domainLetter } from './domain-letters.ts';
 import {
-  adminAddresses,
   changeDomain,
   domainOf,
   objectorsTo,
@@ -58,7 +58,7 @@ export function createDomainLook(parts: Parts) {
   async function addressesOfOthers({ org_id, domain }: Wanted): Promise<string[]> {
     const others = await readIn(org_id, (scope) => organisationsUsing(scope, domain));
     const addresses: string[] = [];
-    for (const other of others) addresses.push(...(await readIn(other, adminAddresses)));
+    for (const other of others) addresses.push(...(await readIn(other, adminEmails)));
     return addresses;
   }
 
@@ -100,7 +100,7 @@ export function createDomainLook(parts: Parts) {
   async function tellOwn(scope: WritingScope, domain: string, event: Exclude<DomainEvent, 'seen'>) {
     const action = actionOf[event];
     if (action) await appendAudit(scope, { user_id: null, action, subject: { domain }, address: null });
-    for (const to of await adminAddresses(scope))
+    for (const to of await adminEmails(scope))
       await jobs.put(scope, mailJob, domainLetter(to, { domain, event, url: settingsUrl(publicUrl()) }));
   }
 

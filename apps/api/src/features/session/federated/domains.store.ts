@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { adminIdsOf } from '../../../platform/admins.store.ts';
 import type { OrganisationScope, WritingScope } from '../../../platform/organisation-scope.ts';
 
 export type StoredDomain = {
@@ -154,18 +153,4 @@ export async function deleteObjection({ tx, org_id }: WritingScope, domain: stri
     .where('org_id', '=', org_id)
     .where('domain', '=', domain)
     .execute();
-}
-
-/** Where the organisation's admins are written to. */
-export async function adminAddresses(scope: OrganisationScope): Promise<string[]> {
-  const ids = await adminIdsOf(scope);
-  if (ids.length === 0) return [];
-  const rows = await scope.tx
-    .selectFrom('credentials')
-    .select('email')
-    .where('org_id', '=', scope.org_id)
-    .where('user_id', 'in', ids)
-    .orderBy('email')
-    .execute();
-  return rows.map(({ email }) => email);
 }
