@@ -33,6 +33,7 @@ import {
   CORE_SLUGS,
   isNothingKnown,
   laterOf,
+  linksCursorAfterPurge,
   readGeneration,
   readState,
   readSyncTimes,
@@ -276,15 +277,6 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
   }
 
   return store;
-}
-
-/**
- * In a cycle that was cut short, linked measurements may have come ahead of the new version of theirs; a purge takes them
- * away with the old version. So they are asked for again from where the measurements have come to.
- */
-function linksCursorAfterPurge({ measurements, link_measurements }: SyncTimes): string | null {
-  const isAhead = measurements !== null && link_measurements !== null && link_measurements > measurements;
-  return isAhead ? measurements : link_measurements;
 }
 
 /** Where a list ends: at its last row when it is exactly full, else at the snapshot's clock. */

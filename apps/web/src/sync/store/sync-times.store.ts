@@ -82,6 +82,15 @@ export function laterOf(one: string | null, other: string): string {
   return one !== null && one > other ? one : other;
 }
 
+/**
+ * In a cycle that was cut short, linked measurements may have come ahead of the new version of theirs; a purge takes them
+ * away with the old version. So they are asked for again from where the measurements have come to.
+ */
+export function linksCursorAfterPurge({ measurements, link_measurements }: SyncTimes): string | null {
+  const isAhead = measurements !== null && link_measurements !== null && link_measurements > measurements;
+  return isAhead ? measurements : link_measurements;
+}
+
 /** Whether these are the cursors of a first or repeated synchronisation, whose core reply is the whole truth. */
 export function isNothingKnown(times: SyncTimes): boolean {
   return CORE_SLUGS.every((slug) => times[slug] === null);
