@@ -1,30 +1,21 @@
-import type { EmailChangeLink } from '@heatwise/contract/session/invitation.contract';
 import { EMAIL_CHANGE_LINK_NOT_VALID } from '@heatwise/domain/session/invitation';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { usePlatform } from '../../platform/platform-context.tsx';
-import { RequestFailure } from '../../platform/request-failure.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { confirmEmail, lookAtEmailChange } from './email-change.mutations.ts';
+import { useMailedLink } from './use-mailed-link.ts';
 
 type Props = { token: string; onConfirmed: (email: string) => void };
-type Shown = { readonly link: EmailChangeLink } | { readonly failure: string };
 
 /** Where the mail's link leads. Opening it confirms nothing: programs that look for viruses open links too. */
 export function ConfirmEmailScreen({ token, onConfirmed }: Props) {
   const { api } = usePlatform();
   const toast = useToast();
-  const [shown, setShown] = useState<Shown>();
+  const { shown, fail } = useMailedLink(lookAtEmailChange, token, EMAIL_CHANGE_LINK_NOT_VALID);
   const [isBusy, setIsBusy] = useState(false);
-
-  useEffect(() => {
-    lookAtEmailChange(api, token).then(
-      (link) => setShown(link ? { link } : { failure: EMAIL_CHANGE_LINK_NOT_VALID }),
-      (error: unknown) => setShown({ failure: textOf(error) }),
-    );
-  }, [api, token]);
 
   async function confirm(): Promise<void> {
     setIsBusy(true);
@@ -33,7 +24,7 @@ export function ConfirmEmailScreen({ token, onConfirmed }: Props) {
       toast('success', 'Your new email is confirmed. Please sign in with it.');
       onConfirmed(email);
     } catch (error) {
-      setShown({ failure: textOf(error) });
+      fail(error);
     }
   }
 
@@ -70,8 +61,4 @@ export function ConfirmEmailScreen({ token, onConfirmed }: Props) {
       </Button>
     </Stack>
   );
-}
-
-function textOf(error: unknown): string {
-  return error instanceof RequestFailure ? error.message : EMAIL_CHANGE_LINK_NOT_VALID;
 }

@@ -1,35 +1,26 @@
-import type { RegistrationLink } from '@heatwise/contract/session/registration.contract';
 import { registrationMessage } from '@heatwise/domain/session/registration';
 import { REGISTRATION_LINK_NOT_VALID } from '@heatwise/domain/session/registration-link';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { usePlatform } from '../../platform/platform-context.tsx';
-import { RequestFailure } from '../../platform/request-failure.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { confirmRegistration, lookAtRegistration } from './registration.mutations.ts';
+import { useMailedLink } from './use-mailed-link.ts';
 
 type Props = {
   token: string;
   /** With the e-mail to sign in with now. */
   onConfirmed: (email: string) => void;
 };
-type Shown = { readonly link: RegistrationLink } | { readonly failure: string };
 
 /** Where the mail's link leads. Opening it confirms nothing: programs that look for viruses open links too. */
 export function ConfirmRegistrationScreen({ token, onConfirmed }: Props) {
   const { api } = usePlatform();
   const toast = useToast();
-  const [shown, setShown] = useState<Shown>();
+  const { shown, fail, setShown } = useMailedLink(lookAtRegistration, token, REGISTRATION_LINK_NOT_VALID);
   const [isBusy, setIsBusy] = useState(false);
-
-  useEffect(() => {
-    lookAtRegistration(api, token).then(
-      (link) => setShown(link ? { link } : { failure: REGISTRATION_LINK_NOT_VALID }),
-      (error: unknown) => setShown({ failure: textOf(error) }),
-    );
-  }, [api, token]);
 
   async function confirm(email: string): Promise<void> {
     setIsBusy(true);
@@ -39,7 +30,7 @@ export function ConfirmRegistrationScreen({ token, onConfirmed }: Props) {
       toast('success', 'Your organisation is registered. Please sign in.');
       onConfirmed(email);
     } catch (error) {
-      setShown({ failure: textOf(error) });
+      fail(error);
     }
   }
 
@@ -76,8 +67,4 @@ export function ConfirmRegistrationScreen({ token, onConfirmed }: Props) {
       </Button>
     </Stack>
   );
-}
-
-function textOf(error: unknown): string {
-  return error instanceof RequestFailure ? error.message : REGISTRATION_LINK_NOT_VALID;
 }
