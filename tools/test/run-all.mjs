@@ -12,6 +12,7 @@ const script = (file, ...args) => [process.execPath, path.join(root, 'node_modul
 
 const steps = [
   { name: 'biome', command: script('@biomejs/biome/bin/biome', 'check', '.') },
+  { name: 'documents', command: [process.execPath, path.join(root, 'tools/documents.mjs')] },
   { name: 'tsc', command: script('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json') },
   { name: 'tsc (web)', command: script('typescript/bin/tsc', '--noEmit', '-p', 'apps/web/tsconfig.json') },
   {
