@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { UserDisplay } from './user-display.tsx';
 
-test('a person without a picture is their initials, with N for a missing name', () => {
+test('a person without a picture is the first letters of the names that they have', () => {
   renderScreen(
     <UserDisplay
       person={{ name_first: 'Ada', name_last: '' }}
@@ -12,7 +12,7 @@ test('a person without a picture is their initials, with N for a missing name', 
     />,
   );
 
-  expect(screen.getByText('AN')).toBeTruthy();
+  expect(screen.getByText('A')).toBeTruthy();
   expect(screen.getByText('Ada')).toBeTruthy();
   expect(screen.getByText('ada@example.test')).toBeTruthy();
   expect(screen.getByText('Roof crew')).toBeTruthy();

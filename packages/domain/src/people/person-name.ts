@@ -10,13 +10,13 @@ export function fullName({ name_first, name_last }: Named): string {
   return `${name_first.trim()} ${name_last.trim()}`.trim();
 }
 
-/** Two letters for an avatar; a missing name counts as 'N'. Source: specification §3. */
+/** For an avatar: a letter of each name there is, 'N' for somebody without any. Source: specification §3. */
 export function initials({ name_first, name_last }: Named): string {
-  return `${initial(name_first)}${initial(name_last)}`;
+  return `${initial(name_first)}${initial(name_last)}` || 'N';
 }
 
 function initial(name: string): string {
-  return [...name.trim()][0]?.toUpperCase() ?? 'N';
+  return [...name.trim()][0]?.toUpperCase() ?? '';
 }
 
 /** Beside a search over people. */
