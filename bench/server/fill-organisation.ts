@@ -36,9 +36,7 @@ export async function fillOrganisation(
   const now = Date.now() - 60_000;
   const built = buildScaleOrganisation({ seed: `bench ${name}`, now, ...size });
   const stamped = <Row extends object>(rows: readonly Row[]) =>
-    write(rows.length, async ({ stamps }) =>
-      rows.map((row) => ({ ...row, org_id, modified_time: stamps.next() })),
-    );
+    write(async ({ stamps }) => rows.map((row) => ({ ...row, org_id, modified_time: stamps.next() })));
   if (hasPreview) {
     const metadata = JSON.stringify({
       _show_preview_features: true,

@@ -17,9 +17,9 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../apps/api/src/database/tables.ts';
 import { noteSentTests } from '../../apps/api/src/features/devices/sent-tests.ts';
 import {
+  holdClock,
   instantOfMicroseconds,
   type Stamps,
-  stampsFrom,
 } from '../../apps/api/src/platform/organisation-clock.ts';
 import { inOrganisation, writeInOrganisation } from '../../apps/api/src/platform/organisation-scope.ts';
 import { hashPassword } from '../../apps/api/src/platform/password-hash.ts';
@@ -92,7 +92,9 @@ async function createDemo(database: Kysely<Tables>, { now, hashPassword }: Parts
     const metadata = { ...demo.organisation.metadata, _demo_filled_to: instantOf(now) };
     await insertRows(tx, 'organisations', [{ ...demo.organisation, metadata }]);
     await insertRows(tx, 'org_sync_clock', [{ org_id: DEMO_ORG_ID, last_us: 0 }]);
-    await insertEntities(tx, await stampsFrom(tx, DEMO_ORG_ID, countOf(demo)), demo, portraits);
+    const { stamps, settle } = await holdClock(tx, DEMO_ORG_ID);
+    await insertEntities(tx, stamps, demo, portraits);
+    await settle();
     await insertRows(tx, 'credentials', credentials);
     await insertRows(tx, 'organisation_domains', [
       { org_id: DEMO_ORG_ID, domain: DEMO_DOMAIN, is_registered: true },
@@ -112,11 +114,6 @@ async function createDemo(database: Kysely<Tables>, { now, hashPassword }: Parts
       })
       .execute();
   });
-}
-
-function countOf(demo: DemoOrganisation): number {
-  const { organisation: _, ...lists } = demo;
-  return 1 + Object.values(lists).reduce((sum, list) => sum + list.length, 0);
 }
 
 async function insertEntities(
@@ -144,7 +141,7 @@ async function insertEntities(
     ['link_measurements', demo.link_measurements],
   ] as const;
   for (const [table, rows] of tables) {
-    const { base } = await stamps.takeBlock(rows.length);
+    const { base } = stamps.takeBlock(rows.length);
     await insertRows(tx, table, stamped<{ modified_time: string }>(base, rows, own));
   }
   await noteSentTests({ tx, ...own }, demo.measurements);
@@ -173,8 +170,7 @@ async function topUp(database: Kysely<Tables>, filledTo: number, now: number): P
   const after = Math.max(filledTo, now - DEMO_DAYS * DAY_MS);
   const added = demoMeasurementsBetween({ after, now });
   if (added.measurements.length === 0) return;
-  const count = added.measurements.length + added.link_measurements.length + 1;
-  await writeInOrganisation(database, DEMO_ORG_ID, count, async ({ tx, stamps }) => {
+  await writeInOrganisation(database, DEMO_ORG_ID, async ({ tx, stamps }) => {
     const people = await activePeople(tx);
     // Names and tags may have changed since the demo was made; a measurement carries those of today.
     const measurements = added.measurements.flatMap((measurement) => {
@@ -184,10 +180,10 @@ async function topUp(database: Kysely<Tables>, filledTo: number, now: number): P
     const ids = new Set(measurements.map(({ measurement_id }) => measurement_id));
     const links = added.link_measurements.filter(({ measurement_id }) => ids.has(measurement_id));
     const own = { org_id: DEMO_ORG_ID };
-    const first = await stamps.takeBlock(measurements.length);
+    const first = stamps.takeBlock(measurements.length);
     await insertRows(tx, 'measurements', stamped(first.base, measurements, own));
     await noteSentTests({ tx, ...own }, measurements);
-    const second = await stamps.takeBlock(links.length);
+    const second = stamps.takeBlock(links.length);
     await insertRows(tx, 'link_measurements', stamped(second.base, links, own));
     await tx
       .updateTable('organisations')

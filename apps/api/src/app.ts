@@ -88,7 +88,7 @@ import { lookUpsIn } from './platform/look-ups.store.ts';
 import { createMailPost, deliveryOf } from './platform/mail/mail-post.ts';
 import { metricsPlugin } from './platform/metrics.ts';
 import {
-  foundOrganisation,
+  createOrganisation,
   inOrganisation,
   type ReadIn,
   type WriteIn,
@@ -254,7 +254,7 @@ export async function buildApp(parts: AppParts) {
         registrations: registrationsIn(database),
         registrationSeal: createSeal(parts.deriveKey('registrations'), randomBytes),
         emailHashKey: parts.deriveKey('e-mails of registrations'),
-        found: (...parameters) => foundOrganisation(database, ...parameters),
+        createOrganisation: (...parameters) => createOrganisation(database, ...parameters),
         insertPerson,
         insertPermission,
       });

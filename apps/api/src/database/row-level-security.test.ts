@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const organisation of [ours, theirs]) {
     await organisation.addTag();
     await organisation.admin();
-    await organisation.write(0, (scope) =>
+    await organisation.write((scope) =>
       appendAudit(scope, { user_id: null, action: 'test', subject: {}, address: null }),
     );
   }
@@ -67,7 +67,7 @@ test('a row cannot be written into another organisation', async () => {
 });
 
 test('a write without a filter changes only the own organisation', async () => {
-  await writeInOrganisation(database.app, ours.org_id, 0, ({ tx }) =>
+  await writeInOrganisation(database.app, ours.org_id, ({ tx }) =>
     tx.updateTable('tags').set({ name: 'Renamed' }).execute(),
   );
   const untouched = await database.owner

@@ -75,7 +75,7 @@ function workNext(
       const payload = seal.open(job.sealed);
       // A newer server may know the kind, or the one with the right key.
       if (!handler || payload === null) throw new Error('nobody here can read this job');
-      const writeIn: WriteIn = (orgId, rows, work) => writeWithin(tx, orgId, rows, work);
+      const writeIn: WriteIn = (orgId, work) => writeWithin(tx, orgId, work);
       await handler.run(JSON.parse(payload), { job_id: job.job_id, writeIn });
       await deleteJob(tx, job.job_id);
     } catch (error) {

@@ -69,7 +69,7 @@ test('a job whose server dies is done by the next, and what it wrote is there on
   const app = await server(
     handlerOf(greeting, async ({ name }, { writeIn }) => {
       tries += 1;
-      await writeIn(ours.org_id, 1, async ({ tx, stamps }) => {
+      await writeIn(ours.org_id, async ({ tx, stamps }) => {
         const modified_time = stamps.next();
         await sql`insert into tags (org_id, tag_id, name, type, created_time, modified_time)
           values (${ours.org_id}, gen_random_uuid(), ${name}, 'default', ${modified_time}, ${modified_time})`.execute(

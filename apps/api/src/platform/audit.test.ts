@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const act = (orgId: string, n: number) =>
-  writeInOrganisation(database.app, orgId, 0, (scope) =>
+  writeInOrganisation(database.app, orgId, (scope) =>
     appendAudit(scope, {
       user_id: null,
       action: 'test.counted',
@@ -52,7 +52,7 @@ test('an empty trail verifies', async () => {
 test('an action that is rolled back leaves no entry and no gap', async () => {
   const organisation = await trailOf(1);
   await expect(
-    writeInOrganisation(database.app, organisation.org_id, 0, async (scope) => {
+    writeInOrganisation(database.app, organisation.org_id, async (scope) => {
       await appendAudit(scope, { user_id: null, action: 'undone', subject: {}, address: null });
       throw new Error('undone');
     }),

@@ -92,7 +92,7 @@ test('a busy session writes its last use at most once a minute', async () => {
 
 test('the very next request of a person who was deactivated is refused', async () => {
   const { get, organisation, user_id } = await sessionOf();
-  await organisation.write(0, ({ tx }) =>
+  await organisation.write(({ tx }) =>
     tx.updateTable('users').set({ active: false }).where('user_id', '=', user_id).execute(),
   );
   expect((await get()).json()).toMatchObject({ code: 'session-ended' });
@@ -114,7 +114,7 @@ test('a device opens what devices may, and nothing that needs a person', async (
     code: 'session-ended',
   });
 
-  await organisation.write(0, ({ tx }) =>
+  await organisation.write(({ tx }) =>
     tx
       .updateTable('device_tokens')
       .set({ revoked_at: now })

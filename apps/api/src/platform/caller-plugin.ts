@@ -65,8 +65,8 @@ declare module 'fastify' {
     read<T>(work: (scope: OrganisationScope) => Promise<T>): Promise<T>;
     /** Reads within that organisation, all statements from one snapshot. */
     snapshot<T>(work: (scope: OrganisationScope) => Promise<T>): Promise<T>;
-    /** Writes within that organisation; `rows` is how many rows will be stamped. */
-    write<T>(rows: number, work: (scope: WritingScope) => Promise<T>): Promise<T>;
+    /** Writes within that organisation, with its clock held until commit. */
+    write<T>(work: (scope: WritingScope) => Promise<T>): Promise<T>;
   }
 }
 
@@ -122,8 +122,8 @@ export const callerPlugin = fp<Options>(async (app, { database, lookUps, clock }
   });
   app.decorateRequest('write', function write<
     T,
-  >(this: FastifyRequest, rows: number, work: (s: WritingScope) => Promise<T>) {
-    return writeInOrganisation(database, this.org_id, rows, work);
+  >(this: FastifyRequest, work: (s: WritingScope) => Promise<T>) {
+    return writeInOrganisation(database, this.org_id, work);
   });
 
   const known = createKnownTokens();

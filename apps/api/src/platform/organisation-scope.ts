@@ -1,12 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { instantOfMicroseconds, type Stamps, stampsFrom } from './organisation-clock.ts';
+import { holdClock, instantOfMicroseconds, type Stamps } from './organisation-clock.ts';
 import { writerLanesOf } from './writer-lanes.ts';
 
 /** A transaction that sees and writes one organisation's rows. Features get nothing wider. */
 export type OrganisationScope = { readonly tx: Transaction<Tables>; readonly org_id: string };
 
-/** A scope that holds the organisation's clock until commit, with the stamps it reserved for its rows. */
+/** A scope that holds the organisation's clock until commit, and gives out the stamps of its rows. */
 export type WritingScope = OrganisationScope & { readonly stamps: Stamps };
 
 /** `lockTimeoutMs`: how long the transaction may wait for a row that another holds; null: as long as a statement may. */
@@ -50,13 +50,11 @@ export function inSnapshot<T>(
 
 /**
  * Writes within one organisation. The clock comes first: its row lock lasts until commit, so stamps become
- * visible in order (sync §2). `rows` is how many rows will be stamped; `stamps.reserve` takes another block.
- * Nothing inside `work` may wait for anything but the database.
+ * visible in order. Nothing inside `work` may wait for anything but the database.
  */
 export function writeInOrganisation<T>(
   database: Kysely<Tables>,
   orgId: string,
-  rows: number,
   work: (scope: WritingScope) => Promise<T>,
 ): Promise<T> {
   const lanes = writerLanesOf(database);
@@ -64,7 +62,7 @@ export function writeInOrganisation<T>(
   return lanes.enter(orgId, () =>
     database.transaction().execute(async (tx) => {
       await bind(tx, orgId, lanes.lockTimeoutMs);
-      return withStamps(tx, orgId, rows, work);
+      return withStamps(tx, orgId, work);
     }),
   );
 }
@@ -73,37 +71,32 @@ export function writeInOrganisation<T>(
 export async function writeWithin<T>(
   tx: Transaction<Tables>,
   orgId: string,
-  rows: number,
   work: (scope: WritingScope) => Promise<T>,
 ): Promise<T> {
   await bind(tx, orgId);
-  return withStamps(tx, orgId, rows, work);
+  return withStamps(tx, orgId, work);
 }
 
 async function withStamps<T>(
   tx: Transaction<Tables>,
   orgId: string,
-  rows: number,
   work: (scope: WritingScope) => Promise<T>,
 ): Promise<T> {
-  const stamps = await stampsFrom(tx, orgId, rows);
-  return work({ tx, org_id: orgId, stamps });
+  const { stamps, settle } = await holdClock(tx, orgId);
+  const done = await work({ tx, org_id: orgId, stamps });
+  await settle();
+  return done;
 }
 
-/**
- * Makes an organisation and writes its first rows, in one transaction. `rows` as for writing; the organisation's own
- * is not among them.
- */
-export type FoundOrganisation = <T>(
+/** Makes an organisation and writes its first rows, in one transaction. */
+export type CreateOrganisation = <T>(
   organisation: { readonly org_id: string; readonly name: string },
-  rows: number,
   work: (scope: WritingScope) => Promise<T>,
 ) => Promise<T>;
 
-export function foundOrganisation<T>(
+export function createOrganisation<T>(
   database: Kysely<Tables>,
   { org_id, name }: { readonly org_id: string; readonly name: string },
-  rows: number,
   work: (scope: WritingScope) => Promise<T>,
 ): Promise<T> {
   return database.transaction().execute(async (tx) => {
@@ -113,7 +106,7 @@ export function foundOrganisation<T>(
     const unstamped = { org_id, name, created_time: before, modified_time: before };
     await tx.insertInto('organisations').values(unstamped).execute();
     await tx.insertInto('org_sync_clock').values({ org_id }).execute();
-    return writeWithin(tx, org_id, rows + 1, async (scope) => {
+    return writeWithin(tx, org_id, async (scope) => {
       const now = scope.stamps.next();
       await tx
         .updateTable('organisations')
@@ -129,8 +122,4 @@ export function foundOrganisation<T>(
 export type ReadIn = <T>(orgId: string, work: (scope: OrganisationScope) => Promise<T>) => Promise<T>;
 
 /** Writing within an organisation for whoever is not a caller yet: the sign-in knows the organisation from the credentials. */
-export type WriteIn = <T>(
-  orgId: string,
-  rows: number,
-  work: (scope: WritingScope) => Promise<T>,
-) => Promise<T>;
+export type WriteIn = <T>(orgId: string, work: (scope: WritingScope) => Promise<T>) => Promise<T>;

@@ -51,7 +51,7 @@ test('notices of months ago go, and of a person who gets very many the oldest', 
   const { owner } = server.database;
   const organisation = await server.organisation();
   const [person, tag_id] = [await organisation.addPerson(), await organisation.addTag()];
-  const tests = await organisation.write(1010, (scope) =>
+  const tests = await organisation.write((scope) =>
     insertMeasurements(scope, { user_id: person, count: 1010 }),
   );
   const rows = tests.map((measurement_id, index) => ({

@@ -25,7 +25,7 @@ function signal() {
 async function holdClock(organisation: TestOrganisation) {
   const held = signal();
   const release = signal();
-  const done = organisation.write(1, () => {
+  const done = organisation.write(() => {
     held.resolve();
     return release.promise;
   });
@@ -37,7 +37,7 @@ async function holdClock(organisation: TestOrganisation) {
 }
 
 const writeNothing = (organisation: TestOrganisation) =>
-  writeInOrganisation(server.database.app, organisation.org_id, 1, async () => 'written');
+  writeInOrganisation(server.database.app, organisation.org_id, async () => 'written');
 const readNothing = (organisation: TestOrganisation) =>
   inOrganisation(server.database.app, organisation.org_id, async () => 'read');
 
@@ -60,7 +60,7 @@ test('writers of many organisations leave connections to those who read', async 
   const organisations = await Promise.all(Array.from({ length: 12 }, () => server.organisation()));
   const release = signal();
   const writers = organisations.flatMap(({ org_id }) =>
-    [1, 2].map(() => writeInOrganisation(server.database.app, org_id, 0, () => release.promise)),
+    [1, 2].map(() => writeInOrganisation(server.database.app, org_id, () => release.promise)),
   );
 
   const read = await Promise.all(organisations.map(readNothing));
@@ -80,7 +80,7 @@ test('who waits too long for a clock that another server holds is told that the 
   });
   const letGo = await holdClock(organisation);
 
-  const write = () => writeInOrganisation(impatient, organisation.org_id, 1, async () => 'written');
+  const write = () => writeInOrganisation(impatient, organisation.org_id, async () => 'written');
   const outcomes = await Promise.allSettled([write(), write(), write()]);
 
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);

@@ -8,24 +8,26 @@ import { firstBadEnd } from '../testing/sync-proof/random-run.ts';
 /** Stamps from `now()`, and the sync time with them: what one would write who has not thought of late commits. */
 vi.mock('../platform/organisation-clock.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('../platform/organisation-clock.ts')>();
-  const stampsFrom: typeof original.stampsFrom = async (tx) => {
+  const holdClock: typeof original.holdClock = async (tx) => {
     const { rows } = await sql<{
       us: string;
     }>`select (extract(epoch from now()) * 1e6)::bigint as us`.execute(tx);
     let last = BigInt(rows[0]?.us ?? 0);
     return {
-      reserve: async () => undefined,
-      next() {
-        last += 1n;
-        return original.instantOfMicroseconds(last);
+      stamps: {
+        next() {
+          last += 1n;
+          return original.instantOfMicroseconds(last);
+        },
+        takeBlock(n) {
+          last += BigInt(n);
+          return { base: last - BigInt(n) };
+        },
       },
-      async takeBlock(n) {
-        last += BigInt(n);
-        return { base: last - BigInt(n) };
-      },
+      settle: async () => undefined,
     };
   };
-  return { ...original, stampsFrom };
+  return { ...original, holdClock };
 });
 vi.mock('./reader.store.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('./reader.store.ts')>();

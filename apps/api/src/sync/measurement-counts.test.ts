@@ -47,7 +47,7 @@ async function makeMeasured(people: number, each: number) {
   const ids: string[] = [];
   for (let person = 0; person < people; person += 1) ids.push(await organisation.addPerson());
   const measured: string[][] = [];
-  await organisation.write(people * each, async (scope) => {
+  await organisation.write(async (scope) => {
     for (const user_id of ids) measured.push(await insertMeasurements(scope, { user_id, count: each }));
   });
   return { organisation, ids, measured };
@@ -58,7 +58,7 @@ test('only who was measured since is counted again, whatever happened to the row
   expect(await counted(organisation)).toEqual({ recounted: 20, ...(await real(organisation)) });
   expect((await counted(organisation)).recounted).toBe(0);
 
-  await organisation.write(2, async (scope) => {
+  await organisation.write(async (scope) => {
     await insertMeasurements(scope, { user_id: ids[0] ?? '', count: 1 });
     await sql`update measurements set active = false, modified_time = ${scope.stamps.next()}
                where org_id = ${scope.org_id} and measurement_id = ${measured[1]?.[0]}`.execute(scope.tx);
@@ -74,15 +74,15 @@ test('what is linked and what goes to somebody else counts where it is now', asy
   const link_id = randomUUID();
   const steps = [
     () =>
-      organisation.write(2, async (scope) => {
+      organisation.write(async (scope) => {
         const link_type_id = await insertLinkType(scope);
         await insertLinkMeasurement(scope, { link_id, measurement_id, link_type_id, value: 5 });
       }),
     () =>
-      organisation.write(1, (scope) =>
+      organisation.write((scope) =>
         updateLinkMeasurement(scope, { link_id, measurement_id }, { value: 6, active: false }),
       ),
-    () => organisation.write(3, (scope) => moveRows(scope, measured[0] ?? [], ids[1] ?? '')),
+    () => organisation.write((scope) => moveRows(scope, measured[0] ?? [], ids[1] ?? '')),
   ];
   for (const step of steps) {
     await step();
@@ -93,10 +93,10 @@ test('what is linked and what goes to somebody else counts where it is now', asy
 test('a count that is made while rows move on does not hold', async () => {
   const { organisation, ids, measured } = await makeMeasured(3, 3);
   await counted(organisation);
-  await organisation.write(1, (scope) => insertMeasurements(scope, { user_id: ids[0] ?? '', count: 1 }));
+  await organisation.write((scope) => insertMeasurements(scope, { user_id: ids[0] ?? '', count: 1 }));
 
   let counting: Promise<unknown> = Promise.resolve();
-  await organisation.write(3, async (scope) => {
+  await organisation.write(async (scope) => {
     await moveRows(scope, measured[0] ?? [], ids[1] ?? '');
     // It sees the rows where they were, and waits for this transaction only when it writes its count.
     counting = inOrganisation(server.database.app, organisation.org_id, (other) => recountPeople(other, 1));

@@ -29,7 +29,7 @@ export async function moveRows(
 ): Promise<void> {
   const { tx, org_id, stamps } = scope;
   if (measurementIds.length === 0) return;
-  const { base } = await stamps.takeBlock(measurementIds.length);
+  const { base } = stamps.takeBlock(measurementIds.length);
   await voidCounts(scope, measurementIds, instantOfMicroseconds(base + 1n));
   await sql`
     update measurements m

@@ -28,8 +28,8 @@ afterEach(() => sql`delete from stuck`.execute(server.database.owner));
 /** Somebody with measurements that wait; of one who is stuck no measurement can be written. */
 async function makeWaiting(organisation: TestOrganisation, { isStuck = false } = {}) {
   const person = await organisation.addPerson();
-  await organisation.write(3, (scope) => insertMeasurements(scope, { user_id: person, count: 3 }));
-  await organisation.write(1, (scope) => queueRestamp(scope, person, scope.stamps.next()));
+  await organisation.write((scope) => insertMeasurements(scope, { user_id: person, count: 3 }));
+  await organisation.write((scope) => queueRestamp(scope, person, scope.stamps.next()));
   if (isStuck) await sql`insert into stuck values (${person})`.execute(server.database.owner);
   return person;
 }
@@ -95,7 +95,7 @@ test('it waits longer after each failure, at most an hour, and a new change trie
 
   await drain();
   await sql`delete from stuck`.execute(server.database.owner);
-  await organisation.write(1, (scope) => queueRestamp(scope, person, scope.stamps.next()));
+  await organisation.write((scope) => queueRestamp(scope, person, scope.stamps.next()));
   expect(await drain()).toEqual([]);
   expect(await queued()).toEqual([]);
 });
@@ -114,7 +114,7 @@ test('an organisation that is busy is no failure: its block comes again in the n
   const isHeld = new Promise<void>((resolve) => {
     held = resolve;
   });
-  const writing = organisation.write(1, () => {
+  const writing = organisation.write(() => {
     held();
     return new Promise<void>((resolve) => {
       letGo = resolve;

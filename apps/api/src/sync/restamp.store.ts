@@ -26,7 +26,7 @@ export async function restampRows(
   measurementIds: readonly string[],
 ): Promise<void> {
   if (measurementIds.length === 0) return;
-  const { base } = await stamps.takeBlock(measurementIds.length);
+  const { base } = stamps.takeBlock(measurementIds.length);
   await sql`
     update measurements m
        set user_tag_ids = u.tag_ids, modified_time = instant_of_us(${base}::bigint + wanted.i)
@@ -52,7 +52,7 @@ export async function restampLinked(
     .where('measurement_id', 'in', measurementIds)
     .execute();
   if (linked.length === 0) return;
-  const { base } = await stamps.takeBlock(linked.length);
+  const { base } = stamps.takeBlock(linked.length);
   await sql`
     update link_measurements l
        set modified_time = instant_of_us(${base}::bigint + wanted.i)

@@ -17,11 +17,11 @@ afterAll(() => server.close());
 async function makeWaiting(organisation: TestOrganisation, count: number) {
   const tagId = await organisation.addTag();
   const person = await organisation.addPerson();
-  await organisation.write(count, async (scope) => {
+  await organisation.write(async (scope) => {
     const link_type_id = await insertLinkType(scope);
     await insertMeasurements(scope, { user_id: person, count, link_type_id });
   });
-  const below = await organisation.write(1, async (scope) => {
+  const below = await organisation.write(async (scope) => {
     const modified_time = scope.stamps.next();
     await scope.tx
       .updateTable('users')
@@ -67,7 +67,7 @@ test('a change that comes while rows wait begins the work anew', async () => {
   const { person } = await makeWaiting(organisation, 2 * RESTAMP_BLOCK);
   await restampNextBlock(server.database.app);
 
-  const later = await organisation.write(1, async (scope) => {
+  const later = await organisation.write(async (scope) => {
     const modified_time = scope.stamps.next();
     await restampPerson(scope, person, modified_time);
     return modified_time;

@@ -96,7 +96,7 @@ export async function restampNextBlock(
         user_id = userId;
       });
     try {
-      worked = (await writeInOrganisation(database, org_id, RESTAMP_BLOCK, block)) || worked;
+      worked = (await writeInOrganisation(database, org_id, block)) || worked;
     } catch (error) {
       if (isHeldByOthers(error)) continue;
       // Without the clock: what fails may be just that. When this fails too, the database is away, and the round ends.

@@ -36,7 +36,7 @@ async function digests(headers: TestHeaders, body: object): Promise<Digests> {
 }
 
 async function addStrategy({ write, org_id }: TestOrganisation, userId: string | null) {
-  await write(1, ({ tx, stamps }) => {
+  await write(({ tx, stamps }) => {
     const now = stamps.next();
     return sql`
       insert into strategies (org_id, strategy_id, user_id, type, status, advice, created_time, modified_time)
@@ -51,7 +51,7 @@ test('a core reply holds every kind in the shape of the contract, texts and all'
   const tagId = await organisation.addTag('Deck\n"crew"');
   const { headers, user_id } = await organisation.admin();
   await organisation.addPerson({ name_first: 'O\'Neil "Nell"\t', tag_ids: [tagId], metadata: { a: ['ü'] } });
-  await organisation.write(2, async (scope) => {
+  await organisation.write(async (scope) => {
     await insertCustomType(scope);
     await insertLinkType(scope);
   });
@@ -141,7 +141,7 @@ test('hidden and deleted tags are for those who manage tags, and for who has a p
   const organisation = await server.organisation();
   const hidden = await organisation.addTag('Hidden');
   const gone = await organisation.addTag('Gone');
-  await organisation.write(2, async ({ tx, org_id }) => {
+  await organisation.write(async ({ tx, org_id }) => {
     await sql`update tags set is_hidden = tag_id = ${hidden}, active = tag_id = ${hidden}
                where org_id = ${org_id}`.execute(tx);
   });
@@ -174,11 +174,11 @@ test('the digest is that of the active measurements one may see, where it can be
   const viewer = await organisation.person([{ tag_id: tagId, access: 'view_user,view_measure' }]);
   const seen = await organisation.addPerson({ tag_ids: [tagId] });
   const hidden = await organisation.addPerson();
-  const [removed] = await organisation.write(5, async (scope) => {
+  const [removed] = await organisation.write(async (scope) => {
     await insertMeasurements(scope, { user_id: hidden, count: 2 });
     return insertMeasurements(scope, { user_id: seen, count: 3 });
   });
-  await organisation.write(1, ({ tx, stamps }) =>
+  await organisation.write(({ tx, stamps }) =>
     tx
       .updateTable('measurements')
       .set({ active: false, modified_time: stamps.next() })
@@ -192,7 +192,7 @@ test('the digest is that of the active measurements one may see, where it can be
   const reply = await digests(viewer.headers, { ...core, measurements: sync_time });
   const behind = await digests(viewer.headers, { ...core, measurements: early });
   const unknowing = await digests(viewer.headers, { ...core, users: null, measurements: sync_time });
-  await organisation.write(1, ({ tx, org_id, stamps }) =>
+  await organisation.write(({ tx, org_id, stamps }) =>
     tx.insertInto('restamp_queue').values({ org_id, user_id: seen, below: stamps.next() }).execute(),
   );
   const waiting = await digests(viewer.headers, { ...core, measurements: sync_time });
@@ -215,7 +215,7 @@ test('a measures call never counts what it was not asked to send', async () => {
 test('another organisation is invisible, whatever its admin sends', async () => {
   const [ours, theirs] = [await server.organisation('Ours'), await server.organisation('Theirs')];
   const person = await theirs.addPerson();
-  await theirs.write(3, (scope) => insertMeasurements(scope, { user_id: person, count: 3 }));
+  await theirs.write((scope) => insertMeasurements(scope, { user_id: person, count: 3 }));
   const { headers, user_id } = await ours.admin();
 
   const reply = await core(headers);

@@ -30,15 +30,15 @@ async function makeCarried() {
     await organisation.addPerson(),
   ];
   const manager = await organisation.person([{ tag_id, access: 'manager' }]);
-  await organisation.write(CARRIERS, async ({ tx, org_id, stamps }) => {
-    const { base } = await stamps.takeBlock(CARRIERS);
+  await organisation.write(async ({ tx, org_id, stamps }) => {
+    const { base } = stamps.takeBlock(CARRIERS);
     await sql`
       insert into users (org_id, user_id, name_first, name_last, tag_ids, created_time, modified_time)
       select ${org_id}, gen_random_uuid(), 'Ada', 'Lund', array[${tag_id}]::uuid[],
              instant_of_us(${base}::bigint + i), instant_of_us(${base}::bigint + i)
         from generate_series(1, ${CARRIERS}) i`.execute(tx);
   });
-  const tests = await organisation.write(CARRIERS, (scope) =>
+  const tests = await organisation.write((scope) =>
     insertMeasurements(scope, { user_id: target, count: CARRIERS }),
   );
   await sql`update measurements set tag_ids = array[${tag_id}]::uuid[]
@@ -59,9 +59,9 @@ function transactionsOf({ organisation }: Carried, before: () => Promise<unknown
       await before();
       return inOrganisation(app, organisation.org_id, work);
     },
-    write: async (rows, work) => {
+    write: async (work) => {
       await before();
-      return writeInOrganisation(app, organisation.org_id, rows, work);
+      return writeInOrganisation(app, organisation.org_id, work);
     },
   };
 }
@@ -89,7 +89,7 @@ async function carriers({ organisation, tag_id }: Carried) {
 }
 
 const merge = ({ organisation, editor, source, target }: Carried) =>
-  writeInOrganisation(server.database.app, organisation.org_id, 2, (scope) =>
+  writeInOrganisation(server.database.app, organisation.org_id, (scope) =>
     mergePeople(scope, editor, { source_id: source, target_id: target }, new Date()),
   );
 

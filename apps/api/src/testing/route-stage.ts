@@ -27,15 +27,15 @@ export async function setRouteStage({ database, organisation }: TestApp): Promis
     metadata: { _addresses: [{ city: 'Crane crew' }] },
   });
   const colleague_id = await made.addPerson({ tag_ids: [tag_id] });
-  const measured = await made.write(4, (scope) => stageMeasurement(scope, user_id, tag_id));
-  const staged = await made.write(4, stageTags);
-  const followed = await made.write(2, (scope) => stageFollowUp(scope, colleague_id));
-  const assessed = await made.write(1, (scope) => stageReadiness(scope, user_id));
-  const known = await made.write(0, (scope) => stageDevice(scope, user_id));
-  const linked = await made.write(0, (scope) => stageWallLink(scope, user_id));
-  const advised = await made.write(1, (scope) => stageStrategy(scope, user_id));
-  const viewed = await made.write(1, (scope) => stageView(scope, user_id));
-  const federated = await made.write(0, (scope) => stageFederated(scope, colleague_id));
+  const measured = await made.write((scope) => stageMeasurement(scope, user_id, tag_id));
+  const staged = await made.write(stageTags);
+  const followed = await made.write((scope) => stageFollowUp(scope, colleague_id));
+  const assessed = await made.write((scope) => stageReadiness(scope, user_id));
+  const known = await made.write((scope) => stageDevice(scope, user_id));
+  const linked = await made.write((scope) => stageWallLink(scope, user_id));
+  const advised = await made.write((scope) => stageStrategy(scope, user_id));
+  const viewed = await made.write((scope) => stageView(scope, user_id));
+  const federated = await made.write((scope) => stageFederated(scope, colleague_id));
   for (const id of [user_id, made.org_id]) {
     await database.owner
       .insertInto('profile_images')

@@ -23,11 +23,10 @@ export async function actorOf({ owner }: TestDatabase, orgId: string, userId: st
 export async function commandAs<T>(
   database: TestDatabase,
   { org_id, user_id }: { org_id: string; user_id: string },
-  rows: number,
   command: (scope: WritingScope, editor: { actor: Actor; address: string }) => Promise<T>,
 ): Promise<T> {
   const actor = await actorOf(database, org_id, user_id);
-  return writeInOrganisation(database.app, org_id, rows, (scope) =>
+  return writeInOrganisation(database.app, org_id, (scope) =>
     command(scope, { actor, address: '192.0.2.1' }),
   );
 }

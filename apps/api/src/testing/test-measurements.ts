@@ -15,7 +15,7 @@ export async function insertMeasurements(scope: WritingScope, series: Series): P
   const { tx, org_id, stamps } = scope;
   const { user_id, count, value = 60, link_type_id } = series;
   const ids = Array.from({ length: count }, () => randomUUID());
-  const { base } = await stamps.takeBlock(count);
+  const { base } = stamps.takeBlock(count);
   await sql`
     insert into measurements (org_id, measurement_id, user_id, name_first, name_last, type, value, metadata,
                               user_tag_ids, created_time, modified_time)
@@ -33,7 +33,7 @@ async function insertLinked(
   ids: readonly string[],
   linkTypeId: string,
 ) {
-  const { base } = await stamps.takeBlock(ids.length);
+  const { base } = stamps.takeBlock(ids.length);
   await sql`
     insert into link_measurements (org_id, link_id, measurement_id, link_type_id, value, created_time, modified_time)
     select ${org_id}, gen_random_uuid(), wanted.id, ${linkTypeId}, 250,

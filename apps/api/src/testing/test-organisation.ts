@@ -22,7 +22,7 @@ type NewPerson = {
 export type TestOrganisation = {
   readonly org_id: string;
   /** Any write with stamps, as the owner. */
-  write<T>(rows: number, work: (scope: WritingScope) => Promise<T>): Promise<T>;
+  write<T>(work: (scope: WritingScope) => Promise<T>): Promise<T>;
   addTag(name?: string, type?: string, metadata?: Record<string, unknown>): Promise<string>;
   addPerson(person?: NewPerson): Promise<string>;
   setGrants(userId: string, grants: TestGrant[]): Promise<void>;
@@ -46,9 +46,8 @@ export async function makeOrganisation(
     .values({ org_id, name, created_time: now, modified_time: now })
     .execute();
   await owner.insertInto('org_sync_clock').values({ org_id }).execute();
-  const write = <T>(rows: number, work: (scope: WritingScope) => Promise<T>) =>
-    writeInOrganisation(owner, org_id, rows, work);
-  await write(1, ({ tx, stamps }) =>
+  const write = <T>(work: (scope: WritingScope) => Promise<T>) => writeInOrganisation(owner, org_id, work);
+  await write(({ tx, stamps }) =>
     tx
       .updateTable('organisations')
       .set({ modified_time: stamps.next() })
@@ -60,15 +59,14 @@ export async function makeOrganisation(
     org_id,
     write,
     addTag: (tagName = `Tag ${randomUUID()}`, type = 'default', metadata = {}) =>
-      write(1, (scope) => insertTag(scope, { name: tagName, type, metadata: JSON.stringify(metadata) })),
+      write((scope) => insertTag(scope, { name: tagName, type, metadata: JSON.stringify(metadata) })),
     async addPerson({ grants = [], ...person } = {}) {
-      const userId = await write(1, (scope) => insertPerson(scope, person));
+      const userId = await write((scope) => insertPerson(scope, person));
       await organisation.setGrants(userId, grants);
       return userId;
     },
-    setGrants: (userId, grants) =>
-      write(grants.length + 100, (scope) => replaceGrants(scope, userId, grants)),
-    setTags: (userId, tagIds) => write(1, (scope) => updateTags(scope, userId, tagIds)),
+    setGrants: (userId, grants) => write((scope) => replaceGrants(scope, userId, grants)),
+    setTags: (userId, tagIds) => write((scope) => updateTags(scope, userId, tagIds)),
     async signIn(userId, { created_at = new Date(), used_at = new Date() } = {}) {
       const token = newToken('session', randomBytes);
       await owner

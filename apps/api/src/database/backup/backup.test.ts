@@ -24,7 +24,7 @@ beforeAll(async () => {
   const organisation = await makeOrganisation(database.owner, 'Backup Works');
   const tag = await organisation.addTag('Crane crew');
   const user_id = await organisation.addPerson({ name_first: AWKWARD, tag_ids: [tag] });
-  await organisation.write(40, (scope) => insertMeasurements(scope, { user_id, count: 40 }));
+  await organisation.write((scope) => insertMeasurements(scope, { user_id, count: 40 }));
   await takeBackup(database.ownerConnection, file);
 });
 afterAll(async () => {

@@ -12,7 +12,7 @@ export const readinessFeature: FastifyPluginAsyncZod = async (app) => {
     ...readinessRoutes.create,
     handler: async (request) => {
       const { actor, ip: address, body } = request;
-      return reply(await request.write(1, (scope) => createReadiness(scope, { actor, address }, body)));
+      return reply(await request.write((scope) => createReadiness(scope, { actor, address }, body)));
     },
   });
   app.route({
@@ -20,7 +20,7 @@ export const readinessFeature: FastifyPluginAsyncZod = async (app) => {
     handler: async (request) => {
       const { actor, ip: address, params, body } = request;
       return reply(
-        await request.write(1, (scope) =>
+        await request.write((scope) =>
           replaceReadiness(scope, { actor, address }, params.readiness_id, body),
         ),
       );
@@ -31,7 +31,7 @@ export const readinessFeature: FastifyPluginAsyncZod = async (app) => {
     handler: async (request) => {
       const { actor, ip: address, params } = request;
       return reply(
-        await request.write(1, (scope) => deleteReadiness(scope, { actor, address }, params.readiness_id)),
+        await request.write((scope) => deleteReadiness(scope, { actor, address }, params.readiness_id)),
       );
     },
   });

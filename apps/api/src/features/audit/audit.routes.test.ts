@@ -16,9 +16,7 @@ function act(
   organisation: TestOrganisation,
   { action, subject = {}, user_id = null }: Entry,
 ): Promise<string> {
-  return organisation.write(0, (scope) =>
-    appendAudit(scope, { action, subject, user_id, address: '10.0.0.1' }),
-  );
+  return organisation.write((scope) => appendAudit(scope, { action, subject, user_id, address: '10.0.0.1' }));
 }
 
 async function ask<Data>(organisation: TestOrganisation, path: string): Promise<Data> {
@@ -127,7 +125,7 @@ test('the export is a CSV without formulas, holds what the filter holds, and is 
 test('a long trail is exported whole', async () => {
   const organisation = await server.organisation();
   const { headers } = await organisation.admin();
-  await organisation.write(0, async (scope) => {
+  await organisation.write(async (scope) => {
     for (let n = 0; n < 2100; n += 1)
       await appendAudit(scope, { user_id: null, action: 'test.counted', subject: { n }, address: null });
   });

@@ -26,7 +26,7 @@ export const auditFeature: FastifyPluginAsyncZod<Options> = async (app, { clock 
     ...auditRoutes.export,
     handler: async (request, response) => {
       const { actor, ip: address, query } = request;
-      const last = await request.write(0, (scope) => noteExport(scope, { actor, address }, query));
+      const last = await request.write((scope) => noteExport(scope, { actor, address }, query));
       return response
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="heatwise-audit-trail.csv"')

@@ -32,9 +32,7 @@ export const devicesFeature: FastifyPluginAsyncZod<Options> = async (app, { cloc
     ...deviceRoutes.edit,
     handler: async (request) => {
       const id = request.params.device_id.toLowerCase();
-      return reply(
-        await request.write(0, (scope) => editDevice(scope, managerOf(request), id, request.body)),
-      );
+      return reply(await request.write((scope) => editDevice(scope, managerOf(request), id, request.body)));
     },
   });
 
@@ -46,7 +44,7 @@ export const devicesFeature: FastifyPluginAsyncZod<Options> = async (app, { cloc
     ...deviceRoutes.createToken,
     handler: async (request) =>
       reply(
-        await request.write(0, (scope) =>
+        await request.write((scope) =>
           createDeviceToken(scope, managerOf(request), request.body, randomBytes),
         ),
       ),
@@ -55,7 +53,7 @@ export const devicesFeature: FastifyPluginAsyncZod<Options> = async (app, { cloc
     ...deviceRoutes.revokeToken,
     handler: async (request) => {
       const { device_token_id } = request.params;
-      await request.write(0, (scope) => revokeToken(scope, managerOf(request), device_token_id));
+      await request.write((scope) => revokeToken(scope, managerOf(request), device_token_id));
       return reply(null);
     },
   });

@@ -13,7 +13,7 @@ export const linkMeasurementsFeature: FastifyPluginAsyncZod = async (app) => {
     handler: async (request) => {
       const { device, body } = request;
       const sender = device ?? { actor: request.actor };
-      return reply(await request.write(1, (scope) => addLinkMeasurement(scope, sender, body)));
+      return reply(await request.write((scope) => addLinkMeasurement(scope, sender, body)));
     },
   });
 
@@ -22,7 +22,7 @@ export const linkMeasurementsFeature: FastifyPluginAsyncZod = async (app) => {
     handler: async (request) => {
       const { actor, ip: address, params, body } = request;
       return reply(
-        await request.write(1, (scope) =>
+        await request.write((scope) =>
           editLinkMeasurement(scope, { actor, address }, params.link_id, body.value),
         ),
       );
@@ -34,7 +34,7 @@ export const linkMeasurementsFeature: FastifyPluginAsyncZod = async (app) => {
     handler: async (request) => {
       const { actor, ip: address, params } = request;
       return reply(
-        await request.write(1, (scope) => deleteLinkMeasurement(scope, { actor, address }, params.link_id)),
+        await request.write((scope) => deleteLinkMeasurement(scope, { actor, address }, params.link_id)),
       );
     },
   });

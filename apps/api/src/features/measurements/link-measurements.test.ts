@@ -19,7 +19,7 @@ beforeEach(async () => {
   organisation = await server.organisation();
   tagId = await organisation.addTag();
   const person = await organisation.addPerson({ tag_ids: [tagId] });
-  [measurementId = '', link_type_id] = await organisation.write(2, async (scope) => {
+  [measurementId = '', link_type_id] = await organisation.write(async (scope) => {
     const [id = ''] = await insertMeasurements(scope, { user_id: person, count: 1 });
     return [id, await insertLinkType(scope)] as const;
   });
@@ -79,7 +79,7 @@ test('a value is added, changed and removed, each time stamped later than its me
 test('sending twice is harmless, also for a device; an id that is taken is refused', async () => {
   const { headers } = await organisation.device();
   const link_id = randomUUID();
-  const [other = ''] = await organisation.write(1, async (scope) =>
+  const [other = ''] = await organisation.write(async (scope) =>
     insertMeasurements(scope, { user_id: await organisationPerson(), count: 1 }),
   );
 
@@ -125,7 +125,7 @@ test('for another organisation neither measurement, type nor linked value exists
   const link_id = randomUUID();
   await add((await organisation.admin()).headers, { link_id });
   const before = await kept();
-  const theirType = await theirs.write(1, insertLinkType);
+  const theirType = await theirs.write(insertLinkType);
 
   expect((await add(headers)).statusCode).toBe(404);
   expect((await change('PATCH', headers, link_id, { value: 2 })).statusCode).toBe(404);

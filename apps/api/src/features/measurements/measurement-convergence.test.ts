@@ -22,22 +22,22 @@ function changesIn({ organisation, database, viewers }: ProofWorld) {
   const by = { org_id: organisation.org_id, user_id: viewers.admin.user_id };
   return {
     delete: (ids: string[]) =>
-      commandAs(database, by, 1, (scope, editor) => deleteMeasurements(scope, editor, ids)),
+      commandAs(database, by, (scope, editor) => deleteMeasurements(scope, editor, ids)),
     restore: (ids: string[]) =>
-      commandAs(database, by, 1, (scope, editor) => restoreMeasurements(scope, editor, ids)),
+      commandAs(database, by, (scope, editor) => restoreMeasurements(scope, editor, ids)),
     invalidate: (ids: string[]) =>
-      commandAs(database, by, 1, (scope, editor) => setValidity(scope, editor, ids, { valid: false })),
+      commandAs(database, by, (scope, editor) => setValidity(scope, editor, ids, { valid: false })),
     async link(measurement_id: string, link_type_id: string) {
       const link_id = randomUUID();
-      await commandAs(database, by, 1, (scope, editor) =>
+      await commandAs(database, by, (scope, editor) =>
         addLinkMeasurement(scope, editor, { link_id, measurement_id, link_type_id, value: 80 }),
       );
       return link_id;
     },
     editLink: (id: string) =>
-      commandAs(database, by, 1, (scope, editor) => editLinkMeasurement(scope, editor, id, 81)),
+      commandAs(database, by, (scope, editor) => editLinkMeasurement(scope, editor, id, 81)),
     deleteLink: (id: string) =>
-      commandAs(database, by, 1, (scope, editor) => deleteLinkMeasurement(scope, editor, id)),
+      commandAs(database, by, (scope, editor) => deleteLinkMeasurement(scope, editor, id)),
   };
 }
 
@@ -45,8 +45,8 @@ test('browsers end equal when sets are deleted and restored and linked values ch
   const world = await server.world();
   const { organisation, people, viewers } = world;
   const linked = await fillWorld(world, 10);
-  const linkType = await organisation.write(1, insertLinkType);
-  const ids = await organisation.write(20, (scope) =>
+  const linkType = await organisation.write(insertLinkType);
+  const ids = await organisation.write((scope) =>
     insertMeasurements(scope, { user_id: people.ana, count: 20 }),
   );
   const at = (...places: number[]) => places.map((i) => ids[i] ?? '');

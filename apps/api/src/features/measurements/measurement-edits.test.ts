@@ -18,7 +18,7 @@ beforeEach(async () => {
   organisation = await server.organisation();
   tagId = await organisation.addTag();
   person = await organisation.addPerson({ tag_ids: [tagId] });
-  [id = ''] = await organisation.write(2, async (scope) =>
+  [id = ''] = await organisation.write(async (scope) =>
     insertMeasurements(scope, {
       user_id: person,
       count: 1,

@@ -93,10 +93,10 @@ async function makeMeasured(others: number) {
   ];
   const hidden = await organisation.addPerson();
   for (let i = 0; i < others; i += 1) await organisation.addPerson();
-  const link_type_id = await organisation.write(1, insertLinkType);
+  const link_type_id = await organisation.write(insertLinkType);
   const ids: string[] = [];
   for (const user_id of [seen, hidden, also, seen, hidden, also, also]) {
-    const stored = await organisation.write(3, (scope) =>
+    const stored = await organisation.write((scope) =>
       insertMeasurements(scope, { user_id, count: 2, link_type_id }),
     );
     if (user_id !== hidden) ids.push(...stored);
@@ -120,7 +120,7 @@ test.each([
 test('a page backwards tells where the next one ends, to who sees everybody', async () => {
   const organisation = await makeOrganisation(database.owner);
   const user_id = await organisation.addPerson();
-  await organisation.write(10, (scope) => insertMeasurements(scope, { user_id, count: 10 }));
+  await organisation.write((scope) => insertMeasurements(scope, { user_id, count: 10 }));
   const { headers } = await organisation.admin();
   const ends: (string | undefined)[] = [];
   const foretold: (string | undefined)[] = [];
@@ -147,7 +147,7 @@ test('pages of large tests are cut by their bytes, and none is lost or linked to
   const user_id = await organisation.addPerson();
   // As large as a row can have been; the text does not compress, and that of every other row very well.
   const large = 62 * 1024;
-  const ids = await organisation.write(1, async (scope) => {
+  const ids = await organisation.write(async (scope) => {
     const link_type_id = await insertLinkType(scope);
     const stored = await insertMeasurements(scope, { user_id, count: 300, link_type_id });
     await sql`
@@ -178,7 +178,7 @@ test('ten readers of large tests at once are held in no more than ten budgets', 
   const organisation = await makeOrganisation(database.owner);
   const { headers } = await organisation.admin();
   const user_id = await organisation.addPerson();
-  await organisation.write(1, async (scope) => {
+  await organisation.write(async (scope) => {
     await insertMeasurements(scope, { user_id, count: 400 });
     await sql`update measurements set raw_data = to_json(repeat('x', 62 * 1024))
                where org_id = ${organisation.org_id}`.execute(scope.tx);

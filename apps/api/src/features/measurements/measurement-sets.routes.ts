@@ -12,9 +12,7 @@ export const measurementSetsFeature: FastifyPluginAsyncZod<Options> = async (app
     handler: async (request) => {
       const { actor, ip: address, body } = request;
       const ids = body.measurement_ids;
-      return reply(
-        await request.write(ids.length, (scope) => deleteMeasurements(scope, { actor, address }, ids)),
-      );
+      return reply(await request.write((scope) => deleteMeasurements(scope, { actor, address }, ids)));
     },
   });
 
@@ -24,7 +22,7 @@ export const measurementSetsFeature: FastifyPluginAsyncZod<Options> = async (app
       const { actor, ip: address, body } = request;
       const ids = body.measurement_ids;
       return reply(
-        await request.write(ids.length, async (scope) => {
+        await request.write(async (scope) => {
           const restored = await restoreMeasurements(scope, { actor, address }, ids);
           await afterRevival(scope, ids);
           return restored;
@@ -39,7 +37,7 @@ export const measurementSetsFeature: FastifyPluginAsyncZod<Options> = async (app
       const { actor, ip: address, body } = request;
       const { measurement_ids: ids, valid } = body;
       return reply(
-        await request.write(ids.length, async (scope) => {
+        await request.write(async (scope) => {
           const changed = await setValidity(scope, { actor, address }, ids, body);
           if (valid) await afterRevival(scope, ids);
           return changed;

@@ -34,7 +34,7 @@ export async function updateMeasurements(
   ids: readonly string[],
   change: SetChange,
 ): Promise<void> {
-  const { base } = await stamps.takeBlock(ids.length);
+  const { base } = stamps.takeBlock(ids.length);
   const { active = null, valid = null, invalid_reason: reason = null } = change;
   await sql`
     update measurements m

@@ -18,7 +18,7 @@ beforeEach(async () => {
   organisation = await server.organisation();
   tagId = await organisation.addTag();
   person = await organisation.addPerson({ tag_ids: [tagId] });
-  ids = await organisation.write(6, async (scope) =>
+  ids = await organisation.write(async (scope) =>
     insertMeasurements(scope, { user_id: person, count: 3, link_type_id: await insertLinkType(scope) }),
   );
 });
@@ -115,7 +115,7 @@ test.each([
 test('one row out of reach refuses all of them, and nothing changes', async () => {
   const headers = await withRights('view_user,view_measure,edit_measure,delete_measure');
   const stranger = await organisation.addPerson();
-  const [hidden = ''] = await organisation.write(1, (scope) =>
+  const [hidden = ''] = await organisation.write((scope) =>
     insertMeasurements(scope, { user_id: stranger, count: 1 }),
   );
   const theirs = await (await server.organisation()).admin();

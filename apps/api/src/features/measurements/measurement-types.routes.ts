@@ -20,7 +20,7 @@ export const measurementTypesFeature: FastifyPluginAsyncZod = async (app) => {
     ...customTypeRoutes.create,
     handler: async (request) => {
       const body = await withPicture(request.body);
-      return reply(await request.write(1, (scope) => createType(scope, editorOf(request), 'custom', body)));
+      return reply(await request.write((scope) => createType(scope, editorOf(request), 'custom', body)));
     },
   });
   app.route({
@@ -29,7 +29,7 @@ export const measurementTypesFeature: FastifyPluginAsyncZod = async (app) => {
       const { custom_id } = request.params;
       const body = await withPicture(request.body);
       return reply(
-        await request.write(1, (scope) => editType(scope, editorOf(request), 'custom', custom_id, body)),
+        await request.write((scope) => editType(scope, editorOf(request), 'custom', custom_id, body)),
       );
     },
   });
@@ -46,7 +46,7 @@ export const measurementTypesFeature: FastifyPluginAsyncZod = async (app) => {
     ...linkTypeRoutes.create,
     handler: async (request) => {
       const body = await withPicture(request.body);
-      return reply(await request.write(1, (scope) => createType(scope, editorOf(request), 'linked', body)));
+      return reply(await request.write((scope) => createType(scope, editorOf(request), 'linked', body)));
     },
   });
   app.route({
@@ -55,7 +55,7 @@ export const measurementTypesFeature: FastifyPluginAsyncZod = async (app) => {
       const { link_type_id } = request.params;
       const body = await withPicture(request.body);
       return reply(
-        await request.write(1, (scope) => editType(scope, editorOf(request), 'linked', link_type_id, body)),
+        await request.write((scope) => editType(scope, editorOf(request), 'linked', link_type_id, body)),
       );
     },
   });
@@ -77,7 +77,7 @@ function setActive<Kind extends 'custom' | 'linked'>(
   id: string,
   active: boolean,
 ) {
-  return request.write(1, (scope) => editType(scope, editorOf(request), kind, id, { active }));
+  return request.write((scope) => editType(scope, editorOf(request), kind, id, { active }));
 }
 
 function editorOf({ actor, ip }: Pick<FastifyRequest, 'actor' | 'ip'>) {

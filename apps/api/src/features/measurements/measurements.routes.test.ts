@@ -81,7 +81,7 @@ test('the same id again is a harmless duplicate, also when it was edited, its pe
   const person = await organisation.addPerson();
   const row = newMeasurement(person);
   await send.receipt(headers, [row, { ...row, value: 99 }]);
-  await organisation.write(1, async ({ tx, org_id, stamps }) => {
+  await organisation.write(async ({ tx, org_id, stamps }) => {
     const change = { modified_time: stamps.next() };
     await tx
       .updateTable('measurements')
@@ -127,7 +127,7 @@ test('one bad row of a batch is named, the others are stored', async () => {
   const person = await organisation.addPerson();
   const stranger = await (await server.organisation()).addPerson();
   const deletedTag = await organisation.addTag();
-  await organisation.write(1, ({ tx, stamps }) =>
+  await organisation.write(({ tx, stamps }) =>
     tx
       .updateTable('tags')
       .set({ active: false, modified_time: stamps.next() })
@@ -174,7 +174,7 @@ test('one bad row of a batch is named, the others are stored', async () => {
 test('a custom test names a type of the organisation', async () => {
   const organisation = await server.organisation();
   const { headers } = await organisation.device();
-  const custom_id = await organisation.write(1, insertCustomType);
+  const custom_id = await organisation.write(insertCustomType);
   const row = newMeasurement(await organisation.addPerson(), { type: 'custom', custom_id, value: -3 });
 
   expect((await send.receipt(headers, row)).stored).toEqual([row.measurement_id]);

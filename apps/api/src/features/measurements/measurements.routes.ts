@@ -45,7 +45,7 @@ export const measurementsFeature: FastifyPluginAsyncZod<Options> = async (
       const batch = checkBatch(request.body, clock(), request.mayHoldUnstorableText);
       if (batch.rows.length === 0) throw refused(batch.rejected);
       return reply(
-        await request.write(batch.rows.length, (scope) =>
+        await request.write((scope) =>
           storeMeasurements(scope, sender, batch, { afterStoring, address: request.ip }),
         ),
       );
@@ -58,7 +58,7 @@ export const measurementsFeature: FastifyPluginAsyncZod<Options> = async (
       const { actor, ip: address, params, body } = request;
       const id = params.measurement_id.toLowerCase();
       return reply(
-        await request.write(1, async (scope) => {
+        await request.write(async (scope) => {
           const edited = await editMeasurement(scope, { actor, address }, id, body);
           if (body.valid) await afterRevival(scope, [id]);
           return edited;
@@ -72,7 +72,7 @@ export const measurementsFeature: FastifyPluginAsyncZod<Options> = async (
     handler: async (request) => {
       const { actor, ip: address, params } = request;
       const id = params.measurement_id.toLowerCase();
-      return reply(await request.write(1, (scope) => deleteMeasurement(scope, { actor, address }, id)));
+      return reply(await request.write((scope) => deleteMeasurement(scope, { actor, address }, id)));
     },
   });
 };

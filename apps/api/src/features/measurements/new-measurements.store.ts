@@ -78,7 +78,7 @@ export async function insertMeasurements(
   rows: readonly NewRow[],
 ): Promise<string | null> {
   if (rows.length === 0) return null;
-  const { base } = await stamps.takeBlock(rows.length);
+  const { base } = stamps.takeBlock(rows.length);
   const wanted = rows.map((row, i) => ({ ...row, i: i + 1, raw_data: row.raw_data ?? null }));
   await sql`
     insert into measurements (org_id, measurement_id, user_id, measured_by_user_id, measured_by_name_first,

@@ -16,7 +16,7 @@ export const monitoringFeature: FastifyPluginAsyncZod<WallOptions> = async (app,
     ...monitoringRoutes.write,
     handler: async (request) => {
       const { actor, ip: address, body } = request;
-      return reply(await request.write(1, (scope) => writeFollowUpNote(scope, { actor, address }, body)));
+      return reply(await request.write((scope) => writeFollowUpNote(scope, { actor, address }, body)));
     },
   });
 };

@@ -76,7 +76,7 @@ test('it shows the people of its tags and nobody of another organisation, and of
   const crew = await organisation.addTag('Crew');
   const shown = await organisation.addPerson({ name_first: 'Sev', tag_ids: [crew], email: 'sev@x.test' });
   const other = await organisation.addPerson({ name_first: 'Other' });
-  await organisation.write(2, async (scope) => {
+  await organisation.write(async (scope) => {
     await insertMeasurements(scope, { user_id: shown, count: 1, value: 171 });
     await insertMeasurements(scope, { user_id: other, count: 1, value: 171 });
   });
@@ -100,7 +100,7 @@ test('it shows the people of its tags and nobody of another organisation, and of
 test('a follow-up that was closed leaves the display', async () => {
   const made = await make();
   const user_id = await organisation.addPerson({ name_first: 'Sev' });
-  const [measurement_id = ''] = await organisation.write(1, (scope) =>
+  const [measurement_id = ''] = await organisation.write((scope) =>
     insertMeasurements(scope, { user_id, count: 1, value: 171 }),
   );
   const followUps = async () =>
@@ -172,7 +172,7 @@ test('organisation admins manage links, nobody else, and nobody from elsewhere',
 
 test('the display of a closed organisation goes dark', async () => {
   const made = await make();
-  await organisation.write(1, ({ tx, stamps }) =>
+  await organisation.write(({ tx, stamps }) =>
     tx
       .updateTable('organisations')
       .set({ metadata: JSON.stringify({ _closing: {} }), modified_time: stamps.next() })

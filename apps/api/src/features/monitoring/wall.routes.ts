@@ -31,14 +31,14 @@ export const wallFeature: FastifyPluginAsyncZod<WallOptions> = async (app, { clo
     ...wallRoutes.createLink,
     handler: async (request) =>
       reply(
-        await request.write(0, (scope) => createWallLink(scope, adminOf(request), request.body, randomBytes)),
+        await request.write((scope) => createWallLink(scope, adminOf(request), request.body, randomBytes)),
       ),
   });
   app.route({
     ...wallRoutes.revokeLink,
     handler: async (request) => {
       const id = request.params.wall_link_id.toLowerCase();
-      await request.write(0, (scope) => endWallLink(scope, adminOf(request), id));
+      await request.write((scope) => endWallLink(scope, adminOf(request), id));
       return reply(null);
     },
   });

@@ -96,7 +96,7 @@ type Parts = {
  */
 export function noticesHandler(parts: Parts) {
   return handlerOf(noticesJob, ({ org_id, measurement_ids }, { writeIn }) =>
-    writeIn(org_id, 0, async (scope) => {
+    writeIn(org_id, async (scope) => {
       // Nobody looks after anybody there by this product any more.
       if (closingOf((await organisationOf(scope)).metadata)) return;
       const tests = await dehydratedTests(scope, measurement_ids, parts.clock());

@@ -51,7 +51,7 @@ type DueParts = {
  */
 export function digestsDueHandler({ lookUps, jobs, clock, writeIn }: DueParts) {
   async function put({ org_id, user_id, due_at: dueAt }: DigestDue): Promise<void> {
-    await writeIn(org_id, 0, async (scope) => {
+    await writeIn(org_id, async (scope) => {
       const settings = (await settingsOf(scope, [user_id])).get(user_id);
       const nextAt = settings && nextDigestAt(settings, clock());
       if (!nextAt || !(await moveDigest(scope, user_id, { dueAt, nextAt }))) return;
@@ -100,7 +100,7 @@ export function digestHandler({ jobs, clock, publicUrl, seal, readIn }: DigestPa
         unsubscribeUrl: `${publicUrl()}/unsubscribe/${token}`,
       });
     });
-    if (letter) await writeIn(org_id, 0, (scope) => jobs.put(scope, mailJob, letter));
+    if (letter) await writeIn(org_id, (scope) => jobs.put(scope, mailJob, letter));
   });
 }
 

@@ -27,7 +27,7 @@ export const notificationsFeature: FastifyPluginAsyncZod<Options> = async (app, 
     handler: async (request) => {
       const self = { actor: request.actor, address: request.ip, now: clock() };
       return reply(
-        await request.write(0, async (scope) => {
+        await request.write(async (scope) => {
           await saveNotifications(scope, self, request.body);
           return ownNotifications(scope, request.actor, mailDelivery);
         }),
@@ -46,7 +46,7 @@ export const notificationsFeature: FastifyPluginAsyncZod<Options> = async (app, 
   app.route({
     ...notificationRoutes.read,
     handler: async (request) => {
-      await request.write(0, (scope) => markNoticesRead(scope, request.actor.user_id, clock()));
+      await request.write((scope) => markNoticesRead(scope, request.actor.user_id, clock()));
       return reply(null);
     },
   });

@@ -70,7 +70,7 @@ export function createUnsubscribe({ seal, readIn, writeIn }: Parts) {
     await look(token);
     const subscription = readToken(seal, token);
     const { what, user_id } = subscription;
-    return writeIn(subscription.org_id, 0, async (scope) => {
+    return writeIn(subscription.org_id, async (scope) => {
       const { settings, link } = await stateOf(scope, subscription);
       if (!link.is_subscribed) return link;
       const ended = what === 'digest' ? { digest: false, next_digest_at: null } : { mail: false };

@@ -65,7 +65,7 @@ export function createClosing(parts: ClosingParts) {
     const shown = await readIn(actor.org_id, findOrganisation);
     if (!isNameTyped(name, shown.name)) throw refusedField('name', NAME_NOT_TYPED);
     await proveWhoAsks(editor, password);
-    return writeIn(actor.org_id, 1, async (scope) => {
+    return writeIn(actor.org_id, async (scope) => {
       const before = await findOrganisation(scope);
       if (closingOf(before.metadata)) throw new AppError('organisation-closed-already');
       const change = closingChange(clock().getTime(), actor.user_id);
@@ -84,7 +84,7 @@ export function createClosing(parts: ClosingParts) {
   /** Throws organisation-not-closed. */
   async function reopen({ actor, address }: Editor): Promise<Organisation> {
     if (!mayCloseOrganisation(actor)) throw new AppError('not-permitted');
-    return writeIn(actor.org_id, 1, async (scope) => {
+    return writeIn(actor.org_id, async (scope) => {
       const before = await findOrganisation(scope);
       if (!closingOf(before.metadata)) throw new AppError('organisation-not-closed');
       const metadata = withMetadataChanges(before.metadata, REOPENING_CHANGE);

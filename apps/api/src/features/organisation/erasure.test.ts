@@ -65,7 +65,7 @@ async function startAfter(days: number, until: () => Promise<boolean>): Promise<
 async function anotherOne(): Promise<() => Promise<boolean>> {
   const other = await server.organisation('Stage Works');
   const boss = await addAccount(server, other, { at: closedAt, access: 'admin' });
-  await other.write(1, ({ tx, stamps }) =>
+  await other.write(({ tx, stamps }) =>
     tx
       .updateTable('organisations')
       .set({
@@ -161,7 +161,7 @@ test('nor can it bring the date forward by writing it', async () => {
     erase_at: '2020-02-01T00:00:00.000Z',
     asked_by_user_id: '',
   };
-  await ours.write(1, ({ tx, org_id, stamps }) =>
+  await ours.write(({ tx, org_id, stamps }) =>
     tx
       .updateTable('organisations')
       .set({ metadata: JSON.stringify({ _closing: closing }), modified_time: stamps.next() })

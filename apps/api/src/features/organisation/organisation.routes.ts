@@ -34,7 +34,7 @@ export const organisationFeature: FastifyPluginAsyncZod<Options> = async (app, p
   app.route({
     ...organisationRoutes.update,
     handler: async (request) =>
-      reply(await request.write(1, (scope) => editOrganisation(scope, editorOf(request), request.body))),
+      reply(await request.write((scope) => editOrganisation(scope, editorOf(request), request.body))),
   });
 
   app.route({
@@ -72,7 +72,7 @@ export const organisationFeature: FastifyPluginAsyncZod<Options> = async (app, p
         else exporting.delete(org_id);
       });
       response.raw.setTimeout(parts.exportStallMs, () => response.raw.destroy());
-      const { name } = await request.write(0, (scope) => noteExport(scope, editorOf(request)));
+      const { name } = await request.write((scope) => noteExport(scope, editorOf(request)));
       const archive = await organisationArchive(
         (work) => gate(() => request.read(work)),
         name,
@@ -100,7 +100,7 @@ export const organisationFeature: FastifyPluginAsyncZod<Options> = async (app, p
       refuseOthers(request, request.params.org_id);
       const { image } = request.body;
       const picture = image === '' ? null : await pictures.toJpeg(image);
-      await request.write(1, (scope) => setOrganisationImage(scope, editorOf(request), picture));
+      await request.write((scope) => setOrganisationImage(scope, editorOf(request), picture));
       return reply({ image: picture?.toString('base64') ?? '' });
     },
   });

@@ -70,7 +70,7 @@ async function updateEach(
   change: ReturnType<typeof sql>,
 ): Promise<void> {
   if (ids.length === 0) return;
-  const { base } = await stamps.takeBlock(ids.length);
+  const { base } = stamps.takeBlock(ids.length);
   await sql`
     update users u set ${change}, modified_time = instant_of_us(${base}::bigint + wanted.i)
       from unnest(${ids}::uuid[]) with ordinality wanted (user_id, i)

@@ -59,7 +59,7 @@ test('two thousand at once are stamped each with a stamp of its own; one more is
   const organisation = await server.organisation();
   const admin = await organisation.admin();
   const ids = Array.from({ length: 2000 }, () => randomUUID());
-  await organisation.write(2000, async ({ tx, org_id, stamps }) => {
+  await organisation.write(async ({ tx, org_id, stamps }) => {
     const rows = ids.map((user_id) => {
       const now = stamps.next();
       return { org_id, user_id, name_first: 'Ida', created_time: now, modified_time: now };

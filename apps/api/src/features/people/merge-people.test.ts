@@ -22,7 +22,7 @@ async function merge(headers: TestHeaders, source_id: string, target_id: string)
 }
 
 const measure = (organisation: TestOrganisation, user_id: string, count: number) =>
-  organisation.write(2 * count + 1, async (scope) => {
+  organisation.write(async (scope) => {
     const link_type_id = await insertLinkType(scope);
     return insertMeasurements(scope, { user_id, count, link_type_id });
   });

@@ -18,7 +18,7 @@ export async function moveRecipient(
     .where(sql<boolean>`metadata @> ${named}::jsonb`)
     .execute();
   if (tags.length === 0) return;
-  const { base } = await stamps.takeBlock(tags.length);
+  const { base } = stamps.takeBlock(tags.length);
   await sql`
     update tags t
        set metadata = jsonb_set(t.metadata, ${[NOTIFY_KEYS.to]}::text[],

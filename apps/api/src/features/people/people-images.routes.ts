@@ -24,7 +24,7 @@ export const peopleImagesFeature: FastifyPluginAsyncZod = async (app) => {
       // Permission first: nobody makes the server unpack pictures for a person they may not touch.
       await request.read((scope) => expectEditable(scope, actor, user_id));
       const picture = image === '' ? null : await pictures.toJpeg(image);
-      await request.write(1, (scope) => setImageOfUser(scope, actor, user_id, picture, ip));
+      await request.write((scope) => setImageOfUser(scope, actor, user_id, picture, ip));
       return reply({ image: picture?.toString('base64') ?? '' });
     },
   });

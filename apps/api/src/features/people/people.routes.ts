@@ -16,9 +16,6 @@ type Options = {
   readonly clock: () => Date;
 };
 
-/** Stamps of a merge: both people's rows; measurements reserve their own. */
-const STAMPS_OF_MERGE = 2;
-
 export const peopleFeature: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { inviteLater, clock } = options;
   const editorOf = ({ actor, ip: address }: FastifyRequest) => ({ actor, address });
@@ -27,21 +24,17 @@ export const peopleFeature: FastifyPluginAsyncZod<Options> = async (app, options
     ...peopleRoutes.create,
     handler: async (request) =>
       reply(
-        await request.write(1, (scope) => createPerson(scope, editorOf(request), request.body, inviteLater)),
+        await request.write((scope) => createPerson(scope, editorOf(request), request.body, inviteLater)),
       ),
   });
 
   async function remove(request: FastifyRequest, userIds: readonly string[]) {
-    const user_ids = await request.write(userIds.length, (scope) =>
-      deletePeople(scope, editorOf(request), userIds, clock()),
-    );
+    const user_ids = await request.write((scope) => deletePeople(scope, editorOf(request), userIds, clock()));
     return reply({ user_ids });
   }
 
   async function hide(request: FastifyRequest, userIds: readonly string[], hidden: boolean) {
-    const user_ids = await request.write(userIds.length, (scope) =>
-      hidePeople(scope, editorOf(request), userIds, hidden),
-    );
+    const user_ids = await request.write((scope) => hidePeople(scope, editorOf(request), userIds, hidden));
     return reply({ user_ids });
   }
 
@@ -63,9 +56,7 @@ export const peopleFeature: FastifyPluginAsyncZod<Options> = async (app, options
     ...peopleRoutes.restore,
     handler: async (request) => {
       const { user_ids } = request.body;
-      const restored = await request.write(user_ids.length, (scope) =>
-        restorePeople(scope, editorOf(request), user_ids),
-      );
+      const restored = await request.write((scope) => restorePeople(scope, editorOf(request), user_ids));
       return reply({ user_ids: restored });
     },
   });
@@ -75,7 +66,7 @@ export const peopleFeature: FastifyPluginAsyncZod<Options> = async (app, options
   app.route({
     ...accountRoutes.deleteMe,
     handler: async (request) => {
-      await request.write(1, (scope) => deleteMe(scope, request.actor, request.ip, clock()));
+      await request.write((scope) => deleteMe(scope, request.actor, request.ip, clock()));
       return reply(null);
     },
   });
@@ -83,10 +74,6 @@ export const peopleFeature: FastifyPluginAsyncZod<Options> = async (app, options
   app.route({
     ...peopleRoutes.merge,
     handler: async (request) =>
-      reply(
-        await request.write(STAMPS_OF_MERGE, (scope) =>
-          mergePeople(scope, editorOf(request), request.body, clock()),
-        ),
-      ),
+      reply(await request.write((scope) => mergePeople(scope, editorOf(request), request.body, clock()))),
   });
 };

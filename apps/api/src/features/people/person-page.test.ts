@@ -52,7 +52,7 @@ test('who only views learns neither permissions nor passwords nor tests, and str
   const viewer = await ours.person([{ tag_id: tag, access: 'view_user' }]);
   const seen = await ours.addPerson({ tag_ids: [tag], grants: [{ tag_id: null, access: 'view_user' }] });
   const unseen = await ours.addPerson();
-  await ours.write(1, (scope) => insertMeasurements(scope, { user_id: seen, count: 1 }));
+  await ours.write((scope) => insertMeasurements(scope, { user_id: seen, count: 1 }));
 
   const { data } = await person(seen, viewer.headers);
 
@@ -66,7 +66,7 @@ test('who only views learns neither permissions nor passwords nor tests, and str
 test('the tests are counted by kind; removed ones not at all, invalid ones not in the median', async () => {
   const { user_id, headers } = await ours.person([]);
   const add = (count: number, value: number) =>
-    ours.write(count, (scope) => insertMeasurements(scope, { user_id, count, value }));
+    ours.write((scope) => insertMeasurements(scope, { user_id, count, value }));
   const [invalid = ''] = await add(1, 500);
   const [removed = ''] = await add(1, 900);
   await add(2, 40);

@@ -25,9 +25,6 @@ type Options = {
   readonly clock: () => Date;
 };
 
-/** Stamps of an update: the person's row, and once more for the tags; measurements reserve their own. */
-const STAMPS_OF_UPDATE = 2;
-
 export const personFeature: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { passwords, clock } = options;
   const checkOwnPassword = createOwnPasswordCheck(options);
@@ -39,9 +36,7 @@ export const personFeature: FastifyPluginAsyncZod<Options> = async (app, options
     await checkOwnPassword({ actor, address, update }, checked);
     const passwordHash = checked.isNewPassword ? await passwords.hash(update.password ?? '') : null;
     const change = { update, passwordHash, now: clock() };
-    return request.write(STAMPS_OF_UPDATE, (scope) =>
-      updatePerson(scope, { actor, address, session_id }, change, options),
-    );
+    return request.write((scope) => updatePerson(scope, { actor, address, session_id }, change, options));
   }
 
   app.route({
@@ -76,7 +71,7 @@ export const personFeature: FastifyPluginAsyncZod<Options> = async (app, options
     ...personRoutes.addAddress,
     handler: async (request) => {
       const editor = { actor: request.actor, address: request.ip };
-      return reply(await request.write(1, (scope) => addAddress(scope, editor, request.body)));
+      return reply(await request.write((scope) => addAddress(scope, editor, request.body)));
     },
   });
 
@@ -85,7 +80,7 @@ export const personFeature: FastifyPluginAsyncZod<Options> = async (app, options
     handler: async (request) => {
       const editor = { actor: request.actor, address: request.ip };
       const changed = { ...request.body, index: request.params.index };
-      return reply(await request.write(1, (scope) => editAddress(scope, editor, changed)));
+      return reply(await request.write((scope) => editAddress(scope, editor, changed)));
     },
   });
 
@@ -95,7 +90,7 @@ export const personFeature: FastifyPluginAsyncZod<Options> = async (app, options
       const editor = { actor: request.actor, address: request.ip };
       const user_id = request.query.user_id ?? request.actor.user_id;
       const place = { user_id, index: request.params.index };
-      return reply(await request.write(1, (scope) => deleteAddress(scope, editor, place)));
+      return reply(await request.write((scope) => deleteAddress(scope, editor, place)));
     },
   });
 };

@@ -29,7 +29,7 @@ test('who changed what, from what to what, newest first; what no person set has 
   const admin = await organisation.admin();
   const person = await organisation.addPerson({ grants: [{ tag_id: tagId, access: 'view_user' }] });
   const set = (access: string, tag_id: string | null = tagId) =>
-    commandAs(server.database, { ...organisation, user_id: admin.user_id }, 2, (scope, editor) =>
+    commandAs(server.database, { ...organisation, user_id: admin.user_id }, (scope, editor) =>
       setPermission(scope, editor, { user_id: person, tag_id, access }),
     );
 
@@ -55,7 +55,7 @@ test('a permission that ended without another in its place is a step of its own,
   const person = await organisation.addPerson();
   const at = (second: number) => `2026-03-02T08:00:${String(second).padStart(2, '0')}.000000Z`;
   const insert = (access: string, from: number, active: boolean) =>
-    organisation.write(1, ({ tx, org_id }) =>
+    organisation.write(({ tx, org_id }) =>
       tx
         .insertInto('permissions')
         .values({

@@ -6,17 +6,12 @@ import { setPermission } from './permissions.commands.ts';
 import { addSupervisors, supervisorsOf } from './supervisors.commands.ts';
 import { viewAs } from './view-as.commands.ts';
 
-/** The row that ends and the one that takes its place. */
-const ROWS_PER_CHANGE = 2;
-
 export const permissionsFeature: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...permissionRoutes.set,
     handler: async (request) => {
       const { actor, ip: address, body } = request;
-      return reply(
-        await request.write(ROWS_PER_CHANGE, (scope) => setPermission(scope, { actor, address }, body)),
-      );
+      return reply(await request.write((scope) => setPermission(scope, { actor, address }, body)));
     },
   });
 
@@ -24,7 +19,7 @@ export const permissionsFeature: FastifyPluginAsyncZod = async (app) => {
     ...permissionRoutes.viewAs,
     handler: async (request) => {
       const { actor, ip: address, params } = request;
-      return reply(await request.write(0, (scope) => viewAs(scope, { actor, address }, params.user_id)));
+      return reply(await request.write((scope) => viewAs(scope, { actor, address }, params.user_id)));
     },
   });
 
@@ -44,8 +39,7 @@ export const permissionsFeature: FastifyPluginAsyncZod = async (app) => {
     ...permissionRoutes.addSupervisors,
     handler: async (request) => {
       const { actor, ip: address, body } = request;
-      const rows = ROWS_PER_CHANGE * body.user_ids.length;
-      return reply(await request.write(rows, (scope) => addSupervisors(scope, { actor, address }, body)));
+      return reply(await request.write((scope) => addSupervisors(scope, { actor, address }, body)));
     },
   });
 };

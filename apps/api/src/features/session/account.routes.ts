@@ -37,14 +37,14 @@ export const accountFeature: FastifyPluginAsyncZod<Options> = async (app, option
     ...accountRoutes.endSession,
     handler: async (request) => {
       const { session_id } = request.params;
-      await request.write(0, (scope) => endOwnSession(scope, endingOf(request), session_id));
+      await request.write((scope) => endOwnSession(scope, endingOf(request), session_id));
       return reply(null);
     },
   });
   app.route({
     ...accountRoutes.endOtherSessions,
     handler: async (request) => {
-      await request.write(0, (scope) => endOtherSessions(scope, endingOf(request)));
+      await request.write((scope) => endOtherSessions(scope, endingOf(request)));
       return reply(null);
     },
   });
@@ -85,7 +85,7 @@ export const accountFeature: FastifyPluginAsyncZod<Options> = async (app, option
     ...accountRoutes.turnOffTwoFactor,
     handler: async (request) => {
       const { user_id } = request.params;
-      await request.write(0, (scope) => turnOffTwoFactor(scope, endingOf(request), user_id, options.jobs));
+      await request.write((scope) => turnOffTwoFactor(scope, endingOf(request), user_id, options.jobs));
       return reply(null);
     },
   });

@@ -50,7 +50,7 @@ export function createPasswordChange({ readIn, writeIn, passwords, tryPassword, 
       throw new AppError('invalid-request', { problems: [{ path: 'new_password', message: problem }] });
     }
     const hash = await passwords.hash(new_password);
-    return writeIn(org_id, 0, async (scope) => {
+    return writeIn(org_id, async (scope) => {
       // Of two changes at once the second no longer knows the password.
       const isChanged = await swapPasswordHash(scope, user_id, { from: password_hash, to: hash });
       if (!isChanged) return incorrect;

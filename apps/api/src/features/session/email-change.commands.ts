@@ -93,7 +93,7 @@ export function createEmailConfirmation({ lookUps, readIn, writeIn, jobs, clock 
     const link = await linkOf(secret);
     if (!link) throw new AppError('email-change-link-not-valid');
     const { org_id, user_id, link_id } = link;
-    return writeIn(org_id, 1, async (scope) => {
+    return writeIn(org_id, async (scope) => {
       const now = clock();
       const to = await addressOfLink(scope, link_id);
       const credentials = await credentialsOf(scope, user_id);

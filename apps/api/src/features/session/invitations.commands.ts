@@ -43,7 +43,7 @@ type Parts = {
  */
 export function invitationsHandler(parts: Parts) {
   return handlerOf(invitationsJob, ({ org_id, user_ids }, { writeIn }) =>
-    writeIn(org_id, 0, async (scope) => {
+    writeIn(org_id, async (scope) => {
       const { name } = await organisationOf(scope);
       for (const user_id of user_ids) await inviteOne(scope, user_id, name, parts);
     }),

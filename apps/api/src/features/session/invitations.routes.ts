@@ -15,7 +15,7 @@ export const invitationsFeature: FastifyPluginAsyncZod<Options> = async (app, op
     handler: async (request) => {
       const sender = { actor: request.actor, address: request.ip };
       const { user_id } = request.params;
-      return reply(await request.write(0, (scope) => sendSignInMail(scope, sender, user_id, options.jobs)));
+      return reply(await request.write((scope) => sendSignInMail(scope, sender, user_id, options.jobs)));
     },
   });
   app.route({

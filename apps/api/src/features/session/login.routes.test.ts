@@ -86,7 +86,7 @@ test('a wrong password and an unknown e-mail get the same words', async () => {
 
 test('the person of a deactivated account does not get in', async () => {
   const { email, user_id } = await account();
-  await ours.write(0, ({ tx }) =>
+  await ours.write(({ tx }) =>
     tx.updateTable('users').set({ active: false }).where('user_id', '=', user_id).execute(),
   );
   expect((await logIn({ email })).json()).toMatchObject({ code: 'sign-in-incorrect' });
@@ -202,7 +202,7 @@ test('a sign-in that is under way when the password changes does not get in', as
   const { email, user_id } = await account();
   const other = await hashPassword('another long river');
   // The sign-in has checked the password and waits for the organisation's clock, which the change holds.
-  const waiting = await ours.write(0, async ({ tx }) => {
+  const waiting = await ours.write(async ({ tx }) => {
     const signIn = logIn({ email });
     await expect.poll(() => waitingForLocks(), { timeout: 20_000 }).toBeGreaterThan(0);
     await tx

@@ -61,7 +61,7 @@ export function resetRequestHandler({ lookUps, jobs, clock, randomBytes, publicU
     const found = await lookUps.credentialsOfEmail(email);
     if (!found) return;
     const { org_id, user_id } = found;
-    await writeIn(org_id, 0, async (scope) => {
+    await writeIn(org_id, async (scope) => {
       const lastsMs = RESET_LINK_MINUTES * MINUTE_MS;
       const wanted = { user_id, purpose: PURPOSE, email: null, lastsMs } as const;
       const link = await makeLink(scope, wanted, { clock, randomBytes });
@@ -126,7 +126,7 @@ export function createPasswordReset(parts: ResetParts) {
     if (message) throw new AppError('invalid-request', { problems: [{ path: 'password', message }] });
     const hash = await passwords.hash(password);
     const set = link.purpose === INVITATION ? setFirstPassword : setPassword;
-    const email = await writeIn(link.org_id, 0, (scope) => set(scope, link, { hash, address }));
+    const email = await writeIn(link.org_id, (scope) => set(scope, link, { hash, address }));
     await forgetTries({ email, address });
   }
 

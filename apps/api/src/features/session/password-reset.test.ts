@@ -186,7 +186,7 @@ test('the database holds hashes of links only, and jobs tell nothing', async () 
 test('a person who has left gets no link, and theirs ends', async () => {
   const { email, user_id } = await account();
   const token = await linkFor(email);
-  await ours.write(1, ({ tx, stamps }) =>
+  await ours.write(({ tx, stamps }) =>
     tx
       .updateTable('users')
       .set({ active: false, modified_time: stamps.next() })

@@ -17,7 +17,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import { putCredentials } from '../../platform/credentials.store.ts';
 import type { LookUps } from '../../platform/look-ups.store.ts';
-import type { FoundOrganisation, WriteIn, WritingScope } from '../../platform/organisation-scope.ts';
+import type { CreateOrganisation, WriteIn, WritingScope } from '../../platform/organisation-scope.ts';
 import type { PasswordChecker } from '../../platform/password-hash.ts';
 import type { TryPassword } from '../../platform/password-tries.ts';
 import type { Seal } from '../../platform/seal.ts';
@@ -49,7 +49,7 @@ type Parts = {
   readonly passwords: PasswordChecker;
   readonly registrationSeal: Seal;
   readonly emailHashKey: Buffer;
-  readonly found: FoundOrganisation;
+  readonly createOrganisation: CreateOrganisation;
   readonly writeIn: WriteIn;
   /** How people and permissions come into being belongs to other features. */
   readonly insertPerson: (scope: WritingScope, person: NewUser) => Promise<unknown>;
@@ -68,13 +68,20 @@ type Waiting = Omit<RegistrationRequest, 'password' | 'privacy_agreement'> & {
 const HOUR_MS = 3_600_000;
 /** Mails to one address within an hour, whoever registers with it. */
 const MOST_AN_HOUR = 5;
-/** Stamps of a new organisation: its first person and their permission. */
-const FIRST_ROWS = 2;
 
 /** The commands with which an organisation comes into being. Result codes as in REGISTRATION_CODES. */
 export function createRegistration(parts: Parts) {
-  const { lookUps, registrations, jobs, tryPassword, passwords, registrationSeal, found, writeIn, clock } =
-    parts;
+  const {
+    lookUps,
+    registrations,
+    jobs,
+    tryPassword,
+    passwords,
+    registrationSeal,
+    createOrganisation,
+    writeIn,
+    clock,
+  } = parts;
   const keyOf = (email: string) => createHmac('sha256', parts.emailHashKey).update(email).digest();
 
   async function takenCode(email: string): Promise<number> {
@@ -136,7 +143,7 @@ export function createRegistration(parts: Parts) {
     if (taken !== REGISTRATION_CODES.success) return taken;
     const organisation = { org_id: randomUUID(), name: waiting.organisation_name.trim() };
     try {
-      await found(organisation, FIRST_ROWS, (scope) => fill(scope, waiting, address));
+      await createOrganisation(organisation, (scope) => fill(scope, waiting, address));
     } catch (error) {
       if (error instanceof AppError && error.code === 'email-registered')
         return REGISTRATION_CODES.email_registered;
@@ -181,7 +188,7 @@ export function createRegistration(parts: Parts) {
   async function noteReferral({ id: registration_id, referral_id }: Waiting & { id: string }): Promise<void> {
     const referrer = referral_id === undefined ? undefined : await lookUps.referrerOfLink(referral_id);
     if (!referrer || referral_id === undefined) return;
-    await writeIn(referrer.org_id, 0, (scope) =>
+    await writeIn(referrer.org_id, (scope) =>
       insertReferral(scope, { referral_id, registration_id, registered_at: clock() }),
     );
   }
@@ -195,7 +202,7 @@ export function createRegistration(parts: Parts) {
 
   /** The link with which the actor invites others. */
   async function ownReferral({ org_id, user_id }: Actor): Promise<ReferralLink> {
-    return writeIn(org_id, 0, async (scope) => {
+    return writeIn(org_id, async (scope) => {
       const referral_id = await referralLinkOf(scope, user_id);
       const registered = await countReferrals(scope, referral_id);
       return { url: `${parts.publicUrl()}/ref/${referral_id}`, registered };

@@ -57,7 +57,7 @@ export function createSecondFactor({
     if (code === undefined) throw new AppError('one-time-code-required');
     // Counted apart from wrong passwords: the right password must not make the count of codes begin anew.
     const isRight = await tryPassword(codeTries(email, address), async () => {
-      const works = await writeIn(org_id, 0, (scope) =>
+      const works = await writeIn(org_id, (scope) =>
         useCode(scope, { user_id, email, address, code }, { secretSeal, jobs, now: clock() }),
       );
       return works ? true : null;

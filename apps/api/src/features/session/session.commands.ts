@@ -46,7 +46,7 @@ export function createSignIn(parts: Parts) {
     const token = newToken('session', randomBytes);
     const { org_id, user_id } = credentials;
     const user = await openWith(credentials, (hash, renewed) =>
-      writeIn(org_id, 0, async (scope) => {
+      writeIn(org_id, async (scope) => {
         // The password was checked outside this transaction: in between it may have changed, or its person have left.
         const current = await credentialsOf(scope, user_id);
         if (current?.email !== email) throw new AppError('sign-in-incorrect');

@@ -41,7 +41,7 @@ export const sessionFeature: FastifyPluginAsyncZod<Options> = async (app, option
     ...sessionRoutes.logout,
     exposeHeadRoute: false,
     handler: async (request, response) => {
-      const provider = await request.write(0, (scope) =>
+      const provider = await request.write((scope) =>
         signOut(scope, request.actor, request.session_id, request.ip, options.clock()),
       );
       response.header('clear-site-data', '"storage"');

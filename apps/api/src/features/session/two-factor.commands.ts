@@ -69,7 +69,7 @@ export function createTwoFactor(parts: Parts) {
     const email = await askPassword(actor, address, password);
     const secret = generateSecret();
     const offered = { sealed_secret: secretSeal.seal(secret), now: clock() };
-    if (!(await writeIn(org_id, 0, (scope) => offerSecret(scope, user_id, offered)))) {
+    if (!(await writeIn(org_id, (scope) => offerSecret(scope, user_id, offered)))) {
       throw new AppError('two-factor-is-on');
     }
     return { secret, otpauth_url: generateURI({ issuer: PRODUCT_NAME, label: email, secret }) };
@@ -83,7 +83,7 @@ export function createTwoFactor(parts: Parts) {
     const { org_id, user_id } = actor;
     const email = await readIn(org_id, (scope) => emailOf(scope, user_id));
     const codes = await tryPassword(codeTries(email, address), () =>
-      writeIn(org_id, 0, async (scope) => {
+      writeIn(org_id, async (scope) => {
         const now = clock();
         const stored = await twoFactorOf(scope, user_id);
         if (stored?.enabled_at) throw new AppError('two-factor-is-on');
@@ -107,7 +107,7 @@ export function createTwoFactor(parts: Parts) {
   async function renewCodes({ actor, address }: Self, proof: Proof): Promise<RecoveryCodes> {
     const { org_id, user_id } = actor;
     const email = await askBoth(actor, address, proof);
-    return writeIn(org_id, 0, async (scope) => {
+    return writeIn(org_id, async (scope) => {
       if (!(await twoFactorOf(scope, user_id))?.enabled_at) throw new AppError('two-factor-is-off');
       const action = 'two-factor.recovery-codes-renewed';
       await appendAudit(scope, { user_id, action, subject: { user_id }, address });
@@ -120,7 +120,7 @@ export function createTwoFactor(parts: Parts) {
   async function disable({ actor, address }: Self, proof: Proof): Promise<void> {
     const { org_id, user_id } = actor;
     const email = await askBoth(actor, address, proof);
-    await writeIn(org_id, 0, async (scope) => {
+    await writeIn(org_id, async (scope) => {
       await deleteTwoFactor(scope, user_id);
       await appendAudit(scope, { user_id, action: 'two-factor.disable', subject: { user_id }, address });
       await jobs.put(scope, mailJob, twoFactorLetter(email, false));

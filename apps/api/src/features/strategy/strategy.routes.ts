@@ -8,7 +8,7 @@ export const strategyFeature: FastifyPluginAsyncZod = async (app) => {
     ...strategyRoutes.set,
     handler: async (request) => {
       const { actor, ip: address, body } = request;
-      return reply(await request.write(1, (scope) => setAdvice(scope, { actor, address }, body)));
+      return reply(await request.write((scope) => setAdvice(scope, { actor, address }, body)));
     },
   });
   app.route({
@@ -16,7 +16,7 @@ export const strategyFeature: FastifyPluginAsyncZod = async (app) => {
     handler: async (request) => {
       const { actor, ip: address, params } = request;
       return reply(
-        await request.write(1, (scope) => removeAdvice(scope, { actor, address }, params.strategy_id)),
+        await request.write((scope) => removeAdvice(scope, { actor, address }, params.strategy_id)),
       );
     },
   });

@@ -15,7 +15,7 @@ export async function takeLocationOffJobs(
   locationId: string,
   jobIds: readonly string[],
 ): Promise<void> {
-  const { base } = await stamps.takeBlock(jobIds.length);
+  const { base } = stamps.takeBlock(jobIds.length);
   await sql`
     update tags j
        set metadata = jsonb_set(j.metadata, '{location_ids}', (j.metadata -> 'location_ids') - ${locationId}::text),
@@ -33,7 +33,7 @@ export async function putLocationOnJobs(
   locationId: string,
   jobIds: readonly string[],
 ): Promise<void> {
-  const { base } = await stamps.takeBlock(jobIds.length);
+  const { base } = stamps.takeBlock(jobIds.length);
   await sql`
     with deletion as (
       select max(seq) as seq from audit

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 function setTags({ org_id }: TestOrganisation, by: string, user_id: string, tag_ids: string[]) {
-  return commandAs(server.database, { org_id, user_id: by }, 1, (scope, editor) =>
+  return commandAs(server.database, { org_id, user_id: by }, (scope, editor) =>
     setPersonTags(scope, editor, { user_id, tag_ids }),
   );
 }
@@ -30,7 +30,7 @@ async function measurementsOf(userId: string) {
 
 async function makeMeasured(organisation: TestOrganisation, count: number) {
   const person = await organisation.addPerson();
-  await organisation.write(count, async (scope) => {
+  await organisation.write(async (scope) => {
     const link_type_id = await insertLinkType(scope);
     await insertMeasurements(scope, { user_id: person, count, link_type_id });
   });

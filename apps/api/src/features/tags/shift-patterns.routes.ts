@@ -9,7 +9,7 @@ export const shiftPatternsFeature: FastifyPluginAsyncZod = async (app) => {
     handler: async (request) => {
       const { actor, ip, body } = request;
       const wanted = { ...body, tag_id: body.tag_id.toLowerCase() };
-      return reply(await request.write(1, (scope) => setShiftPattern(scope, { actor, address: ip }, wanted)));
+      return reply(await request.write((scope) => setShiftPattern(scope, { actor, address: ip }, wanted)));
     },
   });
 

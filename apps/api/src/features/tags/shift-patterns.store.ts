@@ -26,7 +26,7 @@ export async function putPatternOnPeople(
   tagId: string | null,
   userIds: readonly string[],
 ): Promise<{ user_id: string; modified_time: string }[]> {
-  const { base } = await stamps.takeBlock(userIds.length);
+  const { base } = stamps.takeBlock(userIds.length);
   const { rows } = await sql<{ user_id: string; modified_time: string }>`
     with wanted as (
       select u.user_id, w.i,

@@ -72,7 +72,7 @@ test('a person has one pattern: another takes its place, none takes it off, the 
 });
 
 test('600 people at once; what they measured before travels again to those who see them by it', async () => {
-  const people = await organisation.write(600, async ({ tx, org_id, stamps }) => {
+  const people = await organisation.write(async ({ tx, org_id, stamps }) => {
     const rows = Array.from({ length: 600 }, () => {
       const now = stamps.next();
       return { org_id, user_id: randomUUID(), name_last: 'Lund', created_time: now, modified_time: now };
@@ -81,7 +81,7 @@ test('600 people at once; what they measured before travels again to those who s
     return rows.map(({ user_id }) => user_id);
   });
   const [measured = ''] = people;
-  await organisation.write(2, (scope) => insertMeasurements(scope, { user_id: measured, count: 2 }));
+  await organisation.write((scope) => insertMeasurements(scope, { user_id: measured, count: 2 }));
 
   expect((await give(admin, first, ...people)).data).toEqual({ changed: 600 });
   const queued = await server.database.owner

@@ -3,7 +3,7 @@ import type { OrganisationScope, WritingScope } from '../../platform/organisatio
 /** What a request gives: work that may touch any number of rows takes more than one transaction. */
 export type Transactions = {
   read<T>(work: (scope: OrganisationScope) => Promise<T>): Promise<T>;
-  write<T>(rows: number, work: (scope: WritingScope) => Promise<T>): Promise<T>;
+  write<T>(work: (scope: WritingScope) => Promise<T>): Promise<T>;
 };
 
 /** Rows changed in one transaction: more would hold the organisation's clock for too long. Source: sync §2. */
@@ -21,7 +21,7 @@ export async function inBlocks(
   let sum = 0;
   for (let from = 0; from < ids.length; from += TAG_BLOCK) {
     const block = ids.slice(from, from + TAG_BLOCK);
-    sum += await transactions.write(block.length, (scope) => work(scope, block));
+    sum += await transactions.write((scope) => work(scope, block));
   }
   return sum;
 }

@@ -23,7 +23,7 @@ import { findTag, updateTag } from './tags.store.ts';
  */
 export async function deleteTag(transactions: Transactions, editor: Editor, tagId: string): Promise<Tag> {
   const mine = randomUUID();
-  const deleted = await transactions.write(1, (scope) => markDeleted(scope, editor, tagId, mine));
+  const deleted = await transactions.write((scope) => markDeleted(scope, editor, tagId, mine));
   const isMine = (scope: OrganisationScope) => isSweptBy(scope, tagId, mine);
   const sweptPeople = await sweep(transactions, {
     isMine,
@@ -97,7 +97,7 @@ async function sweep(transactions: Transactions, { isMine, next, takeOff }: Swee
     const ids = await transactions.read(next);
     for (let from = 0; from < ids.length; from += TAG_BLOCK) {
       const block = ids.slice(from, from + TAG_BLOCK);
-      const goesOn = await transactions.write(block.length, async (scope) => {
+      const goesOn = await transactions.write(async (scope) => {
         if (!(await isMine(scope))) return false;
         await takeOff(scope, block);
         return true;

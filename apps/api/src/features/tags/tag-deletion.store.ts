@@ -17,7 +17,7 @@ export async function endPermissionsOn(
     .orderBy('modified_time')
     .execute();
   if (permissions.length === 0) return [];
-  const { base } = await stamps.takeBlock(permissions.length);
+  const { base } = stamps.takeBlock(permissions.length);
   await sql`
     update permissions p
        set active = false, modified_time = instant_of_us(${base}::bigint + wanted.i)
@@ -35,7 +35,7 @@ export async function grantOn(
   auditSeq: string,
 ): Promise<void> {
   if (grants.length === 0) return;
-  const { base } = await stamps.takeBlock(grants.length);
+  const { base } = stamps.takeBlock(grants.length);
   await sql`
     insert into permissions (org_id, permission_id, user_id, tag_id, access, active, audit_seq,
                              created_time, modified_time)

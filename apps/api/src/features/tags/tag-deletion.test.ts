@@ -66,7 +66,7 @@ async function makeUsedTag(measurements = 3) {
   const person = await organisation.addPerson({ tag_ids: [other, tag_id] });
   const gone = await organisation.addPerson({ tag_ids: [tag_id], active: false });
   const manager = await organisation.person([{ tag_id, access: 'manager' }]);
-  const ids = await organisation.write(measurements, (scope) =>
+  const ids = await organisation.write((scope) =>
     insertMeasurements(scope, { user_id: person, count: measurements }),
   );
   for (let from = 0; from < ids.length; from += 2000) {

@@ -33,7 +33,7 @@ export async function putTagOnMeasurements(
   tagId: string,
   measurementIds: readonly string[],
 ): Promise<string[]> {
-  const { base } = await stamps.takeBlock(measurementIds.length);
+  const { base } = stamps.takeBlock(measurementIds.length);
   const { rows } = await sql<{ measurement_id: string }>`
     update measurements m
        set tag_ids = array_append(m.tag_ids, ${tagId}::uuid), user_tag_ids = u.tag_ids,
@@ -52,7 +52,7 @@ export async function takeTagOffMeasurements(
   tagId: string,
   measurementIds: readonly string[],
 ): Promise<string[]> {
-  const { base } = await stamps.takeBlock(measurementIds.length);
+  const { base } = stamps.takeBlock(measurementIds.length);
   const { rows } = await sql<{ measurement_id: string }>`
     update measurements m
        set tag_ids = array_remove(m.tag_ids, ${tagId}::uuid), user_tag_ids = u.tag_ids,

@@ -45,7 +45,7 @@ test.each([['/v3/tag/users'], ['/v2/tag/users']])('%s puts a tag on those who la
 });
 
 test('1,200 people at once: all get it, and what they measured before is queued to travel again', async () => {
-  const people = await organisation.write(1200, async ({ tx, org_id, stamps }) => {
+  const people = await organisation.write(async ({ tx, org_id, stamps }) => {
     const rows = Array.from({ length: 1200 }, () => {
       const now = stamps.next();
       return { org_id, user_id: randomUUID(), name_last: 'Lund', created_time: now, modified_time: now };
@@ -54,7 +54,7 @@ test('1,200 people at once: all get it, and what they measured before is queued 
     return rows.map(({ user_id }) => user_id);
   });
   const [measured = ''] = people;
-  await organisation.write(3, (scope) => insertMeasurements(scope, { user_id: measured, count: 3 }));
+  await organisation.write((scope) => insertMeasurements(scope, { user_id: measured, count: 3 }));
 
   const answer = await post('/v3/tag/users', admin, { tag_id: mine, user_ids: people });
 
@@ -138,7 +138,7 @@ test('tagging measurements needs the right to edit each of them', async () => {
     await organisation.addPerson({ tag_ids: [mine] }),
     await organisation.addPerson({ tag_ids: [second] }),
   ];
-  const [a = '', b = ''] = await organisation.write(2, async (scope) => [
+  const [a = '', b = ''] = await organisation.write(async (scope) => [
     ...(await insertMeasurements(scope, { user_id: inMine, count: 1 })),
     ...(await insertMeasurements(scope, { user_id: other, count: 1 })),
   ]);

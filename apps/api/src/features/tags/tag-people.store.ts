@@ -33,7 +33,7 @@ export async function putTagOnPeople(
   tagId: string,
   userIds: readonly string[],
 ): Promise<StampedPerson[]> {
-  const { base } = await stamps.takeBlock(userIds.length);
+  const { base } = stamps.takeBlock(userIds.length);
   const { rows } = await sql<StampedPerson>`
     update users u
        set tag_ids = array_append(u.tag_ids, ${tagId}::uuid), modified_time = instant_of_us(${base}::bigint + wanted.i)
@@ -50,7 +50,7 @@ export async function takeTagOffPeople(
   tagId: string,
   userIds: readonly string[],
 ): Promise<StampedPerson[]> {
-  const { base } = await stamps.takeBlock(userIds.length);
+  const { base } = stamps.takeBlock(userIds.length);
   const { rows } = await sql<StampedPerson>`
     update users u
        set tag_ids = array_remove(u.tag_ids, ${tagId}::uuid), modified_time = instant_of_us(${base}::bigint + wanted.i)

@@ -22,10 +22,10 @@ import { findTag, updateTag } from './tags.store.ts';
  * Source: decisions §4, 0132.
  */
 export async function restoreTag(transactions: Transactions, editor: Editor, tagId: string): Promise<Tag> {
-  let trail = await transactions.write(0, (scope) => beginRestoring(scope, editor, tagId));
+  let trail = await transactions.write((scope) => beginRestoring(scope, editor, tagId));
   for (;;) {
     await putBack(transactions, tagId, trail);
-    const done = await transactions.write(1, async (scope) => {
+    const done = await transactions.write(async (scope) => {
       const now = await beginRestoring(scope, editor, tagId);
       return now.last_seq === trail.last_seq ? finishRestoring(scope, editor, tagId, trail) : now;
     });

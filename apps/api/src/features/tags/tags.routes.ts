@@ -12,7 +12,7 @@ export const tagsFeature: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...tagRoutes.create,
     handler: async (request) => {
-      const tag = await request.write(1, (scope) =>
+      const tag = await request.write((scope) =>
         createTag(scope, editorOf(request), inLowerCase(request.body)),
       );
       return reply({ success: true as const, tag });
@@ -22,7 +22,7 @@ export const tagsFeature: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...tagRoutes.edit,
     handler: async (request) =>
-      reply(await request.write(1, (scope) => editTag(scope, editorOf(request), inLowerCase(request.body)))),
+      reply(await request.write((scope) => editTag(scope, editorOf(request), inLowerCase(request.body)))),
   });
 
   app.route({
@@ -51,7 +51,7 @@ export const tagsFeature: FastifyPluginAsyncZod = async (app) => {
       const { tag_id, user_id } = inLowerCase(request.body);
       const wanted = { tag_id, user_id: user_id.toLowerCase() };
       return reply({
-        changed: await request.write(1, (scope) => removeMember(scope, editorOf(request), wanted)),
+        changed: await request.write((scope) => removeMember(scope, editorOf(request), wanted)),
       });
     },
   });
@@ -65,24 +65,20 @@ export const tagsFeature: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...tagRoutes.setLocation,
     handler: async (request) =>
-      reply(
-        await request.write(1, (scope) => setLocation(scope, editorOf(request), inLowerCase(request.body))),
-      ),
+      reply(await request.write((scope) => setLocation(scope, editorOf(request), inLowerCase(request.body)))),
   });
 
   app.route({
     ...tagRoutes.setJob,
     handler: async (request) =>
-      reply(await request.write(1, (scope) => setJob(scope, editorOf(request), inLowerCase(request.body)))),
+      reply(await request.write((scope) => setJob(scope, editorOf(request), inLowerCase(request.body)))),
   });
 
   app.route({
     ...tagRoutes.setNotifications,
     handler: async (request) =>
       reply(
-        await request.write(1, (scope) =>
-          setNotifications(scope, editorOf(request), inLowerCase(request.body)),
-        ),
+        await request.write((scope) => setNotifications(scope, editorOf(request), inLowerCase(request.body))),
       ),
   });
 };

@@ -13,11 +13,11 @@ export const viewsFeature: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...viewRoutes.save,
     handler: async (request) =>
-      reply(await request.write(1, (scope) => saveView(scope, request.actor, request.body))),
+      reply(await request.write((scope) => saveView(scope, request.actor, request.body))),
   });
   app.route({
     ...viewRoutes.delete,
     handler: async (request) =>
-      reply(await request.write(0, (scope) => removeView(scope, request.actor, request.params.view_id))),
+      reply(await request.write((scope) => removeView(scope, request.actor, request.params.view_id))),
   });
 };

@@ -33,7 +33,7 @@ export const oneLargeTransaction: Proof = async (world) => {
   const late = await world.client(viewers['watcher of a'], { pageSize: 50 });
   await admin.step();
   await late.cycle();
-  const writing = organisation.write(10_000, async (scope) => {
+  const writing = organisation.write(async (scope) => {
     await insertMeasurements(scope, { user_id: people.ana, count: 4000 });
     await insertMeasurements(scope, { user_id: people.ben, count: 6000 });
   });
@@ -55,7 +55,7 @@ export const interleaved: Proof = async (world) => {
     letGo = resolve;
   });
   const write = (work: () => Promise<void>) =>
-    writeInOrganisation(database.app, organisation.org_id, 1, async (scope) => {
+    writeInOrganisation(database.app, organisation.org_id, async (scope) => {
       await insertMeasurements(scope, { user_id: people.ana, count: 1 });
       await work();
     });
@@ -80,7 +80,7 @@ export const steppingClock =
     const watcher = await world.client(viewers['watcher of a'], { pageSize: 50 });
     for (const seconds of [0, -3600, 3 * 86_400, -3600, 0]) {
       await clock.shiftTo(seconds);
-      await organisation.write(4, (scope) => insertMeasurements(scope, { user_id: people.ana, count: 4 }));
+      await organisation.write((scope) => insertMeasurements(scope, { user_id: people.ana, count: 4 }));
       await admin.cycle();
       await watcher.step();
     }
@@ -97,12 +97,12 @@ export const changedBetweenPages: Proof = async (world) => {
   const by = { org_id: organisation.org_id, user_id: viewers.admin.user_id };
   const change = async (ids: readonly string[]) => {
     for (const [i, id] of ids.entries()) {
-      await commandAs(database, by, 1, (scope, editor) =>
+      await commandAs(database, by, (scope, editor) =>
         i % 2 ? deleteMeasurement(scope, editor, id) : editMeasurement(scope, editor, id, { valid: false }),
       );
     }
   };
-  const ids = await organisation.write(30, (scope) =>
+  const ids = await organisation.write((scope) =>
     insertMeasurements(scope, { user_id: people.ana, count: 30 }),
   );
   const admin = await world.client(viewers.admin, { pageSize: 3 });
@@ -113,7 +113,7 @@ export const changedBetweenPages: Proof = async (world) => {
   // These the fill has not come to: what hangs on them must not be left behind when they move to its other end.
   await change(linked.slice(0, 4));
   await watcher.cycle();
-  await organisation.write(30, (scope) => insertMeasurements(scope, { user_id: people.ana, count: 30 }));
+  await organisation.write((scope) => insertMeasurements(scope, { user_id: people.ana, count: 30 }));
   await watcher.step();
   await watcher.step();
   await change([2, 3, 12, 13].map((i) => ids[i] ?? ''));

@@ -14,11 +14,9 @@ async function lostWork(world: ProofWorld, ids: readonly string[]): Promise<void
   const { organisation, database, people, crew, viewers } = world;
   const by = { org_id: organisation.org_id, user_id: viewers.admin.user_id };
   const [edited = '', deleted = ''] = ids;
-  await organisation.write(9, (scope) => insertMeasurements(scope, { user_id: people.ana, count: 9 }));
-  await commandAs(database, by, 1, (scope, editor) =>
-    editMeasurement(scope, editor, edited, { notes: 'lost' }),
-  );
-  await commandAs(database, by, 1, (scope, editor) => deleteMeasurement(scope, editor, deleted));
+  await organisation.write((scope) => insertMeasurements(scope, { user_id: people.ana, count: 9 }));
+  await commandAs(database, by, (scope, editor) => editMeasurement(scope, editor, edited, { notes: 'lost' }));
+  await commandAs(database, by, (scope, editor) => deleteMeasurement(scope, editor, deleted));
   await changeTags(world, { user_id: people.cy, tag_ids: [crew.a] });
   await organisation.addPerson({ name_first: 'Lost', tag_ids: [crew.a] });
 }
@@ -40,7 +38,7 @@ export const restoredFromDump: Proof = async (world) => {
     await lostWork(world, ids);
     for (const [, client] of readers) await client.cycle();
     await backup.restore();
-    await world.organisation.write(3, (scope) =>
+    await world.organisation.write((scope) =>
       insertMeasurements(scope, { user_id: world.people.ben, count: 3 }),
     );
     return await world.settle(readers);

@@ -7,9 +7,9 @@ import { changeAccess, changeTags, fillWorld, type Proof } from './proofs-of-vis
 const addSite = ({ organisation }: ProofWorld, name: string) =>
   organisation.addTag(name, 'location', { lat: -31.95, lon: 115.86 });
 
-function asAdmin<T>(world: ProofWorld, work: Parameters<typeof commandAs<T>>[3]): Promise<T> {
+function asAdmin<T>(world: ProofWorld, work: Parameters<typeof commandAs<T>>[2]): Promise<T> {
   const by = { org_id: world.organisation.org_id, user_id: world.viewers.admin.user_id };
-  return commandAs(world.database, by, 2, work);
+  return commandAs(world.database, by, work);
 }
 
 /**

@@ -11,13 +11,13 @@ type Change = { readonly user_id: string; readonly tag_ids: string[] };
 
 export function changeTags({ database, organisation, viewers }: ProofWorld, change: Change): Promise<void> {
   const by = { org_id: organisation.org_id, user_id: viewers.admin.user_id };
-  return commandAs(database, by, 1, (scope, editor) => setPersonTags(scope, editor, change));
+  return commandAs(database, by, (scope, editor) => setPersonTags(scope, editor, change));
 }
 
 export function changeAccess(world: ProofWorld, viewer: Viewer, tagId: string | null, access: string) {
   const by = { org_id: world.organisation.org_id, user_id: world.viewers.admin.user_id };
   const wanted = { user_id: viewer.user_id, tag_id: tagId, access };
-  return commandAs(world.database, by, 2, (scope, editor) => setPermission(scope, editor, wanted));
+  return commandAs(world.database, by, (scope, editor) => setPermission(scope, editor, wanted));
 }
 
 /** Everybody is measured, with something linked to each measurement. Gives the ids of Ana's, who is first. */
@@ -25,10 +25,10 @@ export async function fillWorld(
   { organisation, people, viewers }: ProofWorld,
   each: number,
 ): Promise<string[]> {
-  const link_type_id = await organisation.write(1, insertLinkType);
+  const link_type_id = await organisation.write(insertLinkType);
   const ids: string[] = [];
   for (const user_id of [...Object.values(people), viewers.worker.user_id]) {
-    const stored = await organisation.write(2 * each, (scope) =>
+    const stored = await organisation.write((scope) =>
       insertMeasurements(scope, { user_id, count: each, link_type_id }),
     );
     if (user_id === people.ana) ids.push(...stored);
@@ -123,9 +123,7 @@ export const myOwnTagsChanged: Proof = async (world) => {
 export async function nothingToSee(world: ProofWorld, count: number) {
   const { organisation, people, viewers } = world;
   for (let i = 0; i < count; i += 10_000) {
-    await organisation.write(10_000, (scope) =>
-      insertMeasurements(scope, { user_id: people.ben, count: 10_000 }),
-    );
+    await organisation.write((scope) => insertMeasurements(scope, { user_id: people.ben, count: 10_000 }));
   }
   const worker = await world.client(viewers.worker, { pageSize: 50 });
   await worker.cycle();

@@ -31,7 +31,7 @@ export const randomWrite: Write = async (world, random) => {
   const by = { org_id: organisation.org_id, user_id: viewers.admin.user_id };
   const kind = random();
   try {
-    await commandAs(database, by, 10, async (scope, editor) => {
+    await commandAs(database, by, async (scope, editor) => {
       const people = Object.values(world.people);
       const person = people[Math.floor(random() * people.length)] ?? '';
       if (kind < 0.5) {

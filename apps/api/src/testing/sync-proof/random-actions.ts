@@ -113,7 +113,7 @@ const ACTIONS: readonly Action[] = [
 
 const transactionsOf = ({ database, organisation }: ProofWorld): Parameters<typeof deleteTag>[0] => ({
   read: (work) => inOrganisation(database.app, organisation.org_id, work),
-  write: (rows, work) => writeInOrganisation(database.app, organisation.org_id, rows, work),
+  write: (work) => writeInOrganisation(database.app, organisation.org_id, work),
 });
 
 class DeliberateRollback extends Error {}
@@ -131,7 +131,7 @@ export async function actAtRandom(cast: Cast, random: () => number): Promise<voi
   const actor = await actorOf(database, organisation.org_id, viewers.admin.user_id);
   try {
     await action(cast, draw, { actor, address: '192.0.2.1' }, (work) =>
-      writeInOrganisation(database.app, organisation.org_id, 8, async (scope) => {
+      writeInOrganisation(database.app, organisation.org_id, async (scope) => {
         const answer = await work(scope);
         // Held open, so that without the clock others would commit before it with later stamps.
         await sql`select pg_sleep(${pause})`.execute(scope.tx);

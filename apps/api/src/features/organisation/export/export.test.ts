@@ -100,8 +100,8 @@ test('a text that a spreadsheet would run is kept from it, a negative number sta
 });
 
 test('more rows than a page are all there, once', async () => {
-  await stage.organisation.write(4100, async ({ tx, org_id, stamps }) => {
-    const { base } = await stamps.takeBlock(4100);
+  await stage.organisation.write(async ({ tx, org_id, stamps }) => {
+    const { base } = stamps.takeBlock(4100);
     await sql`insert into tags (org_id, tag_id, name, type, created_time, modified_time)
       select ${org_id}, gen_random_uuid(), 'tag ' || n, 'default', instant_of_us(${String(base)}::bigint + n), instant_of_us(${String(base)}::bigint + n)
         from generate_series(1, 4100) n`.execute(tx);

@@ -28,7 +28,7 @@ type Importer = {
   readonly actor: Actor;
   readonly address: string;
   read<T>(work: (scope: OrganisationScope) => Promise<T>): Promise<T>;
-  write<T>(rows: number, work: (scope: WritingScope) => Promise<T>): Promise<T>;
+  write<T>(work: (scope: WritingScope) => Promise<T>): Promise<T>;
 };
 /** What an import makes use of. Tags have rules of their own, which belong to another feature. */
 export type ImportTools = {
@@ -62,7 +62,7 @@ export async function importPeople(
   let tags_created = 0;
   for (let from = 0; from < request.rows.length; from += IMPORT_BLOCK_ROWS) {
     const block = request.rows.slice(from, from + IMPORT_BLOCK_ROWS);
-    const stored = await importer.write(stampsFor(block), (scope) =>
+    const stored = await importer.write((scope) =>
       storeRows(scope, importer, { rows: block, newTags, invite: request.invite }, tools),
     );
     outcomes.push(...stored.rows);
@@ -88,11 +88,6 @@ function refuseRepeatedIds(rows: readonly ImportedRow[]): void {
     return isRepeated ? [{ path: `rows.${index}.user_id`, message: 'This id is in another row too.' }] : [];
   });
   if (problems.length > 0) throw new AppError('invalid-request', { problems });
-}
-
-/** A tag and a permission for every name at most; what is not used is dropped. */
-function stampsFor(rows: readonly ImportedRow[]): number {
-  return rows.reduce((sum, row) => sum + 3 + 2 * tagNamesOf(row).length, 0);
 }
 
 type Judged = {

@@ -22,7 +22,7 @@ beforeEach(async () => {
 /** Somebody of the organisation begins to sign in with the address. */
 async function signInAs(organisation: TestOrganisation, email: string): Promise<string> {
   const user_id = await organisation.addPerson({ email });
-  await organisation.write(0, (scope) => putCredentials(scope, { user_id, email, password_hash: 'x' }));
+  await organisation.write((scope) => putCredentials(scope, { user_id, email, password_hash: 'x' }));
   return user_id;
 }
 
@@ -41,10 +41,10 @@ test('nobody moves to such an address either; who has one already keeps it', asy
   const other = await signInAs(rival, `other@${randomUUID()}.test`);
   await ownDomain(server, dock, domain);
   const move = (user_id: string, email: string) =>
-    rival.write(0, (scope) => moveCredentials(scope, user_id, email));
+    rival.write((scope) => moveCredentials(scope, user_id, email));
   await expect(move(other, `other@${domain}`)).rejects.toMatchObject({ code: 'email-registered' });
   await expect(move(early, `late@${domain}`)).rejects.toMatchObject({ code: 'email-registered' });
-  await rival.write(0, (scope) =>
+  await rival.write((scope) =>
     putCredentials(scope, { user_id: early, email: `early@${domain}`, password_hash: 'another' }),
   );
 });
@@ -52,7 +52,7 @@ test('nobody moves to such an address either; who has one already keeps it', asy
 test('for the mails to it, such an address counts as in use; not for the domain’s own organisation', async () => {
   await ownDomain(server, dock, domain);
   const isTaken = (organisation: TestOrganisation) =>
-    organisation.write(0, (scope) => isEmailRegistered(scope, `ida@${domain}`));
+    organisation.write((scope) => isEmailRegistered(scope, `ida@${domain}`));
   expect(await isTaken(rival)).toBe(true);
   expect(await isTaken(dock)).toBe(false);
 });

@@ -66,7 +66,7 @@ export function createDomainLook(parts: Parts) {
     const { org_id, domain } = wanted;
     const record = await recordOf(wanted);
     const others = record === 'found' ? await addressesOfOthers(wanted) : [];
-    await writeIn(org_id, 0, (scope) => note(scope, { domain, record, others })).catch((error: unknown) => {
+    await writeIn(org_id, (scope) => note(scope, { domain, record, others })).catch((error: unknown) => {
       // Somebody was faster between our look and our word.
       if (brokenUniqueness(error) === 'organisation_domains_confirmed') throw new AppError('domain-taken');
       throw error;

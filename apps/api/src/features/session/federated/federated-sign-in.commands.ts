@@ -125,7 +125,7 @@ export function createFederatedSignIn(parts: Parts) {
     const { org_id, provider } = known;
     const verified = await verifyIdToken(provider, idToken, asked.nonce_secret);
     const token = newToken('session', parts.randomBytes);
-    return writeIn(org_id, 0, async (scope) => {
+    return writeIn(org_id, async (scope) => {
       await refuseUsed(scope, verified, clock());
       const linked = await personOfIdentity(scope, verified.identity);
       const user_id =
@@ -150,7 +150,6 @@ export function createFederatedSignIn(parts: Parts) {
     const user_id = await parts.personOfDirectory(scope, { provider_id, directory_id });
     if (user_id === undefined || (await identityOfPerson(scope, user_id))) return undefined;
     await insertIdentity(scope, user_id, identity, clock());
-    await scope.stamps.reserve(1);
     await setFederatedProvider(scope, user_id, { provider_id, issuer });
     return user_id;
   }
@@ -176,7 +175,6 @@ export function createFederatedSignIn(parts: Parts) {
     if (await isEmailOfPerson(scope, person.email))
       throw new AppError('work-account-not-linked', { message: WORK_ACCOUNT_EMAIL_IN_USE });
     const user_id = randomUUID();
-    await scope.stamps.reserve(1);
     await parts.insertPerson(scope, {
       ...person,
       user_id,

@@ -24,7 +24,7 @@ export const identityProvidersFeature: FastifyPluginAsyncZod<Options> = async (a
     ...identityProviderRoutes.create,
     handler: async (request) => {
       const { body } = request;
-      const provider_id = await request.write(0, (scope) => create(scope, editorOf(request), body));
+      const provider_id = await request.write((scope) => create(scope, editorOf(request), body));
       return reply({ provider_id });
     },
   });
@@ -32,7 +32,7 @@ export const identityProvidersFeature: FastifyPluginAsyncZod<Options> = async (a
     ...identityProviderRoutes.replace,
     handler: async (request) => {
       const { params, body } = request;
-      await request.write(0, (scope) => replace(scope, editorOf(request), params.provider_id, body));
+      await request.write((scope) => replace(scope, editorOf(request), params.provider_id, body));
       return reply(null);
     },
   });
@@ -40,7 +40,7 @@ export const identityProvidersFeature: FastifyPluginAsyncZod<Options> = async (a
     ...identityProviderRoutes.delete,
     handler: async (request) => {
       const { provider_id } = request.params;
-      await request.write(0, (scope) =>
+      await request.write((scope) =>
         remove(scope, { ...editorOf(request), session_id: request.session_id }, provider_id),
       );
       return reply(null);
@@ -54,7 +54,7 @@ export const identityProvidersFeature: FastifyPluginAsyncZod<Options> = async (a
     ...identityProviderRoutes.askForDomain,
     handler: async (request) => {
       const { domain } = request.body;
-      await request.write(0, (scope) => ask(scope, editorOf(request), domain));
+      await request.write((scope) => ask(scope, editorOf(request), domain));
       return reply(null);
     },
   });
@@ -67,7 +67,7 @@ export const identityProvidersFeature: FastifyPluginAsyncZod<Options> = async (a
     ...identityProviderRoutes.giveDomainBack,
     handler: async (request) => {
       const { domain } = request.params;
-      await request.write(0, (scope) => giveBack(scope, editorOf(request), domain));
+      await request.write((scope) => giveBack(scope, editorOf(request), domain));
       return reply(null);
     },
   });
@@ -75,7 +75,7 @@ export const identityProvidersFeature: FastifyPluginAsyncZod<Options> = async (a
     ...identityProviderRoutes.object,
     handler: async (request) => {
       const { domain } = request.body;
-      await request.write(0, (scope) => object(scope, editorOf(request), domain));
+      await request.write((scope) => object(scope, editorOf(request), domain));
       return reply(null);
     },
   });
@@ -83,7 +83,7 @@ export const identityProvidersFeature: FastifyPluginAsyncZod<Options> = async (a
     ...identityProviderRoutes.takeObjectionBack,
     handler: async (request) => {
       const { domain } = request.params;
-      await request.write(0, (scope) => takeObjectionBack(scope, editorOf(request), domain));
+      await request.write((scope) => takeObjectionBack(scope, editorOf(request), domain));
       return reply(null);
     },
   });

@@ -83,7 +83,7 @@ export function createAccountMigration(parts: Parts) {
       return emailOf(scope, user_id);
     });
     const password_hash = await passwords.hash(new_password);
-    await writeIn(org_id, 1, async (scope) => {
+    await writeIn(org_id, async (scope) => {
       await refuseUsed(scope, verified, clock());
       await refuseForeign(scope, user_id, identity);
       await putCredentials(scope, { user_id, email, password_hash });
@@ -110,7 +110,7 @@ export function createAccountMigration(parts: Parts) {
     );
     if (!isRight) throw problemAt('current_password', CURRENT_PASSWORD_INCORRECT);
     await askSecondFactor({ org_id, user_id, email, address }, code);
-    await writeIn(org_id, 1, async (scope) => {
+    await writeIn(org_id, async (scope) => {
       await refuseUsed(scope, verified, clock());
       if (await identityOfPerson(scope, user_id)) throw new AppError('work-account-linked-already');
       if (await personOfIdentity(scope, identity)) throw new AppError('work-account-in-use');
