@@ -21,7 +21,7 @@ export const WIND_REQUIRED = 'Wind speed is required';
 export const TEMPERATURE_OUT_OF_RANGE = 'Temperature must be between −50 and 60 °C (−58 and 140 °F).';
 export const WIND_OUT_OF_RANGE = 'Wind speed must be between 0 and 400 km/h (0 and 249 mph).';
 
-/** The first problem of each value; empty when the risk can be computed. Source: specification §5 for the humidity. */
+/** The first problem of each value; empty when the risk can be computed. */
 export function givenWeatherProblems({
   temperature_c,
   humidity,
@@ -52,7 +52,10 @@ export type DehydrationRisk = {
   readonly wind_score: WindScore | null;
 };
 
-/** The risk of a work in a weather, with its parts. Weather with a problem counts as none. Source: specification §9. */
+/**
+ * The risk of a work in a weather, with its parts. Weather with a problem counts as none.
+ * See docs/rules.md#dehydration-risk-calculator.
+ */
 export function dehydrationRisk(levels: JobFactorLevels, given: GivenWeather): DehydrationRisk {
   const job_score = jobScore(levels);
   const { temperature_c, humidity, wind_kph } = given;

@@ -11,7 +11,7 @@ const ranges = [
 ];
 const UNSAVED = 'Unable to save: Please correct the errors in the ranges.';
 
-test('the words of the specification', () => {
+test('the label is word for word as it was given', () => {
   expect(HIDE_CALENDAR_LABEL).toBe('Hide the calendar chart on the dashboard');
 });
 

@@ -5,10 +5,10 @@ import {
   RANGES_NOT_SAVED_MESSAGE,
 } from './colour-ranges.ts';
 
-/** Where a person's calendar settings stand in their metadata. Source: specification §3. */
+/** Where a person's calendar settings stand in their metadata. See docs/rules.md#calendar. */
 export const CALENDAR_CONFIGURATION_KEY = '_calendar_configuration';
 
-/** The words of Settings > Consent. Source: specification §2. */
+/** The words of Settings > Consent. */
 export const HIDE_CALENDAR_LABEL = 'Hide the calendar chart on the dashboard';
 export const CALENDAR_FLAG_MESSAGE = 'This must be true or false.';
 
@@ -47,7 +47,7 @@ export function calendarConfigurationOf(userMetadata: Metadata): CalendarConfigu
   return { ...(ranges ? { ranges } : {}), ...(parts?.is_hidden === true ? { is_hidden: true } : {}) };
 }
 
-/** Why a `_calendar_configuration` may not be stored, or null. Source: specification §5. */
+/** Why a `_calendar_configuration` may not be stored, or null. */
 export function calendarConfigurationProblem(configuration: unknown): string | null {
   const parts = partsOf(configuration);
   if (!parts) return RANGES_NOT_SAVED_MESSAGE;

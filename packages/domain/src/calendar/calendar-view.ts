@@ -16,7 +16,7 @@ export const CALENDAR_VIEW_MODES = [
 export const CALENDAR_LONGEST_DAYS = 366;
 export const CALENDAR_TOO_LONG = `The calendar shows at most ${CALENDAR_LONGEST_DAYS} days. Choose a shorter time.`;
 
-/** The window before anything was chosen: the last 7 days. Source: specification §2, §9. */
+/** The window before anything was chosen: the last 7 days. See docs/rules.md#calendar. */
 export const DEFAULT_CALENDAR_VIEW: TimeRange = { mode: 'last_x_days', days: CALENDAR_WINDOW_DAYS };
 
 /** The days a View means now in the viewer's zone, both ends included. */

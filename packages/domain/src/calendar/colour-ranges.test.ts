@@ -45,7 +45,7 @@ test('a count in no range has no colour', () => {
   expect(colourOfCount(3, [])).toBeNull();
 });
 
-test('the words of the specification', () => {
+test('the messages are word for word as they were given', () => {
   expect(RANGE_ENDS_REQUIRED_MESSAGE).toBe('Both Min and Max must have values.');
   expect(RANGES_NOT_SAVED_MESSAGE).toBe('Unable to save: Please correct the errors in the ranges.');
 });

@@ -1,4 +1,4 @@
-/** The upper end that means "above the current highest". Source: specification §5. */
+/** The upper end that means "above the current highest". See docs/rules.md#calendar. */
 export const ABOVE_HIGHEST = '>';
 
 /** Counts from `min` to `max`, both included, have `colour` (#rrggbb). Of several only the last may end with ">". */
@@ -11,9 +11,8 @@ export type ColourRange = {
 /** A range as the editor holds it: what was typed, empty while nothing was. */
 export type ColourRangeDraft = { readonly min: string; readonly max: string; readonly colour: string };
 
-/** Source: specification §5. */
 export const RANGE_ENDS_REQUIRED_MESSAGE = 'Both Min and Max must have values.';
-/** Blocks saving. Source: specification §5. */
+/** Blocks saving. */
 export const RANGES_NOT_SAVED_MESSAGE = 'Unable to save: Please correct the errors in the ranges.';
 export const RANGE_MIN_MESSAGE = 'Min must be a whole number that is not negative.';
 export const RANGE_MAX_MESSAGE = 'Max must be a whole number that is not negative, or ">".';
@@ -21,7 +20,7 @@ export const RANGE_ORDER_MESSAGE = 'Min must not be greater than Max.';
 export const RANGE_OVERLAP_MESSAGE = 'This range overlaps another one.';
 export const RANGE_OPEN_END_MESSAGE = 'Only the last range may end with ">".';
 
-/** Red without a measurement, white with one, orange with two, green from three on. Source: specification §2. */
+/** Red without a measurement, white with one, orange with two, green from three on. */
 export const DEFAULT_COLOUR_RANGES: readonly ColourRange[] = [
   { min: 0, max: 0, colour: '#ff0000' },
   { min: 1, max: 1, colour: '#ffffff' },
@@ -69,7 +68,7 @@ function readDrafts(drafts: readonly ColourRangeDraft[]): (ColourRange | string)
   });
 }
 
-/** One entry for each draft: what is wrong with it in words, null where nothing is. Source: specification §5. */
+/** One entry for each draft: what is wrong with it in words, null where nothing is. */
 export function colourRangeProblems(drafts: readonly ColourRangeDraft[]): (string | null)[] {
   return readDrafts(drafts).map((range) => (typeof range === 'string' ? range : null));
 }

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay, dayNumber, dayOfNumber } from '../time/calendar-day.ts';
 import type { TimeZone } from '../time/time-zone.ts';
 
-/** How many days the calendar looks back at first, today included. Source: specification §9. */
+/** How many days the calendar looks back at first, today included. See docs/rules.md#calendar. */
 export const CALENDAR_WINDOW_DAYS = 7;
 
 /** A first and a last day, both included. */
@@ -27,7 +27,7 @@ export type MeasurementCalendar = {
 };
 
 /**
- * The window the calendar opens with: today and the six days before it. Source: specification §2.
+ * The window the calendar opens with: today and the six days before it.
  *
  * @reference
  */
@@ -46,7 +46,6 @@ export function calendarDays(period: CalendarPeriod): CalendarDay[] {
  * Counts measurements for each person and day of the viewer's time zone within a window. The period shown runs from
  * the first to the last day that has any; people without one are not listed; rows come in the order in which people
  * first appear. Removed measurements do not count, invalid ones do: the calendar shows activity, not results.
- * Source: specification §2, decisions §4.
  *
  * @reference
  */

@@ -3,7 +3,7 @@ import { dayText, monthText } from '../time/date-text.ts';
 import { weekLabel } from '../time/iso-week.ts';
 import type { TimeZone } from '../time/time-zone.ts';
 
-/** The time-range modes of the dashboard, in the order of the choice. Source: specification §3. */
+/** The time-range modes of the dashboard, in the order of the choice. See docs/rules.md#time-ranges. */
 export const TIME_RANGE_MODES = {
   live: 'Live',
   all: 'All',
@@ -43,7 +43,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * The interval a range means now, in the viewer's time zone; days are the zone's days and so 23 to 25 hours long.
- * Live is today (specification §4). Ranges that end now end with today instead, so that a measurement which arrives a
+ * Live is today. Ranges that end now end with today instead, so that a measurement which arrives a
  * moment later, or from a device whose clock runs ahead, is not left out.
  */
 export function intervalOf(range: TimeRange, nowMs: number, zone: TimeZone): Interval {
@@ -78,7 +78,7 @@ export function intervalOf(range: TimeRange, nowMs: number, zone: TimeZone): Int
   }
 }
 
-/** What the filter's button says of a range. Weeks read 'Week N (start - end)' (specification §3). */
+/** What the filter's button says of a range. Weeks read 'Week N (start - end)'. */
 export function timeRangeLabel(range: TimeRange): string {
   switch (range.mode) {
     case 'live':

@@ -1,9 +1,9 @@
-/** Title of the printed dashboard, until somebody writes another. Source: specification §1. */
+/** Title of the printed dashboard, until somebody writes another. See docs/rules.md#widgets. */
 export const DASHBOARD_REPORT_TITLE = 'Dashboard Report';
-/** Tests shown by the widget of latest measurements. Source: specification §9. */
+/** Tests shown by the widget of latest measurements. */
 export const RECENT_MEASUREMENTS = 18;
 
-/** The widgets in their order, with their settings as they are at first. Source: specification §3. */
+/** The widgets in their order, with their settings as they are at first. */
 export const DEFAULT_WIDGET_SETTINGS = {
   hydration_status: {},
   hydration_distribution: { is_contrast: false },

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** A device that sent no test for so long is stale. Source: decisions §3. */
+/** A device that sent no test for so long is stale. See docs/rules.md#devices. */
 export const STALE_AFTER_DAYS = 30;
 export const NICKNAME_MAX_LENGTH = 100;
 /** Longer than any serial number; what is longer is no serial number, and names no device. */
@@ -58,7 +58,7 @@ export function deviceFact(value: unknown): string | null {
   return text === '' || text.length > SERIAL_MAX_LENGTH ? null : text;
 }
 
-/** By which device a test was taken: its serial number, null when the test does not tell. Source: specification §3. */
+/** By which device a test was taken: its serial number, null when the test does not tell. */
 export function serialOf(metadata: Readonly<Record<string, unknown>>): string | null {
   return deviceFact(metadata._device_serial);
 }

@@ -7,7 +7,7 @@ export type BeaufortBand = {
   readonly effect: string;
 };
 
-/** The thirteen bands. Source: specification §9 (0-1 to 118+ km/h). */
+/** The thirteen bands. See docs/rules.md#wind. */
 export const BEAUFORT_SCALE: readonly BeaufortBand[] = [
   { force: 0, name: 'Calm', kmh_from: 0, kmh_to: 1, effect: 'Smoke rises vertically' },
   {

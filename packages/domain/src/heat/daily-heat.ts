@@ -14,7 +14,7 @@ export type HeatReading = RiskWeather & { readonly time: string | null };
 
 export const HEAT_STATISTICS = ['min', 'avg', 'max', 'curr'] as const;
 export type HeatStatistic = (typeof HEAT_STATISTICS)[number];
-/** The headings of the risk grids. Source: specification §2. */
+/** The headings of the risk grids. See docs/rules.md#statistics-of-a-day. */
 export const HEAT_STATISTIC_LABELS: Readonly<Record<HeatStatistic, string>> = {
   min: 'Min',
   avg: 'Avg',
@@ -37,7 +37,7 @@ export function heatReading(hour: WeatherHour): HeatReading {
 /**
  * The heat of one local day (hours 0 to 23 at the location), whatever is done there. Min and Max take the wind of their hour, the earlier
  * one of equals; Avg takes the means. `current` is the weather now and is given for today only, else null.
- * Throws a RangeError for a humidity outside 0 to 100. Source: decisions §4.
+ * Throws a RangeError for a humidity outside 0 to 100.
  */
 export function dailyHeat(hours: readonly WeatherHour[], current: WeatherHour | null): DailyHeat {
   const curr = current === null ? null : heatReading(current);
@@ -62,7 +62,7 @@ export function dailyHeat(hours: readonly WeatherHour[], current: WeatherHour | 
   return { min, avg, max, curr };
 }
 
-/** The statistic the stacked bar and the map count with: Curr when live, else Max. Source: decisions §4. */
+/** The statistic the stacked bar and the map count with: Curr when live, else Max. */
 export function leadingStatistic(isLive: boolean): HeatStatistic {
   return isLive ? 'curr' : 'max';
 }

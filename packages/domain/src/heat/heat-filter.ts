@@ -1,9 +1,9 @@
 import { addDays, type CalendarDay, isCalendarDay } from '../time/calendar-day.ts';
 
-/** Where the browser keeps the filter. Source: specification §2. */
+/** Where the browser keeps the filter. See docs/rules.md#weather-on-the-screen. */
 export const HEAT_FILTER_KEY = 'heatstress_filter';
 
-/** The entries of the View filter with their names; Custom is for the monitoring page. Source: specification §2. */
+/** The entries of the View filter with their names; Custom is for the monitoring page. */
 export const HEAT_FILTER_MODE_LABELS = {
   live: 'Live',
   by_date: 'On a date',
@@ -11,12 +11,12 @@ export const HEAT_FILTER_MODE_LABELS = {
 } as const;
 export type HeatFilterMode = keyof typeof HEAT_FILTER_MODE_LABELS;
 
-/** How far the date selector reaches around today. Source: specification §9. */
+/** How far the date selector reaches around today. */
 export const HEAT_DATE_DAYS_BACK = 7;
 export const HEAT_DATE_DAYS_AHEAD = 3;
-/** The last day of the weather overview, counted from today. Source: specification §9. */
+/** The last day of the weather overview, counted from today. */
 export const WEATHER_OVERVIEW_DAYS_AHEAD = 14;
-/** The most days a forecast is asked for; the overview lists what comes. Source: specification §9, decisions §1.12. */
+/** The most days a forecast is asked for; the overview lists what comes. */
 export const FORECAST_DAYS_MAX = 14;
 
 export const HEAT_DATE_RANGE_MESSAGE = 'Choose a date from 7 days back to 3 days ahead.';
@@ -31,12 +31,12 @@ export type HeatFilter = { readonly location_ids: readonly string[] } & (
 /** Live, at every location. */
 export const DEFAULT_HEAT_FILTER: HeatFilter = { mode: 'live', location_ids: [] };
 
-/** The modes a page offers. Source: specification §2. */
+/** The modes a page offers. */
 export function heatFilterModes(page: 'heat_stress' | 'monitoring'): readonly HeatFilterMode[] {
   return page === 'monitoring' ? ['live', 'by_date', 'custom'] : ['live', 'by_date'];
 }
 
-/** The days the date selector offers, oldest first: 7 back to 3 ahead. Source: specification §9. */
+/** The days the date selector offers, oldest first: 7 back to 3 ahead. */
 export function heatDateChoices(today: CalendarDay): CalendarDay[] {
   const choices: CalendarDay[] = [];
   for (let days = -HEAT_DATE_DAYS_BACK; days <= HEAT_DATE_DAYS_AHEAD; days += 1) {
@@ -78,7 +78,7 @@ export function usableHeatFilter(
   return isUsable ? { ...filter, location_ids: known } : { mode: 'live', location_ids: known };
 }
 
-/** The days of the weather overview: today through 14 days ahead. Source: specification §9. */
+/** The days of the weather overview: today through 14 days ahead. */
 export function weatherOverviewDays(today: CalendarDay): {
   readonly from: CalendarDay;
   readonly to: CalendarDay;

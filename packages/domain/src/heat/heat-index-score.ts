@@ -1,8 +1,11 @@
-/** The highest heat index, in °C, of each of the first three scores; above the last it is 4. Source: specification §9. */
+/**
+ * The highest heat index, in °C, of each of the first three scores; above the last it is 4.
+ * See docs/rules.md#heat-index-score.
+ */
 export const HEAT_INDEX_SCORE_LIMITS_C = [27, 33, 41] as const;
-/** The same for values that exist only in °F, and the end of "Danger". Source: specification §9, decisions §1.1. */
+/** The same for values that exist only in °F, and the end of "Danger". */
 export const HEAT_INDEX_LIMITS_F = [80, 90, 103, 124] as const;
-/** The highest heat index, in °C, of each category but the last. Source: specification §9. */
+/** The highest heat index, in °C, of each category but the last. */
 export const HEAT_INDEX_CATEGORY_LIMITS_C = [27, 33, 41, 54] as const;
 
 export const HEAT_INDEX_CATEGORIES = [
@@ -31,14 +34,14 @@ function categoryOfBand(band: number): HeatIndexCategory {
 
 /**
  * The score, 1 to 4, of a heat index in °C. Everything known in °C is scored here, whatever unit is shown, because
- * a change of unit must not change a person's risk. Throws a RangeError for NaN. Source: decisions §1.1, §4.
+ * a change of unit must not change a person's risk. Throws a RangeError for NaN.
  */
 export function heatIndexScore(heatIndexC: number): HeatIndexScore {
   return scoreOfBand(bandOf(heatIndexC, HEAT_INDEX_SCORE_LIMITS_C));
 }
 
 /**
- * The score of a heat index that exists only in °F. Throws a RangeError for NaN. Source: decisions §1.1.
+ * The score of a heat index that exists only in °F. Throws a RangeError for NaN.
  *
  * @reference
  */
@@ -46,13 +49,13 @@ export function heatIndexScoreFromFahrenheit(heatIndexF: number): HeatIndexScore
   return scoreOfBand(bandOf(heatIndexF, HEAT_INDEX_LIMITS_F));
 }
 
-/** The category of a heat index in °C. Throws a RangeError for NaN. Source: specification §9. */
+/** The category of a heat index in °C. Throws a RangeError for NaN. */
 export function heatIndexCategory(heatIndexC: number): HeatIndexCategory {
   return categoryOfBand(bandOf(heatIndexC, HEAT_INDEX_CATEGORY_LIMITS_C));
 }
 
 /**
- * The category of a heat index that exists only in °F. Throws a RangeError for NaN. Source: decisions §1.1.
+ * The category of a heat index that exists only in °F. Throws a RangeError for NaN.
  *
  * @reference
  */

@@ -1,14 +1,13 @@
 import { celsiusToFahrenheit, fahrenheitToCelsius } from './temperature.ts';
 
-/** Source: specification §5. */
+/** See docs/rules.md#heat-index. */
 export const HUMIDITY_TOO_HIGH_MESSAGE = 'Relative humidity cannot exceed 100%.';
-/** Source: specification §5. */
 export const HUMIDITY_TOO_LOW_MESSAGE = 'Relative humidity cannot be less than 0%.';
 export const WEATHER_NOT_A_NUMBER_MESSAGE = 'Temperature and relative humidity must be numbers.';
 
-/** Below this many °C the plain temperature is the heat index. Source: specification §9. */
+/** Below this many °C the plain temperature is the heat index. */
 export const PLAIN_BELOW_CELSIUS = 4.4;
-/** The same limit of the Fahrenheit form, where it belongs to the plain temperature. Source: field §1. */
+/** The same limit of the Fahrenheit form, where it belongs to the plain temperature. */
 export const PLAIN_UP_TO_FAHRENHEIT = 40;
 
 /** What is wrong with a relative humidity (%), in the words of the alert; null when nothing is. */
@@ -26,7 +25,7 @@ function refuseImpossibleWeather(temperature: number, relativeHumidity: number):
   }
 }
 
-/** The index above the plain temperatures, °F and % in, °F out. Source: field §1, steps 3 to 5. */
+/** The index above the plain temperatures, °F and % in, °F out. */
 function computedIndex(t: number, r: number): number {
   const simple = 0.5 * (t + 61 + 1.2 * (t - 68) + 0.094 * r);
   if (simple <= 79) return simple;
@@ -53,7 +52,6 @@ function computedIndex(t: number, r: number): number {
 /**
  * The heat index in °C for an air temperature in °C and a relative humidity in percent (0 to 100).
  * Throws a RangeError with the message of the alert for a humidity outside 0 to 100, and for what is no number.
- * Source: field §1; below 4.4 °C specification §9.
  */
 export function heatIndexCelsius(temperatureC: number, relativeHumidity: number): number {
   refuseImpossibleWeather(temperatureC, relativeHumidity);
@@ -62,7 +60,7 @@ export function heatIndexCelsius(temperatureC: number, relativeHumidity: number)
 }
 
 /**
- * As `heatIndexCelsius`, in °F in and out. Source: field §1.
+ * As `heatIndexCelsius`, in °F in and out.
  *
  * @reference
  */

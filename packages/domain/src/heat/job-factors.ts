@@ -1,7 +1,7 @@
 import type { MeasurementSystem } from '../organisation/measurement-system.ts';
 import { metresText } from '../units/distance.ts';
 
-/** The level of a factor nobody has chosen yet. Source: specification §3. */
+/** The level of a factor nobody has chosen yet. See docs/rules.md#job-assessment. */
 export const UNSET_LEVEL = -1;
 
 export type JobFactorOption = {
@@ -39,7 +39,7 @@ export function optionText({ label, metres }: JobFactorOption, system: Measureme
 
 /**
  * The thirteen risk factors of a job in the order of the form, keyed as in the tag's metadata. Levels run from 0 to 3,
- * the work rate's are 2, 4 and 6. Source: specification §3, decisions §4.
+ * the work rate's are 2, 4 and 6.
  */
 export const JOB_FACTORS = {
   _sun_exposure: {
@@ -106,7 +106,7 @@ export const UNSET_JOB_FACTORS = Object.fromEntries(
 
 /**
  * The levels in a job tag's metadata. What is missing or is no option of its factor counts as unset, so that nothing
- * unknown ever adds to a score. Source: specification §3.
+ * unknown ever adds to a score.
  */
 export function jobFactorLevels(metadata: Readonly<Record<string, unknown>>): JobFactorLevels {
   const levels = { ...UNSET_JOB_FACTORS };

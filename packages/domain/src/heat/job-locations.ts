@@ -1,6 +1,6 @@
 /**
  * Whether a job is done at a location: at every one, unless its metadata lists some in `location_ids`.
- * An empty list narrows nothing; a deleted location is taken off the lists. Source: decisions §4.
+ * An empty list narrows nothing; a deleted location is taken off the lists. See docs/rules.md#jobs-and-locations.
  */
 export function isJobDoneAt(jobMetadata: Readonly<Record<string, unknown>>, locationId: string): boolean {
   const { location_ids } = jobMetadata;

@@ -8,7 +8,7 @@ function preset(...levels: number[]): JobFactorLevels {
   ) as JobFactorLevels;
 }
 
-/** A whole assessment for each category; each lands in its own. Source: decisions §4. */
+/** A whole assessment for each category; each lands in its own. See docs/rules.md#job-assessment. */
 export const JOB_PRESETS: Readonly<Record<JobRiskBand, JobFactorLevels>> = {
   'Very Low Risk': preset(0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 2),
   'Low Risk': preset(1, 1, 1, 0, 1, 1, 1, 1, 1, 0, 0, 0, 2),
@@ -25,12 +25,12 @@ export function openJobAssessment(levels: JobFactorLevels): JobAssessmentForm {
   return { levels, preset: jobRiskCategory(jobScore(levels)) };
 }
 
-/** Choosing a preset fills all thirteen factors. Source: specification §4. */
+/** Choosing a preset fills all thirteen factors. */
 export function choosePreset(category: JobRiskBand): JobAssessmentForm {
   return { levels: JOB_PRESETS[category], preset: category };
 }
 
-/** Editing one factor moves the selector to the category that is computed then. Source: specification §4. */
+/** Editing one factor moves the selector to the category that is computed then. */
 export function editJobFactor(form: JobAssessmentForm, factor: JobFactor, level: number): JobAssessmentForm {
   return openJobAssessment({ ...form.levels, [factor]: level });
 }

@@ -1,7 +1,7 @@
 /** A position on earth in degrees: south and west are negative. */
 export type Position = { readonly lat: number; readonly lon: number };
 
-/** A position counts as set if either part is not zero; (0, 0) is none. Source: specification §3, decisions §4. */
+/** A position counts as set if either part is not zero; (0, 0) is none. See docs/rules.md#jobs-and-locations. */
 export function isPositionSet(position: Position): boolean {
   return position.lat !== 0 || position.lon !== 0;
 }

@@ -44,7 +44,7 @@ export type BoardLocation = {
 
 /**
  * Every job at every location where it is done. A location without weather, or a job without a complete assessment,
- * says so in each cell and is never low. `weatherOf` gives null for no weather. Source: decisions §4.
+ * says so in each cell and is never low. `weatherOf` gives null for no weather. See docs/rules.md#statistics-of-a-day.
  */
 export function riskBoard(
   jobs: readonly BoardTag[],

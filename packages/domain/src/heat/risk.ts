@@ -2,12 +2,12 @@ import { type HeatIndexScore, heatIndexScore } from './heat-index-score.ts';
 import type { JobRiskCategory } from './job-assessment.ts';
 import { type WindScore, windScore } from './wind.ts';
 
-/** Below this risk it is low. Source: specification §9. */
+/** Below this risk it is low. See docs/rules.md#heat-risk. */
 export const HIGH_RISK_FROM = 28;
-/** Up to and including this risk it is high, above it extreme. Source: specification §9. */
+/** Up to and including this risk it is high, above it extreme. */
 export const HIGH_RISK_UP_TO = 60;
 
-/** The categories of the heat risk; there is no moderate one (decisions §1.13). */
+/** The categories of the heat risk; there is no moderate one. */
 export const RISK_CATEGORIES = ['Low Risk', 'High Risk', 'Extreme Risk'] as const;
 export type RiskCategory = (typeof RISK_CATEGORIES)[number];
 
@@ -15,7 +15,7 @@ export type RiskCategory = (typeof RISK_CATEGORIES)[number];
 export type RiskTag = RiskCategory | JobRiskCategory | 'No Data';
 export type RiskTagColour = 'green' | 'yellow' | 'red' | 'grey';
 
-/** The colours of risk tags by name; the palette gives the shade. Source: specification §9. */
+/** The colours of risk tags by name; the palette gives the shade. */
 export const RISK_TAG_COLOURS: Readonly<Record<RiskTag, RiskTagColour>> = {
   'Very Low Risk': 'green',
   'Low Risk': 'green',
@@ -26,12 +26,12 @@ export const RISK_TAG_COLOURS: Readonly<Record<RiskTag, RiskTagColour>> = {
   'No Data': 'grey',
 };
 
-/** Heat-index score times job score plus wind score. Source: specification §9. */
+/** Heat-index score times job score plus wind score. */
 export function riskScore(heat: HeatIndexScore, job: number, wind: WindScore): number {
   return heat * job + wind;
 }
 
-/** Below 28 low, up to and including 60 high, above extreme. Throws a RangeError for NaN. Source: specification §9. */
+/** Below 28 low, up to and including 60 high, above extreme. Throws a RangeError for NaN. */
 export function riskCategory(risk: number): RiskCategory {
   if (Number.isNaN(risk)) throw new RangeError('The risk must be a number.');
   if (risk < HIGH_RISK_FROM) return 'Low Risk';
@@ -47,7 +47,7 @@ export type JobRisk =
 
 /**
  * The risk of a job in a weather. A job whose assessment has gaps (score null) is "No Assessment", a location
- * without weather "No Data"; neither is ever low. Source: decisions §4.
+ * without weather "No Data"; neither is ever low.
  */
 export function jobRisk(score: number | null, weather: RiskWeather | null): JobRisk {
   if (score === null) return { category: 'No Assessment', risk: null };

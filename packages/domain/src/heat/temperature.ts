@@ -5,12 +5,12 @@ export const TEMPERATURE_UNIT_SYMBOLS: Readonly<Record<TemperatureUnit, string>>
   fahrenheit: '°F',
 };
 
-/** Source: specification §1. */
+/** See docs/rules.md#weather-on-the-screen. */
 export function celsiusToFahrenheit(celsius: number): number {
   return (celsius * 9) / 5 + 32;
 }
 
-/** The exact inverse, with 5/9. Source: field §1. */
+/** The exact inverse, with 5/9. */
 export function fahrenheitToCelsius(fahrenheit: number): number {
   return ((fahrenheit - 32) * 5) / 9;
 }
@@ -20,13 +20,13 @@ export function temperatureIn(unit: TemperatureUnit, celsius: number): number {
   return unit === 'fahrenheit' ? celsiusToFahrenheit(celsius) : celsius;
 }
 
-/** One decimal, and never "-0.0". Source: specification §9. */
+/** One decimal, and never "-0.0". */
 export function oneDecimal(value: number): string {
   const text = value.toFixed(1);
   return text === '-0.0' ? '0.0' : text;
 }
 
-/** A temperature kept in °C as text with one decimal, as in "37.1 °C" or "98.8 °F". Source: specification §9. */
+/** A temperature kept in °C as text with one decimal, as in "37.1 °C" or "98.8 °F". */
 export function temperatureText(celsius: number, unit: TemperatureUnit): string {
   return `${oneDecimal(temperatureIn(unit, celsius))} ${TEMPERATURE_UNIT_SYMBOLS[unit]}`;
 }
@@ -38,14 +38,14 @@ export function temperatureDifferenceText(celsius: number, unit: TemperatureUnit
   return `${sign}${oneDecimal(Math.abs(degrees)).replace('.0', '')} ${TEMPERATURE_UNIT_SYMBOLS[unit]}`;
 }
 
-/** The temperatures (°C) at which the colour changes; each belongs to the warmer side. Source: specification §9. */
+/** The temperatures (°C) at which the colour changes; each belongs to the warmer side. */
 export const TEMPERATURE_COLOUR_BREAKS_C = [0, 10, 20, 30, 40] as const;
 
 /** One colour for each band, coldest first, by name; the palette gives the shade for light and dark. */
 export const TEMPERATURE_COLOURS = ['blue', 'cyan', 'green', 'yellow', 'orange', 'red'] as const;
 export type TemperatureColour = (typeof TEMPERATURE_COLOURS)[number];
 
-/** The colour of a temperature given in `unit`; Fahrenheit is converted first. Source: specification §9. */
+/** The colour of a temperature given in `unit`; Fahrenheit is converted first. */
 export function temperatureColour(temperature: number, unit: TemperatureUnit): TemperatureColour {
   const celsius = unit === 'fahrenheit' ? fahrenheitToCelsius(temperature) : temperature;
   const band = TEMPERATURE_COLOUR_BREAKS_C.filter((limit) => celsius >= limit).length;

@@ -27,7 +27,7 @@ export type OverviewDay = {
 /** The hours whose condition speaks for a day: who works in the sun sees these. */
 const DAYLIGHT = { from: 6, to: 18 } as const;
 
-/** A day of the overview; null without hours. Source: specification §2. */
+/** A day of the overview; null without hours. See docs/rules.md#weather-on-the-screen. */
 export function overviewDay(date: CalendarDay, hours: readonly OverviewHour[]): OverviewDay | null {
   if (hours.length === 0) return null;
   const temperatures = hours.map(({ temperature_c }) => temperature_c);
@@ -67,7 +67,7 @@ export type TemperatureBand = {
   readonly colour: TemperatureColour;
 };
 
-/** The span from a low to a high temperature (°C), cut where the colour changes. Source: specification §9. */
+/** The span from a low to a high temperature (°C), cut where the colour changes. */
 export function temperatureBands(low_c: number, high_c: number): TemperatureBand[] {
   const cuts = [
     low_c,

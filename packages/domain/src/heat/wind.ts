@@ -5,10 +5,10 @@ export type WindScore = 0 | 1 | 2 | 3;
 /** Kilometres in an international mile. */
 export const KILOMETRES_PER_MILE = 1.609344;
 
-/** Below how many km/h each score ends, stillest first; from the last on it is 0. Source: specification §9. */
+/** Below how many km/h each score ends, stillest first; from the last on it is 0. See docs/rules.md#wind. */
 export const WIND_SCORE_LIMITS_KPH = [5, 20, 40] as const;
 
-/** The words for each score: the less wind, the higher the score. Source: specification §9. */
+/** The words for each score: the less wind, the higher the score. */
 export const WIND_SCORE_LABELS = {
   3: 'No Wind',
   2: 'Light',
@@ -17,7 +17,7 @@ export const WIND_SCORE_LABELS = {
 } as const satisfies Record<WindScore, string>;
 export type WindLabel = (typeof WIND_SCORE_LABELS)[WindScore];
 
-/** What the wind (km/h) adds to the risk, 0 to 3. Throws a RangeError for NaN. Source: specification §9. */
+/** What the wind (km/h) adds to the risk, 0 to 3. Throws a RangeError for NaN. */
 export function windScore(kph: number): WindScore {
   if (Number.isNaN(kph)) throw new RangeError('The wind speed must be a number.');
   const [none, light, moderate] = WIND_SCORE_LIMITS_KPH;

@@ -14,14 +14,13 @@ export type ClassifiableMeasurement = {
   readonly metadata: Readonly<Record<string, unknown>>;
 };
 
-/** Source: specification §8. */
+/** See docs/rules.md#status-of-a-measurement. */
 export const SWEAT_ONLY_MESSAGE = 'Only valid for sweat measurements.';
-/** Source: specification §8. */
 export const SALIVA_ONLY_MESSAGE = 'Only valid saliva measurements.';
 
 /**
  * The hydration class of a saliva measurement. The baseline recorded in its metadata wins over the person's.
- * Throws a TypeError with SALIVA_ONLY_MESSAGE for any other type. Source: specification §5, decisions §4.
+ * Throws a TypeError with SALIVA_ONLY_MESSAGE for any other type.
  */
 export function classifySaliva(
   measurement: Pick<ClassifiableMeasurement, 'type' | 'value' | 'metadata'>,
@@ -33,7 +32,7 @@ export function classifySaliva(
 
 /**
  * The sodium level of a sweat measurement.
- * Throws a TypeError with SWEAT_ONLY_MESSAGE for any other type. Source: specification §5.
+ * Throws a TypeError with SWEAT_ONLY_MESSAGE for any other type.
  */
 export function classifySweat(measurement: Pick<ClassifiableMeasurement, 'type' | 'value'>): SweatLevel {
   if (measurement.type !== 'sweat') throw new TypeError(SWEAT_ONLY_MESSAGE);
@@ -42,7 +41,7 @@ export function classifySweat(measurement: Pick<ClassifiableMeasurement, 'type' 
 
 /**
  * The status of any measurement, with the person's baseline (null without one). Removed beats invalid beats status.
- * Types without classes, and values that are no finite number, are unclassified. Source: decisions §4.
+ * Types without classes, and values that are no finite number, are unclassified.
  */
 export function measurementStatus(
   measurement: ClassifiableMeasurement,

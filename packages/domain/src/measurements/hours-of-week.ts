@@ -37,7 +37,7 @@ export type HoursOfWeek = readonly (readonly HourOfWeek[])[];
 
 /**
  * Adds quarters of an hour up by the weekday and the hour that the clocks showed where the tests were taken: midday heat
- * is at midday everywhere. Source: decisions §5.
+ * is at midday everywhere.
  */
 export function hoursOfWeek(quarters: readonly QuarterCounts[], viewer: TimeZone): HoursOfWeek {
   const week = WEEKDAY_NAMES.map(() =>

@@ -27,7 +27,7 @@ const full = {
   shift: 'late',
 };
 
-test('everything the specification names is welcome, and keys of one’s own', () => {
+test('every key that is known is welcome, and keys of one’s own', () => {
   expect(metadataProblems(full)).toEqual([]);
   expect(metadataProblems({ _latitude: null, notes: null })).toEqual([]);
 });

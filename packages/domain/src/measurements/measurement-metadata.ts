@@ -11,7 +11,7 @@ export const NOTES_MAX_LENGTH = 4000;
 
 type Shape = 'text' | 'text or number' | 'number' | 'latitude' | 'longitude' | 'object' | 'anything';
 
-/** What the specification names (§3), and the shape its readers rely on. `environment` goes with an underscore too. */
+/** The known keys, and the shape their readers rely on. `environment` goes with an underscore too. */
 const KNOWN_KEYS: ReadonlyMap<string, Shape> = new Map([
   ['notes', 'text'],
   ['_device', 'text or number'],
@@ -38,7 +38,8 @@ export type MetadataProblem = { readonly key: string | null; readonly message: s
 
 /**
  * What is wrong with a measurement's metadata, in words for the sender; empty when nothing is. Keys of one's own are
- * free; those that begin with an underscore are internal and must be known. Source: specification §3.
+ * free; those that begin with an underscore are internal and must be known.
+ * See docs/rules.md#what-a-measurement-must-be.
  */
 export function metadataProblems(metadata: Readonly<Record<string, unknown>>): MetadataProblem[] {
   const whole = jsonProblem(metadata);

@@ -1,7 +1,7 @@
-/** Two saliva tests of one person scatter by a standard deviation of 13 mOsm. Source: field §3. */
+/** Two saliva tests of one person scatter by a standard deviation of 13 mOsm. See docs/rules.md#measurement-noise. */
 export const MEASUREMENT_NOISE_MOSM = 25;
 
-/** True when two saliva values (mOsm) are too close for the difference to mean anything. Source: field §3. */
+/** True when two saliva values (mOsm) are too close for the difference to mean anything. */
 export function isWithinMeasurementNoise(before: number, after: number): boolean {
   return Math.abs(after - before) < MEASUREMENT_NOISE_MOSM;
 }

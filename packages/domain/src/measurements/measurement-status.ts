@@ -1,7 +1,7 @@
 /**
  * How one measurement is classed, in the order of the codes that the local database stores: append only.
  * Removed beats invalid beats status; electrolyte, enzymatic, custom and unknown tests are unclassified.
- * Source: specification §4, decisions §4.
+ * See docs/rules.md#status-of-a-measurement.
  */
 export const MEASUREMENT_STATUSES = [
   'hydrated',
@@ -18,7 +18,7 @@ export const MEASUREMENT_STATUSES = [
 ] as const;
 export type MeasurementStatus = (typeof MEASUREMENT_STATUSES)[number];
 
-/** The words a screen shows for each status. Source: specification §9. */
+/** The words a screen shows for each status. */
 export const MEASUREMENT_STATUS_LABELS: Readonly<Record<MeasurementStatus, string>> = {
   hydrated: 'Hydrated',
   mildly_dehydrated: 'Mildly Dehydrated',
@@ -33,7 +33,7 @@ export const MEASUREMENT_STATUS_LABELS: Readonly<Record<MeasurementStatus, strin
   removed: 'Removed',
 };
 
-/** The colour of each status by name; the palette gives the shade for light and dark. Source: specification §9. */
+/** The colour of each status by name; the palette gives the shade for light and dark. */
 export const MEASUREMENT_STATUS_COLOURS = {
   hydrated: 'green',
   mildly_dehydrated: 'yellow',

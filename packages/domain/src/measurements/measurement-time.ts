@@ -19,7 +19,8 @@ function instantText(secondMs: number, microseconds: string): string {
 /**
  * An ISO 8601 date and time with an offset or Z as UTC text `YYYY-MM-DDTHH:MM:SS.ffffffZ`; null when it is malformed,
  * names a date or time that does not exist (30 February, 24:00, second 60) or leaves the years 0001 to 9999.
- * Six decimals are kept exactly, which a Date could not do; finer ones are cut off. Source: sync §2.
+ * Six decimals are kept exactly, which a Date could not do; finer ones are cut off.
+ * See docs/rules.md#what-a-measurement-must-be.
  */
 export function parseInstant(text: string): string | null {
   const match = ISO_8601.exec(text);

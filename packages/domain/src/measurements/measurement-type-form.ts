@@ -28,7 +28,10 @@ export type TypeIcon = (typeof TYPE_ICONS)[number];
 
 export type MeasurementTypeForm = { readonly name: string; readonly unit: string };
 
-/** The first problem of each field of a custom or linked type; empty when it may be saved. Source: specification §5. */
+/**
+ * The first problem of each field of a custom or linked type; empty when it may be saved.
+ * See docs/rules.md#classes-of-custom-types.
+ */
 export function measurementTypeProblems(form: MeasurementTypeForm): Partial<MeasurementTypeForm> {
   return {
     ...(form.name.trim().length > TYPE_NAME_MAX_LENGTH && { name: TYPE_NAME_TOO_LONG }),

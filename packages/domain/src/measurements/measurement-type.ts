@@ -1,4 +1,4 @@
-/** Kinds of test, with the name a screen shows. Source: specification §3. */
+/** Kinds of test, with the name a screen shows. See docs/rules.md#types-of-test. */
 export const MEASUREMENT_TYPE_NAMES = {
   unknown: 'Unknown',
   sosm: 'Hydration',
@@ -15,12 +15,12 @@ export const MEASUREMENT_TYPES = Object.keys(MEASUREMENT_TYPE_NAMES) as [
   ...MeasurementType[],
 ];
 
-/** Saliva osmolality. Source: specification §9. */
+/** Saliva osmolality. */
 export const SALIVA_UNIT = 'mOsm';
-/** Sodium concentration of sweat. Source: decisions §4. */
+/** Sodium concentration of sweat. */
 export const SWEAT_UNIT = 'mg/L';
 
-/** Hydration tests and the baseline tests they are compared with are both saliva. Source: decisions §4. */
+/** Hydration tests and the baseline tests they are compared with are both saliva. */
 export function isSalivaType(type: MeasurementType): boolean {
   return type === 'sosm' || type === 'sosm_baseline';
 }

@@ -1,4 +1,4 @@
-/** Fewest valid baseline tests from which a person has a baseline of their own. Source: specification §9. */
+/** Fewest valid baseline tests from which a person has a baseline of their own. See docs/rules.md#personal-baseline. */
 export const BASELINE_MINIMUM_VALUES = 6;
 
 /** Mean and sample standard deviation (n − 1) of a person's saliva baseline, in mOsm. */
@@ -10,7 +10,6 @@ export type OptimalZone = { readonly low: number; readonly high: number };
 /**
  * The baseline of at least six valid `sosm_baseline` values (mOsm); null below six, and null for a mean of zero or
  * less, which would put every bound at zero. Values that are no numbers are left out.
- * Source: specification §9, decisions §4.
  */
 export function salivaBaseline(values: readonly number[]): SalivaBaseline | null {
   const numbers = values.filter(Number.isFinite);
@@ -24,7 +23,6 @@ export function salivaBaseline(values: readonly number[]): SalivaBaseline | null
 /**
  * The baseline a measurement brings along in its metadata as `_baseline: { sosm: number[], mean, std }`; null when it
  * brings none or fewer than six values. A missing mean or deviation is computed from the values.
- * Source: specification §3, decisions §4.
  */
 export function recordedBaseline(metadata: Readonly<Record<string, unknown>>): SalivaBaseline | null {
   const recorded = metadata._baseline;
@@ -39,7 +37,7 @@ export function recordedBaseline(metadata: Readonly<Record<string, unknown>>): S
   };
 }
 
-/** Mean minus to mean plus one standard deviation; null without a baseline. Source: specification §9. */
+/** Mean minus to mean plus one standard deviation; null without a baseline. */
 export function optimalZone(baseline: SalivaBaseline | null): OptimalZone | null {
   if (baseline === null) return null;
   return { low: baseline.mean - baseline.std, high: baseline.mean + baseline.std };

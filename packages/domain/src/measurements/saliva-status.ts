@@ -14,7 +14,7 @@ export type SalivaStatus = Extract<
   'hydrated' | 'mildly_dehydrated' | 'moderately_dehydrated' | 'severely_dehydrated'
 >;
 
-/** For people without a baseline of their own. Source: specification §9. */
+/** For people without a baseline of their own. See docs/rules.md#saliva-hydration. */
 export const DEFAULT_SALIVA_BOUNDS: SalivaBounds = {
   min: 30,
   mild: 65,
@@ -23,7 +23,7 @@ export const DEFAULT_SALIVA_BOUNDS: SalivaBounds = {
   max: 165,
 };
 
-/** The bounds of a personal baseline, as tenths of its mean. Source: specification §9. */
+/** The bounds of a personal baseline, as tenths of its mean. */
 export const BASELINE_BOUND_TENTHS: SalivaBounds = { min: 6, mild: 13, moderate: 20, severe: 30, max: 33 };
 
 /** The bounds (mOsm) that apply to a person: multiples of the baseline's mean, or the defaults without a baseline. */
@@ -43,7 +43,6 @@ export function salivaBounds(baseline: SalivaBaseline | null): SalivaBounds {
 /**
  * The class of a saliva value (mOsm). Each class reaches up to and including its bound, so the bound named "mild" is
  * the last hydrated value; above "severe" everything is severe. `min` and `max` are only the ends of the gauge.
- * Source: decisions §4, field §2.
  */
 export function salivaStatus(value: number, bounds: SalivaBounds): SalivaStatus {
   if (value <= bounds.mild) return 'hydrated';
@@ -52,7 +51,7 @@ export function salivaStatus(value: number, bounds: SalivaBounds): SalivaStatus 
   return 'severely_dehydrated';
 }
 
-/** Where the gauge's marker stands, 0 at `min` to 1 at `max`; it stops at both ends. Source: decisions §4. */
+/** Where the gauge's marker stands, 0 at `min` to 1 at `max`; it stops at both ends. */
 export function salivaGaugePosition(value: number, bounds: SalivaBounds): number {
   const position = (value - bounds.min) / (bounds.max - bounds.min);
   return Math.min(1, Math.max(0, position));

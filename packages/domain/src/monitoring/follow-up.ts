@@ -44,7 +44,7 @@ export type FollowUp<Test extends HydrationTest, Note extends DecidingNote> = {
   readonly closing: Note | null;
 };
 
-/** Moderate and severe dehydration ask for a follow-up; about half of ordinary adults are mild (field §3). */
+/** Moderate and severe dehydration ask for a follow-up; about half of ordinary adults are mild. */
 export function opensFollowUp(status: SalivaStatus): boolean {
   return statusSeverity(status) >= statusSeverity('moderately_dehydrated');
 }

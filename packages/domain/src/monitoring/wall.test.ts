@@ -88,7 +88,7 @@ test.each([
     ['mildly_dehydrated', 80],
     ['better', false, true, false],
   ],
-  // 101 to 99 mOsm changes the class, and may be the scatter of one and the same state (field §3).
+  // 101 to 99 mOsm changes the class, and may be the scatter of one and the same state.
   [
     ['moderately_dehydrated', 101],
     ['mildly_dehydrated', 99],

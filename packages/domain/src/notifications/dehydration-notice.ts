@@ -10,7 +10,10 @@ const HOUR_MS = 3_600_000;
  */
 export const NOTICE_WITHIN_HOURS = 12;
 
-/** The keys of a tag's metadata that say whether and whom a dehydrated member is told of. Source: specification §3. */
+/**
+ * The keys of a tag's metadata that say whether and whom a dehydrated member is told of.
+ * See docs/rules.md#notices-of-dehydrated-people.
+ */
 export const NOTIFY_KEYS = {
   isOn: '_notify_hydration',
   to: '_notify_hydration_to',

@@ -1,6 +1,6 @@
 /** An organisation that its admins closed: first a time in which they can take it back, then it is erased. */
 
-/** Source: decisions §3, /settings/close. */
+/** See docs/rules.md#settings-of-an-organisation. */
 export const CLOSING_GRACE_DAYS = 30;
 
 /** Where an organisation's metadata tells that it is closed; no setting of anybody's. */

@@ -1,10 +1,10 @@
-/** Names an organisation's `_beta` list may hold. Source: specification §3. */
+/** Names an organisation's `_beta` list may hold. See docs/rules.md#preview-features. */
 export const BETA_FEATURES = ['alert', 'roster', 'heat stress'] as const;
 export type BetaFeature = (typeof BETA_FEATURES)[number];
 
 type Metadata = Readonly<Record<string, unknown>>;
 
-/** Whether the organisation has switched preview features on, such as the calendar. Source: specification §6. */
+/** Whether the organisation has switched preview features on, such as the calendar. */
 export function showsPreviewFeatures(organisationMetadata: Metadata): boolean {
   return organisationMetadata._show_preview_features === true;
 }
@@ -18,7 +18,7 @@ export function betaFeaturesOf(organisationMetadata: Metadata): readonly BetaFea
   return Array.isArray(beta) ? BETA_FEATURES.filter((feature) => beta.includes(feature)) : [];
 }
 
-/** Whether alerts, roster or heat stress are open: each needs its flag and the preview toggle. Source: specification §6. */
+/** Whether alerts, roster or heat stress are open: each needs its flag and the preview toggle. */
 export function isFeatureOpen(organisationMetadata: Metadata, feature: BetaFeature): boolean {
   return showsPreviewFeatures(organisationMetadata) && betaFeaturesOf(organisationMetadata).includes(feature);
 }

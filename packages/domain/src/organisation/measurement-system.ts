@@ -3,7 +3,7 @@ export type MeasurementSystem = (typeof MEASUREMENT_SYSTEMS)[number];
 
 /**
  * The organisation's system, from `_measurement_system`: metric, or anything else for imperial. An organisation that
- * has never chosen is metric. Source: specification §3.
+ * has never chosen is metric. See docs/rules.md#settings-of-an-organisation.
  */
 export function measurementSystemOf(
   organisationMetadata: Readonly<Record<string, unknown>>,

@@ -1,6 +1,6 @@
 import { locationPosition, type Position } from '../heat/location-position.ts';
 
-/** Source: specification §5. */
+/** See docs/rules.md#people-and-their-details. */
 export const ADDRESS_INDEX_OUT_OF_BOUNDS = 'Address index out of bounds';
 
 export const ADDRESS_EMPTY = 'Enter a street or a place, or choose a position.';

@@ -19,10 +19,9 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Source: specification §5. */
+/** See docs/rules.md#registration. */
 export const EMAIL_REQUIRED = 'Email is required';
 export const EMAIL_NOT_VALID = 'Email is not valid';
-/** Source: specification §8. */
 export const EMAIL_REGISTERED = 'A user with this email address already exists';
 
 /** What is wrong with the e-mail of a login or registration, or null. */

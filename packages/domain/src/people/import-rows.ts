@@ -9,7 +9,7 @@ import { userFormProblems } from './user-form.ts';
 /** Most names of tags, jobs and locations together that one row may hold. */
 export const IMPORT_ROW_TAG_LIMIT = 50;
 export const EMPLOYEE_ID_MAX_LENGTH = 100;
-/** Rows stored in one transaction: it holds the organisation's clock. Source: sync §2. */
+/** Rows stored in one transaction: it holds the organisation's clock. See docs/rules.md#import. */
 export const IMPORT_BLOCK_ROWS = 500;
 
 /** The cells of one row, by what they mean. */
@@ -69,7 +69,7 @@ export function tooLong(limit: number): string {
   return `Maximum ${limit} characters`;
 }
 
-/** The names in a Tags, Jobs or Locations cell: separated by ";", each once. Source: decisions §4. */
+/** The names in a Tags, Jobs or Locations cell: separated by ";", each once. */
 export function splitTagNames(cell: string): string[] {
   const byKey = new Map<string, string>();
   for (const name of cell.split(';').map(tidyTagName)) {

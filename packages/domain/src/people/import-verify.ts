@@ -1,6 +1,6 @@
 import { SERVER_NOT_RESPONSIVE } from '../text/reply-message.ts';
 
-/** Source: decisions §4. */
+/** See docs/rules.md#import. */
 export const IMPORT_ROW_LIMIT = 5000;
 export const IMPORT_FILE_LIMIT_BYTES = 5 * 1024 * 1024;
 export const IMPORT_SHEET = 'People';
@@ -25,7 +25,7 @@ export function importFileKind(name: string): 'xls' | 'xlsx' | null {
   return ending === 'xls' || ending === 'xlsx' ? ending : null;
 }
 
-/** By the server's numeric answer; zero is an error like the others. Source: specification §8. */
+/** By the server's numeric answer; zero is an error like the others. */
 export const IMPORT_ERROR_MESSAGES = [
   'No file was uploaded.',
   'Invalid file type. Only .xls or .xlsx files are allowed.',
@@ -34,7 +34,7 @@ export const IMPORT_ERROR_MESSAGES = [
   'Missing required headers in the Excel file. Please use the latest template.',
   'Permission denied. You must be an org admin.',
 ] as const;
-/** Not in the specification's list, so they travel without a number. */
+/** Not among the numbered ones, so they travel without a number. */
 export const IMPORT_FILE_TOO_LARGE = 'The file is larger than 5 MB.';
 export const IMPORT_TOO_MANY_ROWS = `The file has more than ${IMPORT_ROW_LIMIT.toLocaleString('en')} rows. Please split it.`;
 export const UNKNOWN_IMPORT_ERROR = 'Unknown error code';
@@ -46,7 +46,7 @@ export type VerifiedImport =
 
 /**
  * Reads the answer of an import check: rows, or why there are none. Decided by type, never by truthiness, because
- * code 0 is an error and an empty list is none. Source: specification §8, decisions §1.17.
+ * code 0 is an error and an empty list is none.
  */
 export function readImportReply(reply: {
   readonly status?: unknown;

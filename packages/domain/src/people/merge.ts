@@ -10,7 +10,7 @@ type Mergeable = {
   readonly metadata: Readonly<Record<string, unknown>>;
 };
 
-/** Why the source may not be merged into the target, or null. Source: decisions §4. */
+/** Why the source may not be merged into the target, or null. See docs/rules.md#hiding-deleting-and-merging-people. */
 export function mergeProblem(source: Mergeable, target: Mergeable): string | null {
   if (source.user_id === target.user_id) return MERGE_WITH_ONESELF;
   return source.active && target.active ? null : MERGE_OF_INACTIVE;
@@ -19,7 +19,7 @@ export function mergeProblem(source: Mergeable, target: Mergeable): string | nul
 /**
  * What the target becomes: both tag sets together, the source's addresses behind its own, each once and
  * within the limit; name, e-mail and every other
- * key of the metadata stay the target's. Measurements move by id. Source: specification §4, decisions §4.
+ * key of the metadata stay the target's. Measurements move by id.
  */
 export function mergedInto(
   source: Mergeable,

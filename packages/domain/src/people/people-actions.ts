@@ -1,4 +1,4 @@
-/** Most people one request may name. Source: security, limits. */
+/** Most people one request may name. See docs/rules.md#hiding-deleting-and-merging-people. */
 export const PEOPLE_AT_ONCE = 2000;
 
 export const BULK_ACTIONS = ['hide', 'unhide', 'delete', 'restore'] as const;

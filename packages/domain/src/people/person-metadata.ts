@@ -11,7 +11,7 @@ import {
   type MetadataProblem,
 } from '../measurements/measurement-metadata.ts';
 
-/** A person's number at work, as the import template calls it. Source: decisions §4. */
+/** A person's number at work, as the import template calls it. See docs/rules.md#people-and-their-details. */
 export const EMPLOYEE_ID_KEY = 'employee_id';
 
 const KEY_EMPTY = 'A key must not be empty.';
@@ -25,7 +25,7 @@ const SETTABLE: ReadonlyMap<string, (value: unknown) => string | null> = new Map
 
 /**
  * What is wrong with changes to a person's metadata; empty when nothing is. Null takes a key away. Keys of one's own
- * are free, of those that begin with an underscore only the known ones may be set. Source: specification §3.
+ * are free, of those that begin with an underscore only the known ones may be set.
  */
 export function personMetadataProblems(changes: Readonly<Record<string, unknown>>): MetadataProblem[] {
   const whole = jsonProblem(changes);

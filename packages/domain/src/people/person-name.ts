@@ -10,7 +10,10 @@ export function fullName({ name_first, name_last }: Named): string {
   return `${name_first.trim()} ${name_last.trim()}`.trim();
 }
 
-/** For an avatar: a letter of each name there is, 'N' for somebody without any. Source: specification §3. */
+/**
+ * For an avatar: a letter of each name there is, 'N' for somebody without any.
+ * See docs/rules.md#people-and-their-details.
+ */
 export function initials({ name_first, name_last }: Named): string {
   return `${initial(name_first)}${initial(name_last)}` || 'N';
 }
@@ -25,7 +28,7 @@ export const PERSON_SEARCH_HINT = 'Name, email or employee ID';
 /** What people are found by. */
 export type Findable = Named & { readonly email?: string | null; readonly employee_id?: string | null };
 
-/** Each word of the search must occur in the name, the email or the employee id. Source: specification §5. */
+/** Each word of the search must occur in the name, the email or the employee id. */
 export function matchesPerson(person: Findable, search: string): boolean {
   return matchesSearch([fullName(person), person.email, person.employee_id], search);
 }

@@ -1,4 +1,4 @@
-/** Bounds of a profile picture. Source: specification §5, §9. */
+/** Bounds of a profile picture. See docs/rules.md#people-and-their-details. */
 export const IMAGE_MAX_BYTES = 1024 * 1024;
 export const IMAGE_MAX_SIDE = 1920;
 

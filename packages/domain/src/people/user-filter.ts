@@ -1,8 +1,8 @@
-/** Source: specification §9. */
+/** See docs/rules.md#people-and-their-details. */
 export const USER_LIST_PAGE_SIZE = 30;
 export const TAG_PICKER_PAGE_SIZE = 20;
 
-/** What a list of people is narrowed by. Source: specification §3. */
+/** What a list of people is narrowed by. */
 export type UserFilter = {
   readonly searchStr: string;
   readonly tag_ids: readonly string[];

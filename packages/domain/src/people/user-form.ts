@@ -1,11 +1,10 @@
 import { PASSWORD_MIN_LENGTH, passwordTooShort } from '../session/password-limits.ts';
 import { isEmail } from './email.ts';
 
-/** Source: specification §5. */
+/** See docs/rules.md#people-and-their-details. */
 export const EITHER_NAME_REQUIRED = 'Either First Name or Last Name is required';
 export const INVALID_EMAIL_FORMAT = 'Invalid email format';
 
-/** Source: specification §8. */
 export const FAILED_TO_UPDATE_USER = 'Failed to update user.';
 export const USER_NOT_FOUND = 'User not found';
 

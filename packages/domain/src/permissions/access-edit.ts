@@ -1,7 +1,7 @@
 import { ACCOUNT_LEVELS, MEASUREMENT_LEVELS, normaliseAccess } from './access-levels.ts';
 import type { AccessToken } from './access-token.ts';
 
-/** What the editor of a permission does to the tokens on one tag. Every result is consistent (specification §5). */
+/** What the editor of a permission does to the tokens on one tag. Every result is consistent: see docs/rules.md#access. */
 
 /** Moves the account slider; measurement access and roles stay. Throws a RangeError for a position it does not have. */
 export function withAccountLevel(tokens: Iterable<AccessToken>, position: number): AccessToken[] {

@@ -1,6 +1,6 @@
 import { type AccessToken, CAPABILITIES } from './access-token.ts';
 
-/** The two sliders of a permission, lowest first; each step adds one token. Source: specification §6. */
+/** The two sliders of a permission, lowest first; each step adds one token. See docs/rules.md#access. */
 export const ACCOUNT_LEVELS = [
   { label: 'None', step: 'None', tokens: [] },
   { label: 'View', step: 'View', tokens: ['view_user'] },
@@ -50,7 +50,7 @@ const _capabilities: ReadonlySet<AccessToken> = new Set(CAPABILITIES);
 
 const measurementAccess: readonly AccessToken[] = ['view_measure', 'edit_measure', 'delete_measure'];
 
-/** Any measurement access requires view_user. Source: specification §5. */
+/** Any measurement access requires view_user. */
 export function isConsistentAccess(tokens: Iterable<AccessToken>): boolean {
   const granted = new Set(tokens);
   return granted.has('view_user') || !measurementAccess.some((token) => granted.has(token));

@@ -1,4 +1,4 @@
-/** The thirteen access tokens of a permission, comma-separated on the wire. Source: specification §6. */
+/** The thirteen access tokens of a permission, comma-separated on the wire. See docs/rules.md#access. */
 export const ACCESS_TOKENS = [
   'none',
   'super',
@@ -39,7 +39,7 @@ export function parseAccess(access: string): AccessToken[] {
   return [...new Set(access.split(',').map((word) => word.trim()))].filter(isAccessToken);
 }
 
-/** Writes tokens in the specification's order, so that equal rights are equal text. */
+/** Writes tokens in the order of the list above, so that equal rights are equal text. */
 export function formatAccess(tokens: Iterable<AccessToken>): string {
   const wanted = new Set(tokens);
   return ACCESS_TOKENS.filter((token) => wanted.has(token)).join(',') || 'none';

@@ -6,8 +6,8 @@ import { mayEditTagSettings } from './tag-editing.ts';
 
 /**
  * Who says what people are to drink: for everybody the organisation's admins, for a tag those in charge of it, for one
- * person those who edit that person, which nobody does for themselves by being themselves. The specification (§6) does
- * not name it; it follows what the same people may do with people and tags.
+ * person those who edit that person, which nobody does for themselves by being themselves. It follows what the same
+ * people may do with people and tags.
  */
 
 /** `person` is the one whom the target names, else null. */

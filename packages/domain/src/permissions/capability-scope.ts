@@ -8,7 +8,7 @@ export type CapabilityScope = { readonly everyone: boolean; readonly tag_ids: re
 const everything: readonly Capability[] = CAPABILITIES;
 const reading: readonly Capability[] = ['view_user', 'view_measure'];
 
-/** What a role token stands for, besides the capability tokens written out. Source: specification §6, decisions §1.14, §4. */
+/** What a role token stands for, besides the capability tokens written out. See docs/rules.md#who-reaches-whom. */
 const impliedByToken: Partial<Record<AccessToken, readonly Capability[]>> = {
   super: everything,
   admin: everything,
@@ -42,14 +42,14 @@ function capabilitiesOf(grant: Grant): ReadonlySet<Capability> {
     for (const capability of impliedByToken[token] ?? []) all.add(capability);
   }
   for (const capability of CAPABILITIES) if (grant.tokens.has(capability)) all.add(capability);
-  // Permission consistency (specification §5): measurement access without view_user gives nothing.
+  // Measurement access without view_user gives nothing.
   if (!all.has('view_user')) for (const capability of needsViewUser) all.delete(capability);
   return all;
 }
 
 /**
  * Over whom the actor holds a capability. The one rule behind the server's filters, the sync and the browser's purge.
- * `limited` on the null tag reaches the actor's own tags only (decisions §4).
+ * `limited` on the null tag reaches the actor's own tags only.
  */
 export function scopeOf(actor: Actor, capability: Capability): CapabilityScope {
   const tagIds = new Set<string>();

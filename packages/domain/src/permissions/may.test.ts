@@ -36,10 +36,10 @@ const table: [permissions: string[], inA: string, inOwn: string, untagged: strin
   [['special on back_office'], '', '', ''],
   [['special on sensor_test', 'view_user on sensor_test'], '', '', ''],
   [['special'], '', '', ''],
-  // Decisions §1.14: a manager of a tag reaches the people who carry it, with the null tag everyone.
+  // A manager of a tag reaches the people who carry it, with the null tag everyone.
   [['manager on a'], 'veV', '', ''],
   [['manager'], 'veV', 'veV', 'veV'],
-  // Decisions §4: limited only reads; on the null tag the people who share one's own tags.
+  // Limited only reads; on the null tag the people who share one's own tags.
   [['limited on a'], 'vV', '', ''],
   [['limited'], '', 'vV', ''],
   [['limited', 'edit_user on a,view_user on a'], '', 'vV', ''],
@@ -52,7 +52,7 @@ const table: [permissions: string[], inA: string, inOwn: string, untagged: strin
   [['view_user,view_measure on a'], 'vV', '', ''],
   [['view_user,view_measure,edit_measure on a'], 'vVE', '', ''],
   [['view_user,delete_measure'], 'vD', 'vD', 'vD'],
-  // Specification §5: measurement access without view_user gives nothing.
+  // Measurement access without view_user gives nothing.
   [['view_measure,edit_measure,delete_measure'], '', '', ''],
   [['view_user on a', 'view_measure on b'], 'v', '', ''],
 ];
@@ -96,7 +96,7 @@ test('nobody deletes themselves in the people list, not even an admin', () => {
 });
 
 test.each([
-  // An admin is deleted by nobody but a support admin (decisions §1.15).
+  // An admin is deleted by nobody but a support admin.
   [['admin'], false, true, false],
   [['super'], false, true, false],
   [['admin on org_admin'], false, true, false],

@@ -3,7 +3,7 @@ import type { Actor, Grant, Person } from './actor.ts';
 import { reaches, scopeOf } from './capability-scope.ts';
 import { holdsGrantOfRole } from './special-organisation.ts';
 
-/** Every "may X do Y to Z" of the specification's §6. The server refuses with it, the sync filters, the screen hides. */
+/** Every "may X do Y to Z" of docs/rules.md#who-reaches-whom. The server refuses with it, the sync filters, the screen hides. */
 
 /** `super` or `admin` on the null tag, or the organisation-admin role. */
 export function isOrgAdmin({ grants }: Pick<Actor, 'grants'>): boolean {
@@ -22,7 +22,7 @@ export function isAnyAdmin(grants: readonly Grant[]): boolean {
   return isOrgAdmin({ grants }) || isSupportAdmin({ grants });
 }
 
-/** Any grant at all; without one a person reaches their own data only (decisions §1.10). */
+/** Any grant at all; without one a person reaches their own data only. */
 export function hasAnyPermission(actor: Pick<Actor, 'grants'>): boolean {
   return actor.grants.some(({ tokens }) => [...tokens].some((token) => token !== 'none'));
 }
@@ -93,7 +93,7 @@ export function mayRecordHeatWork(actor: Actor, person: Person): boolean {
   return reaches(scopeOf(actor, 'edit_user'), person);
 }
 
-/** Not oneself, not an admin; else by scope. Only support admins reach admins (decisions §1.15). */
+/** Not oneself, not an admin; else by scope. Only support admins reach admins. */
 export function mayDeleteUser(actor: Actor, person: Person & { readonly is_admin: boolean }): boolean {
   if (person.user_id === actor.user_id) return false;
   if (person.is_admin && !isSupportAdmin(actor)) return false;
@@ -155,7 +155,7 @@ export function mayManageDevices(actor: Actor): boolean {
   return isOrgAdmin(actor) || isSupportAdmin(actor);
 }
 
-/** Somebody must be left who can run the organisation. Source: decisions §1.9, §1.15. */
+/** Somebody must be left who can run the organisation. See docs/rules.md#who-reaches-whom. */
 export const LAST_ADMIN = 'The last organisation admin cannot be removed.';
 
 /** Whether an organisation would have no admin without these people. */

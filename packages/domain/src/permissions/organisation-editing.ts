@@ -1,7 +1,7 @@
 import type { Actor } from './actor.ts';
 import { isOrgAdmin } from './may.ts';
 
-/** Who changes what concerns the organisation as a whole. Source: specification §6: its admins. */
+/** Who changes what concerns the organisation as a whole: its admins. See docs/rules.md#who-reaches-whom. */
 export function mayEditOrganisation(actor: Pick<Actor, 'grants'>): boolean {
   return isOrgAdmin(actor);
 }

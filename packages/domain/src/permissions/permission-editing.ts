@@ -3,7 +3,7 @@ import { isAnyAdmin, isLastAdmin, LAST_ADMIN, mayChangePermissionsOf } from './m
 import type { SpecialOrganisation } from './special-organisation.ts';
 import { mayHoldPermission, maySeePrivateSettingsOf, syncRightsOf } from './sync-rights.ts';
 
-/** Who sees and changes permissions. Source: specification §6, decisions §1.15. */
+/** Who sees and changes permissions. See docs/rules.md#who-reaches-whom. */
 
 /** Whether the screens of everybody's permissions and of their history are there for somebody. */
 export function mayManagePermissions(actor: Actor): boolean {

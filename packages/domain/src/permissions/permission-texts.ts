@@ -1,7 +1,7 @@
-/** The pseudo-tag of a permission whose tag_id is null. Source: specification §6. */
+/** The pseudo-tag of a permission whose tag_id is null. See docs/rules.md#access. */
 export const FOR_ALL_USERS = 'For All Users';
 
-/** The page of those who have no permission, with a link back to /. Source: specification §2, §8. */
+/** The page of those who have no permission, with a link back to /. */
 export const NOT_PERMITTED_TITLE = 'Not Permitted';
 export const NOT_PERMITTED_TEXT = 'You have no permission to view this content';
 
@@ -21,5 +21,5 @@ export function cannotSignIn(names: readonly string[]): string {
 /** Said when permissions were saved. */
 export const PERMISSIONS_UPDATED = 'Permissions updated.';
 
-/** Said when the sliders follow the rule that measurement access needs view_user. Source: specification §5. */
+/** Said when the sliders follow the rule that measurement access needs view_user. */
 export const VIEW_ADDED = 'Measurement access needs at least View of the account, so View is set.';

@@ -13,7 +13,7 @@ import { SPECIAL_ORGANISATION } from './special-organisation.ts';
 
 /**
  * Who decides where the mails go with which a person comes in. Nobody sets another's password: they are sent a link.
- * Source: specification §6, decisions.
+ * See docs/rules.md#who-reaches-whom.
  */
 
 /** Where a password is set for somebody else. */

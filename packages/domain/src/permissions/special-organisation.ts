@@ -3,7 +3,7 @@ import type { Grant } from './actor.ts';
 
 /**
  * Identifiers that stand in a permission's tag_id for an organisation-level role instead of a tag.
- * Source: specification §3 (which shows no values), decisions §4; the values are Heatwise's own and never change.
+ * The values are Heatwise's own and never change. See decisions/0005.
  */
 export const SPECIAL_ORGANISATION = {
   org_admin: '00000000-0000-4000-8000-00000000ad01',

@@ -8,7 +8,7 @@ import {
   type SpecialOrganisation,
 } from './special-organisation.ts';
 
-/** The roles over the whole organisation, and what each may do. Source: specification §3, decisions §4. */
+/** The roles over the whole organisation, and what each may do. See docs/rules.md#who-reaches-whom. */
 export const SPECIAL_ROLES: readonly {
   readonly role: SpecialOrganisation;
   readonly label: string;

@@ -5,7 +5,7 @@ import { type TagSyncRights, tagSyncRightsOf } from './tag-sync-rights.ts';
 
 /**
  * Which synchronised rows a person may hold: the server filters by it, the browser purges by it, and a change of it
- * changes the epoch. Always oneself besides the two scopes. Source: specification §6, sync §4.
+ * changes the epoch. Always oneself besides the two scopes. See docs/rules.md#who-reaches-whom.
  */
 export type SyncRights = {
   /** Whose person row. */

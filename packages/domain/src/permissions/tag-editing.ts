@@ -4,8 +4,8 @@ import { isAnyAdmin, mayViewUsers } from './may.ts';
 import { maySeePrivateSettingsOf, syncRightsOf } from './sync-rights.ts';
 
 /**
- * Who works on tags, jobs and locations. The specification (§6) gives rights over people; a tag is the group by which
- * those rights reach people, so whoever edits everybody shapes the groups, and whoever edits one group stays within it.
+ * Who works on tags, jobs and locations. Rights are given over people; a tag is the group by which those rights
+ * reach people, so whoever edits everybody shapes the groups, and whoever edits one group stays within it.
  */
 
 /** Create, rename, hide, show and delete: organisation admins, and who may edit users organisation-wide. */
@@ -34,7 +34,7 @@ export function mayChangeMembersOf(actor: Actor, tagId: string): boolean {
   return scope.everyone || scope.tag_ids.includes(tagId);
 }
 
-/** Who sees people sees the groups they are in. Source: specification §1. */
+/** Who sees people sees the groups they are in. See docs/rules.md#who-reaches-whom. */
 export function maySeeTags(actor: Actor): boolean {
   return mayViewUsers(actor);
 }

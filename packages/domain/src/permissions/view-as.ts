@@ -2,7 +2,10 @@ import { CAPABILITIES, type Capability } from './access-token.ts';
 import type { Actor, Person } from './actor.ts';
 import { reaches, scopeOf } from './capability-scope.ts';
 
-/** What an actor may do to one person; one's own results and details are always open. Source: specification §6. */
+/**
+ * What an actor may do to one person; one's own results and details are always open.
+ * See docs/rules.md#who-reaches-whom.
+ */
 export function capabilitiesOn(actor: Actor): (person: Person) => Capability[] {
   const scopes = CAPABILITIES.map((capability) => ({ capability, scope: scopeOf(actor, capability) }));
   return (person) => {

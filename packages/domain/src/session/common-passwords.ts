@@ -1,7 +1,6 @@
 /**
  * The 3,000 most common passwords of at least six characters, most common first, in lower case. Selected from the
  * ranked list of @zxcvbn-ts/language-common 4.1.3 (MIT; notice in common-passwords.license.txt).
- * Source: decisions §1.18.
  */
 const ranked = `
 123456 password 12345678 qwerty 123456789 111111 1234567 dragon 123123 baseball abc123 football monkey

@@ -1,12 +1,11 @@
 import { PASSWORD_MIN_LENGTH, PASSWORD_REQUIRED, passwordTooShort } from './password-limits.ts';
 
-/** The states of signing in. Source: specification §4. */
+/** The states of signing in. See docs/rules.md#signing-in. */
 export const LOGIN_STATES = ['Loading', 'EmailEntry', 'LocalAccount', 'OTPEntry', 'Message'] as const;
 export type LoginState = (typeof LOGIN_STATES)[number];
 
 export const FORGOT_PASSWORD = 'Forgot your password?';
 
-/** Source: specification §8. */
 export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait before trying again.';
 export const SIGN_IN_INCORRECT = 'Sign in credentials are incorrect. Please try again.';
 

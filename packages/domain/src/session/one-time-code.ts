@@ -1,4 +1,4 @@
-/** The field takes at most six characters; sending needs exactly six digits. Source: decisions §1.8. */
+/** The field takes at most six characters; sending needs exactly six digits. See docs/rules.md#signing-in. */
 export const ONE_TIME_CODE_LENGTH = 6;
 export const ONE_TIME_CODE_INCOMPLETE = 'Please enter the six digits of the code.';
 

@@ -1,6 +1,6 @@
 import { passwordProblem } from './password.ts';
 
-/** Source: specification §5. */
+/** See docs/rules.md#passwords. */
 export const CURRENT_PASSWORD_REQUIRED = 'Current password is required';
 export const NEW_PASSWORD_REQUIRED = 'New password is required';
 export const NEW_PASSWORD_SAME_AS_CURRENT = 'New password must be different from current password';
@@ -39,7 +39,7 @@ function newPasswordProblem(
   return passwordProblem(next, organisation);
 }
 
-/** Result codes of the server; anything else is a failure without a name. Source: specification §8. */
+/** Result codes of the server; anything else is a failure without a name. */
 export const PASSWORD_CHANGE_CODES = { changed: 0, same_as_old: -1, current_incorrect: 1 } as const;
 
 export const PASSWORD_UPDATED = 'Password updated.';

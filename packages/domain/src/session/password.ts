@@ -29,7 +29,7 @@ function isName(password: string, name: string): boolean {
 
 /**
  * Why a password may not be set, or null. Names count with digits or punctuation around them too ('Heatwise1!').
- * At login nothing of this is checked: an older password must still open the account. Source: decisions §1.18.
+ * At login nothing of this is checked: an older password must still open the account. See docs/rules.md#passwords.
  */
 export function passwordProblem(
   password: string,

@@ -1,12 +1,12 @@
 import { EMAIL_REGISTERED, emailProblem } from '../people/email.ts';
 import { passwordProblem } from './password.ts';
 
-/** Source: specification §5. */
+/** See docs/rules.md#registration. */
 export const ORGANISATION_NAME_REQUIRED = 'Organisation name is required';
 export const FIRST_NAME_REQUIRED = 'First name is required';
 export const LAST_NAME_REQUIRED = 'Last name is required';
 
-/** The registration payload. Source: specification §3. */
+/** The registration payload. */
 export type Registration = {
   readonly organisation_name: string;
   readonly name_first: string;
@@ -31,7 +31,7 @@ export function registrationProblems(form: Registration): RegistrationProblems {
 
 export const ORGANISATION_NAME_MAX_LENGTH = 200;
 
-/** Result codes of a registration. Source: specification §4. */
+/** Result codes of a registration. */
 export const REGISTRATION_CODES = {
   success: 0,
   email_registered: 1,
@@ -40,7 +40,6 @@ export const REGISTRATION_CODES = {
   privacy_agreement_rejected: 4,
 } as const;
 
-/** Source: specification §8. */
 export const REGISTRATION_MESSAGES: Readonly<Record<1 | 2 | 3 | 4, string>> = {
   1: EMAIL_REGISTERED,
   2: 'Your organisation domain is already in use. Please contact your organisation administrator to create an account.',

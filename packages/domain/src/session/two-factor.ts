@@ -1,4 +1,4 @@
-/** Source: specification §8. */
+/** See docs/rules.md#signing-in. */
 export const VERIFICATION_CODE_INCORRECT =
   'The verification code you entered was incorrect. Please try again.';
 export const TWO_FACTOR_ENABLED = 'Successfully enable 2FA.';
@@ -10,7 +10,7 @@ export const TWO_FACTOR_IS_ON = 'Two-factor authentication is on already.';
 export const TWO_FACTOR_OFFER_MINUTES = 10;
 export const TWO_FACTOR_OFFER_OVER = `The secret is no longer valid: it waits ${TWO_FACTOR_OFFER_MINUTES} minutes. Please begin again.`;
 
-/** How many codes are handed out for the day the phone is lost; each works once. Source: decisions §4. */
+/** How many codes are handed out for the day the phone is lost; each works once. */
 export const RECOVERY_CODE_COUNT = 8;
 
 /** Sixteen letters hold 80 bits: more than can be guessed from a hash. */

@@ -1,7 +1,7 @@
 import type { MeasurementStatus } from '../measurements/measurement-status.ts';
 import { isSalivaType, type MeasurementType } from '../measurements/measurement-type.ts';
 
-/** The kinds of test that have classes, each with its classes from good to bad. Source: decisions §3, §4. */
+/** The kinds of test that have classes, each with its classes from good to bad. See docs/rules.md#hydration-advice. */
 export const ADVISED_STATUSES = {
   sosm: ['hydrated', 'mildly_dehydrated', 'moderately_dehydrated', 'severely_dehydrated'],
   sweat: ['low_sodium', 'moderate_sodium', 'high_sodium', 'very_high_sodium'],
@@ -79,7 +79,6 @@ export function advisedType(type: MeasurementType): AdvisedType | null {
 /**
  * What to do after a result: the person's own advice, else that of the first of their tags which has some, else the
  * organisation's, else the standard one. Null for results without a class (invalid, removed, other kinds of test).
- * Source: decisions §3, /settings/strategy.
  */
 export function adviceFor(
   result: { readonly type: MeasurementType; readonly status: MeasurementStatus },

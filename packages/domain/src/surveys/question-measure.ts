@@ -31,7 +31,7 @@ function readQuestion(fields: Fields): Question {
 /**
  * The questions a measurement was taken with, from its metadata; null when it has none. Devices of any age write
  * them: a type we do not know becomes "unknown", a field of the wrong kind is empty, what is no question is left out.
- * Source: specification §3.
+ * See docs/rules.md#questions-beside-a-measurement.
  */
 export function questionMeasure(metadata: Fields): QuestionMeasure | null {
   const measure = metadata._question_measure;

@@ -1,10 +1,10 @@
-/** Kinds of question beside a measurement. Source: specification §3. */
+/** Kinds of question beside a measurement. See docs/rules.md#questions-beside-a-measurement. */
 export const QUESTION_TYPES = ['text', 'number', 'choice', 'choice_multi', 'unknown'] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
 /**
  * One question with its answer: `value` holds a text's or a number's, `selected_answer` the choice or the choices.
- * Both are null while there is none. Source: specification §3.
+ * Both are null while there is none.
  */
 export type Question = {
   readonly key: string;
@@ -21,14 +21,12 @@ export type Answer = string | number | readonly string[] | null;
 /** The title and the questions that a measurement's metadata carries as `_question_measure`. */
 export type QuestionMeasure = { readonly title: string; readonly questions: readonly Question[] };
 
-/** Source: specification §8. */
 export const UNSUPPORTED_QUESTION_TYPE_MESSAGE = 'Unsupported Question Type';
 
 /**
  * The answer of a question: text, number and choice give one value, choice_multi a list of offered choices in the
  * order they are offered, each once. A single choice is the one that was recorded, also when it is no longer offered.
  * Null where there is none. Throws a TypeError with UNSUPPORTED_QUESTION_TYPE_MESSAGE for an unknown type.
- * Source: specification §5.
  */
 export function answerOf(question: Question): Answer {
   switch (question.type) {

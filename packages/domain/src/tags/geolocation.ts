@@ -1,4 +1,4 @@
-/** Source: specification §8. */
+/** See docs/rules.md#finding-a-place. */
 export const GEOLOCATION_UNSUPPORTED = 'Geolocation is not supported by your browser';
 export const POSITION_UNAVAILABLE = 'Location information is unavailable.';
 const UNKNOWN = 'An unknown error occurred.';

@@ -1,4 +1,4 @@
-/** What the screens say of tags, jobs and locations. Source: specification §8. */
+/** What the screens say of tags, jobs and locations. See docs/rules.md#tags-jobs-and-locations. */
 export const TAG_UPDATED = 'Successfully updated tag';
 export const TAG_NOTIFICATION_UPDATED = 'Successfully updated tag notification.';
 
@@ -23,7 +23,7 @@ export function tagDeletionFailed(name: string, reason: string): string {
   return `Tag '${name}' could not be deleted: ${reason}`;
 }
 
-/** Asked before deleting: says what it removes and suggests hiding. Source: specification §4. */
+/** Asked before deleting: says what it removes and suggests hiding. */
 export function tagDeletionWarning(name: string): string {
   return `Deleting '${name}' removes it from all users, permissions and measurements. To keep it on them and only take it out of sight, hide it instead.`;
 }

@@ -1,4 +1,4 @@
-/** Source: specification §5. */
+/** See docs/rules.md#classes-of-custom-types. */
 export const NAME_REQUIRED = 'Name is required';
 export const UNIT_REQUIRED = 'Unit is required';
 

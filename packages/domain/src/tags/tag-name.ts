@@ -1,6 +1,6 @@
-/** Source: specification §5. */
+/** See docs/rules.md#tags-jobs-and-locations. */
 export const TAG_NAME_MIN_LENGTH = 3;
-/** The specification gives no limit; longer than this is a text, not a name. */
+/** A limit of ours: longer than this is a text, not a name. */
 export const TAG_NAME_MAX_LENGTH = 200;
 
 export const TAG_NAME_EMPTY = 'Tag name cannot be empty';
@@ -30,7 +30,7 @@ export function tagNameShapeProblem(name: string): string | null {
 
 /**
  * Why a tag may not be called this, or null. Deleted tags do not hold their names, whatever the type; `ownTagId` is
- * the tag being renamed, which may keep its own. Source: specification §5.
+ * the tag being renamed, which may keep its own.
  */
 export function tagNameProblem(
   name: string,

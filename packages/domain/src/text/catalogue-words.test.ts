@@ -10,7 +10,7 @@ import {
 } from './reply-message.ts';
 import { SLUG_TEXT_REQUIRED } from './slug.ts';
 
-/** Words of the specification (§5, §8) that no rule of ours chooses; the others are held by the tests of their rules. */
+/** Words that were given and that no rule of ours chooses; the others are held by the tests of their rules. */
 test.each([
   [FAILED_TO_UPDATE_USER, 'Failed to update user.'],
   [USER_NOT_FOUND, 'User not found'],

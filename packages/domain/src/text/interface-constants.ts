@@ -1,4 +1,4 @@
-/** Timing and sizes of the interface. Source: specification §9. */
+/** Timing and sizes of the interface. See docs/rules.md#times-and-sizes. */
 
 export const TOAST_VARIANTS = [
   'success',
@@ -12,7 +12,7 @@ export const TOAST_VARIANTS = [
 ] as const;
 export type ToastVariant = (typeof TOAST_VARIANTS)[number];
 
-/** What the application passes to every toast; the bare component defaults to the longer one (decisions §1.7). */
+/** What the application passes to every toast; the bare component defaults to the longer one. */
 export const TOAST_DELAY_MS = 3000;
 export const TOAST_COMPONENT_DELAY_MS = 5000;
 

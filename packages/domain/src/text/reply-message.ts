@@ -1,4 +1,7 @@
-/** Words of the HTTP layer and of screens that have nothing more precise to say. Source: specification §8. */
+/**
+ * Words of the HTTP layer and of screens that have nothing more precise to say.
+ * See docs/rules.md#answers-of-the-server.
+ */
 export const FAILED_TO_UPDATE = 'Failed to update. ';
 export const SERVER_NOT_RESPONSIVE = 'Server not responsive';
 export const REQUEST_IN_PROGRESS = 'Please be patient, request is already in progress.';
@@ -16,7 +19,7 @@ export type ReplyFlags = {
 /**
  * Why a write failed, or null when it went well. `reply` is the body, or undefined when none came.
  * A status without a success flag says FAILED_TO_UPDATE, no status at all SERVER_NOT_RESPONSIVE, a false status
- * carries the server's own message. Source: specification §8.
+ * carries the server's own message.
  */
 export function failureOf(reply: ReplyFlags | undefined): string | null {
   if (!reply || reply.status === undefined || reply.status === null) return SERVER_NOT_RESPONSIVE;

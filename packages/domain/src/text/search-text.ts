@@ -45,7 +45,7 @@ export function searchWords(search: string): string[] {
   return searchText(search).split(/\s+/u).filter(Boolean);
 }
 
-/** Whether each word of the search occurs in one of the texts, in any order. Source: specification §5. */
+/** Whether each word of the search occurs in one of the texts, in any order. See docs/rules.md#search. */
 export function matchesSearch(texts: readonly (string | null | undefined)[], search: string): boolean {
   const words = searchWords(search);
   if (words.length === 0) return true;

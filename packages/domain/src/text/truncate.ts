@@ -1,4 +1,4 @@
-/** Characters kept by default. Source: specification §9. */
+/** Characters kept by default. See docs/rules.md#times-and-sizes. */
 export const TRUNCATION_LENGTH = 100;
 
 /** The first characters, then '...'; shorter text unchanged. Counts whole characters, so no emoji is cut in half. */

@@ -20,7 +20,7 @@ function monthName(day: string): string {
   return MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
 }
 
-/** 'DD MMM YYYY', as in '05 Nov 2026'. Source: specification §9. */
+/** 'DD MMM YYYY', as in '05 Nov 2026'. See docs/rules.md#times-and-sizes. */
 export function dayText(day: CalendarDay): string {
   return `${day.slice(8, 10)} ${monthName(day).slice(0, 3)} ${day.slice(0, 4)}`;
 }

@@ -9,7 +9,7 @@ export type IsoWeek = {
   readonly end: CalendarDay;
 };
 
-/** The week that a day lies in. Source: decisions §4 (weeks are ISO 8601). */
+/** The week that a day lies in. See docs/rules.md#time-ranges. */
 export function isoWeekOf(day: CalendarDay): IsoWeek {
   const start = addDays(day, 1 - weekdayOf(day));
   const thursday = addDays(start, 3);
@@ -18,7 +18,7 @@ export function isoWeekOf(day: CalendarDay): IsoWeek {
   return { year, week, start, end: addDays(start, 6) };
 }
 
-/** 'Week 47 (16 Nov 2026 - 22 Nov 2026)'. Source: specification §3. */
+/** 'Week 47 (16 Nov 2026 - 22 Nov 2026)'. */
 export function weekLabel(day: CalendarDay): string {
   const { week, start, end } = isoWeekOf(day);
   return `Week ${week} (${dayText(start)} - ${dayText(end)})`;

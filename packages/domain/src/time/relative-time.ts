@@ -12,7 +12,7 @@ function ago(count: number, unit: string): string {
 /**
  * How long ago an instant was (both in ms since 1970): minutes and hours under 23 hours, days to seven days, then the
  * date. A device's clock may run ahead a little: up to a minute in the future is 'just now', later is the date.
- * Source: specification §9, decisions §4.
+ * See docs/rules.md#times-and-sizes.
  */
 export function relativeTime(ms: number, nowMs: number, zone: TimeZone): string {
   const age = nowMs - ms;

@@ -2,7 +2,10 @@
 export const PROVIDER_PRESETS = ['oidc', 'entra'] as const;
 export type ProviderPreset = (typeof PROVIDER_PRESETS)[number];
 
-/** Under this key of a person's metadata stands through which provider they sign in. Source: specification §3. */
+/**
+ * Under this key of a person's metadata stands through which provider they sign in.
+ * See docs/rules.md#work-accounts-and-domains.
+ */
 export const FEDERATED_PROVIDER_KEY = '_federated_provider';
 
 /** What is asked of a provider: who somebody is, their name and their e-mail. */
@@ -48,7 +51,7 @@ export function providerProblems(form: ProviderForm, allowsLoopback: boolean): P
   };
 }
 
-/** Https; http only to this machine, where the server's settings allow that. Source: security, outbound. */
+/** Https; http only to this machine, where the server's settings allow that. */
 export function issuerProblem(issuer: string, allowsLoopback: boolean): string | null {
   const text = issuer.trim();
   if (text === '') return ISSUER_REQUIRED;
