@@ -17,7 +17,6 @@ function snapshot(access = 'view_user', given: Partial<SyncSnapshot> = {}): Sync
     sync_time: '2026-11-21T08:00:00.000000Z',
     server_identity: 'one',
     tombstones_since: '2025-10-17T08:00:00.000000Z',
-    restamping: false,
     ...given,
   };
 }

@@ -26,6 +26,20 @@ export async function measuredPeople(
   return { user_ids, share: total === 0 ? 0 : user_ids.length / total };
 }
 
+/** Those of the reader's people whose measurements wait for new stamps, at most `limit`. */
+export async function waitingPeople(
+  { tx, org_id }: OrganisationScope,
+  measured: MeasuredPeople,
+  limit: number,
+): Promise<string[]> {
+  const visible = measured === 'everyone' ? sql`true` : sql`user_id = any(${measured.user_ids}::uuid[])`;
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from restamp_queue where org_id = ${org_id} and ${visible} order by user_id limit ${limit}`.execute(
+    tx,
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
 /** Whether everybody lies within the reach whom the person `u` was merged into, one after another. */
 function isWayWithin(orgId: string, reach: CapabilityScope, actor: Actor): RawBuilder<boolean> {
   return sql`(

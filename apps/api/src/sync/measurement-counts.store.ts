@@ -62,11 +62,12 @@ export async function voidCounts(
 type Counted = 'own' | 'linked';
 type Sums = { count: number; seconds: string; microseconds: string; is_whole: boolean };
 
-/** The digest of what the reader may see; null while somebody's count does not hold. */
+/** The digest of what the reader may see but for the people left out; null while somebody's count does not hold. */
 export async function countedDigest(
   { tx, org_id }: OrganisationScope,
   { measured }: MeasuresReader,
   which: Counted,
+  leftOut: readonly string[] = [],
 ): Promise<SyncDigest | null> {
   const visible = measured === 'everyone' ? sql`true` : sql`u.user_id = any(${measured.user_ids}::uuid[])`;
   const column = (name: string) => sql.ref(which === 'own' ? `c.${name}` : `c.linked_${name}`);
@@ -76,7 +77,7 @@ export async function countedDigest(
            coalesce(sum(${column('microseconds')}), 0)::text as microseconds,
            coalesce(bool_and(${holds} is true), true) as is_whole
       from users u left join measurement_counts c using (org_id, user_id)
-     where u.org_id = ${org_id} and ${visible}`.execute(tx);
+     where u.org_id = ${org_id} and ${visible} and u.user_id <> all(${leftOut}::uuid[])`.execute(tx);
   const [sums] = rows;
   if (!sums?.is_whole) return null;
   return { count: sums.count, sum: digestSum(Number(sums.seconds), Number(sums.microseconds)) };

@@ -16,8 +16,6 @@ export type SyncSnapshot = {
   readonly server_identity: string;
   /** What is deleted may be unknown to a cursor older than this. */
   readonly tombstones_since: string;
-  /** Somebody's measurements still wait for their new stamps. */
-  readonly restamping: boolean;
 };
 
 type Row = Omit<SyncSnapshot, 'reader'> & {
@@ -35,7 +33,6 @@ export async function readSnapshot({ tx, org_id }: OrganisationScope, userId: st
            server_identity() as server_identity,
            instant_of_us((extract(epoch from clock_timestamp() - interval '1 day' * ${TOMBSTONE_DAYS}) * 1e6)::bigint)
              as tombstones_since,
-           exists (select from restamp_queue q where q.org_id = ${org_id}) as restamping,
            u.tag_ids,
            coalesce((select json_agg(json_build_object('tag_id', p.tag_id, 'access', p.access, 'active', p.active))
                        from permissions p

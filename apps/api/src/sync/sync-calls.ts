@@ -4,7 +4,7 @@ import type { OrganisationScope } from '../platform/organisation-scope.ts';
 import { isAnythingLater } from './clock.store.ts';
 import { answeredEpoch } from './epoch.ts';
 import type { JsonRows } from './json-row.ts';
-import { measuredPeople } from './measured-people.store.ts';
+import { measuredPeople, waitingPeople } from './measured-people.store.ts';
 import { readSnapshot, type SyncSnapshot } from './reader.store.ts';
 import type { MeasuresReader, SyncCursor, SyncedKinds } from './synced-kind.ts';
 
@@ -65,25 +65,33 @@ export async function measuresInit(
   return replyText(fields, snapshot, request, cursor);
 }
 
+/** More people are not named in a reply: when so many wait, it is for one change of tags that is soon done. */
+const MOST_LEFT_OUT = 500;
+
 /**
  * Digests of what the caller may see, of the kinds that can be compared: whoever has fetched up to the cursors has the
- * same rows then, or has lost some. Apart from the pages, so that its failure holds no rows back. Source: sync §7.
+ * same rows then, or has lost some. Who may see somebody only since lacks what waits for a new stamp: those people are left
+ * out of both sides' sums, so that a block that fails again and again keeps nobody from comparing the rest. Apart from
+ * the pages, so that its failure holds no rows back. Source: sync §7.
  */
 export async function digests(scope: OrganisationScope, { user_id, request, kinds }: Call): Promise<string> {
   const snapshot = await readSnapshot(scope, user_id);
   const reader = await withMeasuredPeople(scope, snapshot);
   const comparable: Digests = {};
+  const others: Digests = {};
   // Who may be seen hangs on the core's kinds: where these moved on, the same rows can be too many or too few.
   const isMoved = (part: keyof Digests) => isAnythingLater(scope, part, request[part]);
-  const cannotCompare =
-    snapshot.restamping ||
-    (await isMoved('users')) ||
-    (await isMoved('tags')) ||
-    (await isMoved('permissions'));
-  for (const { part, digest } of cannotCompare ? [] : kinds.digested) {
-    if (!(await isMoved(part))) comparable[part] = (await digest(scope, reader)) ?? undefined;
+  const cannotCompare = (await isMoved('users')) || (await isMoved('tags')) || (await isMoved('permissions'));
+  const left_out = await waitingPeople(scope, reader.measured, MOST_LEFT_OUT + 1);
+  for (const { part, isMeasured = false, digest } of cannotCompare ? [] : kinds.digested) {
+    if (await isMoved(part)) continue;
+    if (isMeasured && left_out.length > MOST_LEFT_OUT) continue;
+    const of = isMeasured && left_out.length > 0 ? others : comparable;
+    of[part] = (await digest(scope, reader, left_out)) ?? undefined;
   }
-  return replyText({ digests: JSON.stringify(comparable) }, snapshot, request);
+  const fields: JsonFields = { digests: JSON.stringify(comparable) };
+  if (Object.keys(others).length > 0) fields.others = JSON.stringify({ left_out, ...others });
+  return replyText(fields, snapshot, request);
 }
 
 async function withMeasuredPeople(

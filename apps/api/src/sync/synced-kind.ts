@@ -57,8 +57,14 @@ export type DigestedKind = {
   readonly part: keyof Digests & SyncCursor;
   /** Brings what the digest is made from up to date, for at most `limit` people; gives for how many it was needed. */
   recount?(scope: OrganisationScope, limit: number): Promise<number>;
-  /** Over what the reader may see at this snapshot; null: it cannot be told now. */
-  digest(scope: OrganisationScope, reader: MeasuresReader): Promise<SyncDigest | null>;
+  /** Whether its rows hang on people's measurements, so that some of these can be left out. */
+  readonly isMeasured?: boolean;
+  /** Over what the reader may see at this snapshot, without the people left out; null: it cannot be told now. */
+  digest(
+    scope: OrganisationScope,
+    reader: MeasuresReader,
+    leftOut: readonly string[],
+  ): Promise<SyncDigest | null>;
 };
 
 /** All that is synchronised. The application lists it; the engine knows no feature. */

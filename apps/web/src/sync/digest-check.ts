@@ -52,8 +52,10 @@ export function createDigestCheck({ store, calls, environment, signal, news }: C
       timesPutOff = 0;
       if (!reply) return true;
       checkEpoch(reply);
-      if (Object.keys(reply.digests).length === 0) return true;
-      if (differs(reply.digests, await inSteps(environment, store.digests(), signal))) return false;
+      const { left_out = [], ...others } = reply.others ?? {};
+      const remote = { ...reply.digests, ...others };
+      if (Object.keys(remote).length === 0) return true;
+      if (differs(remote, await inSteps(environment, store.digests(left_out), signal))) return false;
       intervalMs = DIGEST_INTERVAL_MS;
       nextAt = environment.now() + intervalMs;
       return true;

@@ -86,8 +86,8 @@ export type MeasuresReply = z.infer<typeof measuresReplySchema>;
 
 /**
  * What the caller may see at this snapshot, to compare with what they have. A kind is left out where it cannot be
- * compared: when a row of it was stamped after the cursor that was sent, or rows wait for new stamps; none of them when
- * people, tags or permissions have changed, for these decide over what one may see.
+ * compared: when a row of it was stamped after the cursor that was sent; none of them when people, tags or permissions
+ * have changed, for these decide over what one may see.
  */
 export const digestReplySchema = z.object({
   digests: z.object({
@@ -99,6 +99,18 @@ export const digestReplySchema = z.object({
     measurements: syncDigestSchema.optional(),
     link_measurements: syncDigestSchema.optional(),
   }),
+  /**
+   * In place of the digests of measurements and linked ones, while the measurements of some people whom the caller may see
+   * wait for new stamps: over those of all others. Apart, so that a browser that knows of nobody to leave out compares
+   * neither.
+   */
+  others: z
+    .object({
+      left_out: z.array(z.string()),
+      measurements: syncDigestSchema.optional(),
+      link_measurements: syncDigestSchema.optional(),
+    })
+    .optional(),
   sync_time: instantSchema,
   epoch: z.string(),
 });

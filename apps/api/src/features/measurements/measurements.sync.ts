@@ -27,11 +27,13 @@ export const measurementHistory: HistoryKind = {
 
 export const measurementDigests: DigestedKind = {
   part: 'measurements',
+  isMeasured: true,
   recount: recountPeople,
-  digest: (scope, reader) => countedDigest(scope, reader, 'own'),
+  digest: (scope, reader, leftOut) => countedDigest(scope, reader, 'own', leftOut),
 };
 
 export const linkMeasurementDigests: DigestedKind = {
   part: 'link_measurements',
-  digest: (scope, reader) => countedDigest(scope, reader, 'linked'),
+  isMeasured: true,
+  digest: (scope, reader, leftOut) => countedDigest(scope, reader, 'linked', leftOut),
 };

@@ -9,17 +9,33 @@ type Steps<Result> = Generator<void, Result, void>;
 type Sums = { count: number; seconds: number; microseconds: number };
 
 /**
- * The digests of what is here, defined in the contract; compare with the server's (sync §1). Yields after each block
+ * The digests of what is here, defined in the contract; compare with the server's (sync §1). Of the people left out no
+ * measurements are counted. Yields after each block
  * of rows, so that the worker can answer screens in between; nothing may be written meanwhile.
  */
-export function* localDigests(connection: SqliteConnection): Steps<LocalDigests> {
+export function* localDigests(connection: SqliteConnection, leftOut: readonly string[]): Steps<LocalDigests> {
+  const people = JSON.stringify(leftOut);
+  const keys = 'select user_key from users where user_id in (select value from json_each(?))';
+  const theirs = `select measurement_id from measurements where user_key in (${keys})`;
   return {
     // Somebody who was measured before the core sync has told of them has no version yet.
     users: yield* digestOfAll(connection, 'users', 'user_key', "modified_time <> ''"),
     tags: yield* digestOfAll(connection, 'tags', 'rowid', 'active'),
     permissions: yield* digestOfAll(connection, 'permissions', 'rowid', 'true'),
-    measurements: yield* digestOfAll(connection, 'measurements', 'measurement_key', 'active'),
-    link_measurements: yield* digestOfAll(connection, 'link_measurements', 'link_key', 'true'),
+    measurements: yield* digestOfAll(
+      connection,
+      'measurements',
+      'measurement_key',
+      `active and user_key not in (${keys})`,
+      people,
+    ),
+    link_measurements: yield* digestOfAll(
+      connection,
+      'link_measurements',
+      'link_key',
+      `measurement_id not in (${theirs})`,
+      people,
+    ),
   };
 }
 
@@ -29,6 +45,7 @@ function* digestOfAll(
   table: string,
   key: string,
   counts: string,
+  ...parameters: readonly string[]
 ): Steps<SyncDigest> {
   const total = { count: 0, seconds: 0, microseconds: 0 };
   for (let last: number | null = 0; last !== null; ) {
@@ -38,7 +55,7 @@ function* digestOfAll(
               coalesce(sum(iif(counts, cast(substr(modified_time, 21, 6) as integer), 0)), 0) as microseconds
          from (select ${key} as row_key, ${counts} as counts, modified_time from ${table}
                 where ${key} > ? order by ${key} limit ${ROWS_AT_ONCE})`,
-      [last],
+      [...parameters, last],
     );
     total.count += row?.count ?? 0;
     total.seconds += row?.seconds ?? 0;

@@ -83,7 +83,7 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
     isComparable: () => readState(connection, 'kept_from_ms') === null,
     strategy: () => JSON.parse(readState(connection, 'strategy') ?? '[]') as Strategy[],
     /** In steps between which screens may be answered. */
-    digests: () => localDigests(connection),
+    digests: (leftOut: readonly string[] = []) => localDigests(connection, leftOut),
     makeRoom: () => makeRoom(connection),
 
     /** Completes what an earlier run of the page, or an older version of it, left undone. */
