@@ -21,7 +21,7 @@ type List = {
   readonly path: string;
   /** Typed letter by letter; each letter must change what is shown. */
   readonly words: readonly string[];
-  /** What the screen waits after a letter before it searches (specification §9). */
+  /** What the screen waits after a letter before it searches. */
   readonly debounceMs: number;
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every reply's shape: both flags for readers of either style, the result under `data`. Source: decisions §1.16. */
+/** Every reply's shape: both flags for readers of either style, the result under `data`. */
 export function replyOf<Data extends z.ZodType>(data: Data) {
   return z.object({ success: z.literal(true), status: z.literal(true), data });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errorCatalogue } from './errors.ts';
 
-/** The server's part of the specification's error catalogue (§8), word for word. */
+/** The messages that were given with the product, word for word. */
 test.each([
   ['sign-in-incorrect', 401, 'Sign in credentials are incorrect. Please try again.'],
   ['too-many-attempts', 429, 'Too many attempts. Please wait before trying again.'],

@@ -51,7 +51,7 @@ import { TOO_MANY_VIEWS, VIEW_NOT_FOUND } from '@heatwise/domain/views/saved-vie
 
 /**
  * Every refusal the API can give: the HTTP status it travels under and the words the user reads.
- * Where the specification's catalogue (§8) has words they stand here as they stand there.
+ * Words that were given with the product stand here as they were given: see docs/rules.md.
  */
 export const errorCatalogue = {
   'invalid-request': { status: 400, message: 'The request is not valid.' },

@@ -40,7 +40,7 @@ type DemoSize = {
 };
 
 /**
- * The demo organisation of design §6: three sites on two continents, 120 people, eight jobs, thirteen other tags,
+ * The demo organisation: three sites on two continents, 120 people, eight jobs, thirteen other tags,
  * about 12,000 measurements of every type over the last 90 days. The same seed and time make the same organisation.
  */
 export function buildDemoOrganisation(size: DemoSize): DemoOrganisation {

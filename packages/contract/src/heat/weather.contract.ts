@@ -87,7 +87,7 @@ export const MOST_FORECAST_DAYS = FORECAST_DAYS_MAX;
 export const MOST_HISTORY_DAYS = 31;
 export const MOST_LOCATIONS = 500;
 
-/** Weather that cannot be had is null, never an error: the screens show grey. Source: specification §7. */
+/** Weather that cannot be had is null, never an error: the screens show grey. */
 export const weatherRoutes = {
   current: {
     method: 'GET',

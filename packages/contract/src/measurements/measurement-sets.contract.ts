@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { invalidReasonSchema } from './measurements.contract.ts';
 
-/** Most measurements that one call may change: one transaction, which holds the organisation's clock. Source: sync §2. */
+/**
+ * Most measurements that one call may change: one transaction, which holds the organisation's clock.
+ * See docs/sync.md#the-organisations-clock.
+ */
 export const MEASUREMENT_SET_LIMIT = 500;
 
 const ids = z.array(z.uuid()).min(1).max(MEASUREMENT_SET_LIMIT);

@@ -6,7 +6,7 @@ import { fieldProblemSchema, replyOf } from '../envelope.ts';
 import { instantSchema } from '../instant.ts';
 import { measurementSchema, metadataSchema } from '../sync/entities.ts';
 
-/** Most rows one request may bring. Source: decisions §2. */
+/** Most rows one request may bring. */
 export const MEASUREMENT_BATCH_LIMIT = 2000;
 export const MEASUREMENT_BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 
-/** Base64 JPEG, at most 1,920 px a side, re-encoded by the server; an empty text when there is none. Source: specification §3, §5. */
+/** Base64 JPEG, at most 1,920 px a side, re-encoded by the server; an empty text when there is none. */
 export const imageReplySchema = replyOf(z.object({ image: z.string() }));
 export const IMAGE_BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 

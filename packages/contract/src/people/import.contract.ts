@@ -122,7 +122,7 @@ export const importReceiptSchema = z.object({
 });
 export type ImportReceipt = z.infer<typeof importReceiptSchema>;
 
-/** The refusals of a file, in the order of their numbers in the specification (§8). */
+/** The refusals of a file, in the order of their numbers: see docs/rules.md#import. */
 export const IMPORT_REFUSALS = [
   'import-no-file',
   'import-file-type',

@@ -95,7 +95,7 @@ export const viewAsSchema = z.object({
 export type ViewAs = z.infer<typeof viewAsSchema>;
 
 export const permissionRoutes = {
-  /** Replaces the person's active permission there. Source: specification §4. */
+  /** Replaces the person's active permission there. */
   set: {
     method: 'POST',
     url: '/v3/permission',

@@ -25,7 +25,7 @@ export const accountSchema = z.object({
 });
 export type Account = z.infer<typeof accountSchema>;
 
-/** `code` -1: the new password is the old one; 1: the current one is wrong; 0: done. Source: specification §8. */
+/** `code` -1: the new password is the old one; 1: the current one is wrong; 0: done. */
 export const passwordChangeAnswerSchema = z.object({ code: z.number().int(), status: z.boolean() });
 export type PasswordChangeAnswer = z.infer<typeof passwordChangeAnswerSchema>;
 

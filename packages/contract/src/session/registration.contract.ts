@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { mailDeliverySchema } from './mail.contract.ts';
 
-/** Shape checks only: what else is wrong comes as a result code. Source: specification §3, §4. */
+/** Shape checks only: what else is wrong comes as a result code. */
 export const registrationRequestSchema = z.strictObject({
   organisation_name: z.string().max(ORGANISATION_NAME_MAX_LENGTH),
   name_first: z.string().max(PERSON_NAME_MAX_LENGTH),

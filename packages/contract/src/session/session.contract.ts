@@ -11,7 +11,7 @@ export const loginRequestSchema = z.strictObject({
 });
 export type LoginRequest = z.infer<typeof loginRequestSchema>;
 
-/** The specification's login record (§3). */
+/** The login record. */
 export const loginRecordSchema = z.object({ user_id: z.uuid(), token: z.string(), user: userSchema });
 export type LoginRecord = z.infer<typeof loginRecordSchema>;
 

@@ -4,7 +4,7 @@ import { TAG_TYPES } from '@heatwise/domain/tags/tag-type';
 import { z } from 'zod';
 import { instantSchema } from '../instant.ts';
 
-/** The synced entities with the specification's names (§3). Rows of people who left one's view come as stubs. */
+/** The synced entities with the wire's names. Rows of people who left one's view come as stubs. */
 export const metadataSchema = z.record(z.string(), z.unknown());
 
 export const userSchema = z.object({

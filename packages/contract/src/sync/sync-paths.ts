@@ -1,9 +1,9 @@
 /** What the worker of the local database needs of this contract, apart from the schemas so that it loads no zod. */
 
-/** Rows in one measurement page; a page of exactly this size means: ask again. Source: specification §9. */
+/** Rows in one measurement page; a page of exactly this size means: ask again. */
 export const SYNC_PAGE_SIZE = 2000;
 
-/** Addresses under the /api base. Source: specification §7, sync §3. */
+/** Addresses under the /api base. See docs/sync.md#the-calls. */
 export const SYNC_PATHS = {
   core: '/v3/sync/core',
   measures: '/v3/sync/measures',

@@ -16,7 +16,7 @@ import {
 import { SYNC_PATHS } from './sync-paths.ts';
 
 /*
- * How a reader of these calls stays equal to the server (sync §1-4):
+ * How a reader of these calls stays equal to the server (docs/sync.md):
  * - A cursor is the last row's modified_time after a full page, else the reply's sync_time. A reply counts only if the
  *   cursors and the epoch it was asked with are still the reader's own; rows and cursor are stored together.
  * - An incoming row replaces the stored one when its modified_time is not older.

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { tagSchema } from '../sync/entities.ts';
 
-/** Most people whose shift pattern one request may set. Source: security, "limits". */
+/** Most people whose shift pattern one request may set. See docs/security.md#limits. */
 const ROSTER_PEOPLE_LIMIT = 2000;
 
 const calendarDay = z.string().refine(isCalendarDay, 'Invalid ISO date');

@@ -8,7 +8,7 @@ import { replyOf } from '../envelope.ts';
 import { tagSchema } from '../sync/entities.ts';
 import { rosterMetadataSchema } from './roster.contract.ts';
 
-/** Most people or measurements one request may name. Source: security, "limits". */
+/** Most people or measurements one request may name. See docs/security.md#limits. */
 export const TAG_IDS_LIMIT = 2000;
 /** Longer than any name that is kept: what is merely too long is refused with the rule's own words, by the command. */
 const LONGEST_NAME_SENT = 2000;
@@ -24,7 +24,7 @@ const jobFactors = Object.fromEntries(
 
 const jobMetadataSchema = z.strictObject({
   ...jobFactors,
-  /** Where the job is done; an empty list means everywhere. Source: decisions §4. */
+  /** Where the job is done; an empty list means everywhere. */
   location_ids: z.array(z.uuid()).max(LOCATIONS_LIMIT).optional(),
 });
 export type JobMetadata = z.infer<typeof jobMetadataSchema>;
@@ -103,7 +103,7 @@ const tagReply = replyOf(tagSchema);
 /** How many rows were changed: those that had the tag already, or had it no longer, are not among them. */
 const changedReply = replyOf(z.object({ changed: z.number() }));
 
-/** Tags, jobs and locations. Each throws `tag-not-found`, `not-permitted`. Source: specification §7. */
+/** Tags, jobs and locations. Each throws `tag-not-found`, `not-permitted`. */
 export const tagRoutes = {
   /** Answers `data.success` too, which old readers look at. Refuses with `tag-name-not-valid`, `tag-name-taken`. */
   create: {

@@ -7,7 +7,7 @@ export type ShiftPattern = {
   readonly start_day: CalendarDay;
 };
 
-/** What a tag of type roster holds of its pattern. Source: specification §3; the start is ours (decisions/0078). */
+/** What a tag of type roster holds of its pattern. The start is ours: decisions/0078. */
 export type ShiftPatternMetadata = {
   readonly _days_on: number;
   readonly _days_off: number;
