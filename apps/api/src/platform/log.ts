@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** Segments after these words are secrets that came by mail. Source: specification §2, §7. */
+/** Segments after these words are secrets that came by mail. */
 const wordsBeforeTokens = new Set([
   'verify-token',
   'reset-password',
@@ -59,7 +59,10 @@ const secretFields = [
   'image',
 ];
 
-/** JSON lines on the given stream. Tokens, passwords, codes and secret addresses never reach it. Source: security, logs. */
+/**
+ * JSON lines on the given stream. Tokens, passwords, codes and secret addresses never reach it.
+ * See docs/security.md#errors-and-logs.
+ */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

@@ -1,4 +1,4 @@
-/** What an outside service may cost us, at most. Source: security, outbound; decisions §4. */
+/** What an outside service may cost us, at most. See docs/security.md#outbound-requests. */
 const LIMIT_MS = 5000;
 const BODY_LIMIT_BYTES = 256 * 1024;
 const KEEP_MS = 15 * 60_000;

@@ -2,7 +2,7 @@ import { hash, type Options, verify } from '@node-rs/argon2';
 import { AppError } from './app-error.ts';
 import { createGate } from './gate.ts';
 
-/** Source: security, passwords (OWASP's first choice). Two is the library's number for argon2id. */
+/** See docs/security.md#passwords. Two is the library's number for argon2id. */
 const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
 const wanted = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
 

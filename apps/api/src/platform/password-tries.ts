@@ -3,7 +3,7 @@ import { createGate } from './gate.ts';
 import { createOneAtATime } from './one-at-a-time.ts';
 import type { AttemptKeys, SignInAttempts } from './sign-in-attempts.store.ts';
 
-/** Wrong tries within the window before the next is turned away. Source: security, login throttle. */
+/** Wrong tries within the window before the next is turned away. See docs/security.md#guessing. */
 const WINDOW_MS = 15 * 60_000;
 const WRONG_TRIES_AT_ACCOUNT = 5;
 /** One address trying many accounts; wide enough for a whole site behind one address. */

@@ -31,7 +31,7 @@ type Options = {
 
 /**
  * For addresses that an organisation has set, as against those of the operator: https only, to a public address and to
- * the very one that was looked at, no redirect, five seconds, 64 KB. Source: security, outbound.
+ * the very one that was looked at, no redirect, five seconds, 64 KB. See docs/security.md#outbound-requests.
  */
 export function publicHttp({
   userAgent,

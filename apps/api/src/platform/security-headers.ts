@@ -8,7 +8,7 @@ const permissionsPolicy =
 
 type Options = { tileUrl: string | undefined };
 
-/** The headers of every reply, also of errors and of paths nobody knows. Source: security, headers. */
+/** The headers of every reply, also of errors and of paths nobody knows. See docs/security.md#scripts-and-headers. */
 export const securityHeaders = fp<Options>(async (app, { tileUrl }) => {
   const tiles = tileUrl ? [new URL(tileUrl.replaceAll(/[{}]/g, '')).origin] : [];
   await app.register(helmet, {

@@ -1,6 +1,6 @@
 const MINUTE = 60_000;
 
-/** Source: security, sessions. */
+/** See docs/security.md#sessions. */
 const SESSION_IDLE_LIMIT_MS = 12 * 60 * MINUTE;
 const SESSION_LIMIT_MS = 30 * 24 * 60 * MINUTE;
 /** A busy session writes its last use at most this often. */

@@ -13,7 +13,7 @@ export const TIDYING_EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 /** Whoever looks after a stolen device asks about the last weeks; the audit trail keeps who signed in. */
 const DAYS_KEPT = 90;
-/** No session is good for longer. Source: security, sessions. */
+/** No session is good for longer. See docs/security.md#sessions. */
 const SESSION_DAYS = 30;
 const MOST_SESSIONS_OF_ONE = 200;
 const MOST_NOTICES_OF_ONE = 1000;

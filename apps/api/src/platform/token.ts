@@ -12,7 +12,7 @@ export function newLinkSecret(randomBytes: RandomBytes): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored instead of a token. Plain SHA-256 is enough for 256 random bits. Source: security, sessions. */
+/** What is stored instead of a token. Plain SHA-256 is enough for 256 random bits. See docs/security.md#sessions. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token, 'utf8').digest();
 }

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** Bounds of an archive. Source: security, import. */
+/** Bounds of an archive. See docs/security.md#imports. */
 type ZipLimits = { readonly bytes: number; readonly entries: number; readonly ratio: number };
 export const ZIP_LIMITS: ZipLimits = { bytes: 50 * 1024 * 1024, entries: 200, ratio: 100 };
 

@@ -12,7 +12,7 @@ const SYNC_SCHEMA_VERSION = 2;
 /**
  * Cursors mean something only under the rights and over the data they were given for. The epoch names both; when it
  * changes, the browser starts its cursors anew. Of the actor's permissions only what decides over synced rows counts,
- * so that a right to edit does not cost a whole synchronisation. Source: sync §4.
+ * so that a right to edit does not cost a whole synchronisation. See docs/sync.md#epoch.
  */
 export function epochOf({ reader: { actor, rights }, server_identity }: SyncSnapshot): string {
   return createHash('sha256')

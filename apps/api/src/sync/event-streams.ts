@@ -45,7 +45,7 @@ const UNSENT_LIMIT_BYTES = 64 * 1024;
 type Stream = { readonly subscriber: Subscriber; readonly out: PassThrough; welcomeUntil: number };
 type Audience = { readonly streams: Set<Stream>; stop(): void };
 
-/** The open event streams of one server. Source: sync §5. */
+/** The open event streams of one server. See docs/sync.md#the-calls. */
 export function createEventStreams({ feed, clockOf, report, timing = usualTiming }: Parts): EventStreams {
   const audiences = new Map<string, Audience>();
   let total = 0;

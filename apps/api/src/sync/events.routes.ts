@@ -20,7 +20,10 @@ export type EventParts = {
   readonly clock: () => Date;
 };
 
-/** GET /v3/sync/events: asks browsers to synchronise when something changed. It tells when, never what. Source: sync §5. */
+/**
+ * GET /v3/sync/events: asks browsers to synchronise when something changed. It tells when, never what.
+ * See docs/sync.md#the-calls.
+ */
 export const syncEvents: FastifyPluginAsyncZod<EventParts> = async (app, parts) => {
   const { database, connection, lookUps, metrics, clock } = parts;
   const feed = openChangeFeed(connection, app.log);

@@ -7,7 +7,7 @@ import type { OrganisationScope } from '../platform/organisation-scope.ts';
 export type MeasuredPeople = 'everyone' | { readonly user_ids: readonly string[]; readonly share: number };
 
 /**
- * By the tags people carry now, never by the copies that measurements keep (sync §4); those of merged people, which still
+ * By the tags people carry now, never by the copies that measurements keep (decisions/0002); those of merged people, which still
  * wait to move, by the tags of everybody on the way (`mayHoldMeasurementsAlong`).
  */
 export async function measuredPeople(

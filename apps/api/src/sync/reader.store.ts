@@ -5,7 +5,10 @@ import { AppError } from '../platform/app-error.ts';
 import type { OrganisationScope } from '../platform/organisation-scope.ts';
 import type { SyncReader } from './synced-kind.ts';
 
-/** How long rows that were deleted stay, so that every browser that returns within it learns of them. Source: sync §4. */
+/**
+ * How long rows that were deleted stay, so that every browser that returns within it learns of them.
+ * See docs/sync.md#the-calls.
+ */
 const TOMBSTONE_DAYS = 400;
 
 export type SyncSnapshot = {

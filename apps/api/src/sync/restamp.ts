@@ -13,7 +13,10 @@ import {
   setAside,
 } from './restamp.store.ts';
 
-/** Rows stamped in one transaction: more would hold the organisation's clock for too long. Source: sync §4. */
+/**
+ * Rows stamped in one transaction: more would hold the organisation's clock for too long.
+ * See docs/sync.md#who-sees-what.
+ */
 export const RESTAMP_BLOCK = 500;
 
 /**

@@ -14,7 +14,7 @@ type Call = { readonly user_id: string; readonly request: SyncRequest; readonly 
 /** Fields of a reply's `data`, each already JSON text. */
 type JsonFields = Record<string, string>;
 
-/** What changed of everything but measurements, as the JSON text of a core reply. Source: sync §3. */
+/** What changed of everything but measurements, as the JSON text of a core reply. See docs/sync.md#the-calls. */
 export async function core(scope: OrganisationScope, { user_id, request, kinds }: Call): Promise<string> {
   const snapshot = await readSnapshot(scope, user_id);
   const fields: JsonFields = {};
@@ -27,7 +27,7 @@ export async function core(scope: OrganisationScope, { user_id, request, kinds }
   return replyText(fields, snapshot, request);
 }
 
-/** Measurements and their linked ones above the cursors, at most `limit` each. Source: sync §3. */
+/** Measurements and their linked ones above the cursors, at most `limit` each. */
 export async function measures(
   scope: OrganisationScope,
   { user_id, request, kinds, limit }: Call & { readonly limit: number },
@@ -47,7 +47,7 @@ export async function measures(
   return replyText(fields, snapshot, request);
 }
 
-/** The newest measurements below the cursor, at most `limit`, with the linked ones that hang on them. Source: sync §3. */
+/** The newest measurements below the cursor, at most `limit`, with the linked ones that hang on them. */
 export async function measuresInit(
   scope: OrganisationScope,
   { user_id, request, kinds, limit }: Call & { readonly limit: number },
@@ -72,7 +72,7 @@ const MOST_LEFT_OUT = 500;
  * Digests of what the caller may see, of the kinds that can be compared: whoever has fetched up to the cursors has the
  * same rows then, or has lost some. Who may see somebody only since lacks what waits for a new stamp: those people are left
  * out of both sides' sums, so that a block that fails again and again keeps nobody from comparing the rest. Apart from
- * the pages, so that its failure holds no rows back. Source: sync §7.
+ * the pages, so that its failure holds no rows back.
  */
 export async function digests(scope: OrganisationScope, { user_id, request, kinds }: Call): Promise<string> {
   const snapshot = await readSnapshot(scope, user_id);

@@ -14,7 +14,7 @@ type Options = { readonly kinds: SyncedKinds; readonly pageSize: number };
 const DIGESTS_AT_ONCE = 2;
 const DIGESTS_WAITING = 100;
 
-/** The synchronisation calls. Their pages are PostgreSQL's text, passed through. Source: specification §7, sync §3. */
+/** The synchronisation calls. Their pages are PostgreSQL's text, passed through. See docs/sync.md#the-calls. */
 export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pageSize }) => {
   const digestGate = createGate(DIGESTS_AT_ONCE, DIGESTS_WAITING, () => new AppError('server-busy'));
   const inTurn = createOneAtATime();

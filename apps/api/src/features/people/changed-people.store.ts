@@ -28,7 +28,10 @@ const person = jsonRow<User>('u', {
 /** Somebody who left the reader's view, or never was in it: nothing but the fact that they are not there. */
 const stub = sql<string>`format('{"user_id":"%s","active":false,"modified_time":"%s"}', u.user_id, u.modified_time)`;
 
-/** A reader without a cursor has nobody to forget, so stubs are for those who come back. Source: sync §4. */
+/**
+ * A reader without a cursor has nobody to forget, so stubs are for those who come back.
+ * See docs/sync.md#who-sees-what.
+ */
 export function changedPeople(
   scope: OrganisationScope,
   reader: SyncReader,

@@ -17,7 +17,7 @@ import { findUser } from './person.store.ts';
 
 /**
  * Makes one person of two: the source's measurements move to the target, tags and addresses are put together, the
- * target keeps name and e-mail and is told of what the source was told of, the source is deactivated and its sessions end (specification §4, decisions §4). Of
+ * target keeps name and e-mail and is told of what the source was told of, the source is deactivated and its sessions end. Of
  * many measurements the later ones move in the background. Gives the target as it is afterwards. Takes two stamps.
  * Throws user-not-found, not-permitted, last-admin, and merge-refused for somebody with themselves or somebody
  * inactive.

@@ -28,7 +28,7 @@ type Wanted = Pick<Permission, 'user_id' | 'tag_id' | 'access'>;
 
 /**
  * Sets what a person may do on a tag, on everyone (null) or in a special role: the previous active permission there is
- * deactivated and a new one inserted (specification §4). Nothing is stamped anew: the epoch tells the person's
+ * deactivated and a new one inserted. Nothing is stamped anew: the epoch tells the person's
  * browsers. Throws user-not-found, not-permitted (one's own, another admin's), last-admin, and invalid-request for
  * access tokens or a tag that do not exist.
  */

@@ -21,7 +21,7 @@ export const strategyJson = jsonRow<Strategy>('s', {
 
 /**
  * Advice for the organisation and for tags is everybody's; advice for one person goes to those who may see the person.
- * Browsers send no cursor for it (specification §7), so it need not travel again when somebody comes into view.
+ * Browsers send no cursor for it, so it need not travel again when somebody comes into view.
  */
 export function changedStrategies(
   scope: OrganisationScope,

@@ -6,7 +6,10 @@ export type Transactions = {
   write<T>(work: (scope: WritingScope) => Promise<T>): Promise<T>;
 };
 
-/** Rows changed in one transaction: more would hold the organisation's clock for too long. Source: sync §2. */
+/**
+ * Rows changed in one transaction: more would hold the organisation's clock for too long.
+ * See docs/sync.md#the-organisations-clock.
+ */
 export const TAG_BLOCK = 500;
 
 /** Rows looked up at once: each look-up reads all rows of the organisation, so there should be few of them. */

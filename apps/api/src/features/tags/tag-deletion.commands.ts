@@ -19,7 +19,7 @@ import { findTag, updateTag } from './tags.store.ts';
  * Marks a tag as deleted, ends the permissions on it and takes a location off its jobs at once, and takes the tag off
  * people and measurements in blocks. Each block leaves in the audit trail what it took the tag off, for the way back,
  * and looks at the tag again first: whoever restores it, or begins to delete it anew, ends this one. Doing it again
- * finishes what was interrupted. Throws tag-not-found and not-permitted. Source: specification §4, decisions §4, 0132.
+ * finishes what was interrupted. Throws tag-not-found and not-permitted. See decisions/0132.
  */
 export async function deleteTag(transactions: Transactions, editor: Editor, tagId: string): Promise<Tag> {
   const mine = randomUUID();

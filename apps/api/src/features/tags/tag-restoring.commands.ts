@@ -19,7 +19,7 @@ import { findTag, updateTag } from './tags.store.ts';
  * who have none there meanwhile. A deletion that still sweeps ends first, and what was deleted or merged while the
  * tag was put back is put back too. The tag itself comes back last: what is interrupted is begun anew. Throws
  * tag-not-found, not-permitted, tag-not-deleted, and tag-name-taken when another tag has its name now.
- * Source: decisions §4, 0132.
+ * See decisions/0132.
  */
 export async function restoreTag(transactions: Transactions, editor: Editor, tagId: string): Promise<Tag> {
   let trail = await transactions.write((scope) => beginRestoring(scope, editor, tagId));

@@ -61,7 +61,7 @@ const MEASURE_KINDS = ['measurements', 'link_measurements'] as const satisfies r
 /** Every change of rights or data costs one; a server that never agrees with itself would cost them without end. */
 const MOST_RESETS = 10;
 
-/** The client's side of the synchronisation (sync §1-4) in its plainest form: what a browser does, without a browser. */
+/** The client's side of docs/sync.md in its plainest form: what a browser does, without a browser. */
 export function createModelClient({ user_id, org_id, ask, purges = true }: Options): ModelClient {
   const local = createLocalRows();
   const answers: Answer[] = [];

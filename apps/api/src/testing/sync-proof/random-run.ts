@@ -18,7 +18,7 @@ const MOST_RUNS = 10;
 /**
  * Everything that writes, in random order and by several writers at once, while nine people of different rights
  * synchronise with servers of several page sizes. After each round three things must agree: the browser that went along,
- * a fresh one, and the rules as they are written once more in SQL. Source: sync §7.
+ * a fresh one, and the rules as they are written once more in SQL. See docs/sync.md#guards.
  */
 export const randomRun =
   ({ seed, rounds = 3, actions = 12, writers = 3, purges = true }: Options): Proof =>

@@ -7,7 +7,7 @@ type Whose = { readonly name: string; readonly org_id: string; readonly user_id:
 type Held = { kind: Kind; id: string; modified_time: string };
 
 /**
- * What somebody may see, written down once more from the specification (§6) and decision 0094, in another language and
+ * What somebody may see, written down once more from docs/rules.md and decisions/0094, in another language and
  * from other words than `domain/permissions`: a mistake in that rule would be in the server, the browser and the proofs
  * alike. Only what waits for nothing: measurements of merged people have moved. Special organisations are left out.
  */

@@ -42,7 +42,7 @@ export type TemplateTag = { readonly name: string; readonly type: string };
 /**
  * The empty sheet to fill in: the headers, columns wide enough, every cell text, so that 00123 stays 00123 and no
  * employee id turns into a date, and a sheet with an example. The .xlsx offers the tags there are and the levels of
- * access in lists; the library that writes .xls has no lists. Source: decisions §4.
+ * access in lists; the library that writes .xls has no lists.
  */
 export function importTemplate(kind: SpreadsheetKind, tags: readonly TemplateTag[] = []): Buffer {
   return kind === 'xlsx' ? openXmlTemplate(tags) : oldTemplate();

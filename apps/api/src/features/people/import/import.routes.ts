@@ -97,7 +97,7 @@ function mappingOf({ head_row, columns }: z.infer<typeof fileColumnsSchema>): Ma
 
 /**
  * Refuses a file by its number, as the readers of this call expect it: under `data`, with a status that is not
- * false. Source: specification §7, §8.
+ * false.
  */
 function refuse(response: FastifyReply, code: ImportRefusal): FastifyReply {
   const { status, message } = errorCatalogue[code];

@@ -1,6 +1,6 @@
 export type SpreadsheetKind = 'xls' | 'xlsx';
 
-/** .xls is a compound file, .xlsx a zip archive. Source: security, import. */
+/** .xls is a compound file, .xlsx a zip archive. See docs/security.md#imports. */
 const FIRST_BYTES: Readonly<Record<SpreadsheetKind, readonly number[]>> = {
   xls: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
   xlsx: [0x50, 0x4b, 0x03, 0x04],

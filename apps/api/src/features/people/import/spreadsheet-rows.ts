@@ -102,7 +102,7 @@ type Head = { readonly row: number; readonly columns: readonly number[] };
 
 /**
  * Headers are compared trimmed and without regard to case; every one must be there, in any order, but those that files
- * of before had. Source: decisions §4.
+ * of before had.
  */
 function findHeaders(data: Data): Head | undefined {
   for (let row = 0; row < Math.min(data.length, HEADER_WITHIN_ROWS); row += 1) {

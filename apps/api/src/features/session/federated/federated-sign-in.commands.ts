@@ -74,7 +74,7 @@ export function createFederatedSignIn(parts: Parts) {
     return known;
   }
 
-  /** By the domain alone, so that it is the same for every e-mail of it, known or not. Source: decisions §4. */
+  /** By the domain alone, so that it is the same for every e-mail of it, known or not. */
   async function signInMethod(email: string): Promise<SignInMethod> {
     const domain = organisationDomainOf(email);
     const led = domain === null ? undefined : await lookUps.providerOfDomain(domain);
