@@ -14,7 +14,7 @@ const CalendarCard = lazy(() =>
 
 /**
  * The calendar under the dashboard's charts: a preview feature that everybody may hide. It is loaded when the reader
- * comes near, or wants a report. Source: specification §2.
+ * comes near, or wants a report.
  */
 export function DashboardCalendar({
   userId,

@@ -8,7 +8,7 @@ import { useToast } from '../ui/toasts.tsx';
 import { MessageScreen } from './message-screen.tsx';
 import { NotPermittedScreen } from './not-permitted-screen.tsx';
 
-/** What a failed screen leaves: its error as a toast, and ways on. Source: specification §2, error boundary. */
+/** What a failed screen leaves: its error as a toast, and ways on. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const showToast = useToast();

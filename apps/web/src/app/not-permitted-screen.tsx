@@ -5,7 +5,7 @@ import { WhomToAsk } from '../features/session/account/whom-to-ask.tsx';
 import { usePlatform } from '../platform/platform-context.tsx';
 import { MessageScreen } from './message-screen.tsx';
 
-/** For those who may not see what they asked for. Source: specification §2. */
+/** For those who may not see what they asked for. */
 export function NotPermittedScreen({ actions }: { actions?: ReactNode }) {
   const { session } = usePlatform();
   return (

@@ -9,7 +9,7 @@ import { useLoginRecord } from '../platform/platform-context.tsx';
 import { NotPermittedScreen } from './not-permitted-screen.tsx';
 import { Permitted } from './permitted.tsx';
 
-/** The list of people, for those who see any; the others are shown the way to their own page. Source: decisions §1.10. */
+/** The list of people, for those who see any; the others are shown the way to their own page. */
 export function PeoplePage() {
   const organisation = useOrganisation();
   return (

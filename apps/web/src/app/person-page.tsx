@@ -10,7 +10,7 @@ import { MessageScreen } from './message-screen.tsx';
 import { Permitted } from './permitted.tsx';
 import { personTabs } from './person-tabs.ts';
 
-/** One person's page: one's own always, others' for those who see people. Source: decisions §1.10. */
+/** One person's page: one's own always, others' for those who see people. */
 export function PersonPage() {
   const { user_id = '' } = useParams({ strict: false });
   const id = user_id.toLowerCase();

@@ -106,7 +106,7 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** Every screen there is. Source: specification §2. */
+/** Every screen there is. */
 export function createAppRouter(platform: Platform) {
   return createRouter({
     routeTree,

@@ -17,7 +17,7 @@ const WAITING_TEXTS: Record<WaitingFor, string> = {
   'another tab': 'Waiting for another tab of Heatwise that is busy. Your data shows as soon as it answers.',
 };
 
-/** The first synchronisation's progress, above the screen but never in its place. Source: specification §4. */
+/** The first synchronisation's progress, above the screen but never in its place. */
 export function SyncBanner({ progress, children }: Props) {
   const { message, percentage, initialSyncDone, storageFull, persistent, waitingFor } = progress;
   return (

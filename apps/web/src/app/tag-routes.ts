@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { settings } from './settings-routes.ts';
 
-/** Tags, jobs and locations have the same screens under their own addresses. Source: specification §2. */
+/** Tags, jobs and locations have the same screens under their own addresses. */
 function tagArea<const Path extends string>(path: Path, title: string) {
   const list = createRoute({
     getParentRoute: () => settings,

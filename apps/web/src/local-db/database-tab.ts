@@ -11,7 +11,7 @@ import {
 } from './tab-messages.ts';
 import type { TabSurroundings } from './tab-surroundings.ts';
 
-/** A tab that has not heard of a leader asks again after this long. Source: specification §4 (polling of the initialisation). */
+/** A tab that has not heard of a leader asks again after this long. */
 const LEADER_POLL_MS = 500;
 const WORKER_RESTART_MS = 5000;
 /** The tab that leads answers at once, unless it is busy. */
@@ -52,7 +52,8 @@ type Pending = {
 
 /**
  * Joins the tabs of one database. One of them holds its lock and runs the worker, the others reach that worker over
- * channels; when the leader goes, the lock passes on and what was not answered is asked again. Source: sync §5.
+ * channels; when the leader goes, the lock passes on and what was not answered is asked again.
+ * See docs/sync.md#in-the-browser.
  */
 export function joinTabs<Begin, News>(parts: DatabaseTabParts<Begin, News>): DatabaseTab {
   const { name, surroundings } = parts;

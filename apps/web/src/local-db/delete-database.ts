@@ -27,7 +27,10 @@ export async function wipeDatabase(name: string): Promise<void> {
   await deleteDatabase(name);
 }
 
-/** Deletes every database but the one named: another person's data does not stay in this browser. Source: sync §5. */
+/**
+ * Deletes every database but the one named: another person's data does not stay in this browser.
+ * See docs/sync.md#in-the-browser.
+ */
 export async function deleteOtherDatabases(current: string | null): Promise<void> {
   const root = await privateFiles();
   if (!root) return;

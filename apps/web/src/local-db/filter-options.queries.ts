@@ -4,7 +4,7 @@ import type { LocalQueries } from './local-queries.ts';
 import { nameContains, personMatches } from './name-search.ts';
 import { tagOrder } from './tag-order.queries.ts';
 
-/** The kinds of tag that people are filtered by, in the order they are listed in. Source: specification §2. */
+/** The kinds of tag that people are filtered by, in the order they are listed in. */
 export const FILTER_TAG_TYPES = ['job', 'location', 'default'] as const;
 export type FilterTagType = (typeof FILTER_TAG_TYPES)[number];
 

@@ -3,7 +3,7 @@ import type { SqliteConnection } from './sqlite-connection.ts';
 
 /**
  * Indexes of the measurements that are built once the first fill has ended: ids are random, so keeping them in order
- * row by row would write nearly the whole index again with each page. Source: design §4.
+ * row by row would write nearly the whole index again with each page.
  */
 const IDENTITY_INDEXES = [
   'create unique index if not exists measurements_id on measurements (measurement_id)',

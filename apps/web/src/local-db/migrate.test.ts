@@ -20,7 +20,7 @@ test('declares the versions 1 and 2, and opens at 2', async () => {
   expect(connection.rows('pragma user_version')).toEqual([{ user_version: 2 }]);
 });
 
-test('has the specification’s twelve tables in both versions', async () => {
+test('has its twelve tables in both versions', async () => {
   const tables = [
     'custom_measurement_types',
     'link_measurement_types',

@@ -3,7 +3,6 @@ import { version1 } from './schema/version-1.ts';
 import { version2 } from './schema/version-2.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
-/** Source: specification §9 ("schema versions 1 and 2 declared"), decisions §1.5. */
 export const SCHEMA_VERSIONS: readonly SchemaVersion[] = [version1, version2];
 
 /**

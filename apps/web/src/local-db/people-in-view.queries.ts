@@ -4,7 +4,6 @@ import type { LocalQueries } from './local-queries.ts';
 /**
  * Whose tests a screen shows. A person is in view when they carry, today, at least one of the tags, one of the jobs and
  * one of the locations; a list that is empty asks for nothing. `showHidden` takes in hidden people and hidden tags.
- * Source: specification §3 (user filter state).
  */
 export type PeopleFilter = {
   readonly tag_ids: readonly string[];

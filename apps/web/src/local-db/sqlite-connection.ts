@@ -33,7 +33,7 @@ const PRAGMAS = `
 `;
 const KEPT_STATEMENTS = 100;
 
-/** Takes over an open database of the library. Source of the pragmas: design §4. */
+/** Takes over an open database of the library. */
 export function connectSqlite(module: SqliteModule, database: Database): SqliteConnection {
   const { capi } = module.sqlite3;
   const kept = new Map<string, SqliteStatement>();

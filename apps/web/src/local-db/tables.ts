@@ -2,7 +2,7 @@ import type { MeasurementType } from '@heatwise/domain/measurements/measurement-
 import type { Generated } from 'kysely';
 
 /**
- * The local browser database (schema version 2). Names are the specification's; what has another name is derived:
+ * The local browser database (schema version 2). Names are the wire's; what has another name is derived:
  * `user_key` and `measurement_key` are local integers for narrow indexes, `created_ms` is created_time as a number
  * for ranges, `status` is the index into MEASUREMENT_STATUSES; `measurement_rests` holds the rarely read fields.
  * Booleans are 0 or 1; metadata is JSON text.

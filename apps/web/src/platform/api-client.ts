@@ -92,7 +92,7 @@ const SESSION_OVER: ReadonlySet<string> = new Set<ErrorCode>([
   'organisation-closed',
 ]);
 
-/** The client of the user's own calls; the synchronisation has another one. Source: specification §7, §8, decisions §1.2. */
+/** The client of the user's own calls; the synchronisation has another one. */
 export function createApiClient({
   base,
   fetch,

@@ -55,7 +55,7 @@ const DEVICE_LIMIT_MS = 10_000;
 /** A position of a minute ago is where somebody still is. */
 const DEVICE_MAXIMUM_AGE_MS = 60_000;
 
-/** Rejects with the words of the specification's catalogue (§8). */
+/** Rejects with the words of docs/rules.md#finding-a-place. */
 export function devicePosition(geolocation: Geolocation | undefined): Promise<Position> {
   return new Promise((resolve, reject) => {
     if (!geolocation) {

@@ -8,13 +8,13 @@ import {
 
 export const PREFERENCES_KEY = 'heatwise_preferences';
 
-/** What a person chose for this browser; null follows the organisation. Source: specification §3, User preferences. */
+/** What a person chose for this browser; null follows the organisation. */
 export type Preferences = {
   readonly is_metric: boolean | null;
   readonly temperature_unit: 'celsius' | 'fahrenheit' | null;
 };
 
-/** How quantities are shown: the person's choice, else the organisation's, else metric. Source: design §5. */
+/** How quantities are shown: the person's choice, else the organisation's, else metric. */
 export type DisplayUnits = {
   readonly is_metric: boolean;
   readonly temperature_unit: 'celsius' | 'fahrenheit';

@@ -1,4 +1,4 @@
-/** A region of the service: each has an address of its own, and its data never leaves it. Source: decisions §1.19. */
+/** A region of the service: each has an address of its own, and its data never leaves it. */
 export type Region = { readonly name: string; readonly address: string };
 
 /**

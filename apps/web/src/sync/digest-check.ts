@@ -5,7 +5,7 @@ import { SyncFailure } from './sync-failure.ts';
 import { requestOf } from './sync-request.ts';
 import type { CycleParts, Stages } from './sync-stages.ts';
 
-/** How often the digests are compared. Source: sync §1 (self-healing). */
+/** How often the digests are compared. See docs/sync.md#digest. */
 const DIGEST_INTERVAL_MS = 10 * 60_000;
 /** Rows that have changed since go first, but not for ever. */
 const MOST_TIMES_PUT_OFF = 3;

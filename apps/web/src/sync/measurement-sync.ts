@@ -15,7 +15,7 @@ const MEASUREMENT_KEYS = ['measurements', 'link_measurements', 'users'] as const
 /**
  * The initial measurement sync: newest first, batch after batch until one is empty; resumes where an earlier page
  * stopped. The next batch is on its way while one is written, and where the server foretells its end, the one after
- * it as well. Source: specification §4, sync §3.
+ * it as well. See docs/sync.md#the-calls.
  */
 export async function syncInitialMeasurements(stages: Stages): Promise<void> {
   const { store, calls, report, environment, signal } = stages;

@@ -2,7 +2,7 @@ import type { DataKey } from '../local-db/local-database.ts';
 import type { WaitingFor } from '../local-db/tab-messages.ts';
 import type { SyncPhase } from './sync-phases.ts';
 
-/** What the synchronisation tells the screens, in every tab. Source: specification §4. */
+/** What the synchronisation tells the screens, in every tab. */
 export type SyncProgress = {
   action: 'progress' | 'full sync complete' | 'error' | 'online' | 'offline' | 'signed out';
   phase: SyncPhase;
@@ -10,7 +10,7 @@ export type SyncProgress = {
   changed: readonly DataKey[];
   /** 0 to 100. */
   percentage: number;
-  /** The specification's text, empty when there is nothing to say. */
+  /** What the user reads, empty when there is nothing to say. */
   message: string;
   initialSyncDone: boolean;
   /** When the last cycle that succeeded ended, whether it brought anything or not; null before the first. */

@@ -10,7 +10,7 @@ import { delay, type Environment } from './environment.ts';
 import type { WantedImage } from './store/images.store.ts';
 import { SyncFailure } from './sync-failure.ts';
 
-/** Further tries of one call. Source: sync §5. */
+/** Further tries of one call. See docs/sync.md#in-the-browser. */
 const RETRIES = 2;
 const RETRY_BASE_MS = 500;
 /** A call that has not been answered by then is given up; pages are large and lines are slow. */
@@ -149,7 +149,7 @@ function failureOf(response: Response): SyncFailure {
   return new SyncFailure('busy', message, Number.isFinite(seconds) ? { retryAfterMs: seconds * 1000 } : {});
 }
 
-/** Takes the result out of the envelope; either flag will do (decisions §1.16). */
+/** Takes the result out of the envelope; either flag will do. */
 function dataOf(body: unknown): unknown {
   const { success, status, data } = (body ?? {}) as { success?: unknown; status?: unknown; data?: unknown };
   if (success !== true && status !== true) throw new SyncFailure('malformed', 'The reply is no success.');

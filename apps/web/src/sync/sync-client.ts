@@ -24,7 +24,7 @@ export type SyncClient = LocalDatabase & {
   /** Latest message; screens that come later start from it. */
   current(): SyncProgress;
   subscribe(listener: (progress: SyncProgress) => void): () => void;
-  /** Calls back at once and after each change with all strategy rows, which have no local table (decisions §1.6). */
+  /** Calls back at once and after each change with all strategy rows, which have no local table. */
   onStrategy(listener: (rows: readonly Strategy[]) => void): () => void;
   /** Asks for a cycle at once, after a write of the user's. Resolves when that cycle has ended, well or not. */
   syncNow(): Promise<void>;
@@ -154,7 +154,10 @@ function listening<Listener>(listeners: Set<Listener>, listener: Listener): () =
 /** How often a page that somebody looks at says so: the synchronisation slows down when none does. */
 const WATCHED_EVERY_MS = 30_000;
 
-/** Somebody looks at the page again, or the line is back: both ask for a cycle at once. Source: sync §5. */
+/**
+ * Somebody looks at the page again, or the line is back: both ask for a cycle at once.
+ * See docs/sync.md#in-the-browser.
+ */
 function watchPage({ nudge, watched }: Pick<DatabaseTab, 'nudge' | 'watched'>): () => void {
   const isVisible = () => document.visibilityState === 'visible';
   const onVisible = () => {

@@ -6,7 +6,7 @@ import type { SyncClient } from './sync-client.ts';
 
 const SyncContext = createContext<SyncClient | null>(null);
 
-/** Where the query cache holds all synced strategy rows (Strategy[]). Source: specification §9, decisions §1.6. */
+/** Where the query cache holds all synced strategy rows (Strategy[]). */
 export const STRATEGY_QUERY_KEY = ['strategy'] as const;
 
 /** Gives screens the signed-in person's synchronisation and local database. */

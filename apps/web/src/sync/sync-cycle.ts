@@ -22,7 +22,7 @@ class StartAnew extends Error {
   }
 }
 
-/** One synchronisation cycle: core, images, measurements, strictly one after another. Source: specification §4. */
+/** One synchronisation cycle: core, images, measurements, strictly one after another. */
 export function createSyncCycle(parts: CycleParts): { run(): Promise<void> } {
   const { store, calls, report, environment, signal } = parts;
   const check = createDigestCheck(parts);

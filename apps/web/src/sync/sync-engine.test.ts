@@ -4,7 +4,7 @@ import { scriptedOrganisation } from './testing/scripted-organisation.ts';
 import { scriptedServer } from './testing/scripted-server.ts';
 import { engineOver, localVersions, testEngine, versionsOf } from './testing/test-engine.ts';
 
-test('an initial synchronisation walks through the phases with the texts and percentages of the specification', async () => {
+test('an initial synchronisation walks through the phases with its texts and percentages', async () => {
   const organisation = scriptedOrganisation('initial');
   organisation.grant('view_user,view_measure');
   const person = organisation.addPerson();

@@ -21,7 +21,7 @@ export type EngineParts = {
   readonly token: string;
   readonly persistent: boolean;
   readonly publish: (progress: SyncProgress) => void;
-  /** The strategy rows, whole, at the start and when they changed; they have no local table (decisions §1.6). */
+  /** The strategy rows, whole, at the start and when they changed; they have no local table. */
   readonly onStrategy: (rows: readonly Strategy[]) => void;
   /** The server does not know the session any more, or has not been reached for too long; the engine has stopped. */
   readonly onSignedOut: () => void;
@@ -29,7 +29,10 @@ export type EngineParts = {
   readonly onFault: (cause: unknown) => void;
 };
 
-/** The synchronisation: knows the calls and the local rows, no feature and no screen. Source: sync §5. */
+/**
+ * The synchronisation: knows the calls and the local rows, no feature and no screen.
+ * See docs/sync.md#in-the-browser.
+ */
 export type SyncEngine = {
   current(): SyncProgress;
   start(): void;

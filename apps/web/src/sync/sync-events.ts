@@ -18,7 +18,7 @@ export type EventListener = {
 
 /**
  * Listens to the server's event stream until aborted, and connects again when it breaks. Fetch instead of EventSource,
- * which cannot send the token. Without a stream the timer alone keeps the data fresh. Source: sync §5.
+ * which cannot send the token. Without a stream the timer alone keeps the data fresh. See docs/sync.md#in-the-browser.
  */
 export async function listenForChanges(
   environment: Environment,

@@ -1,4 +1,4 @@
-/** Source: specification §4. Between two cycles the synchronisation is stopped, with its timer set or not. */
+/** Between two cycles the synchronisation is stopped, with its timer set or not. */
 export const SYNC_PHASES = [
   'full syncing core',
   'syncing core',

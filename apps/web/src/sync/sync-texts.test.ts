@@ -9,7 +9,7 @@ import {
   SYNC_INTERVAL_MS,
 } from './sync-texts.ts';
 
-test('has the texts and numbers of the specification', () => {
+test('has the texts and numbers that were given', () => {
   expect(progressText('full syncing core', 0)).toBe(
     'Syncing core data... Please do not refresh the page (0 %)',
   );

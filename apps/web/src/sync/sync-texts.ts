@@ -1,6 +1,6 @@
 import type { SyncPhase } from './sync-phases.ts';
 
-/** Percentages and times of the synchronisation. Source: specification §4, §9. */
+/** Percentages and times of the synchronisation. */
 export const PERCENTAGE_AFTER_CORE = 33;
 export const PERCENTAGE_AFTER_IMAGES = 66;
 export const PERCENTAGE_STEP = 0.5;
@@ -9,7 +9,7 @@ export const SYNC_INTERVAL_MS = 60_000;
 export const DONE_TEXT_MS = 3000;
 
 export const DONE_TEXT = 'Done Syncing Initial Data';
-/** A sync that is asked for before the database is there. Source: specification §8. */
+/** A sync that is asked for before the database is there. */
 export const NOT_INITIALISED_MESSAGE = 'Axios instance is not initialized.';
 
 const SUBJECTS: Partial<Record<SyncPhase, string>> = {
@@ -19,7 +19,7 @@ const SUBJECTS: Partial<Record<SyncPhase, string>> = {
   'full syncing measurements': 'measurement data',
 };
 
-/** What the user reads while an initial sync is under way; empty in the phases that say nothing. Whole percents. Source: specification §4. */
+/** What the user reads while an initial sync is under way; empty in the phases that say nothing. Whole percents. */
 export function progressText(phase: SyncPhase, percentage: number): string {
   const subject = SUBJECTS[phase];
   return subject ? `Syncing ${subject}... Please do not refresh the page (${Math.floor(percentage)} %)` : '';

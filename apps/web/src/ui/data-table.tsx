@@ -42,7 +42,7 @@ type Props<Row extends RowData> = {
 
 /**
  * A list of any length: sortable headers, frozen leading columns, only the visible rows in the page (40 px each).
- * Arrow keys, Page, Home and End move through rows that can be opened. Source: specification §2, §9.
+ * Arrow keys, Page, Home and End move through rows that can be opened.
  */
 export function DataTable<Row extends RowData>(props: Props<Row>) {
   const { label, columns, rows, rowId, error = null, onRetry, emptyTitle, emptyHint, initialSort } = props;

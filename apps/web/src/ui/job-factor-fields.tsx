@@ -25,7 +25,7 @@ type Props = {
 
 /**
  * The thirteen factors of a work and a preset that fills them all. Each time all of them are asked for, the first that
- * is missing is gone to. Source: specification §2, §4.
+ * is missing is gone to.
  */
 export function JobFactorFields({ levels, disabled = false, asked = 0, onChange }: Props) {
   const form = openJobAssessment(levels);

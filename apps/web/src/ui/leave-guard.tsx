@@ -16,7 +16,7 @@ export function leavingOpened(key: string): IsLeaving {
 
 /**
  * Asks before unsaved changes are left behind, by a link, the back button or closing the tab (there in the
- * browser's own words). Render what it returns. Source: specification §2, leave-guards.
+ * browser's own words). Render what it returns.
  */
 export function useLeaveGuard(hasUnsavedChanges: boolean, isLeaving: IsLeaving = toAnotherScreen): ReactNode {
   const blocker = useBlocker({

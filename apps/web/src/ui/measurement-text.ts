@@ -50,7 +50,7 @@ export function measuredText({ type, value, custom_unit }: Measured): string {
 
 export type Change = { readonly text: string; readonly isNoise: boolean };
 
-/** What changed since the person's valid test before; null where there is none. Source: field §3. */
+/** What changed since the person's valid test before; null where there is none. */
 export function changeOf({
   value,
   previous_value,

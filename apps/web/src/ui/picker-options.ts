@@ -3,7 +3,7 @@ import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Options that a picker asks for at a time. Source: specification §9. */
+/** Options that a picker asks for at a time. */
 
 /** One thing that can be picked. `hint` is a second, quieter word, e.g. the kind of tag. */
 export type PickerOption = { readonly id: string; readonly label: string; readonly hint?: string };

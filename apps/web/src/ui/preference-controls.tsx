@@ -64,7 +64,7 @@ export function UnitsControl({ labelledBy }: Props) {
 
 const TEMPERATURES = { celsius: '°C', fahrenheit: '°F' } as const;
 
-/** Temperatures may be shown otherwise than the rest. Source: specification §3, user preferences. */
+/** Temperatures may be shown otherwise than the rest. */
 export function TemperatureControl({ labelledBy }: Props) {
   const [preferences, setPreferences] = usePreferences();
   const choose = (unit: string) =>

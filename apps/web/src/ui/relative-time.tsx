@@ -13,7 +13,7 @@ type Props = {
   zone: TimeZone;
 };
 
-/** How long ago something was, kept fresh; the exact time on pointing, and in reports. Source: specification §9. */
+/** How long ago something was, kept fresh; the exact time on pointing, and in reports. */
 export function RelativeTime({ ms, zone }: Props) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

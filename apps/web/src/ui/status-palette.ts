@@ -26,7 +26,7 @@ export const SURFACES: Readonly<Record<ColourScheme, readonly string[]>> = {
 const white = '#ffffff';
 const ink = '#10181b';
 
-/** The one palette of measurement statuses. Source: specification §9, design §5. */
+/** The one palette of measurement statuses. */
 export const STATUS_PALETTE: Readonly<
   Record<ColourScheme, Readonly<Record<MeasurementStatusColour, StatusShade>>>
 > = {

@@ -42,7 +42,7 @@ const dark: MantineColorsTuple = [
   '#091216',
 ];
 
-/** How dialogs and drawers come and go, however they are put together. Source: specification §9. */
+/** How dialogs and drawers come and go, however they are put together. */
 const OVERLAYS = Object.fromEntries(
   ['Modal', 'Drawer'].flatMap((name) => [
     [name, { defaultProps: { transitionProps: { duration: MODAL_TRANSITION_MS } } }],
@@ -51,7 +51,7 @@ const OVERLAYS = Object.fromEntries(
   ]),
 );
 
-/** How tall a list of choices becomes before it scrolls. Source: specification §9. */
+/** How tall a list of choices becomes before it scrolls. */
 const DROPDOWNS = Object.fromEntries(
   ['Select', 'MultiSelect', 'Autocomplete', 'TagsInput'].map((name) => [
     name,

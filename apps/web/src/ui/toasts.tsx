@@ -13,7 +13,7 @@ const MOST_AT_ONCE = 4;
 
 const ToastContext = createContext<ShowToast | null>(null);
 
-/** The application's toasts: each goes after three seconds. Source: specification §9. */
+/** The application's toasts: each goes after three seconds. */
 export function Toasts({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const nextKey = useRef(0);

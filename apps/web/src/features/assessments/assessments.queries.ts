@@ -42,7 +42,7 @@ export function useWeatherNow(locationId: string | null) {
           url: '/v3/weather/locations',
           querystring: { location_ids: locationId ?? '', from: 0, to: 0 },
         })
-        // Weather that fails is silently none. Source: specification §7.
+        // Weather that fails is silently none.
         .catch(() => []);
       return found[0]?.weather ?? null;
     },

@@ -12,7 +12,7 @@ type Props = {
   onSaved: (jobId: string) => void;
 };
 
-/** How risky some work is in some weather, without making a job of it first. Source: decisions §3. */
+/** How risky some work is in some weather, without making a job of it first. */
 export function DehydrationScreen({ onSaved }: Props) {
   const [levels, setLevels] = useState<JobFactorLevels>(UNSET_JOB_FACTORS);
   const [asked, setAsked] = useState(0);

@@ -12,7 +12,7 @@ import type { ReadinessSearch } from './readiness-search.ts';
 
 type Props = { search: ReadinessSearch; onSearchChange: (search: ReadinessSearch) => void };
 
-/** Dated checklists of how ready a place is for heat. It says "readiness" and no more. Source: decisions §3. */
+/** Dated checklists of how ready a place is for heat. It says "readiness" and no more. */
 export function ReadinessScreen({ search: { open, edit }, onSearchChange }: Props) {
   const { data, error, refetch } = useReadiness();
   if (open === 'new') {

@@ -36,7 +36,7 @@ type Props = {
   isWanted?: boolean;
 };
 
-/** How often everybody was measured, day by day. Source: specification §2. */
+/** How often everybody was measured, day by day. */
 export function CalendarCard(props: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CalendarLegend } from './calendar-legend.tsx';
 
-/** Explains the calendar of the dashboard. Source: specification §2. */
+/** Explains the calendar of the dashboard. */
 export function CalendarHelpScreen() {
   return (
     <Stack gap="lg" maw="70ch">

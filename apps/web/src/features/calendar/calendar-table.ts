@@ -21,7 +21,7 @@ export function startsOf(window: CalendarPeriod, zone: TimeZone): number[] {
   return [...calendarDays(window), addDays(window.to, 1)].map((day) => zone.startOf(day));
 }
 
-/** Keeps the days from the first to the last that has measurements. Source: specification §2. */
+/** Keeps the days from the first to the last that has measurements. */
 export function tableOf(people: readonly CalendarPerson[], window: CalendarPeriod): CalendarTable {
   if (people.length === 0) return EMPTY_TABLE;
   let first = Number.POSITIVE_INFINITY;

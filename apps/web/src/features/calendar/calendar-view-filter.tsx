@@ -18,7 +18,7 @@ type Props = {
   onApply: (view: TimeRange) => void;
 };
 
-/** Which days the calendar shows, as a chip beside the search. Source: specification §2. */
+/** Which days the calendar shows, as a chip beside the search. */
 export function CalendarViewFilter({ search, ...props }: Props & { search: ReactNode }) {
   const view: FilterPart = {
     key: 'view',

@@ -21,7 +21,7 @@ type Props = {
 
 const NEW_COLOUR = '#1c73c4';
 
-/** Counts and their colours, one line each; under a line, what is wrong with it. Source: specification §5. */
+/** Counts and their colours, one line each; under a line, what is wrong with it. */
 export function ColourRangeEditor({ ranges, isStrict, onChange }: Props) {
   const problems = colourRangeProblems(ranges);
   const change = (id: number, part: Partial<ColourRangeDraft>) =>

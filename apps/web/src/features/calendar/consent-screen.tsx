@@ -12,7 +12,7 @@ type Props = {
   hasPreview: boolean;
 };
 
-/** What one agrees to see. Source: specification §2. */
+/** What one agrees to see. */
 export function ConsentScreen({ userId, hasPreview }: Props) {
   const settings = useCalendarSettings(userId);
   return (

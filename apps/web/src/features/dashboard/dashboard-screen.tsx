@@ -62,7 +62,7 @@ type Props = {
   below?: (parts: BelowDashboard) => ReactNode;
 };
 
-/** The dashboard: hydration of the people in view, from the local database. Source: specification §1-3. */
+/** The dashboard: hydration of the people in view, from the local database. */
 export function DashboardScreen({ userId, organisation, below }: Props) {
   const zone = useViewerZone();
   const nowMs = useMinute();

@@ -18,7 +18,7 @@ type Props = WidgetParts & {
   isAlone: boolean;
 };
 
-/** The six widgets; drawn again only when what they show has changed. Source: specification §3. */
+/** The six widgets; drawn again only when what they show has changed. */
 export const DashboardWidgets = memo(function DashboardWidgets({
   settings,
   change,

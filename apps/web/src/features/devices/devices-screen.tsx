@@ -5,7 +5,7 @@ import type { DevicesSearch } from './devices-search.ts';
 
 type Props = { search: DevicesSearch; onSearchChange: (search: DevicesSearch) => void };
 
-/** The handheld devices of the organisation, and the tokens that let them in. Source: specification §2, decisions §3. */
+/** The handheld devices of the organisation, and the tokens that let them in. */
 export function DevicesScreen({ search, onSearchChange }: Props) {
   return (
     <Stack gap="md">

@@ -32,7 +32,7 @@ function begin(mode: HeatFilterMode, today: CalendarDay, location_ids: readonly 
   return { mode, from: today, to: today, location_ids };
 }
 
-/** The View filter: what is shown as a chip, and the fields that change it. Source: specification §2. */
+/** The View filter: what is shown as a chip, and the fields that change it. */
 export function HeatFilterBar({ summary, ...props }: Props & { summary: string }) {
   const { applied, onApply } = props;
   const isDefault = applied.mode === 'live' && applied.location_ids.length === 0;

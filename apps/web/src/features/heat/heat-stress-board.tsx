@@ -33,7 +33,7 @@ type Props = {
   more?: ReactNode;
 };
 
-/** Weather and the risk of every job at every location, now or on a day. Source: specification §2. */
+/** Weather and the risk of every job at every location, now or on a day. */
 export function HeatStressBoard({ offersCustom, location_ids = NO_IDS, isScreen = false, more }: Props) {
   const known = useJobsAndLocations();
   const tags = useMemo(() => {

@@ -19,7 +19,7 @@ type Props = {
   weather: ChosenWeather | undefined;
 };
 
-/** From temperature and humidity to the risk, step by step, and to the work-rest order. Source: specification §9. */
+/** From temperature and humidity to the risk, step by step, and to the work-rest order. */
 export function HowItCameAbout({ statistic, row, order, weather }: Props) {
   const { job_score: jobScore } = row;
   const reading = row.readings[statistic];

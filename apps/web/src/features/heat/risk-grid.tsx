@@ -24,7 +24,7 @@ const INFO =
 
 type Props = { location: BoardLocation; weather: ChosenWeather | undefined };
 
-/** The risks of every job at one location. Source: specification §2. */
+/** The risks of every job at one location. */
 export const RiskGrid = memo(function RiskGrid({ location: { location, rows }, weather }: Props) {
   const units = useDisplayUnits();
   const position = useMemo(() => locationPosition(location.metadata), [location.metadata]);

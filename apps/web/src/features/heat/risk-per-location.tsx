@@ -28,7 +28,7 @@ type Props = {
   pictureLines: readonly string[];
 };
 
-/** Assessed jobs by category, location by location. Source: specification §2. */
+/** Assessed jobs by category, location by location. */
 export const RiskPerLocation = memo(function RiskPerLocation({
   board,
   statistic,

@@ -2,7 +2,7 @@ import { HEAT_FILTER_KEY, type HeatFilter, readHeatFilter } from '@heatwise/doma
 import { useState, useSyncExternalStore } from 'react';
 import { createStoredValue } from '../../platform/stored-value.ts';
 
-/** The filter that was applied last, remembered in this browser. Source: specification §2. */
+/** The filter that was applied last, remembered in this browser. */
 export function useHeatFilter(): readonly [HeatFilter, (filter: HeatFilter) => void] {
   const [memory] = useState(() =>
     createStoredValue<HeatFilter>({

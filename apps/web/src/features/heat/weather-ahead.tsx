@@ -66,7 +66,7 @@ export function WeatherAhead({ jobs, locations, first, filter, today, nowMs }: P
   );
 }
 
-/** From the first chosen day, when it is over, through the days ahead. Source: specification §9. */
+/** From the first chosen day, when it is over, through the days ahead. */
 function overviewOffsets(filter: HeatFilter, today: CalendarDay) {
   const first = dayNumber(heatFilterDays(filter, today).from) - dayNumber(today);
   const { from, to } = weatherOverviewDays(today);

@@ -36,7 +36,7 @@ type Props = {
   today: CalendarDay | null;
 };
 
-/** Day after day of weather at one location. Source: specification §2. */
+/** Day after day of weather at one location. */
 export function WeatherOverviewCard({ place, weather, today }: Props) {
   const { temperature_unit, is_metric } = useDisplayUnits();
   const days = weather?.days ?? [];

@@ -3,7 +3,7 @@ import { ActionIcon, Popover, ScrollArea, Table } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
 
-/** What wind speeds look like: the Beaufort table. Source: specification §2. */
+/** What wind speeds look like: the Beaufort table. */
 export function WindHelp() {
   const { is_metric: isMetric } = useDisplayUnits();
   return (

@@ -20,7 +20,7 @@ import { WeekCard } from './week/week-card.tsx';
 
 const QUARTER_MS = 15 * 60_000;
 
-/** Where the heat is and where people were found dehydrated. Source: specification §2, decisions §3. */
+/** Where the heat is and where people were found dehydrated. */
 export function HeatmapScreen() {
   const zone = useViewerZone();
   const nowMs = useMinute();

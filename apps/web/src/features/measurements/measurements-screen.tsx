@@ -37,7 +37,7 @@ type Props = {
   views?: (view: ListView) => ReactNode;
 };
 
-/** All measurements one may see, from the local database. Source: decisions §3. */
+/** All measurements one may see, from the local database. */
 export function MeasurementsScreen({ views }: Props) {
   const actor = useActor();
   const zone = useViewerZone();

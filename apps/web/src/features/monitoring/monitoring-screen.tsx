@@ -34,7 +34,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Who needs something now: worst, overdue and due first, follow-ups, and what changed in the last hour. Source: decisions §3. */
+/** Who needs something now: worst, overdue and due first, follow-ups, and what changed in the last hour. */
 export function MonitoringScreen({ search, onSearchChange, onMeasure, children }: Props) {
   const zone = useViewerZone();
   const nowMs = useMinute();

@@ -8,7 +8,7 @@ import { NoticeList } from './notice-list.tsx';
 import { NotificationForm } from './notification-form.tsx';
 import { useOwnNotifications } from './notifications.queries.ts';
 
-/** What one is told of, by which ways and when. Source: specification §2, decisions §3. */
+/** What one is told of, by which ways and when. */
 export function NotificationsScreen() {
   const { data, error, refetch } = useOwnNotifications();
   return (

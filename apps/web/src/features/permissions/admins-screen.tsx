@@ -6,7 +6,7 @@ import { LoadingState } from '../../ui/loading-state.tsx';
 import { RoleCard } from './role-card.tsx';
 import { useMatrixPeople } from './use-choosable-people.ts';
 
-/** Who has which role over the whole organisation. Source: specification §6. */
+/** Who has which role over the whole organisation. */
 export function AdminsScreen() {
   const { everybody, error, refetch } = useMatrixPeople();
   return (

@@ -5,7 +5,7 @@ import type { PermissionsSearch } from './permissions-search.ts';
 
 type Props = { search: PermissionsSearch; onSearchChange: (search: PermissionsSearch) => void };
 
-/** Everybody's permissions and the history of their changes. Source: specification §2, decisions §3. */
+/** Everybody's permissions and the history of their changes. */
 export function PermissionsScreen({ search, onSearchChange }: Props) {
   const { tab = 'matrix', user_id } = search;
   return (

@@ -5,7 +5,7 @@ import { useSyncNow } from '../../sync/sync-context.tsx';
 import { useWrite } from '../../sync/use-write.ts';
 import { PERMISSION_HISTORY, SUPERVISORS } from './permissions-on-server.queries.ts';
 
-/** Sets permissions, one after another: a newer write would cancel the one before (specification §7). */
+/** Sets permissions, one after another: a newer write would cancel the one before. */
 export function useSetPermissions() {
   const refresh = useRefresh();
   const syncNow = useSyncNow();

@@ -23,7 +23,7 @@ type Props = {
 
 /**
  * What a person may do: two sliders and a manager switch for everyone and for each tag, and the roles in the
- * organisation. To be read only, with the reason, by those who may not change them. Source: specification §6.
+ * organisation. To be read only, with the reason, by those who may not change them.
  */
 export function PersonPermissions({ user_id, only, onDirtyChange }: Props) {
   const actor = useActor();

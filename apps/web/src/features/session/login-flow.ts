@@ -8,7 +8,7 @@ type Step<Name extends LoginState, More = unknown> = { readonly step: Name; read
 export type Destination = { readonly provider_id: string; readonly host: string };
 type WithError = { readonly error: string | null };
 
-/** Signing in, state by state. Source: specification §4, Login flow. */
+/** Signing in, state by state. */
 export type LoginStep =
   | Step<'EmailEntry', WithError>
   | Step<'LocalAccount', WithError & { readonly needsCode: boolean }>
@@ -56,7 +56,7 @@ export type Credentials = { readonly email: string; readonly password: string; r
 /**
  * What follows a refused sign-in. But for a closed organisation, every refusal returns to the password step with the
  * same sentence, whatever its cause; a server that is broken or never answered says that instead of blaming the
- * password. Source: specification §8.
+ * password.
  */
 export function afterSignInFailure({ email, password, code }: Credentials, error: unknown): LoginStep {
   const limited = tooMany(email, error);

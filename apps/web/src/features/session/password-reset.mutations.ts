@@ -35,7 +35,7 @@ export function resetPassword(api: ApiClient, token: string, password: string): 
 
 /**
  * What the user reads when asking or setting failed: what is wrong with the password, or to wait, or that there is no
- * line; else the specification's one sentence.
+ * line; else one sentence for all.
  */
 export function resetFailureText(error: unknown): string {
   if (!(error instanceof RequestFailure)) return FAILED_TO_RESET_PASSWORD;

@@ -25,7 +25,7 @@ import { TargetPicker } from './target-picker.tsx';
 
 type Props = { search: StrategySearch; onSearchChange: (search: StrategySearch) => void };
 
-/** What people are told to do after a test: by everybody, by tag and by person. Source: decisions §3. */
+/** What people are told to do after a test: by everybody, by tag and by person. */
 export function StrategyScreen({ search, onSearchChange }: Props) {
   const rows = useStrategies();
   const { of, id } = search;

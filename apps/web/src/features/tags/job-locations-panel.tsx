@@ -16,7 +16,7 @@ import classes from './tags.module.css';
 import { useSaveJob } from './tags.mutations.ts';
 import { locations } from './tags.queries.ts';
 
-/** The locations a job is done at; none chosen means all of them. Source: decisions §4. */
+/** The locations a job is done at; none chosen means all of them. */
 export function JobLocationsPanel() {
   const tag = useTag();
   const mayEdit = mayEditTagSettings(useActor(), tag.tag_id);

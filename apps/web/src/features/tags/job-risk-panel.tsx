@@ -13,7 +13,7 @@ import { metadataOf } from './tag-metadata.ts';
 import classes from './tags.module.css';
 import { useSaveJob } from './tags.mutations.ts';
 
-/** The thirteen factors of a job, a preset that fills them all, and what they come to. Source: specification §2, §4. */
+/** The thirteen factors of a job, a preset that fills them all, and what they come to. */
 export function JobRiskPanel() {
   const tag = useTag();
   const mayEdit = mayEditTagSettings(useActor(), tag.tag_id);

@@ -12,7 +12,7 @@ import { metadataOf } from './tag-metadata.ts';
 import classes from './tags.module.css';
 import { useSaveLocation } from './tags.mutations.ts';
 
-/** (0, 0) is no position. Source: specification §3. */
+/** (0, 0) is no position. */
 const NOWHERE: Position = { lat: 0, lon: 0 };
 
 /** Where a location is: chosen on a map, by a search, by the device or by coordinates; only shown to who may not. */

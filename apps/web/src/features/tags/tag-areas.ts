@@ -15,7 +15,7 @@ export type TagArea = {
   readonly supervisors: Path;
 };
 
-/** Tags, jobs and locations share their screens; this is what differs. Source: specification §2. */
+/** Tags, jobs and locations share their screens; this is what differs. */
 export const TAG_AREAS: Readonly<Record<ListedTagType, TagArea>> = {
   default: {
     type: 'default',

@@ -23,7 +23,7 @@ type Options = {
   readonly isNarrow: boolean;
 };
 
-/** Edit, hide or show, delete, name, people, who is in charge, tests, and the risk of jobs. Source: specification §2. */
+/** Edit, hide or show, delete, name, people, who is in charge, tests, and the risk of jobs. */
 export function tagColumns(options: Options): readonly DataColumn<ShownTag>[] {
   const { area, actions, mayManage, mayRestore, showSupervisors, isNarrow } = options;
   return [

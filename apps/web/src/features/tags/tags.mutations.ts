@@ -78,7 +78,7 @@ export function useAddMembers() {
 
 export const REMOVE_MEMBERS_KEY = ['tags', 'members', 'remove'] as const;
 
-/** One call for each person, one after another; what went before a failure stays done. Source: specification §7. */
+/** One call for each person, one after another; what went before a failure stays done. */
 export function useRemoveMembers() {
   return useWrite<TagUsers, null>({
     key: REMOVE_MEMBERS_KEY,

@@ -3,7 +3,7 @@ import type { SchemaVersion } from './schema-version.ts';
 const stamped = 'created_time text not null, modified_time text not null';
 const measurementType = `name text not null, unit text not null, icon text, image text, active integer not null, ${stamped}`;
 
-/** The specification's twelve tables with the fields of its §3: lists and maps are JSON text, booleans 0 or 1. */
+/** The twelve tables with the wire's fields: lists and maps are JSON text, booleans 0 or 1. */
 export const version1: SchemaVersion = {
   version: 1,
   statements: [

@@ -13,7 +13,7 @@ const BASELINE_VALUES = `
 
 /**
  * Computes the personal baselines of some people anew. Gives the people whose baseline changed: their rows are now
- * classed by another rule. Source: specification §9, decisions §4.
+ * classed by another rule.
  */
 export function refreshBaselines(connection: SqliteConnection, userKeys: Iterable<number>): number[] {
   const changed: number[] = [];

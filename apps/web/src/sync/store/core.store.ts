@@ -110,7 +110,7 @@ function isStub(user: User | UserStub): user is UserStub {
   return !('org_id' in user);
 }
 
-/** Gives the key of a person who left my view (sync §4). */
+/** Gives the key of a person who left my view. */
 function writeUser(connection: SqliteConnection, user: User | UserStub, isFull: boolean): number[] {
   const [before] = connection.rows<{ user_key: number; modified_time: string }>(
     'select user_key, modified_time from users where user_id = ?',

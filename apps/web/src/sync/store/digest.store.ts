@@ -9,7 +9,7 @@ type Steps<Result> = Generator<void, Result, void>;
 type Sums = { count: number; seconds: number; microseconds: number };
 
 /**
- * The digests of what is here, defined in the contract; compare with the server's (sync §1). Of the people left out no
+ * The digests of what is here, defined in the contract; compare with the server's. Of the people left out no
  * measurements are counted. Yields after each block
  * of rows, so that the worker can answer screens in between; nothing may be written meanwhile.
  */

@@ -21,7 +21,7 @@ const COLUMNS = `measurement_id, user_key, type, value, status, valid, active, h
 const INSERT_MEASUREMENT = `insert into measurements (${COLUMNS}, measurement_key)
   values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)`;
 /**
- * A row that is older than the local one is left out (sync §1, monotone); a row not yet seen in this full
+ * A row that is older than the local one is left out (docs/sync.md#promises); a row not yet seen in this full
  * synchronisation is taken in any case, because the server may have gone back to an older backup.
  */
 const UPSERT_MEASUREMENT = `insert into measurements (${COLUMNS})

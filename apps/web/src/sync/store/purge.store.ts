@@ -39,7 +39,7 @@ export function readActor(connection: SqliteConnection, userId: string): Actor |
 /**
  * Deletes what the rules no longer let the person see: people, with all that is theirs, measurements and tags. Runs within
  * the caller's transaction after a core sync, and only then: after a measures page, rows whose person is still on the
- * way would be lost. Source: sync §4. Gives the kinds of data that changed.
+ * way would be lost. See docs/sync.md#who-sees-what. Gives the kinds of data that changed.
  */
 export function purgeInvisible(connection: SqliteConnection, userId: string): Set<DataKey> {
   const changed = new Set<DataKey>();

@@ -102,7 +102,7 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
 
     /**
      * Forgets every cursor, so that everything is synchronised again while the rows stay on the screen; what the
-     * server then no longer sends is deleted at the end. Source: sync §4 (epoch).
+     * server then no longer sends is deleted at the end. See docs/sync.md#epoch.
      */
     restart(epoch: string | null): void {
       inTransaction(() => {

@@ -1,6 +1,5 @@
 import type { SqliteConnection } from '../../local-db/sqlite-connection.ts';
 
-/** Source: specification §3 (sync time). */
 export const CORE_SLUGS = [
   'users',
   'organisations',
@@ -77,7 +76,7 @@ export function readGeneration(connection: SqliteConnection): number {
   return Number(readState(connection, 'generation') ?? 1);
 }
 
-/** The later of two times; server texts of one format compare as strings (sync §2). */
+/** The later of two times; server texts of one format compare as strings. */
 export function laterOf(one: string | null, other: string): string {
   return one !== null && one > other ? one : other;
 }

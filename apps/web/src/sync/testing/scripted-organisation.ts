@@ -83,7 +83,7 @@ export function scriptedOrganisation(seed: string) {
       if (change.tag_ids) model.restamp(userId);
       return after;
     },
-    /** A person's measurements travel again (sync §4), each with its linked ones. */
+    /** A person's measurements travel again, each with its linked ones. */
     restamp(userId: string) {
       for (const row of [...measurements.values()]) {
         if (row.user_id === userId) model.changeMeasurement(row.measurement_id, {});

@@ -1,4 +1,4 @@
-/** Source: specification §2, location map picker; §9, map. */
+/** See docs/rules.md#times-and-sizes. */
 export const MAP_HEIGHT = 500;
 export const DEFAULT_ZOOM = 13;
 /** Of the map's width and height, around several points. */

@@ -109,7 +109,6 @@ function filled(fields: Readonly<Record<string, string | undefined>>): GeocodeQu
   return entries.length > 0 ? Object.fromEntries(entries) : null;
 }
 
-/** Source: specification §8, map search. */
 function searchMessage(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const isNoHit = error instanceof RequestFailure && error.code === 'place-not-found';

@@ -10,7 +10,7 @@ const LOGO_QUALITIES = [LOGO_THUMBNAIL.quality, 0.75, 0.6] as const;
 const SHRINK = 0.7;
 const LEAST_SIDE = 64;
 
-/** The best that fits: at most 1,920 px a side and 1 MB; null when nothing does. Source: specification §5. */
+/** The best that fits: at most 1,920 px a side and 1 MB; null when nothing does. */
 export async function compressed(
   encode: Encode,
   side: number,
@@ -36,7 +36,7 @@ export function compressedSquare(
   return compressed((drawn, quality) => jpegOf(picture, part, drawn, quality), side);
 }
 
-/** A whole logo, as wide or as high as it is, as a small JPEG. Source: specification §9 (quality). */
+/** A whole logo, as wide or as high as it is, as a small JPEG. */
 export async function compressedLogo(file: Blob): Promise<Blob | null> {
   const picture = await createImageBitmap(file);
   const part = { left: 0, top: 0, width: picture.width, height: picture.height };

@@ -68,7 +68,7 @@ function Cropper({ file, isBusy, onCancel, onChosen }: Omit<Props, 'file'> & { f
 
   async function choose(): Promise<void> {
     const element = picture.current;
-    // Source: specification §5: failures of compression are ignored silently; the server judges what it gets.
+    // Failures of compression are ignored silently; the server judges what it gets.
     const small =
       element && size ? await compressedSquare(element, cropSquare(size, crop)).catch(() => null) : null;
     onChosen(small ?? file);

@@ -38,7 +38,7 @@ export function PictureField({ image, alt, initials, shape, mayEdit, isBusy, onS
   }
 
   async function sendLogo(logo: File): Promise<void> {
-    // Source: specification §5: failures of compression are ignored silently; the server judges what it gets.
+    // Failures of compression are ignored silently; the server judges what it gets.
     await send((await compressedLogo(logo).catch(() => null)) ?? logo);
   }
 

@@ -2,7 +2,7 @@ import { DEFAULT_TIME_RANGE, readTimeRange, type TimeRange } from '@heatwise/dom
 import { isUuid } from '@heatwise/domain/text/uuid';
 import type { PeopleFilter } from '../../local-db/people-in-view.queries.ts';
 
-/** Whose tests, of which time, a screen shows. Source: specification §3 (time-range modes). */
+/** Whose tests, of which time, a screen shows. */
 export type TestFilter = PeopleFilter & { readonly range: TimeRange };
 
 export const DEFAULT_TEST_FILTER: TestFilter = {

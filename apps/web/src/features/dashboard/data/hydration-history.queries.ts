@@ -13,7 +13,7 @@ export type HistoryRow = {
   baseline_std: number | null;
 };
 
-/** A person's latest valid hydration tests in an interval, newest first. Source: specification §9. */
+/** A person's latest valid hydration tests in an interval, newest first. */
 export function hydrationHistory(queries: LocalQueries, filter: PeopleFilter, interval: Interval) {
   return peopleInView(queries, filter)
     .innerJoin('measurements', 'measurements.user_key', 'users.user_key')

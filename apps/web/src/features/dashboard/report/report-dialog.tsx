@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for the report's title, its parts, and whether it becomes a picture or paper. Source: specification §1. */
+/** Asks for the report's title, its parts, and whether it becomes a picture or paper. */
 export function ReportDialog({ opened, parts, step, problem, onPicture, onPrint, onClose }: Props) {
   const [typed, setTyped] = useState(DASHBOARD_REPORT_TITLE);
   const [without, setWithout] = useState<readonly string[]>([]);

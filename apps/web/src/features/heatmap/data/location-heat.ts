@@ -53,7 +53,7 @@ type Question = {
   readonly job_id: string | null;
 };
 
-/** The heat at each location. Whatever is not known is null or grey, never low. Source: decisions §3, §4. */
+/** The heat at each location. Whatever is not known is null or grey, never low. */
 export function heatOfLocations({ statistic, job_id, ...question }: Question): LocationHeat[] {
   const weather = chosenWeather(question.found, question.filter, question.now);
   const board = riskBoard(question.jobs, question.locations, (id) => weather.get(id) ?? null);

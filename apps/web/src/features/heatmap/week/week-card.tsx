@@ -30,7 +30,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const NO_TESTS: HourOfWeek = { counts: [], viewer_hours: [] };
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
-/** When people are dehydrated: the hours of the week at the sites. `zone` is the viewer's. Source: decisions §3, §5. */
+/** When people are dehydrated: the hours of the week at the sites. `zone` is the viewer's. */
 export function WeekCard({ quarters, zone }: Props) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const week = useMemo(() => (quarters ? hoursOfWeek(quarters, zone) : null), [quarters, zone]);

@@ -12,7 +12,7 @@ type KindTexts = {
   readonly table: 'custom_measurement_types' | 'link_measurement_types';
 };
 
-/** Custom and linked types share their screens; this is what differs. Source: specification §2, decisions §3. */
+/** Custom and linked types share their screens; this is what differs. */
 export const TYPE_KINDS: Readonly<Record<TypeKind, KindTexts>> = {
   custom: {
     title: 'Custom measurements',

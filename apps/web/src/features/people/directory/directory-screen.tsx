@@ -10,7 +10,7 @@ import { LoadingState } from '../../../ui/loading-state.tsx';
 import { useDirectorySources } from './directory.queries.ts';
 import { DirectoryPicker } from './directory-picker.tsx';
 
-/** Adding people from the organisation's directory. For organisation admins. Source: decisions §3. */
+/** Adding people from the organisation's directory. For organisation admins. */
 export function DirectoryScreen() {
   return (
     <Stack gap="md" maw={860}>

@@ -20,7 +20,7 @@ const NUMBER_OF: Readonly<Record<ImportState['step'], number>> = {
   result: 2,
 };
 
-/** People out of a spreadsheet, in three steps. For organisation admins. Source: specification §6, decisions §4. */
+/** People out of a spreadsheet, in three steps. For organisation admins. */
 export function ImportScreen() {
   const importing = useImport();
   const { state } = importing;

@@ -45,7 +45,7 @@ type Props = {
   views?: (view: ListView) => ReactNode;
 };
 
-/** Everybody whom the actor sees: found, narrowed, chosen, and what is done with them. Source: specification §2, §3. */
+/** Everybody whom the actor sees: found, narrowed, chosen, and what is done with them. */
 export function PeopleListScreen({ isRosterOpen, views }: Props) {
   const actor = useActor();
   const zone = useViewerZone();

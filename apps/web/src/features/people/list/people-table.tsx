@@ -41,7 +41,7 @@ type Props = {
 
 /**
  * People by name, of any number: only the visible rows are in the page and only their pages are read. 40 px a row, on
- * a phone a card each. Source: specification §9.
+ * a phone a card each.
  */
 export function PeopleTable(props: Props) {
   const { ids, choice, columns, time, isPhone, selection, pendingIds, onSort, onOffset } = props;

@@ -49,7 +49,7 @@ export function useTagPeople() {
   });
 }
 
-/** Takes tags off people, one after the other (specification §7); what went before a failure stays done. */
+/** Takes tags off people, one after the other; what went before a failure stays done. */
 export function useUntagPeople() {
   return useWrite<Tagging, null>({
     key: ['users', 'untag'],

@@ -21,7 +21,7 @@ type Pages<Row> = {
 
 export type VisibleRange = { readonly first: number; readonly last: number };
 
-/** Rows of the pages that are in view, by person; the others are not read. Pages of thirty. Source: specification §9. */
+/** Rows of the pages that are in view, by person; the others are not read. Pages of thirty. */
 export function usePeoplePages<Row>(
   ids: readonly string[],
   { first, last }: VisibleRange,

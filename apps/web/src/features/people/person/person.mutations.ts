@@ -20,7 +20,7 @@ export const ADDRESS_ADDED = 'Address added.';
 export const ADDRESS_UPDATED = 'Address updated.';
 export const ADDRESS_DELETED = 'Address deleted.';
 
-/** What no field can say is told in the specification's words (§8). */
+/** What no field can say is told in general words. */
 const SAID_BY_FIELDS: ReadonlySet<FailureCode> = new Set<ErrorCode>(['invalid-request', 'unexpected-error']);
 
 /** Rejects with RequestFailure, whose problems name the fields. */
