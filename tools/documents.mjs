@@ -3,6 +3,7 @@
  * anew what is made by machine. Part of `npm run lint` and of `npm test`; it asks nothing of the network.
  */
 import { decisionProblems, writeDecisions } from './documents/decisions.mjs';
+import { referenceProblems } from './documents/references.mjs';
 
 const [action = 'check'] = process.argv.slice(2);
 if (action === 'write') writeDecisions();
@@ -11,6 +12,6 @@ else if (action !== 'check') {
   process.exit(1);
 }
 
-const problems = decisionProblems();
+const problems = [...decisionProblems(), ...referenceProblems()];
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;

@@ -38,7 +38,7 @@ export function numberProblems(names) {
     (name, at) => names.findIndex((one) => one.slice(0, 4) === name.slice(0, 4)) !== at,
   );
   return [
-    ...unnumbered.map((name) => `decisions/${name} must be named like 0129-what-was-decided.md`),
+    ...unnumbered.map((name) => `decisions/${name} must begin with a number of four digits and a hyphen`),
     ...doubled.map((name) => `decisions/${name} has a number that another record has`),
   ];
 }
