@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../../apps/api/src/database/tables.ts';
 import { inSnapshot } from '../../apps/api/src/platform/organisation-scope.ts';
+import { SYNC_SCHEMA_VERSION } from '../../apps/api/src/sync/epoch.ts';
 import { measuresInit } from '../../apps/api/src/sync/sync-calls.ts';
 import { syncedKinds } from '../../apps/api/src/synced-kinds.ts';
 import { milliseconds, type Outcome, quantile } from '../outcome.ts';
@@ -74,7 +75,13 @@ async function statementsOfPage(
       statements.push({ text: query.sql, values: [...query.parameters] });
     },
   });
-  const call = { user_id, request: syncRequestSchema.parse({}), kinds: syncedKinds, limit: SYNC_PAGE_SIZE };
+  const call = {
+    user_id,
+    request: syncRequestSchema.parse({}),
+    kinds: syncedKinds,
+    schemaVersion: SYNC_SCHEMA_VERSION,
+    limit: SYNC_PAGE_SIZE,
+  };
   try {
     await inSnapshot(kysely, org_id, (scope) => measuresInit(scope, call));
   } finally {

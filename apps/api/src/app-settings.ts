@@ -9,6 +9,8 @@ export type AppSettings = PlaceSettings &
   WeatherSettings &
   MailSettings & {
     readonly syncPageSize: number;
+    /** Of the synchronised rows; another than the code's own is for tests. */
+    readonly syncSchemaVersion: number;
     readonly webDirectory: string;
     readonly trustProxy: false | string;
     readonly metricsToken: string | undefined;

@@ -110,6 +110,7 @@ import type { RandomBytes } from './platform/token.ts';
 import { serveWebApplication } from './platform/web-application.ts';
 import { syncEvents } from './sync/events.routes.ts';
 import { restamping } from './sync/restamp-worker.ts';
+import { ANNOUNCE_VERSION_EVERY_MS, announceSchemaVersion } from './sync/schema-versions.store.ts';
 import { syncCalls } from './sync/sync.routes.ts';
 import { syncedKinds } from './synced-kinds.ts';
 
@@ -286,7 +287,19 @@ export async function buildApp(parts: AppParts) {
       await api.register(readinessFeature);
       await api.register(viewsFeature);
       await api.register(auditFeature, { clock });
-      await api.register(syncCalls, { kinds: syncedKinds, pageSize: settings.syncPageSize });
+      await api.register(syncCalls, {
+        kinds: syncedKinds,
+        pageSize: settings.syncPageSize,
+        schemaVersion: settings.syncSchemaVersion,
+      });
+      const announce = () => announceSchemaVersion(database, settings.syncSchemaVersion);
+      // Before the first call is answered; where the database cannot be reached, none is.
+      api.addHook('onReady', () => announce().catch(() => undefined));
+      await api.register(periodicWork, {
+        everyMs: ANNOUNCE_VERSION_EVERY_MS,
+        work: announce,
+        name: 'schema version',
+      });
       await api.register(syncEvents, { ...parts, lookUps });
       await api.register(restamping, parts);
       const handlers = [

@@ -10,6 +10,7 @@ import type { Tables } from './database/tables.ts';
 import type { Settings } from './env.ts';
 import { createLogger } from './platform/log.ts';
 import { refusePortInUse } from './platform/port-in-use.ts';
+import { SYNC_SCHEMA_VERSION } from './sync/epoch.ts';
 
 export type RunningServer = {
   /** Where a browser finds it. */
@@ -71,6 +72,7 @@ export async function startServer(
       randomBytes,
       settings: {
         syncPageSize: settings.SYNC_PAGE_SIZE,
+        syncSchemaVersion: SYNC_SCHEMA_VERSION,
         webDirectory: settings.WEB_DIR,
         tileUrl: settings.TILE_URL,
         tileAttribution: settings.TILE_ATTRIBUTION,

@@ -29,6 +29,7 @@ const ofNoOrganisation = new Set([
   'jobs',
   'recurring_work',
   'registrations',
+  'sync_schema_versions',
 ]);
 
 /** Every row of an organisation, as text. */

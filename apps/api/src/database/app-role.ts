@@ -51,6 +51,7 @@ export const rightsOfTable: Readonly<Record<keyof Tables, readonly Right[]>> = {
   jobs: all,
   recurring_work: ['select', 'insert', 'update'],
   registrations: all,
+  sync_schema_versions: ['select', 'insert', 'update'],
   server_incarnation: ['select'],
 };
 

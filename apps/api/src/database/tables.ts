@@ -353,5 +353,7 @@ export type Tables = {
     expires_at: Date;
     ended_at: Date | null;
   };
+  /** Of the running servers, and of no organisation. */
+  sync_schema_versions: { version: number; seen_at: Date };
   server_incarnation: { id: string; since: Generated<Date> };
 };

@@ -31,10 +31,10 @@ vi.mock('../platform/organisation-clock.ts', async (importOriginal) => {
 });
 vi.mock('./reader.store.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('./reader.store.ts')>();
-  const readSnapshot: typeof original.readSnapshot = async (scope, userId) => {
+  const readSnapshot: typeof original.readSnapshot = async (scope, ...whose) => {
     const { rows } = await sql<{ now: string }>`
       select instant_of_us((extract(epoch from now()) * 1e6)::bigint) as now`.execute(scope.tx);
-    return { ...(await original.readSnapshot(scope, userId)), sync_time: rows[0]?.now ?? '' };
+    return { ...(await original.readSnapshot(scope, ...whose)), sync_time: rows[0]?.now ?? '' };
   };
   return { ...original, readSnapshot };
 });

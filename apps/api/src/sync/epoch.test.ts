@@ -17,6 +17,8 @@ function snapshot(access = 'view_user', given: Partial<SyncSnapshot> = {}): Sync
     sync_time: '2026-11-21T08:00:00.000000Z',
     server_identity: 'one',
     tombstones_since: '2025-10-17T08:00:00.000000Z',
+    schema_version: 2,
+    has_other_versions: false,
     ...given,
   };
 }
@@ -29,6 +31,7 @@ test('it names what one may see and the data behind it, and nothing else', () =>
   expect(epochOf(snapshot('view_user', { sync_time: '2026-11-22T08:00:00.000000Z' }))).toBe(now);
   expect(epochOf(snapshot('view_user,view_measure'))).not.toBe(now);
   expect(epochOf(snapshot('view_user', { server_identity: 'other' }))).not.toBe(now);
+  expect(epochOf(snapshot('view_user', { schema_version: 3 }))).not.toBe(now);
 });
 
 test('whoever comes without an epoch, or with an old one, learns the present one', () => {

@@ -4,19 +4,24 @@ import type { SyncSnapshot } from './reader.store.ts';
 import type { SyncCursor } from './synced-kind.ts';
 
 /**
- * Raised when a synced kind gains a field or goes to other people, so that every browser fetches its rows again. A field
- * with a column of its own in the browser needs no raise: a browser that lacks the column asks for the rows by itself.
+ * Raised when a synced kind gains a field or goes to other people, so that every browser fetches its rows again, once: when
+ * the last server of an earlier version has gone. Also for a field with a column of its own in the browser: a browser that
+ * lacks the column asks for the rows by itself, but an earlier server may be the one to answer.
  */
-const SYNC_SCHEMA_VERSION = 2;
+export const SYNC_SCHEMA_VERSION = 2;
 
 /**
  * Cursors mean something only under the rights and over the data they were given for. The epoch names both; when it
  * changes, the browser starts its cursors anew. Of the actor's permissions only what decides over synced rows counts,
  * so that a right to edit does not cost a whole synchronisation. See docs/sync.md#epoch.
  */
-export function epochOf({ reader: { actor, rights }, server_identity }: SyncSnapshot): string {
+export function epochOf({
+  reader: { actor, rights },
+  server_identity,
+  schema_version,
+}: SyncSnapshot): string {
   return createHash('sha256')
-    .update(JSON.stringify([server_identity, SYNC_SCHEMA_VERSION, actor.user_id, rights]))
+    .update(JSON.stringify([server_identity, schema_version, actor.user_id, rights]))
     .digest('base64url');
 }
 

@@ -3,6 +3,7 @@ import { syncRightsOf } from '@heatwise/domain/permissions/sync-rights';
 import { sql } from 'kysely';
 import { AppError } from '../platform/app-error.ts';
 import type { OrganisationScope } from '../platform/organisation-scope.ts';
+import { announcedVersions } from './schema-versions.store.ts';
 import type { SyncReader } from './synced-kind.ts';
 
 /**
@@ -19,23 +20,33 @@ export type SyncSnapshot = {
   readonly server_identity: string;
   /** What is deleted may be unknown to a cursor older than this. */
   readonly tombstones_since: string;
+  /** Of the synchronised rows: what all servers that answer now can speak. */
+  readonly schema_version: number;
+  /** Servers of other versions answer, too. */
+  readonly has_other_versions: boolean;
 };
 
-type Row = Omit<SyncSnapshot, 'reader'> & {
+type Row = Omit<SyncSnapshot, 'reader' | 'schema_version' | 'has_other_versions'> & {
+  versions: number[];
   tag_ids: string[];
   permissions: { tag_id: string | null; access: string; active: boolean }[];
 };
 
 /**
  * The reader and the clock as the snapshot holds them: what is sent and what the cursors will say belong together.
- * Throws `session-ended` when the person is no longer active.
+ * `ownVersion` is this server's of the synchronised rows. Throws `session-ended` when the person is no longer active.
  */
-export async function readSnapshot({ tx, org_id }: OrganisationScope, userId: string): Promise<SyncSnapshot> {
+export async function readSnapshot(
+  { tx, org_id }: OrganisationScope,
+  userId: string,
+  ownVersion: number,
+): Promise<SyncSnapshot> {
   const { rows } = await sql<Row>`
     select instant_of_us(c.last_us) as sync_time,
            server_identity() as server_identity,
            instant_of_us((extract(epoch from clock_timestamp() - interval '1 day' * ${TOMBSTONE_DAYS}) * 1e6)::bigint)
              as tombstones_since,
+           ${announcedVersions} as versions,
            u.tag_ids,
            coalesce((select json_agg(json_build_object('tag_id', p.tag_id, 'access', p.access, 'active', p.active))
                        from permissions p
@@ -45,7 +56,12 @@ export async function readSnapshot({ tx, org_id }: OrganisationScope, userId: st
      where c.org_id = ${org_id}`.execute(tx);
   const row = rows[0];
   if (!row) throw new AppError('session-ended');
-  const { tag_ids, permissions, ...snapshot } = row;
+  const { tag_ids, permissions, versions, ...snapshot } = row;
   const actor = { user_id: userId, org_id, tag_ids, grants: readGrants(permissions) };
-  return { ...snapshot, reader: { actor, rights: syncRightsOf(actor) } };
+  return {
+    ...snapshot,
+    reader: { actor, rights: syncRightsOf(actor) },
+    schema_version: Math.min(ownVersion, ...versions),
+    has_other_versions: versions.some((version) => version !== ownVersion),
+  };
 }

@@ -9,14 +9,23 @@ import { readSnapshot, type SyncSnapshot } from './reader.store.ts';
 import type { MeasuresReader, SyncCursor, SyncedKinds } from './synced-kind.ts';
 
 /** A call's input: the person who asks and what they sent. The scope must be a snapshot. */
-type Call = { readonly user_id: string; readonly request: SyncRequest; readonly kinds: SyncedKinds };
+type Call = {
+  readonly user_id: string;
+  readonly request: SyncRequest;
+  readonly kinds: SyncedKinds;
+  /** This server's of the synchronised rows. */
+  readonly schemaVersion: number;
+};
 
 /** Fields of a reply's `data`, each already JSON text. */
 type JsonFields = Record<string, string>;
 
 /** What changed of everything but measurements, as the JSON text of a core reply. See docs/sync.md#the-calls. */
-export async function core(scope: OrganisationScope, { user_id, request, kinds }: Call): Promise<string> {
-  const snapshot = await readSnapshot(scope, user_id);
+export async function core(
+  scope: OrganisationScope,
+  { user_id, request, kinds, schemaVersion }: Call,
+): Promise<string> {
+  const snapshot = await readSnapshot(scope, user_id, schemaVersion);
   const fields: JsonFields = {};
   for (const { part, cursor, changed } of kinds.core) {
     const { json } = await changed(scope, snapshot.reader, request[cursor]);
@@ -30,9 +39,9 @@ export async function core(scope: OrganisationScope, { user_id, request, kinds }
 /** Measurements and their linked ones above the cursors, at most `limit` each. */
 export async function measures(
   scope: OrganisationScope,
-  { user_id, request, kinds, limit }: Call & { readonly limit: number },
+  { user_id, request, kinds, schemaVersion, limit }: Call & { readonly limit: number },
 ): Promise<string> {
-  const snapshot = await readSnapshot(scope, user_id);
+  const snapshot = await readSnapshot(scope, user_id, schemaVersion);
   const reader = await withMeasuredPeople(scope, snapshot);
   const fields: JsonFields = {};
   let size = limit;
@@ -50,9 +59,9 @@ export async function measures(
 /** The newest measurements below the cursor, at most `limit`, with the linked ones that hang on them. */
 export async function measuresInit(
   scope: OrganisationScope,
-  { user_id, request, kinds, limit }: Call & { readonly limit: number },
+  { user_id, request, kinds, schemaVersion, limit }: Call & { readonly limit: number },
 ): Promise<string> {
-  const snapshot = await readSnapshot(scope, user_id);
+  const snapshot = await readSnapshot(scope, user_id, schemaVersion);
   const reader = await withMeasuredPeople(scope, snapshot);
   const { cursor, below, endBelow } = kinds.history;
   const rows = await below(scope, reader, request[cursor], limit);
@@ -74,14 +83,22 @@ const MOST_LEFT_OUT = 500;
  * out of both sides' sums, so that a block that fails again and again keeps nobody from comparing the rest. Apart from
  * the pages, so that its failure holds no rows back.
  */
-export async function digests(scope: OrganisationScope, { user_id, request, kinds }: Call): Promise<string> {
-  const snapshot = await readSnapshot(scope, user_id);
+export async function digests(
+  scope: OrganisationScope,
+  { user_id, request, kinds, schemaVersion }: Call,
+): Promise<string> {
+  const snapshot = await readSnapshot(scope, user_id, schemaVersion);
   const reader = await withMeasuredPeople(scope, snapshot);
   const comparable: Digests = {};
   const others: Digests = {};
   // Who may be seen hangs on the core's kinds: where these moved on, the same rows can be too many or too few.
   const isMoved = (part: keyof Digests) => isAnythingLater(scope, part, request[part]);
-  const cannotCompare = (await isMoved('users')) || (await isMoved('tags')) || (await isMoved('permissions'));
+  const cannotCompare =
+    // A server of another version may show other rows.
+    snapshot.has_other_versions ||
+    (await isMoved('users')) ||
+    (await isMoved('tags')) ||
+    (await isMoved('permissions'));
   const left_out = await waitingPeople(scope, reader.measured, MOST_LEFT_OUT + 1);
   for (const { part, isMeasured = false, digest } of cannotCompare ? [] : kinds.digested) {
     if (await isMoved(part)) continue;

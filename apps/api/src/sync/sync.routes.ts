@@ -8,20 +8,25 @@ import { sendJson } from './send-json.ts';
 import { core, digests, measures, measuresInit } from './sync-calls.ts';
 import type { SyncedKinds } from './synced-kind.ts';
 
-type Options = { readonly kinds: SyncedKinds; readonly pageSize: number };
+type Options = {
+  readonly kinds: SyncedKinds;
+  readonly pageSize: number;
+  /** Of the synchronised rows, as this server writes them. */
+  readonly schemaVersion: number;
+};
 
 /** A digest can wait and pages cannot: so few are made at once, and so many wait, whoever asks for them. */
 const DIGESTS_AT_ONCE = 2;
 const DIGESTS_WAITING = 100;
 
 /** The synchronisation calls. Their pages are PostgreSQL's text, passed through. See docs/sync.md#the-calls. */
-export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pageSize }) => {
+export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pageSize, schemaVersion }) => {
   const digestGate = createGate(DIGESTS_AT_ONCE, DIGESTS_WAITING, () => new AppError('server-busy'));
   const inTurn = createOneAtATime();
   app.route({
     ...syncRoutes.core,
     handler: async (request, reply) => {
-      const call = { user_id: request.actor.user_id, request: request.body, kinds };
+      const call = { user_id: request.actor.user_id, request: request.body, kinds, schemaVersion };
       return sendJson(request, reply, await request.snapshot((scope) => core(scope, call)));
     },
   });
@@ -29,7 +34,13 @@ export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pa
   app.route({
     ...syncRoutes.measures,
     handler: async (request, reply) => {
-      const call = { user_id: request.actor.user_id, request: request.body, kinds, limit: pageSize };
+      const call = {
+        user_id: request.actor.user_id,
+        request: request.body,
+        kinds,
+        schemaVersion,
+        limit: pageSize,
+      };
       return sendJson(request, reply, await request.snapshot((scope) => measures(scope, call)));
     },
   });
@@ -37,7 +48,13 @@ export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pa
   app.route({
     ...syncRoutes.measuresInit,
     handler: async (request, reply) => {
-      const call = { user_id: request.actor.user_id, request: request.body, kinds, limit: pageSize };
+      const call = {
+        user_id: request.actor.user_id,
+        request: request.body,
+        kinds,
+        schemaVersion,
+        limit: pageSize,
+      };
       return sendJson(request, reply, await request.snapshot((scope) => measuresInit(scope, call)));
     },
   });
@@ -45,7 +62,7 @@ export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pa
   app.route({
     ...syncRoutes.digest,
     handler: async (request, reply) => {
-      const call = { user_id: request.actor.user_id, request: request.body, kinds };
+      const call = { user_id: request.actor.user_id, request: request.body, kinds, schemaVersion };
       // In turn: of many who come at once the first counts, and the others find it counted.
       const text = await inTurn(request.org_id, () =>
         digestGate(async () => {

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { type AppParts, buildApp } from '../app.ts';
 import { keysFrom } from '../database/server-secret.ts';
+import { SYNC_SCHEMA_VERSION } from '../sync/epoch.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 import { makeOrganisation, type TestOrganisation } from './test-organisation.ts';
 
@@ -33,6 +34,7 @@ export async function buildTestApp(parts: Partial<AppParts> = {}): Promise<TestA
 
 export const testSettings: AppParts['settings'] = {
   syncPageSize: 2000,
+  syncSchemaVersion: SYNC_SCHEMA_VERSION,
   webDirectory: path.join(tmpdir(), 'no-web-application'),
   tileUrl: undefined,
   tileAttribution: '',

@@ -1,6 +1,7 @@
 import type { Digests, SyncRequest } from '@heatwise/contract/sync/sync.contract';
 import { Registry } from 'prom-client';
 import { buildApp } from '../../app.ts';
+import { SYNC_SCHEMA_VERSION } from '../../sync/epoch.ts';
 import { type FailedBlock, restampNextBlock } from '../../sync/restamp.ts';
 import { partsFor } from '../test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../test-database.ts';
@@ -9,6 +10,7 @@ import { differences } from './differences.ts';
 import { createModelClient, type ModelClient, type Transport } from './model-client.ts';
 
 type App = Awaited<ReturnType<typeof buildApp>>;
+type AppWith = (pageSize: number, schemaVersion?: number) => Promise<App>;
 
 /** Somebody who synchronises. */
 export type Viewer = { readonly name: string; readonly user_id: string; readonly headers: TestHeaders };
@@ -29,6 +31,8 @@ export type ProofWorld = {
   readonly people: { readonly ana: string; readonly ben: string; readonly cy: string };
   readonly viewers: Readonly<Record<ViewerName, Viewer>>;
   client(viewer: Viewer, options?: ClientOptions): Promise<ModelClient>;
+  /** The server's digests of what a client has fetched. */
+  digests(viewer: Viewer, client: ModelClient): Promise<Digests>;
   /** Works off what waits for new stamps, lets every client finish one cycle more, and compares. */
   settle(clients: readonly [Viewer, ModelClient][]): Promise<string[]>;
 };
@@ -36,6 +40,8 @@ export type ProofWorld = {
 type ClientOptions = {
   readonly pageSize?: number;
   readonly purges?: boolean;
+  /** Of the server that takes the next call. */
+  readonly schemaVersion?: () => number;
   /** A network between the client and the server. */
   readonly via?: (ask: Transport) => Transport;
 };
@@ -44,12 +50,13 @@ export type ViewerName = 'admin' | 'watcher of a' | 'names of a' | 'manager of b
 
 export async function openProofServer(): Promise<ProofServer> {
   const database = await openTestDatabase();
-  const apps = new Map<number, Promise<App>>();
-  const appWith = (pageSize: number): Promise<App> => {
+  const apps = new Map<string, Promise<App>>();
+  const appWith: AppWith = (pageSize, schemaVersion = SYNC_SCHEMA_VERSION) => {
     const parts = partsFor(database);
-    const settings = { ...parts.settings, syncPageSize: pageSize };
-    const app = apps.get(pageSize) ?? buildApp({ ...parts, settings, metrics: new Registry() });
-    apps.set(pageSize, app);
+    const settings = { ...parts.settings, syncPageSize: pageSize, syncSchemaVersion: schemaVersion };
+    const name = `${pageSize} ${schemaVersion}`;
+    const app = apps.get(name) ?? buildApp({ ...parts, settings, metrics: new Registry() });
+    apps.set(name, app);
     return app;
   };
   return {
@@ -62,10 +69,7 @@ export async function openProofServer(): Promise<ProofServer> {
   };
 }
 
-async function makeWorld(
-  database: TestDatabase,
-  appWith: (pageSize: number) => Promise<App>,
-): Promise<ProofWorld> {
+async function makeWorld(database: TestDatabase, appWith: AppWith): Promise<ProofWorld> {
   const organisation = await makeOrganisation(database.owner);
   const crew = { a: await organisation.addTag('Crew A'), b: await organisation.addTag('Crew B') };
   const people = {
@@ -90,10 +94,14 @@ async function makeWorld(
       'limited in a': await viewer('limited in a', null, 'limited', [crew.a]),
       worker: await viewer('worker', null, 'none'),
     },
-    async client({ user_id, headers }, { pageSize = 50, purges = true, via = (ask: Transport) => ask } = {}) {
-      const ask = via(askerOf(await appWith(pageSize), headers));
+    async client({ user_id, headers }, options = {}) {
+      const { pageSize = 50, purges = true, schemaVersion, via = (to: Transport) => to } = options;
+      const ask = via(async (...call) =>
+        askerOf(await appWith(pageSize, schemaVersion?.()), headers)(...call),
+      );
       return createModelClient({ user_id, org_id: organisation.org_id, ask, purges });
     },
+    digests: async ({ headers }, client) => digestsFor(await appWith(50), headers, client.question()),
     async settle(clients) {
       const fail = ({ error }: FailedBlock) => {
         throw error;

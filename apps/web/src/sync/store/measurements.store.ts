@@ -32,8 +32,12 @@ const UPSERT_MEASUREMENT = `insert into measurements (${COLUMNS})
     created_ms = excluded.created_ms, modified_time = excluded.modified_time, generation = excluded.generation
   where excluded.modified_time >= modified_time or excluded.generation <> generation
   returning measurement_key`;
-/** In a repeated full synchronisation most rows are the very version that is here: they are only marked as seen. */
+/**
+ * In a repeated full synchronisation most rows are the very version that is here: they are only marked as seen. A newer
+ * server may tell more of a version than is here.
+ */
 const MARK_SEEN = `update measurements set generation = ?1 where measurement_id = ?2 and modified_time = ?3
+  and ?4 = (select rest from measurement_rests r where r.measurement_key = measurements.measurement_key)
   returning measurement_key`;
 const INSERT_REST = 'insert or replace into measurement_rests (measurement_key, rest) values (?1, ?2)';
 
@@ -65,6 +69,7 @@ export function writeMeasurements(
   const statement = connection.statement(isNew ? INSERT_MEASUREMENT : UPSERT_MEASUREMENT);
   const rests = connection.statement(INSERT_REST);
   const marking = connection.statement(MARK_SEEN);
+  const isMarked = (as: Parameters<typeof marking.read>[0]) => marking.read(as).values.length > 0;
   let nextKey = isNew ? greatestKey(connection) + 1 : 0;
 
   for (const [index, row] of rows.entries()) {
@@ -72,7 +77,7 @@ export function writeMeasurements(
     if (createdMs < keptFrom) continue;
     const { measurement_id, type, modified_time } = row;
     const place = index * TEXTS_OF_ROW;
-    if (isRepeated && marking.read([generation, measurement_id, modified_time]).values.length > 0) continue;
+    if (isRepeated && isMarked([generation, measurement_id, modified_time, restOf(row)])) continue;
     const person = people.find(row.user_id) ?? people.addUnknown(row);
     if (row.measured_by_user_id !== null) testers.set(row.measured_by_user_id, testerOf(row));
     if (type === 'sosm_baseline') {
