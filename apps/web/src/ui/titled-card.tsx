@@ -13,13 +13,7 @@ type Props = {
 export function TitledCard({ title, hint, isCompact = false, children }: Props) {
   const id = useId();
   return (
-    <Card
-      withBorder
-      radius={isCompact ? 'lg' : 'md'}
-      padding={isCompact ? 'md' : 'lg'}
-      component="section"
-      aria-labelledby={id}
-    >
+    <Card withBorder radius="lg" padding={isCompact ? 'md' : 'lg'} component="section" aria-labelledby={id}>
       <Title order={2} size={isCompact ? 'h5' : 'h4'} id={id} mb={hint ? 0 : 'sm'}>
         {title}
       </Title>

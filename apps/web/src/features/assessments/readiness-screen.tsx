@@ -60,7 +60,7 @@ export function ReadinessScreen({ search: { open, edit }, onSearchChange }: Prop
   return (
     <div className={classes.page}>
       <Group justify="space-between" gap="sm" align="flex-start">
-        <div>
+        <div style={{ flex: '1 1 240px' }}>
           <Title order={1} size="h2">
             OSHA heat readiness
           </Title>

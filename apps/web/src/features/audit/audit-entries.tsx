@@ -81,7 +81,7 @@ function columnsOf(names: AuditNames, zone: TimeZone, phoneWidth: number | null)
     // By number: that is the order in which things happened, whatever a clock said.
     value: ({ seq }) => Number(seq),
     cell: ({ at }) => dateTimeText(Date.parse(at), zone),
-    width: 176,
+    width: 168,
   };
   if (phoneWidth !== null) {
     const cell = (entry: AuditEntry) => <Words text={sentence(entry)} />;
@@ -94,16 +94,16 @@ function columnsOf(names: AuditNames, zone: TimeZone, phoneWidth: number | null)
       header: 'Who',
       value: (entry) => doerOf(entry, names),
       cell: (entry) => <Words text={doerOf(entry, names)} />,
-      width: 170,
+      width: 152,
     },
     {
       id: 'what',
       header: 'What',
       value: told,
       cell: (entry) => <Words text={told(entry)} />,
-      width: 470,
+      width: 340,
     },
-    { id: 'address', header: 'From', value: ({ address }) => address ?? 'the server', width: 140 },
+    { id: 'address', header: 'From', value: ({ address }) => address ?? 'the server', width: 130 },
   ];
 }
 

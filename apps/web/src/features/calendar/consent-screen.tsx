@@ -3,6 +3,7 @@ import { Anchor, Checkbox, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { TitledCard } from '../../ui/titled-card.tsx';
 import { useSaveCalendar } from './calendar.mutations.ts';
 import { type CalendarSettings, useCalendarSettings } from './use-calendar-settings.ts';
 
@@ -16,7 +17,7 @@ type Props = {
 export function ConsentScreen({ userId, hasPreview }: Props) {
   const settings = useCalendarSettings(userId);
   return (
-    <Stack gap="lg" maw="70ch">
+    <Stack gap="lg" maw={760}>
       <div>
         <Title order={1} size="h2">
           Consent
@@ -50,20 +51,21 @@ function HideCalendar({ userId, settings }: { userId: string; settings: Calendar
   }
 
   return (
-    <Checkbox
-      size="md"
-      label={HIDE_CALENDAR_LABEL}
-      description={
-        <>
-          The calendar shows on which days each person was tested.{' '}
-          <Anchor component={Link} to="/help/calendar" size="sm" underline="always">
-            How the calendar works
-          </Anchor>
-        </>
-      }
-      checked={chosen ?? settings.isHidden}
-      disabled={save.isPending}
-      onChange={(event) => choose(event.currentTarget.checked)}
-    />
+    <TitledCard title="Calendar">
+      <Checkbox
+        label={HIDE_CALENDAR_LABEL}
+        description={
+          <>
+            The calendar shows on which days each person was tested.{' '}
+            <Anchor component={Link} to="/help/calendar" size="sm" underline="always">
+              How the calendar works
+            </Anchor>
+          </>
+        }
+        checked={chosen ?? settings.isHidden}
+        disabled={save.isPending}
+        onChange={(event) => choose(event.currentTarget.checked)}
+      />
+    </TitledCard>
   );
 }

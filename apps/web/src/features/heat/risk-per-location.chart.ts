@@ -57,7 +57,7 @@ export function riskPerLocationOption(
       inverse: true,
       data: board.map(({ location }) => location.name),
       splitLine: { show: false },
-      axisLabel: { ...style.axisLabel, interval: 0, width: NAME_WIDTH - 12, overflow: 'truncate' },
+      axisLabel: { ...style.axisLabel, interval: 0, width: NAME_WIDTH - 12, overflow: 'break' },
     },
     series: WORST_FIRST.map((category) => ({
       type: 'bar',

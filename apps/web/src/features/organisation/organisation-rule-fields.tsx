@@ -15,7 +15,7 @@ export function UnitFields({ draft, onChange }: OrganisationFields) {
     >
       <SegmentedControl<MeasurementSystem>
         fullWidth
-        size="md"
+        maw={420}
         aria-label="Measurement system"
         value={draft.measurementSystem}
         onChange={(measurementSystem) => onChange({ measurementSystem })}

@@ -85,7 +85,8 @@ export function PermissionHistory({ user_id, onPersonChange }: Props) {
   );
 }
 
-const BY_NOBODY = 'First set-up, or the end of a tag or person';
+const BY_NOBODY = 'Automatic';
+const NOBODY_MEANS = 'First set-up, or the end of a tag or person';
 
 function historyColumns(
   names: ReadonlyMap<string, string>,
@@ -99,32 +100,35 @@ function historyColumns(
       header: 'When',
       value: ({ time }) => time,
       cell: ({ time }) => dateTimeText(Date.parse(time), zone),
-      width: 156,
+      width: 168,
     },
     {
       id: 'by',
       header: 'By',
       value: ({ changed_by_user_id }) => (changed_by_user_id ? nameOf(changed_by_user_id) : BY_NOBODY),
-      cell: ({ changed_by_user_id }) => (
-        <Words text={changed_by_user_id ? nameOf(changed_by_user_id) : BY_NOBODY} />
-      ),
-      width: 150,
+      cell: ({ changed_by_user_id }) =>
+        changed_by_user_id ? (
+          <Words text={nameOf(changed_by_user_id)} />
+        ) : (
+          <span title={NOBODY_MEANS}>{BY_NOBODY}</span>
+        ),
+      width: 130,
     },
-    { id: 'person', header: 'Person', value: ({ user_id }) => nameOf(user_id), width: 150 },
-    { id: 'on', header: 'On', value: ({ tag_id }) => nameOfTarget(tags, tag_id), width: 150 },
+    { id: 'person', header: 'Person', value: ({ user_id }) => nameOf(user_id), width: 152 },
+    { id: 'on', header: 'On', value: ({ tag_id }) => nameOfTarget(tags, tag_id), width: 156 },
     {
       id: 'from',
       header: 'From',
       value: ({ from, tag_id }) => inWords(from, tag_id),
       cell: ({ from, tag_id }) => <Words text={inWords(from, tag_id)} />,
-      width: 220,
+      width: 192,
     },
     {
       id: 'to',
       header: 'To',
       value: ({ to, tag_id }) => inWords(to, tag_id),
       cell: ({ to, tag_id }) => <Words text={inWords(to, tag_id)} />,
-      width: 220,
+      width: 198,
     },
   ];
 }

@@ -267,7 +267,7 @@ test('the history: who, when, from what to what; page after page; of one person'
   await user.click(screen.getByRole('button', { name: 'Show earlier changes' }));
   expect(await screen.findByText('These are all changes.')).toBeTruthy();
   expect(words(within(table).getAllByRole('row')[2] as HTMLElement)).toEqual([
-    'First set-up, or the end of a tag or person',
+    'Automatic',
     'Zoe Lund',
     'Data admin',
     'Not granted',

@@ -5,7 +5,7 @@ import {
 } from '@heatwise/domain/measurements/measurement-status';
 import { drinkText } from '@heatwise/domain/strategy/drink-volume';
 import { matchesSearch } from '@heatwise/domain/text/search-text';
-import { Button, TextInput, Title } from '@mantine/core';
+import { Button, Text, TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
@@ -63,7 +63,9 @@ export function OtherAdvice({ rows, names, onOpen }: Props) {
                   <StatusBadge status={status} />
                 </div>
                 <div className={classes.text}>
-                  <strong>{name}</strong>
+                  <Text size="sm" fw={600}>
+                    {name}
+                  </Text>
                   <div className={classes.words}>
                     {row.drink_millilitres === null
                       ? ''

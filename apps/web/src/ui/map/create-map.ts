@@ -6,7 +6,14 @@ import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { ColourScheme } from '../status-palette.ts';
 import { baseMapStyle } from './base-map.ts';
 import { type Bounds, boundsOf } from './map-bounds.ts';
-import { CAPTION_HEIGHT, DEFAULT_ZOOM, FIT_PADDING, MARKER_SIDE, PIN_HEIGHT } from './map-constants.ts';
+import {
+  CAPTION_HEIGHT,
+  CONTROLS_WIDTH,
+  DEFAULT_ZOOM,
+  FIT_PADDING,
+  MARKER_SIDE,
+  PIN_HEIGHT,
+} from './map-constants.ts';
 
 /** All that people live on, when there is no point to look at. */
 const WORLD: Bounds = [-170, -55, 180, 72];
@@ -64,6 +71,6 @@ export function lookAt(map: MapLibreMap, positions: readonly Position[]): void {
     animate: false,
     maxZoom: DEFAULT_ZOOM,
     // A marker stands above its point.
-    padding: { left: sides, right: sides, top: ends + PIN_HEIGHT, bottom: ends },
+    padding: { left: sides, right: sides + CONTROLS_WIDTH, top: ends + PIN_HEIGHT, bottom: ends },
   });
 }

@@ -8,3 +8,5 @@ export const PIN_HEIGHT = 44;
 /** Pixels that a marker with the words below it takes at most to either side of its point, and below it. */
 export const MARKER_SIDE = 36;
 export const CAPTION_HEIGHT = 22;
+/** Pixels at the right side that the buttons for nearer and further take: no marker begins under them. */
+export const CONTROLS_WIDTH = 52;

@@ -34,7 +34,7 @@ export function locationColumns({
   is_metric,
 }: DisplayUnits): readonly DataColumn<LocationPlace>[] {
   return [
-    { id: 'name', header: 'Location', value: ({ name }) => name, width: 170, isFrozen: true },
+    { id: 'name', header: 'Location', value: ({ name }) => name, width: 190, isFrozen: true },
     {
       id: 'caution',
       header: 'Heat risk',
@@ -126,7 +126,7 @@ export function locationColumns({
 /** The squares in which tests were taken. */
 export function spotColumns(zone: TimeZone): readonly DataColumn<SpotPlace>[] {
   return [
-    { id: 'name', header: 'Place', value: ({ name }) => name, width: 190, isFrozen: true },
+    { id: 'name', header: 'Place', value: ({ name }) => name, width: 248, isFrozen: true },
     { id: 'tests', header: 'Tests', value: ({ tests }) => tests, width: 90, align: 'end' },
     { id: 'people', header: 'People', value: ({ people }) => people, width: 90, align: 'end' },
     {
@@ -140,7 +140,7 @@ export function spotColumns(zone: TimeZone): readonly DataColumn<SpotPlace>[] {
         const status = averageHydrationStatus(counts);
         return status ? <StatusBadge status={status} /> : 'No hydration tests';
       },
-      width: 250,
+      width: 222,
     },
     {
       id: 'share',
@@ -155,7 +155,7 @@ export function spotColumns(zone: TimeZone): readonly DataColumn<SpotPlace>[] {
       header: 'Last test',
       value: ({ last_ms }) => last_ms,
       cell: ({ last_ms, site }) => <SiteTime ms={last_ms} clocks={{ site, viewer: zone }} />,
-      width: 180,
+      width: 236,
     },
     { id: 'position', header: 'Position', value: coordinatesText, width: 210, isSortable: false },
   ];

@@ -128,12 +128,12 @@ export function EditForm({ measurement }: { measurement: MeasurementDetail }) {
           />
         )}
         {hasChanges ? (
-          <Group gap="xs">
-            <Button type="submit" loading={edit.isPending} disabled={isCreatingTag}>
-              Save
-            </Button>
+          <Group gap="xs" justify="flex-end">
             <Button variant="default" onClick={() => setChanged({})} disabled={edit.isPending}>
               Discard
+            </Button>
+            <Button type="submit" loading={edit.isPending} disabled={isCreatingTag}>
+              Save
             </Button>
           </Group>
         ) : null}

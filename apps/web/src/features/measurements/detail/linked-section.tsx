@@ -125,11 +125,11 @@ function EditLinked({ row, onDone }: { row: LinkedRow; onDone: () => void }) {
           onChange={setValue}
           data-autofocus
         />
-        <Button type="submit" loading={edit.isPending}>
-          Save
-        </Button>
         <Button variant="default" onClick={onDone}>
           Cancel
+        </Button>
+        <Button type="submit" loading={edit.isPending}>
+          Save
         </Button>
       </Group>
       {guard}
@@ -194,12 +194,12 @@ function AddLinked({ measurementId }: { measurementId: string }) {
           error={problem.value}
           onChange={setValue}
         />
-        <Group gap="xs">
-          <Button type="submit" loading={add.isPending}>
-            Add
-          </Button>
+        <Group gap="xs" justify="flex-end">
           <Button variant="default" onClick={close}>
             Cancel
+          </Button>
+          <Button type="submit" loading={add.isPending}>
+            Add
           </Button>
         </Group>
       </Stack>

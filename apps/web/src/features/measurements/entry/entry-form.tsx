@@ -130,15 +130,15 @@ export function EntryForm({ zone, person, onClose, onTouched, onAdded }: Props) 
           error={problems.notes}
           onChange={(event) => change({ notes: event.currentTarget.value })}
         />
-        <Group gap="xs">
-          <Button type="submit" loading={add.isPending}>
-            Save
+        <Group gap="xs" justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
           </Button>
           <Button variant="light" loading={add.isPending} onClick={() => void save(true)}>
             Save and next
           </Button>
-          <Button variant="default" onClick={onClose}>
-            Cancel
+          <Button type="submit" loading={add.isPending}>
+            Save
           </Button>
         </Group>
         {saved > 0 ? (

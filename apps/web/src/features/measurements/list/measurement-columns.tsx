@@ -80,7 +80,7 @@ function besidesPerson(zone: TimeZone): readonly DataColumn<MeasurementRow>[] {
       id: 'tester',
       header: NAMES.tester,
       value: ({ tester }) => tester || '–',
-      width: 150,
+      width: 164,
       isSortable: false,
     },
     {

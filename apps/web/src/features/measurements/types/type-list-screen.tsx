@@ -107,9 +107,9 @@ function columnsOf(kind: TypeKind): readonly DataColumn<TypeRow>[] {
           {name}
         </Link>
       ),
-      width: 240,
+      width: kind === 'custom' ? 180 : 240,
     },
-    { id: 'unit', header: 'Unit', value: ({ unit }) => unit, width: 110 },
+    { id: 'unit', header: 'Unit', value: ({ unit }) => unit, width: 90 },
     ...(kind === 'custom'
       ? [
           {
@@ -122,7 +122,7 @@ function columnsOf(kind: TypeKind): readonly DataColumn<TypeRow>[] {
             cell: ({ classes }: TypeRow) => (
               <NameChips names={placedClasses(classes).map(({ name }) => name)} none="None" />
             ),
-            width: 260,
+            width: 220,
           },
         ]
       : []),
@@ -131,14 +131,14 @@ function columnsOf(kind: TypeKind): readonly DataColumn<TypeRow>[] {
       header: 'Measurements',
       value: ({ used }) => used,
       cell: ({ used }) => used.toLocaleString('en'),
-      width: 150,
+      width: 144,
       align: 'end',
     },
     {
       id: 'active',
       header: 'State',
       value: ({ active }) => (active === 1 ? 'In use' : 'Retired'),
-      width: 110,
+      width: 90,
     },
   ];
 }

@@ -124,10 +124,7 @@ function TypeForm({ kind, type }: { kind: TypeKind; type: TypeRow }) {
           />
         </div>
       ) : null}
-      <Group gap="xs" mt="md">
-        <Button type="submit" loading={edit.isPending} disabled={!hasChanges}>
-          Save
-        </Button>
+      <Group gap="xs" mt="md" justify="flex-end">
         {hasChanges ? (
           <Button
             variant="default"
@@ -140,6 +137,9 @@ function TypeForm({ kind, type }: { kind: TypeKind; type: TypeRow }) {
             Discard
           </Button>
         ) : null}
+        <Button type="submit" loading={edit.isPending} disabled={!hasChanges}>
+          Save
+        </Button>
       </Group>
       {guard}
     </form>

@@ -72,7 +72,7 @@ const email: PeopleColumn = {
   id: 'email',
   sort: 'email',
   header: 'Email',
-  width: 150,
+  width: 132,
   line: 2,
   cell: ({ person }) => person.email ?? '',
 };

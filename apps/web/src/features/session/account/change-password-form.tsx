@@ -5,7 +5,7 @@ import {
   passwordChangeMessage,
   passwordChangeProblems,
 } from '@heatwise/domain/session/password-change';
-import { Button, PasswordInput, Stack } from '@mantine/core';
+import { Button, Group, PasswordInput, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { RequestFailure } from '../../../platform/request-failure.ts';
 import { useToast } from '../../../ui/toasts.tsx';
@@ -66,9 +66,11 @@ export function ChangePasswordForm({ account }: { account: Account }) {
           minimum={account.password_minimum}
           onChange={edit}
         />
-        <Button type="submit" size="md" loading={change.isPending} w="fit-content">
-          Change the password
-        </Button>
+        <Group justify="flex-end">
+          <Button type="submit" size="md" loading={change.isPending}>
+            Change the password
+          </Button>
+        </Group>
       </Stack>
     </form>
   );

@@ -91,12 +91,12 @@ export function ProviderForm({ preset, saved, settings, onSaved, onCancel }: Pro
         <TitledCard title="Who signs in this way">
           <ProviderAccessFields {...{ saved, settings, draft, problems }} onChange={edit} />
         </TitledCard>
-        <Group>
-          <Button type="submit" size="md" loading={save.isPending}>
-            Save
-          </Button>
+        <Group justify="flex-end">
           <Button variant="default" size="md" onClick={onCancel}>
             Cancel
+          </Button>
+          <Button type="submit" size="md" loading={save.isPending}>
+            Save
           </Button>
         </Group>
       </Stack>
