@@ -3,15 +3,18 @@
  * anew what is made by machine. Part of `npm run lint` and of `npm test`; it asks nothing of the network.
  */
 import { decisionProblems, writeDecisions } from './documents/decisions.mjs';
+import { licenceProblems, writeNotices } from './documents/licences.mjs';
 import { referenceProblems } from './documents/references.mjs';
 
 const [action = 'check'] = process.argv.slice(2);
-if (action === 'write') writeDecisions();
-else if (action !== 'check') {
+if (action === 'write') {
+  writeDecisions();
+  writeNotices();
+} else if (action !== 'check') {
   console.error('npm run documents [-- write]');
   process.exit(1);
 }
 
-const problems = [...decisionProblems(), ...referenceProblems()];
+const problems = [...decisionProblems(), ...licenceProblems(), ...referenceProblems()];
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;

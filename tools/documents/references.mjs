@@ -4,6 +4,7 @@ import { root } from '../setup/places.mjs';
 
 /** What is not ours, or is made again at every build. */
 const PASSED_OVER = new Set([
+  'THIRD-PARTY-NOTICES.md',
   '.git',
   'node_modules',
   'dist',
