@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { seededRandom } from '@heatwise/builders/random';
+import type { Measurement, User } from '@heatwise/contract/sync/entities';
 import { expect, test } from 'vitest';
 import { type ScriptedOrganisation, scriptedOrganisation } from './testing/scripted-organisation.ts';
 import { scriptedServer } from './testing/scripted-server.ts';
@@ -16,7 +17,7 @@ function something(organisation: ScriptedOrganisation, random: ReturnType<typeof
   const act = random.int(0, 9);
   if (act <= 3 || measurements.length === 0) {
     const type = random.chance(0.3) ? 'sosm_baseline' : 'sosm';
-    organisation.measure(person, { type, value: random.int(20, 160) });
+    organisation.measure(person, { type, value: random.int(20, 160), ...testedBy(random.pick(people)) });
   } else if (act === 4) {
     const { measurement_id } = random.pick(measurements);
     organisation.changeMeasurement(measurement_id, { active: random.chance(0.5), valid: random.chance(0.7) });
@@ -35,6 +36,14 @@ function something(organisation: ScriptedOrganisation, random: ReturnType<typeof
     const mine = [...organisation.permissions.values()].filter((permission) => permission.active);
     if (mine.length > 0) organisation.revoke(random.pick(mine));
   }
+}
+
+function testedBy({ user_id, name_first, name_last }: User): Partial<Measurement> {
+  return {
+    measured_by_user_id: user_id,
+    measured_by_name_first: name_first,
+    measured_by_name_last: name_last,
+  };
 }
 
 test.each(Array.from({ length: 20 }, (_, index) => index))(

@@ -234,3 +234,40 @@ test.each([false, true])(
     expect(connection.rows('select * from measurements')).toHaveLength(1);
   },
 );
+
+test('names of testers go with the last test of theirs that one may see', async () => {
+  const { organisation, inside, outside, crew, syncNow, connection } = await viewerOfOneCrew('testers');
+  const testers = () => connection.rows('select name_first from measured_by_users order by 1');
+  const by = (name_first: string) => ({
+    measured_by_user_id: organisation.addPerson({ name_first }).user_id,
+    measured_by_name_first: name_first,
+    measured_by_name_last: 'Tester',
+  });
+  const [ada, eve] = [by('Ada'), by('Eve')];
+  const other = organisation.addPerson({ tag_ids: [crew.tag_id] });
+  for (const person of [inside, other]) organisation.measure(person, ada);
+  organisation.measure(inside, eve);
+  organisation.measure(outside, by('Zoe'));
+  await syncNow();
+  expect(testers()).toEqual([{ name_first: 'Ada' }, { name_first: 'Eve' }]);
+
+  organisation.changePerson(inside.user_id, { tag_ids: [] });
+  await syncNow();
+
+  expect(testers()).toEqual([{ name_first: 'Ada' }]);
+});
+
+test('names of testers go when one’s own right does', async () => {
+  const { organisation, permission, inside, syncNow, connection } = await viewerOfOneCrew('own right');
+  organisation.measure(inside, {
+    measured_by_user_id: organisation.addPerson().user_id,
+    measured_by_name_first: 'Ada',
+  });
+  await syncNow();
+  expect(connection.rows('select * from measured_by_users')).toHaveLength(1);
+
+  organisation.revoke(permission);
+  await syncNow();
+
+  expect(connection.rows('select * from measured_by_users')).toEqual([]);
+});

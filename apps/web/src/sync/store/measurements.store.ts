@@ -160,6 +160,14 @@ function writeTesters(connection: SqliteConnection, testers: ReadonlyMap<string,
   }
 }
 
+/** Who tested is known from tests alone: the name goes with the last one that is here. */
+export function forgetTesters(connection: SqliteConnection): void {
+  connection.run(
+    `delete from measured_by_users where measured_by_user_id not in
+       (select rest ->> 'measured_by_user_id' from measurement_rests where rest ->> 'measured_by_user_id' is not null)`,
+  );
+}
+
 const LINK_COLUMNS =
   'link_id, measurement_id, link_type_id, value, active, created_time, modified_time, generation';
 const INSERT_LINK = `insert into link_measurements (${LINK_COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?)`;
@@ -199,6 +207,7 @@ export function sweepMeasurements(connection: SqliteConnection): void {
   connection.run('delete from measurements where generation <> ?', [generation]);
   connection.run('delete from link_measurements where generation <> ?', [generation]);
   dropOrphanLinks(connection);
+  forgetTesters(connection);
 }
 
 /** Deletes linked measurements whose measurement is not here. */

@@ -13,6 +13,7 @@ import {
 } from '@heatwise/domain/permissions/tag-sync-rights';
 import type { DataKey } from '../../local-db/local-database.ts';
 import type { SqliteConnection } from '../../local-db/sqlite-connection.ts';
+import { forgetTesters } from './measurements.store.ts';
 
 /** The signed-in person as the rules see them, from the local rows; null before the first core sync. */
 export function readActor(connection: SqliteConnection, userId: string): Actor | null {
@@ -148,5 +149,6 @@ function forgetMeasurements(connection: SqliteConnection, which: string, paramet
     parameters,
   );
   connection.run(`delete from measurements where ${which}`, parameters);
+  forgetTesters(connection);
   return ['measurements', 'link_measurements'];
 }

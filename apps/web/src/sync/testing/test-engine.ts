@@ -84,5 +84,6 @@ export function localPicture(connection: SqliteConnection): unknown {
          from measurements m join users using (user_key) join measurement_rests using (measurement_key) order by 1`,
     ),
     links: connection.rows('select link_id, modified_time from link_measurements order by 1'),
+    testers: connection.rows('select measured_by_user_id, name_first from measured_by_users order by 1'),
   };
 }
