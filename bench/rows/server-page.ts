@@ -4,10 +4,10 @@ import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../../apps/api/src/database/tables.ts';
+import { features, syncedKindsOf } from '../../apps/api/src/features.ts';
 import { inSnapshot } from '../../apps/api/src/platform/organisation-scope.ts';
 import { SYNC_SCHEMA_VERSION } from '../../apps/api/src/sync/epoch.ts';
 import { measuresInit } from '../../apps/api/src/sync/sync-calls.ts';
-import { syncedKinds } from '../../apps/api/src/synced-kinds.ts';
 import { milliseconds, type Outcome, quantile } from '../outcome.ts';
 import type { BenchServer } from '../server/bench-server.ts';
 
@@ -78,7 +78,7 @@ async function statementsOfPage(
   const call = {
     user_id,
     request: syncRequestSchema.parse({}),
-    kinds: syncedKinds,
+    kinds: syncedKindsOf(features),
     schemaVersion: SYNC_SCHEMA_VERSION,
     limit: SYNC_PAGE_SIZE,
   };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyPluginAsync } from 'fastify';
 
-type Options = {
+export type PeriodicWork = {
   readonly everyMs: number;
   readonly work: () => Promise<void>;
   /** What it is, for the log of a failure. */
@@ -12,7 +12,7 @@ type Options = {
  * Work that is found by looking for it, at the start and then again and again while the server listens. Unlike a job of
  * the queue it cannot be lost, given up, or be unreadable after a change of the server's secret.
  */
-export const periodicWork: FastifyPluginAsync<Options> = async (app, { everyMs, work, name }) => {
+export const periodicWork: FastifyPluginAsync<PeriodicWork> = async (app, { everyMs, work, name }) => {
   const stopping = new AbortController();
   const { signal } = stopping;
   let done: Promise<void> | undefined;

@@ -4,7 +4,7 @@ import { beginPeriod } from './job.store.ts';
 import type { JobKind, JobQueue } from './job-queue.ts';
 
 /** Work that is done again and again: a job of this kind is put once for each period. */
-type RecurringWork = {
+export type RecurringWork = {
   /** Its payload is the beginning of the period, as an ISO text. */
   readonly kind: JobKind<{ readonly period: string }>;
   readonly everyMinutes: number;

@@ -3,7 +3,7 @@ import { reply } from '@heatwise/contract/envelope';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { createReadiness, deleteReadiness, listReadiness, replaceReadiness } from './readiness.commands.ts';
 
-export const readinessFeature: FastifyPluginAsyncZod = async (app) => {
+export const serveReadiness: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...readinessRoutes.list,
     handler: async (request) => reply(await request.read((scope) => listReadiness(scope, request.actor))),

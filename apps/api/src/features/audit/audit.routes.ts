@@ -9,7 +9,7 @@ import { auditTrail, verifyTrail } from './audit-trail.ts';
 type Options = { readonly clock: () => Date };
 
 /** The audit trail, for the organisation's admins to read, verify and take with them. */
-export const auditFeature: FastifyPluginAsyncZod<Options> = async (app, { clock }) => {
+export const serveAudit: FastifyPluginAsyncZod<Options> = async (app, { clock }) => {
   // Verifying reads everything: many who press the button wait for one another, not the database for all of them.
   const oneAtATime = createOneAtATime();
 

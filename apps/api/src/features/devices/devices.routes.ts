@@ -13,7 +13,7 @@ const everybody: CapabilityScope = { everyone: true, tag_ids: [] };
 
 type Options = { readonly clock: () => Date; readonly randomBytes: RandomBytes };
 
-export const devicesFeature: FastifyPluginAsyncZod<Options> = async (app, { clock, randomBytes }) => {
+export const serveDevices: FastifyPluginAsyncZod<Options> = async (app, { clock, randomBytes }) => {
   const managerOf = ({ actor, ip: address }: FastifyRequest) => ({ actor, address, now: clock() });
 
   app.route({

@@ -59,7 +59,7 @@ function providerOf({ settings, clock }: Options): WeatherProvider {
   return weatherProvider === 'open-meteo' ? openMeteo(base, ask) : weatherApi(base, weatherApiKey, ask);
 }
 
-export const weatherFeature: FastifyPluginAsyncZod<Options> = async (app, options) => {
+export const serveWeather: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { answers, database, clock } = options;
   const provider = onlyPossible(providerOf(options));
   const { source } = provider;

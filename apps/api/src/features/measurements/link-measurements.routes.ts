@@ -7,7 +7,7 @@ import {
   editLinkMeasurement,
 } from './link-measurements.commands.ts';
 
-export const linkMeasurementsFeature: FastifyPluginAsyncZod = async (app) => {
+export const serveLinkMeasurements: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...linkMeasurementRoutes.post,
     handler: async (request) => {

@@ -6,7 +6,7 @@ import type { AfterRevival } from './measurements.commands.ts';
 
 type Options = { readonly afterRevival: AfterRevival };
 
-export const measurementSetsFeature: FastifyPluginAsyncZod<Options> = async (app, { afterRevival }) => {
+export const serveMeasurementSets: FastifyPluginAsyncZod<Options> = async (app, { afterRevival }) => {
   app.route({
     ...measurementSetRoutes.delete,
     handler: async (request) => {

@@ -6,7 +6,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { createPictureReader } from '../../platform/picture.ts';
 import { createType, editType } from './measurement-types.commands.ts';
 
-export const measurementTypesFeature: FastifyPluginAsyncZod = async (app) => {
+export const serveMeasurementTypes: FastifyPluginAsyncZod = async (app) => {
   const pictures = createPictureReader();
 
   /** The body with its picture as a small JPEG; done before the organisation's clock is held. */

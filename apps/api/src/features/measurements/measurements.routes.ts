@@ -31,7 +31,7 @@ type Options = {
   readonly afterRevival: AfterRevival;
 };
 
-export const measurementsFeature: FastifyPluginAsyncZod<Options> = async (
+export const serveMeasurements: FastifyPluginAsyncZod<Options> = async (
   app,
   { clock, afterStoring, afterRevival },
 ) => {

@@ -2,11 +2,8 @@ import { reply } from '@heatwise/contract/envelope';
 import { monitoringRoutes } from '@heatwise/contract/monitoring/monitoring.contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { followUpNotes, writeFollowUpNote } from './follow-ups.commands.ts';
-import { type WallOptions, wallFeature } from './wall.routes.ts';
 
-export const monitoringFeature: FastifyPluginAsyncZod<WallOptions> = async (app, options) => {
-  await app.register(wallFeature, options);
-
+export const serveFollowUps: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...monitoringRoutes.notes,
     handler: async (request) => reply(await request.read((scope) => followUpNotes(scope, request.actor))),

@@ -10,7 +10,7 @@ import { createWallLink, endWallLink, listWallLinks } from './wall-links.command
 export type WallOptions = { readonly clock: () => Date; readonly randomBytes: RandomBytes };
 
 /** The wall on displays that nobody signs in on, and the links that open it. */
-export const wallFeature: FastifyPluginAsyncZod<WallOptions> = async (app, { clock, randomBytes }) => {
+export const serveWall: FastifyPluginAsyncZod<WallOptions> = async (app, { clock, randomBytes }) => {
   const adminOf = ({ actor, ip: address }: FastifyRequest) => ({ actor, address, now: clock() });
 
   app.route({

@@ -13,7 +13,7 @@ type Options = Parameters<typeof createUnsubscribe>[0] & {
 };
 
 /** What one is told of, by which ways, and how one is rid of it. */
-export const notificationsFeature: FastifyPluginAsyncZod<Options> = async (app, options) => {
+export const serveNotifications: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { clock, mailDelivery } = options;
   const { look, unsubscribe } = createUnsubscribe(options);
 
@@ -65,7 +65,7 @@ export const notificationsFeature: FastifyPluginAsyncZod<Options> = async (app, 
  * The address that stands in mails, for mail programs that unsubscribe by themselves: they POST a form to it, whose
  * content says nothing more. A browser that opens the same address gets the page. Source: RFC 8058.
  */
-export const oneClickUnsubscribe: FastifyPluginAsyncZod<Options> = async (app, options) => {
+export const serveOneClickUnsubscribe: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { unsubscribe } = createUnsubscribe(options);
   for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data']) {
     app.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 4096 }, async () => undefined);

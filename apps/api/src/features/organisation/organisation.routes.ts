@@ -23,7 +23,7 @@ type Options = ClosingParts & {
   readonly exportStallMs: number;
 };
 
-export const organisationFeature: FastifyPluginAsyncZod<Options> = async (app, parts) => {
+export const serveOrganisation: FastifyPluginAsyncZod<Options> = async (app, parts) => {
   const pictures = createPictureReader();
   const closing = createClosing(parts);
   const exporting = new Map<string, number>();

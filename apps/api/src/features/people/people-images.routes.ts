@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { createPictureReader } from '../../platform/picture.ts';
 import { expectEditable, imageOfUser, setImageOfUser } from './people-images.commands.ts';
 
-export const peopleImagesFeature: FastifyPluginAsyncZod = async (app) => {
+export const servePeopleImages: FastifyPluginAsyncZod = async (app) => {
   const pictures = createPictureReader();
 
   app.route({

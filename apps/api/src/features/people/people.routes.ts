@@ -16,7 +16,7 @@ type Options = {
   readonly clock: () => Date;
 };
 
-export const peopleFeature: FastifyPluginAsyncZod<Options> = async (app, options) => {
+export const servePeople: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { inviteLater, clock } = options;
   const editorOf = ({ actor, ip: address }: FastifyRequest) => ({ actor, address });
 

@@ -25,7 +25,7 @@ type Options = {
   readonly clock: () => Date;
 };
 
-export const personFeature: FastifyPluginAsyncZod<Options> = async (app, options) => {
+export const servePerson: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { passwords, clock } = options;
   const checkOwnPassword = createOwnPasswordCheck(options);
 

@@ -6,7 +6,7 @@ import { setPermission } from './permissions.commands.ts';
 import { addSupervisors, supervisorsOf } from './supervisors.commands.ts';
 import { viewAs } from './view-as.commands.ts';
 
-export const permissionsFeature: FastifyPluginAsyncZod = async (app) => {
+export const servePermissions: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...permissionRoutes.set,
     handler: async (request) => {

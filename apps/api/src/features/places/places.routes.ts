@@ -21,7 +21,7 @@ export type PlaceSettings = {
 
 type Options = { readonly settings: PlaceSettings; readonly clock: () => Date };
 
-export const placesFeature: FastifyPluginAsyncZod<Options> = async (app, { settings, clock }) => {
+export const servePlaces: FastifyPluginAsyncZod<Options> = async (app, { settings, clock }) => {
   const { geocoderUrl, ipPositionUrl, userAgent } = settings;
   const askAt = (address: string) => outboundHttp({ base: new URL(address), userAgent, clock });
   const gazetteer = onceRead(readGazetteer);

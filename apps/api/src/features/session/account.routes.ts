@@ -11,7 +11,7 @@ import { createTwoFactor } from './two-factor.commands.ts';
 type Options = Parameters<typeof createPasswordChange>[0] & Parameters<typeof createTwoFactor>[0];
 
 /** What somebody sees and changes of how they themselves sign in. */
-export const accountFeature: FastifyPluginAsyncZod<Options> = async (app, options) => {
+export const serveAccount: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const changePassword = createPasswordChange(options);
   const twoFactor = createTwoFactor(options);
   const selfOf = ({ actor, session_id, ip: address }: FastifyRequest) => ({ actor, session_id, address });

@@ -7,7 +7,7 @@ import { sendSignInMail } from './invitations.commands.ts';
 
 type Options = Parameters<typeof createEmailConfirmation>[0];
 
-export const invitationsFeature: FastifyPluginAsyncZod<Options> = async (app, options) => {
+export const serveInvitations: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { look, confirm } = createEmailConfirmation(options);
 
   app.route({

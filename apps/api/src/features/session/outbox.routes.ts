@@ -11,10 +11,7 @@ type Options = { readonly outboxDirectory: string; readonly showsOutbox: boolean
  * A demo has no mail server, so it shows the mails it would have sent: to whoever sits at the machine it runs on, as
  * the links in them open accounts. Other servers do not have this route at all.
  */
-export const outboxFeature: FastifyPluginAsyncZod<Options> = async (
-  app,
-  { outboxDirectory, showsOutbox },
-) => {
+export const serveOutbox: FastifyPluginAsyncZod<Options> = async (app, { outboxDirectory, showsOutbox }) => {
   if (!showsOutbox) return;
   app.route({
     ...mailRoutes.outbox,

@@ -8,7 +8,7 @@ import { createPasswordReset, createResetRequest } from './password-reset.comman
 type Options = Parameters<typeof createPasswordReset>[0] &
   Parameters<typeof createResetRequest>[0] & { mailDelivery: MailDelivery };
 
-export const passwordResetFeature: FastifyPluginAsyncZod<Options> = async (app, options) => {
+export const servePasswordReset: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const requestReset = createResetRequest(options);
   const { look, reset } = createPasswordReset(options);
 

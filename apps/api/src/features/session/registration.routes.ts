@@ -7,7 +7,7 @@ import { createRegistration } from './registration.commands.ts';
 
 type Options = Parameters<typeof createRegistration>[0] & { readonly mailDelivery: MailDelivery };
 
-export const registrationFeature: FastifyPluginAsyncZod<Options> = async (app, options) => {
+export const serveRegistration: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { register, look, confirm, referrerOf, ownReferral } = createRegistration(options);
 
   app.route({

@@ -21,7 +21,7 @@ type Options = {
   federated: Pick<FederatedSignIn, 'signInMethod' | 'endSessionUrl'>;
 };
 
-export const sessionFeature: FastifyPluginAsyncZod<Options> = async (app, options) => {
+export const serveSession: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const signIn = createSignIn(options);
 
   app.route({

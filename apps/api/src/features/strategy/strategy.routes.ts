@@ -3,7 +3,7 @@ import { strategyRoutes } from '@heatwise/contract/strategy/strategy.contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { removeAdvice, setAdvice } from './strategy.commands.ts';
 
-export const strategyFeature: FastifyPluginAsyncZod = async (app) => {
+export const serveStrategy: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...strategyRoutes.set,
     handler: async (request) => {

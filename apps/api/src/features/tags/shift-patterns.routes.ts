@@ -3,7 +3,7 @@ import { rosterRoutes } from '@heatwise/contract/tags/roster.contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { setPeoplesPattern, setShiftPattern } from './shift-patterns.commands.ts';
 
-export const shiftPatternsFeature: FastifyPluginAsyncZod = async (app) => {
+export const serveShiftPatterns: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...rosterRoutes.edit,
     handler: async (request) => {

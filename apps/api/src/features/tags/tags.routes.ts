@@ -8,7 +8,7 @@ import { restoreTag } from './tag-restoring.commands.ts';
 import { setJob, setLocation, setNotifications } from './tag-settings.commands.ts';
 import { createTag, type Editor, editTag } from './tags.commands.ts';
 
-export const tagsFeature: FastifyPluginAsyncZod = async (app) => {
+export const serveTags: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...tagRoutes.create,
     handler: async (request) => {

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { removeView, saveView } from './views.commands.ts';
 import { viewsOf } from './views.store.ts';
 
-export const viewsFeature: FastifyPluginAsyncZod = async (app) => {
+export const serveViews: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...viewRoutes.list,
     handler: async (request) =>

@@ -19,7 +19,7 @@ type Tools = {
   readonly graph: GraphClient;
 };
 
-export const directoryFeature: FastifyPluginAsyncZod<Tools> = async (app, { sources, graph }) => {
+export const serveDirectory: FastifyPluginAsyncZod<Tools> = async (app, { sources, graph }) => {
   app.route({
     ...directoryRoutes.sources,
     handler: async (request) => {

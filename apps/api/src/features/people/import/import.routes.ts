@@ -21,7 +21,7 @@ import type { Mapping } from './spreadsheet-rows.ts';
 import { readUpload } from './upload.ts';
 import { checkRows, verifyImport } from './verify-import.commands.ts';
 
-export const importFeature: FastifyPluginAsyncZod<ImportTools> = async (app, tools) => {
+export const serveImport: FastifyPluginAsyncZod<ImportTools> = async (app, tools) => {
   // One file and nothing else: what comes beside it is refused.
   await app.register(multipart, {
     limits: { fileSize: IMPORT_FILE_LIMIT_BYTES, files: 1, fields: 0, parts: 1, headerPairs: 20 },

@@ -13,7 +13,7 @@ type Options = Parameters<typeof createAccountMigration>[0] & { readonly federat
 const EXCHANGES_A_MINUTE = 300;
 
 /** Coming in through an organisation's provider, and moving an account there or away from it. */
-export const federatedFeature: FastifyPluginAsyncZod<Options> = async (app, options) => {
+export const serveFederatedSignIn: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { configuration, exchange, signIn } = options.federated;
   const migrate = createAccountMigration(options);
 

@@ -11,7 +11,7 @@ type Options = Parameters<typeof createIdentityProviders>[0] & Parameters<typeof
 const LOOKS = { max: 30, timeWindow: '1 minute' } as const;
 
 /** Setting up through whom an organisation's people sign in. */
-export const identityProvidersFeature: FastifyPluginAsyncZod<Options> = async (app, options) => {
+export const serveIdentityProviders: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { settings, create, replace, remove, testConnection } = createIdentityProviders(options);
   const { ask, confirm, giveBack, object, takeObjectionBack } = createDomainClaims(options);
   const editorOf = ({ actor, ip: address }: FastifyRequest) => ({ actor, address });

@@ -1,0 +1,66 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Kysely } from 'kysely';
+import type { AppSettings } from './app-settings.ts';
+import type { DeriveKey } from './database/server-secret.ts';
+import type { Tables } from './database/tables.ts';
+import type { AfterRevival, AfterStoring } from './features/measurements/measurements.commands.ts';
+import type { JobQueue } from './jobs/job-queue.ts';
+import type { JobHandler } from './jobs/job-worker.ts';
+import type { PeriodicWork } from './jobs/periodic-work.ts';
+import type { RecurringWork } from './jobs/recurring-work.ts';
+import type { LookUps } from './platform/look-ups.store.ts';
+import type { CreateOrganisation, ReadIn, WriteIn } from './platform/organisation-scope.ts';
+import type { PasswordChecker } from './platform/password-hash.ts';
+import type { ForgetTries, TryPassword } from './platform/password-tries.ts';
+import type { RandomBytes } from './platform/token.ts';
+import type { SyncedKinds } from './sync/synced-kind.ts';
+
+/** What the server lends to its features. */
+export type Server = {
+  readonly settings: AppSettings;
+  readonly clock: () => Date;
+  readonly randomBytes: RandomBytes;
+  /** A key of one's own, made from the server's secret; the name is stored with what it seals, so it stays. */
+  readonly deriveKey: DeriveKey;
+  readonly log: Log;
+  /** For what belongs to no organisation. Rows of organisations are not seen through it. */
+  readonly database: Kysely<Tables>;
+  readonly lookUps: LookUps;
+  readonly readIn: ReadIn;
+  readonly writeIn: WriteIn;
+  readonly createOrganisation: CreateOrganisation;
+  readonly jobs: JobQueue;
+  readonly passwords: PasswordChecker;
+  readonly tryPassword: TryPassword;
+  readonly forgetTries: ForgetTries;
+  /** Told to every feature that wants to know; by whoever stores measurements or makes them count again. */
+  readonly measurementsStored: AfterStoring;
+  readonly measurementsRevived: AfterRevival;
+};
+type Log = Parameters<FastifyPluginAsync>[0]['log'];
+
+/** What a feature does in a running server. */
+export type FeatureParts = {
+  /** Its calls, under /api. */
+  readonly routes?: FastifyPluginAsyncZod;
+  /** Addresses outside of the API, for programs that are no browser of ours. */
+  readonly otherRoutes?: FastifyPluginAsyncZod;
+  /** Work that is put into the queue, and how it is done. */
+  readonly jobs?: readonly JobHandler[];
+  /** Jobs of these kinds are put once for each period. */
+  readonly recurring?: readonly RecurringWork[];
+  /** Work that is found by looking for it, again and again. */
+  readonly periodic?: readonly PeriodicWork[];
+  /** Within the transaction that stores measurements, and the one that makes some count again. */
+  readonly whenMeasurementsStored?: AfterStoring;
+  readonly whenMeasurementsRevived?: AfterRevival;
+};
+
+/** A feature of the server: what it is, once. `features.ts` lists them all. */
+export type Feature = {
+  readonly name: string;
+  /** Its kinds of rows that browsers hold. */
+  readonly synced?: Partial<SyncedKinds>;
+  readonly start: (server: Server) => FeatureParts;
+};

@@ -1,0 +1,63 @@
+import type { Feature } from './feature.ts';
+import { assessmentsFeature } from './features/assessments/assessments.feature.ts';
+import { auditFeature } from './features/audit/audit.feature.ts';
+import { devicesFeature } from './features/devices/devices.feature.ts';
+import { heatFeature } from './features/heat/heat.feature.ts';
+import { measurementsFeature } from './features/measurements/measurements.feature.ts';
+import { monitoringFeature } from './features/monitoring/monitoring.feature.ts';
+import { notificationsFeature } from './features/notifications/notifications.feature.ts';
+import { organisationFeature } from './features/organisation/organisation.feature.ts';
+import { personOfDirectory } from './features/people/directory/directory.store.ts';
+import { insertPerson } from './features/people/new-people.store.ts';
+import { peopleFeature } from './features/people/people.feature.ts';
+import { permissionsFeature } from './features/permissions/permissions.feature.ts';
+import { insertPermission } from './features/permissions/permissions.store.ts';
+import { placesFeature } from './features/places/places.feature.ts';
+import { createEmailChange } from './features/session/email-change.commands.ts';
+import { directorySourcesOf } from './features/session/federated/federated-parts.ts';
+import { createInviteLater } from './features/session/invitations.commands.ts';
+import { sessionFeature } from './features/session/session.feature.ts';
+import { strategyFeature } from './features/strategy/strategy.feature.ts';
+import { setPersonTags } from './features/tags/person-tags.commands.ts';
+import { createTag } from './features/tags/tags.commands.ts';
+import { tagsFeature } from './features/tags/tags.feature.ts';
+import { viewsFeature } from './features/views/views.feature.ts';
+import type { SyncedKinds } from './sync/synced-kind.ts';
+
+/** Every feature of the server, and the only place where one is given what belongs to another. */
+export const features: readonly Feature[] = [
+  organisationFeature,
+  peopleFeature({
+    createTag,
+    setPersonTags,
+    createInviteLater,
+    createEmailChange: (server) => createEmailChange({ ...server, ...server.settings }),
+    createDirectorySources: directorySourcesOf,
+  }),
+  sessionFeature({ insertPerson, insertPermission, personOfDirectory }),
+  tagsFeature,
+  permissionsFeature,
+  measurementsFeature,
+  devicesFeature,
+  notificationsFeature,
+  monitoringFeature,
+  heatFeature,
+  placesFeature,
+  strategyFeature,
+  assessmentsFeature,
+  viewsFeature,
+  auditFeature,
+];
+
+/** All that browsers hold. Throws where not exactly one feature has the history that the first fill walks back through. */
+export function syncedKindsOf(features: readonly Feature[]): SyncedKinds {
+  const kinds = features.flatMap(({ synced }) => synced ?? []);
+  const [history, another] = kinds.flatMap((kind) => kind.history ?? []);
+  if (!history || another) throw new Error('one feature has the history');
+  return {
+    core: kinds.flatMap(({ core = [] }) => core),
+    paged: kinds.flatMap(({ paged = [] }) => paged),
+    history,
+    digested: kinds.flatMap(({ digested = [] }) => digested),
+  };
+}

@@ -1,0 +1,15 @@
+import type { Feature } from '../../feature.ts';
+import { serveDevices } from './devices.routes.ts';
+import { noteSentTests, noteToken } from './sent-tests.ts';
+
+/** Testing devices, and the tokens they send with. */
+export const devicesFeature: Feature = {
+  name: 'devices',
+  start: ({ clock, randomBytes }) => ({
+    routes: async (app) => void (await app.register(serveDevices, { clock, randomBytes })),
+    whenMeasurementsStored: async (scope, stored, sent) => {
+      await noteSentTests(scope, stored);
+      await noteToken(scope, stored, sent);
+    },
+  }),
+};

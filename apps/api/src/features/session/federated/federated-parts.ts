@@ -1,0 +1,43 @@
+import type { Server } from '../../../feature.ts';
+import type { PeriodicWork } from '../../../jobs/periodic-work.ts';
+import { publicHttp } from '../../../platform/public-http.ts';
+import { createSeal } from '../../../platform/seal.ts';
+import { textRecordsFrom } from '../../../platform/text-records.ts';
+import { createCodeExchange } from './code-exchange.ts';
+import { createDirectorySources } from './directory-sources.ts';
+import { createDomainLook, createDomainLooks, DOMAIN_LOOKS_EVERY_MS } from './domain-looks.ts';
+import { createFederatedSignIn } from './federated-sign-in.commands.ts';
+import { createIdTokenVerifier } from './id-token.ts';
+import { createProviderDirectory } from './provider-directory.ts';
+
+/** How people come into being, and whom a directory knows, belongs to other features. */
+export type FederatedOthers = Pick<
+  Parameters<typeof createFederatedSignIn>[0],
+  'insertPerson' | 'personOfDirectory'
+>;
+
+const clientSecretSealOf = ({ deriveKey, randomBytes }: Server) =>
+  createSeal(deriveKey('secrets of identity providers'), randomBytes);
+
+/** Everything that signing in through organisations' providers is made of. */
+export function startFederated(server: Server, others: FederatedOthers) {
+  const { clock, settings } = server;
+  const clientSecretSeal = clientSecretSealOf(server);
+  const ask = publicHttp(settings);
+  const directory = createProviderDirectory(ask, clock);
+  const verifyIdToken = createIdTokenVerifier(directory, clock);
+  const exchangeCode = createCodeExchange({ ask, directory, clientSecretSeal });
+  const providers = { ...server, ...settings, ...others, directory, verifyIdToken, exchangeCode };
+  const looks = { ...providers, readTextRecords: textRecordsFrom(settings.dnsServers) };
+  const look = createDomainLook(looks);
+  const domainLooks: PeriodicWork = {
+    name: 'domains',
+    everyMs: DOMAIN_LOOKS_EVERY_MS,
+    work: createDomainLooks({ ...looks, look }),
+  };
+  const federated = createFederatedSignIn(providers);
+  return { directory, verifyIdToken, clientSecretSeal, look, domainLooks, federated };
+}
+
+/** The directories behind an organisation's providers. */
+export const directorySourcesOf = (server: Server) => createDirectorySources(clientSecretSealOf(server));
