@@ -113,7 +113,7 @@ export function EditForm({ measurement }: { measurement: MeasurementDetail }) {
         />
         <Switch
           label="Valid"
-          description="An invalid measurement stays in the list but is not counted anywhere."
+          description="An invalid measurement stays in the list; charts, advice and follow-ups leave it out."
           checked={draft.isValid}
           onChange={(event) => setChanged({ ...changed, isValid: event.currentTarget.checked })}
         />

@@ -46,7 +46,7 @@ function Question({ title, isBusy = false, onConfirm, onCancel }: Omit<Props, 'o
       <Stack gap="sm">
         <Radio.Group
           label="Why?"
-          description="An invalid measurement stays in the list but is not counted anywhere. The reason is kept with it."
+          description="An invalid measurement stays in the list; charts, advice and follow-ups leave it out. The reason is kept with it."
           value={chosen}
           error={chosen === OTHER ? null : problem}
           onChange={setChosen}

@@ -11,6 +11,7 @@ import { useCreatePerson } from '../list/people.mutations.ts';
 import { EmployeeIdField } from '../person/profile/employee-id-field.tsx';
 import { FormSection } from '../person/profile/form-section.tsx';
 import { NameFields } from '../person/profile/name-fields.tsx';
+import { useTagsToGive } from '../use-tags-to-give.ts';
 import classes from './new-person.module.css';
 import {
   beginning,
@@ -21,7 +22,6 @@ import {
   newPersonProblems,
 } from './new-person-draft.ts';
 import { NewPersonTags } from './new-person-tags.tsx';
-import { useTagsToGive } from './use-tags-to-give.ts';
 
 const NO_PROBLEMS: NewPersonProblems = {};
 

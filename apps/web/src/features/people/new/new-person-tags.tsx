@@ -7,9 +7,9 @@ import { useNewTagForPicker } from '../../../sync/use-create-tag.ts';
 import { MultiPicker } from '../../../ui/multi-picker.tsx';
 import type { PickerOption, ReadOptions } from '../../../ui/picker-options.ts';
 import { tagsToGive } from '../person/person.queries.ts';
+import { ONLY_ONES_OWN_TAGS, type TagToGive } from '../use-tags-to-give.ts';
 import classes from './new-person.module.css';
 import { type NewPersonDraft, TAG_LISTS } from './new-person-draft.ts';
-import type { TagToGive } from './use-tags-to-give.ts';
 
 type Tags = NewPersonDraft['tags'];
 type Props = {
@@ -39,7 +39,7 @@ export function NewPersonTags({ tags, offered, problem, onChange }: Props) {
       ))}
       {offered && lists.length < TAG_LISTS.length ? (
         <Text size="sm" c="dimmed">
-          You can give the tags, jobs and locations that you are in charge of. Admins can give the others.
+          {ONLY_ONES_OWN_TAGS}
         </Text>
       ) : null}
       {problem ? (

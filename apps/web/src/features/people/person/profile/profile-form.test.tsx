@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { refusal, success } from '../../../../testing/loopback-server.ts';
+import { ONLY_ONES_OWN_TAGS } from '../../use-tags-to-give.ts';
 import { adminOf, build, renderPersonPage } from '../testing/person-stage.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
 
@@ -122,6 +123,10 @@ test('an editor of one tag puts on and takes off that tag only', async () => {
 
   await screen.findByText('You cannot change:');
   expect(screen.queryByRole('button', { name: 'Remove Night shift' })).toBeNull();
+  // A list with nothing to choose from would only raise a question.
+  expect(await screen.findByText(ONLY_ONES_OWN_TAGS)).toBeTruthy();
+  expect(screen.queryByRole('combobox', { name: 'Jobs' })).toBeNull();
+  expect(screen.queryByRole('combobox', { name: 'Locations' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Remove Crane crew' }));
   expect(
     await screen.findByText('Without one of your tags you will no longer see this person.'),

@@ -9,6 +9,7 @@ import { useNewTagForPicker } from '../../../../sync/use-create-tag.ts';
 import { MultiPicker } from '../../../../ui/multi-picker.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import type { PickerOption, ReadOptions } from '../../../../ui/picker-options.ts';
+import { ONLY_ONES_OWN_TAGS, useTagsToGive } from '../../use-tags-to-give.ts';
 import { tagsToGive } from '../person.queries.ts';
 import { usePersonOfPage } from '../person-context.tsx';
 import type { ProfileDraft } from './profile-draft.ts';
@@ -40,11 +41,19 @@ export function TagFields({ draft, mayChange, problem, onChange }: Props) {
   const isWithin = (tag: Tag) => mayChange && (among === null || among.includes(tag.tag_id));
   const fixed = draft.tags.filter((tag) => !isWithin(tag) || !isListed(tag));
   const tag_ids = draft.tags.map(({ tag_id }) => tag_id);
+  const offered = useTagsToGive();
+  // A list with nothing in it would only raise a question.
+  const lists = LISTS.filter(
+    ({ type }) =>
+      !offered ||
+      offered.some((tag) => tag.type === type) ||
+      draft.tags.some((tag) => tag.type === type && isWithin(tag)),
+  );
   const isLeaving = person.user_id !== actor.user_id && !reaches(scopeOf(actor, 'view_user'), { tag_ids });
   return (
     <Stack gap="sm">
       {mayChange
-        ? LISTS.map(({ type, label }) => (
+        ? lists.map(({ type, label }) => (
             <TagList
               key={type}
               type={type}
@@ -59,6 +68,11 @@ export function TagFields({ draft, mayChange, problem, onChange }: Props) {
             />
           ))
         : null}
+      {mayChange && offered && lists.length < LISTS.length ? (
+        <Text size="sm" c="dimmed">
+          {ONLY_ONES_OWN_TAGS}
+        </Text>
+      ) : null}
       {fixed.length > 0 ? (
         <Group gap={6}>
           {mayChange ? (

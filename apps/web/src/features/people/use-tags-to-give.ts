@@ -1,12 +1,16 @@
 import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
-import { FILTER_TAG_TYPES, type FilterTagType } from '../../../local-db/filter-options.queries.ts';
-import { useLocalRows } from '../../../local-db/use-local-rows.ts';
-import { useActor } from '../../../sync/actor.tsx';
+import { FILTER_TAG_TYPES, type FilterTagType } from '../../local-db/filter-options.queries.ts';
+import { useLocalRows } from '../../local-db/use-local-rows.ts';
+import { useActor } from '../../sync/actor.tsx';
+
+/** Beside the lists of who may not give all that there is. */
+export const ONLY_ONES_OWN_TAGS =
+  'You can give the tags, jobs and locations that you are in charge of. Admins can give the others.';
 
 export type TagToGive = { readonly id: string; readonly label: string; readonly type: FilterTagType };
 
 /**
- * What an editor of some tags may give to somebody new, by name; null for who may give anything, undefined while it is
+ * What an editor of some tags may give to somebody, by name; null for who may give anything, undefined while it is
  * read.
  */
 export function useTagsToGive(): readonly TagToGive[] | null | undefined {
