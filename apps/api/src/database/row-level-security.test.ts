@@ -19,7 +19,7 @@ beforeAll(async () => {
     await organisation.addTag();
     await organisation.admin();
     await organisation.write((scope) =>
-      appendAudit(scope, { user_id: null, action: 'test', subject: {}, address: null }),
+      appendAudit(scope, { user_id: null, action: 'audit.export', subject: {}, address: null }),
     );
   }
 });

@@ -14,7 +14,7 @@ const act = (orgId: string, n: number) =>
   writeInOrganisation(database.app, orgId, (scope) =>
     appendAudit(scope, {
       user_id: null,
-      action: 'test.counted',
+      action: 'tag.edit',
       subject: { zebra: n, 'a longer key': { b: [1.5, null, 'ü'], a: true } },
       address: '10.0.0.1',
     }),
@@ -53,7 +53,7 @@ test('an action that is rolled back leaves no entry and no gap', async () => {
   const organisation = await trailOf(1);
   await expect(
     writeInOrganisation(database.app, organisation.org_id, async (scope) => {
-      await appendAudit(scope, { user_id: null, action: 'undone', subject: {}, address: null });
+      await appendAudit(scope, { user_id: null, action: 'tag.delete', subject: {}, address: null });
       throw new Error('undone');
     }),
   ).rejects.toThrow('undone');

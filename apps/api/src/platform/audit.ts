@@ -1,23 +1,31 @@
 import { createHash } from 'node:crypto';
+import type { AuditAction } from '@heatwise/domain/audit/audit-text';
 import { appendEntry, entriesAfter, lastEntry, type StoredEntry } from './audit.store.ts';
 import type { OrganisationScope, WritingScope } from './organisation-scope.ts';
 
 /** Who did what to what, and from where. `subject` names ids and values, never a secret. */
 export type AuditEntry = {
   readonly user_id: string | null;
-  readonly action: string;
+  readonly action: AuditAction;
   readonly subject: Readonly<Record<string, unknown>>;
   readonly address: string | null;
 };
 
-type Content = AuditEntry & { readonly org_id: string; readonly seq: string; readonly at: Date };
+/** An older or newer version may have written it, with actions that this one does not know. */
+type Content = Omit<AuditEntry, 'action'> & {
+  readonly action: string;
+  readonly org_id: string;
+  readonly seq: string;
+  readonly at: Date;
+};
 
 const BEGINNING = Buffer.alloc(32);
 
 /**
  * Adds an entry to the organisation's trail, chained to the one before by SHA-256. Belongs inside the transaction of
- * what it tells about: that holds the organisation's clock, so entries are strictly one after another.
- * Gives the entry's number.
+ * what it tells about: that holds the organisation's clock, so entries are strictly one after another. Commands of
+ * somebody who is signed in use their scope's `audit`; this is for what happens without them: signing in, links from
+ * mails, work that nobody asked for. Gives the entry's number.
  */
 export async function appendAudit(scope: WritingScope, entry: AuditEntry): Promise<string> {
   const last = await lastEntry(scope);

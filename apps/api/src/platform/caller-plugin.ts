@@ -7,29 +7,20 @@ import type { FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import {
+  type ActingScope,
+  type Device,
+  type SendingScope,
+  writeAsActor,
+  writeAsSender,
+} from './acting-scope.ts';
 import { AppError } from './app-error.ts';
 import { createKnownTokens } from './known-tokens.ts';
 import type { LookUps } from './look-ups.store.ts';
-import {
-  inOrganisation,
-  inSnapshot,
-  type OrganisationScope,
-  type WritingScope,
-  writeInOrganisation,
-} from './organisation-scope.ts';
+import { inOrganisation, inSnapshot, type OrganisationScope } from './organisation-scope.ts';
 import { hasEnded, needsMark } from './session-life.ts';
 import { tokenHash } from './token.ts';
 import { markDeviceUsed, markSessionUsed, markWallLinkUsed } from './use-marks.store.ts';
-
-/** A handheld device or gateway that came with a token of its organisation. */
-export type Device = {
-  readonly device_token_id: string;
-  readonly org_id: string;
-  /** What the token is called. */
-  readonly name: string;
-  /** The serial number of the one device that the token belongs to; null for a token of the whole organisation. */
-  readonly serial: string | null;
-};
 
 /** A display that nobody signed in on, with the link that opens the wall on it and nothing else. */
 export type WallDisplay = {
@@ -65,8 +56,10 @@ declare module 'fastify' {
     read<T>(work: (scope: OrganisationScope) => Promise<T>): Promise<T>;
     /** Reads within that organisation, all statements from one snapshot. */
     snapshot<T>(work: (scope: OrganisationScope) => Promise<T>): Promise<T>;
-    /** Writes within that organisation, with its clock held until commit. */
-    write<T>(work: (scope: WritingScope) => Promise<T>): Promise<T>;
+    /** Writes within that organisation as the signed-in person, with its clock held until commit. */
+    write<T>(work: (scope: ActingScope) => Promise<T>): Promise<T>;
+    /** The same as the person or the device that sent the request, for routes that devices call too. */
+    writeAsSender<T>(work: (scope: SendingScope) => Promise<T>): Promise<T>;
   }
 }
 
@@ -120,10 +113,14 @@ export const callerPlugin = fp<Options>(async (app, { database, lookUps, clock }
   >(this: FastifyRequest, work: (s: OrganisationScope) => Promise<T>) {
     return inSnapshot(database, this.org_id, work);
   });
-  app.decorateRequest('write', function write<
+  app.decorateRequest('write', function write<T>(this: FastifyRequest, work: (s: ActingScope) => Promise<T>) {
+    return writeAsActor(database, { actor: this.actor, address: this.ip }, work);
+  });
+  app.decorateRequest('writeAsSender', function write<
     T,
-  >(this: FastifyRequest, work: (s: WritingScope) => Promise<T>) {
-    return writeInOrganisation(database, this.org_id, work);
+  >(this: FastifyRequest, work: (s: SendingScope) => Promise<T>) {
+    const sender = this.device ?? { actor: this.actor };
+    return writeAsSender(database, this.org_id, { sender, address: this.ip }, work);
   });
 
   const known = createKnownTokens();

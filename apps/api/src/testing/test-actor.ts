@@ -1,5 +1,5 @@
 import { type Actor, readGrants } from '@heatwise/domain/permissions/actor';
-import { type WritingScope, writeInOrganisation } from '../platform/organisation-scope.ts';
+import { type ActingScope, writeAsActor } from '../platform/acting-scope.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** A person as the rules see them at this moment. */
@@ -23,10 +23,9 @@ export async function actorOf({ owner }: TestDatabase, orgId: string, userId: st
 export async function commandAs<T>(
   database: TestDatabase,
   { org_id, user_id }: { org_id: string; user_id: string },
-  command: (scope: WritingScope, editor: { actor: Actor; address: string }) => Promise<T>,
+  command: (scope: ActingScope, editor: { actor: Actor; address: string }) => Promise<T>,
 ): Promise<T> {
   const actor = await actorOf(database, org_id, user_id);
-  return writeInOrganisation(database.app, org_id, (scope) =>
-    command(scope, { actor, address: '192.0.2.1' }),
-  );
+  const editor = { actor, address: '192.0.2.1' };
+  return writeAsActor(database.app, editor, (scope) => command(scope, editor));
 }

@@ -1,3 +1,12 @@
+import type { AuditAction } from './audit-text.ts';
+
+/** What the names of actions begin with: "tag." */
+type Beginning = AuditAction extends infer Action
+  ? Action extends `${infer Begin}.${string}`
+    ? `${Begin}.`
+    : never
+  : never;
+
 /** Parts of the audit trail that one can look at alone: the beginnings of the names of their actions. */
 export const AUDIT_AREAS = {
   accounts: {
@@ -14,7 +23,7 @@ export const AUDIT_AREAS = {
       'measurements.',
       'link-measurement.',
       'custom-type.',
-      'link-type.',
+      'linked-type.',
       'follow_up.',
     ],
   },
@@ -23,6 +32,6 @@ export const AUDIT_AREAS = {
     label: 'Organisation, devices, trail',
     begins: ['organisation.', 'device.', 'device_token.', 'wall_link.', 'notifications.', 'audit.'],
   },
-} as const;
+} as const satisfies Readonly<Record<string, { label: string; begins: readonly Beginning[] }>>;
 export type AuditArea = keyof typeof AUDIT_AREAS;
 export const ALL_AUDIT_AREAS = Object.keys(AUDIT_AREAS) as [AuditArea, ...AuditArea[]];

@@ -31,6 +31,8 @@ test.each<[string, Record<string, unknown>, string]>([
     { user_id: ada, added: [crew], removed: [] },
     'changed the tags of Ada Lund: added Roof crew',
   ],
+  ['person.address-added', { user_id: ada, addresses: 1 }, 'added an address to Ada Lund'],
+  ['linked-type.create', { type_id: crew, name: 'Pulse' }, 'created the linked measurement Pulse'],
   ['permission.view-as', { user_id: ada }, 'looked at what Ada Lund sees'],
   ['tag.create', { tag_id: 'gone', name: 'Old crew', type: 'job' }, 'created the job Old crew'],
   [

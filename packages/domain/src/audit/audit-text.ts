@@ -20,7 +20,7 @@ const reason = (read: SubjectReader) => {
 const place = (read: SubjectReader) => read.text('place') ?? 'a place';
 
 /** What each action is called in a sentence that begins with who did it. */
-const phrases: Readonly<Record<string, Phrase>> = {
+const phrases = {
   'session.signed-in': () => 'signed in',
   'session.signed-out': () => 'signed out',
   'session.revoked': () => 'ended one of their sessions',
@@ -55,9 +55,9 @@ const phrases: Readonly<Record<string, Phrase>> = {
   'person.merge': (read) =>
     `merged ${read.name('source_id', 'somebody who was deleted')} into ${read.name('target_id', 'somebody')}`,
   'person.tags': (read) => `changed the tags of ${person(read)}${tagsIn(read)}`,
-  'person.address-add': (read) => `added an address to ${person(read)}`,
-  'person.address-edit': (read) => `edited an address of ${person(read)}`,
-  'person.address-delete': (read) => `deleted an address of ${person(read)}`,
+  'person.address-added': (read) => `added an address to ${person(read)}`,
+  'person.address-edited': (read) => `edited an address of ${person(read)}`,
+  'person.address-deleted': (read) => `deleted an address of ${person(read)}`,
   'user.picture-set': (read) => `changed the picture of ${person(read)}`,
   'user.picture-removed': (read) => `removed the picture of ${person(read)}`,
   'permission.set': permissionPhrase,
@@ -92,8 +92,8 @@ const phrases: Readonly<Record<string, Phrase>> = {
   'link-measurement.delete': (read) => `deleted a linked measurement of ${person(read)}`,
   'custom-type.create': (read) => `created the custom measurement ${type(read)}`,
   'custom-type.edit': (read) => `edited the custom measurement ${type(read)}`,
-  'link-type.create': (read) => `created the linked measurement ${type(read)}`,
-  'link-type.edit': (read) => `edited the linked measurement ${type(read)}`,
+  'linked-type.create': (read) => `created the linked measurement ${type(read)}`,
+  'linked-type.edit': (read) => `edited the linked measurement ${type(read)}`,
   'follow_up.note': (read) => `wrote a note about ${person(read)}`,
   'follow_up.close': (read) => `closed the follow-up of ${person(read)}`,
   'follow_up.reopen': (read) => `reopened the follow-up of ${person(read)}`,
@@ -132,15 +132,20 @@ const phrases: Readonly<Record<string, Phrase>> = {
   'notifications.edit': () => 'changed their notifications',
   'notifications.unsubscribe': () => 'unsubscribed from mails',
   'audit.export': () => 'exported the audit trail',
-};
+} satisfies Readonly<Record<string, Phrase>>;
+
+/** What leaves an entry in the trail: whoever adds one writes its words here. */
+export type AuditAction = keyof typeof phrases;
+
+const phraseOf: Readonly<Record<string, Phrase>> = phrases;
 
 /**
  * What was done, as the rest of a sentence that begins with who did it: "deleted the tag Roof crew".
- * An action without words of its own is told by its name.
+ * An action that this version does not know is told by its name.
  */
 export function auditText(action: string, subject: AuditSubject, names: AuditNames): string {
   const read = subjectReader(subject, names);
-  const phrase = phrases[action];
+  const phrase = phraseOf[action];
   if (phrase) return phrase(read);
   const words = action.replaceAll(/[._-]+/g, ' ');
   const whom = read.text('user_id') ? person(read) : read.text('tag_id') ? tag(read) : null;

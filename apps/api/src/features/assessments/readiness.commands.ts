@@ -9,7 +9,7 @@ import { readinessProblems } from '@heatwise/domain/assessments/readiness-score'
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
+import { type AuditEntry, appendAudit } from '../../platform/audit.ts';
 import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
 import {
   deactivateReadiness,
@@ -87,7 +87,7 @@ async function found(scope: OrganisationScope, id: string): Promise<ReadinessAss
 function audit(
   scope: WritingScope,
   { actor, address }: Editor,
-  action: string,
+  action: AuditEntry['action'],
   readiness_id: string,
   { assessed_on, place }: Pick<ReadinessFormBody, 'assessed_on' | 'place'>,
 ): Promise<string> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { deviceFact, serialOf } from '@heatwise/domain/devices/device';
-import { appendAudit } from '../../platform/audit.ts';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { SendingScope } from '../../platform/acting-scope.ts';
+import type { OrganisationScope } from '../../platform/organisation-scope.ts';
 import { type SeenDevice, upsertSeenDevices } from './devices.store.ts';
 
 /** Tests that an entry names; of a greater batch it says how many there were. */
@@ -13,27 +13,15 @@ export type SentTest = {
   readonly metadata: Readonly<Record<string, unknown>>;
 };
 
-type Sent = {
-  /** A person who is signed in, or a token. */
-  readonly sender: object | { readonly device_token_id: string; readonly name: string };
-  readonly address: string;
-};
-
 /** Leaves word of which token tests were sent with, one entry for all that came together. */
 export async function noteToken(
-  scope: WritingScope,
+  { sender, audit }: SendingScope,
   tests: readonly { readonly measurement_id: string }[],
-  { sender, address }: Sent,
 ): Promise<void> {
   if (!('device_token_id' in sender) || tests.length === 0) return;
   const { device_token_id, name } = sender;
   const measurement_ids = tests.slice(0, MOST_NAMED).map(({ measurement_id }) => measurement_id);
-  await appendAudit(scope, {
-    user_id: null,
-    action: 'device_token.send',
-    subject: { device_token_id, name, tests: tests.length, measurement_ids },
-    address,
-  });
+  await audit('device_token.send', { device_token_id, name, tests: tests.length, measurement_ids });
 }
 
 /** Notes which devices took the tests that were stored just now, in the transaction that stores them. */

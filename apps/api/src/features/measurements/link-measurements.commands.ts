@@ -8,8 +8,9 @@ import {
 } from '@heatwise/domain/measurements/linked-measurement';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayViewMeasurementsOf } from '@heatwise/domain/permissions/may';
+import type { SendingScope } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
+import { type AuditEntry, appendAudit } from '../../platform/audit.ts';
 import type { WritingScope } from '../../platform/organisation-scope.ts';
 import {
   findLinkMeasurement,
@@ -18,7 +19,6 @@ import {
   updateLinkMeasurement,
 } from './link-measurements.store.ts';
 import { findMeasurement } from './measurement-edits.store.ts';
-import type { Sender } from './measurements.commands.ts';
 
 type Editor = { readonly actor: Actor; readonly address: string };
 
@@ -28,15 +28,14 @@ type Editor = { readonly actor: Actor; readonly address: string };
  * not-permitted, and invalid-request for an unknown type or a value that is none.
  */
 export async function addLinkMeasurement(
-  scope: WritingScope,
-  sender: Sender,
+  scope: SendingScope,
   sent: NewLinkMeasurement,
 ): Promise<LinkMeasurement> {
   const link = withLowerCaseIds(sent);
   const found = await findMeasurement(scope, link.measurement_id);
   if (!found?.measurement.active) throw new AppError('measurement-not-found');
-  if ('actor' in sender) {
-    const { actor } = sender;
+  if ('actor' in scope.sender) {
+    const { actor } = scope.sender;
     if (!mayAddLinkedMeasurement(actor, found.person)) {
       const isSeen = mayViewMeasurementsOf(actor, found.person);
       throw new AppError(isSeen ? 'not-permitted' : 'measurement-not-found');
@@ -113,7 +112,7 @@ function invalid(path: string, message: string): AppError {
 function audit(
   scope: WritingScope,
   { actor, address }: Editor,
-  action: string,
+  action: AuditEntry['action'],
   subject: Record<string, unknown>,
 ): Promise<string> {
   return appendAudit(scope, { user_id: actor.user_id, action, subject, address });

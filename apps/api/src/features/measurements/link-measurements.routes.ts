@@ -10,11 +10,8 @@ import {
 export const serveLinkMeasurements: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...linkMeasurementRoutes.post,
-    handler: async (request) => {
-      const { device, body } = request;
-      const sender = device ?? { actor: request.actor };
-      return reply(await request.write((scope) => addLinkMeasurement(scope, sender, body)));
-    },
+    handler: async (request) =>
+      reply(await request.writeAsSender((scope) => addLinkMeasurement(scope, request.body))),
   });
 
   app.route({

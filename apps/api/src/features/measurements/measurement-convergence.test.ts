@@ -29,9 +29,8 @@ function changesIn({ organisation, database, viewers }: ProofWorld) {
       commandAs(database, by, (scope, editor) => setValidity(scope, editor, ids, { valid: false })),
     async link(measurement_id: string, link_type_id: string) {
       const link_id = randomUUID();
-      await commandAs(database, by, (scope, editor) =>
-        addLinkMeasurement(scope, editor, { link_id, measurement_id, link_type_id, value: 80 }),
-      );
+      const link = { link_id, measurement_id, link_type_id, value: 80 };
+      await commandAs(database, by, (scope) => addLinkMeasurement({ ...scope, sender: scope }, link));
       return link_id;
     },
     editLink: (id: string) =>

@@ -7,7 +7,7 @@ import type { CustomClass } from '@heatwise/domain/measurements/custom-class';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
+import { type AuditEntry, appendAudit } from '../../platform/audit.ts';
 import type { WritingScope } from '../../platform/organisation-scope.ts';
 import { findType, insertType, type TypeKind, type TypeRow, updateType } from './measurement-types.store.ts';
 
@@ -82,7 +82,7 @@ export async function editType<Kind extends TypeKind>(
 function audit(
   scope: WritingScope,
   { actor, address }: Editor,
-  action: string,
+  action: AuditEntry['action'],
   subject: Record<string, unknown>,
 ): Promise<string> {
   return appendAudit(scope, { user_id: actor.user_id, action, subject, address });

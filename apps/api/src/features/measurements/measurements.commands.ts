@@ -2,8 +2,8 @@ import type { FieldProblem } from '@heatwise/contract/envelope';
 import type { MeasurementReceipt } from '@heatwise/contract/measurements/measurements.contract';
 import { DEVICE_MESSAGES, serialOf } from '@heatwise/domain/devices/device';
 import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/measurement-entry';
-import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayMeasureUser, mayViewUser } from '@heatwise/domain/permissions/may';
+import type { Sender, SendingScope } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { WritingScope } from '../../platform/organisation-scope.ts';
 import type { CheckedBatch, CheckedRow, RejectedRow } from './measurement-batch.ts';
@@ -15,20 +15,8 @@ import {
   readReferences,
 } from './new-measurements.store.ts';
 
-/**
- * Who sends: a person who tests people within their reach, or a device, which tests for the whole organisation. One
- * whose token is its own has a serial number, and speaks for no other.
- */
-export type Sender =
-  | { readonly actor: Actor }
-  | { readonly device_token_id: string; readonly name: string; readonly serial: string | null };
-
 /** What else happens when measurements are stored, in the same transaction; not for those that were there before. */
-export type AfterStoring = (
-  scope: WritingScope,
-  stored: readonly NewRow[],
-  sent: { readonly sender: Sender; readonly address: string },
-) => Promise<void>;
+export type AfterStoring = (scope: SendingScope, stored: readonly NewRow[]) => Promise<void>;
 
 /** What else happens when measurements may count again that did not, in the same transaction. */
 export type AfterRevival = (scope: WritingScope, measurementIds: readonly string[]) => Promise<void>;
@@ -39,11 +27,11 @@ export type AfterRevival = (scope: WritingScope, measurementIds: readonly string
  * Throws `measurements-refused` with all problems when there is nothing good in it.
  */
 export async function storeMeasurements(
-  scope: WritingScope,
-  sender: Sender,
+  scope: SendingScope,
   batch: CheckedBatch,
-  { afterStoring, address }: { readonly afterStoring: AfterStoring; readonly address: string },
+  afterStoring: AfterStoring,
 ): Promise<MeasurementReceipt> {
+  const { sender } = scope;
   const { fresh, duplicates } = await apartFromDuplicates(scope, batch.rows);
   const references = await readReferences(scope, fresh);
   const rejected: RejectedRow[] = [...batch.rejected];
@@ -58,7 +46,7 @@ export async function storeMeasurements(
   if (good.length === 0 && duplicates.length === 0) throw refused(rejected);
 
   const modified_time = await insertMeasurements(scope, good);
-  await afterStoring(scope, good, { sender, address });
+  await afterStoring(scope, good);
   const stored = good.map(({ measurement_id }) => measurement_id);
   return { stored, duplicates, rejected, modified_time };
 }
@@ -128,6 +116,7 @@ function testerProblem(
   return people.has(tester) ? null : ENTRY_MESSAGES.testerUnknown;
 }
 
+/** A device whose token is its own has a serial number, and speaks for no other. */
 function deviceProblem({ metadata }: CheckedRow, sender: Sender): string | null {
   if ('actor' in sender || sender.serial === null) return null;
   const serial = serialOf(metadata);

@@ -5,19 +5,12 @@ import {
   newMeasurementSchema,
 } from '@heatwise/contract/measurements/measurements.contract';
 import { mayMeasureUsers } from '@heatwise/domain/permissions/may';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { checkBatch } from './measurement-batch.ts';
 import { deleteMeasurement, editMeasurement } from './measurement-edits.commands.ts';
-import {
-  type AfterRevival,
-  type AfterStoring,
-  refused,
-  type Sender,
-  storeMeasurements,
-} from './measurements.commands.ts';
+import { type AfterRevival, type AfterStoring, refused, storeMeasurements } from './measurements.commands.ts';
 
 /** For the documentation: nothing is refused by it, because rows are checked one by one. */
 const { $schema: _version, ...row } = z.toJSONSchema(newMeasurementSchema, { io: 'input' });
@@ -40,15 +33,12 @@ export const serveMeasurements: FastifyPluginAsyncZod<Options> = async (
     schema: { ...measurementRoutes.post.schema, body: documentedBody },
     config: { ...measurementRoutes.post.config, guardsOwnTexts: true },
     handler: async (request) => {
-      const sender = senderOf(request);
+      // Who may not measure anybody: their rows need not be looked at.
+      if (!request.device && !mayMeasureUsers(request.actor)) throw new AppError('not-permitted');
       // Rows are read before the organisation's clock is held.
       const batch = checkBatch(request.body, clock(), request.mayHoldUnstorableText);
       if (batch.rows.length === 0) throw refused(batch.rejected);
-      return reply(
-        await request.write((scope) =>
-          storeMeasurements(scope, sender, batch, { afterStoring, address: request.ip }),
-        ),
-      );
+      return reply(await request.writeAsSender((scope) => storeMeasurements(scope, batch, afterStoring)));
     },
   });
 
@@ -76,10 +66,3 @@ export const serveMeasurements: FastifyPluginAsyncZod<Options> = async (
     },
   });
 };
-
-/** Throws not-permitted for somebody who may not measure anybody: their rows need not be looked at. */
-function senderOf(request: FastifyRequest): Sender {
-  if (request.device) return request.device;
-  if (!mayMeasureUsers(request.actor)) throw new AppError('not-permitted');
-  return { actor: request.actor };
-}

@@ -56,7 +56,7 @@ export async function setPermission(
   if (previous) await deactivatePermission(scope, previous.permission_id);
   const to = formatAccess(tokens);
   const subject = { user_id, tag_id, from: previous?.access ?? null, to };
-  const entry = { user_id: actor.user_id, action: 'permission.set', subject, address };
+  const entry = { user_id: actor.user_id, action: 'permission.set', subject, address } as const;
   const audit_seq = await appendAudit(scope, entry);
   return insertPermission(scope, { permission_id: randomUUID(), user_id, tag_id, access: to, audit_seq });
 }

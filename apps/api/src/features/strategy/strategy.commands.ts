@@ -8,7 +8,7 @@ import { adviceTargetProblem } from '@heatwise/domain/strategy/advice-form';
 import type { AdviceTarget } from '@heatwise/domain/strategy/hydration-advice';
 import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
+import { type AuditEntry, appendAudit } from '../../platform/audit.ts';
 import type { WritingScope } from '../../platform/organisation-scope.ts';
 import { deactivateAdvice, findAdvice, findPerson, isActiveTag, putAdvice } from './strategy.store.ts';
 
@@ -70,7 +70,7 @@ async function knownTarget(
 function audit(
   scope: WritingScope,
   { actor, address }: Editor,
-  action: string,
+  action: AuditEntry['action'],
   subject: Record<string, unknown>,
 ): Promise<string> {
   return appendAudit(scope, { user_id: actor.user_id, action, subject, address });

@@ -3,7 +3,7 @@ import type { Tag } from '@heatwise/contract/sync/entities';
 import { mayManageTags } from '@heatwise/domain/permissions/tag-editing';
 import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
+import { type AuditEntry, appendAudit } from '../../platform/audit.ts';
 import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
 import { restampLinked } from '../../sync/restamp.store.ts';
 import { restampPeople } from '../../sync/restamp.ts';
@@ -115,7 +115,7 @@ function notFound(tagId: string): AppError {
 async function audit(
   scope: WritingScope,
   { actor, address }: Editor,
-  action: string,
+  action: AuditEntry['action'],
   subject: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await appendAudit(scope, { user_id: actor.user_id, action, subject, address });

@@ -7,7 +7,7 @@ import {
   mayViewUser,
 } from '@heatwise/domain/permissions/may';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
+import { type AuditEntry, appendAudit } from '../../platform/audit.ts';
 import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
 import { restampLinked } from '../../sync/restamp.store.ts';
 import { restampPeople } from '../../sync/restamp.ts';
@@ -105,7 +105,7 @@ async function refuseMeasurements(
 async function audit(
   scope: WritingScope,
   { actor, address }: Editor,
-  action: string,
+  action: AuditEntry['action'],
   subject: Readonly<Record<string, unknown>> & {
     readonly user_ids?: readonly string[];
     readonly measurement_ids?: readonly string[];

@@ -5,7 +5,7 @@ import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/measurement-entry'
 import { mayViewUser } from '@heatwise/domain/permissions/may';
 import { mayEditTagNotifications, mayEditTagSettings } from '@heatwise/domain/permissions/tag-editing';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
+import { type AuditEntry, appendAudit } from '../../platform/audit.ts';
 import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
 import { activePeople } from './tag-people.store.ts';
 import { activeTag, asSeenBy, type Editor, jobMetadata } from './tags.commands.ts';
@@ -81,7 +81,7 @@ export async function saveMetadata(
   scope: WritingScope,
   { actor, address }: Editor,
   { tag_id }: Tag,
-  action: string,
+  action: AuditEntry['action'],
   metadata: Tag['metadata'],
   change: Readonly<Record<string, unknown>>,
 ): Promise<Tag> {

@@ -6,7 +6,7 @@ import {
 } from '@heatwise/domain/session/federated/domain-claim';
 import { MOST_DOMAINS } from '@heatwise/domain/session/federated/identity-provider';
 import { AppError } from '../../../platform/app-error.ts';
-import { appendAudit } from '../../../platform/audit.ts';
+import { type AuditEntry, appendAudit } from '../../../platform/audit.ts';
 import type { ReadIn, WritingScope } from '../../../platform/organisation-scope.ts';
 import type { createDomainLook } from './domain-looks.ts';
 import {
@@ -86,7 +86,12 @@ export function createDomainClaims({ look, readIn, clock }: Parts) {
   return { ask, confirm, giveBack, object, takeObjectionBack };
 }
 
-async function audit(scope: WritingScope, { actor, address }: Editor, action: string, domain: string) {
+async function audit(
+  scope: WritingScope,
+  { actor, address }: Editor,
+  action: AuditEntry['action'],
+  domain: string,
+) {
   await appendAudit(scope, { user_id: actor.user_id, action, subject: { domain }, address });
 }
 

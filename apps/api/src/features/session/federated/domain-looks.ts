@@ -11,7 +11,7 @@ import type { JobQueue } from '../../../jobs/job-queue.ts';
 import { mailJob } from '../../../jobs/mail-job.ts';
 import { adminEmails } from '../../../platform/admins.store.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { appendAudit } from '../../../platform/audit.ts';
+import { type AuditEntry, appendAudit } from '../../../platform/audit.ts';
 import { brokenUniqueness } from '../../../platform/broken-uniqueness.ts';
 import type { LookUps } from '../../../platform/look-ups.store.ts';
 import { organisationOf } from '../../../platform/organisation.store.ts';
@@ -119,7 +119,7 @@ type Looked = {
 
 const settingsUrl = (publicUrl: string) => `${publicUrl}/settings/sso`;
 
-const actionOf: Readonly<Partial<Record<DomainEvent, string>>> = {
+const actionOf: Readonly<Partial<Record<DomainEvent, AuditEntry['action']>>> = {
   confirmed: 'organisation.domain-confirm',
   lapsed: 'organisation.domain-lapse',
 };

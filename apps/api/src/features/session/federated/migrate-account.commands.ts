@@ -9,7 +9,7 @@ import type { JobQueue } from '../../../jobs/job-queue.ts';
 import { mailJob } from '../../../jobs/mail-job.ts';
 import { adminIdsOf } from '../../../platform/admins.store.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { appendAudit } from '../../../platform/audit.ts';
+import { type AuditEntry, appendAudit } from '../../../platform/audit.ts';
 import type { Caller } from '../../../platform/caller-plugin.ts';
 import { credentialsOf, putCredentials } from '../../../platform/credentials.store.ts';
 import { organisationOf } from '../../../platform/organisation.store.ts';
@@ -125,7 +125,7 @@ export function createAccountMigration(parts: Parts) {
   async function finish(
     scope: WritingScope,
     { actor: { user_id }, session_id, address }: Self,
-    { action, email, isWorkAccount }: { action: string; email: string; isWorkAccount: boolean },
+    { action, email, isWorkAccount }: { action: AuditEntry['action']; email: string; isWorkAccount: boolean },
   ): Promise<void> {
     await endAccess(scope, user_id, { except: session_id, now: clock() });
     await appendAudit(scope, { user_id, action, subject: { user_id }, address });

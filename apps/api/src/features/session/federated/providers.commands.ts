@@ -13,7 +13,7 @@ import {
   providerProblems,
 } from '@heatwise/domain/session/federated/identity-provider';
 import { AppError } from '../../../platform/app-error.ts';
-import { appendAudit } from '../../../platform/audit.ts';
+import { type AuditEntry, appendAudit } from '../../../platform/audit.ts';
 import type { OrganisationScope, WritingScope } from '../../../platform/organisation-scope.ts';
 import type { Seal } from '../../../platform/seal.ts';
 import { confirmedDomains, domainsAskedByOthers, domainsOf, objectionsOf } from './domains.store.ts';
@@ -156,7 +156,7 @@ type Audited = Pick<
 async function audit(
   scope: WritingScope,
   { actor, address }: Editor,
-  action: string,
+  action: AuditEntry['action'],
   provider_id: string,
   { name, issuer, client_id, allowed_tenants, provisions_people, domains }: Audited,
 ): Promise<void> {
