@@ -5,7 +5,8 @@ import { mergePeople } from '../features/people/merge-people.commands.ts';
 import { TAG_BLOCK, type Transactions } from '../features/tags/tag-blocks.ts';
 import { deleteTag } from '../features/tags/tag-deletion.commands.ts';
 import { restoreTag } from '../features/tags/tag-restoring.commands.ts';
-import { inOrganisation, writeInOrganisation } from '../platform/organisation-scope.ts';
+import { writeAsActor } from '../platform/acting-scope.ts';
+import { inOrganisation } from '../platform/organisation-scope.ts';
 import { seededNumbers } from '../testing/sync-proof/race.ts';
 import { actorOf } from '../testing/test-actor.ts';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';
@@ -43,25 +44,23 @@ async function makeCarried() {
   );
   await sql`update measurements set tag_ids = array[${tag_id}]::uuid[]
              where measurement_id = any(${tests}::uuid[])`.execute(server.database.owner);
-  const editor = {
-    actor: await actorOf(server.database, organisation.org_id, admin.user_id),
-    address: '192.0.2.1',
-  };
-  return { organisation, editor, tag_id, source, target, manager };
+  const actor = await actorOf(server.database, organisation.org_id, admin.user_id);
+  return { organisation, by: { actor, address: '192.0.2.1' }, tag_id, source, target, manager };
 }
 type Carried = Awaited<ReturnType<typeof makeCarried>>;
 
 /** The product's transactions, with a step of somebody else before each of them. */
-function transactionsOf({ organisation }: Carried, before: () => Promise<unknown>): Transactions {
+function transactionsOf({ organisation, by }: Carried, before: () => Promise<unknown>): Transactions {
   const { app } = server.database;
   return {
+    actor: by.actor,
     read: async (work) => {
       await before();
       return inOrganisation(app, organisation.org_id, work);
     },
     write: async (work) => {
       await before();
-      return writeInOrganisation(app, organisation.org_id, work);
+      return writeAsActor(app, by, work);
     },
   };
 }
@@ -88,9 +87,9 @@ async function carriers({ organisation, tag_id }: Carried) {
   };
 }
 
-const merge = ({ organisation, editor, source, target }: Carried) =>
-  writeInOrganisation(server.database.app, organisation.org_id, (scope) =>
-    mergePeople(scope, editor, { source_id: source, target_id: target }, new Date()),
+const merge = ({ by, source, target }: Carried) =>
+  writeAsActor(server.database.app, by, (scope) =>
+    mergePeople(scope, { source_id: source, target_id: target }, new Date()),
   );
 
 /** Several at once, one transaction of one of them at a time, in an order that follows from the seed. */
@@ -132,9 +131,8 @@ test.each([3, 4, 5, 6, 7, 8, 9])(
     await deleteTag(
       transactionsOf(world, async () => {
         step += 1;
-        if (step === at) await restoreTag(restoring, world.editor, world.tag_id);
+        if (step === at) await restoreTag(restoring, world.tag_id);
       }),
-      world.editor,
       world.tag_id,
     );
     expect(step).toBeGreaterThanOrEqual(at);
@@ -154,12 +152,11 @@ test.each([2, 3, 4])(
         step += 1;
         if (step === at) await merge(world);
       }),
-      world.editor,
       world.tag_id,
     );
     expect(await carriers(world)).toEqual({ people: [], tests: [], permissions: [] });
 
-    await restoreTag(transactionsOf(world, noStep), world.editor, world.tag_id);
+    await restoreTag(transactionsOf(world, noStep), world.tag_id);
     expect(await carriers(world)).toEqual({ ...before, people: [...before.people, world.target].sort() });
   },
 );
@@ -169,7 +166,7 @@ test.each([1, 2, 3, 4, 5, 6])(
   async (seed) => {
     const world = await makeCarried();
     const before = await carriers(world);
-    const { editor, tag_id } = world;
+    const { tag_id } = world;
     let marked: () => void;
     const isMarked = new Promise<void>((resolve) => {
       marked = resolve;
@@ -184,13 +181,12 @@ test.each([1, 2, 3, 4, 5, 6])(
             if (steps === 2) marked();
             if (steps > 1) await turn();
           }),
-          editor,
           tag_id,
         );
       },
       async (turn) => {
         await isMarked;
-        await restoreTag(transactionsOf(world, turn), editor, tag_id);
+        await restoreTag(transactionsOf(world, turn), tag_id);
       },
       async (turn) => {
         await isMarked;
@@ -214,10 +210,9 @@ test('who lost the tag by hand while it was swept does not get it back', async (
       // The sweep has looked up whom to take it off, and has not come to anybody yet.
       if (step === 3) await world.organisation.setTags(last, []);
     }),
-    world.editor,
     world.tag_id,
   );
-  await restoreTag(transactionsOf(world, noStep), world.editor, world.tag_id);
+  await restoreTag(transactionsOf(world, noStep), world.tag_id);
   expect((await carriers(world)).people).toEqual(before.people.filter((id) => id !== last));
 });
 
@@ -227,12 +222,11 @@ test('a deletion that is begun anew takes over from the one before', async () =>
   await deleteTag(
     transactionsOf(world, async () => {
       step += 1;
-      if (step === 4) await deleteTag(transactionsOf(world, noStep), world.editor, world.tag_id);
+      if (step === 4) await deleteTag(transactionsOf(world, noStep), world.tag_id);
     }),
-    world.editor,
     world.tag_id,
   );
   expect(await carriers(world)).toEqual({ people: [], tests: [], permissions: [] });
-  const missing = deleteTag(transactionsOf(world, noStep), world.editor, randomUUID());
+  const missing = deleteTag(transactionsOf(world, noStep), randomUUID());
   await expect(missing).rejects.toThrow('not found');
 });

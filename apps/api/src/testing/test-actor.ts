@@ -23,9 +23,8 @@ export async function actorOf({ owner }: TestDatabase, orgId: string, userId: st
 export async function commandAs<T>(
   database: TestDatabase,
   { org_id, user_id }: { org_id: string; user_id: string },
-  command: (scope: ActingScope, editor: { actor: Actor; address: string }) => Promise<T>,
+  command: (scope: ActingScope) => Promise<T>,
 ): Promise<T> {
   const actor = await actorOf(database, org_id, user_id);
-  const editor = { actor, address: '192.0.2.1' };
-  return writeAsActor(database.app, editor, (scope) => command(scope, editor));
+  return writeAsActor(database.app, { actor, address: '192.0.2.1' }, command);
 }

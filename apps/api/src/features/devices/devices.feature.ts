@@ -7,9 +7,9 @@ export const devicesFeature: Feature = {
   name: 'devices',
   start: ({ clock, randomBytes }) => ({
     routes: async (app) => void (await app.register(serveDevices, { clock, randomBytes })),
-    whenMeasurementsStored: async (scope, stored, sent) => {
+    whenMeasurementsStored: async (scope, stored) => {
       await noteSentTests(scope, stored);
-      await noteToken(scope, stored, sent);
+      await noteToken(scope, stored);
     },
   }),
 };

@@ -6,12 +6,9 @@ import {
   mayAddLinkedMeasurement,
   mayEditLinkedMeasurement,
 } from '@heatwise/domain/measurements/linked-measurement';
-import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayViewMeasurementsOf } from '@heatwise/domain/permissions/may';
-import type { SendingScope } from '../../platform/acting-scope.ts';
+import type { ActingScope, SendingScope } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type AuditEntry, appendAudit } from '../../platform/audit.ts';
-import type { WritingScope } from '../../platform/organisation-scope.ts';
 import {
   findLinkMeasurement,
   insertLinkMeasurement,
@@ -19,8 +16,6 @@ import {
   updateLinkMeasurement,
 } from './link-measurements.store.ts';
 import { findMeasurement } from './measurement-edits.store.ts';
-
-type Editor = { readonly actor: Actor; readonly address: string };
 
 /**
  * Records a value beside a measurement. An id that is there already gives that row, whatever has become of it since:
@@ -53,16 +48,15 @@ export async function addLinkMeasurement(
 
 /** Changes the value. Throws link-measurement-not-found, not-permitted and invalid-request. */
 export async function editLinkMeasurement(
-  scope: WritingScope,
-  editor: Editor,
+  scope: ActingScope,
   linkId: string,
   value: number,
 ): Promise<LinkMeasurement> {
-  const { link, person, is_measured } = await editableLink(scope, editor.actor, linkId);
+  const { link, person, is_measured } = await editableLink(scope, linkId);
   if (!link.active || !is_measured) throw new AppError('link-measurement-not-found');
   refuseValue(value);
   const edited = await updateLinkMeasurement(scope, link, { value, active: true });
-  await audit(scope, editor, 'link-measurement.edit', {
+  await scope.audit('link-measurement.edit', {
     link_id: link.link_id,
     user_id: person.user_id,
     from: link.value,
@@ -72,19 +66,16 @@ export async function editLinkMeasurement(
 }
 
 /** Marks it as deleted; doing it again changes nothing. Throws link-measurement-not-found and not-permitted. */
-export async function deleteLinkMeasurement(
-  scope: WritingScope,
-  editor: Editor,
-  linkId: string,
-): Promise<LinkMeasurement> {
-  const { link, person } = await editableLink(scope, editor.actor, linkId);
+export async function deleteLinkMeasurement(scope: ActingScope, linkId: string): Promise<LinkMeasurement> {
+  const { link, person } = await editableLink(scope, linkId);
   if (!link.active) return link;
   const deleted = await updateLinkMeasurement(scope, link, { value: link.value, active: false });
-  await audit(scope, editor, 'link-measurement.delete', { link_id: link.link_id, user_id: person.user_id });
+  await scope.audit('link-measurement.delete', { link_id: link.link_id, user_id: person.user_id });
   return deleted;
 }
 
-async function editableLink(scope: WritingScope, actor: Actor, linkId: string) {
+async function editableLink(scope: ActingScope, linkId: string) {
+  const { actor } = scope;
   const found = await findLinkMeasurement(scope, linkId.toLowerCase());
   if (!found || !mayViewMeasurementsOf(actor, found.person)) throw new AppError('link-measurement-not-found');
   if (!mayEditLinkedMeasurement(actor, found.person)) throw new AppError('not-permitted');
@@ -107,13 +98,4 @@ function refuseValue(value: number): void {
 
 function invalid(path: string, message: string): AppError {
   return new AppError('invalid-request', { problems: [{ path, message }] });
-}
-
-function audit(
-  scope: WritingScope,
-  { actor, address }: Editor,
-  action: AuditEntry['action'],
-  subject: Record<string, unknown>,
-): Promise<string> {
-  return appendAudit(scope, { user_id: actor.user_id, action, subject, address });
 }

@@ -16,23 +16,17 @@ export const serveLinkMeasurements: FastifyPluginAsyncZod = async (app) => {
 
   app.route({
     ...linkMeasurementRoutes.edit,
-    handler: async (request) => {
-      const { actor, ip: address, params, body } = request;
-      return reply(
+    handler: async (request) =>
+      reply(
         await request.write((scope) =>
-          editLinkMeasurement(scope, { actor, address }, params.link_id, body.value),
+          editLinkMeasurement(scope, request.params.link_id, request.body.value),
         ),
-      );
-    },
+      ),
   });
 
   app.route({
     ...linkMeasurementRoutes.delete,
-    handler: async (request) => {
-      const { actor, ip: address, params } = request;
-      return reply(
-        await request.write((scope) => deleteLinkMeasurement(scope, { actor, address }, params.link_id)),
-      );
-    },
+    handler: async (request) =>
+      reply(await request.write((scope) => deleteLinkMeasurement(scope, request.params.link_id))),
   });
 };

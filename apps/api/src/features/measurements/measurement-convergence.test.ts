@@ -21,22 +21,18 @@ afterAll(() => server.close());
 function changesIn({ organisation, database, viewers }: ProofWorld) {
   const by = { org_id: organisation.org_id, user_id: viewers.admin.user_id };
   return {
-    delete: (ids: string[]) =>
-      commandAs(database, by, (scope, editor) => deleteMeasurements(scope, editor, ids)),
-    restore: (ids: string[]) =>
-      commandAs(database, by, (scope, editor) => restoreMeasurements(scope, editor, ids)),
+    delete: (ids: string[]) => commandAs(database, by, (scope) => deleteMeasurements(scope, ids)),
+    restore: (ids: string[]) => commandAs(database, by, (scope) => restoreMeasurements(scope, ids)),
     invalidate: (ids: string[]) =>
-      commandAs(database, by, (scope, editor) => setValidity(scope, editor, ids, { valid: false })),
+      commandAs(database, by, (scope) => setValidity(scope, ids, { valid: false })),
     async link(measurement_id: string, link_type_id: string) {
       const link_id = randomUUID();
       const link = { link_id, measurement_id, link_type_id, value: 80 };
       await commandAs(database, by, (scope) => addLinkMeasurement({ ...scope, sender: scope }, link));
       return link_id;
     },
-    editLink: (id: string) =>
-      commandAs(database, by, (scope, editor) => editLinkMeasurement(scope, editor, id, 81)),
-    deleteLink: (id: string) =>
-      commandAs(database, by, (scope, editor) => deleteLinkMeasurement(scope, editor, id)),
+    editLink: (id: string) => commandAs(database, by, (scope) => editLinkMeasurement(scope, id, 81)),
+    deleteLink: (id: string) => commandAs(database, by, (scope) => deleteLinkMeasurement(scope, id)),
   };
 }
 

@@ -9,24 +9,22 @@ import {
   mayEditMeasurementsOf,
   mayViewMeasurementsOf,
 } from '@heatwise/domain/permissions/may';
+import type { ActingScope } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
 import type { WritingScope } from '../../platform/organisation-scope.ts';
 import { restampLinked } from '../../sync/restamp.store.ts';
 import { activeTags, findMeasurement, updateMeasurement } from './measurement-edits.store.ts';
-
-type Editor = { readonly actor: Actor; readonly address: string };
 
 /**
  * Changes notes, validity or tags of a measurement. Throws measurement-not-found (also for one that may not be seen or
  * was deleted), not-permitted, and invalid-request for an unknown tag or metadata that grew too large.
  */
 export async function editMeasurement(
-  scope: WritingScope,
-  { actor, address }: Editor,
+  scope: ActingScope,
   measurementId: string,
   edit: MeasurementEdit,
 ): Promise<Measurement> {
+  const { actor } = scope;
   const { measurement, person } = await visibleMeasurement(scope, actor, measurementId);
   if (!measurement.active) throw new AppError('measurement-not-found');
   if (!mayEditMeasurementsOf(actor, person)) throw new AppError('not-permitted');
@@ -42,16 +40,13 @@ export async function editMeasurement(
   const edited = await updateMeasurement(scope, measurementId, { metadata, valid, tag_ids, active: true });
   await restampLinked(scope, [measurementId]);
   const subject = { measurement_id: measurementId, user_id: person.user_id, ...edit };
-  await appendAudit(scope, { user_id: actor.user_id, action: 'measurement.edit', subject, address });
+  await scope.audit('measurement.edit', subject);
   return edited;
 }
 
 /** Marks a measurement as deleted; doing it again changes nothing. Throws measurement-not-found and not-permitted. */
-export async function deleteMeasurement(
-  scope: WritingScope,
-  { actor, address }: Editor,
-  measurementId: string,
-): Promise<Measurement> {
+export async function deleteMeasurement(scope: ActingScope, measurementId: string): Promise<Measurement> {
+  const { actor } = scope;
   const { measurement, person } = await visibleMeasurement(scope, actor, measurementId);
   if (!mayDeleteMeasurementsOf(actor, person)) throw new AppError('not-permitted');
   if (!measurement.active) return measurement;
@@ -59,7 +54,7 @@ export async function deleteMeasurement(
   const deleted = await updateMeasurement(scope, measurementId, { ...measurement, active: false });
   await restampLinked(scope, [measurementId]);
   const subject = { measurement_id: measurementId, user_id: person.user_id };
-  await appendAudit(scope, { user_id: actor.user_id, action: 'measurement.delete', subject, address });
+  await scope.audit('measurement.delete', subject);
   return deleted;
 }
 

@@ -4,9 +4,8 @@ import {
   mayEditMeasurementsOf,
   mayViewMeasurementsOf,
 } from '@heatwise/domain/permissions/may';
+import type { ActingScope } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
-import type { WritingScope } from '../../platform/organisation-scope.ts';
 import { restampLinked } from '../../sync/restamp.store.ts';
 import {
   type FoundMeasurement,
@@ -15,7 +14,6 @@ import {
   updateMeasurements,
 } from './measurement-sets.store.ts';
 
-type Editor = { readonly actor: Actor; readonly address: string };
 type Change = {
   readonly action: 'measurements.delete' | 'measurements.restore' | 'measurements.validity';
   readonly may: (actor: Actor, person: Person) => boolean;
@@ -27,8 +25,8 @@ type Change = {
 };
 
 /** Marks measurements as deleted; those that are already stay as they are. Refusals as for `changeSet`. */
-export function deleteMeasurements(scope: WritingScope, editor: Editor, ids: readonly string[]) {
-  return changeSet(scope, editor, ids, {
+export function deleteMeasurements(scope: ActingScope, ids: readonly string[]) {
+  return changeSet(scope, ids, {
     action: 'measurements.delete',
     may: mayDeleteMeasurementsOf,
     differs: ({ active }) => active,
@@ -38,8 +36,8 @@ export function deleteMeasurements(scope: WritingScope, editor: Editor, ids: rea
 }
 
 /** Takes deletions back: for whoever may delete. */
-export function restoreMeasurements(scope: WritingScope, editor: Editor, ids: readonly string[]) {
-  return changeSet(scope, editor, ids, {
+export function restoreMeasurements(scope: ActingScope, ids: readonly string[]) {
+  return changeSet(scope, ids, {
     action: 'measurements.restore',
     may: mayDeleteMeasurementsOf,
     differs: ({ active }) => !active,
@@ -50,15 +48,14 @@ export function restoreMeasurements(scope: WritingScope, editor: Editor, ids: re
 
 /** Marks measurements as invalid, with the reason that was given, or as valid again. */
 export function setValidity(
-  scope: WritingScope,
-  editor: Editor,
+  scope: ActingScope,
   ids: readonly string[],
   {
     valid,
     invalid_reason: reason,
   }: { readonly valid: boolean; readonly invalid_reason?: string | undefined },
 ) {
-  return changeSet(scope, editor, ids, {
+  return changeSet(scope, ids, {
     action: 'measurements.validity',
     may: mayEditMeasurementsOf,
     differs: (row) => row.valid !== valid,
@@ -72,11 +69,11 @@ export function setValidity(
  * not-permitted when one may be seen only. Gives how many rows changed.
  */
 async function changeSet(
-  scope: WritingScope,
-  { actor, address }: Editor,
+  scope: ActingScope,
   wanted: readonly string[],
   { action, may, differs, to, onlyActive }: Change,
 ): Promise<{ changed: number }> {
+  const { actor } = scope;
   const ids = [...new Set(wanted.map((id) => id.toLowerCase()))];
   const found = await findMeasurements(scope, ids);
   const isThere = ({ person, active }: FoundMeasurement) =>
@@ -89,6 +86,6 @@ async function changeSet(
   await updateMeasurements(scope, changed, to);
   await restampLinked(scope, changed);
   const subject = { measurement_ids: changed, ...to };
-  await appendAudit(scope, { user_id: actor.user_id, action, subject, address });
+  await scope.audit(action, subject);
   return { changed: changed.length };
 }

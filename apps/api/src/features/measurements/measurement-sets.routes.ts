@@ -10,20 +10,20 @@ export const serveMeasurementSets: FastifyPluginAsyncZod<Options> = async (app, 
   app.route({
     ...measurementSetRoutes.delete,
     handler: async (request) => {
-      const { actor, ip: address, body } = request;
+      const { body } = request;
       const ids = body.measurement_ids;
-      return reply(await request.write((scope) => deleteMeasurements(scope, { actor, address }, ids)));
+      return reply(await request.write((scope) => deleteMeasurements(scope, ids)));
     },
   });
 
   app.route({
     ...measurementSetRoutes.restore,
     handler: async (request) => {
-      const { actor, ip: address, body } = request;
+      const { body } = request;
       const ids = body.measurement_ids;
       return reply(
         await request.write(async (scope) => {
-          const restored = await restoreMeasurements(scope, { actor, address }, ids);
+          const restored = await restoreMeasurements(scope, ids);
           await afterRevival(scope, ids);
           return restored;
         }),
@@ -34,11 +34,11 @@ export const serveMeasurementSets: FastifyPluginAsyncZod<Options> = async (app, 
   app.route({
     ...measurementSetRoutes.setValidity,
     handler: async (request) => {
-      const { actor, ip: address, body } = request;
+      const { body } = request;
       const { measurement_ids: ids, valid } = body;
       return reply(
         await request.write(async (scope) => {
-          const changed = await setValidity(scope, { actor, address }, ids, body);
+          const changed = await setValidity(scope, ids, body);
           if (valid) await afterRevival(scope, ids);
           return changed;
         }),

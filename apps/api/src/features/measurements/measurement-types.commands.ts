@@ -4,14 +4,10 @@ import type {
   NewMeasurementType,
 } from '@heatwise/contract/measurements/measurement-types.contract';
 import type { CustomClass } from '@heatwise/domain/measurements/custom-class';
-import type { Actor } from '@heatwise/domain/permissions/actor';
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
+import type { ActingScope } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type AuditEntry, appendAudit } from '../../platform/audit.ts';
-import type { WritingScope } from '../../platform/organisation-scope.ts';
 import { findType, insertType, type TypeKind, type TypeRow, updateType } from './measurement-types.store.ts';
-
-type Editor = { readonly actor: Actor; readonly address: string };
 
 type TypeEdit = Omit<CustomTypeEdit, 'classes'> & {
   readonly classes?: readonly CustomClass[] | undefined;
@@ -20,12 +16,11 @@ type TypeEdit = Omit<CustomTypeEdit, 'classes'> & {
 
 /** `image` is base64 JPEG here: pictures are re-encoded before. Throws not-permitted. */
 export async function createType<Kind extends TypeKind>(
-  scope: WritingScope,
-  editor: Editor,
+  scope: ActingScope,
   kind: Kind,
   { name, unit, icon, image, classes = [] }: NewMeasurementType & { classes?: CustomClass[] },
 ): Promise<TypeRow[Kind]> {
-  if (!isOrgAdmin(editor.actor)) throw new AppError('not-permitted');
+  if (!isOrgAdmin(scope.actor)) throw new AppError('not-permitted');
   const typeId = randomUUID();
   const type = await insertType(scope, kind, typeId, {
     name,
@@ -35,7 +30,7 @@ export async function createType<Kind extends TypeKind>(
     active: true,
     classes,
   });
-  await audit(scope, editor, `${kind}-type.create`, {
+  await scope.audit(`${kind}-type.create`, {
     type_id: typeId,
     name,
     unit,
@@ -47,13 +42,12 @@ export async function createType<Kind extends TypeKind>(
 
 /** What is not named stays; `active` false retires the type. Throws not-permitted and type-not-found. */
 export async function editType<Kind extends TypeKind>(
-  scope: WritingScope,
-  editor: Editor,
+  scope: ActingScope,
   kind: Kind,
   id: string,
   edit: TypeEdit,
 ): Promise<TypeRow[Kind]> {
-  if (!isOrgAdmin(editor.actor)) throw new AppError('not-permitted');
+  if (!isOrgAdmin(scope.actor)) throw new AppError('not-permitted');
   const typeId = id.toLowerCase();
   const type = await findType(scope, kind, typeId);
   if (!type) throw new AppError('measurement-type-not-found');
@@ -75,15 +69,6 @@ export async function editType<Kind extends TypeKind>(
     ...changes,
     ...(picture !== undefined && { picture: picture !== null }),
   };
-  await audit(scope, editor, `${kind}-type.edit`, subject);
+  await scope.audit(`${kind}-type.edit`, subject);
   return edited;
-}
-
-function audit(
-  scope: WritingScope,
-  { actor, address }: Editor,
-  action: AuditEntry['action'],
-  subject: Record<string, unknown>,
-): Promise<string> {
-  return appendAudit(scope, { user_id: actor.user_id, action, subject, address });
 }

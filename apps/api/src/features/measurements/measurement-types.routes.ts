@@ -20,7 +20,7 @@ export const serveMeasurementTypes: FastifyPluginAsyncZod = async (app) => {
     ...customTypeRoutes.create,
     handler: async (request) => {
       const body = await withPicture(request.body);
-      return reply(await request.write((scope) => createType(scope, editorOf(request), 'custom', body)));
+      return reply(await request.write((scope) => createType(scope, 'custom', body)));
     },
   });
   app.route({
@@ -28,9 +28,7 @@ export const serveMeasurementTypes: FastifyPluginAsyncZod = async (app) => {
     handler: async (request) => {
       const { custom_id } = request.params;
       const body = await withPicture(request.body);
-      return reply(
-        await request.write((scope) => editType(scope, editorOf(request), 'custom', custom_id, body)),
-      );
+      return reply(await request.write((scope) => editType(scope, 'custom', custom_id, body)));
     },
   });
   app.route({
@@ -46,7 +44,7 @@ export const serveMeasurementTypes: FastifyPluginAsyncZod = async (app) => {
     ...linkTypeRoutes.create,
     handler: async (request) => {
       const body = await withPicture(request.body);
-      return reply(await request.write((scope) => createType(scope, editorOf(request), 'linked', body)));
+      return reply(await request.write((scope) => createType(scope, 'linked', body)));
     },
   });
   app.route({
@@ -54,9 +52,7 @@ export const serveMeasurementTypes: FastifyPluginAsyncZod = async (app) => {
     handler: async (request) => {
       const { link_type_id } = request.params;
       const body = await withPicture(request.body);
-      return reply(
-        await request.write((scope) => editType(scope, editorOf(request), 'linked', link_type_id, body)),
-      );
+      return reply(await request.write((scope) => editType(scope, 'linked', link_type_id, body)));
     },
   });
   app.route({
@@ -69,17 +65,11 @@ export const serveMeasurementTypes: FastifyPluginAsyncZod = async (app) => {
   });
 };
 
-type Request = Pick<FastifyRequest, 'actor' | 'ip' | 'write'>;
-
 function setActive<Kind extends 'custom' | 'linked'>(
-  request: Request,
+  request: FastifyRequest,
   kind: Kind,
   id: string,
   active: boolean,
 ) {
-  return request.write((scope) => editType(scope, editorOf(request), kind, id, { active }));
-}
-
-function editorOf({ actor, ip }: Pick<FastifyRequest, 'actor' | 'ip'>) {
-  return { actor, address: ip };
+  return request.write((scope) => editType(scope, kind, id, { active }));
 }

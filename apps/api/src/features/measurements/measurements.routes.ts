@@ -45,11 +45,11 @@ export const serveMeasurements: FastifyPluginAsyncZod<Options> = async (
   app.route({
     ...measurementRoutes.edit,
     handler: async (request) => {
-      const { actor, ip: address, params, body } = request;
+      const { params, body } = request;
       const id = params.measurement_id.toLowerCase();
       return reply(
         await request.write(async (scope) => {
-          const edited = await editMeasurement(scope, { actor, address }, id, body);
+          const edited = await editMeasurement(scope, id, body);
           if (body.valid) await afterRevival(scope, [id]);
           return edited;
         }),
@@ -60,9 +60,9 @@ export const serveMeasurements: FastifyPluginAsyncZod<Options> = async (
   app.route({
     ...measurementRoutes.delete,
     handler: async (request) => {
-      const { actor, ip: address, params } = request;
+      const { params } = request;
       const id = params.measurement_id.toLowerCase();
-      return reply(await request.write((scope) => deleteMeasurement(scope, { actor, address }, id)));
+      return reply(await request.write((scope) => deleteMeasurement(scope, id)));
     },
   });
 };

@@ -16,24 +16,22 @@ import {
   mayHideUser,
   mayViewUser,
 } from '@heatwise/domain/permissions/may';
+import type { ActingScope } from '../../platform/acting-scope.ts';
 import { adminIdsOf, anyAdminsOf } from '../../platform/admins.store.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../platform/organisation-scope.ts';
 import { type ChosenPerson, deactivate, findPeople, setHidden } from './chosen-people.store.ts';
-
-export type Editor = { readonly actor: Actor; readonly address: string };
 
 /**
  * Hides people from the lists, or shows them again: all, or none when one is refused. Gives those who changed. Throws
  * user-not-found, also for people out of view, and not-permitted; both name each of them by their place in the list.
  */
 export async function hidePeople(
-  scope: WritingScope,
-  { actor, address }: Editor,
+  scope: ActingScope,
   userIds: readonly string[],
   hidden: boolean,
 ): Promise<string[]> {
+  const { actor } = scope;
   const action: BulkAction = hidden ? 'hide' : 'unhide';
   const people = await choose(scope, actor, userIds);
   refuse(action, userIds, (id) => (mayHideUser(actor, personIn(people, id)) ? null : bulkRefused(action)));
@@ -43,7 +41,7 @@ export async function hidePeople(
   if (user_ids.length === 0) return user_ids;
   await setHidden(scope, user_ids, hidden);
   const subject = { user_ids };
-  await appendAudit(scope, { user_id: actor.user_id, action: `person.${action}`, subject, address });
+  await scope.audit(`person.${action}`, subject);
   return user_ids;
 }
 
@@ -52,11 +50,11 @@ export async function hidePeople(
  * not-permitted as hidePeople does, and last-admin.
  */
 export async function deletePeople(
-  scope: WritingScope,
-  { actor, address }: Editor,
+  scope: ActingScope,
   userIds: readonly string[],
   now: Date,
 ): Promise<string[]> {
+  const { actor } = scope;
   const people = await choose(scope, actor, userIds);
   refuse('delete', userIds, (id) => {
     const person = personIn(people, id);
@@ -68,7 +66,7 @@ export async function deletePeople(
 
   await deactivate(scope, user_ids, now);
   const subject = { user_ids };
-  await appendAudit(scope, { user_id: actor.user_id, action: 'person.delete', subject, address });
+  await scope.audit('person.delete', subject);
   return user_ids;
 }
 

@@ -8,13 +8,11 @@ import { userFormProblems } from '@heatwise/domain/people/user-form';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayCreateUser } from '@heatwise/domain/permissions/may';
 import { EMAIL_TAKES_EVERY_RIGHT, mayGiveEmailToNew } from '@heatwise/domain/permissions/sign-in-rights';
+import type { ActingScope } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
 import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
 import { activeTags, insertPerson } from './new-people.store.ts';
 import { findUser, isEmailHere } from './person.store.ts';
-
-type Editor = { readonly actor: Actor; readonly address: string };
 
 /**
  * Looks at everything that can be wrong with a new person. Throws not-permitted, also for an e-mail from somebody who
@@ -49,11 +47,11 @@ type InviteLater = (scope: WritingScope, userIds: readonly string[]) => Promise<
 
 /** Makes a person, and invites them where that is wished. Takes one stamp. Throws as checkNewPerson. */
 export async function createPerson(
-  scope: WritingScope,
-  { actor, address }: Editor,
+  scope: ActingScope,
   person: NewPerson,
   inviteLater: InviteLater,
 ): Promise<User> {
+  const { actor } = scope;
   await checkNewPerson(scope, actor, person);
   const user_id = randomUUID();
   const tag_ids = idsOf(person);
@@ -69,7 +67,7 @@ export async function createPerson(
   const invited = email !== null && person.invite;
   if (invited) await inviteLater(scope, [user_id]);
   const subject = { user_id, tag_ids, invited };
-  await appendAudit(scope, { user_id: actor.user_id, action: 'person.create', subject, address });
+  await scope.audit('person.create', subject);
   const created = await findUser(scope, user_id);
   if (!created) throw new Error(`the new person ${user_id} is not there`);
   return created;

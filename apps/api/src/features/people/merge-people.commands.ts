@@ -5,11 +5,11 @@ import { mergedInto, mergeProblem } from '@heatwise/domain/people/merge';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { isSupportAdmin, mayMergeUsers, mayViewUser } from '@heatwise/domain/permissions/may';
 import { hasEveryRightOf } from '@heatwise/domain/permissions/sign-in-rights';
+import type { ActingScope } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../platform/organisation-scope.ts';
 import { moveMeasurements } from '../../sync/measurement-moves.ts';
-import { type Editor, isAdmin, refuseLosingAdmins } from './chosen-people.commands.ts';
+import { isAdmin, refuseLosingAdmins } from './chosen-people.commands.ts';
 import { type ChosenPerson, deactivate, findPeople, noteMerge, updateMerged } from './chosen-people.store.ts';
 import { moveRecipient } from './merge-recipients.store.ts';
 import { activeTags } from './new-people.store.ts';
@@ -22,12 +22,8 @@ import { findUser } from './person.store.ts';
  * Throws user-not-found, not-permitted, last-admin, and merge-refused for somebody with themselves or somebody
  * inactive.
  */
-export async function mergePeople(
-  scope: WritingScope,
-  { actor, address }: Editor,
-  request: MergeRequest,
-  now: Date,
-): Promise<User> {
+export async function mergePeople(scope: ActingScope, request: MergeRequest, now: Date): Promise<User> {
+  const { actor } = scope;
   const source_id = request.source_id.toLowerCase();
   const target_id = request.target_id.toLowerCase();
   const [source, target] = await visiblePair(scope, actor, source_id, target_id);
@@ -52,7 +48,7 @@ export async function mergePeople(
   const gained = merged.tag_ids.filter((id) => !target.tag_ids.includes(id));
   await moveMeasurements(scope, { from: source_id, to: target_id, below, hasGainedTags: gained.length > 0 });
   const subject = { source_id, target_id, tag_ids_gained: gained };
-  await appendAudit(scope, { user_id: actor.user_id, action: 'person.merge', subject, address });
+  await scope.audit('person.merge', subject);
 
   const after = await findUser(scope, target_id);
   if (!after) throw new Error(`the person ${target_id} went away while it was locked`);

@@ -1,8 +1,8 @@
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayEditUser, mayViewUser } from '@heatwise/domain/permissions/may';
+import type { ActingScope } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../platform/organisation-scope.ts';
 import { findImage, putImage } from '../../platform/profile-images.store.ts';
 import { findPerson, stampPicture } from './people-images.store.ts';
 
@@ -20,21 +20,14 @@ export async function expectEditable(scope: OrganisationScope, actor: Actor, use
 
 /** Stores a person's picture, or takes it away (null), and lets the person's row travel to every browser. */
 export async function setImageOfUser(
-  scope: WritingScope,
-  actor: Actor,
+  scope: ActingScope,
   userId: string,
   picture: Buffer | null,
-  address: string,
 ): Promise<void> {
-  await expectEditable(scope, actor, userId);
+  await expectEditable(scope, scope.actor, userId);
   await putImage(scope, userId, picture);
   await stampPicture(scope, userId, picture !== null);
-  await appendAudit(scope, {
-    user_id: actor.user_id,
-    action: picture ? 'user.picture-set' : 'user.picture-removed',
-    subject: { user_id: userId },
-    address,
-  });
+  await scope.audit(picture ? 'user.picture-set' : 'user.picture-removed', { user_id: userId });
 }
 
 async function expectVisible(scope: OrganisationScope, actor: Actor, userId: string) {

@@ -18,13 +18,12 @@ export const servePeopleImages: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...imageRoutes.setUser,
     handler: async (request) => {
-      const { actor, ip } = request;
       const { user_id } = request.params;
       const { image } = request.body;
       // Permission first: nobody makes the server unpack pictures for a person they may not touch.
-      await request.read((scope) => expectEditable(scope, actor, user_id));
+      await request.read((scope) => expectEditable(scope, request.actor, user_id));
       const picture = image === '' ? null : await pictures.toJpeg(image);
-      await request.write((scope) => setImageOfUser(scope, actor, user_id, picture, ip));
+      await request.write((scope) => setImageOfUser(scope, user_id, picture));
       return reply({ image: picture?.toString('base64') ?? '' });
     },
   });

@@ -18,23 +18,19 @@ type Options = {
 
 export const servePeople: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { inviteLater, clock } = options;
-  const editorOf = ({ actor, ip: address }: FastifyRequest) => ({ actor, address });
-
   app.route({
     ...peopleRoutes.create,
     handler: async (request) =>
-      reply(
-        await request.write((scope) => createPerson(scope, editorOf(request), request.body, inviteLater)),
-      ),
+      reply(await request.write((scope) => createPerson(scope, request.body, inviteLater))),
   });
 
   async function remove(request: FastifyRequest, userIds: readonly string[]) {
-    const user_ids = await request.write((scope) => deletePeople(scope, editorOf(request), userIds, clock()));
+    const user_ids = await request.write((scope) => deletePeople(scope, userIds, clock()));
     return reply({ user_ids });
   }
 
   async function hide(request: FastifyRequest, userIds: readonly string[], hidden: boolean) {
-    const user_ids = await request.write((scope) => hidePeople(scope, editorOf(request), userIds, hidden));
+    const user_ids = await request.write((scope) => hidePeople(scope, userIds, hidden));
     return reply({ user_ids });
   }
 
@@ -56,7 +52,7 @@ export const servePeople: FastifyPluginAsyncZod<Options> = async (app, options) 
     ...peopleRoutes.restore,
     handler: async (request) => {
       const { user_ids } = request.body;
-      const restored = await request.write((scope) => restorePeople(scope, editorOf(request), user_ids));
+      const restored = await request.write((scope) => restorePeople(scope, user_ids));
       return reply({ user_ids: restored });
     },
   });
@@ -66,7 +62,7 @@ export const servePeople: FastifyPluginAsyncZod<Options> = async (app, options) 
   app.route({
     ...accountRoutes.deleteMe,
     handler: async (request) => {
-      await request.write((scope) => deleteMe(scope, request.actor, request.ip, clock()));
+      await request.write((scope) => deleteMe(scope, clock()));
       return reply(null);
     },
   });
@@ -74,6 +70,6 @@ export const servePeople: FastifyPluginAsyncZod<Options> = async (app, options) 
   app.route({
     ...peopleRoutes.merge,
     handler: async (request) =>
-      reply(await request.write((scope) => mergePeople(scope, editorOf(request), request.body, clock()))),
+      reply(await request.write((scope) => mergePeople(scope, request.body, clock()))),
   });
 };

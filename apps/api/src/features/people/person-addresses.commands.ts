@@ -8,22 +8,18 @@ import {
   replaceAddress,
   TOO_MANY_ADDRESSES,
 } from '@heatwise/domain/people/address';
+import type { ActingScope } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
-import type { WritingScope } from '../../platform/organisation-scope.ts';
 import { findUser, updateUser } from './person.store.ts';
-import { editableUser, type PersonEditor } from './person-update.commands.ts';
-
-type AddressEditor = Pick<PersonEditor, 'actor' | 'address'>;
+import { editableUser } from './person-update.commands.ts';
 
 /** Puts an address behind a person's others. Throws user-not-found, not-permitted, invalid-request. */
 export async function addAddress(
-  scope: WritingScope,
-  editor: AddressEditor,
+  scope: ActingScope,
   { user_id, address }: { user_id: string; address: Address },
 ): Promise<User> {
   refuseEmpty(address);
-  return changeAddresses(scope, editor, user_id, 'added', (addresses) => {
+  return changeAddresses(scope, user_id, 'added', (addresses) => {
     if (addresses.length >= MOST_ADDRESSES) throw invalid(TOO_MANY_ADDRESSES);
     return [...addresses, address];
   });
@@ -31,37 +27,32 @@ export async function addAddress(
 
 /** Replaces the address at a place of the person's list. Throws address-out-of-bounds besides. */
 export async function editAddress(
-  scope: WritingScope,
-  editor: AddressEditor,
+  scope: ActingScope,
   { user_id, index, address }: { user_id: string; index: number; address: Address },
 ): Promise<User> {
   refuseEmpty(address);
-  return changeAddresses(scope, editor, user_id, 'edited', (addresses) =>
-    replaceAddress(addresses, index, address),
-  );
+  return changeAddresses(scope, user_id, 'edited', (addresses) => replaceAddress(addresses, index, address));
 }
 
 /** Takes the address at a place out of the person's list. Throws address-out-of-bounds besides. */
 export async function deleteAddress(
-  scope: WritingScope,
-  editor: AddressEditor,
+  scope: ActingScope,
   { user_id, index }: { user_id: string; index: number },
 ): Promise<User> {
-  return changeAddresses(scope, editor, user_id, 'deleted', (addresses) => removeAddress(addresses, index));
+  return changeAddresses(scope, user_id, 'deleted', (addresses) => removeAddress(addresses, index));
 }
 
 async function changeAddresses(
-  scope: WritingScope,
-  { actor, address }: AddressEditor,
+  scope: ActingScope,
   userId: string,
   what: 'added' | 'edited' | 'deleted',
   change: (addresses: readonly unknown[]) => unknown[],
 ): Promise<User> {
-  const user = await editableUser(scope, actor, userId);
+  const user = await editableUser(scope, scope.actor, userId);
   const _addresses = changed(addressesOf(user.metadata), change);
   await updateUser(scope, userId, { metadata: { ...user.metadata, _addresses } });
   const subject = { user_id: userId, addresses: _addresses.length };
-  await appendAudit(scope, { user_id: actor.user_id, action: `person.address-${what}`, subject, address });
+  await scope.audit(`person.address-${what}`, subject);
   const after = await findUser(scope, userId);
   if (!after) throw new AppError('user-not-found');
   return after;

@@ -17,8 +17,8 @@ import { passwordProblem } from '@heatwise/domain/session/password';
 import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
 import type { JobQueue } from '../../jobs/job-queue.ts';
 import { mailJob } from '../../jobs/mail-job.ts';
+import type { ActingScope } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
 import { credentialsOf, putCredentials } from '../../platform/credentials.store.ts';
 import { emailChangedLetter, passwordChangedLetter } from '../../platform/mail/credential-letters.ts';
 import type { Letter } from '../../platform/mail/letter.ts';
@@ -29,12 +29,9 @@ import { endAccess } from '../../platform/sessions.store.ts';
 import { deleteCredentials } from './credentials.store.ts';
 import { findUser, isEmailHere, updateUser } from './person.store.ts';
 
-export type PersonEditor = { readonly actor: Actor; readonly address: string; readonly session_id: string };
-
 /** Tags have rules of their own, which belong to another feature. */
 export type SetPersonTags = (
-  scope: WritingScope,
-  editor: Pick<PersonEditor, 'actor' | 'address'>,
+  scope: ActingScope,
   person: { user_id: string; tag_ids: string[] },
 ) => Promise<void>;
 
@@ -126,6 +123,8 @@ type Change = {
   readonly update: PersonUpdate;
   /** Of the new password; null when it stays. */
   readonly passwordHash: string | null;
+  /** The session of whoever changes it, which goes on. */
+  readonly session_id: string;
   readonly now: Date;
 };
 
@@ -148,12 +147,11 @@ type Parts = {
  * do, and too-many-attempts for addresses asked for again and again.
  */
 export async function updatePerson(
-  scope: WritingScope,
-  editor: PersonEditor,
-  { update, passwordHash, now }: Change,
+  scope: ActingScope,
+  { update, passwordHash, session_id, now }: Change,
   { setPersonTags, askEmailChange, jobs }: Parts,
 ): Promise<User> {
-  const { actor, address, session_id } = editor;
+  const { actor } = scope;
   const checked = await checkUpdate(scope, actor, update);
   const { user, credentials, awaitsConfirmation } = checked;
   const { user_id } = user;
@@ -179,7 +177,7 @@ export async function updatePerson(
     const { email: from } = credentials;
     await askEmailChange(scope, { user_id, from, to: checked.email, by: actor.user_id });
     const subject = { user_id, email: { from, to: checked.email } };
-    await appendAudit(scope, { user_id: actor.user_id, action: 'person.email-asked', subject, address });
+    await scope.audit('person.email-asked', subject);
   }
   const {
     password: _secret,
@@ -197,11 +195,11 @@ export async function updatePerson(
   if (changed.length > 0) {
     const moved = email === undefined ? {} : { email: { from: user.email, to: email } };
     const subject = { user_id, changed: changed.sort(), ...moved };
-    await appendAudit(scope, { user_id: actor.user_id, action: 'person.edit', subject, address });
+    await scope.audit('person.edit', subject);
   }
   // Last: afterwards the person may be out of the editor's view.
   if (tag_ids && !isSameSet(tag_ids, user.tag_ids)) {
-    await setPersonTags(scope, { actor, address }, { user_id, tag_ids });
+    await setPersonTags(scope, { user_id, tag_ids });
   }
   const after = await findUser(scope, user_id);
   if (!after) throw new AppError('user-not-found');

@@ -35,8 +35,8 @@ export const servePerson: FastifyPluginAsyncZod<Options> = async (app, options) 
     const checked = await request.read((scope) => checkUpdate(scope, actor, update));
     await checkOwnPassword({ actor, address, update }, checked);
     const passwordHash = checked.isNewPassword ? await passwords.hash(update.password ?? '') : null;
-    const change = { update, passwordHash, now: clock() };
-    return request.write((scope) => updatePerson(scope, { actor, address, session_id }, change, options));
+    const change = { update, passwordHash, session_id, now: clock() };
+    return request.write((scope) => updatePerson(scope, change, options));
   }
 
   app.route({
@@ -69,28 +69,23 @@ export const servePerson: FastifyPluginAsyncZod<Options> = async (app, options) 
 
   app.route({
     ...personRoutes.addAddress,
-    handler: async (request) => {
-      const editor = { actor: request.actor, address: request.ip };
-      return reply(await request.write((scope) => addAddress(scope, editor, request.body)));
-    },
+    handler: async (request) => reply(await request.write((scope) => addAddress(scope, request.body))),
   });
 
   app.route({
     ...personRoutes.editAddress,
     handler: async (request) => {
-      const editor = { actor: request.actor, address: request.ip };
       const changed = { ...request.body, index: request.params.index };
-      return reply(await request.write((scope) => editAddress(scope, editor, changed)));
+      return reply(await request.write((scope) => editAddress(scope, changed)));
     },
   });
 
   app.route({
     ...personRoutes.deleteAddress,
     handler: async (request) => {
-      const editor = { actor: request.actor, address: request.ip };
       const user_id = request.query.user_id ?? request.actor.user_id;
       const place = { user_id, index: request.params.index };
-      return reply(await request.write((scope) => deleteAddress(scope, editor, place)));
+      return reply(await request.write((scope) => deleteAddress(scope, place)));
     },
   });
 };

@@ -1,10 +1,9 @@
 import { bulkRefused } from '@heatwise/domain/people/people-actions';
 import { USER_NOT_FOUND } from '@heatwise/domain/people/user-form';
 import { mayDeleteUser, mayViewUser } from '@heatwise/domain/permissions/may';
+import type { ActingScope } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
-import type { WritingScope } from '../../platform/organisation-scope.ts';
-import { type Editor, isAdmin, personIn, problemsAt, refuse } from './chosen-people.commands.ts';
+import { isAdmin, personIn, problemsAt, refuse } from './chosen-people.commands.ts';
 import { findPeople, reactivate } from './chosen-people.store.ts';
 
 /**
@@ -12,11 +11,8 @@ import { findPeople, reactivate } from './chosen-people.store.ts';
  * delete somebody may bring them back. Their accounts ended with the deletion and stay ended. Gives those who were
  * deleted. Throws user-not-found and not-permitted; both name each of them by their place in the list.
  */
-export async function restorePeople(
-  scope: WritingScope,
-  { actor, address }: Editor,
-  userIds: readonly string[],
-): Promise<string[]> {
+export async function restorePeople(scope: ActingScope, userIds: readonly string[]): Promise<string[]> {
+  const { actor } = scope;
   const people = await findPeople(scope, userIds);
   const problems = problemsAt(userIds, (id) => {
     const person = people.get(id.toLowerCase());
@@ -33,6 +29,6 @@ export async function restorePeople(
   if (user_ids.length === 0) return user_ids;
   await reactivate(scope, user_ids);
   const subject = { user_ids };
-  await appendAudit(scope, { user_id: actor.user_id, action: 'person.restore', subject, address });
+  await scope.audit('person.restore', subject);
   return user_ids;
 }

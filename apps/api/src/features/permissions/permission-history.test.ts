@@ -29,8 +29,8 @@ test('who changed what, from what to what, newest first; what no person set has 
   const admin = await organisation.admin();
   const person = await organisation.addPerson({ grants: [{ tag_id: tagId, access: 'view_user' }] });
   const set = (access: string, tag_id: string | null = tagId) =>
-    commandAs(server.database, { ...organisation, user_id: admin.user_id }, (scope, editor) =>
-      setPermission(scope, editor, { user_id: person, tag_id, access }),
+    commandAs(server.database, { ...organisation, user_id: admin.user_id }, (scope) =>
+      setPermission(scope, { user_id: person, tag_id, access }),
     );
 
   await set('manager');

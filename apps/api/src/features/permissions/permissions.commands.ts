@@ -3,7 +3,7 @@ import type { Permission } from '@heatwise/contract/sync/entities';
 import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/measurement-entry';
 import { normaliseAccess } from '@heatwise/domain/permissions/access-levels';
 import { type AccessToken, formatAccess, isAccessToken } from '@heatwise/domain/permissions/access-token';
-import { type Actor, readGrants } from '@heatwise/domain/permissions/actor';
+import { readGrants } from '@heatwise/domain/permissions/actor';
 import {
   isAnyAdmin,
   isLastAdmin,
@@ -12,9 +12,9 @@ import {
 } from '@heatwise/domain/permissions/may';
 import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
 import { specialRoleOf } from '@heatwise/domain/permissions/special-role';
+import type { ActingScope } from '../../platform/acting-scope.ts';
 import { adminIdsOf } from '../../platform/admins.store.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
 import type { WritingScope } from '../../platform/organisation-scope.ts';
 import {
   deactivatePermission,
@@ -23,7 +23,6 @@ import {
   isActiveTag,
 } from './permissions.store.ts';
 
-export type Editor = { readonly actor: Actor; readonly address: string };
 type Wanted = Pick<Permission, 'user_id' | 'tag_id' | 'access'>;
 
 /**
@@ -33,10 +32,10 @@ type Wanted = Pick<Permission, 'user_id' | 'tag_id' | 'access'>;
  * access tokens or a tag that do not exist.
  */
 export async function setPermission(
-  scope: WritingScope,
-  { actor, address }: Editor,
+  scope: ActingScope,
   { user_id, tag_id, access }: Wanted,
 ): Promise<Permission> {
+  const { actor } = scope;
   if (!mayManagePermissions(actor)) throw new AppError('not-permitted');
   const person = await findPersonWithPermissions(scope, user_id);
   if (!person) throw new AppError('user-not-found');
@@ -56,8 +55,7 @@ export async function setPermission(
   if (previous) await deactivatePermission(scope, previous.permission_id);
   const to = formatAccess(tokens);
   const subject = { user_id, tag_id, from: previous?.access ?? null, to };
-  const entry = { user_id: actor.user_id, action: 'permission.set', subject, address } as const;
-  const audit_seq = await appendAudit(scope, entry);
+  const audit_seq = await scope.audit('permission.set', subject);
   return insertPermission(scope, { permission_id: randomUUID(), user_id, tag_id, access: to, audit_seq });
 }
 

@@ -9,18 +9,12 @@ import { viewAs } from './view-as.commands.ts';
 export const servePermissions: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...permissionRoutes.set,
-    handler: async (request) => {
-      const { actor, ip: address, body } = request;
-      return reply(await request.write((scope) => setPermission(scope, { actor, address }, body)));
-    },
+    handler: async (request) => reply(await request.write((scope) => setPermission(scope, request.body))),
   });
 
   app.route({
     ...permissionRoutes.viewAs,
-    handler: async (request) => {
-      const { actor, ip: address, params } = request;
-      return reply(await request.write((scope) => viewAs(scope, { actor, address }, params.user_id)));
-    },
+    handler: async (request) => reply(await request.write((scope) => viewAs(scope, request.params.user_id))),
   });
 
   app.route({
@@ -37,9 +31,6 @@ export const servePermissions: FastifyPluginAsyncZod = async (app) => {
 
   app.route({
     ...permissionRoutes.addSupervisors,
-    handler: async (request) => {
-      const { actor, ip: address, body } = request;
-      return reply(await request.write((scope) => addSupervisors(scope, { actor, address }, body)));
-    },
+    handler: async (request) => reply(await request.write((scope) => addSupervisors(scope, request.body))),
   });
 };

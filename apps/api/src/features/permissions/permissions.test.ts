@@ -15,9 +15,7 @@ afterAll(() => server.close());
 type Wanted = { user_id: string; tag_id: string | null; access: string };
 
 function set({ org_id }: TestOrganisation, by: string, wanted: Wanted) {
-  return commandAs(server.database, { org_id, user_id: by }, (scope, editor) =>
-    setPermission(scope, editor, wanted),
-  );
+  return commandAs(server.database, { org_id, user_id: by }, (scope) => setPermission(scope, wanted));
 }
 
 function permissionsOf(userId: string) {

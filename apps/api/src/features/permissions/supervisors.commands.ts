@@ -5,9 +5,10 @@ import { type Actor, readGrants } from '@heatwise/domain/permissions/actor';
 import { isAnyAdmin, mayViewUser } from '@heatwise/domain/permissions/may';
 import { mayManagePermissions, maySeeSupervisorsOf } from '@heatwise/domain/permissions/permission-editing';
 import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
+import type { ActingScope } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
-import { type Editor, setPermission } from './permissions.commands.ts';
+import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import { setPermission } from './permissions.commands.ts';
 import { isActiveTag } from './permissions.store.ts';
 import { accessOn, peopleWithAccessTo } from './supervisors.store.ts';
 
@@ -38,17 +39,16 @@ export async function supervisorsOf(
  * user-not-found, and not-permitted where one of them is oneself or an admin, or the actor is none.
  */
 export async function addSupervisors(
-  scope: WritingScope,
-  editor: Editor,
+  scope: ActingScope,
   { tag_id, user_ids }: { readonly tag_id: string; readonly user_ids: readonly string[] },
 ): Promise<Supervisors> {
   if (!(await isActiveTag(scope, tag_id)))
     throw new AppError('tag-not-found', { message: tagNotFound(tag_id) });
-  if (!mayManagePermissions(editor.actor)) throw new AppError('not-permitted');
+  if (!mayManagePermissions(scope.actor)) throw new AppError('not-permitted');
   for (const user_id of new Set(user_ids)) {
     const tokens = parseAccess((await accessOn(scope, user_id, tag_id)) ?? '');
     if (tokens.includes('manager')) continue;
-    await setPermission(scope, editor, { user_id, tag_id, access: formatAccess(withManager(tokens, true)) });
+    await setPermission(scope, { user_id, tag_id, access: formatAccess(withManager(tokens, true)) });
   }
-  return supervisorsOf(scope, editor.actor, tag_id);
+  return supervisorsOf(scope, scope.actor, tag_id);
 }

@@ -6,23 +6,18 @@ import { syncRightsOf } from '@heatwise/domain/permissions/sync-rights';
 import { tagHolding } from '@heatwise/domain/permissions/tag-sync-rights';
 import { capabilitiesOn } from '@heatwise/domain/permissions/view-as';
 import { compareTags } from '@heatwise/domain/tags/tag-type';
+import type { ActingScope } from '../../platform/acting-scope.ts';
 import { addresseesOf } from '../../platform/actors.store.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
 import { organisationOf } from '../../platform/organisation.store.ts';
-import type { WritingScope } from '../../platform/organisation-scope.ts';
-import type { Editor } from './permissions.commands.ts';
 import { peopleSeenByBoth, tagsWithCarriers } from './view-as.store.ts';
 
 /**
  * What a person sees and may do, by the rules that filter their synchronisation. Nobody is impersonated, and nothing is
  * told that the caller's own rights do not reach: see decisions/0114. Throws not-permitted and user-not-found.
  */
-export async function viewAs(
-  scope: WritingScope,
-  { actor, address }: Editor,
-  user_id: string,
-): Promise<ViewAs> {
+export async function viewAs(scope: ActingScope, user_id: string): Promise<ViewAs> {
+  const { actor } = scope;
   if (!mayManagePermissions(actor)) throw new AppError('not-permitted');
   const seer = (await addresseesOf(scope, [user_id])).get(user_id)?.actor;
   if (!seer) throw new AppError('user-not-found');
@@ -50,12 +45,7 @@ export async function viewAs(
   const { metadata } = await organisationOf(scope);
   const may = capabilitiesOn(seer);
 
-  await appendAudit(scope, {
-    user_id: actor.user_id,
-    action: 'permission.view-as',
-    subject: { user_id },
-    address,
-  });
+  await scope.audit('permission.view-as', { user_id });
   return {
     user_id,
     screens: openScreens(seer, metadata),

@@ -1,14 +1,12 @@
 import type { User } from '@heatwise/contract/sync/entities';
 import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/measurement-entry';
-import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayChangeTagsOf, mayViewUser } from '@heatwise/domain/permissions/may';
+import type { ActingScope } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
 import type { WritingScope } from '../../platform/organisation-scope.ts';
 import { restampPerson } from '../../sync/restamp.ts';
 import { activeTags, findPerson, updatePersonTags } from './person-tags.store.ts';
 
-type Editor = { readonly actor: Actor; readonly address: string };
 type PersonTags = Pick<User, 'user_id' | 'tag_ids'>;
 
 /**
@@ -16,11 +14,8 @@ type PersonTags = Pick<User, 'user_id' | 'tag_ids'>;
  * measurements travel again for those who see them only now. Throws user-not-found (also for somebody out of view),
  * not-permitted, and invalid-request for an unknown tag.
  */
-export async function setPersonTags(
-  scope: WritingScope,
-  { actor, address }: Editor,
-  { user_id, tag_ids }: PersonTags,
-): Promise<void> {
+export async function setPersonTags(scope: ActingScope, { user_id, tag_ids }: PersonTags): Promise<void> {
+  const { actor } = scope;
   const person = await findPerson(scope, user_id);
   if (!person || !mayViewUser(actor, person)) throw new AppError('user-not-found');
   const added = tag_ids.filter((id) => !person.tag_ids.includes(id));
@@ -31,7 +26,7 @@ export async function setPersonTags(
   const stamp = await updatePersonTags(scope, user_id, [...new Set(tag_ids)]);
   await restampPerson(scope, user_id, stamp);
   const subject = { user_id, added, removed };
-  await appendAudit(scope, { user_id: actor.user_id, action: 'person.tags', subject, address });
+  await scope.audit('person.tags', subject);
 }
 
 /** What the person carries already may stay, also while a deleted tag is still being taken off everybody. */

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 function setTags({ org_id }: TestOrganisation, by: string, user_id: string, tag_ids: string[]) {
-  return commandAs(server.database, { org_id, user_id: by }, (scope, editor) =>
-    setPersonTags(scope, editor, { user_id, tag_ids }),
+  return commandAs(server.database, { org_id, user_id: by }, (scope) =>
+    setPersonTags(scope, { user_id, tag_ids }),
   );
 }
 

@@ -3,24 +3,22 @@ import type { PeoplesPattern, ShiftPatternEdit } from '@heatwise/contract/tags/r
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayChangeTagsOf, mayViewUser } from '@heatwise/domain/permissions/may';
 import { mayEditTagSettings } from '@heatwise/domain/permissions/tag-editing';
+import type { ActingScope } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../platform/organisation-scope.ts';
 import { restampPeople } from '../../sync/restamp.ts';
 import { peopleForPattern, putPatternOnPeople } from './shift-patterns.store.ts';
 import { inBlocks, type Transactions } from './tag-blocks.ts';
 import { saveMetadata, tagOfType } from './tag-settings.commands.ts';
-import type { Editor } from './tags.commands.ts';
 
 /** Sets the days of a shift pattern. Throws tag-not-found, not-permitted, and invalid-request for another type of tag. */
 export async function setShiftPattern(
-  scope: WritingScope,
-  editor: Editor,
+  scope: ActingScope,
   { tag_id, metadata }: ShiftPatternEdit,
 ): Promise<Tag> {
   const tag = await tagOfType(scope, tag_id, 'roster');
-  if (!mayEditTagSettings(editor.actor, tag_id)) throw new AppError('not-permitted');
-  return saveMetadata(scope, editor, tag, 'tag.roster', { ...tag.metadata, ...metadata }, metadata);
+  if (!mayEditTagSettings(scope.actor, tag_id)) throw new AppError('not-permitted');
+  return saveMetadata(scope, tag, 'tag.roster', { ...tag.metadata, ...metadata }, metadata);
 }
 
 /**
@@ -30,22 +28,18 @@ export async function setShiftPattern(
  */
 export async function setPeoplesPattern(
   transactions: Transactions,
-  editor: Editor,
   { tag_id, user_ids }: PeoplesPattern,
 ): Promise<number> {
   const ids = [...new Set(user_ids.map((id) => id.toLowerCase()))];
-  await transactions.read((scope) => refuse(scope, editor.actor, tag_id, ids));
+  await transactions.read((scope) => refuse(scope, transactions.actor, tag_id, ids));
 
   return inBlocks(transactions, ids, async (scope, block) => {
-    await refuse(scope, editor.actor, tag_id, block);
+    await refuse(scope, transactions.actor, tag_id, block);
     const changed = await putPatternOnPeople(scope, tag_id, block);
     await restampPeople(scope, changed);
     const subject = { tag_id, user_ids: changed.map(({ user_id }) => user_id) };
     // Nothing happened, nothing to tell.
-    if (changed.length > 0) {
-      const { actor, address } = editor;
-      await appendAudit(scope, { user_id: actor.user_id, action: 'tag.roster.users', subject, address });
-    }
+    if (changed.length > 0) await scope.audit('tag.roster.users', subject);
     return changed.length;
   });
 }

@@ -7,18 +7,18 @@ export const serveShiftPatterns: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...rosterRoutes.edit,
     handler: async (request) => {
-      const { actor, ip, body } = request;
+      const { body } = request;
       const wanted = { ...body, tag_id: body.tag_id.toLowerCase() };
-      return reply(await request.write((scope) => setShiftPattern(scope, { actor, address: ip }, wanted)));
+      return reply(await request.write((scope) => setShiftPattern(scope, wanted)));
     },
   });
 
   app.route({
     ...rosterRoutes.setPeople,
     handler: async (request) => {
-      const { actor, ip, body } = request;
+      const { body } = request;
       const wanted = { ...body, tag_id: body.tag_id?.toLowerCase() ?? null };
-      return reply({ changed: await setPeoplesPattern(request, { actor, address: ip }, wanted) });
+      return reply({ changed: await setPeoplesPattern(request, wanted) });
     },
   });
 };

@@ -1,10 +1,7 @@
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { Acting, ActingScope } from '../../platform/acting-scope.ts';
 
 /** What a request gives: work that may touch any number of rows takes more than one transaction. */
-export type Transactions = {
-  read<T>(work: (scope: OrganisationScope) => Promise<T>): Promise<T>;
-  write<T>(work: (scope: WritingScope) => Promise<T>): Promise<T>;
-};
+export type Transactions = Pick<Acting, 'actor' | 'read' | 'write'>;
 
 /**
  * Rows changed in one transaction: more would hold the organisation's clock for too long.
@@ -19,7 +16,7 @@ export const TAG_LOOK_UP = 50_000;
 export async function inBlocks(
   transactions: Transactions,
   ids: readonly string[],
-  work: (scope: WritingScope, block: readonly string[]) => Promise<number>,
+  work: (scope: ActingScope, block: readonly string[]) => Promise<number>,
 ): Promise<number> {
   let sum = 0;
   for (let from = 0; from < ids.length; from += TAG_BLOCK) {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Tag } from '@heatwise/contract/sync/entities';
 import { mayManageTags } from '@heatwise/domain/permissions/tag-editing';
 import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
+import type { ActingScope } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type AuditEntry, appendAudit } from '../../platform/audit.ts';
 import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
 import { restampLinked } from '../../sync/restamp.store.ts';
 import { restampPeople } from '../../sync/restamp.ts';
@@ -12,7 +12,7 @@ import { TAG_BLOCK, TAG_LOOK_UP, type Transactions } from './tag-blocks.ts';
 import { endPermissionsOn, isSweptBy, noteSweep } from './tag-deletion.store.ts';
 import { measurementsWithTag, takeTagOffMeasurements } from './tag-measurements.store.ts';
 import { peopleWithTag, takeTagOffPeople } from './tag-people.store.ts';
-import { asSeenBy, type Editor } from './tags.commands.ts';
+import { asSeenBy } from './tags.commands.ts';
 import { findTag, updateTag } from './tags.store.ts';
 
 /**
@@ -21,9 +21,9 @@ import { findTag, updateTag } from './tags.store.ts';
  * and looks at the tag again first: whoever restores it, or begins to delete it anew, ends this one. Doing it again
  * finishes what was interrupted. Throws tag-not-found and not-permitted. See decisions/0132.
  */
-export async function deleteTag(transactions: Transactions, editor: Editor, tagId: string): Promise<Tag> {
+export async function deleteTag(transactions: Transactions, tagId: string): Promise<Tag> {
   const mine = randomUUID();
-  const deleted = await transactions.write((scope) => markDeleted(scope, editor, tagId, mine));
+  const deleted = await transactions.write((scope) => markDeleted(scope, tagId, mine));
   const isMine = (scope: OrganisationScope) => isSweptBy(scope, tagId, mine);
   const sweptPeople = await sweep(transactions, {
     isMine,
@@ -32,10 +32,10 @@ export async function deleteTag(transactions: Transactions, editor: Editor, tagI
       const people = await takeTagOffPeople(scope, tagId, ids);
       await restampPeople(scope, people);
       const user_ids = people.map(({ user_id }) => user_id);
-      if (user_ids.length > 0) await audit(scope, editor, 'tag.delete.users', { tag_id: tagId, user_ids });
+      if (user_ids.length > 0) await scope.audit('tag.delete.users', { tag_id: tagId, user_ids });
     },
   });
-  if (!sweptPeople) return asSeenBy(editor.actor, deleted);
+  if (!sweptPeople) return asSeenBy(transactions.actor, deleted);
   await sweep(transactions, {
     isMine,
     next: (scope) => measurementsWithTag(scope, tagId, TAG_LOOK_UP),
@@ -43,21 +43,16 @@ export async function deleteTag(transactions: Transactions, editor: Editor, tagI
       const measurement_ids = await takeTagOffMeasurements(scope, tagId, ids);
       if (measurement_ids.length === 0) return;
       await restampLinked(scope, measurement_ids);
-      await audit(scope, editor, 'tag.delete.measurements', { tag_id: tagId, measurement_ids });
+      await scope.audit('tag.delete.measurements', { tag_id: tagId, measurement_ids });
     },
   });
-  return asSeenBy(editor.actor, deleted);
+  return asSeenBy(transactions.actor, deleted);
 }
 
-async function markDeleted(
-  scope: WritingScope,
-  editor: Editor,
-  tagId: string,
-  sweepId: string,
-): Promise<Tag> {
+async function markDeleted(scope: ActingScope, tagId: string, sweepId: string): Promise<Tag> {
   const tag = await findTag(scope, tagId);
   if (!tag || (!tag.active && !(await isOnAnything(scope, tagId)))) throw notFound(tagId);
-  if (!mayManageTags(editor.actor)) throw new AppError('not-permitted');
+  if (!mayManageTags(scope.actor)) throw new AppError('not-permitted');
   await noteSweep(scope, tagId, sweepId);
   if (!tag.active) return tag;
 
@@ -66,7 +61,7 @@ async function markDeleted(
   const { name, type } = tag;
   const jobs = type === 'location' ? await leaveJobs(scope, tagId) : null;
   const subject = { tag_id: tagId, name, type, permissions, ...(jobs && { jobs }) };
-  await audit(scope, editor, 'tag.delete', subject);
+  await scope.audit('tag.delete', subject);
   return deleted;
 }
 
@@ -85,7 +80,7 @@ async function isOnAnything(scope: OrganisationScope, tagId: string): Promise<bo
 type Sweep = {
   isMine(scope: OrganisationScope): Promise<boolean>;
   next(scope: OrganisationScope): Promise<string[]>;
-  takeOff(scope: WritingScope, ids: readonly string[]): Promise<void>;
+  takeOff(scope: ActingScope, ids: readonly string[]): Promise<void>;
 };
 
 /**
@@ -110,13 +105,4 @@ async function sweep(transactions: Transactions, { isMine, next, takeOff }: Swee
 
 function notFound(tagId: string): AppError {
   return new AppError('tag-not-found', { message: tagNotFound(tagId) });
-}
-
-async function audit(
-  scope: WritingScope,
-  { actor, address }: Editor,
-  action: AuditEntry['action'],
-  subject: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  await appendAudit(scope, { user_id: actor.user_id, action, subject, address });
 }

@@ -6,9 +6,9 @@ import {
   mayViewMeasurementsOf,
   mayViewUser,
 } from '@heatwise/domain/permissions/may';
+import type { ActingScope } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type AuditEntry, appendAudit } from '../../platform/audit.ts';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../platform/organisation-scope.ts';
 import { restampLinked } from '../../sync/restamp.store.ts';
 import { restampPeople } from '../../sync/restamp.ts';
 import { setPersonTags } from './person-tags.commands.ts';
@@ -16,7 +16,7 @@ import { findPerson } from './person-tags.store.ts';
 import { inBlocks, type Transactions } from './tag-blocks.ts';
 import { measurementsWithPeople, putTagOnMeasurements } from './tag-measurements.store.ts';
 import { activePeople, putTagOnPeople } from './tag-people.store.ts';
-import { activeTag, type Editor } from './tags.commands.ts';
+import { activeTag } from './tags.commands.ts';
 
 /**
  * Puts a tag on people, in blocks; everybody is checked before anybody is changed. Gives how many lacked it. Throws
@@ -24,34 +24,30 @@ import { activeTag, type Editor } from './tags.commands.ts';
  */
 export async function addMembers(
   transactions: Transactions,
-  editor: Editor,
   { tag_id, user_ids }: TagUsers,
 ): Promise<number> {
   const ids = [...new Set(user_ids.map((id) => id.toLowerCase()))];
-  await transactions.read((scope) => refusePeople(scope, editor.actor, tag_id, ids));
+  await transactions.read((scope) => refusePeople(scope, transactions.actor, tag_id, ids));
 
   return inBlocks(transactions, ids, async (scope, block) => {
-    await refusePeople(scope, editor.actor, tag_id, block);
+    await refusePeople(scope, transactions.actor, tag_id, block);
     const changed = await putTagOnPeople(scope, tag_id, block);
     await restampPeople(scope, changed);
-    await audit(scope, editor, 'tag.users.add', { tag_id, user_ids: changed.map(({ user_id }) => user_id) });
+    const added = changed.map(({ user_id }) => user_id);
+    if (added.length > 0) await scope.audit('tag.users.add', { tag_id, user_ids: added });
     return changed.length;
   });
 }
 
 /** Takes a tag off one person. Gives 0 when it was not there. Throws tag-not-found, user-not-found and not-permitted. */
-export async function removeMember(
-  scope: WritingScope,
-  editor: Editor,
-  { tag_id, user_id }: TagUser,
-): Promise<number> {
+export async function removeMember(scope: ActingScope, { tag_id, user_id }: TagUser): Promise<number> {
   await activeTag(scope, tag_id);
   const person = await findPerson(scope, user_id);
-  if (!person || !mayViewUser(editor.actor, person)) throw new AppError('user-not-found');
-  if (!mayChangeTagsOf(editor.actor, person, [tag_id])) throw new AppError('not-permitted');
+  if (!person || !mayViewUser(scope.actor, person)) throw new AppError('user-not-found');
+  if (!mayChangeTagsOf(scope.actor, person, [tag_id])) throw new AppError('not-permitted');
   const rest = person.tag_ids.filter((id) => id !== tag_id);
   if (rest.length === person.tag_ids.length) return 0;
-  await setPersonTags(scope, editor, { user_id, tag_ids: rest });
+  await setPersonTags(scope, { user_id, tag_ids: rest });
   return 1;
 }
 
@@ -61,17 +57,16 @@ export async function removeMember(
  */
 export async function tagMeasurements(
   transactions: Transactions,
-  editor: Editor,
   { tag_id, measurement_ids }: TagMeasurements,
 ): Promise<number> {
   const ids = [...new Set(measurement_ids.map((id) => id.toLowerCase()))];
-  await transactions.read((scope) => refuseMeasurements(scope, editor.actor, tag_id, ids));
+  await transactions.read((scope) => refuseMeasurements(scope, transactions.actor, tag_id, ids));
 
   return inBlocks(transactions, ids, async (scope, block) => {
-    await refuseMeasurements(scope, editor.actor, tag_id, block);
+    await refuseMeasurements(scope, transactions.actor, tag_id, block);
     const changed = await putTagOnMeasurements(scope, tag_id, block);
     await restampLinked(scope, changed);
-    await audit(scope, editor, 'tag.measurements.add', { tag_id, measurement_ids: changed });
+    if (changed.length > 0) await scope.audit('tag.measurements.add', { tag_id, measurement_ids: changed });
     return changed.length;
   });
 }
@@ -99,18 +94,4 @@ async function refuseMeasurements(
   const visible = found.filter((row) => row.active && mayViewMeasurementsOf(actor, row));
   if (visible.length < ids.length) throw new AppError('measurement-not-found');
   if (!visible.every((row) => mayEditMeasurementsOf(actor, row))) throw new AppError('not-permitted');
-}
-
-/** Nothing happened, nothing to tell: a block without a change leaves no trace. */
-async function audit(
-  scope: WritingScope,
-  { actor, address }: Editor,
-  action: AuditEntry['action'],
-  subject: Readonly<Record<string, unknown>> & {
-    readonly user_ids?: readonly string[];
-    readonly measurement_ids?: readonly string[];
-  },
-): Promise<void> {
-  if ((subject.user_ids ?? subject.measurement_ids ?? []).length === 0) return;
-  await appendAudit(scope, { user_id: actor.user_id, action, subject, address });
 }

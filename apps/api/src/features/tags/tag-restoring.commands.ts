@@ -1,9 +1,8 @@
 import type { Tag } from '@heatwise/contract/sync/entities';
 import { mayRestoreTags } from '@heatwise/domain/permissions/tag-editing';
 import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
+import type { ActingScope } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
 import { restampLinked } from '../../sync/restamp.store.ts';
 import { restampPeople } from '../../sync/restamp.ts';
 import { putLocationOnJobs } from './job-locations.store.ts';
@@ -11,7 +10,7 @@ import { inBlocks, type Transactions } from './tag-blocks.ts';
 import { grantOn, lastDeletionOf, noteSweep, type TrailOfDeletion } from './tag-deletion.store.ts';
 import { putTagOnMeasurements } from './tag-measurements.store.ts';
 import { putTagOnPeople } from './tag-people.store.ts';
-import { asSeenBy, type Editor, refuseName, refuseTaken } from './tags.commands.ts';
+import { asSeenBy, refuseName, refuseTaken } from './tags.commands.ts';
 import { findTag, updateTag } from './tags.store.ts';
 
 /**
@@ -21,22 +20,22 @@ import { findTag, updateTag } from './tags.store.ts';
  * tag-not-found, not-permitted, tag-not-deleted, and tag-name-taken when another tag has its name now.
  * See decisions/0132.
  */
-export async function restoreTag(transactions: Transactions, editor: Editor, tagId: string): Promise<Tag> {
-  let trail = await transactions.write((scope) => beginRestoring(scope, editor, tagId));
+export async function restoreTag(transactions: Transactions, tagId: string): Promise<Tag> {
+  let trail = await transactions.write((scope) => beginRestoring(scope, tagId));
   for (;;) {
     await putBack(transactions, tagId, trail);
     const done = await transactions.write(async (scope) => {
-      const now = await beginRestoring(scope, editor, tagId);
-      return now.last_seq === trail.last_seq ? finishRestoring(scope, editor, tagId, trail) : now;
+      const now = await beginRestoring(scope, tagId);
+      return now.last_seq === trail.last_seq ? finishRestoring(scope, tagId, trail) : now;
     });
-    if ('tag_id' in done) return asSeenBy(editor.actor, done);
+    if ('tag_id' in done) return asSeenBy(transactions.actor, done);
     trail = done;
   }
 }
 
 /** From here on no deletion takes the tag off anything, unless somebody begins one anew. */
-async function beginRestoring(scope: WritingScope, editor: Editor, tagId: string): Promise<TrailOfDeletion> {
-  await refuseRestoring(scope, editor, tagId);
+async function beginRestoring(scope: ActingScope, tagId: string): Promise<TrailOfDeletion> {
+  await refuseRestoring(scope, tagId);
   await noteSweep(scope, tagId, null);
   return lastDeletionOf(scope, tagId);
 }
@@ -62,31 +61,21 @@ async function putBack(
   });
 }
 
-async function finishRestoring(
-  scope: WritingScope,
-  { actor, address }: Editor,
-  tagId: string,
-  { parts }: TrailOfDeletion,
-): Promise<Tag> {
+async function finishRestoring(scope: ActingScope, tagId: string, { parts }: TrailOfDeletion): Promise<Tag> {
   const restored = await updateTag(scope, tagId, { active: true }).catch(refuseTaken);
   const jobs = parts.flatMap((part) => part.jobs ?? []);
   await putLocationOnJobs(scope, tagId, jobs);
   const permissions = parts.flatMap((part) => part.permissions ?? []);
   const subject = { tag_id: tagId, permissions };
-  const audit_seq = await appendAudit(scope, {
-    user_id: actor.user_id,
-    action: 'tag.restore',
-    subject,
-    address,
-  });
+  const audit_seq = await scope.audit('tag.restore', subject);
   await grantOn(scope, tagId, permissions, audit_seq);
   return restored;
 }
 
-async function refuseRestoring(scope: OrganisationScope, { actor }: Editor, tagId: string): Promise<void> {
+async function refuseRestoring(scope: ActingScope, tagId: string): Promise<void> {
   const tag = await findTag(scope, tagId);
   if (!tag) throw new AppError('tag-not-found', { message: tagNotFound(tagId) });
-  if (!mayRestoreTags(actor)) throw new AppError('not-permitted');
+  if (!mayRestoreTags(scope.actor)) throw new AppError('not-permitted');
   if (tag.active) throw new AppError('tag-not-deleted');
   await refuseName(scope, tag.name, tagId);
 }

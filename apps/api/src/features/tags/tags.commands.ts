@@ -12,22 +12,20 @@ import {
 import { mayManageTags } from '@heatwise/domain/permissions/tag-editing';
 import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
 import { TAG_NAME_TAKEN, tagNameProblem, tidyTagName } from '@heatwise/domain/tags/tag-name';
+import type { ActingScope } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../platform/organisation-scope.ts';
 import { activeTagNames, activeTagsOfType, findTag, insertTag, isTagTaken, updateTag } from './tags.store.ts';
-
-export type Editor = { readonly actor: Actor; readonly address: string };
 
 /**
  * Makes a tag, a job or a location. Throws not-permitted, tag-name-not-valid, tag-name-taken (also for an id that the
  * organisation has), invalid-request for metadata of another type, and job-assessment-incomplete.
  */
 export async function createTag(
-  scope: WritingScope,
-  { actor, address }: Editor,
+  scope: ActingScope,
   { tag_id = randomUUID(), name, type, metadata }: NewTag,
 ): Promise<Tag> {
+  const { actor } = scope;
   if (!mayManageTags(actor)) throw new AppError('not-permitted');
   await refuseName(scope, name);
   const kept = await newMetadata(scope, type, metadata);
@@ -36,16 +34,13 @@ export async function createTag(
     refuseTaken,
   );
   const subject = { tag_id: tag.tag_id, name: tag.name, type };
-  await appendAudit(scope, { user_id: actor.user_id, action: 'tag.create', subject, address });
+  await scope.audit('tag.create', subject);
   return asSeenBy(actor, tag);
 }
 
 /** Renames, hides or shows a tag. Throws tag-not-found, not-permitted, tag-name-not-valid and tag-name-taken. */
-export async function editTag(
-  scope: WritingScope,
-  { actor, address }: Editor,
-  { tag_id, name, is_hidden }: TagEdit,
-): Promise<Tag> {
+export async function editTag(scope: ActingScope, { tag_id, name, is_hidden }: TagEdit): Promise<Tag> {
+  const { actor } = scope;
   const tag = await activeTag(scope, tag_id);
   if (!mayManageTags(actor)) throw new AppError('not-permitted');
   if (name !== undefined) await refuseName(scope, name, tag_id);
@@ -56,7 +51,7 @@ export async function editTag(
   };
   const edited = await updateTag(scope, tag_id, change).catch(refuseTaken);
   const subject = { tag_id, ...change, from: { name: tag.name, is_hidden: tag.is_hidden } };
-  await appendAudit(scope, { user_id: actor.user_id, action: 'tag.edit', subject, address });
+  await scope.audit('tag.edit', subject);
   return asSeenBy(actor, edited);
 }
 

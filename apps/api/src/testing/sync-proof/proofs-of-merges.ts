@@ -8,9 +8,7 @@ import { changeTags, fillWorld, type Proof } from './proofs-of-visibility.ts';
 
 function merge({ database, organisation, viewers }: ProofWorld, source_id: string, target_id: string) {
   const by = { org_id: organisation.org_id, user_id: viewers.admin.user_id };
-  return commandAs(database, by, (scope, editor) =>
-    mergePeople(scope, editor, { source_id, target_id }, new Date()),
-  );
+  return commandAs(database, by, (scope) => mergePeople(scope, { source_id, target_id }, new Date()));
 }
 
 /**
@@ -65,7 +63,7 @@ export const mergedOutOfView =
     await changeTags(world, { user_id: people.ben, tag_ids: [crew.b] });
     if (comesBack) {
       const by = { org_id: organisation.org_id, user_id: viewers.admin.user_id };
-      await commandAs(database, by, (scope, editor) => restorePeople(scope, editor, [people.ana]));
+      await commandAs(database, by, (scope) => restorePeople(scope, [people.ana]));
     }
     // First while measurements may still be on their way, then when they have arrived.
     for (const [, client] of clients) await client.cycle();
@@ -90,7 +88,7 @@ export const closedWhileMoving: Proof = async (world) => {
   await organisation.write((scope) => insertMeasurements(scope, { user_id: dee, count: 30 }));
   await merge(world, people.ana, people.cy);
   const by = { org_id: organisation.org_id, user_id: viewers.admin.user_id };
-  await commandAs(database, by, (scope, editor) => restorePeople(scope, editor, [people.ana]));
+  await commandAs(database, by, (scope) => restorePeople(scope, [people.ana]));
   for (let i = 0; i < 4; i += 1) await watcher.step();
   // Its next cycle begins with the core, as after a start.
   return world.settle([[viewers['watcher of a'], watcher]]);

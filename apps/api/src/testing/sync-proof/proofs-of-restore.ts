@@ -15,8 +15,8 @@ async function lostWork(world: ProofWorld, ids: readonly string[]): Promise<void
   const by = { org_id: organisation.org_id, user_id: viewers.admin.user_id };
   const [edited = '', deleted = ''] = ids;
   await organisation.write((scope) => insertMeasurements(scope, { user_id: people.ana, count: 9 }));
-  await commandAs(database, by, (scope, editor) => editMeasurement(scope, editor, edited, { notes: 'lost' }));
-  await commandAs(database, by, (scope, editor) => deleteMeasurement(scope, editor, deleted));
+  await commandAs(database, by, (scope) => editMeasurement(scope, edited, { notes: 'lost' }));
+  await commandAs(database, by, (scope) => deleteMeasurement(scope, deleted));
   await changeTags(world, { user_id: people.cy, tag_ids: [crew.a] });
   await organisation.addPerson({ name_first: 'Lost', tag_ids: [crew.a] });
 }

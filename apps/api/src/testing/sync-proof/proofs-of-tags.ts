@@ -42,9 +42,9 @@ export const tagsOfPeople: Proof = async (world) => {
   await changeTags(world, { user_id: people.cy, tag_ids: [other, crew.a] });
   await compare();
 
-  await asAdmin(world, (scope, editor) => editTag(scope, editor, { tag_id: other, is_hidden: true }));
+  await asAdmin(world, (scope) => editTag(scope, { tag_id: other, is_hidden: true }));
   await compare();
-  await asAdmin(world, (scope, editor) => editTag(scope, editor, { tag_id: other, is_hidden: false }));
+  await asAdmin(world, (scope) => editTag(scope, { tag_id: other, is_hidden: false }));
   await compare();
   await changeAccess(world, viewers.worker, other, 'view_user');
   await compare();

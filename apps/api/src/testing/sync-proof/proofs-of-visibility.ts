@@ -11,13 +11,13 @@ type Change = { readonly user_id: string; readonly tag_ids: string[] };
 
 export function changeTags({ database, organisation, viewers }: ProofWorld, change: Change): Promise<void> {
   const by = { org_id: organisation.org_id, user_id: viewers.admin.user_id };
-  return commandAs(database, by, (scope, editor) => setPersonTags(scope, editor, change));
+  return commandAs(database, by, (scope) => setPersonTags(scope, change));
 }
 
 export function changeAccess(world: ProofWorld, viewer: Viewer, tagId: string | null, access: string) {
   const by = { org_id: world.organisation.org_id, user_id: world.viewers.admin.user_id };
   const wanted = { user_id: viewer.user_id, tag_id: tagId, access };
-  return commandAs(world.database, by, (scope, editor) => setPermission(scope, editor, wanted));
+  return commandAs(world.database, by, (scope) => setPermission(scope, wanted));
 }
 
 /** Everybody is measured, with something linked to each measurement. Gives the ids of Ana's, who is first. */

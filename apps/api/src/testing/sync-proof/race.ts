@@ -31,19 +31,19 @@ export const randomWrite: Write = async (world, random) => {
   const by = { org_id: organisation.org_id, user_id: viewers.admin.user_id };
   const kind = random();
   try {
-    await commandAs(database, by, async (scope, editor) => {
+    await commandAs(database, by, async (scope) => {
       const people = Object.values(world.people);
       const person = people[Math.floor(random() * people.length)] ?? '';
       if (kind < 0.5) {
         await insertMeasurements(scope, { user_id: person, count: 1 + Math.floor(random() * 4) });
       } else if (kind < 0.95) {
         const id = await anyMeasurement(scope, random());
-        if (id && kind < 0.85) await editMeasurement(scope, editor, id, { notes: `note ${random()}` });
-        else if (id) await deleteMeasurement(scope, editor, id);
+        if (id && kind < 0.85) await editMeasurement(scope, id, { notes: `note ${random()}` });
+        else if (id) await deleteMeasurement(scope, id);
       } else {
         const { a, b } = world.crew;
         const tag_ids = [a, b].filter(() => random() < 0.5);
-        await setPersonTags(scope, editor, { user_id: world.people.cy, tag_ids });
+        await setPersonTags(scope, { user_id: world.people.cy, tag_ids });
       }
       await sql`select pg_sleep(${random() * 0.02})`.execute(scope.tx);
       if (random() < 0.05) throw new DeliberateRollback();

@@ -1,3 +1,4 @@
+import type { Actor } from '@heatwise/domain/permissions/actor';
 import { sql } from 'kysely';
 import {
   deleteMeasurement,
@@ -11,8 +12,9 @@ import { setPersonTags } from '../../features/tags/person-tags.commands.ts';
 import { deleteTag } from '../../features/tags/tag-deletion.commands.ts';
 import { restoreTag } from '../../features/tags/tag-restoring.commands.ts';
 import { editTag } from '../../features/tags/tags.commands.ts';
+import { type ActingScope, writeAsActor } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { inOrganisation, type WritingScope, writeInOrganisation } from '../../platform/organisation-scope.ts';
+import { inOrganisation, type WritingScope } from '../../platform/organisation-scope.ts';
 import { restampNextBlock } from '../../sync/restamp.ts';
 import { actorOf } from '../test-actor.ts';
 import { insertMeasurements } from '../test-measurements.ts';
@@ -36,7 +38,8 @@ const ACCESSES = [
   'manager',
 ] as const;
 
-type Editor = Parameters<typeof setPersonTags>[1];
+const ADDRESS = '192.0.2.1';
+
 type Draw = {
   one<T>(from: readonly T[]): T;
   some<T>(from: readonly T[]): T[];
@@ -45,75 +48,77 @@ type Draw = {
 type Action = (
   cast: Cast,
   draw: Draw,
-  editor: Editor,
-  write: <T>(work: (scope: WritingScope) => Promise<T>) => Promise<T>,
+  write: <T>(work: (scope: ActingScope) => Promise<T>) => Promise<T>,
+  actor: Actor,
 ) => Promise<unknown>;
 
 /** Everything that writes, as often as it stands here. */
 const ACTIONS: readonly Action[] = [
-  ...Array<Action>(3).fill(({ people }, draw, _editor, write) => {
+  ...Array<Action>(3).fill(({ people }, draw, write) => {
     const [user_id, count] = [draw.one(people), 1 + draw.some([1, 2, 3]).length];
     return write(async (scope) => {
       // As in the product: what is measured of somebody who was merged is stored for the one who is left.
       if (await isActive(scope, user_id)) await insertMeasurements(scope, { user_id, count });
     });
   }),
-  ...Array<Action>(2).fill((_cast, draw, editor, write) =>
+  ...Array<Action>(2).fill((_cast, draw, write) =>
     write(async (scope) => {
       const id = await anyMeasurement(scope);
-      if (id && draw.coin()) await editMeasurement(scope, editor, id, { notes: 'read again' });
-      else if (id) await deleteMeasurement(scope, editor, id);
+      if (id && draw.coin()) await editMeasurement(scope, id, { notes: 'read again' });
+      else if (id) await deleteMeasurement(scope, id);
     }),
   ),
-  ...Array<Action>(4).fill(({ people, tags, viewers }, draw, editor, write) => {
+  ...Array<Action>(4).fill(({ people, tags, viewers }, draw, write) => {
     const user_id = draw.one([...people, ...people, ...viewers.map((viewer) => viewer.user_id)]);
     const tag_ids = draw.some(tags);
-    return write((scope) => setPersonTags(scope, editor, { user_id, tag_ids }));
+    return write((scope) => setPersonTags(scope, { user_id, tag_ids }));
   }),
-  ...Array<Action>(2).fill(({ viewers, tags }, draw, editor, write) => {
+  ...Array<Action>(2).fill(({ viewers, tags }, draw, write) => {
     const wanted = {
       user_id: draw.one(viewers).user_id,
       tag_id: draw.one([null, ...tags]),
       access: draw.one(ACCESSES),
     };
-    return write((scope) => setPermission(scope, editor, wanted));
+    return write((scope) => setPermission(scope, wanted));
   }),
-  ...Array<Action>(3).fill(({ people, tags }, draw, editor, write) => {
+  ...Array<Action>(3).fill(({ people, tags }, draw, write) => {
     const request = { source_id: draw.one(people), target_id: draw.one(people) };
-    const merge = write((scope) => mergePeople(scope, editor, request, new Date()));
+    const merge = write((scope) => mergePeople(scope, request, new Date()));
     if (draw.coin()) return merge;
     // Who saw the source may not see the target, before they have asked again.
     const tag_ids = draw.some(tags);
-    return merge.then(() =>
-      write((scope) => setPersonTags(scope, editor, { user_id: request.target_id, tag_ids })),
-    );
+    return merge.then(() => write((scope) => setPersonTags(scope, { user_id: request.target_id, tag_ids })));
   }),
-  ...Array<Action>(2).fill(({ people }, draw, editor, write) => {
+  ...Array<Action>(2).fill(({ people }, draw, write) => {
     const some = [draw.one(people)];
-    return write((scope) => restorePeople(scope, editor, some));
+    return write((scope) => restorePeople(scope, some));
   }),
-  ({ people }, draw, editor, write) => {
+  ({ people }, draw, write) => {
     const some = [draw.one(people)];
-    return write((scope) => deletePeople(scope, editor, some, new Date()));
+    return write((scope) => deletePeople(scope, some, new Date()));
   },
-  ({ people }, draw, editor, write) => {
+  ({ people }, draw, write) => {
     const [some, hidden] = [[draw.one(people)], draw.coin()];
-    return write((scope) => hidePeople(scope, editor, some, hidden));
+    return write((scope) => hidePeople(scope, some, hidden));
   },
-  ({ tags }, draw, editor, write) => {
+  ({ tags }, draw, write) => {
     const change = { tag_id: draw.one(tags), is_hidden: draw.coin() };
-    return write((scope) => editTag(scope, editor, change));
+    return write((scope) => editTag(scope, change));
   },
-  ({ world, tags }, draw, editor) => deleteTag(transactionsOf(world), editor, draw.one(tags)),
-  ...Array<Action>(2).fill(({ world, tags }, draw, editor) =>
-    restoreTag(transactionsOf(world), editor, draw.one(tags)),
+  ({ world, tags }, draw, _write, actor) => deleteTag(transactionsOf(world, actor), draw.one(tags)),
+  ...Array<Action>(2).fill(({ world, tags }, draw, _write, actor) =>
+    restoreTag(transactionsOf(world, actor), draw.one(tags)),
   ),
   ({ world }) => restampNextBlock(world.database.app),
 ];
 
-const transactionsOf = ({ database, organisation }: ProofWorld): Parameters<typeof deleteTag>[0] => ({
+const transactionsOf = (
+  { database, organisation }: ProofWorld,
+  actor: Actor,
+): Parameters<typeof deleteTag>[0] => ({
+  actor,
   read: (work) => inOrganisation(database.app, organisation.org_id, work),
-  write: (work) => writeInOrganisation(database.app, organisation.org_id, work),
+  write: (work) => writeAsActor(database.app, { actor, address: ADDRESS }, work),
 });
 
 class DeliberateRollback extends Error {}
@@ -130,15 +135,15 @@ export async function actAtRandom(cast: Cast, random: () => number): Promise<voi
   const [pause, goesBack] = [random() * 0.01, random() < 0.05];
   const actor = await actorOf(database, organisation.org_id, viewers.admin.user_id);
   try {
-    await action(cast, draw, { actor, address: '192.0.2.1' }, (work) =>
-      writeInOrganisation(database.app, organisation.org_id, async (scope) => {
+    const write: Parameters<Action>[2] = (work) =>
+      writeAsActor(database.app, { actor, address: ADDRESS }, async (scope) => {
         const answer = await work(scope);
         // Held open, so that without the clock others would commit before it with later stamps.
         await sql`select pg_sleep(${pause})`.execute(scope.tx);
         if (goesBack) throw new DeliberateRollback();
         return answer;
-      }),
-    );
+      });
+    await action(cast, draw, write, actor);
   } catch (error) {
     if (!(error instanceof DeliberateRollback) && !isRefused(error)) throw error;
   }

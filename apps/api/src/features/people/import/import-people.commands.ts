@@ -10,11 +10,10 @@ import {
   tagNamesOf,
 } from '@heatwise/domain/people/import-rows';
 import { EMPLOYEE_ID_KEY } from '@heatwise/domain/people/person-metadata';
-import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayImportUsers } from '@heatwise/domain/permissions/may';
 import { tagNameKey, tagNameShapeProblem, tidyTagName } from '@heatwise/domain/tags/tag-name';
+import type { Acting, ActingScope } from '../../../platform/acting-scope.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { appendAudit } from '../../../platform/audit.ts';
 import type { OrganisationScope, WritingScope } from '../../../platform/organisation-scope.ts';
 import { noteDirectoryPerson } from '../directory/directory.store.ts';
 import { directoryProblems } from '../directory/directory-rows.ts';
@@ -24,20 +23,13 @@ import { insertPermissions, knownUserIds } from './import.store.ts';
 import { factsFor } from './import-facts.ts';
 import { judgeUpdates, storeUpdate, type UpdatingRow } from './update-people.commands.ts';
 
-type Importer = {
-  readonly actor: Actor;
-  readonly address: string;
-  read<T>(work: (scope: OrganisationScope) => Promise<T>): Promise<T>;
-  write<T>(work: (scope: WritingScope) => Promise<T>): Promise<T>;
-};
 /** What an import makes use of. Tags have rules of their own, which belong to another feature. */
 export type ImportTools = {
   /** Mails imported people the link with which they choose a password, as part of the transaction that makes them. */
   readonly inviteLater: (scope: WritingScope, userIds: readonly string[]) => Promise<void>;
   readonly setPersonTags: SetPersonTags;
   readonly createTag: (
-    scope: WritingScope,
-    editor: { actor: Actor; address: string },
+    scope: ActingScope,
     tag: { tag_id: string; name: string; type: ImportTagType; metadata: Record<string, never> },
   ) => Promise<{ tag_id: string; name: string }>;
 };
@@ -51,7 +43,7 @@ type NewTag = ImportRequest['new_tags'][number];
  * nor in `new_tags` are left out. Throws not-permitted, and invalid-request for names that no tag may have.
  */
 export async function importPeople(
-  importer: Importer,
+  importer: Pick<Acting, 'actor' | 'write'>,
   request: ImportRequest,
   tools: ImportTools,
 ): Promise<ImportReceipt> {
@@ -63,7 +55,7 @@ export async function importPeople(
   for (let from = 0; from < request.rows.length; from += IMPORT_BLOCK_ROWS) {
     const block = request.rows.slice(from, from + IMPORT_BLOCK_ROWS);
     const stored = await importer.write((scope) =>
-      storeRows(scope, importer, { rows: block, newTags, invite: request.invite }, tools),
+      storeRows(scope, { rows: block, newTags, invite: request.invite }, tools),
     );
     outcomes.push(...stored.rows);
     tags_created += stored.tags_created;
@@ -133,15 +125,14 @@ type Block = {
 };
 
 async function storeRows(
-  scope: WritingScope,
-  { actor, address }: Importer,
+  scope: ActingScope,
   { rows, newTags, invite }: Block,
   { createTag, inviteLater, setPersonTags }: ImportTools,
 ): Promise<ImportReceipt> {
   const { decided, good, updates, facts } = await judge(scope, rows);
   const created: { tag_id: string; name: string }[] = [];
   for (const tag of tagsToCreate([...good, ...updates], newTags, facts)) {
-    created.push(await createTag(scope, { actor, address }, { tag_id: randomUUID(), ...tag, metadata: {} }));
+    created.push(await createTag(scope, { tag_id: randomUUID(), ...tag, metadata: {} }));
   }
   const ids = new Map<string, string>();
   for (const [key, { tag_id, type }] of facts.tags) {
@@ -151,12 +142,7 @@ async function storeRows(
 
   if (good.length > 0) {
     const subject = { user_ids: good.map(({ user_id }) => user_id) };
-    const audit_seq = await appendAudit(scope, {
-      user_id: actor.user_id,
-      action: 'person.import',
-      subject,
-      address,
-    });
+    const audit_seq = await scope.audit('person.import', subject);
     for (const row of good) await storeRow(scope, row, { ids, audit_seq });
     const invited = good.filter(({ email, directory }) => invite && email.trim() !== '' && !directory);
     await inviteLater(
@@ -164,7 +150,7 @@ async function storeRows(
       invited.map(({ user_id }) => user_id),
     );
   }
-  for (const row of updates) await storeUpdate(scope, { actor, address }, { row, ids }, setPersonTags);
+  for (const row of updates) await storeUpdate(scope, { row, ids }, setPersonTags);
   const outcomes = rows.map(({ row, user_id, update }): Outcome => {
     const { outcome, problems } = decided.get(user_id) ?? {
       outcome: update === undefined ? 'created' : 'updated',

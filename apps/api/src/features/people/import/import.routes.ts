@@ -76,16 +76,7 @@ export const serveImport: FastifyPluginAsyncZod<ImportTools> = async (app, tools
 
   app.route({
     ...importRoutes.import,
-    handler: async (request) => {
-      const { actor, ip: address } = request;
-      const importer = {
-        actor,
-        address,
-        read: request.read.bind(request),
-        write: request.write.bind(request),
-      };
-      return reply(await importPeople(importer, request.body, tools));
-    },
+    handler: async (request) => reply(await importPeople(request, request.body, tools)),
   });
 };
 

@@ -2,10 +2,8 @@ import type { ImportedRow } from '@heatwise/contract/people/import.contract';
 import { matchOf, UPDATE_NOT_FOUND, updateProblems } from '@heatwise/domain/people/import-match';
 import { type ImportProblem, tagNamesOf } from '@heatwise/domain/people/import-rows';
 import { EMPLOYEE_ID_KEY } from '@heatwise/domain/people/person-metadata';
-import type { Actor } from '@heatwise/domain/permissions/actor';
 import { tagNameKey } from '@heatwise/domain/tags/tag-name';
-import { appendAudit } from '../../../platform/audit.ts';
-import type { WritingScope } from '../../../platform/organisation-scope.ts';
+import type { ActingScope } from '../../../platform/acting-scope.ts';
 import { updateUser } from '../person.store.ts';
 import { editableUser, type SetPersonTags } from '../person-update.commands.ts';
 import type { Facts } from './import-facts.ts';
@@ -45,13 +43,12 @@ type Update = { readonly row: UpdatingRow; readonly ids: ReadonlyMap<string, str
  * permissions stay: they decide who can sign in as somebody.
  */
 export async function storeUpdate(
-  scope: WritingScope,
-  editor: { readonly actor: Actor; readonly address: string },
+  scope: ActingScope,
   { row, ids }: Update,
   setPersonTags: SetPersonTags,
 ): Promise<void> {
   const user_id = row.update;
-  const user = await editableUser(scope, editor.actor, user_id);
+  const user = await editableUser(scope, scope.actor, user_id);
   const [name_first, name_last] = [row.name_first.trim(), row.name_last.trim()];
   const hasName = name_first !== '' || name_last !== '';
   const isRenamed = hasName && (name_first !== user.name_first || name_last !== user.name_last);
@@ -62,12 +59,10 @@ export async function storeUpdate(
       ...(hasNewId && { metadata: { ...user.metadata, [EMPLOYEE_ID_KEY]: row.employee_id } }),
     });
     const changed = [...(hasNewId ? ['metadata'] : []), ...(isRenamed ? ['name_first', 'name_last'] : [])];
-    const { actor, address } = editor;
     const subject = { user_id, changed };
-    await appendAudit(scope, { user_id: actor.user_id, action: 'person.edit', subject, address });
+    await scope.audit('person.edit', subject);
   }
   const named = tagNamesOf(row).flatMap(({ name }) => ids.get(tagNameKey(name)) ?? []);
   const gained = [...new Set(named)].filter((id) => !user.tag_ids.includes(id));
-  if (gained.length > 0)
-    await setPersonTags(scope, editor, { user_id, tag_ids: [...user.tag_ids, ...gained] });
+  if (gained.length > 0) await setPersonTags(scope, { user_id, tag_ids: [...user.tag_ids, ...gained] });
 }
