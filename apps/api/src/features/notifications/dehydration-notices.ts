@@ -100,7 +100,7 @@ export function noticesHandler(parts: Parts) {
       // Nobody looks after anybody there by this product any more.
       if (closingOf((await organisationOf(scope)).metadata)) return;
       const tests = await dehydratedTests(scope, measurement_ids, parts.clock());
-      if (tests.length > 0) await tell(scope, tests, parts);
+      if (tests.length > 0) await notify(scope, tests, parts);
     }),
   );
 }
@@ -127,15 +127,18 @@ async function dehydratedTests(
   });
 }
 
-/** What a tag tells, and whom. */
-type Teller = {
+/** A tag that tells of its members: from which result on, and whom. */
+type NotifyingTag = {
   readonly tag_id: string;
   readonly name: string;
   readonly from: NoticeLevel;
   readonly to: readonly string[];
 };
 
-async function tellersOf(scope: OrganisationScope, tests: readonly DehydratedTest[]): Promise<Teller[]> {
+async function notifyingTags(
+  scope: OrganisationScope,
+  tests: readonly DehydratedTest[],
+): Promise<NotifyingTag[]> {
   const tags = await activeTagsOf(scope, [...new Set(tests.flatMap(({ tag_ids }) => tag_ids))]);
   return tags.flatMap(({ tag_id, name, metadata }) => {
     const { isOn, from, to } = tagNotices(metadata);
@@ -145,8 +148,8 @@ async function tellersOf(scope: OrganisationScope, tests: readonly DehydratedTes
 
 type Reader = Addressee & { readonly settings: StoredSettings };
 
-async function readersOf(scope: OrganisationScope, tellers: readonly Teller[]): Promise<Reader[]> {
-  const ids = [...new Set(tellers.flatMap(({ to }) => to))];
+async function readersOf(scope: OrganisationScope, notifying: readonly NotifyingTag[]): Promise<Reader[]> {
+  const ids = [...new Set(notifying.flatMap(({ to }) => to))];
   const settings = await settingsOf(scope, ids);
   return [...(await addresseesOf(scope, ids))].map(([id, addressee]) => ({
     ...addressee,
@@ -154,13 +157,17 @@ async function readersOf(scope: OrganisationScope, tellers: readonly Teller[]): 
   }));
 }
 
-async function tell(scope: OrganisationScope, tests: readonly DehydratedTest[], parts: Parts): Promise<void> {
-  const tellers = await tellersOf(scope, tests);
+async function notify(
+  scope: OrganisationScope,
+  tests: readonly DehydratedTest[],
+  parts: Parts,
+): Promise<void> {
+  const notifying = await notifyingTags(scope, tests);
   const { name: organisation } = await organisationOf(scope);
-  for (const reader of await readersOf(scope, tellers)) {
+  for (const reader of await readersOf(scope, notifying)) {
     const told = tests.flatMap((test) => {
-      const teller = tellers.find((one) => tells(one, test, reader));
-      return teller ? [{ notice: noticeOf(test, teller, reader, parts.clock()), test, teller }] : [];
+      const tag = notifying.find((one) => shouldNotify(one, test, reader));
+      return tag ? [{ notice: noticeOf(test, tag, reader, parts.clock()), test, tag }] : [];
     });
     const fresh = await insertNotices(
       scope,
@@ -168,7 +175,7 @@ async function tell(scope: OrganisationScope, tests: readonly DehydratedTest[], 
     );
     const news = told
       .filter(({ notice }) => fresh.has(notice.notice_id))
-      .map(({ test, teller }) => ({ ...test, tag_name: teller.name }));
+      .map(({ test, tag }) => ({ ...test, tag_name: tag.name }));
     if (news.length === 0 || !reader.settings.mail || reader.email === null) continue;
     const { user_id, org_id } = reader.actor;
     const token = unsubscribeToken(parts.seal, { what: 'dehydration', org_id, user_id });
@@ -189,8 +196,12 @@ function zoneOf({ settings }: Reader, [test]: readonly DehydratedTest[]): string
   return settings === FIRST_SETTINGS && taken !== null && isTimeZone(taken) ? taken : settings.time_zone;
 }
 
-/** Whether a tag tells this reader of the test: nobody ever hears of people whom they may not see. */
-function tells({ tag_id, from, to }: Teller, test: DehydratedTest, { actor, settings }: Reader): boolean {
+/** Whether a tag notifies this reader of the test: nobody ever hears of people whom they may not see. */
+function shouldNotify(
+  { tag_id, from, to }: NotifyingTag,
+  test: DehydratedTest,
+  { actor, settings }: Reader,
+): boolean {
   const person = { user_id: test.user_id, tag_ids: test.person_tag_ids };
   return (
     test.tag_ids.includes(tag_id) &&
@@ -204,7 +215,7 @@ function tells({ tag_id, from, to }: Teller, test: DehydratedTest, { actor, sett
 
 function noticeOf(
   test: DehydratedTest,
-  { tag_id }: Teller,
+  { tag_id }: NotifyingTag,
   { actor, settings }: Reader,
   now: Date,
 ): NewNotice {
