@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CoreReply, MeasuresReply } from '@heatwise/contract/sync/sync.contract';
+import type { RouteStage } from '../../apps/api/src/testing/route-fixtures.ts';
 import { bodyOf, queryOf } from '../../apps/api/src/testing/route-stage.ts';
-import type { RouteStage } from '../../apps/api/src/testing/stage.ts';
 import type { ApiRoute } from './api-routes.ts';
 import { linksTo, secretOf, showsMails } from './mails.ts';
 import { type Member, newPassword, signIn } from './member.ts';

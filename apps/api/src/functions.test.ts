@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordedAnswers } from './testing/recorded-answers.ts';
+import { type RouteStage, recordedAnswers } from './testing/route-fixtures.ts';
 import { apiRoutes, ask, nameOf, requestOn, setRouteStage } from './testing/route-stage.ts';
-import type { RouteStage } from './testing/stage.ts';
 import { buildTestApp, type TestApp } from './testing/test-app.ts';
 
 /** Who asks; the person asked about carries the tag of the viewer and the manager. */

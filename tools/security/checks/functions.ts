@@ -1,4 +1,4 @@
-import { recordedAnswers } from '../../../apps/api/src/testing/recorded-answers.ts';
+import { recordedAnswers } from '../../../apps/api/src/testing/route-fixtures.ts';
 import { type Check, type Ground, newFindings, type Outcome } from '../check.ts';
 import { addMember, isAlive, type Member } from '../member.ts';
 import { requestOn } from '../organisation.ts';

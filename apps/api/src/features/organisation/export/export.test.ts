@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
 import { unzip } from '../../../platform/zip-archive.ts';
 import { addAccount, PASSWORD, type TestAccount } from '../../../testing/accounts.ts';
+import type { RouteStage } from '../../../testing/route-fixtures.ts';
 import { setRouteStage } from '../../../testing/route-stage.ts';
-import type { RouteStage } from '../../../testing/stage.ts';
 import { buildTestApp, partsFor, type TestApp, testSettings } from '../../../testing/test-app.ts';
 
 let server: TestApp;

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { WritingScope } from '../platform/organisation-scope.ts';
-import type { MeasurementStage, RouteStage } from './stage.ts';
-import { insertCustomType, insertLinkType } from './test-measurements.ts';
+import type { WritingScope } from '../../../platform/organisation-scope.ts';
+import type { RouteFixtures } from '../../../testing/route-fixtures.ts';
+import { insertCustomType, insertLinkType } from '../../../testing/test-measurements.ts';
+
+type MeasurementStage = {
+  readonly measurement_id: string;
+  readonly link_id: string;
+  readonly link_type_id: string;
+  readonly custom_id: string;
+};
 
 /** One measurement of the person with a linked one; needs four stamps. */
-export async function stageMeasurement(
+async function stageMeasurement(
   scope: WritingScope,
   user_id: string,
   tag_id: string,
@@ -47,7 +54,7 @@ export async function stageMeasurement(
 }
 
 /** How the routes are called. */
-export const measurementBodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
+const bodies: RouteFixtures<MeasurementStage>['bodies'] = {
   'POST /api/v3/measurement': ({ user_id, tag_id }) => ({
     measurement_id: randomUUID(),
     user_id,
@@ -81,7 +88,7 @@ export const measurementBodies: Readonly<Record<string, (stage: RouteStage) => o
 const onlyAdmins = [401, 401, 403, 403, 403, 403, 200];
 
 /** What each role is answered, in the order of the roles of the function test. */
-export const measurementAnswers: Readonly<Record<string, readonly number[]>> = {
+const answers: RouteFixtures['answers'] = {
   'DELETE /api/v3/custom_measurement_type/:custom_id': onlyAdmins,
   'DELETE /api/v3/link_measurement/:link_id': [401, 401, 404, 404, 403, 200, 200],
   'DELETE /api/v3/link_measurement_type/:link_type_id': onlyAdmins,
@@ -99,4 +106,10 @@ export const measurementAnswers: Readonly<Record<string, readonly number[]>> = {
   'POST /api/v3/link_measurement_type': onlyAdmins,
   'POST /api/v3/link_measurement_type/restore': onlyAdmins,
   'POST /api/v3/measurement': [401, 200, 403, 403, 403, 200, 200],
+};
+
+export const routeFixtures: RouteFixtures<MeasurementStage> = {
+  rows: (scope, { user_id, tag_id }) => stageMeasurement(scope, user_id, tag_id),
+  bodies,
+  answers,
 };

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { WritingScope } from '../platform/organisation-scope.ts';
-import type { FederatedStage, RouteStage } from './stage.ts';
+import type { WritingScope } from '../../../../platform/organisation-scope.ts';
+import type { RouteFixtures } from '../../../../testing/route-fixtures.ts';
+
+type FederatedStage = { readonly provider_id: string; readonly domain: string };
 
 /** In a closed network: it is never asked, so nobody waits for it. */
 const ISSUER = 'https://10.0.0.1';
 
 /** A provider, the colleague who signs in through it, and a domain that was asked for and is kept from others. */
-export async function stageFederated({ tx, org_id }: WritingScope, user_id: string): Promise<FederatedStage> {
+async function stageFederated({ tx, org_id }: WritingScope, user_id: string): Promise<FederatedStage> {
   const provider_id = randomUUID();
   const now = new Date();
   await tx
@@ -46,7 +48,7 @@ const provider = {
 const proof = { id_token: 'no.good.token', nonce_secret: 'a secret of sixteen' };
 
 /** How the routes are called. */
-export const federatedBodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
+const bodies: RouteFixtures<FederatedStage>['bodies'] = {
   'POST /api/v2/auth/login/aad': ({ provider_id }) => ({
     provider_id,
     nonce_secret: proof.nonce_secret,
@@ -71,14 +73,14 @@ export const federatedBodies: Readonly<Record<string, (stage: RouteStage) => obj
   'POST /api/v3/sso/objection': () => ({ domain: 'nowhere.test' }),
 };
 
-export const federatedQueries: Readonly<Record<string, (stage: RouteStage) => string>> = {
+const queries: RouteFixtures<FederatedStage>['queries'] = {
   'GET /api/v3/auth/federated/configuration': ({ provider_id }) => `?provider_id=${provider_id}`,
 };
 
 const onlyAdmins = [401, 401, 403, 403, 403, 403, 200];
 
 /** What each role is answered, in the order of the roles of the function test. The provider itself cannot be reached. */
-export const federatedAnswers: Readonly<Record<string, readonly number[]>> = {
+const answers: RouteFixtures['answers'] = {
   'GET /api/v3/auth/federated/configuration': [424, 424, 424, 424, 424, 424, 424],
   'POST /api/v2/auth/login/aad': [401, 424, 424, 424, 424, 424, 424],
   'POST /api/v3/auth/federated/token': [424, 424, 424, 424, 424, 424, 424],
@@ -94,4 +96,11 @@ export const federatedAnswers: Readonly<Record<string, readonly number[]>> = {
   'DELETE /api/v3/sso/domain/:domain': onlyAdmins,
   'POST /api/v3/sso/objection': [401, 401, 403, 403, 403, 403, 400],
   'DELETE /api/v3/sso/objection/:domain': onlyAdmins,
+};
+
+export const routeFixtures: RouteFixtures<FederatedStage> = {
+  rows: (scope, { colleague_id }) => stageFederated(scope, colleague_id),
+  bodies,
+  queries,
+  answers,
 };

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { WritingScope } from '../platform/organisation-scope.ts';
-import type { RouteStage, StrategyStage } from './stage.ts';
+import type { WritingScope } from '../../../platform/organisation-scope.ts';
+import type { RouteFixtures } from '../../../testing/route-fixtures.ts';
+
+type StrategyStage = { readonly strategy_id: string };
 
 /** Advice for one person; needs a stamp. */
-export async function stageStrategy(
-  { tx, org_id, stamps }: WritingScope,
-  user_id: string,
-): Promise<StrategyStage> {
+async function stageStrategy({ tx, org_id, stamps }: WritingScope, user_id: string): Promise<StrategyStage> {
   const strategy_id = randomUUID();
   const now = stamps.next();
   await tx
@@ -28,7 +27,7 @@ export async function stageStrategy(
 }
 
 /** How the routes are called. */
-export const strategyBodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
+const bodies: RouteFixtures<StrategyStage>['bodies'] = {
   'PUT /api/v3/strategy': ({ user_id }) => ({
     user_id,
     type: 'sosm',
@@ -39,7 +38,13 @@ export const strategyBodies: Readonly<Record<string, (stage: RouteStage) => obje
 };
 
 /** What each role is answered, in the order of the roles of the function test. */
-export const strategyAnswers: Readonly<Record<string, readonly number[]>> = {
+const answers: RouteFixtures['answers'] = {
   'DELETE /api/v3/strategy/:strategy_id': [401, 401, 404, 404, 403, 200, 200],
   'PUT /api/v3/strategy': [401, 401, 404, 404, 403, 200, 200],
+};
+
+export const routeFixtures: RouteFixtures<StrategyStage> = {
+  rows: (scope, { user_id }) => stageStrategy(scope, user_id),
+  bodies,
+  answers,
 };

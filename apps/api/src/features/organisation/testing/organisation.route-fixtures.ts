@@ -1,6 +1,6 @@
-import type { RouteStage } from './stage.ts';
+import type { RouteFixtures } from '../../../testing/route-fixtures.ts';
 
-export const organisationBodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
+const bodies: RouteFixtures['bodies'] = {
   'PATCH /api/v3/organisation': () => ({ metadata: { industry: 'Mining' } }),
   'POST /api/v2/organisation/image/:org_id': () => ({ image: '' }),
   'POST /api/v3/organisation/close': () => ({ name: 'Stage Works', password: 'a long and quiet river' }),
@@ -8,7 +8,7 @@ export const organisationBodies: Readonly<Record<string, (stage: RouteStage) => 
 };
 
 /** What each role is answered, in the order of the roles of the function test. */
-export const organisationAnswers: Readonly<Record<string, readonly number[]>> = {
+const answers: RouteFixtures['answers'] = {
   'GET /api/v2/organisation/image/:org_id': [401, 401, 200, 200, 200, 200, 200],
   'GET /api/v3/organisation/export': [401, 401, 403, 403, 403, 403, 200],
   // The admin of this test has no password to type again, and the organisation is open.
@@ -17,3 +17,5 @@ export const organisationAnswers: Readonly<Record<string, readonly number[]>> = 
   'PATCH /api/v3/organisation': [401, 401, 403, 403, 403, 403, 200],
   'POST /api/v2/organisation/image/:org_id': [401, 401, 403, 403, 403, 403, 200],
 };
+
+export const routeFixtures: RouteFixtures = { bodies, answers };

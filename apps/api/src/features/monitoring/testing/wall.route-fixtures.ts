@@ -1,12 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { OrganisationScope } from '../platform/organisation-scope.ts';
-import type { RouteStage, WallStage } from './stage.ts';
+import type { OrganisationScope } from '../../../platform/organisation-scope.ts';
+import type { RouteFixtures } from '../../../testing/route-fixtures.ts';
+
+type WallStage = { readonly wall_link_id: string };
 
 /** A link for a display. */
-export async function stageWallLink(
-  { tx, org_id }: OrganisationScope,
-  created_by: string,
-): Promise<WallStage> {
+async function stageWallLink({ tx, org_id }: OrganisationScope, created_by: string): Promise<WallStage> {
   const wall_link_id = randomUUID();
   await tx
     .insertInto('wall_links')
@@ -25,7 +24,7 @@ export async function stageWallLink(
 }
 
 /** How the routes are called. */
-export const wallBodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
+const bodies: RouteFixtures<WallStage>['bodies'] = {
   'POST /api/v3/wall/link': ({ tag_id }) => ({ name: 'Gate', tag_ids: [tag_id] }),
 };
 
@@ -34,10 +33,16 @@ const onlyAdmins = [401, 401, 403, 403, 403, 403, 200];
 const onlyDisplays = [401, 401, 401, 401, 401, 401, 401];
 
 /** Nobody, device, worker, elsewhere, viewer, manager, admin. */
-export const wallAnswers: Readonly<Record<string, readonly number[]>> = {
+const answers: RouteFixtures['answers'] = {
   'DELETE /api/v3/wall/link/:wall_link_id': onlyAdmins,
   'GET /api/v3/wall/link': onlyAdmins,
   'GET /api/v3/wall/people': onlyDisplays,
   'GET /api/v3/wall/sites': onlyDisplays,
   'POST /api/v3/wall/link': onlyAdmins,
+};
+
+export const routeFixtures: RouteFixtures<WallStage> = {
+  rows: (scope, { user_id }) => stageWallLink(scope, user_id),
+  bodies,
+  answers,
 };

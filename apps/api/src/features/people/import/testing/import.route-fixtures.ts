@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { importTemplate } from '../features/people/import/import-template.ts';
-import type { RouteStage } from './stage.ts';
+import type { RouteFixtures } from '../../../../testing/route-fixtures.ts';
+import { importTemplate } from '../import-template.ts';
 
-export const importBodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
+const bodies: RouteFixtures['bodies'] = {
   'POST /api/v3/user/import/verify': template,
   'POST /api/v3/user/import/columns': template,
   'POST /api/v3/user/import': oneRow,
@@ -21,7 +21,7 @@ function oneRow() {
 }
 
 /** What each role is answered, in the order of the roles of the function test. */
-export const importAnswers: Readonly<Record<string, readonly number[]>> = {
+const answers: RouteFixtures['answers'] = {
   'POST /api/v3/user/import/verify': [401, 401, 403, 403, 403, 403, 200],
   'POST /api/v3/user/import/columns': [401, 401, 403, 403, 403, 403, 200],
   'POST /api/v3/user/import': [401, 401, 403, 403, 403, 403, 200],
@@ -31,3 +31,5 @@ export const importAnswers: Readonly<Record<string, readonly number[]>> = {
   'GET /api/v3/user/directory/:provider_id': [401, 401, 403, 403, 403, 403, 404],
   'GET /api/v3/user/import/template': [401, 401, 403, 403, 403, 403, 200],
 };
+
+export const routeFixtures: RouteFixtures = { bodies, answers };

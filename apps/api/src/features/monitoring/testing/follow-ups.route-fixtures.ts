@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { WritingScope } from '../platform/organisation-scope.ts';
-import type { MonitoringStage, RouteStage } from './stage.ts';
-import { insertMeasurements } from './test-measurements.ts';
+import type { WritingScope } from '../../../platform/organisation-scope.ts';
+import type { RouteFixtures } from '../../../testing/route-fixtures.ts';
+import { insertMeasurements } from '../../../testing/test-measurements.ts';
+
+type MonitoringStage = {
+  /** A test of the colleague that asks for a follow-up, with a note about it. */
+  readonly dehydrated_id: string;
+};
 
 /** A severe test of the person with a note about it; needs two stamps. */
-export async function stageFollowUp(scope: WritingScope, user_id: string): Promise<MonitoringStage> {
+async function stageFollowUp(scope: WritingScope, user_id: string): Promise<MonitoringStage> {
   const { tx, org_id, stamps } = scope;
   const [dehydrated_id = ''] = await insertMeasurements(scope, { user_id, count: 1, value: 170 });
   await tx
@@ -23,7 +28,7 @@ export async function stageFollowUp(scope: WritingScope, user_id: string): Promi
 }
 
 /** How the routes are called. */
-export const monitoringBodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
+const bodies: RouteFixtures<MonitoringStage>['bodies'] = {
   'POST /api/v3/monitoring/note': ({ dehydrated_id }) => ({
     note_id: randomUUID(),
     measurement_id: dehydrated_id,
@@ -33,7 +38,13 @@ export const monitoringBodies: Readonly<Record<string, (stage: RouteStage) => ob
 };
 
 /** Nobody, device, worker, elsewhere, viewer, manager, admin. */
-export const monitoringAnswers: Readonly<Record<string, readonly number[]>> = {
+const answers: RouteFixtures['answers'] = {
   'GET /api/v3/monitoring/notes': [401, 401, 403, 200, 200, 200, 200],
   'POST /api/v3/monitoring/note': [401, 401, 404, 404, 403, 200, 200],
+};
+
+export const routeFixtures: RouteFixtures<MonitoringStage> = {
+  rows: (scope, { colleague_id }) => stageFollowUp(scope, colleague_id),
+  bodies,
+  answers,
 };

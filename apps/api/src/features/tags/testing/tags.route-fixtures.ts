@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
-import type { WritingScope } from '../platform/organisation-scope.ts';
-import type { RouteStage, TagStage } from './stage.ts';
+import type { WritingScope } from '../../../platform/organisation-scope.ts';
+import type { RouteFixtures } from '../../../testing/route-fixtures.ts';
+
+type TagStage = {
+  readonly job_id: string;
+  readonly location_id: string;
+  readonly roster_id: string;
+  readonly deleted_tag_id: string;
+};
 
 /** A job, a location, a shift pattern and a deleted tag; needs four stamps. */
-export async function stageTags({ tx, org_id, stamps }: WritingScope): Promise<TagStage> {
+async function stageTags({ tx, org_id, stamps }: WritingScope): Promise<TagStage> {
   const add = async (type: string, active: boolean) => {
     const tag_id = randomUUID();
     const now = stamps.next();
@@ -31,7 +38,7 @@ export async function stageTags({ tx, org_id, stamps }: WritingScope): Promise<T
 }
 
 /** How the routes are called. */
-export const tagBodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
+const bodies: RouteFixtures<TagStage, 'measurement_id'>['bodies'] = {
   'POST /api/v2/tag': () => ({ name: `Night crew ${randomUUID()}`, type: 'default' }),
   'PATCH /api/v2/tag': ({ tag_id }) => ({ tag_id, is_hidden: true }),
   'POST /api/v3/tag/restore': ({ deleted_tag_id }) => ({ tag_id: deleted_tag_id }),
@@ -66,7 +73,7 @@ export const tagBodies: Readonly<Record<string, (stage: RouteStage) => object>> 
 const onlyThoseOverEverybody = [401, 401, 403, 403, 403, 403, 200];
 
 /** What each role is answered, in the order of the roles of the function test. */
-export const tagAnswers: Readonly<Record<string, readonly number[]>> = {
+const answers: RouteFixtures['answers'] = {
   'DELETE /api/v3/tag/:tag_id': onlyThoseOverEverybody,
   'PATCH /api/v2/tag': onlyThoseOverEverybody,
   'PATCH /api/v3/tag/job': onlyThoseOverEverybody,
@@ -80,4 +87,10 @@ export const tagAnswers: Readonly<Record<string, readonly number[]>> = {
   'POST /api/v3/tag/users': [401, 401, 404, 404, 403, 200, 200],
   'POST /api/v3/tag/users/remove': [401, 401, 404, 404, 403, 200, 200],
   'PUT /api/v3/tag/dehydrated_notifications': [401, 401, 403, 403, 403, 200, 200],
+};
+
+export const routeFixtures: RouteFixtures<TagStage, 'measurement_id'> = {
+  rows: (scope) => stageTags(scope),
+  bodies,
+  answers,
 };

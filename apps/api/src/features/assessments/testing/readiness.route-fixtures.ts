@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { READINESS_KEYS } from '@heatwise/domain/assessments/readiness-checklist';
-import type { WritingScope } from '../platform/organisation-scope.ts';
-import type { ReadinessStage, RouteStage } from './stage.ts';
+import type { WritingScope } from '../../../platform/organisation-scope.ts';
+import type { RouteFixtures } from '../../../testing/route-fixtures.ts';
+
+type ReadinessStage = { readonly readiness_id: string };
 
 const items = Object.fromEntries(
   READINESS_KEYS.map((key) => [key, { answer: 'yes', action: '', owner: '', due: null }]),
 );
 
 /** A saved checklist; needs a stamp. */
-export async function stageReadiness(
+async function stageReadiness(
   { tx, org_id, stamps }: WritingScope,
   saved_by_user_id: string,
 ): Promise<ReadinessStage> {
@@ -31,7 +33,7 @@ export async function stageReadiness(
 }
 
 /** How the routes are called. */
-export const readinessBodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
+const bodies: RouteFixtures<ReadinessStage>['bodies'] = {
   'POST /api/v3/readiness': () => ({ assessed_on: '2026-06-01', place: 'Quarry', items }),
   'PUT /api/v3/readiness/:readiness_id': () => ({ assessed_on: '2026-06-02', place: 'Quarry', items }),
 };
@@ -39,9 +41,15 @@ export const readinessBodies: Readonly<Record<string, (stage: RouteStage) => obj
 const onlyAdmins = [401, 401, 403, 403, 403, 403, 200];
 
 /** What each role is answered, in the order of the roles of the function test. */
-export const readinessAnswers: Readonly<Record<string, readonly number[]>> = {
+const answers: RouteFixtures['answers'] = {
   'DELETE /api/v3/readiness/:readiness_id': onlyAdmins,
   'GET /api/v3/readiness': onlyAdmins,
   'POST /api/v3/readiness': onlyAdmins,
   'PUT /api/v3/readiness/:readiness_id': onlyAdmins,
+};
+
+export const routeFixtures: RouteFixtures<ReadinessStage> = {
+  rows: (scope, { user_id }) => stageReadiness(scope, user_id),
+  bodies,
+  answers,
 };

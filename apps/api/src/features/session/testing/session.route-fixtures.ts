@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { RouteStage } from './stage.ts';
+import type { RouteFixtures } from '../../../testing/route-fixtures.ts';
 
-export const accountBodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
+const bodies: RouteFixtures['bodies'] = {
   'POST /api/v2/auth/login': () => ({
     email: `${randomUUID()}@nowhere.test`,
     password: 'a long and quiet river',
@@ -32,7 +32,7 @@ export const accountBodies: Readonly<Record<string, (stage: RouteStage) => objec
 };
 
 /** What each role is answered, in the order of the roles of the function test. */
-export const accountAnswers: Readonly<Record<string, readonly number[]>> = {
+const answers: RouteFixtures['answers'] = {
   'DELETE /api/v3/auth/sessions': [401, 401, 200, 200, 200, 200, 200],
   'DELETE /api/v3/auth/sessions/:session_id': [401, 401, 404, 404, 404, 404, 404],
   // The people of this test have no password of their own, so there is nothing to protect or change.
@@ -64,3 +64,5 @@ export const accountAnswers: Readonly<Record<string, readonly number[]>> = {
   'GET /api/v3/referral/:referral_id': [404, 404, 404, 404, 404, 404, 404],
   'POST /api/v3/auth/reset-password/:token': [404, 404, 404, 404, 404, 404, 404],
 };
+
+export const routeFixtures: RouteFixtures = { bodies, answers };

@@ -1,7 +1,7 @@
-import type { RouteStage } from './stage.ts';
+import type { RouteFixtures } from '../../../testing/route-fixtures.ts';
 
 /** How the routes are called. */
-export const notificationBodies: Readonly<Record<string, (stage: RouteStage) => object>> = {
+const bodies: RouteFixtures['bodies'] = {
   'PUT /api/v3/notification/settings': () => ({
     mail: true,
     in_app: true,
@@ -18,7 +18,7 @@ const everybody = [401, 401, 200, 200, 200, 200, 200];
 const badLink = [404, 404, 404, 404, 404, 404, 404];
 
 /** Nobody, device, worker, elsewhere, viewer, manager, admin. */
-export const notificationAnswers: Readonly<Record<string, readonly number[]>> = {
+const answers: RouteFixtures['answers'] = {
   'GET /api/v3/notification': everybody,
   'GET /api/v3/notification/settings': everybody,
   'GET /api/v3/notification/unsubscribe/:token': badLink,
@@ -26,3 +26,5 @@ export const notificationAnswers: Readonly<Record<string, readonly number[]>> = 
   'POST /api/v3/notification/unsubscribe/:token': badLink,
   'PUT /api/v3/notification/settings': everybody,
 };
+
+export const routeFixtures: RouteFixtures = { bodies, answers };
