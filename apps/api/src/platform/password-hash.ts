@@ -1,6 +1,6 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { AppError } from './app-error.ts';
-import { createGate } from './gate.ts';
+import { createSemaphore } from './semaphore.ts';
 
 /** See docs/security.md#passwords. Two is the library's number for argon2id. */
 const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
@@ -35,14 +35,18 @@ const AT_ONCE = 4;
 const WAITING = 200;
 
 export async function createPasswordChecker(): Promise<PasswordChecker> {
-  const gate = createGate(AT_ONCE, WAITING, () => new AppError('server-busy', { retryAfterSeconds: 5 }));
+  const semaphore = createSemaphore(
+    AT_ONCE,
+    WAITING,
+    () => new AppError('server-busy', { retryAfterSeconds: 5 }),
+  );
   const nobodys = await hashPassword('the password of nobody');
   return {
     check: (passwordHash, password) =>
-      gate(async () => {
+      semaphore(async () => {
         const matches = await verify(passwordHash ?? nobodys, prepared(password));
         return passwordHash !== undefined && matches;
       }),
-    hash: (password) => gate(() => hashPassword(password)),
+    hash: (password) => semaphore(() => hashPassword(password)),
   };
 }

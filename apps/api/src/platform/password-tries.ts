@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts';
-import { createGate } from './gate.ts';
 import { createOneAtATime } from './one-at-a-time.ts';
+import { createSemaphore } from './semaphore.ts';
 import type { AttemptKeys, SignInAttempts } from './sign-in-attempts.store.ts';
 
 /** Wrong tries within the window before the next is turned away. See docs/security.md#guessing. */
@@ -35,7 +35,11 @@ export function createTryPassword(
   onSprayed: (accounts: number) => void,
 ): TryPassword {
   const oneAtATime = createOneAtATime();
-  const gate = createGate(AT_ONCE, WAITING, () => new AppError('server-busy', { retryAfterSeconds: 5 }));
+  const semaphore = createSemaphore(
+    AT_ONCE,
+    WAITING,
+    () => new AppError('server-busy', { retryAfterSeconds: 5 }),
+  );
   return ({ email, address, password }, check) => {
     const keys = attempts.keysOf(email, address, password);
     const key = Buffer.concat([keys.account_key, ...keys.address_keys.slice(0, 1)]).toString('base64');
@@ -54,7 +58,7 @@ export function createTryPassword(
       }
       return found;
     };
-    return oneAtATime(key, () => gate(tryOnce));
+    return oneAtATime(key, () => semaphore(tryOnce));
   };
 }
 

@@ -1,7 +1,7 @@
 import { IMAGE_MAX_BYTES, IMAGE_MAX_SIDE, imageFormatOf } from '@heatwise/domain/people/profile-image';
 import sharp from 'sharp';
 import { AppError } from './app-error.ts';
-import { createGate } from './gate.ts';
+import { createSemaphore } from './semaphore.ts';
 
 /** Larger than any camera's picture, small enough to unpack: a few bytes can claim to be gigapixels. */
 const PIXEL_LIMIT = 60_000_000;
@@ -22,14 +22,14 @@ export type PictureReader = {
 
 /** Unpacking takes memory, so two pictures at once and a short queue. */
 export function createPictureReader(): PictureReader {
-  const gate = createGate(2, 20, () => new AppError('server-busy', { retryAfterSeconds: 5 }));
+  const semaphore = createSemaphore(2, 20, () => new AppError('server-busy', { retryAfterSeconds: 5 }));
   return {
     async toJpeg(image, maxSide = IMAGE_MAX_SIDE) {
       const text = image.replace(dataAddress, '');
       if (!base64.test(text)) throw new AppError('image-not-valid');
       const bytes = Buffer.from(text, 'base64');
       if (!imageFormatOf(bytes)) throw new AppError('image-not-valid');
-      return gate(() => reencode(bytes, maxSide));
+      return semaphore(() => reencode(bytes, maxSide));
     },
   };
 }

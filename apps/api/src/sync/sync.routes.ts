@@ -1,8 +1,8 @@
 import { syncRoutes } from '@heatwise/contract/sync/sync.contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AppError } from '../platform/app-error.ts';
-import { createGate } from '../platform/gate.ts';
 import { createOneAtATime } from '../platform/one-at-a-time.ts';
+import { createSemaphore } from '../platform/semaphore.ts';
 import { recount } from './recount.ts';
 import { sendJson } from './send-json.ts';
 import { core, digests, measures, measuresInit } from './sync-calls.ts';
@@ -21,7 +21,11 @@ const DIGESTS_WAITING = 100;
 
 /** The synchronisation calls. Their pages are PostgreSQL's text, passed through. See docs/sync.md#the-calls. */
 export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pageSize, schemaVersion }) => {
-  const digestGate = createGate(DIGESTS_AT_ONCE, DIGESTS_WAITING, () => new AppError('server-busy'));
+  const digestSemaphore = createSemaphore(
+    DIGESTS_AT_ONCE,
+    DIGESTS_WAITING,
+    () => new AppError('server-busy'),
+  );
   const inTurn = createOneAtATime();
   app.route({
     ...syncRoutes.core,
@@ -65,7 +69,7 @@ export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pa
       const call = { user_id: request.actor.user_id, request: request.body, kinds, schemaVersion };
       // In turn: of many who come at once the first counts, and the others find it counted.
       const text = await inTurn(request.org_id, () =>
-        digestGate(async () => {
+        digestSemaphore(async () => {
           await recount(kinds, (work) => request.read(work));
           return request.snapshot((scope) => digests(scope, call));
         }),

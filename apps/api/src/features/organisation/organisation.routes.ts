@@ -4,9 +4,9 @@ import { imageRoutes } from '@heatwise/contract/people/images.contract';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AppError } from '../../platform/app-error.ts';
-import { createGate } from '../../platform/gate.ts';
 import { createPictureReader } from '../../platform/picture.ts';
 import { findImage } from '../../platform/profile-images.store.ts';
+import { createSemaphore } from '../../platform/semaphore.ts';
 import { type ClosingParts, createClosing } from './closing.commands.ts';
 import { organisationArchive } from './export/organisation-archive.ts';
 import { editOrganisation, noteExport, setOrganisationImage } from './organisation.commands.ts';
@@ -27,7 +27,7 @@ export const serveOrganisation: FastifyPluginAsyncZod<Options> = async (app, par
   const pictures = createPictureReader();
   const closing = createClosing(parts);
   const exporting = new Map<string, number>();
-  const gate = createGate(READS_AT_ONCE, READS_WAITING, () => busy());
+  const semaphore = createSemaphore(READS_AT_ONCE, READS_WAITING, () => busy());
   const busy = () => new AppError('server-busy', { retryAfterSeconds: 60 });
   const editorOf = ({ actor, ip: address }: FastifyRequest) => ({ actor, address });
 
@@ -74,7 +74,7 @@ export const serveOrganisation: FastifyPluginAsyncZod<Options> = async (app, par
       response.raw.setTimeout(parts.exportStallMs, () => response.raw.destroy());
       const { name } = await request.write((scope) => noteExport(scope, editorOf(request)));
       const archive = await organisationArchive(
-        (work) => gate(() => request.read(work)),
+        (work) => semaphore(() => request.read(work)),
         name,
         parts.clock(),
       );

@@ -1,8 +1,8 @@
 import type { GeocodeQuery } from '@heatwise/contract/places/places.contract';
 import { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
-import { createGate, type Gate } from '../../platform/gate.ts';
 import { type AskOutside, OutboundFailure } from '../../platform/outbound-http.ts';
+import { createSemaphore, type Semaphore } from '../../platform/semaphore.ts';
 import { degrees } from './degrees.ts';
 import type { Geocoder } from './geocoder.ts';
 
@@ -23,9 +23,9 @@ const hitsSchema = z.array(hitSchema);
 
 /** A geocoder that speaks like Nominatim's /search. `base` is its address without a slash at the end. */
 export function nominatim(base: string, ask: AskOutside): Geocoder {
-  const gate: Gate = createGate(AT_ONCE, WAITING, () => new AppError('geocoder-busy'));
+  const semaphore: Semaphore = createSemaphore(AT_ONCE, WAITING, () => new AppError('geocoder-busy'));
   return async (query) => {
-    const answer = await gate(() => ask(searchAddress(base, query))).catch(refuse);
+    const answer = await semaphore(() => ask(searchAddress(base, query))).catch(refuse);
     const hits = hitsSchema.safeParse(answer);
     if (!hits.success) throw new AppError('geocoder-failed');
     const [hit] = hits.data;

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../../platform/app-error.ts';
-import { createGate } from '../../../platform/gate.ts';
+import { createSemaphore } from '../../../platform/semaphore.ts';
 import type { SpreadsheetKind } from './spreadsheet-file.ts';
 import type { ColumnsReading, Mapping, SheetReading } from './spreadsheet-rows.ts';
 
@@ -28,9 +28,13 @@ export function createSpreadsheetReader({
   startWorker?: (kind: SpreadsheetKind, bytes: Uint8Array, wanted: Wanted) => Worker;
   timeLimitMs?: number;
 } = {}): SpreadsheetReader {
-  const gate = createGate(AT_ONCE, WAITING, () => new AppError('server-busy', { retryAfterSeconds: 5 }));
+  const semaphore = createSemaphore(
+    AT_ONCE,
+    WAITING,
+    () => new AppError('server-busy', { retryAfterSeconds: 5 }),
+  );
   const answer = <Reading>(kind: SpreadsheetKind, bytes: Uint8Array, wanted: Wanted) =>
-    gate(() => readingOf<Reading>(startWorker(kind, bytes, wanted), timeLimitMs));
+    semaphore(() => readingOf<Reading>(startWorker(kind, bytes, wanted), timeLimitMs));
   return {
     read: (kind, bytes, mapping = null) => answer<SheetReading>(kind, bytes, mapping),
     columns: (kind, bytes) => answer<ColumnsReading>(kind, bytes, 'columns'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createGate } from './gate.ts';
 import { createOneAtATime } from './one-at-a-time.ts';
+import { createSemaphore } from './semaphore.ts';
 
 /** Work that goes on until it is released, and counts how many run at the same time. */
 function counter() {
@@ -17,25 +17,25 @@ function counter() {
   };
 }
 
-test('a gate lets so many in at once and everybody in the end', async () => {
-  const gate = createGate(4, 100, () => new Error('full'));
+test('a semaphore lets so many in at once and everybody in the end', async () => {
+  const semaphore = createSemaphore(4, 100, () => new Error('full'));
   const { work, most } = counter();
-  await Promise.all(Array.from({ length: 50 }, () => gate(work)));
+  await Promise.all(Array.from({ length: 50 }, () => semaphore(work)));
   expect(most()).toBe(4);
 });
 
-test('a gate turns away whom it has no room to let wait, and works on afterwards', async () => {
-  const gate = createGate(1, 2, () => new Error('full'));
+test('a semaphore turns away whom it has no room to let wait, and works on afterwards', async () => {
+  const semaphore = createSemaphore(1, 2, () => new Error('full'));
   const { work } = counter();
-  const results = await Promise.allSettled(Array.from({ length: 5 }, () => gate(work)));
+  const results = await Promise.allSettled(Array.from({ length: 5 }, () => semaphore(work)));
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(2);
-  await gate(work);
+  await semaphore(work);
 });
 
-test('a gate goes on after work that fails', async () => {
-  const gate = createGate(1, 10, () => new Error('full'));
-  const fail = () => gate(() => Promise.reject(new Error('broken')));
-  const results = await Promise.allSettled([fail(), fail(), gate(async () => 'fine')]);
+test('a semaphore goes on after work that fails', async () => {
+  const semaphore = createSemaphore(1, 10, () => new Error('full'));
+  const fail = () => semaphore(() => Promise.reject(new Error('broken')));
+  const results = await Promise.allSettled([fail(), fail(), semaphore(async () => 'fine')]);
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
 });
 

@@ -1,8 +1,8 @@
 /** Runs work, at most so many pieces at once; the others wait in order. */
-export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
+export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** `refuse` makes the error for whoever comes when `waiting` callers are waiting already. */
-export function createGate(atOnce: number, waiting: number, refuse: () => Error): Gate {
+export function createSemaphore(atOnce: number, waiting: number, refuse: () => Error): Semaphore {
   let running = 0;
   const queue: (() => void)[] = [];
   return async (work) => {
