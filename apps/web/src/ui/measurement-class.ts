@@ -1,4 +1,5 @@
-import { type CustomClass, customClassOf } from '@heatwise/domain/measurements/custom-class';
+import { ownClassOf } from '@heatwise/domain/measurements/class-in-words';
+import type { CustomClass } from '@heatwise/domain/measurements/custom-class';
 import {
   MEASUREMENT_STATUS_COLOURS,
   MEASUREMENT_STATUS_LABELS,
@@ -32,7 +33,7 @@ export type ClassedValue = {
 /** The class of a test. Removed and invalid go before what an organisation calls the value. */
 export function classLook(test: ClassedValue): ClassLook {
   const status = statusOf(test);
-  const custom = status === 'unclassified' ? customClassOfTest(test) : null;
+  const custom = ownClassOf({ ...test, status, classes: placedClasses(test.custom_classes) });
   return custom ? customLook(custom, test.status) : statusLook(status, test.status);
 }
 
@@ -52,9 +53,4 @@ export function customLook({ name, colour, index }: PlacedClass, rank = 0): Clas
 export function placedClasses(custom_classes: string | null): readonly PlacedClass[] {
   const classes = JSON.parse(custom_classes ?? '[]') as CustomClass[];
   return classes.map((each, index) => ({ ...each, index }));
-}
-
-function customClassOfTest({ type, value, custom_classes }: ClassedValue): PlacedClass | null {
-  if (type !== 'custom' || custom_classes === null) return null;
-  return customClassOf(value, placedClasses(custom_classes));
 }

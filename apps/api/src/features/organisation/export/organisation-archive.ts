@@ -4,6 +4,7 @@ import { safeCellText } from '@heatwise/domain/text/spreadsheet-cell';
 import { ZipFile } from 'yazl';
 import type { OrganisationScope } from '../../../platform/organisation-scope.ts';
 import { findImage } from '../../../platform/profile-images.store.ts';
+import { createClassing, isClassed } from './exported-classes.store.ts';
 import {
   type ExportedTable,
   type ExportedValue,
@@ -46,18 +47,26 @@ export async function organisationArchive(read: Read, name: string, now: Date): 
 
 async function* csvOf(read: Read, table: ExportedTable): AsyncGenerator<string> {
   const { columns } = table;
-  yield CSV_BEGINNING + csvLines([columns.map((column) => column.name)]);
+  const classing = isClassed(table) ? createClassing(table) : null;
+  const heads = columns.map((column) => column.name);
+  yield CSV_BEGINNING + csvLines([classing ? [...heads, 'class'] : heads]);
   const keyIndexes = columns.flatMap(({ is_key }, index) => (is_key ? [index] : []));
   let after: ExportedValue[] | null = null;
   for (;;) {
     const from: ExportedValue[] | null = after;
-    const rows: ExportedValue[][] = await read((scope) => rowsAfter(scope, table, from));
+    const { rows, classes }: Page = await read(async (scope) => {
+      const rows = await rowsAfter(scope, table, from);
+      return { rows, classes: classing ? await classing(scope, rows) : [] };
+    });
     const last = rows.at(-1);
     if (!last) return;
-    yield csvLines(rows.map((cells) => cells.map(cellOf)));
+    yield csvLines(rows.map((cells, index) => [...cells, ...classes.slice(index, index + 1)].map(cellOf)));
     after = keyIndexes.map((index) => last[index] ?? null);
   }
 }
+
+/** Rows and, of measurements, their classes. */
+type Page = { readonly rows: ExportedValue[][]; readonly classes: readonly string[] };
 
 /** People's texts must not become formulas of whoever opens the file. */
 function cellOf(value: ExportedValue): ExportedValue {
@@ -71,7 +80,8 @@ function introduction(name: string, now: Date, tables: readonly ExportedTable[])
     'Each file is a table: comma-separated, UTF-8, with the names of its columns in the first line. Rows belong together',
     'by their ids. Times are UTC. Lists within a cell are separated by semicolons. An apostrophe before a text that',
     'begins with = + - or @ keeps spreadsheets from running it as a formula. Pictures lie under the id of the person, or',
-    'of the organisation. Passwords, codes and tokens are not part of an export.',
+    'of the organisation. The class of a measurement is what the lists call it today, by the baseline it brings along or',
+    'else its person’s. Passwords, codes and tokens are not part of an export.',
     '',
     ...tables.map((table) => `${table.name}.csv`),
     'pictures/',
