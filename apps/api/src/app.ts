@@ -11,6 +11,7 @@ import type { DeriveKey } from './database/server-secret.ts';
 import type { Tables } from './database/tables.ts';
 import type { FeatureParts, Server } from './feature.ts';
 import { features, syncedKindsOf } from './features.ts';
+import { blockWorks } from './jobs/block-work.ts';
 import { createJobQueue, type JobQueue } from './jobs/job-queue.ts';
 import { jobs as jobsPlugin } from './jobs/job-worker.ts';
 import { mailHandlers } from './jobs/mail-job.ts';
@@ -38,7 +39,7 @@ import { createTidying, TIDYING_EVERY_MS } from './platform/tidying.ts';
 import type { RandomBytes } from './platform/token.ts';
 import { serveWebApplication } from './platform/web-application.ts';
 import { syncEvents } from './sync/events.routes.ts';
-import { restamping } from './sync/restamp-worker.ts';
+import { restamping } from './sync/restamp.ts';
 import { ANNOUNCE_VERSION_EVERY_MS, announceSchemaVersion } from './sync/schema-versions.store.ts';
 import { syncCalls } from './sync/sync.routes.ts';
 
@@ -136,7 +137,8 @@ export async function buildApp(parts: AppParts) {
       // Before the first call is answered; where the database cannot be reached, none is.
       api.addHook('onReady', () => announce().catch(() => undefined));
       await api.register(syncEvents, { ...parts, lookUps });
-      await api.register(restamping, parts);
+      const works = [restamping(database), ...running.flatMap(({ blocks = [] }) => blocks)];
+      await api.register(blockWorks, { works, metrics: parts.metrics });
       await api.register(jobsPlugin, { database, seal, clock, handlers });
       for (const work of periodic) await api.register(periodicWork, work);
     },

@@ -5,6 +5,7 @@ import type { AppSettings } from './app-settings.ts';
 import type { DeriveKey } from './database/server-secret.ts';
 import type { Tables } from './database/tables.ts';
 import type { AfterRevival, AfterStoring } from './features/measurements/measurements.commands.ts';
+import type { BlockWork } from './jobs/block-work.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import type { JobHandler } from './jobs/job-worker.ts';
 import type { PeriodicWork } from './jobs/periodic-work.ts';
@@ -52,6 +53,8 @@ export type FeatureParts = {
   readonly recurring?: readonly RecurringWork[];
   /** Work that is found by looking for it, again and again. */
   readonly periodic?: readonly PeriodicWork[];
+  /** Work on any number of rows, a block at a time. */
+  readonly blocks?: readonly BlockWork[];
   /** Within the transaction that stores measurements, and the one that makes some count again. */
   readonly whenMeasurementsStored?: AfterStoring;
   readonly whenMeasurementsRevived?: AfterRevival;

@@ -42,6 +42,7 @@ import { up as measurementCounts } from './migrations/20261122T1530_measurement_
 import { up as jobTurns } from './migrations/20261122T1531_job_turns.ts';
 import { up as clocksLookedAt } from './migrations/20261122T1532_clocks_looked_at.ts';
 import { up as syncSchemaVersions } from './migrations/20261122T1810_sync_schema_versions.ts';
+import { up as sweepsInBlocks } from './migrations/20261122T1820_sweeps_in_blocks.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -88,4 +89,5 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261122T1531_job_turns': { up: jobTurns },
   '20261122T1532_clocks_looked_at': { up: clocksLookedAt },
   '20261122T1810_sync_schema_versions': { up: syncSchemaVersions },
+  '20261122T1820_sweeps_in_blocks': { up: sweepsInBlocks },
 };

@@ -45,8 +45,6 @@ export type Tables = {
     is_hidden: Generated<boolean>;
     active: Generated<boolean>;
     metadata: Generated<Json>;
-    /** The deletion that takes it off people and measurements at present, while it is inactive. */
-    swept_by: Generated<string | null>;
   };
   permissions: Stamped & {
     org_id: string;
@@ -157,6 +155,17 @@ export type Tables = {
     user_id: string;
     below: string;
     moves_to: string | null;
+    attempts: Generated<number>;
+    due_at: Generated<Date>;
+  };
+  /** How far the deletion of a tag has come; see tag-sweeps. */
+  tag_sweeps: {
+    org_id: string;
+    tag_id: string;
+    part: Generated<'people' | 'measurements' | 'stopped'>;
+    after_id: Generated<string>;
+    deleted_by: string | null;
+    address: string | null;
     attempts: Generated<number>;
     due_at: Generated<Date>;
   };

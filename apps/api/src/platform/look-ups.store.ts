@@ -64,6 +64,8 @@ export type LookUps = {
   accountLinkOfToken(tokenHash: Buffer): Promise<AccountLinkFound | undefined>;
   /** Closed organisations whose time to be taken back is over. */
   organisationsToErase(): Promise<string[]>;
+  /** Where a deleted tag is still to be taken off people or measurements. */
+  organisationsToSweep(): Promise<string[]>;
   /** Whose daily digest is due. */
   digestsDue(now: Date): Promise<DigestDue[]>;
 };
@@ -136,6 +138,11 @@ export function lookUpsIn(database: Kysely<Tables>): LookUps {
     async organisationsToErase() {
       const { rows } = await sql<{ org_id: string }>`
         select organisations_to_erase() as org_id`.execute(database);
+      return rows.map(({ org_id }) => org_id);
+    },
+    async organisationsToSweep() {
+      const { rows } = await sql<{ org_id: string }>`
+        select organisations_to_sweep() as org_id`.execute(database);
       return rows.map(({ org_id }) => org_id);
     },
     async digestsDue(now) {

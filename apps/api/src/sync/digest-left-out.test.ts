@@ -2,10 +2,10 @@ import { digestOf } from '@heatwise/contract/sync/digest';
 import { type DigestReply, syncReplySchemas } from '@heatwise/contract/sync/sync.contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setAside } from '../jobs/set-aside.store.ts';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import { insertLinkType, insertMeasurements } from '../testing/test-measurements.ts';
 import type { TestHeaders, TestOrganisation } from '../testing/test-organisation.ts';
-import { setAside } from './restamp.store.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function makeStuck(organisation: TestOrganisation, userIds: string[]) {
               select ${scope.org_id}, id, ${scope.stamps.next()} from unnest(${userIds}::uuid[]) id`.execute(
       scope.tx,
     );
-    await setAside(scope, null);
+    await setAside(scope, { table: 'restamp_queue', subject: 'user_id' }, null);
   });
 }
 

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openPool } from '../database/connect.ts';
+import { type FailedBlock, nextBlocks, startBlocks } from '../jobs/block-work.ts';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import { insertMeasurements } from '../testing/test-measurements.ts';
 import type { TestOrganisation } from '../testing/test-organisation.ts';
 import { queueRestamp } from './restamp.store.ts';
-import { type FailedBlock, restampNextBlock } from './restamp.ts';
-import { startRestampWorker } from './restamp-worker.ts';
+import { restamping } from './restamp.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const queued = () =>
 
 async function drain(): Promise<FailedBlock[]> {
   const failed: FailedBlock[] = [];
-  while (await restampNextBlock(server.database.app, (block) => failed.push(block)));
+  while (await nextBlocks(restamping(server.database.app), (block) => failed.push(block)));
   return failed;
 }
 
@@ -71,7 +71,7 @@ test('a block that always fails is set aside and told of; others, near and far, 
   const failed = await drain();
 
   expect((await queued()).map(({ user_id }) => user_id)).toEqual(stuck);
-  expect(failed.map(({ user_id }) => user_id).sort()).toEqual(stuck);
+  expect(failed.map(({ subject }) => subject).sort()).toEqual(stuck);
   expect(failed.map(({ org_id }) => org_id).sort()).toEqual([first.org_id, third.org_id].sort());
   expect(String(failed[0]?.error)).toContain('this block is stuck');
 
@@ -123,13 +123,13 @@ test('an organisation that is busy is no failure: its block comes again in the n
   await isHeld;
 
   const failed: FailedBlock[] = [];
-  expect(await restampNextBlock(impatient, (block) => failed.push(block))).toBe(false);
+  expect(await nextBlocks(restamping(impatient), (block) => failed.push(block))).toBe(false);
 
   expect(failed).toEqual([]);
   expect((await queued()).map(({ attempts }) => attempts)).toEqual([0]);
   letGo();
   await writing;
-  expect(await restampNextBlock(impatient)).toBe(true);
+  expect(await nextBlocks(restamping(impatient))).toBe(true);
   expect(await queued()).toEqual([]);
   await impatient.destroy();
 });
@@ -143,7 +143,7 @@ test('an organisation whose clock cannot be had is set aside as a whole', async 
 
   const failed = await drain();
 
-  expect(failed).toMatchObject([{ org_id: broken.org_id, user_id: null, attempts: 1 }]);
+  expect(failed).toMatchObject([{ org_id: broken.org_id, subject: null, attempts: 1 }]);
   expect((await queued()).map(({ user_id }) => user_id)).toEqual(waiting);
   await owner.deleteFrom('restamp_queue').execute();
 });
@@ -151,8 +151,8 @@ test('an organisation whose clock cannot be had is set aside as a whole', async 
 test('the worker writes it into the log and goes on, and the metrics count it', async () => {
   await makeWaiting(await server.organisation(), { isStuck: true });
   const lines: string[] = [];
-  const worker = startRestampWorker(
-    server.database.app,
+  const worker = startBlocks(
+    restamping(server.database.app),
     pino({ level: 'error' }, { write: (line) => lines.push(line) }),
   );
   await expect.poll(() => lines.length, { timeout: 20_000 }).toBe(1);

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../database/tables.ts';
 import type { OrganisationScope, WritingScope } from '../platform/organisation-scope.ts';
 
 /** The person's measurements that are older than `below`, oldest first, at most `limit`. */
@@ -91,6 +92,13 @@ export async function queueRestampOf(
        do update set below = excluded.below, attempts = 0, due_at = clock_timestamp()`.execute(tx);
 }
 
+/** Where somebody's measurements wait who is not set aside. */
+export async function organisationsToRestamp(database: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`
+    select org_id from organisations_to_restamp() as org_id`.execute(database);
+  return rows.map(({ org_id }) => org_id);
+}
+
 /** Somebody whose measurements wait, who is not set aside, and whom no other server is at work on; held until commit. */
 export function nextQueued({ tx, org_id }: WritingScope) {
   return tx
@@ -107,19 +115,4 @@ export function nextQueued({ tx, org_id }: WritingScope) {
 
 export async function removeFromQueue({ tx, org_id }: WritingScope, userId: string): Promise<void> {
   await tx.deleteFrom('restamp_queue').where('org_id', '=', org_id).where('user_id', '=', userId).execute();
-}
-
-/**
- * Lets what failed wait: 5 s, four times as long after each failure, at most an hour. Without a person, all that is due in
- * the organisation. Gives how often it has failed by now.
- */
-export async function setAside({ tx, org_id }: OrganisationScope, userId: string | null): Promise<number> {
-  const { rows } = await sql<{ attempts: number }>`
-    update restamp_queue
-       set attempts = attempts + 1,
-           due_at = clock_timestamp() + least(3600, 5 * power(4, least(attempts, 10))) * interval '1 second'
-     where org_id = ${org_id} and (user_id = ${userId}::uuid or ${userId}::uuid is null)
-       and due_at <= clock_timestamp()
-    returning attempts`.execute(tx);
-  return Math.max(0, ...rows.map(({ attempts }) => attempts));
 }

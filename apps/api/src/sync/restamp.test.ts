@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nextBlocks, startBlocks } from '../jobs/block-work.ts';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import { insertLinkType, insertMeasurements } from '../testing/test-measurements.ts';
 import type { TestOrganisation } from '../testing/test-organisation.ts';
-import { RESTAMP_BLOCK, restampNextBlock, restampPerson } from './restamp.ts';
-import { startRestampWorker } from './restamp-worker.ts';
+import { RESTAMP_BLOCK, restamping, restampPerson } from './restamp.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ test('the queue is worked off in blocks, each stamped above the change, links ab
   const done = async () => (await measurementsOf(person)).filter((row) => row.modified_time > below).length;
 
   const progress = [await done()];
-  while (await restampNextBlock(server.database.app)) progress.push(await done());
+  while (await nextBlocks(restamping(server.database.app))) progress.push(await done());
 
   expect(progress).toEqual([0, RESTAMP_BLOCK, 2 * RESTAMP_BLOCK, 2 * RESTAMP_BLOCK + 10]);
   const rows = await measurementsOf(person);
@@ -65,14 +65,14 @@ test('the queue is worked off in blocks, each stamped above the change, links ab
 test('a change that comes while rows wait begins the work anew', async () => {
   const organisation = await server.organisation();
   const { person } = await makeWaiting(organisation, 2 * RESTAMP_BLOCK);
-  await restampNextBlock(server.database.app);
+  await nextBlocks(restamping(server.database.app));
 
   const later = await organisation.write(async (scope) => {
     const modified_time = scope.stamps.next();
     await restampPerson(scope, person, modified_time);
     return modified_time;
   });
-  while (await restampNextBlock(server.database.app));
+  while (await nextBlocks(restamping(server.database.app)));
 
   expect((await measurementsOf(person)).every((row) => row.modified_time > later)).toBe(true);
 });
@@ -84,7 +84,7 @@ test('two servers share the work without doing any of it twice', async () => {
     waiting.push(await makeWaiting(organisation, 3 * RESTAMP_BLOCK), await makeWaiting(organisation, 600));
   }
   const work = async () => {
-    while (await restampNextBlock(server.database.app));
+    while (await nextBlocks(restamping(server.database.app)));
   };
 
   await Promise.all([work(), work(), work()]);
@@ -98,7 +98,7 @@ test('two servers share the work without doing any of it twice', async () => {
 
 test('the worker finds what waits, and stops where it is', async () => {
   const { person, below } = await makeWaiting(await server.organisation(), RESTAMP_BLOCK + 1);
-  const worker = startRestampWorker(server.database.app, pino({ level: 'silent' }));
+  const worker = startBlocks(restamping(server.database.app), pino({ level: 'silent' }));
 
   while ((await queue()).length > 0) await sleep(20);
   await worker.stop();

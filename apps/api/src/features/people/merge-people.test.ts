@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RESTAMP_BLOCK, restampNextBlock } from '../../sync/restamp.ts';
+import { nextBlocks } from '../../jobs/block-work.ts';
+import { RESTAMP_BLOCK, restamping } from '../../sync/restamp.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { insertLinkType, insertMeasurements } from '../../testing/test-measurements.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
@@ -49,7 +50,7 @@ const rowOf = (user_id: string) =>
     .executeTakeFirstOrThrow();
 
 async function drain() {
-  while (await restampNextBlock(server.database.app));
+  while (await nextBlocks(restamping(server.database.app)));
 }
 
 test('measurements, tags and addresses go to the target, which keeps name and e-mail; the source is gone', async () => {
@@ -112,7 +113,7 @@ test('of many measurements the rest moves in blocks, and goes on with the target
   await measure(organisation, second, 5);
 
   expect((await merge(admin.headers, first, second)).success).toBe(true);
-  await restampNextBlock(server.database.app);
+  await nextBlocks(restamping(server.database.app));
   expect((await merge(admin.headers, second, third)).success).toBe(true);
   await drain();
 

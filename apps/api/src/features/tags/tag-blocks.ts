@@ -9,9 +9,6 @@ export type Transactions = Pick<Acting, 'actor' | 'read' | 'write'>;
  */
 export const TAG_BLOCK = 500;
 
-/** Rows looked up at once: each look-up reads all rows of the organisation, so there should be few of them. */
-export const TAG_LOOK_UP = 50_000;
-
 /** Works on ids block by block, each in a transaction of its own. Gives the sum of what the blocks answered. */
 export async function inBlocks(
   transactions: Transactions,

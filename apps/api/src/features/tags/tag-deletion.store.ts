@@ -97,33 +97,3 @@ export async function lastDeletionOf(
     last_seq: rows.at(-1)?.seq ?? null,
   };
 }
-
-/** Whose sweep takes the tag off people and measurements; null: nobody's. Browsers do not have it. */
-export async function noteSweep(
-  { tx, org_id }: WritingScope,
-  tagId: string,
-  sweepId: string | null,
-): Promise<void> {
-  await tx
-    .updateTable('tags')
-    .set({ swept_by: sweepId })
-    .where('org_id', '=', org_id)
-    .where('tag_id', '=', tagId)
-    .execute();
-}
-
-export async function isSweptBy(
-  { tx, org_id }: OrganisationScope,
-  tagId: string,
-  sweepId: string,
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom('tags')
-    .select('tag_id')
-    .where('org_id', '=', org_id)
-    .where('tag_id', '=', tagId)
-    .where('swept_by', '=', sweepId)
-    .where('active', '=', false)
-    .executeTakeFirst();
-  return row !== undefined;
-}

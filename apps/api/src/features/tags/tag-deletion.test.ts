@@ -4,6 +4,7 @@ import { inOrganisation } from '../../platform/organisation-scope.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { insertMeasurements } from '../../testing/test-measurements.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
+import { beginSweep } from './tag-sweeps.store.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -154,6 +155,9 @@ test('a deletion that was interrupted is finished by deleting again; then there 
     .set({ active: false })
     .where('tag_id', '=', tag_id)
     .execute();
+  await organisation.write((scope) =>
+    beginSweep(scope, tag_id, { part: 'people', deleted_by: null, address: null }),
+  );
 
   const finished = await remove(headers, tag_id);
   const again = await remove(headers, tag_id);

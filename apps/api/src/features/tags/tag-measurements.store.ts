@@ -15,18 +15,6 @@ export async function measurementsWithPeople(
   return rows;
 }
 
-/** Some of the measurements that carry a tag, whatever has become of them. */
-export async function measurementsWithTag(
-  { tx, org_id }: OrganisationScope,
-  tagId: string,
-  limit: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ measurement_id: string }>`
-    select measurement_id from measurements
-     where org_id = ${org_id} and tag_ids @> array[${tagId}]::uuid[] limit ${limit}`.execute(tx);
-  return rows.map(({ measurement_id }) => measurement_id);
-}
-
 /** Those of the measurements that lack the tag get it. Gives whose rows changed. */
 export async function putTagOnMeasurements(
   { tx, org_id, stamps }: WritingScope,

@@ -15,18 +15,6 @@ export async function activePeople(
   return rows;
 }
 
-/** Some of the people who carry a tag, whatever has become of them. */
-export async function peopleWithTag(
-  { tx, org_id }: OrganisationScope,
-  tagId: string,
-  limit: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`
-    select user_id from users
-     where org_id = ${org_id} and tag_ids @> array[${tagId}]::uuid[] limit ${limit}`.execute(tx);
-  return rows.map(({ user_id }) => user_id);
-}
-
 /** Those of the people who lack the tag get it. Gives whose rows changed, with their new stamps. */
 export async function putTagOnPeople(
   { tx, org_id, stamps }: WritingScope,

@@ -7,9 +7,10 @@ import { restampLinked } from '../../sync/restamp.store.ts';
 import { restampPeople } from '../../sync/restamp.ts';
 import { putLocationOnJobs } from './job-locations.store.ts';
 import { inBlocks, type Transactions } from './tag-blocks.ts';
-import { grantOn, lastDeletionOf, noteSweep, type TrailOfDeletion } from './tag-deletion.store.ts';
+import { grantOn, lastDeletionOf, type TrailOfDeletion } from './tag-deletion.store.ts';
 import { putTagOnMeasurements } from './tag-measurements.store.ts';
 import { putTagOnPeople } from './tag-people.store.ts';
+import { beginSweep, endSweep } from './tag-sweeps.store.ts';
 import { asSeenBy, refuseName, refuseTaken } from './tags.commands.ts';
 import { findTag, updateTag } from './tags.store.ts';
 
@@ -36,7 +37,8 @@ export async function restoreTag(transactions: Transactions, tagId: string): Pro
 /** From here on no deletion takes the tag off anything, unless somebody begins one anew. */
 async function beginRestoring(scope: ActingScope, tagId: string): Promise<TrailOfDeletion> {
   await refuseRestoring(scope, tagId);
-  await noteSweep(scope, tagId, null);
+  const { actor, address } = scope;
+  await beginSweep(scope, tagId, { part: 'stopped', deleted_by: actor.user_id, address });
   return lastDeletionOf(scope, tagId);
 }
 
@@ -63,6 +65,7 @@ async function putBack(
 
 async function finishRestoring(scope: ActingScope, tagId: string, { parts }: TrailOfDeletion): Promise<Tag> {
   const restored = await updateTag(scope, tagId, { active: true }).catch(refuseTaken);
+  await endSweep(scope, tagId);
   const jobs = parts.flatMap((part) => part.jobs ?? []);
   await putLocationOnJobs(scope, tagId, jobs);
   const permissions = parts.flatMap((part) => part.permissions ?? []);

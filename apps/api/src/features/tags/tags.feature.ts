@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { serveShiftPatterns } from './shift-patterns.routes.ts';
+import { tagSweeps } from './tag-sweeps.ts';
 import { serveTags } from './tags.routes.ts';
 import { tagDigests, tagsSync } from './tags.sync.ts';
 
@@ -7,7 +8,8 @@ import { tagDigests, tagsSync } from './tags.sync.ts';
 export const tagsFeature: Feature = {
   name: 'tags',
   synced: { core: [tagsSync], digested: [tagDigests] },
-  start: () => ({
+  start: (server) => ({
+    blocks: [tagSweeps(server)],
     routes: async (app) => {
       await app.register(serveTags);
       await app.register(serveShiftPatterns);

@@ -1,8 +1,9 @@
 import type { Digests, SyncRequest } from '@heatwise/contract/sync/sync.contract';
 import { Registry } from 'prom-client';
 import { buildApp } from '../../app.ts';
+import { type FailedBlock, nextBlocks } from '../../jobs/block-work.ts';
 import { SYNC_SCHEMA_VERSION } from '../../sync/epoch.ts';
-import { type FailedBlock, restampNextBlock } from '../../sync/restamp.ts';
+import { restamping } from '../../sync/restamp.ts';
 import { partsFor } from '../test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../test-database.ts';
 import { makeOrganisation, type TestHeaders, type TestOrganisation } from '../test-organisation.ts';
@@ -106,7 +107,7 @@ async function makeWorld(database: TestDatabase, appWith: AppWith): Promise<Proo
       const fail = ({ error }: FailedBlock) => {
         throw error;
       };
-      while (await restampNextBlock(database.app, fail));
+      while (await nextBlocks(restamping(database.app), fail));
       const found: string[] = [];
       for (const [whose, client] of clients) {
         await client.cycle();

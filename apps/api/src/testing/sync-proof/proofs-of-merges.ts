@@ -1,6 +1,7 @@
 import { mergePeople } from '../../features/people/merge-people.commands.ts';
 import { restorePeople } from '../../features/people/restore-people.commands.ts';
-import { restampNextBlock } from '../../sync/restamp.ts';
+import { nextBlocks } from '../../jobs/block-work.ts';
+import { restamping } from '../../sync/restamp.ts';
 import { commandAs } from '../test-actor.ts';
 import { insertMeasurements } from '../test-measurements.ts';
 import type { ProofWorld } from './proof-server.ts';
@@ -36,7 +37,7 @@ export const peopleMerged =
 
     await merge(world, people.ana, people.ben);
     await everybodySteps();
-    await restampNextBlock(world.database.app);
+    await nextBlocks(restamping(world.database.app));
     await everybodySteps();
     await merge(world, people.ben, people.cy);
     await everybodySteps();

@@ -12,10 +12,11 @@ import { setPersonTags } from '../../features/tags/person-tags.commands.ts';
 import { deleteTag } from '../../features/tags/tag-deletion.commands.ts';
 import { restoreTag } from '../../features/tags/tag-restoring.commands.ts';
 import { editTag } from '../../features/tags/tags.commands.ts';
+import { nextBlocks } from '../../jobs/block-work.ts';
 import { type ActingScope, writeAsActor } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { inOrganisation, type WritingScope } from '../../platform/organisation-scope.ts';
-import { restampNextBlock } from '../../sync/restamp.ts';
+import { restamping } from '../../sync/restamp.ts';
 import { actorOf } from '../test-actor.ts';
 import { insertMeasurements } from '../test-measurements.ts';
 import type { ProofWorld, Viewer } from './proof-server.ts';
@@ -109,7 +110,7 @@ const ACTIONS: readonly Action[] = [
   ...Array<Action>(2).fill(({ world, tags }, draw, _write, actor) =>
     restoreTag(transactionsOf(world, actor), draw.one(tags)),
   ),
-  ({ world }) => restampNextBlock(world.database.app),
+  ({ world }) => nextBlocks(restamping(world.database.app)),
 ];
 
 const transactionsOf = (

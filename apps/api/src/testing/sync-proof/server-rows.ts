@@ -39,16 +39,14 @@ export async function serverRows(
     rights.people,
     people.filter((person) => mayHoldPerson(rights, actor, person)),
   );
-  const tags = (await read('tags')).flatMap(
-    ({ swept_by: _server, ...row }: WireRow & { swept_by?: unknown }) => {
-      const tag = row as unknown as WireRow & { tag_id: string; is_hidden: boolean; active: boolean };
-      const holding = tagHolding(rights.tags, tag, carried.get(tag.tag_id));
-      if (holding === null) return [];
-      if (holding === 'name') return [{ ...tag, metadata: {} }];
-      if (maySeePrivateSettingsOf(rights, tag.tag_id)) return [tag];
-      return [{ ...tag, metadata: withoutPrivate(tag.metadata as Record<string, unknown>) }];
-    },
-  );
+  const tags = (await read('tags')).flatMap((row) => {
+    const tag = row as unknown as WireRow & { tag_id: string; is_hidden: boolean; active: boolean };
+    const holding = tagHolding(rights.tags, tag, carried.get(tag.tag_id));
+    if (holding === null) return [];
+    if (holding === 'name') return [{ ...tag, metadata: {} }];
+    if (maySeePrivateSettingsOf(rights, tag.tag_id)) return [tag];
+    return [{ ...tag, metadata: withoutPrivate(tag.metadata as Record<string, unknown>) }];
+  });
   const measurements = (await read('measurements')).filter(({ user_id }) => {
     const person = persons.get(user_id);
     return person !== undefined && mayHoldMeasurementsAlong(rights, actor, person, (id) => persons.get(id));

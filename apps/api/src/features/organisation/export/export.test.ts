@@ -44,6 +44,7 @@ test('every table of the organisation is a file, with its rows and the pictures,
     'org_sync_clock',
     'recovery_codes',
     'restamp_queue',
+    'tag_sweeps',
     'two_factor',
     'used_nonces',
   ];

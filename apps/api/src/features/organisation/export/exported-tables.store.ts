@@ -10,6 +10,7 @@ export type ExportedValue = string | number | null;
 const MACHINERY: readonly string[] = [
   'org_sync_clock',
   'restamp_queue',
+  'tag_sweeps',
   'measurement_counts',
   'account_links',
   'two_factor',

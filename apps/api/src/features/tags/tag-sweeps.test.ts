@@ -1,0 +1,210 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { nextBlocks } from '../../jobs/block-work.ts';
+import { writeAsActor } from '../../platform/acting-scope.ts';
+import { lookUpsIn } from '../../platform/look-ups.store.ts';
+import { inOrganisation, writeInOrganisation } from '../../platform/organisation-scope.ts';
+import { scansOf } from '../../testing/table-scans.ts';
+import { actorOf } from '../../testing/test-actor.ts';
+import { buildTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
+import type { TestOrganisation } from '../../testing/test-organisation.ts';
+import { deleteTag } from './tag-deletion.commands.ts';
+import { restoreTag } from './tag-restoring.commands.ts';
+import { tagSweeps } from './tag-sweeps.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await buildTestApp();
+});
+afterAll(() => server.close());
+afterEach(() => sql`delete from tag_sweeps`.execute(server.database.owner));
+
+const sweeps = (app = server.database.app) =>
+  tagSweeps({
+    lookUps: lookUpsIn(app),
+    readIn: (...read) => inOrganisation(app, ...read),
+    writeIn: (...write) => writeInOrganisation(app, ...write),
+  });
+
+type Size = {
+  readonly people: number;
+  readonly carriers: number;
+  readonly tests: number;
+  readonly tagged: number;
+};
+
+/** People and measurements, some of whom carry the tag, made by one statement each. */
+async function makeCarried({ people, carriers, tests, tagged }: Size) {
+  const organisation = await server.organisation();
+  const admin = await organisation.admin();
+  const [tag_id, other] = [await organisation.addTag('Crane crew'), await organisation.addTag()];
+  await organisation.write(async ({ tx, org_id, stamps }) => {
+    const { base } = stamps.takeBlock(people + tests);
+    await sql`
+      insert into users (org_id, user_id, tag_ids, created_time, modified_time)
+      select ${org_id}, gen_random_uuid(), case when i <= ${carriers} then array[${tag_id}]::uuid[] else '{}' end,
+             instant_of_us(${base}::bigint + i), instant_of_us(${base}::bigint + i)
+        from generate_series(1, ${people}) i`.execute(tx);
+    await sql`
+      insert into measurements (org_id, measurement_id, user_id, name_first, name_last, type, value, tag_ids,
+                                created_time, modified_time)
+      select ${org_id}, gen_random_uuid(), ${admin.user_id}, '', '', 'sosm', 60,
+             array[case when i <= ${tagged} then ${tag_id} else ${other} end]::uuid[],
+             instant_of_us(${base}::bigint + ${people} + i), instant_of_us(${base}::bigint + ${people} + i)
+        from generate_series(1, ${tests}) i`.execute(tx);
+  });
+  await sql`analyze users, measurements`.execute(server.database.owner);
+  return { organisation, admin, tag_id };
+}
+
+async function carriersOf({ org_id }: TestOrganisation, tagId: string) {
+  const of = async (table: 'users' | 'measurements', key: string) => {
+    const { rows } = await sql<{ id: string }>`
+      select ${sql.ref(key)} as id from ${sql.table(table)}
+       where org_id = ${org_id} and ${tagId}::uuid = any(tag_ids) order by 1`.execute(server.database.owner);
+    return rows.map(({ id }) => id);
+  };
+  return { people: await of('users', 'user_id'), tests: await of('measurements', 'measurement_id') };
+}
+
+const nobody = { people: [], tests: [] };
+const remaining = () => server.database.owner.selectFrom('tag_sweeps').selectAll().execute();
+const remove = (tagId: string, headers: Record<string, string>) =>
+  server.app.inject({ method: 'DELETE', url: `/api/v3/tag/${tagId}`, headers });
+const restore = (tagId: string, headers: Record<string, string>) =>
+  server.app.inject({ method: 'POST', url: '/api/v3/tag/restore', headers, payload: { tag_id: tagId } });
+
+test('a deletion of any size holds its call up for some blocks only; the rest goes on in the background', async () => {
+  const { organisation, admin, tag_id } = await makeCarried({
+    people: 21_000,
+    carriers: 3,
+    tests: 1200,
+    tagged: 1200,
+  });
+  const before = await carriersOf(organisation, tag_id);
+
+  expect((await remove(tag_id, admin.headers)).statusCode).toBe(200);
+
+  const [left] = await remaining();
+  expect(left).toMatchObject({ tag_id, part: 'people', deleted_by: admin.user_id });
+  while (await nextBlocks(sweeps()));
+  expect(await carriersOf(organisation, tag_id)).toEqual(nobody);
+  expect(await remaining()).toEqual([]);
+
+  expect((await restore(tag_id, admin.headers)).statusCode).toBe(200);
+  expect(await carriersOf(organisation, tag_id)).toEqual(before);
+});
+
+/** A server in a process of its own, which can be killed. */
+async function startToKill(): Promise<{ child: ChildProcess; url: string }> {
+  const root = path.resolve(import.meta.dirname, '../../../../..');
+  const child = spawn(
+    process.execPath,
+    [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'apps/api/src/testing/killed-server.program.ts'],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        TEST_SERVER: JSON.stringify({ connection: server.database.appConnection, settings: testSettings }),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    },
+  );
+  const [url] = await once(createInterface({ input: child.stdout }), 'line');
+  return { child, url };
+}
+
+test('a server that is killed over it leaves the rest to the next, and a restore is exact all the same', async () => {
+  const size = { people: 6000, carriers: 5000, tests: 6000, tagged: 5000 };
+  const { organisation, admin, tag_id } = await makeCarried(size);
+  const before = await carriersOf(organisation, tag_id);
+  const { child, url } = await startToKill();
+
+  const call = fetch(`${url}/api/v3/tag/${tag_id}`, { method: 'DELETE', headers: admin.headers });
+  const died = call.then(
+    () => 'answered',
+    () => 'died',
+  );
+  // Somewhere on the way through the people, or the measurements.
+  await expect
+    .poll(async () => (await carriersOf(organisation, tag_id)).people.length, {
+      interval: 5,
+      timeout: 60_000,
+    })
+    .toBeLessThan(5000);
+  process.kill(-(child.pid ?? 0), 'SIGKILL');
+  expect(await died).toBe('died');
+  const between = await carriersOf(organisation, tag_id);
+  expect(between.tests.length).toBeGreaterThan(0);
+  expect(await remaining()).toHaveLength(1);
+
+  while (await nextBlocks(sweeps()));
+  expect(await carriersOf(organisation, tag_id)).toEqual(nobody);
+  await restore(tag_id, admin.headers);
+  expect(await carriersOf(organisation, tag_id)).toEqual(before);
+});
+
+test('a restore stops what goes on in the background; killed over that, it is begun anew, or the tag deleted anew', async () => {
+  const { organisation, admin, tag_id } = await makeCarried({
+    people: 1600,
+    carriers: 1600,
+    tests: 1100,
+    tagged: 1100,
+  });
+  const before = await carriersOf(organisation, tag_id);
+  const { app } = server.database;
+  const actor = await actorOf(server.database, organisation.org_id, admin.user_id);
+  const dyingAfter = (steps: number) => {
+    let left = steps;
+    return {
+      actor,
+      read: (work: never) => inOrganisation(app, organisation.org_id, work),
+      write: async (work: never) => {
+        left -= 1;
+        if (left < 0) throw new Error('killed');
+        return writeAsActor(app, { actor, address: '192.0.2.1' }, work);
+      },
+    } as Parameters<typeof deleteTag>[0];
+  };
+  await expect(deleteTag(dyingAfter(3), tag_id)).rejects.toThrow('killed');
+  await nextBlocks(sweeps());
+  await expect(restoreTag(dyingAfter(2), tag_id)).rejects.toThrow('killed');
+
+  const half = await carriersOf(organisation, tag_id);
+  expect(await nextBlocks(sweeps())).toBe(false);
+  expect(await carriersOf(organisation, tag_id)).toEqual(half);
+  expect((await remove(tag_id, admin.headers)).statusCode).toBe(200);
+  expect(await carriersOf(organisation, tag_id)).toEqual(nobody);
+  await expect(restoreTag(dyingAfter(2), tag_id)).rejects.toThrow('killed');
+  expect((await restore(tag_id, admin.headers)).statusCode).toBe(200);
+
+  expect(await carriersOf(organisation, tag_id)).toEqual(before);
+  expect(await remaining()).toEqual([]);
+  expect((await remove(tag_id, admin.headers)).statusCode).toBe(200);
+  expect((await remove(tag_id, admin.headers)).statusCode).toBe(404);
+});
+
+test('of 60,000 measurements and 20,000 people no block reads all', async () => {
+  const { organisation, admin, tag_id } = await makeCarried({
+    people: 20_000,
+    carriers: 700,
+    tests: 60_000,
+    tagged: 900,
+  });
+  await remove(tag_id, admin.headers);
+  for (const table of ['measurements', 'users'] as const) {
+    await sql`update tag_sweeps set part = ${table === 'users' ? 'people' : 'measurements'},
+                     after_id = '00000000-0000-0000-0000-000000000000'`.execute(server.database.owner);
+    const scans = await scansOf(server.database, table, async (app) => {
+      for (let block = 0; block < 60; block += 1) await nextBlocks(sweeps(app));
+    });
+    expect([table, scans]).toEqual([table, 0]);
+  }
+  while (await nextBlocks(sweeps()));
+  expect(await carriersOf(organisation, tag_id)).toEqual(nobody);
+});
