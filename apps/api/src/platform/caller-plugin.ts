@@ -16,11 +16,11 @@ import {
 } from './acting-scope.ts';
 import { AppError } from './app-error.ts';
 import { createKnownTokens } from './known-tokens.ts';
+import { markDeviceUsed, markSessionUsed, markWallLinkUsed } from './last-used.store.ts';
 import type { LookUps } from './look-ups.store.ts';
 import { inOrganisation, inSnapshot, type OrganisationScope } from './organisation-scope.ts';
-import { hasEnded, needsMark } from './session-life.ts';
+import { hasEnded, isLastUseOld } from './session-life.ts';
 import { tokenHash } from './token.ts';
-import { markDeviceUsed, markSessionUsed, markWallLinkUsed } from './use-marks.store.ts';
 
 /** A display that nobody signed in on, with the link that opens the wall on it and nothing else. */
 export type WallDisplay = {
@@ -140,7 +140,7 @@ export const callerPlugin = fp<Options>(async (app, { database, lookUps, clock }
     if (session.is_closed && !mayEnterClosedOrganisation({ grants })) {
       throw new AppError('organisation-closed');
     }
-    if (needsMark(session.used_at, now)) {
+    if (isLastUseOld(session.used_at, now)) {
       await inOrganisation(database, org_id, (scope) => markSessionUsed(scope, session_id, now));
     }
     return { session_id, actor: { org_id, user_id, tag_ids, grants } };
@@ -151,7 +151,7 @@ export const callerPlugin = fp<Options>(async (app, { database, lookUps, clock }
     if (!device) return null;
     const { org_id, device_token_id, name, serial } = device;
     const now = clock();
-    if (needsMark(device.used_at, now)) {
+    if (isLastUseOld(device.used_at, now)) {
       await inOrganisation(database, org_id, (scope) => markDeviceUsed(scope, device_token_id, now));
     }
     return { org_id, device_token_id, name, serial };
@@ -162,7 +162,7 @@ export const callerPlugin = fp<Options>(async (app, { database, lookUps, clock }
     if (!link) return null;
     const { org_id, wall_link_id, name, tag_ids } = link;
     const now = clock();
-    if (needsMark(link.used_at, now)) {
+    if (isLastUseOld(link.used_at, now)) {
       await inOrganisation(database, org_id, (scope) => markWallLinkUsed(scope, wall_link_id, now));
     }
     return { org_id, wall_link_id, name, reach: { everyone: tag_ids.length === 0, tag_ids } };

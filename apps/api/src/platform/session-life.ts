@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const SESSION_IDLE_LIMIT_MS = 12 * 60 * MINUTE;
 const SESSION_LIMIT_MS = 30 * 24 * 60 * MINUTE;
 /** A busy session writes its last use at most this often. */
-const USE_MARK_INTERVAL_MS = MINUTE;
+const LAST_USE_INTERVAL_MS = MINUTE;
 
 type Life = { readonly created_at: Date; readonly used_at: Date };
 
@@ -15,6 +15,6 @@ export function hasEnded({ created_at, used_at }: Life, now: Date): boolean {
   );
 }
 
-export function needsMark(usedAt: Date | null, now: Date): boolean {
-  return usedAt === null || now.getTime() - usedAt.getTime() >= USE_MARK_INTERVAL_MS;
+export function isLastUseOld(usedAt: Date | null, now: Date): boolean {
+  return usedAt === null || now.getTime() - usedAt.getTime() >= LAST_USE_INTERVAL_MS;
 }
