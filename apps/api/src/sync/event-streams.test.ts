@@ -24,7 +24,7 @@ beforeEach(() => {
     report: (error) => {
       throw error;
     },
-    timing: { heartbeatMs: 20, welcomeMs: 0 },
+    timing: { heartbeatMs: 20, authorisedMs: 0 },
   });
 });
 afterEach(() => streams.close());
@@ -32,7 +32,7 @@ afterEach(() => streams.close());
 const somebody = (given: Partial<Subscriber> = {}): Subscriber => ({
   org_id: 'o',
   user_id: 'u',
-  isWelcome: async () => true,
+  isStillAuthorised: async () => true,
   ...given,
 });
 
@@ -70,13 +70,13 @@ test('many changes become few events, and the last clock is told', async () => {
 });
 
 test('a stream ends when its session has, and leaves nothing behind', async () => {
-  let welcome = true;
-  const stream = await streams.open(somebody({ isWelcome: async () => welcome }));
+  let isAuthorised = true;
+  const stream = await streams.open(somebody({ isStillAuthorised: async () => isAuthorised }));
   stream.resume();
   const ended = once(stream, 'close');
   expect(streams.count()).toBe(1);
 
-  welcome = false;
+  isAuthorised = false;
   await ended;
 
   expect(streams.count()).toBe(0);
@@ -86,7 +86,7 @@ test('a stream ends when its session has, and leaves nothing behind', async () =
 test('while nobody can say whether the session lives, the stream stays', async () => {
   const stream = await streams.open(
     somebody({
-      isWelcome: async () => {
+      isStillAuthorised: async () => {
         throw new Error('no database');
       },
     }),

@@ -7,7 +7,7 @@ export type Subscriber = {
   readonly org_id: string;
   readonly user_id: string;
   /** False when the session has ended or the person is no longer active. */
-  isWelcome(): Promise<boolean>;
+  isStillAuthorised(): Promise<boolean>;
 };
 
 export type EventStreams = {
@@ -29,10 +29,10 @@ type Parts = {
 type Timing = {
   /** Keeps proxies from cutting a quiet stream, and is how long a stream may outlive its session. */
   readonly heartbeatMs: number;
-  /** How long a listener who was just found welcome is taken to be. */
-  readonly welcomeMs: number;
+  /** How long a listener who was just found authorised is taken to be. */
+  readonly authorisedMs: number;
 };
-const usualTiming: Timing = { heartbeatMs: 15_000, welcomeMs: 2000 };
+const usualTiming: Timing = { heartbeatMs: 15_000, authorisedMs: 2000 };
 
 /** A tab that leads holds one; more than this is a mistake or worse. */
 const STREAMS_OF_ONE_PERSON = 10;
@@ -42,36 +42,36 @@ const EVENT_INTERVAL_MS = 200;
 /** A listener that reads nothing is dropped at this many unsent bytes. */
 const UNSENT_LIMIT_BYTES = 64 * 1024;
 
-type Stream = { readonly subscriber: Subscriber; readonly out: PassThrough; welcomeUntil: number };
+type Stream = { readonly subscriber: Subscriber; readonly out: PassThrough; authorisedUntil: number };
 type Audience = { readonly streams: Set<Stream>; stop(): void };
 
 /** The open event streams of one server. See docs/sync.md#the-calls. */
 export function createEventStreams({ feed, clockOf, report, timing = usualTiming }: Parts): EventStreams {
   const audiences = new Map<string, Audience>();
   let total = 0;
-  const heartbeat = setInterval(() => {
-    for (const { streams } of audiences.values()) for (const stream of streams) void greet(stream);
+  const heartbeats = setInterval(() => {
+    for (const { streams } of audiences.values()) for (const stream of streams) void sendHeartbeat(stream);
   }, timing.heartbeatMs);
-  heartbeat.unref();
+  heartbeats.unref();
 
-  async function isWelcome(stream: Stream): Promise<boolean> {
+  async function isStillAuthorised(stream: Stream): Promise<boolean> {
     const { subscriber, out } = stream;
-    if (performance.now() > stream.welcomeUntil) {
+    if (performance.now() > stream.authorisedUntil) {
       // While the database is away nobody is sent off: there is nothing to tell them either.
-      const welcome = await subscriber.isWelcome().catch(() => true);
-      if (!welcome) out.end();
-      stream.welcomeUntil = performance.now() + timing.welcomeMs;
+      const isAuthorised = await subscriber.isStillAuthorised().catch(() => true);
+      if (!isAuthorised) out.end();
+      stream.authorisedUntil = performance.now() + timing.authorisedMs;
     }
     return !out.writableEnded;
   }
 
-  async function greet(stream: Stream): Promise<void> {
-    if (await isWelcome(stream)) write(stream, ':\n\n');
+  async function sendHeartbeat(stream: Stream): Promise<void> {
+    if (await isStillAuthorised(stream)) write(stream, ':\n\n');
   }
 
   async function tell(orgId: string, streams: ReadonlySet<Stream>): Promise<void> {
     const event = changed(await clockOf(orgId));
-    for (const stream of streams) if (await isWelcome(stream)) write(stream, event);
+    for (const stream of streams) if (await isStillAuthorised(stream)) write(stream, event);
   }
 
   function audienceOf(orgId: string): Audience {
@@ -104,7 +104,7 @@ export function createEventStreams({ feed, clockOf, report, timing = usualTiming
     async open(subscriber) {
       refuseTooMany(subscriber);
       const out = new PassThrough();
-      const stream = { subscriber, out, welcomeUntil: performance.now() + timing.welcomeMs };
+      const stream = { subscriber, out, authorisedUntil: performance.now() + timing.authorisedMs };
       const audience = audienceOf(subscriber.org_id);
       audience.streams.add(stream);
       total += 1;
@@ -125,7 +125,7 @@ export function createEventStreams({ feed, clockOf, report, timing = usualTiming
     },
     count: () => total,
     close() {
-      clearInterval(heartbeat);
+      clearInterval(heartbeats);
       for (const { streams } of audiences.values()) for (const { out } of streams) out.end();
     },
   };

@@ -57,7 +57,7 @@ export const syncEvents: FastifyPluginAsyncZod<EventParts> = async (app, parts) 
       const stream = await streams.open({
         org_id,
         user_id,
-        async isWelcome() {
+        async isStillAuthorised() {
           const session = await lookUps.sessionOfToken(hash);
           return session !== undefined && !hasEnded(session, clock());
         },
