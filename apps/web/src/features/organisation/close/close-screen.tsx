@@ -6,7 +6,7 @@ import { LoadingState } from '../../../ui/loading-state.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';
 import { useExportOrganisation } from './close.mutations.ts';
 import { CloseForm } from './close-form.tsx';
-import { TakeBack } from './take-back.tsx';
+import { ClosedOrganisationCard } from './closed-organisation-card.tsx';
 
 /** Closing the organisation, in this order: export, close; and for thirty days the way back. */
 export function CloseScreen() {
@@ -24,7 +24,7 @@ export function CloseScreen() {
           Close {organisation.name} at Heatwise. Export everything first.
         </Text>
       </div>
-      {closing ? <TakeBack name={organisation.name} closing={closing} /> : null}
+      {closing ? <ClosedOrganisationCard name={organisation.name} closing={closing} /> : null}
       <TitledCard
         title={closing ? 'Export' : '1. Export'}
         hint="People, measurements, settings, the audit trail: a zip with a table for each, and the pictures. Passwords and tokens are not part of it."

@@ -9,7 +9,7 @@ import { TitledCard } from '../../../ui/titled-card.tsx';
 import { useReopenOrganisation } from './close.mutations.ts';
 
 /** While the organisation is closed: until when, and the way back. */
-export function TakeBack({ name, closing }: { name: string; closing: Closing }) {
+export function ClosedOrganisationCard({ name, closing }: { name: string; closing: Closing }) {
   const zone = useViewerZone();
   const reopen = useReopenOrganisation();
   const [isAsking, setIsAsking] = useState(false);
