@@ -10,7 +10,7 @@ import type { ChosenWeather } from '../../platform/chosen-weather.ts';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
 import { STATUS_PALETTE } from '../../ui/status-palette.ts';
 import classes from './heat.module.css';
-import { HowItCameAbout } from './how-it-came-about.tsx';
+import { RiskExplanation } from './risk-explanation.tsx';
 
 type Props = {
   row: BoardRow;
@@ -42,7 +42,7 @@ export function RiskRow({ row, orders, weather }: Props) {
       {asked ? (
         <Table.Tr id={whyId}>
           <Table.Td colSpan={HEAT_STATISTICS.length + 1}>
-            <HowItCameAbout statistic={asked} row={row} order={orders?.[asked] ?? null} weather={weather} />
+            <RiskExplanation statistic={asked} row={row} order={orders?.[asked] ?? null} weather={weather} />
           </Table.Td>
         </Table.Tr>
       ) : null}

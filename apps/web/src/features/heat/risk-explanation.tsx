@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** From temperature and humidity to the risk, step by step, and to the work-rest order. */
-export function HowItCameAbout({ statistic, row, order, weather }: Props) {
+export function RiskExplanation({ statistic, row, order, weather }: Props) {
   const { job_score: jobScore } = row;
   const reading = row.readings[statistic];
   const { temperature_unit, is_metric } = useDisplayUnits();
