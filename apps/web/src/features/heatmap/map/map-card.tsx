@@ -15,8 +15,8 @@ import type { MapView } from '../heatmap-search.ts';
 import type { LocationPlace, SpotPlace } from '../places/place-columns.tsx';
 import { PlaceTables } from '../places/place-tables.tsx';
 import { MapControls } from './map-controls.tsx';
+import { pointsOf, spotsOf, tintsOf } from './map-layers.ts';
 import { MapLegend } from './map-legend.tsx';
-import { pointsOf, spotsOf, tintsOf } from './map-things.ts';
 
 const infoOf = (system: MeasurementSystem) =>
   'Locations show the selected job, or the one there that asks for most caution: its score, the WBGT and the work-rest order of the hour; the greater caution of score and order gives colour and words. Below stands the temperature; grey means that there is no weather or no complete assessment. Measurements are drawn where the device reported its position, those within ' +
