@@ -4,7 +4,7 @@ import { useCalendarSettings } from '../features/calendar/use-calendar-settings.
 import type { BelowDashboard } from '../features/dashboard/dashboard-screen.tsx';
 import { useOrganisation } from '../local-db/organisation.queries.ts';
 import { LoadingState } from '../ui/loading-state.tsx';
-import { WhenNear } from '../ui/when-near.tsx';
+import { RenderWhenNear } from '../ui/render-when-near.tsx';
 
 const CALENDAR_TITLE = 'Calendar';
 const HEIGHT = 480;
@@ -28,7 +28,7 @@ export function DashboardCalendar({
   if (!organisation || !settings) return null;
   if (settings.isHidden || !showsPreviewFeatures(organisation.metadata)) return null;
   return (
-    <WhenNear height={HEIGHT} isWanted={isReported} part={CALENDAR_TITLE}>
+    <RenderWhenNear height={HEIGHT} isWanted={isReported} part={CALENDAR_TITLE}>
       <Suspense fallback={<LoadingState height={HEIGHT} />}>
         <CalendarCard
           userId={userId}
@@ -39,6 +39,6 @@ export function DashboardCalendar({
           onOpen={({ user_id, day }) => open({ list: 'tests', user_id, day })}
         />
       </Suspense>
-    </WhenNear>
+    </RenderWhenNear>
   );
 }

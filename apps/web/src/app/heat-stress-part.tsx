@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react';
 import { useOrganisation } from '../local-db/organisation.queries.ts';
 import { useActorIfKnown } from '../sync/actor.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
-import { WhenNear } from '../ui/when-near.tsx';
+import { RenderWhenNear } from '../ui/render-when-near.tsx';
 
 const HEIGHT = 480;
 const HeatStressBoard = lazy(() =>
@@ -32,7 +32,7 @@ export function HeatStressPart({ offersCustom, location_ids = [], isWanted = fal
   if (!actor || !mayViewUsers(actor)) return null;
   if (!organisation || !isFeatureOpen(organisation.metadata, 'heat stress')) return null;
   return (
-    <WhenNear height={HEIGHT} isWanted={isWanted} part="Heat stress">
+    <RenderWhenNear height={HEIGHT} isWanted={isWanted} part="Heat stress">
       <Suspense fallback={<LoadingState height={HEIGHT} />}>
         <HeatStressBoard
           offersCustom={offersCustom}
@@ -44,6 +44,6 @@ export function HeatStressPart({ offersCustom, location_ids = [], isWanted = fal
           }
         />
       </Suspense>
-    </WhenNear>
+    </RenderWhenNear>
   );
 }

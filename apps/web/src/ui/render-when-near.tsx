@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import classes from './when-near.module.css';
+import classes from './render-when-near.module.css';
 
 type Props = {
   /** What is kept free until then, in pixels. */
@@ -15,7 +15,7 @@ type Props = {
 const NEAR = '300px';
 
 /** Leaves its content out until the reader comes near it, and keeps it from then on. */
-export function WhenNear({ height, isWanted = false, part, children }: Props) {
+export function RenderWhenNear({ height, isWanted = false, part, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
   if (isWanted && !isNear) setIsNear(true);
