@@ -3,7 +3,7 @@ import type { SyncDigest } from '@heatwise/contract/sync/sync.contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope } from '../platform/organisation-scope.ts';
 
-/** `digestOf` in SQL: the two sums over a column of times. Reading a time is dear, so its parts are cut out. */
+/** `digestOf` in SQL: the two sums over a column of times. Reading a time is expensive, so its parts are cut out. */
 export function digestSums(time: string): { seconds: RawBuilder<string>; microseconds: RawBuilder<string> } {
   const of = sql.ref(time);
   return {

@@ -75,7 +75,7 @@ function invalid(path: string, message: string): AppError {
   return new AppError('invalid-request', { problems: [{ path, message }] });
 }
 
-/** What cannot be kept whatever the row is; found before anything dear is done with it. */
+/** What cannot be kept whatever the row is; found before any expensive work. */
 function valueProblems(row: unknown, mayHoldUnstorableText: boolean): FieldProblem[] {
   const unstorable = mayHoldUnstorableText ? unstorableProblem(row) : undefined;
   if (unstorable) return [unstorable];
