@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { SinglePicker } from '../single-picker.tsx';
@@ -94,6 +94,19 @@ test('a press on the list of a field keeps the fields open, one outside closes t
 
   await user.click(screen.getByText('Elsewhere'));
   expect(screen.queryByRole('combobox', { name: 'Where' })).toBeNull();
+});
+
+test('fields that are loaded only when they open take the cursor as well', async () => {
+  const user = userEvent.setup();
+  const Late = lazy(async () => {
+    await new Promise((done) => setTimeout(done, 50));
+    return { default: () => <input aria-label="Late" /> };
+  });
+  renderScreen(<FilterBar parts={[{ key: 'late', label: 'Later', chosen: null, fields: () => <Late /> }]} />);
+
+  await user.click(screen.getByRole('button', { name: 'Later' }));
+  const field = await screen.findByLabelText('Late');
+  await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
 test('what is rarely asked for stands behind a button; Reset only while something is to be reset', async () => {

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { LoadingState } from '../loading-state.tsx';
 import classes from './filter-bar.module.css';
 import type { FilterPart } from './filter-part.ts';
@@ -13,6 +13,8 @@ type Props = { part: FilterPart; isOpen: boolean; onOpen: (isOpen: boolean) => v
 export function FilterChipWithFields({ part, isOpen, onOpen }: Props) {
   const chip = useRef<HTMLSpanElement>(null);
   const fields = useRef<HTMLDivElement>(null);
+  // What is loaded only now cannot take the cursor before it is here.
+  const [isLoaded, setLoaded] = useState(false);
   const close = () => onOpen(false);
   useOutsidePress(isOpen, [chip, fields], close);
   return (
@@ -23,7 +25,7 @@ export function FilterChipWithFields({ part, isOpen, onOpen }: Props) {
       width={360}
       position="bottom-start"
       shadow="md"
-      trapFocus
+      trapFocus={isLoaded}
       returnFocus
       // The button inside the anchor says what it opens; on the anchor, which has no role, nothing may.
       withRoles={false}
@@ -34,10 +36,22 @@ export function FilterChipWithFields({ part, isOpen, onOpen }: Props) {
         </span>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={`${part.label} filter`} ref={fields}>
-        <Suspense fallback={<LoadingState height={FIELDS_HEIGHT} />}>{part.fields(close)}</Suspense>
+        <Suspense fallback={<LoadingState height={FIELDS_HEIGHT} />}>
+          {part.fields(close)}
+          <WhenLoaded onChange={setLoaded} />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** Beside what is being loaded: tells when that stands there, and when it goes. */
+function WhenLoaded({ onChange }: { onChange: (isLoaded: boolean) => void }) {
+  useEffect(() => {
+    onChange(true);
+    return () => onChange(false);
+  }, [onChange]);
+  return null;
 }
 
 type ChipProps = { part: FilterPart; isOpen?: boolean; onPress: () => void };

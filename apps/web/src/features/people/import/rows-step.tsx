@@ -115,16 +115,6 @@ export function RowsStep({ importing }: Props) {
         />
       ) : null}
       <div className={classes.actions}>
-        <Button variant="default" size="md" onClick={importing.startOver}>
-          Choose another file
-        </Button>
-        <Button
-          size="md"
-          disabled={good.length === 0 || open > 0 || isChecking}
-          onClick={() => void importing.send()}
-        >
-          Import {countOfPeople(good.length)}
-        </Button>
         {open > 0 ? (
           <Text size="sm" c="dimmed">
             {open === 1
@@ -137,6 +127,16 @@ export function RowsStep({ importing }: Props) {
             Every row has errors.
           </Text>
         ) : null}
+        <Button variant="default" size="md" onClick={importing.startOver}>
+          Choose another file
+        </Button>
+        <Button
+          size="md"
+          disabled={good.length === 0 || open > 0 || isChecking}
+          onClick={() => void importing.send()}
+        >
+          Import {countOfPeople(good.length)}
+        </Button>
       </div>
       <RowDialog
         row={opened}
