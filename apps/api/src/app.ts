@@ -23,7 +23,6 @@ import { compression } from './platform/compression.ts';
 import { collectDocumentation, serveDocumentation } from './platform/documentation.ts';
 import { refuseBrokenAddress, refuseBrokenRequest, setErrorHandler } from './platform/error-handler.ts';
 import { serveHealth } from './platform/health.ts';
-import { lookUpsIn } from './platform/look-ups.store.ts';
 import { createMailPost } from './platform/mail/mail-post.ts';
 import { metricsPlugin } from './platform/metrics.ts';
 import { createOrganisation, inOrganisation, writeInOrganisation } from './platform/organisation-scope.ts';
@@ -37,6 +36,7 @@ import { signInAttemptsIn } from './platform/sign-in-attempts.store.ts';
 import { guardTexts } from './platform/text-guard.ts';
 import { createTidying, TIDYING_EVERY_MS } from './platform/tidying.ts';
 import type { RandomBytes } from './platform/token.ts';
+import { unscopedQueriesOf } from './platform/unscoped-queries.store.ts';
 import { serveWebApplication } from './platform/web-application.ts';
 import { syncEvents } from './sync/events.routes.ts';
 import { restamping } from './sync/restamp.ts';
@@ -66,7 +66,7 @@ export async function buildApp(parts: AppParts) {
   const { database, clock, randomBytes, settings } = parts;
   const seal = createSeal(parts.deriveKey('jobs'), randomBytes);
   const server = await serverOf(parts, createJobQueue({ database, seal, clock }));
-  const { lookUps } = server;
+  const { unscopedQueries } = server;
   const app = Fastify({
     loggerInstance: parts.logger,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -97,7 +97,7 @@ export async function buildApp(parts: AppParts) {
       new AppError('too-many-requests', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   });
   guardTexts(app);
-  await app.register(callerPlugin, { database, lookUps, clock });
+  await app.register(callerPlugin, { database, unscopedQueries, clock });
   await app.register(metricsPlugin, { registry: parts.metrics, pool: parts.pool, ...settings });
   await collectDocumentation(app);
   serveHealth(app, parts.connection);
@@ -136,7 +136,7 @@ export async function buildApp(parts: AppParts) {
       });
       // Before the first call is answered; where the database cannot be reached, none is.
       api.addHook('onReady', () => announce().catch(() => undefined));
-      await api.register(syncEvents, { ...parts, lookUps });
+      await api.register(syncEvents, { ...parts, unscopedQueries });
       const works = [restamping(database), ...running.flatMap(({ blocks = [] }) => blocks)];
       await api.register(blockWorks, { works, metrics: parts.metrics });
       await api.register(jobsPlugin, { database, seal, clock, handlers });
@@ -161,7 +161,7 @@ async function serverOf(
     ...parts,
     log: logger,
     jobs,
-    lookUps: lookUpsIn(database),
+    unscopedQueries: unscopedQueriesOf(database),
     readIn: (...parameters) => inOrganisation(database, ...parameters),
     writeIn: (...parameters) => writeInOrganisation(database, ...parameters),
     createOrganisation: (...parameters) => createOrganisation(database, ...parameters),

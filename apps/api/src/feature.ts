@@ -10,11 +10,11 @@ import type { JobQueue } from './jobs/job-queue.ts';
 import type { JobHandler } from './jobs/job-worker.ts';
 import type { PeriodicWork } from './jobs/periodic-work.ts';
 import type { RecurringWork } from './jobs/recurring-work.ts';
-import type { LookUps } from './platform/look-ups.store.ts';
 import type { CreateOrganisation, ReadIn, WriteIn } from './platform/organisation-scope.ts';
 import type { PasswordChecker } from './platform/password-hash.ts';
 import type { ForgetTries, TryPassword } from './platform/password-tries.ts';
 import type { RandomBytes } from './platform/token.ts';
+import type { UnscopedQueries } from './platform/unscoped-queries.store.ts';
 import type { SyncedKinds } from './sync/synced-kind.ts';
 
 /** What the server lends to its features. */
@@ -27,7 +27,7 @@ export type Server = {
   readonly log: Log;
   /** For what belongs to no organisation. Rows of organisations are not seen through it. */
   readonly database: Kysely<Tables>;
-  readonly lookUps: LookUps;
+  readonly unscopedQueries: UnscopedQueries;
   readonly readIn: ReadIn;
   readonly writeIn: WriteIn;
   readonly createOrganisation: CreateOrganisation;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { lookUpsIn } from '../platform/look-ups.store.ts';
 import { tokenHash } from '../platform/token.ts';
+import { unscopedQueriesOf } from '../platform/unscoped-queries.store.ts';
 import { makeTestFolder, removeTestFolder } from '../testing/test-folder.ts';
 import { makeOrganisation } from '../testing/test-organisation.ts';
 import { connectionOf } from './connect.ts';
@@ -76,7 +76,7 @@ test('an owner without a superuser’s rights is enough: sessions are found, row
       return headers;
     });
 
-    const session = await lookUpsIn(app).sessionOfToken(
+    const session = await unscopedQueriesOf(app).sessionOfToken(
       tokenHash(headers.authorization.slice('Bearer '.length)),
     );
     const { rows } = await sql`select 1 from users`.execute(app);

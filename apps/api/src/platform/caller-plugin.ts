@@ -17,10 +17,10 @@ import {
 import { AppError } from './app-error.ts';
 import { createKnownTokens } from './known-tokens.ts';
 import { markDeviceUsed, markSessionUsed, markWallLinkUsed } from './last-used.store.ts';
-import type { LookUps } from './look-ups.store.ts';
 import { inOrganisation, inSnapshot, type OrganisationScope } from './organisation-scope.ts';
 import { hasEnded, isLastUseOld } from './session-life.ts';
 import { tokenHash } from './token.ts';
+import type { UnscopedQueries } from './unscoped-queries.store.ts';
 
 /** A display that nobody signed in on, with the link that opens the wall on it and nothing else. */
 export type WallDisplay = {
@@ -63,13 +63,13 @@ declare module 'fastify' {
   }
 }
 
-type Options = { database: Kysely<Tables>; lookUps: LookUps; clock: () => Date };
+type Options = { database: Kysely<Tables>; unscopedQueries: UnscopedQueries; clock: () => Date };
 
 /** Unknown tokens that an address may try; a site behind one address whose sessions end together stays below it. */
 const UNKNOWN_TOKENS_A_MINUTE = 300;
 
 /** Finds out who calls before anything else of a request is looked at, and refuses who lacks what the route needs. */
-export const callerPlugin = fp<Options>(async (app, { database, lookUps, clock }) => {
+export const callerPlugin = fp<Options>(async (app, { database, unscopedQueries, clock }) => {
   const routes: RouteOptions[] = [];
   app.decorate('routesServed', routes);
   app.addHook('onRoute', (route) => {
@@ -132,7 +132,7 @@ export const callerPlugin = fp<Options>(async (app, { database, lookUps, clock }
   };
 
   async function callerOf(hash: Buffer): Promise<Caller | null> {
-    const session = await lookUps.sessionOfToken(hash);
+    const session = await unscopedQueries.sessionOfToken(hash);
     const now = clock();
     if (!session || hasEnded(session, now)) return null;
     const { org_id, session_id, user_id, tag_ids } = session;
@@ -147,7 +147,7 @@ export const callerPlugin = fp<Options>(async (app, { database, lookUps, clock }
   }
 
   async function deviceOf(hash: Buffer): Promise<Device | null> {
-    const device = await lookUps.deviceOfToken(hash);
+    const device = await unscopedQueries.deviceOfToken(hash);
     if (!device) return null;
     const { org_id, device_token_id, name, serial } = device;
     const now = clock();
@@ -158,7 +158,7 @@ export const callerPlugin = fp<Options>(async (app, { database, lookUps, clock }
   }
 
   async function displayOf(hash: Buffer): Promise<WallDisplay | null> {
-    const link = await lookUps.wallLinkOfToken(hash);
+    const link = await unscopedQueries.wallLinkOfToken(hash);
     if (!link) return null;
     const { org_id, wall_link_id, name, tag_ids } = link;
     const now = clock();

@@ -4,10 +4,10 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import type { Tables } from '../database/tables.ts';
-import type { LookUps } from '../platform/look-ups.store.ts';
 import { inOrganisation } from '../platform/organisation-scope.ts';
 import { hasEnded } from '../platform/session-life.ts';
 import { tokenHash } from '../platform/token.ts';
+import type { UnscopedQueries } from '../platform/unscoped-queries.store.ts';
 import { openChangeFeed } from './change-feed.ts';
 import { organisationClock } from './clock.store.ts';
 import { createEventStreams } from './event-streams.ts';
@@ -15,7 +15,7 @@ import { createEventStreams } from './event-streams.ts';
 export type EventParts = {
   readonly database: Kysely<Tables>;
   readonly connection: pg.ClientConfig;
-  readonly lookUps: LookUps;
+  readonly unscopedQueries: UnscopedQueries;
   readonly metrics: Registry;
   readonly clock: () => Date;
 };
@@ -25,7 +25,7 @@ export type EventParts = {
  * See docs/sync.md#the-calls.
  */
 export const syncEvents: FastifyPluginAsyncZod<EventParts> = async (app, parts) => {
-  const { database, connection, lookUps, metrics, clock } = parts;
+  const { database, connection, unscopedQueries, metrics, clock } = parts;
   const feed = openChangeFeed(connection, app.log);
   const streams = createEventStreams({
     feed,
@@ -58,7 +58,7 @@ export const syncEvents: FastifyPluginAsyncZod<EventParts> = async (app, parts) 
         org_id,
         user_id,
         async isStillAuthorised() {
-          const session = await lookUps.sessionOfToken(hash);
+          const session = await unscopedQueries.sessionOfToken(hash);
           return session !== undefined && !hasEnded(session, clock());
         },
       });

@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { createJobQueue } from '../../jobs/job-queue.ts';
-import { lookUpsIn } from '../../platform/look-ups.store.ts';
 import { type WriteIn, writeInOrganisation } from '../../platform/organisation-scope.ts';
 import { createSeal } from '../../platform/seal.ts';
+import { unscopedQueriesOf } from '../../platform/unscoped-queries.store.ts';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { newMeasurement } from '../../testing/measurement-sender.ts';
 import { buildTestApp, partsFor, type TestApp, testSettings } from '../../testing/test-app.ts';
@@ -191,10 +191,10 @@ test('several that look at the same moment put one digest', async () => {
   const seal = createSeal(randomBytes(32), randomBytes);
   const jobs = createJobQueue({ database: app, seal, clock: () => now });
   // All of them have seen the same row before any has moved it.
-  const seen = await lookUpsIn(app).digestsDue(now);
+  const seen = await unscopedQueriesOf(app).digestsDue(now);
   expect(seen).toHaveLength(1);
-  const lookUps = { ...lookUpsIn(app), digestsDue: async () => seen };
-  const { run } = digestsDueHandler({ lookUps, jobs, clock: () => now, writeIn });
+  const unscopedQueries = { ...unscopedQueriesOf(app), digestsDue: async () => seen };
+  const { run } = digestsDueHandler({ unscopedQueries, jobs, clock: () => now, writeIn });
   const { job_id, due } = { job_id: randomUUID(), due: { period: now.toISOString() } };
 
   await Promise.all([1, 2, 3, 4].map(() => run(due, { job_id, writeIn })));

@@ -19,10 +19,10 @@ import { type JobQueue, jobKind } from '../../jobs/job-queue.ts';
 import { handlerOf } from '../../jobs/job-worker.ts';
 import { mailJob } from '../../jobs/mail-job.ts';
 import { addresseesOf } from '../../platform/actors.store.ts';
-import type { DigestDue, LookUps } from '../../platform/look-ups.store.ts';
 import { organisationOf } from '../../platform/organisation.store.ts';
 import type { OrganisationScope, ReadIn, WriteIn } from '../../platform/organisation-scope.ts';
 import type { Seal } from '../../platform/seal.ts';
+import type { DigestDue, UnscopedQueries } from '../../platform/unscoped-queries.store.ts';
 import { notesSince, peopleWithin, rosterTags, salivaSince } from './digest.store.ts';
 import { digestLetter } from './digest-letter.ts';
 import { nextDigestAt } from './notification-settings.commands.ts';
@@ -39,7 +39,7 @@ const digestJob = jobKind<OneDigest>('digest');
 const DAY_MS = 86_400_000;
 
 type DueParts = {
-  readonly lookUps: LookUps;
+  readonly unscopedQueries: UnscopedQueries;
   readonly jobs: JobQueue;
   readonly clock: () => Date;
   readonly writeIn: WriteIn;
@@ -49,7 +49,7 @@ type DueParts = {
  * Puts a job for each digest that is due and sets when the next is: one transaction a person, so that a digest is put
  * once whoever looks how often. One that was due while no server ran goes out late, and only the last one.
  */
-export function digestsDueHandler({ lookUps, jobs, clock, writeIn }: DueParts) {
+export function digestsDueHandler({ unscopedQueries, jobs, clock, writeIn }: DueParts) {
   async function put({ org_id, user_id, due_at: dueAt }: DigestDue): Promise<void> {
     await writeIn(org_id, async (scope) => {
       const settings = (await settingsOf(scope, [user_id])).get(user_id);
@@ -59,7 +59,7 @@ export function digestsDueHandler({ lookUps, jobs, clock, writeIn }: DueParts) {
     });
   }
   return handlerOf(digestsDueJob, async () => {
-    for (const due of await lookUps.digestsDue(clock())) await put(due);
+    for (const due of await unscopedQueries.digestsDue(clock())) await put(due);
   });
 }
 

@@ -7,12 +7,12 @@ import { mailJob } from '../../jobs/mail-job.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import { credentialsOf, isEmailRegistered, moveCredentials } from '../../platform/credentials.store.ts';
-import type { LookUps } from '../../platform/look-ups.store.ts';
 import { emailChangedLetter } from '../../platform/mail/credential-letters.ts';
 import { organisationOf } from '../../platform/organisation.store.ts';
 import type { OrganisationScope, ReadIn, WriteIn, WritingScope } from '../../platform/organisation-scope.ts';
 import { endAccess } from '../../platform/sessions.store.ts';
 import { type RandomBytes, tokenHash } from '../../platform/token.ts';
+import type { UnscopedQueries } from '../../platform/unscoped-queries.store.ts';
 import { addressOfLink, useLink } from './account-links.store.ts';
 import { addressInUseLetter, confirmEmailLetter, emailAskedLetter } from './invitation-letters.ts';
 import { makeLink } from './mailed-link.ts';
@@ -63,7 +63,7 @@ export function createEmailChange({ jobs, publicUrl, ...making }: AskParts) {
 }
 
 type Parts = {
-  readonly lookUps: LookUps;
+  readonly unscopedQueries: UnscopedQueries;
   readonly readIn: ReadIn;
   readonly writeIn: WriteIn;
   readonly jobs: JobQueue;
@@ -71,9 +71,9 @@ type Parts = {
 };
 
 /** Makes the two commands of whoever reads the new address: looking at the link, and confirming with it. */
-export function createEmailConfirmation({ lookUps, readIn, writeIn, jobs, clock }: Parts) {
+export function createEmailConfirmation({ unscopedQueries, readIn, writeIn, jobs, clock }: Parts) {
   async function linkOf(secret: string) {
-    const link = await lookUps.accountLinkOfToken(tokenHash(secret));
+    const link = await unscopedQueries.accountLinkOfToken(tokenHash(secret));
     return link?.purpose === PURPOSE && link.expires_at > clock() ? link : undefined;
   }
 

@@ -9,7 +9,6 @@ import { mailJob } from '../../jobs/mail-job.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import { credentialsOf, putCredentials } from '../../platform/credentials.store.ts';
-import type { LookUps } from '../../platform/look-ups.store.ts';
 import { passwordChangedLetter } from '../../platform/mail/credential-letters.ts';
 import { organisationOf } from '../../platform/organisation.store.ts';
 import type { ReadIn, WriteIn, WritingScope } from '../../platform/organisation-scope.ts';
@@ -17,6 +16,7 @@ import type { PasswordChecker } from '../../platform/password-hash.ts';
 import type { ForgetTries, TryPassword } from '../../platform/password-tries.ts';
 import { endAccess } from '../../platform/sessions.store.ts';
 import { type RandomBytes, tokenHash } from '../../platform/token.ts';
+import type { UnscopedQueries } from '../../platform/unscoped-queries.store.ts';
 import { resetLetter } from './account-letters.ts';
 import { addressOfLink, useLink } from './account-links.store.ts';
 import { makeLink } from './mailed-link.ts';
@@ -48,7 +48,7 @@ export function createResetRequest({ jobs, tryPassword }: RequestParts) {
 }
 
 type HandlerParts = {
-  lookUps: LookUps;
+  unscopedQueries: UnscopedQueries;
   jobs: JobQueue;
   clock: () => Date;
   randomBytes: RandomBytes;
@@ -56,9 +56,9 @@ type HandlerParts = {
 };
 
 /** Carries the wish out: a link, the newest of which alone works, and a mail with it. */
-export function resetRequestHandler({ lookUps, jobs, clock, randomBytes, publicUrl }: HandlerParts) {
+export function resetRequestHandler({ unscopedQueries, jobs, clock, randomBytes, publicUrl }: HandlerParts) {
   return handlerOf(resetRequestJob, async ({ email, address }, { writeIn }) => {
-    const found = await lookUps.credentialsOfEmail(email);
+    const found = await unscopedQueries.credentialsOfEmail(email);
     if (!found) return;
     const { org_id, user_id } = found;
     await writeIn(org_id, async (scope) => {
@@ -77,7 +77,7 @@ export function resetRequestHandler({ lookUps, jobs, clock, randomBytes, publicU
 }
 
 type ResetParts = {
-  lookUps: LookUps;
+  unscopedQueries: UnscopedQueries;
   jobs: JobQueue;
   readIn: ReadIn;
   writeIn: WriteIn;
@@ -88,10 +88,10 @@ type ResetParts = {
 
 /** Makes the two commands of whoever comes with a link: looking at it, and setting a password with it. */
 export function createPasswordReset(parts: ResetParts) {
-  const { lookUps, jobs, readIn, writeIn, passwords, forgetTries, clock } = parts;
+  const { unscopedQueries, jobs, readIn, writeIn, passwords, forgetTries, clock } = parts;
 
   async function linkOf(secret: string) {
-    const link = await lookUps.accountLinkOfToken(tokenHash(secret));
+    const link = await unscopedQueries.accountLinkOfToken(tokenHash(secret));
     const isPassword = link?.purpose === PURPOSE || link?.purpose === INVITATION;
     const isGood = isPassword && link.expires_at > clock();
     return isGood ? link : undefined;

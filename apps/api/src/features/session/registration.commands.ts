@@ -16,12 +16,12 @@ import { mailJob } from '../../jobs/mail-job.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import { putCredentials } from '../../platform/credentials.store.ts';
-import type { LookUps } from '../../platform/look-ups.store.ts';
 import type { CreateOrganisation, WriteIn, WritingScope } from '../../platform/organisation-scope.ts';
 import type { PasswordChecker } from '../../platform/password-hash.ts';
 import type { TryPassword } from '../../platform/password-tries.ts';
 import type { Seal } from '../../platform/seal.ts';
 import { newLinkSecret, type RandomBytes, tokenHash } from '../../platform/token.ts';
+import type { UnscopedQueries } from '../../platform/unscoped-queries.store.ts';
 import { registrationLetter } from './account-letters.ts';
 import {
   claimDomain,
@@ -42,7 +42,7 @@ type NewPermission = {
 };
 
 type Parts = {
-  readonly lookUps: LookUps;
+  readonly unscopedQueries: UnscopedQueries;
   readonly registrations: Registrations;
   readonly jobs: JobQueue;
   readonly tryPassword: TryPassword;
@@ -72,7 +72,7 @@ const MOST_AN_HOUR = 5;
 /** The commands with which an organisation comes into being. Result codes as in REGISTRATION_CODES. */
 export function createRegistration(parts: Parts) {
   const {
-    lookUps,
+    unscopedQueries,
     registrations,
     jobs,
     tryPassword,
@@ -85,9 +85,9 @@ export function createRegistration(parts: Parts) {
   const keyOf = (email: string) => createHmac('sha256', parts.emailHashKey).update(email).digest();
 
   async function takenCode(email: string): Promise<number> {
-    if (await lookUps.isRegisteredEmail(email)) return REGISTRATION_CODES.email_registered;
+    if (await unscopedQueries.isRegisteredEmail(email)) return REGISTRATION_CODES.email_registered;
     const domain = organisationDomainOf(email);
-    const isTaken = domain !== null && (await lookUps.isRegisteredDomain(domain));
+    const isTaken = domain !== null && (await unscopedQueries.isRegisteredDomain(domain));
     return isTaken ? REGISTRATION_CODES.domain_registered : REGISTRATION_CODES.success;
   }
 
@@ -186,7 +186,8 @@ export function createRegistration(parts: Parts) {
   }
 
   async function noteReferral({ id: registration_id, referral_id }: Waiting & { id: string }): Promise<void> {
-    const referrer = referral_id === undefined ? undefined : await lookUps.referrerOfLink(referral_id);
+    const referrer =
+      referral_id === undefined ? undefined : await unscopedQueries.referrerOfLink(referral_id);
     if (!referrer || referral_id === undefined) return;
     await writeIn(referrer.org_id, (scope) =>
       insertReferral(scope, { referral_id, registration_id, registered_at: clock() }),
@@ -195,7 +196,7 @@ export function createRegistration(parts: Parts) {
 
   /** Who invites with a link. Throws not-found. */
   async function referrerOf(referralId: string): Promise<Referrer> {
-    const referrer = await lookUps.referrerOfLink(referralId);
+    const referrer = await unscopedQueries.referrerOfLink(referralId);
     if (!referrer) throw new AppError('not-found');
     return { name_first: referrer.name_first, organisation_name: referrer.organisation_name };
   }

@@ -4,17 +4,17 @@ import type { Actor } from '@heatwise/domain/permissions/actor';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import { credentialsOf } from '../../platform/credentials.store.ts';
-import type { LookUps } from '../../platform/look-ups.store.ts';
 import type { WriteIn, WritingScope } from '../../platform/organisation-scope.ts';
 import { isOutdated, type PasswordChecker } from '../../platform/password-hash.ts';
 import type { TryPassword } from '../../platform/password-tries.ts';
 import { newToken, type RandomBytes } from '../../platform/token.ts';
+import type { UnscopedQueries } from '../../platform/unscoped-queries.store.ts';
 import { type Origin, openSession } from './open-session.ts';
 import type { AskSecondFactor } from './second-factor.ts';
 import { endSession, replacePasswordHash } from './session.store.ts';
 
 type Parts = {
-  lookUps: LookUps;
+  unscopedQueries: UnscopedQueries;
   tryPassword: TryPassword;
   passwords: PasswordChecker;
   writeIn: WriteIn;
@@ -29,13 +29,13 @@ type Parts = {
  * what askSecondFactor throws.
  */
 export function createSignIn(parts: Parts) {
-  const { lookUps, tryPassword, passwords, writeIn, clock, randomBytes, askSecondFactor } = parts;
+  const { unscopedQueries, tryPassword, passwords, writeIn, clock, randomBytes, askSecondFactor } = parts;
   return async (request: LoginRequest, origin: Origin): Promise<LoginRecord> => {
     const email = request.email.trim().toLowerCase();
     const credentials = await tryPassword(
       { email, address: origin.address, password: request.password },
       async () => {
-        const found = await lookUps.credentialsOfEmail(email);
+        const found = await unscopedQueries.credentialsOfEmail(email);
         const isRight = await passwords.check(found?.password_hash, request.password);
         return isRight && found ? found : null;
       },

@@ -1,17 +1,17 @@
 import { reply } from '@heatwise/contract/envelope';
 import { sessionRoutes } from '@heatwise/contract/session/session.contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { LookUps } from '../../platform/look-ups.store.ts';
 import type { WriteIn } from '../../platform/organisation-scope.ts';
 import type { PasswordChecker } from '../../platform/password-hash.ts';
 import type { TryPassword } from '../../platform/password-tries.ts';
 import type { RandomBytes } from '../../platform/token.ts';
+import type { UnscopedQueries } from '../../platform/unscoped-queries.store.ts';
 import type { FederatedSignIn } from './federated/federated-sign-in.commands.ts';
 import type { AskSecondFactor } from './second-factor.ts';
 import { createSignIn, signOut } from './session.commands.ts';
 
 type Options = {
-  lookUps: LookUps;
+  unscopedQueries: UnscopedQueries;
   tryPassword: TryPassword;
   passwords: PasswordChecker;
   writeIn: WriteIn;

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { nextBlocks } from '../../jobs/block-work.ts';
 import { writeAsActor } from '../../platform/acting-scope.ts';
-import { lookUpsIn } from '../../platform/look-ups.store.ts';
 import { inOrganisation, writeInOrganisation } from '../../platform/organisation-scope.ts';
+import { unscopedQueriesOf } from '../../platform/unscoped-queries.store.ts';
 import { scansOf } from '../../testing/table-scans.ts';
 import { actorOf } from '../../testing/test-actor.ts';
 import { buildTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
@@ -25,7 +25,7 @@ afterEach(() => sql`delete from tag_sweeps`.execute(server.database.owner));
 
 const sweeps = (app = server.database.app) =>
   tagSweeps({
-    lookUps: lookUpsIn(app),
+    unscopedQueries: unscopedQueriesOf(app),
     readIn: (...read) => inOrganisation(app, ...read),
     writeIn: (...write) => writeInOrganisation(app, ...write),
   });

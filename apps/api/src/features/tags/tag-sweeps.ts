@@ -2,8 +2,8 @@ import type { AuditAction } from '@heatwise/domain/audit/audit-text';
 import type { BlockWork } from '../../jobs/block-work.ts';
 import { setAside } from '../../jobs/set-aside.store.ts';
 import { type AuditEntry, appendAudit } from '../../platform/audit.ts';
-import type { LookUps } from '../../platform/look-ups.store.ts';
 import type { ReadIn, WriteIn, WritingScope } from '../../platform/organisation-scope.ts';
+import type { UnscopedQueries } from '../../platform/unscoped-queries.store.ts';
 import { restampLinked } from '../../sync/restamp.store.ts';
 import { restampPeople } from '../../sync/restamp.ts';
 import { TAG_BLOCK } from './tag-blocks.ts';
@@ -65,17 +65,21 @@ async function takeOff(
   }
 }
 
-type Parts = { readonly lookUps: LookUps; readonly readIn: ReadIn; readonly writeIn: WriteIn };
+type Parts = {
+  readonly unscopedQueries: UnscopedQueries;
+  readonly readIn: ReadIn;
+  readonly writeIn: WriteIn;
+};
 
 /** Deletions whose call ended before they did go on in the background, on whichever server. */
-export function tagSweeps({ lookUps, readIn, writeIn }: Parts): BlockWork {
+export function tagSweeps({ unscopedQueries, readIn, writeIn }: Parts): BlockWork {
   return {
     name: 'taking a deleted tag off',
     failures: {
       name: 'heatwise_tag_sweep_failures_total',
       help: 'Blocks of people or measurements that a deleted tag could not be taken off and that were set aside',
     },
-    organisations: () => lookUps.organisationsToSweep(),
+    organisations: () => unscopedQueries.organisationsToSweep(),
     block: (orgId, begun) =>
       writeIn(orgId, async (scope) => {
         const tagId = await nextSwept(scope);

@@ -13,10 +13,10 @@ import { adminEmails } from '../../../platform/admins.store.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { type AuditEntry, appendAudit } from '../../../platform/audit.ts';
 import { brokenUniqueness } from '../../../platform/broken-uniqueness.ts';
-import type { LookUps } from '../../../platform/look-ups.store.ts';
 import { organisationOf } from '../../../platform/organisation.store.ts';
 import type { ReadIn, WriteIn, WritingScope } from '../../../platform/organisation-scope.ts';
 import { NameServerSilent, type ReadTextRecords } from '../../../platform/text-records.ts';
+import type { UnscopedQueries } from '../../../platform/unscoped-queries.store.ts';
 import { domainAskedLetter, domainLetter } from './domain-letters.ts';
 import {
   changeDomain,
@@ -29,7 +29,7 @@ import { recordValueOf } from './own-domain.ts';
 
 type Parts = {
   readonly readTextRecords: ReadTextRecords;
-  readonly lookUps: LookUps;
+  readonly unscopedQueries: UnscopedQueries;
   readonly readIn: ReadIn;
   readonly writeIn: WriteIn;
   readonly jobs: JobQueue;
@@ -138,14 +138,14 @@ type LookParts = Parts & {
 };
 
 /** Makes the work that looks again, hourly, at every domain that was asked for or confirmed. */
-export function createDomainLooks({ lookUps, clock, look, log }: LookParts) {
+export function createDomainLooks({ unscopedQueries, clock, look, log }: LookParts) {
   return async (): Promise<void> => {
     const now = clock().getTime();
     const times = {
       lookedBefore: new Date(now - HOUR_MS),
       askedAfter: new Date(now - DOMAIN_ASKED_DAYS * DAY_MS),
     };
-    const due = await lookUps.domainsToLookAt(times, MOST_AT_A_TIME);
+    const due = await unscopedQueries.domainsToLookAt(times, MOST_AT_A_TIME);
     async function work(): Promise<void> {
       for (let wanted = due.shift(); wanted; wanted = due.shift()) {
         const { org_id, domain } = wanted;

@@ -14,10 +14,10 @@ import {
 import { organisationDomainOf } from '@heatwise/domain/session/organisation-domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { appendAudit } from '../../../platform/audit.ts';
-import type { LookUps } from '../../../platform/look-ups.store.ts';
 import { organisationOf } from '../../../platform/organisation.store.ts';
 import type { ReadIn, WriteIn, WritingScope } from '../../../platform/organisation-scope.ts';
 import { newToken, type RandomBytes } from '../../../platform/token.ts';
+import type { UnscopedQueries } from '../../../platform/unscoped-queries.store.ts';
 import { type Origin, openSession } from '../open-session.ts';
 import type { createCodeExchange } from './code-exchange.ts';
 import { confirmedDomains } from './domains.store.ts';
@@ -36,7 +36,7 @@ import { providerOf, type StoredProvider } from './providers.store.ts';
 type NewUser = Pick<User, 'user_id' | 'name_first' | 'name_last' | 'email' | 'tag_ids' | 'metadata'>;
 
 type Parts = {
-  readonly lookUps: LookUps;
+  readonly unscopedQueries: UnscopedQueries;
   readonly readIn: ReadIn;
   readonly writeIn: WriteIn;
   readonly directory: ProviderDirectory;
@@ -60,10 +60,10 @@ type OfOrganisation = { readonly org_id: string; readonly provider: StoredProvid
 
 /** The commands with which somebody comes in through their organisation's provider, and leaves again. */
 export function createFederatedSignIn(parts: Parts) {
-  const { lookUps, readIn, writeIn, directory, verifyIdToken, clock } = parts;
+  const { unscopedQueries, readIn, writeIn, directory, verifyIdToken, clock } = parts;
 
   async function find(providerId: string): Promise<OfOrganisation | undefined> {
-    const org_id = await lookUps.organisationOfProvider(providerId);
+    const org_id = await unscopedQueries.organisationOfProvider(providerId);
     const provider = org_id && (await readIn(org_id, (scope) => providerOf(scope, providerId)));
     return provider ? { org_id, provider } : undefined;
   }
@@ -77,7 +77,7 @@ export function createFederatedSignIn(parts: Parts) {
   /** By the domain alone, so that it is the same for every e-mail of it, known or not. */
   async function signInMethod(email: string): Promise<SignInMethod> {
     const domain = organisationDomainOf(email);
-    const led = domain === null ? undefined : await lookUps.providerOfDomain(domain);
+    const led = domain === null ? undefined : await unscopedQueries.providerOfDomain(domain);
     const known = led && (await find(led.provider_id));
     const federated_provider = known
       ? {

@@ -44,7 +44,7 @@ type ReferrerFound = { org_id: string; name_first: string; organisation_name: st
 export type CredentialsFound = { org_id: string; user_id: string; password_hash: string };
 
 /** The questions that come before an organisation is known. Each needs a secret and answers its one row. */
-export type LookUps = {
+export type UnscopedQueries = {
   sessionOfToken(tokenHash: Buffer): Promise<SessionFound | undefined>;
   deviceOfToken(tokenHash: Buffer): Promise<DeviceFound | undefined>;
   /** A link that was not revoked, of an organisation that is not closed. */
@@ -70,7 +70,7 @@ export type LookUps = {
   digestsDue(now: Date): Promise<DigestDue[]>;
 };
 
-export function lookUpsIn(database: Kysely<Tables>): LookUps {
+export function unscopedQueriesOf(database: Kysely<Tables>): UnscopedQueries {
   return {
     async sessionOfToken(hash) {
       const { rows } = await sql<SessionFound>`
