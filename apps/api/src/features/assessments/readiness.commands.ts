@@ -8,17 +8,15 @@ import { READINESS_KEYS, type ReadinessItems } from '@heatwise/domain/assessment
 import { readinessProblems } from '@heatwise/domain/assessments/readiness-score';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
+import type { ActingScope } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type AuditEntry, appendAudit } from '../../platform/audit.ts';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../platform/organisation-scope.ts';
 import {
   deactivateReadiness,
   insertReadiness,
   readinessAssessments,
   updateReadiness,
 } from './readiness.store.ts';
-
-type Editor = { readonly actor: Actor; readonly address: string };
 
 /** Throws not-permitted. */
 export function listReadiness(scope: OrganisationScope, actor: Actor): Promise<ReadinessAssessment[]> {
@@ -28,41 +26,35 @@ export function listReadiness(scope: OrganisationScope, actor: Actor): Promise<R
 
 /** Throws not-permitted, and invalid-request with the rule's words for each field. */
 export async function createReadiness(
-  scope: WritingScope,
-  editor: Editor,
+  scope: ActingScope,
   form: ReadinessFormBody,
 ): Promise<ReadinessAssessment> {
-  check(editor.actor, form);
+  check(scope.actor, form);
   const readiness_id = randomUUID();
-  await insertReadiness(scope, { ...form, readiness_id, saved_by_user_id: editor.actor.user_id });
-  await audit(scope, editor, 'readiness.create', readiness_id, form);
+  await insertReadiness(scope, { ...form, readiness_id, saved_by_user_id: scope.actor.user_id });
+  await scope.audit('readiness.create', subjectOf(readiness_id, form));
   return found(scope, readiness_id);
 }
 
 /** Throws as createReadiness does, and assessment-not-found. */
 export async function replaceReadiness(
-  scope: WritingScope,
-  editor: Editor,
+  scope: ActingScope,
   id: string,
   form: ReadinessFormBody,
 ): Promise<ReadinessAssessment> {
-  check(editor.actor, form);
+  check(scope.actor, form);
   const { readiness_id } = await found(scope, id);
-  await updateReadiness(scope, { ...form, readiness_id, saved_by_user_id: editor.actor.user_id });
-  await audit(scope, editor, 'readiness.edit', readiness_id, form);
+  await updateReadiness(scope, { ...form, readiness_id, saved_by_user_id: scope.actor.user_id });
+  await scope.audit('readiness.edit', subjectOf(readiness_id, form));
   return found(scope, readiness_id);
 }
 
 /** Throws not-permitted and assessment-not-found. */
-export async function deleteReadiness(
-  scope: WritingScope,
-  editor: Editor,
-  id: string,
-): Promise<ReadinessAssessment> {
-  if (!isOrgAdmin(editor.actor)) throw new AppError('not-permitted');
+export async function deleteReadiness(scope: ActingScope, id: string): Promise<ReadinessAssessment> {
+  if (!isOrgAdmin(scope.actor)) throw new AppError('not-permitted');
   const before = await found(scope, id);
   await deactivateReadiness(scope, before.readiness_id);
-  await audit(scope, editor, 'readiness.delete', before.readiness_id, before);
+  await scope.audit('readiness.delete', subjectOf(before.readiness_id, before));
   return before;
 }
 
@@ -84,13 +76,9 @@ async function found(scope: OrganisationScope, id: string): Promise<ReadinessAss
   return assessment;
 }
 
-function audit(
-  scope: WritingScope,
-  { actor, address }: Editor,
-  action: AuditEntry['action'],
+function subjectOf(
   readiness_id: string,
   { assessed_on, place }: Pick<ReadinessFormBody, 'assessed_on' | 'place'>,
-): Promise<string> {
-  const subject = { readiness_id, assessed_on, place };
-  return appendAudit(scope, { user_id: actor.user_id, action, subject, address });
+) {
+  return { readiness_id, assessed_on, place };
 }

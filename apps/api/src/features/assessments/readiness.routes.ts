@@ -10,29 +10,18 @@ export const serveReadiness: FastifyPluginAsyncZod = async (app) => {
   });
   app.route({
     ...readinessRoutes.create,
-    handler: async (request) => {
-      const { actor, ip: address, body } = request;
-      return reply(await request.write((scope) => createReadiness(scope, { actor, address }, body)));
-    },
+    handler: async (request) => reply(await request.write((scope) => createReadiness(scope, request.body))),
   });
   app.route({
     ...readinessRoutes.replace,
-    handler: async (request) => {
-      const { actor, ip: address, params, body } = request;
-      return reply(
-        await request.write((scope) =>
-          replaceReadiness(scope, { actor, address }, params.readiness_id, body),
-        ),
-      );
-    },
+    handler: async (request) =>
+      reply(
+        await request.write((scope) => replaceReadiness(scope, request.params.readiness_id, request.body)),
+      ),
   });
   app.route({
     ...readinessRoutes.delete,
-    handler: async (request) => {
-      const { actor, ip: address, params } = request;
-      return reply(
-        await request.write((scope) => deleteReadiness(scope, { actor, address }, params.readiness_id)),
-      );
-    },
+    handler: async (request) =>
+      reply(await request.write((scope) => deleteReadiness(scope, request.params.readiness_id))),
   });
 };

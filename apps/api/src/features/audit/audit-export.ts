@@ -1,10 +1,9 @@
 import type { AuditFilter } from '@heatwise/contract/audit/audit.contract';
 import { auditText } from '@heatwise/domain/audit/audit-text';
-import type { Actor } from '@heatwise/domain/permissions/actor';
 import { CSV_BEGINNING, csvLines } from '@heatwise/domain/text/csv-text';
 import { safeCellText } from '@heatwise/domain/text/spreadsheet-cell';
-import { appendAudit } from '../../platform/audit.ts';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { ActingScope } from '../../platform/acting-scope.ts';
+import type { OrganisationScope } from '../../platform/organisation-scope.ts';
 import { entriesBefore, type TrailEntry } from './audit-trail.store.ts';
 import { namesIn } from './audit-trail.ts';
 
@@ -14,17 +13,8 @@ const HEADERS = ['Number', 'Time (UTC)', 'By', 'What', 'Action', 'Details', 'Add
 type Read = <T>(work: (scope: OrganisationScope) => Promise<T>) => Promise<T>;
 
 /** Notes that the trail leaves the house, and in which part. Gives the number of that entry. */
-export function noteExport(
-  scope: WritingScope,
-  { actor, address }: { actor: Actor; address: string },
-  filter: AuditFilter,
-): Promise<string> {
-  return appendAudit(scope, {
-    user_id: actor.user_id,
-    action: 'audit.export',
-    subject: { ...filter },
-    address,
-  });
+export function noteExport(scope: ActingScope, filter: AuditFilter): Promise<string> {
+  return scope.audit('audit.export', { ...filter });
 }
 
 /** The CSV in pieces, each read in a transaction of its own, so that a long trail is never in memory whole. */

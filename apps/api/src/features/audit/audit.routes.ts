@@ -25,8 +25,8 @@ export const serveAudit: FastifyPluginAsyncZod<Options> = async (app, { clock })
   app.route({
     ...auditRoutes.export,
     handler: async (request, response) => {
-      const { actor, ip: address, query } = request;
-      const last = await request.write((scope) => noteExport(scope, { actor, address }, query));
+      const { query } = request;
+      const last = await request.write((scope) => noteExport(scope, query));
       return response
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="heatwise-audit-trail.csv"')

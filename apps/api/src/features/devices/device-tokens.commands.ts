@@ -7,12 +7,11 @@ import type {
 import { DEVICE_MESSAGES, serialProblem, tokenNameProblem } from '@heatwise/domain/devices/device';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayManageDevices } from '@heatwise/domain/permissions/may';
+import type { ActingScope } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
 import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
 import { newToken, type RandomBytes, tokenHash } from '../../platform/token.ts';
 import { deviceTokensOf, insertDeviceToken, revokeDeviceToken } from './device-tokens.store.ts';
-import type { Manager } from './devices.commands.ts';
 import { deviceOfSerial } from './devices.store.ts';
 
 /** Throws not-permitted. */
@@ -26,11 +25,11 @@ export function listDeviceTokens(scope: OrganisationScope, actor: Actor): Promis
  * not-permitted, and invalid-request with the rule's words for a name or a serial number, or for a retired device.
  */
 export async function createDeviceToken(
-  scope: WritingScope,
-  { actor, address, now }: Manager,
+  scope: ActingScope,
   wanted: NewDeviceToken,
-  randomBytes: RandomBytes,
+  { now, randomBytes }: { readonly now: Date; readonly randomBytes: RandomBytes },
 ): Promise<MadeDeviceToken> {
+  const { actor } = scope;
   if (!mayManageDevices(actor)) throw new AppError('not-permitted');
   refuse('name', tokenNameProblem(wanted.name));
   if (wanted.serial !== null) refuse('serial', serialProblem(wanted.serial));
@@ -48,24 +47,21 @@ export async function createDeviceToken(
     created_at: now,
   });
   const subject = { device_token_id, name, device_id };
-  await appendAudit(scope, { user_id: actor.user_id, action: 'device_token.create', subject, address });
+  await scope.audit('device_token.create', subject);
   const [made] = await deviceTokensOf(scope, device_token_id);
   if (!made) throw new Error(`the new device token ${device_token_id} is not there`);
   return { ...made, token };
 }
 
 /** Refuses the token's requests from the next one on. Throws not-permitted and device-token-not-found. */
-export async function revokeToken(
-  scope: WritingScope,
-  { actor, address, now }: Manager,
-  tokenId: string,
-): Promise<void> {
+export async function revokeToken(scope: ActingScope, tokenId: string, now: Date): Promise<void> {
+  const { actor } = scope;
   if (!mayManageDevices(actor)) throw new AppError('not-permitted');
   const [token] = await deviceTokensOf(scope, tokenId);
   if (!token) throw new AppError('device-token-not-found');
   await revokeDeviceToken(scope, tokenId, now);
   const subject = { device_token_id: tokenId, name: token.name };
-  await appendAudit(scope, { user_id: actor.user_id, action: 'device_token.revoke', subject, address });
+  await scope.audit('device_token.revoke', subject);
 }
 
 async function deviceInService(scope: WritingScope, serial: string): Promise<string> {

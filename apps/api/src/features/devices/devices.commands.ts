@@ -2,13 +2,11 @@ import type { Device, DeviceEdit } from '@heatwise/contract/devices/devices.cont
 import { DEVICE_MESSAGES } from '@heatwise/domain/devices/device';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayManageDevices } from '@heatwise/domain/permissions/may';
+import type { ActingScope } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../platform/organisation-scope.ts';
 import { revokeTokensOfDevice } from './device-tokens.store.ts';
 import { devicesOf, isLocation, updateDevice } from './devices.store.ts';
-
-export type Manager = { readonly actor: Actor; readonly address: string; readonly now: Date };
 
 /** Throws not-permitted. */
 export function listDevices(scope: OrganisationScope, actor: Actor): Promise<Device[]> {
@@ -21,11 +19,12 @@ export function listDevices(scope: OrganisationScope, actor: Actor): Promise<Dev
  * device-not-found, and invalid-request for what is no location.
  */
 export async function editDevice(
-  scope: WritingScope,
-  { actor, address, now }: Manager,
+  scope: ActingScope,
   deviceId: string,
   edit: DeviceEdit,
+  now: Date,
 ): Promise<Device> {
+  const { actor } = scope;
   if (!mayManageDevices(actor)) throw new AppError('not-permitted');
   const before = await deviceOf(scope, deviceId);
   const { nickname = before.nickname, retired = before.retired_at !== null } = edit;
@@ -39,7 +38,7 @@ export async function editDevice(
   await updateDevice(scope, deviceId, { nickname, home_tag_id, retired_at });
   const revoked = retired ? await revokeTokensOfDevice(scope, deviceId, now) : [];
   const subject = { device_id: deviceId, serial: before.serial, ...edit, revoked_tokens: revoked };
-  await appendAudit(scope, { user_id: actor.user_id, action: 'device.edit', subject, address });
+  await scope.audit('device.edit', subject);
   return deviceOf(scope, deviceId);
 }
 

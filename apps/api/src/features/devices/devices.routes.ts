@@ -1,7 +1,6 @@
 import { deviceRoutes } from '@heatwise/contract/devices/devices.contract';
 import { reply } from '@heatwise/contract/envelope';
 import { type CapabilityScope, scopeOf } from '@heatwise/domain/permissions/capability-scope';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { RandomBytes } from '../../platform/token.ts';
 import { createDeviceToken, listDeviceTokens, revokeToken } from './device-tokens.commands.ts';
@@ -14,8 +13,6 @@ const everybody: CapabilityScope = { everyone: true, tag_ids: [] };
 type Options = { readonly clock: () => Date; readonly randomBytes: RandomBytes };
 
 export const serveDevices: FastifyPluginAsyncZod<Options> = async (app, { clock, randomBytes }) => {
-  const managerOf = ({ actor, ip: address }: FastifyRequest) => ({ actor, address, now: clock() });
-
   app.route({
     ...deviceRoutes.people,
     handler: async (request) => {
@@ -32,7 +29,7 @@ export const serveDevices: FastifyPluginAsyncZod<Options> = async (app, { clock,
     ...deviceRoutes.edit,
     handler: async (request) => {
       const id = request.params.device_id.toLowerCase();
-      return reply(await request.write((scope) => editDevice(scope, managerOf(request), id, request.body)));
+      return reply(await request.write((scope) => editDevice(scope, id, request.body, clock())));
     },
   });
 
@@ -44,16 +41,14 @@ export const serveDevices: FastifyPluginAsyncZod<Options> = async (app, { clock,
     ...deviceRoutes.createToken,
     handler: async (request) =>
       reply(
-        await request.write((scope) =>
-          createDeviceToken(scope, managerOf(request), request.body, randomBytes),
-        ),
+        await request.write((scope) => createDeviceToken(scope, request.body, { now: clock(), randomBytes })),
       ),
   });
   app.route({
     ...deviceRoutes.revokeToken,
     handler: async (request) => {
       const { device_token_id } = request.params;
-      await request.write((scope) => revokeToken(scope, managerOf(request), device_token_id));
+      await request.write((scope) => revokeToken(scope, device_token_id, clock()));
       return reply(null);
     },
   });

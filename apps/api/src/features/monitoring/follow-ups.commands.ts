@@ -5,13 +5,11 @@ import { noteRefusal } from '@heatwise/domain/monitoring/follow-up-note';
 import { isOnWallOf, mayFollowUp, mayMonitor } from '@heatwise/domain/monitoring/monitoring-rights';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
+import type { ActingScope } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../platform/organisation-scope.ts';
 import { insertNote, noteById, notesOfPerson, notesWithin } from './follow-up-notes.store.ts';
 import { personOfMeasurement, salivaTestsOf } from './hydration-tests.store.ts';
-
-type Editor = { readonly actor: Actor; readonly address: string };
 
 /** The notes that the actor's wall needs. Throws not-permitted for who has no wall. */
 export async function followUpNotes(
@@ -28,10 +26,10 @@ export async function followUpNotes(
  * not-permitted, follow-up-changed with the rule's words when it is not what the writer saw, and note-id-taken.
  */
 export async function writeFollowUpNote(
-  scope: WritingScope,
-  { actor, address }: Editor,
+  scope: ActingScope,
   { note_id, measurement_id, kind, note }: NewFollowUpNote,
 ): Promise<FollowUpNote> {
+  const { actor } = scope;
   const person = await personOfMeasurement(scope, measurement_id);
   if (!person || !isOnWallOf(actor, person)) throw new AppError('measurement-not-found');
   if (!mayFollowUp(actor, person)) throw new AppError('not-permitted');
@@ -52,7 +50,7 @@ export async function writeFollowUpNote(
   if (refusal) throw new AppError('follow-up-changed', { message: refusal });
   await insertNote(scope, { note_id, measurement_id, kind, note, author_id: actor.user_id });
   const subject = { note_id, measurement_id, user_id: person.user_id };
-  await appendAudit(scope, { user_id: actor.user_id, action: `follow_up.${kind}`, subject, address });
+  await scope.audit(`follow_up.${kind}`, subject);
 
   const written = await noteById(scope, note_id);
   if (!written) throw new Error(`the note ${note_id} went away while it was locked`);

@@ -11,9 +11,6 @@ export const serveFollowUps: FastifyPluginAsyncZod = async (app) => {
 
   app.route({
     ...monitoringRoutes.write,
-    handler: async (request) => {
-      const { actor, ip: address, body } = request;
-      return reply(await request.write((scope) => writeFollowUpNote(scope, { actor, address }, body)));
-    },
+    handler: async (request) => reply(await request.write((scope) => writeFollowUpNote(scope, request.body))),
   });
 };

@@ -6,13 +6,11 @@ import {
   wallLinkNameProblem,
 } from '@heatwise/domain/monitoring/wall-link';
 import type { Actor } from '@heatwise/domain/permissions/actor';
+import type { ActingScope } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../platform/organisation-scope.ts';
 import { newToken, type RandomBytes, tokenHash } from '../../platform/token.ts';
 import { insertWallLink, revokeWallLink, tagsToShow, wallLinksOf } from './wall-links.store.ts';
-
-type Admin = { readonly actor: Actor; readonly address: string; readonly now: Date };
 
 /** Throws not-permitted. */
 export async function listWallLinks(scope: OrganisationScope, actor: Actor): Promise<WallLink[]> {
@@ -25,11 +23,11 @@ export async function listWallLinks(scope: OrganisationScope, actor: Actor): Pro
  * with the rule's words for a name or a tag that is not there.
  */
 export async function createWallLink(
-  scope: WritingScope,
-  { actor, address, now }: Admin,
+  scope: ActingScope,
   wanted: NewWallLink,
-  randomBytes: RandomBytes,
+  { now, randomBytes }: { readonly now: Date; readonly randomBytes: RandomBytes },
 ): Promise<MadeWallLink> {
+  const { actor } = scope;
   if (!mayManageWallLinks(actor)) throw new AppError('not-permitted');
   const tag_ids = [...new Set(wanted.tag_ids)];
   const known = await tagsToShow(scope, tag_ids);
@@ -51,24 +49,21 @@ export async function createWallLink(
     created_at: now,
   });
   const subject = { wall_link_id, name, tag_ids };
-  await appendAudit(scope, { user_id: actor.user_id, action: 'wall_link.create', subject, address });
+  await scope.audit('wall_link.create', subject);
   const [made] = await wallLinksOf(scope, wall_link_id);
   if (!made) throw new Error(`the new link ${wall_link_id} is not there`);
   return { ...made, token };
 }
 
 /** The display is refused from its next question on. Throws not-permitted and wall-link-not-found. */
-export async function endWallLink(
-  scope: WritingScope,
-  { actor, address, now }: Admin,
-  linkId: string,
-): Promise<void> {
+export async function endWallLink(scope: ActingScope, linkId: string, now: Date): Promise<void> {
+  const { actor } = scope;
   if (!mayManageWallLinks(actor)) throw new AppError('not-permitted');
   const [link] = await wallLinksOf(scope, linkId);
   if (!link) throw new AppError('wall-link-not-found');
   await revokeWallLink(scope, linkId, now);
   const subject = { wall_link_id: linkId, name: link.name };
-  await appendAudit(scope, { user_id: actor.user_id, action: 'wall_link.revoke', subject, address });
+  await scope.audit('wall_link.revoke', subject);
 }
 
 function refuse(path: string, message: string | null): void {

@@ -1,6 +1,5 @@
 import { reply } from '@heatwise/contract/envelope';
 import { wallRoutes } from '@heatwise/contract/monitoring/wall.contract';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AppError } from '../../platform/app-error.ts';
 import type { RandomBytes } from '../../platform/token.ts';
@@ -11,8 +10,6 @@ export type WallOptions = { readonly clock: () => Date; readonly randomBytes: Ra
 
 /** The wall on displays that nobody signs in on, and the links that open it. */
 export const serveWall: FastifyPluginAsyncZod<WallOptions> = async (app, { clock, randomBytes }) => {
-  const adminOf = ({ actor, ip: address }: FastifyRequest) => ({ actor, address, now: clock() });
-
   app.route({
     ...wallRoutes.people,
     handler: async (request) => {
@@ -31,14 +28,14 @@ export const serveWall: FastifyPluginAsyncZod<WallOptions> = async (app, { clock
     ...wallRoutes.createLink,
     handler: async (request) =>
       reply(
-        await request.write((scope) => createWallLink(scope, adminOf(request), request.body, randomBytes)),
+        await request.write((scope) => createWallLink(scope, request.body, { now: clock(), randomBytes })),
       ),
   });
   app.route({
     ...wallRoutes.revokeLink,
     handler: async (request) => {
       const id = request.params.wall_link_id.toLowerCase();
-      await request.write((scope) => endWallLink(scope, adminOf(request), id));
+      await request.write((scope) => endWallLink(scope, id, clock()));
       return reply(null);
     },
   });

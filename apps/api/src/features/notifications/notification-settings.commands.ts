@@ -10,10 +10,10 @@ import { NOTIFICATION_MESSAGES } from '@heatwise/domain/notifications/notificati
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { nextInstantOfHour } from '@heatwise/domain/time/local-hour';
 import { isTimeZone, openTimeZone } from '@heatwise/domain/time/time-zone';
+import type { ActingScope } from '../../platform/acting-scope.ts';
 import { addresseesOf } from '../../platform/actors.store.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../platform/organisation-scope.ts';
 import { activeTagsOf, FIRST_SETTINGS, putSettings, settingsOf } from './notification-settings.store.ts';
 
 /** One's own settings, with the tags that name one and where mails go. */
@@ -39,17 +39,16 @@ export async function ownNotifications(
   };
 }
 
-type Self = { readonly actor: Actor; readonly address: string; readonly now: Date };
-
 /**
  * Replaces one's own settings; the digest goes out at the next such hour. Throws invalid-request for a time zone or a
  * tag that is not known.
  */
 export async function saveNotifications(
-  scope: WritingScope,
-  { actor: { user_id }, address, now }: Self,
+  scope: ActingScope,
   wanted: NotificationSettings,
+  now: Date,
 ): Promise<void> {
+  const { user_id } = scope.actor;
   if (!isTimeZone(wanted.time_zone)) {
     const problems = [{ path: 'time_zone', message: NOTIFICATION_MESSAGES.zoneUnknown }];
     throw new AppError('invalid-request', { problems });
@@ -59,7 +58,7 @@ export async function saveNotifications(
   const settings = { ...wanted, muted_tag_ids };
   const next_digest_at = nextDigestAt(settings, now);
   await putSettings(scope, user_id, { ...settings, next_digest_at });
-  await appendAudit(scope, { user_id, action: 'notifications.edit', subject: settings, address });
+  await scope.audit('notifications.edit', settings);
 }
 
 /** When a digest goes out next; null while it is off. */

@@ -25,10 +25,9 @@ export const serveNotifications: FastifyPluginAsyncZod<Options> = async (app, op
   app.route({
     ...notificationRoutes.save,
     handler: async (request) => {
-      const self = { actor: request.actor, address: request.ip, now: clock() };
       return reply(
         await request.write(async (scope) => {
-          await saveNotifications(scope, self, request.body);
+          await saveNotifications(scope, request.body, clock());
           return ownNotifications(scope, request.actor, mailDelivery);
         }),
       );

@@ -12,21 +12,18 @@ import { mayCloseOrganisation } from '@heatwise/domain/permissions/organisation-
 import { CURRENT_PASSWORD_INCORRECT } from '@heatwise/domain/session/password-change';
 import type { JobQueue } from '../../jobs/job-queue.ts';
 import { mailJob } from '../../jobs/mail-job.ts';
+import type { Acting } from '../../platform/acting-scope.ts';
 import { adminEmails } from '../../platform/admins.store.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
 import { credentialsOf } from '../../platform/credentials.store.ts';
 import type { Letter } from '../../platform/mail/letter.ts';
-import type { ReadIn, WriteIn, WritingScope } from '../../platform/organisation-scope.ts';
+import type { WritingScope } from '../../platform/organisation-scope.ts';
 import type { PasswordChecker } from '../../platform/password-hash.ts';
 import type { TryPassword } from '../../platform/password-tries.ts';
 import { closedLetter, reopenedLetter } from './closing-letters.ts';
-import type { Editor } from './organisation.commands.ts';
 import { findOrganisation, nameOfUser, updateOrganisation } from './organisation.store.ts';
 
 export type ClosingParts = {
-  readonly readIn: ReadIn;
-  readonly writeIn: WriteIn;
   readonly tryPassword: TryPassword;
   readonly passwords: PasswordChecker;
   readonly jobs: JobQueue;
@@ -40,13 +37,13 @@ export type ClosingParts = {
  * devices send is kept until the end. Both throw not-permitted.
  */
 export function createClosing(parts: ClosingParts) {
-  const { readIn, writeIn, tryPassword, passwords, jobs, clock, publicUrl } = parts;
+  const { tryPassword, passwords, jobs, clock, publicUrl } = parts;
 
-  async function proveWhoAsks({ actor, address }: Editor, password: string): Promise<void> {
-    const credentials = await readIn(actor.org_id, (scope) => credentialsOf(scope, actor.user_id));
+  async function proveWhoAsks(self: Acting, password: string): Promise<void> {
+    const credentials = await self.read((scope) => credentialsOf(scope, self.actor.user_id));
     if (!credentials) throw new AppError('closing-needs-password');
     const { email, password_hash } = credentials;
-    const isRight = await tryPassword({ email, address }, async () =>
+    const isRight = await tryPassword({ email, address: self.ip }, async () =>
       (await passwords.check(password_hash, password)) ? true : null,
     );
     if (!isRight) throw refusedField('password', CURRENT_PASSWORD_INCORRECT);
@@ -57,23 +54,22 @@ export function createClosing(parts: ClosingParts) {
    * wrong, too-many-attempts, closing-needs-password and organisation-closed-already.
    */
   async function close(
-    editor: Editor,
+    self: Acting,
     { name, password }: { name: string; password: string },
   ): Promise<Organisation> {
-    const { actor, address } = editor;
+    const { actor } = self;
     if (!mayCloseOrganisation(actor)) throw new AppError('not-permitted');
-    const shown = await readIn(actor.org_id, findOrganisation);
+    const shown = await self.read(findOrganisation);
     if (!isNameTyped(name, shown.name)) throw refusedField('name', NAME_NOT_TYPED);
-    await proveWhoAsks(editor, password);
-    return writeIn(actor.org_id, async (scope) => {
+    await proveWhoAsks(self, password);
+    return self.write(async (scope) => {
       const before = await findOrganisation(scope);
       if (closingOf(before.metadata)) throw new AppError('organisation-closed-already');
       const change = closingChange(clock().getTime(), actor.user_id);
       const eraseAt = closingOf(change)?.erase_at ?? '';
       const metadata = withMetadataChanges(before.metadata, change);
       const after = await updateOrganisation(scope, { metadata });
-      const subject = { erase_at: eraseAt };
-      await appendAudit(scope, { user_id: actor.user_id, action: 'organisation.close', subject, address });
+      await scope.audit('organisation.close', { erase_at: eraseAt });
       const by = await nameOf(scope, actor.user_id);
       const url = `${publicUrl()}/settings/close`;
       await tellAdmins(scope, (to) => closedLetter({ to, organisation: before.name, eraseAt }, by, url));
@@ -82,19 +78,15 @@ export function createClosing(parts: ClosingParts) {
   }
 
   /** Throws organisation-not-closed. */
-  async function reopen({ actor, address }: Editor): Promise<Organisation> {
+  async function reopen(self: Acting): Promise<Organisation> {
+    const { actor } = self;
     if (!mayCloseOrganisation(actor)) throw new AppError('not-permitted');
-    return writeIn(actor.org_id, async (scope) => {
+    return self.write(async (scope) => {
       const before = await findOrganisation(scope);
       if (!closingOf(before.metadata)) throw new AppError('organisation-not-closed');
       const metadata = withMetadataChanges(before.metadata, REOPENING_CHANGE);
       const after = await updateOrganisation(scope, { metadata });
-      await appendAudit(scope, {
-        user_id: actor.user_id,
-        action: 'organisation.reopen',
-        subject: {},
-        address,
-      });
+      await scope.audit('organisation.reopen', {});
       const by = await nameOf(scope, actor.user_id);
       await tellAdmins(scope, (to) => reopenedLetter(to, before.name, by));
       return after;

@@ -3,29 +3,24 @@ import type { OrganisationUpdate } from '@heatwise/contract/organisation/organis
 import type { Organisation } from '@heatwise/contract/sync/entities';
 import { organisationProblems } from '@heatwise/domain/organisation/organisation-settings';
 import { withMetadataChanges } from '@heatwise/domain/people/person-metadata';
-import type { Actor } from '@heatwise/domain/permissions/actor';
 import {
   mayEditOrganisation,
   mayExportOrganisation,
 } from '@heatwise/domain/permissions/organisation-editing';
+import type { ActingScope } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
-import type { WritingScope } from '../../platform/organisation-scope.ts';
 import { putImage } from '../../platform/profile-images.store.ts';
 import { findOrganisation, updateOrganisation } from './organisation.store.ts';
-
-export type Editor = { readonly actor: Actor; readonly address: string };
 
 /**
  * Changes the organisation's name and settings; what is not named stays, so that two admins at once do not undo each
  * other. Throws not-permitted, and invalid-request with the fields that are wrong.
  */
 export async function editOrganisation(
-  scope: WritingScope,
-  { actor, address }: Editor,
+  scope: ActingScope,
   update: OrganisationUpdate,
 ): Promise<Organisation> {
-  if (!mayEditOrganisation(actor)) throw new AppError('not-permitted');
+  if (!mayEditOrganisation(scope.actor)) throw new AppError('not-permitted');
   const problems = Object.entries(organisationProblems(update)).map(([path, message]) => ({ path, message }));
   if (problems.length > 0) throw new AppError('invalid-request', { problems });
 
@@ -36,30 +31,23 @@ export async function editOrganisation(
   if (Object.keys(changes).length === 0) return before;
 
   const after = await updateOrganisation(scope, { name, metadata });
-  const { user_id } = actor;
-  await appendAudit(scope, { user_id, action: 'organisation.update', subject: { changes }, address });
+  await scope.audit('organisation.update', { changes });
   return after;
 }
 
 /** Keeps the organisation's picture, or takes it away (null), and lets its row travel to every browser. */
-export async function setOrganisationImage(
-  scope: WritingScope,
-  { actor, address }: Editor,
-  picture: Buffer | null,
-): Promise<void> {
-  if (!mayEditOrganisation(actor)) throw new AppError('not-permitted');
+export async function setOrganisationImage(scope: ActingScope, picture: Buffer | null): Promise<void> {
+  if (!mayEditOrganisation(scope.actor)) throw new AppError('not-permitted');
   await putImage(scope, scope.org_id, picture);
   await updateOrganisation(scope, { has_profile_image: picture !== null });
-  const { user_id } = actor;
   const action = picture ? 'organisation.picture-set' : 'organisation.picture-removed';
-  await appendAudit(scope, { user_id, action, subject: {}, address });
+  await scope.audit(action, {});
 }
 
 /** Leaves a trace that everything was exported. Gives the organisation. */
-export async function noteExport(scope: WritingScope, { actor, address }: Editor): Promise<Organisation> {
-  if (!mayExportOrganisation(actor)) throw new AppError('not-permitted');
-  const { user_id } = actor;
-  await appendAudit(scope, { user_id, action: 'organisation.export', subject: {}, address });
+export async function noteExport(scope: ActingScope): Promise<Organisation> {
+  if (!mayExportOrganisation(scope.actor)) throw new AppError('not-permitted');
+  await scope.audit('organisation.export', {});
   return findOrganisation(scope);
 }
 

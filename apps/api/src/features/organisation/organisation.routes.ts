@@ -29,22 +29,19 @@ export const serveOrganisation: FastifyPluginAsyncZod<Options> = async (app, par
   const exporting = new Map<string, number>();
   const semaphore = createSemaphore(READS_AT_ONCE, READS_WAITING, () => busy());
   const busy = () => new AppError('server-busy', { retryAfterSeconds: 60 });
-  const editorOf = ({ actor, ip: address }: FastifyRequest) => ({ actor, address });
-
   app.route({
     ...organisationRoutes.update,
-    handler: async (request) =>
-      reply(await request.write((scope) => editOrganisation(scope, editorOf(request), request.body))),
+    handler: async (request) => reply(await request.write((scope) => editOrganisation(scope, request.body))),
   });
 
   app.route({
     ...organisationRoutes.close,
-    handler: async (request) => reply(await closing.close(editorOf(request), request.body)),
+    handler: async (request) => reply(await closing.close(request, request.body)),
   });
 
   app.route({
     ...organisationRoutes.reopen,
-    handler: async (request) => reply(await closing.reopen(editorOf(request))),
+    handler: async (request) => reply(await closing.reopen(request)),
   });
 
   app.route({
@@ -72,7 +69,7 @@ export const serveOrganisation: FastifyPluginAsyncZod<Options> = async (app, par
         else exporting.delete(org_id);
       });
       response.raw.setTimeout(parts.exportStallMs, () => response.raw.destroy());
-      const { name } = await request.write((scope) => noteExport(scope, editorOf(request)));
+      const { name } = await request.write(noteExport);
       const archive = await organisationArchive(
         (work) => semaphore(() => request.read(work)),
         name,
@@ -100,7 +97,7 @@ export const serveOrganisation: FastifyPluginAsyncZod<Options> = async (app, par
       refuseOthers(request, request.params.org_id);
       const { image } = request.body;
       const picture = image === '' ? null : await pictures.toJpeg(image);
-      await request.write((scope) => setOrganisationImage(scope, editorOf(request), picture));
+      await request.write((scope) => setOrganisationImage(scope, picture));
       return reply({ image: picture?.toString('base64') ?? '' });
     },
   });

@@ -7,48 +7,42 @@ import { mayViewUser } from '@heatwise/domain/permissions/may';
 import { adviceTargetProblem } from '@heatwise/domain/strategy/advice-form';
 import type { AdviceTarget } from '@heatwise/domain/strategy/hydration-advice';
 import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
+import type { ActingScope } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type AuditEntry, appendAudit } from '../../platform/audit.ts';
 import type { WritingScope } from '../../platform/organisation-scope.ts';
 import { deactivateAdvice, findAdvice, findPerson, isActiveTag, putAdvice } from './strategy.store.ts';
-
-type Editor = { readonly actor: Actor; readonly address: string };
 
 /**
  * Writes what to do after a result of a class, or replaces what was written. Throws tag-not-found, user-not-found (also
  * for somebody out of view), not-permitted, and invalid-request for a class that the kind of test does not have.
  */
-export async function setAdvice(scope: WritingScope, editor: Editor, edit: AdviceEdit): Promise<Strategy> {
+export async function setAdvice(scope: ActingScope, edit: AdviceEdit): Promise<Strategy> {
   const problem = adviceTargetProblem(edit);
   if (problem) throw new AppError('invalid-request', { problems: [{ path: 'status', message: problem }] });
   const target = { tag_id: edit.tag_id?.toLowerCase() ?? null, user_id: edit.user_id?.toLowerCase() ?? null };
-  const person = await knownTarget(scope, editor.actor, target);
-  if (!mayEditAdvice(editor.actor, target, person)) throw new AppError('not-permitted');
+  const person = await knownTarget(scope, scope.actor, target);
+  if (!mayEditAdvice(scope.actor, target, person)) throw new AppError('not-permitted');
 
   const written = await putAdvice(scope, randomUUID(), { ...edit, ...target });
   const { strategy_id, tag_id, user_id, type, status, advice, drink_millilitres } = written;
   const subject = { strategy_id, tag_id, user_id, type, status, advice, drink_millilitres };
-  await audit(scope, editor, 'strategy.set', subject);
+  await scope.audit('strategy.set', subject);
   return written;
 }
 
 /** Takes advice back. Throws advice-not-found, also for somebody's out of view, and not-permitted. */
-export async function removeAdvice(
-  scope: WritingScope,
-  editor: Editor,
-  strategyId: string,
-): Promise<Strategy> {
+export async function removeAdvice(scope: ActingScope, strategyId: string): Promise<Strategy> {
   const advice = await findAdvice(scope, strategyId.toLowerCase());
   if (!advice) throw new AppError('advice-not-found');
   const person = advice.user_id === null ? null : ((await findPerson(scope, advice.user_id)) ?? null);
-  if (advice.user_id !== null && !(person && mayViewUser(editor.actor, person))) {
+  if (advice.user_id !== null && !(person && mayViewUser(scope.actor, person))) {
     throw new AppError('advice-not-found');
   }
-  if (!mayEditAdvice(editor.actor, advice, person)) throw new AppError('not-permitted');
+  if (!mayEditAdvice(scope.actor, advice, person)) throw new AppError('not-permitted');
 
   const removed = await deactivateAdvice(scope, advice.strategy_id);
   const { strategy_id, tag_id, user_id, type, status } = removed;
-  await audit(scope, editor, 'strategy.remove', { strategy_id, tag_id, user_id, type, status });
+  await scope.audit('strategy.remove', { strategy_id, tag_id, user_id, type, status });
   return removed;
 }
 
@@ -65,13 +59,4 @@ async function knownTarget(
   const person = await findPerson(scope, user_id);
   if (!person || !mayViewUser(actor, person)) throw new AppError('user-not-found');
   return person;
-}
-
-function audit(
-  scope: WritingScope,
-  { actor, address }: Editor,
-  action: AuditEntry['action'],
-  subject: Record<string, unknown>,
-): Promise<string> {
-  return appendAudit(scope, { user_id: actor.user_id, action, subject, address });
 }

@@ -6,18 +6,11 @@ import { removeAdvice, setAdvice } from './strategy.commands.ts';
 export const serveStrategy: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...strategyRoutes.set,
-    handler: async (request) => {
-      const { actor, ip: address, body } = request;
-      return reply(await request.write((scope) => setAdvice(scope, { actor, address }, body)));
-    },
+    handler: async (request) => reply(await request.write((scope) => setAdvice(scope, request.body))),
   });
   app.route({
     ...strategyRoutes.remove,
-    handler: async (request) => {
-      const { actor, ip: address, params } = request;
-      return reply(
-        await request.write((scope) => removeAdvice(scope, { actor, address }, params.strategy_id)),
-      );
-    },
+    handler: async (request) =>
+      reply(await request.write((scope) => removeAdvice(scope, request.params.strategy_id))),
   });
 };

@@ -12,12 +12,11 @@ export const serveViews: FastifyPluginAsyncZod = async (app) => {
   });
   app.route({
     ...viewRoutes.save,
-    handler: async (request) =>
-      reply(await request.write((scope) => saveView(scope, request.actor, request.body))),
+    handler: async (request) => reply(await request.write((scope) => saveView(scope, request.body))),
   });
   app.route({
     ...viewRoutes.delete,
     handler: async (request) =>
-      reply(await request.write((scope) => removeView(scope, request.actor, request.params.view_id))),
+      reply(await request.write((scope) => removeView(scope, request.params.view_id))),
   });
 };
