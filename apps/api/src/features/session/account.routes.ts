@@ -1,6 +1,5 @@
 import { reply } from '@heatwise/contract/envelope';
 import { accountRoutes } from '@heatwise/contract/session/account.contract';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { accountOf } from './account.commands.ts';
 import { createPasswordChange } from './change-password.commands.ts';
@@ -14,8 +13,6 @@ type Options = Parameters<typeof createPasswordChange>[0] & Parameters<typeof cr
 export const serveAccount: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const changePassword = createPasswordChange(options);
   const twoFactor = createTwoFactor(options);
-  const selfOf = ({ actor, session_id, ip: address }: FastifyRequest) => ({ actor, session_id, address });
-  const endingOf = (request: FastifyRequest) => ({ ...selfOf(request), now: options.clock() });
 
   app.route({
     ...accountRoutes.account,
@@ -23,13 +20,13 @@ export const serveAccount: FastifyPluginAsyncZod<Options> = async (app, options)
   });
   app.route({
     ...accountRoutes.changePassword,
-    handler: async (request) => reply(await changePassword(selfOf(request), request.body)),
+    handler: async (request) => reply(await changePassword(request, request.body)),
   });
 
   app.route({
     ...accountRoutes.sessions,
     handler: async (request) => {
-      const sessions = await request.read((scope) => ownSessions(scope, selfOf(request), options.clock()));
+      const sessions = await request.read((scope) => ownSessions(scope, request, options.clock()));
       return reply({ sessions });
     },
   });
@@ -37,38 +34,39 @@ export const serveAccount: FastifyPluginAsyncZod<Options> = async (app, options)
     ...accountRoutes.endSession,
     handler: async (request) => {
       const { session_id } = request.params;
-      await request.write((scope) => endOwnSession(scope, endingOf(request), session_id));
+      await request.write((scope) => endOwnSession(scope, session_id, options.clock()));
       return reply(null);
     },
   });
   app.route({
     ...accountRoutes.endOtherSessions,
     handler: async (request) => {
-      await request.write((scope) => endOtherSessions(scope, endingOf(request)));
+      const { session_id } = request;
+      await request.write((scope) => endOtherSessions(scope, { session_id, now: options.clock() }));
       return reply(null);
     },
   });
 
   app.route({
     ...accountRoutes.twoFactor,
-    handler: async (request) => reply(await twoFactor.look(selfOf(request))),
+    handler: async (request) => reply(await twoFactor.look(request)),
   });
   app.route({
     ...accountRoutes.offerTwoFactor,
-    handler: async (request) => reply(await twoFactor.offer(selfOf(request), request.body.password)),
+    handler: async (request) => reply(await twoFactor.offer(request, request.body.password)),
   });
   app.route({
     ...accountRoutes.renewRecoveryCodes,
-    handler: async (request) => reply(await twoFactor.renewCodes(selfOf(request), request.body)),
+    handler: async (request) => reply(await twoFactor.renewCodes(request, request.body)),
   });
   app.route({
     ...accountRoutes.enableTwoFactor,
-    handler: async (request) => reply(await twoFactor.enable(selfOf(request), request.body.code)),
+    handler: async (request) => reply(await twoFactor.enable(request, request.body.code)),
   });
   app.route({
     ...accountRoutes.disableTwoFactor,
     handler: async (request) => {
-      await twoFactor.disable(selfOf(request), request.body);
+      await twoFactor.disable(request, request.body);
       return reply(null);
     },
   });
@@ -85,7 +83,8 @@ export const serveAccount: FastifyPluginAsyncZod<Options> = async (app, options)
     ...accountRoutes.turnOffTwoFactor,
     handler: async (request) => {
       const { user_id } = request.params;
-      await request.write((scope) => turnOffTwoFactor(scope, endingOf(request), user_id, options.jobs));
+      const { jobs, clock } = options;
+      await request.write((scope) => turnOffTwoFactor(scope, user_id, { jobs, now: clock() }));
       return reply(null);
     },
   });

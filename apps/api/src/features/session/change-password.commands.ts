@@ -4,21 +4,18 @@ import { PASSWORD_CHANGE_CODES } from '@heatwise/domain/session/password-change'
 import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
 import type { JobQueue } from '../../jobs/job-queue.ts';
 import { mailJob } from '../../jobs/mail-job.ts';
+import type { Acting } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
-import type { Caller } from '../../platform/caller-plugin.ts';
 import { credentialsOf } from '../../platform/credentials.store.ts';
 import { passwordChangedLetter } from '../../platform/mail/credential-letters.ts';
 import { organisationOf } from '../../platform/organisation.store.ts';
-import type { OrganisationScope, ReadIn, WriteIn } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../platform/organisation-scope.ts';
 import type { PasswordChecker } from '../../platform/password-hash.ts';
 import type { TryPassword } from '../../platform/password-tries.ts';
 import { endAccess } from '../../platform/sessions.store.ts';
 import { swapPasswordHash } from './session.store.ts';
 
 type Parts = {
-  readonly readIn: ReadIn;
-  readonly writeIn: WriteIn;
   readonly passwords: PasswordChecker;
   readonly tryPassword: TryPassword;
   readonly jobs: JobQueue;
@@ -31,16 +28,13 @@ type Change = { readonly current_password: string; readonly new_password: string
  * comes as a code. Throws invalid-request for a password that may not be set, too-many-attempts after wrong ones, and
  * not-permitted for who has none.
  */
-export function createPasswordChange({ readIn, writeIn, passwords, tryPassword, jobs, clock }: Parts) {
-  return async (
-    { actor, session_id, address }: Caller & { address: string },
-    { current_password, new_password }: Change,
-  ): Promise<PasswordChangeAnswer> => {
-    const { org_id, user_id } = actor;
-    const { email, password_hash, problem } = await readIn(org_id, (scope) =>
+export function createPasswordChange({ passwords, tryPassword, jobs, clock }: Parts) {
+  return async (self: Acting, { current_password, new_password }: Change): Promise<PasswordChangeAnswer> => {
+    const { user_id } = self.actor;
+    const { email, password_hash, problem } = await self.read((scope) =>
       factsOf(scope, user_id, new_password),
     );
-    const isRight = await tryPassword({ email, address }, async () =>
+    const isRight = await tryPassword({ email, address: self.ip }, async () =>
       (await passwords.check(password_hash, current_password)) ? true : null,
     );
     const incorrect = { code: PASSWORD_CHANGE_CODES.current_incorrect, status: false };
@@ -50,12 +44,12 @@ export function createPasswordChange({ readIn, writeIn, passwords, tryPassword, 
       throw new AppError('invalid-request', { problems: [{ path: 'new_password', message: problem }] });
     }
     const hash = await passwords.hash(new_password);
-    return writeIn(org_id, async (scope) => {
+    return self.write(async (scope) => {
       // Of two changes at once the second no longer knows the password.
       const isChanged = await swapPasswordHash(scope, user_id, { from: password_hash, to: hash });
       if (!isChanged) return incorrect;
-      await endAccess(scope, user_id, { except: session_id, now: clock() });
-      await appendAudit(scope, { user_id, action: 'password.change', subject: { user_id }, address });
+      await endAccess(scope, user_id, { except: self.session_id, now: clock() });
+      await scope.audit('password.change', { user_id });
       await jobs.put(scope, mailJob, passwordChangedLetter(email));
       return { code: PASSWORD_CHANGE_CODES.changed, status: true };
     });

@@ -1,14 +1,13 @@
 import type { SentSignInMail } from '@heatwise/contract/session/invitation.contract';
 import { emailKey } from '@heatwise/domain/people/email';
 import { USER_NOT_FOUND } from '@heatwise/domain/people/user-form';
-import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayEditUser, mayViewUser } from '@heatwise/domain/permissions/may';
 import { EMAIL_NEEDED_FOR_INVITATION, INVITATION_LINK_DAYS } from '@heatwise/domain/session/invitation';
 import { type JobQueue, jobKind } from '../../jobs/job-queue.ts';
 import { handlerOf } from '../../jobs/job-worker.ts';
 import { mailJob } from '../../jobs/mail-job.ts';
+import type { ActingScope } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
 import { credentialsOf, isEmailRegistered } from '../../platform/credentials.store.ts';
 import { organisationOf } from '../../platform/organisation.store.ts';
 import type { WritingScope } from '../../platform/organisation-scope.ts';
@@ -68,19 +67,17 @@ async function inviteOne(
   await jobs.put(scope, mailJob, letter);
 }
 
-type Sender = { readonly actor: Actor; readonly address: string };
-
 /**
  * Has the link mailed with which a person chooses their own password: where they sign in, or an invitation where they
  * do not yet. It goes to the address that is stored, so editing the person is enough; naming that address takes more.
  * Throws user-not-found, not-permitted, and invalid-request without an address.
  */
 export async function sendSignInMail(
-  scope: WritingScope,
-  { actor, address }: Sender,
+  scope: ActingScope,
   userId: string,
   jobs: JobQueue,
 ): Promise<SentSignInMail> {
+  const { actor } = scope;
   const user = await userOf(scope, userId);
   if (!user?.active || !mayViewUser(actor, user)) {
     throw new AppError('user-not-found', { message: USER_NOT_FOUND });
@@ -92,9 +89,10 @@ export async function sendSignInMail(
     throw new AppError('invalid-request', { problems });
   }
   const sent = credentials ? 'reset' : 'invitation';
-  if (credentials) await jobs.put(scope, resetRequestJob, { email: credentials.email, address });
+  if (credentials)
+    await jobs.put(scope, resetRequestJob, { email: credentials.email, address: scope.address });
   else await createInviteLater({ jobs })(scope, [userId]);
   const action = credentials ? 'person.reset-sent' : 'person.invite';
-  await appendAudit(scope, { user_id: actor.user_id, action, subject: { user_id: userId }, address });
+  await scope.audit(action, { user_id: userId });
   return { sent };
 }

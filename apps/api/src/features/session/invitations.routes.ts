@@ -13,9 +13,8 @@ export const serveInvitations: FastifyPluginAsyncZod<Options> = async (app, opti
   app.route({
     ...invitationRoutes.send,
     handler: async (request) => {
-      const sender = { actor: request.actor, address: request.ip };
       const { user_id } = request.params;
-      return reply(await request.write((scope) => sendSignInMail(scope, sender, user_id, options.jobs)));
+      return reply(await request.write((scope) => sendSignInMail(scope, user_id, options.jobs)));
     },
   });
   app.route({

@@ -1,8 +1,8 @@
 import type { OwnSession } from '@heatwise/contract/session/account.contract';
+import type { ActingScope } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
 import type { Caller } from '../../platform/caller-plugin.ts';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../platform/organisation-scope.ts';
 import { hasEnded } from '../../platform/session-life.ts';
 import { endSessions } from '../../platform/sessions.store.ts';
 import { endSessionOf, openSessionsOf } from './own-sessions.store.ts';
@@ -26,25 +26,17 @@ export async function ownSessions(
     }));
 }
 
-type Ending = Caller & { readonly address: string; readonly now: Date };
-
 /** Throws not-found for what is no open session of the caller's own. */
-export async function endOwnSession(
-  scope: WritingScope,
-  { actor: { user_id }, address, now }: Ending,
-  sessionId: string,
-): Promise<void> {
-  if (!(await endSessionOf(scope, user_id, sessionId, now))) throw new AppError('not-found');
-  const subject = { session_id: sessionId };
-  await appendAudit(scope, { user_id, action: 'session.revoked', subject, address });
+export async function endOwnSession(scope: ActingScope, session_id: string, now: Date): Promise<void> {
+  if (!(await endSessionOf(scope, scope.actor.user_id, session_id, now))) throw new AppError('not-found');
+  await scope.audit('session.revoked', { session_id });
 }
 
 /** Ends every session of the caller's but the one they act through. */
 export async function endOtherSessions(
-  scope: WritingScope,
-  { actor: { user_id }, session_id: except, address, now }: Ending,
+  scope: ActingScope,
+  { session_id: except, now }: { readonly session_id: string; readonly now: Date },
 ): Promise<void> {
-  await endSessions(scope, user_id, { except, now });
-  const subject = { except };
-  await appendAudit(scope, { user_id, action: 'session.others-revoked', subject, address });
+  await endSessions(scope, scope.actor.user_id, { except, now });
+  await scope.audit('session.others-revoked', { except });
 }

@@ -3,10 +3,10 @@ import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayManagePermissions, mayTurnOffTwoFactorOf } from '@heatwise/domain/permissions/permission-editing';
 import type { JobQueue } from '../../jobs/job-queue.ts';
 import { mailJob } from '../../jobs/mail-job.ts';
+import type { ActingScope } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
 import { credentialsOf } from '../../platform/credentials.store.ts';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../platform/organisation-scope.ts';
 import { grantsOf } from '../../platform/person-permissions.store.ts';
 import { endSessions } from '../../platform/sessions.store.ts';
 import { twoFactorTakenOffLetter } from './account-letters.ts';
@@ -23,29 +23,22 @@ export async function isTwoFactorOn(
   return Boolean((await twoFactorOf(scope, userId))?.enabled_at);
 }
 
-type Admin = { readonly actor: Actor; readonly address: string; readonly now: Date };
-
 /**
  * Turns the second factor of somebody who lost phone and codes off. All their sessions end: the phone that is lost may
  * hold one. They are told by mail. Throws not-permitted, user-not-found and two-factor-is-off.
  */
 export async function turnOffTwoFactor(
-  scope: WritingScope,
-  { actor, address, now }: Admin,
+  scope: ActingScope,
   userId: string,
-  jobs: JobQueue,
+  { jobs, now }: { readonly jobs: JobQueue; readonly now: Date },
 ): Promise<void> {
+  const { actor } = scope;
   await refuseOthers(scope, actor, userId);
   const stored = await twoFactorOf(scope, userId);
   if (!stored?.enabled_at) throw new AppError('two-factor-is-off');
   await deleteTwoFactor(scope, userId);
   await endSessions(scope, userId, { except: null, now });
-  await appendAudit(scope, {
-    user_id: actor.user_id,
-    action: 'two-factor.taken-off',
-    subject: { user_id: userId },
-    address,
-  });
+  await scope.audit('two-factor.taken-off', { user_id: userId });
   const credentials = await credentialsOf(scope, userId);
   const admin = await userOf(scope, actor.user_id);
   if (credentials && admin) {

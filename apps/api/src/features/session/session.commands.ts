@@ -1,10 +1,9 @@
 import type { LoginRecord, LoginRequest } from '@heatwise/contract/session/session.contract';
 import type { User } from '@heatwise/contract/sync/entities';
-import type { Actor } from '@heatwise/domain/permissions/actor';
+import type { ActingScope } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
 import { credentialsOf } from '../../platform/credentials.store.ts';
-import type { WriteIn, WritingScope } from '../../platform/organisation-scope.ts';
+import type { WriteIn } from '../../platform/organisation-scope.ts';
 import { isOutdated, type PasswordChecker } from '../../platform/password-hash.ts';
 import type { TryPassword } from '../../platform/password-tries.ts';
 import { newToken, type RandomBytes } from '../../platform/token.ts';
@@ -78,19 +77,8 @@ export function createSignIn(parts: Parts) {
  * Ends the caller's own session; its token opens nothing from then on. Gives the provider that the caller came through,
  * if they did.
  */
-export async function signOut(
-  scope: WritingScope,
-  actor: Actor,
-  sessionId: string,
-  address: string,
-  now: Date,
-): Promise<string | null> {
-  const provider_id = await endSession(scope, sessionId, now);
-  await appendAudit(scope, {
-    user_id: actor.user_id,
-    action: 'session.signed-out',
-    subject: { session_id: sessionId },
-    address,
-  });
+export async function signOut(scope: ActingScope, session_id: string, now: Date): Promise<string | null> {
+  const provider_id = await endSession(scope, session_id, now);
+  await scope.audit('session.signed-out', { session_id });
   return provider_id;
 }

@@ -41,9 +41,7 @@ export const serveSession: FastifyPluginAsyncZod<Options> = async (app, options)
     ...sessionRoutes.logout,
     exposeHeadRoute: false,
     handler: async (request, response) => {
-      const provider = await request.write((scope) =>
-        signOut(scope, request.actor, request.session_id, request.ip, options.clock()),
-      );
+      const provider = await request.write((scope) => signOut(scope, request.session_id, options.clock()));
       response.header('clear-site-data', '"storage"');
       const end_session_url = provider && (await options.federated.endSessionUrl(provider));
       return reply(end_session_url ? { end_session_url } : null);

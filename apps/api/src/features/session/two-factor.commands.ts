@@ -1,5 +1,4 @@
 import type { RecoveryCodes, TwoFactor, TwoFactorOffer } from '@heatwise/contract/session/account.contract';
-import type { Actor } from '@heatwise/domain/permissions/actor';
 import { PRODUCT_NAME } from '@heatwise/domain/session/password';
 import { CURRENT_PASSWORD_INCORRECT } from '@heatwise/domain/session/password-change';
 import {
@@ -12,10 +11,10 @@ import {
 import { generateSecret, generateURI } from 'otplib';
 import type { JobQueue } from '../../jobs/job-queue.ts';
 import { mailJob } from '../../jobs/mail-job.ts';
+import type { Acting } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
 import { credentialsOf } from '../../platform/credentials.store.ts';
-import type { OrganisationScope, ReadIn, WriteIn, WritingScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
 import type { PasswordChecker } from '../../platform/password-hash.ts';
 import type { TryPassword } from '../../platform/password-tries.ts';
 import type { Seal } from '../../platform/seal.ts';
@@ -35,8 +34,6 @@ import {
 } from './two-factor.store.ts';
 
 type Parts = {
-  readonly readIn: ReadIn;
-  readonly writeIn: WriteIn;
   readonly tryPassword: TryPassword;
   readonly passwords: PasswordChecker;
   readonly askSecondFactor: AskSecondFactor;
@@ -46,17 +43,17 @@ type Parts = {
   readonly randomBytes: RandomBytes;
 };
 
-export type Self = { readonly actor: Actor; readonly address: string; readonly session_id: string };
 type Proof = { readonly password: string; readonly code: string };
 
 const OFFER_MS = TWO_FACTOR_OFFER_MINUTES * 60_000;
 
 /** The commands with which somebody turns their own second factor on and off. Throw not-permitted without a password. */
 export function createTwoFactor(parts: Parts) {
-  const { readIn, writeIn, tryPassword, passwords, askSecondFactor, secretSeal, jobs, clock } = parts;
+  const { tryPassword, passwords, askSecondFactor, secretSeal, jobs, clock } = parts;
 
-  function look({ actor: { org_id, user_id } }: Self): Promise<TwoFactor> {
-    return readIn(org_id, async (scope) => {
+  function look(self: Acting): Promise<TwoFactor> {
+    const { user_id } = self.actor;
+    return self.read(async (scope) => {
       await emailOf(scope, user_id);
       const enabled = Boolean((await twoFactorOf(scope, user_id))?.enabled_at);
       return { enabled, recovery_codes_left: enabled ? await recoveryCodesLeft(scope, user_id) : 0 };
@@ -64,12 +61,11 @@ export function createTwoFactor(parts: Parts) {
   }
 
   /** A new secret to confirm, in place of any before. Throws invalid-request, too-many-attempts and two-factor-is-on. */
-  async function offer({ actor, address }: Self, password: string): Promise<TwoFactorOffer> {
-    const { org_id, user_id } = actor;
-    const email = await askPassword(actor, address, password);
+  async function offer(self: Acting, password: string): Promise<TwoFactorOffer> {
+    const email = await askPassword(self, password);
     const secret = generateSecret();
     const offered = { sealed_secret: secretSeal.seal(secret), now: clock() };
-    if (!(await writeIn(org_id, (scope) => offerSecret(scope, user_id, offered)))) {
+    if (!(await self.write((scope) => offerSecret(scope, self.actor.user_id, offered)))) {
       throw new AppError('two-factor-is-on');
     }
     return { secret, otpauth_url: generateURI({ issuer: PRODUCT_NAME, label: email, secret }) };
@@ -79,11 +75,11 @@ export function createTwoFactor(parts: Parts) {
    * Turns it on with a code of the secret that was offered, and signs out everywhere else: those sessions never showed
    * one. Throws one-time-code-incorrect, too-many-attempts, two-factor-is-on and two-factor-offer-over.
    */
-  async function enable({ actor, address, session_id }: Self, code: string): Promise<RecoveryCodes> {
-    const { org_id, user_id } = actor;
-    const email = await readIn(org_id, (scope) => emailOf(scope, user_id));
-    const codes = await tryPassword(codeTries(email, address), () =>
-      writeIn(org_id, async (scope) => {
+  async function enable(self: Acting, code: string): Promise<RecoveryCodes> {
+    const { user_id } = self.actor;
+    const email = await self.read((scope) => emailOf(scope, user_id));
+    const codes = await tryPassword(codeTries(email, self.ip), () =>
+      self.write(async (scope) => {
         const now = clock();
         const stored = await twoFactorOf(scope, user_id);
         if (stored?.enabled_at) throw new AppError('two-factor-is-on');
@@ -93,8 +89,8 @@ export function createTwoFactor(parts: Parts) {
         const step = stepOfCode(secret, code, now);
         if (step === null || !(await takeStep(scope, user_id, step))) return null;
         await markEnabled(scope, user_id, now);
-        await endSessions(scope, user_id, { except: session_id, now });
-        await appendAudit(scope, { user_id, action: 'two-factor.enable', subject: { user_id }, address });
+        await endSessions(scope, user_id, { except: self.session_id, now });
+        await scope.audit('two-factor.enable', { user_id });
         await jobs.put(scope, mailJob, twoFactorLetter(email, true));
         return newCodes(scope, user_id);
       }),
@@ -104,42 +100,41 @@ export function createTwoFactor(parts: Parts) {
   }
 
   /** Hands out new recovery codes. Throws as disable does, and two-factor-is-off. */
-  async function renewCodes({ actor, address }: Self, proof: Proof): Promise<RecoveryCodes> {
-    const { org_id, user_id } = actor;
-    const email = await askBoth(actor, address, proof);
-    return writeIn(org_id, async (scope) => {
+  async function renewCodes(self: Acting, proof: Proof): Promise<RecoveryCodes> {
+    const { user_id } = self.actor;
+    const email = await askBoth(self, proof);
+    return self.write(async (scope) => {
       if (!(await twoFactorOf(scope, user_id))?.enabled_at) throw new AppError('two-factor-is-off');
-      const action = 'two-factor.recovery-codes-renewed';
-      await appendAudit(scope, { user_id, action, subject: { user_id }, address });
+      await scope.audit('two-factor.recovery-codes-renewed', { user_id });
       await jobs.put(scope, mailJob, recoveryCodesRenewedLetter(email));
       return { recovery_codes: await newCodes(scope, user_id) };
     });
   }
 
   /** Takes password and code. Throws invalid-request for a wrong password, one-time-code-incorrect, too-many-attempts. */
-  async function disable({ actor, address }: Self, proof: Proof): Promise<void> {
-    const { org_id, user_id } = actor;
-    const email = await askBoth(actor, address, proof);
-    await writeIn(org_id, async (scope) => {
+  async function disable(self: Acting, proof: Proof): Promise<void> {
+    const { user_id } = self.actor;
+    const email = await askBoth(self, proof);
+    await self.write(async (scope) => {
       await deleteTwoFactor(scope, user_id);
-      await appendAudit(scope, { user_id, action: 'two-factor.disable', subject: { user_id }, address });
+      await scope.audit('two-factor.disable', { user_id });
       await jobs.put(scope, mailJob, twoFactorLetter(email, false));
     });
   }
 
-  async function askBoth(actor: Actor, address: string, { password, code }: Proof): Promise<string> {
-    const email = await askPassword(actor, address, password);
-    const { org_id, user_id } = actor;
-    await askSecondFactor({ org_id, user_id, email, address }, code);
+  async function askBoth(self: Acting, { password, code }: Proof): Promise<string> {
+    const email = await askPassword(self, password);
+    const { org_id, user_id } = self.actor;
+    await askSecondFactor({ org_id, user_id, email, address: self.ip }, code);
     return email;
   }
 
-  /** Gives what the actor signs in with. */
-  async function askPassword({ org_id, user_id }: Actor, address: string, password: string): Promise<string> {
-    const credentials = await readIn(org_id, (scope) => credentialsOf(scope, user_id));
+  /** Gives what they sign in with. */
+  async function askPassword(self: Acting, password: string): Promise<string> {
+    const credentials = await self.read((scope) => credentialsOf(scope, self.actor.user_id));
     if (!credentials) throw new AppError('not-permitted');
     const { email, password_hash } = credentials;
-    const isRight = await tryPassword({ email, address }, async () =>
+    const isRight = await tryPassword({ email, address: self.ip }, async () =>
       (await passwords.check(password_hash, password)) ? true : null,
     );
     if (isRight) return email;

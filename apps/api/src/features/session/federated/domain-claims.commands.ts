@@ -5,9 +5,9 @@ import {
   TOO_MANY_DOMAINS,
 } from '@heatwise/domain/session/federated/domain-claim';
 import { MOST_DOMAINS } from '@heatwise/domain/session/federated/identity-provider';
+import type { ActingScope } from '../../../platform/acting-scope.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { type AuditEntry, appendAudit } from '../../../platform/audit.ts';
-import type { ReadIn, WritingScope } from '../../../platform/organisation-scope.ts';
+import type { ReadIn } from '../../../platform/organisation-scope.ts';
 import type { createDomainLook } from './domain-looks.ts';
 import {
   askForDomain,
@@ -20,7 +20,6 @@ import {
   objectionsOf,
 } from './domains.store.ts';
 import { shown } from './own-domain.ts';
-import type { Editor } from './providers.commands.ts';
 
 type Parts = {
   readonly look: ReturnType<typeof createDomainLook>;
@@ -35,18 +34,18 @@ type Parts = {
  */
 export function createDomainClaims({ look, readIn, clock }: Parts) {
   /** Throws invalid-request. */
-  async function ask(scope: WritingScope, editor: Editor, domain: string): Promise<void> {
+  async function ask(scope: ActingScope, domain: string): Promise<void> {
     const problem = domainProblem(domain);
     if (problem !== null) throw problemAt(problem);
     const own = await domainsOf(scope);
     const isNew = !own.some((one) => one.domain === domain);
     if (isNew && own.length >= MOST_DOMAINS) throw problemAt(TOO_MANY_DOMAINS);
     await askForDomain(scope, domain, clock());
-    await audit(scope, editor, 'organisation.domain-ask', domain);
+    await scope.audit('organisation.domain-ask', { domain });
   }
 
   /** Looks now. Throws domain-not-found, domain-record-missing, domain-look-failed, domain-taken. */
-  async function confirm({ actor: { org_id } }: Editor, domain: string): Promise<OwnDomain> {
+  async function confirm(org_id: string, domain: string): Promise<OwnDomain> {
     const before = await readIn(org_id, (scope) => domainOf(scope, domain));
     if (!before?.asked_at) throw new AppError('domain-not-found');
     const record = await look({ org_id, domain });
@@ -62,37 +61,28 @@ export function createDomainClaims({ look, readIn, clock }: Parts) {
   }
 
   /** It leads nowhere from then on, and anybody who runs it may ask for it. Throws domain-not-found. */
-  async function giveBack(scope: WritingScope, editor: Editor, domain: string): Promise<void> {
+  async function giveBack(scope: ActingScope, domain: string): Promise<void> {
     if (!(await domainOf(scope, domain))) throw new AppError('domain-not-found');
     await deleteDomain(scope, domain);
-    await audit(scope, editor, 'organisation.domain-give-back', domain);
+    await scope.audit('organisation.domain-give-back', { domain });
   }
 
   /** Throws invalid-request where nobody here signs in with the domain. */
-  async function object(scope: WritingScope, editor: Editor, domain: string): Promise<void> {
+  async function object(scope: ActingScope, domain: string): Promise<void> {
     if (!(await isDomainUsed(scope, domain))) throw problemAt(DOMAIN_NOT_USED);
-    const { user_id } = editor.actor;
+    const { user_id } = scope.actor;
     await insertObjection(scope, { domain, user_id, objected_at: clock() });
-    await audit(scope, editor, 'organisation.domain-object', domain);
+    await scope.audit('organisation.domain-object', { domain });
   }
 
   /** Throws domain-not-found. */
-  async function takeObjectionBack(scope: WritingScope, editor: Editor, domain: string): Promise<void> {
+  async function takeObjectionBack(scope: ActingScope, domain: string): Promise<void> {
     if (!(await objectionsOf(scope)).includes(domain)) throw new AppError('domain-not-found');
     await deleteObjection(scope, domain);
-    await audit(scope, editor, 'organisation.domain-objection-back', domain);
+    await scope.audit('organisation.domain-objection-back', { domain });
   }
 
   return { ask, confirm, giveBack, object, takeObjectionBack };
-}
-
-async function audit(
-  scope: WritingScope,
-  { actor, address }: Editor,
-  action: AuditEntry['action'],
-  domain: string,
-) {
-  await appendAudit(scope, { user_id: actor.user_id, action, subject: { domain }, address });
 }
 
 function problemAt(message: string): AppError {

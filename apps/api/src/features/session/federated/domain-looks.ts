@@ -1,3 +1,4 @@
+import type { AuditAction } from '@heatwise/domain/audit/audit-text';
 import {
   afterLook,
   DOMAIN_ASKED_DAYS,
@@ -11,7 +12,7 @@ import type { JobQueue } from '../../../jobs/job-queue.ts';
 import { mailJob } from '../../../jobs/mail-job.ts';
 import { adminEmails } from '../../../platform/admins.store.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { type AuditEntry, appendAudit } from '../../../platform/audit.ts';
+import { appendAudit } from '../../../platform/audit.ts';
 import { brokenUniqueness } from '../../../platform/broken-uniqueness.ts';
 import { organisationOf } from '../../../platform/organisation.store.ts';
 import type { ReadIn, WriteIn, WritingScope } from '../../../platform/organisation-scope.ts';
@@ -119,7 +120,7 @@ type Looked = {
 
 const settingsUrl = (publicUrl: string) => `${publicUrl}/settings/sso`;
 
-const actionOf: Readonly<Partial<Record<DomainEvent, AuditEntry['action']>>> = {
+const actionOf: Readonly<Partial<Record<DomainEvent, AuditAction>>> = {
   confirmed: 'organisation.domain-confirm',
   lapsed: 'organisation.domain-lapse',
 };

@@ -41,8 +41,7 @@ export const serveFederatedSignIn: FastifyPluginAsyncZod<Options> = async (app, 
   app.route({
     ...federatedRoutes.migrate,
     handler: async (request) => {
-      const { actor, session_id, ip: address, body } = request;
-      await migrate({ actor, session_id, address }, body);
+      await migrate(request, request.body);
       return reply(null);
     },
   });

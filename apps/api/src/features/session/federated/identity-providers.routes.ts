@@ -1,6 +1,5 @@
 import { reply } from '@heatwise/contract/envelope';
 import { identityProviderRoutes } from '@heatwise/contract/session/federated/identity-providers.contract';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { createDomainClaims } from './domain-claims.commands.ts';
 import { createIdentityProviders } from './providers.commands.ts';
@@ -14,8 +13,6 @@ const LOOKS = { max: 30, timeWindow: '1 minute' } as const;
 export const serveIdentityProviders: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { settings, create, replace, remove, testConnection } = createIdentityProviders(options);
   const { ask, confirm, giveBack, object, takeObjectionBack } = createDomainClaims(options);
-  const editorOf = ({ actor, ip: address }: FastifyRequest) => ({ actor, address });
-
   app.route({
     ...identityProviderRoutes.settings,
     handler: async (request) => reply(await request.snapshot(settings)),
@@ -24,7 +21,7 @@ export const serveIdentityProviders: FastifyPluginAsyncZod<Options> = async (app
     ...identityProviderRoutes.create,
     handler: async (request) => {
       const { body } = request;
-      const provider_id = await request.write((scope) => create(scope, editorOf(request), body));
+      const provider_id = await request.write((scope) => create(scope, body));
       return reply({ provider_id });
     },
   });
@@ -32,7 +29,7 @@ export const serveIdentityProviders: FastifyPluginAsyncZod<Options> = async (app
     ...identityProviderRoutes.replace,
     handler: async (request) => {
       const { params, body } = request;
-      await request.write((scope) => replace(scope, editorOf(request), params.provider_id, body));
+      await request.write((scope) => replace(scope, params.provider_id, body));
       return reply(null);
     },
   });
@@ -40,9 +37,7 @@ export const serveIdentityProviders: FastifyPluginAsyncZod<Options> = async (app
     ...identityProviderRoutes.delete,
     handler: async (request) => {
       const { provider_id } = request.params;
-      await request.write((scope) =>
-        remove(scope, { ...editorOf(request), session_id: request.session_id }, provider_id),
-      );
+      await request.write((scope) => remove(scope, provider_id, request.session_id));
       return reply(null);
     },
   });
@@ -54,20 +49,20 @@ export const serveIdentityProviders: FastifyPluginAsyncZod<Options> = async (app
     ...identityProviderRoutes.askForDomain,
     handler: async (request) => {
       const { domain } = request.body;
-      await request.write((scope) => ask(scope, editorOf(request), domain));
+      await request.write((scope) => ask(scope, domain));
       return reply(null);
     },
   });
   app.route({
     ...identityProviderRoutes.lookAtDomain,
     config: { ...identityProviderRoutes.lookAtDomain.config, rateLimit: LOOKS },
-    handler: async (request) => reply(await confirm(editorOf(request), request.body.domain)),
+    handler: async (request) => reply(await confirm(request.org_id, request.body.domain)),
   });
   app.route({
     ...identityProviderRoutes.giveDomainBack,
     handler: async (request) => {
       const { domain } = request.params;
-      await request.write((scope) => giveBack(scope, editorOf(request), domain));
+      await request.write((scope) => giveBack(scope, domain));
       return reply(null);
     },
   });
@@ -75,7 +70,7 @@ export const serveIdentityProviders: FastifyPluginAsyncZod<Options> = async (app
     ...identityProviderRoutes.object,
     handler: async (request) => {
       const { domain } = request.body;
-      await request.write((scope) => object(scope, editorOf(request), domain));
+      await request.write((scope) => object(scope, domain));
       return reply(null);
     },
   });
@@ -83,7 +78,7 @@ export const serveIdentityProviders: FastifyPluginAsyncZod<Options> = async (app
     ...identityProviderRoutes.takeObjectionBack,
     handler: async (request) => {
       const { domain } = request.params;
-      await request.write((scope) => takeObjectionBack(scope, editorOf(request), domain));
+      await request.write((scope) => takeObjectionBack(scope, domain));
       return reply(null);
     },
   });

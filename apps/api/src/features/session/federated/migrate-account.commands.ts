@@ -1,4 +1,5 @@
 import type { Migration } from '@heatwise/contract/session/federated/federated-sign-in.contract';
+import type { AuditAction } from '@heatwise/domain/audit/audit-text';
 import { EMAIL_REQUIRED } from '@heatwise/domain/people/email';
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
 import { WORK_ACCOUNT_NOT_YOURS } from '@heatwise/domain/session/federated/work-account';
@@ -7,18 +8,12 @@ import { CURRENT_PASSWORD_INCORRECT } from '@heatwise/domain/session/password-ch
 import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
 import type { JobQueue } from '../../../jobs/job-queue.ts';
 import { mailJob } from '../../../jobs/mail-job.ts';
+import type { Acting, ActingScope } from '../../../platform/acting-scope.ts';
 import { adminIdsOf } from '../../../platform/admins.store.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { type AuditEntry, appendAudit } from '../../../platform/audit.ts';
-import type { Caller } from '../../../platform/caller-plugin.ts';
 import { credentialsOf, putCredentials } from '../../../platform/credentials.store.ts';
 import { organisationOf } from '../../../platform/organisation.store.ts';
-import type {
-  OrganisationScope,
-  ReadIn,
-  WriteIn,
-  WritingScope,
-} from '../../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../../platform/organisation-scope.ts';
 import type { PasswordChecker } from '../../../platform/password-hash.ts';
 import type { TryPassword } from '../../../platform/password-tries.ts';
 import { endAccess } from '../../../platform/sessions.store.ts';
@@ -39,8 +34,6 @@ import {
 import { providerOf, type StoredProvider } from './providers.store.ts';
 
 type Parts = {
-  readonly readIn: ReadIn;
-  readonly writeIn: WriteIn;
   readonly verifyIdToken: VerifyIdToken;
   readonly passwords: PasswordChecker;
   readonly tryPassword: TryPassword;
@@ -48,7 +41,6 @@ type Parts = {
   readonly jobs: JobQueue;
   readonly clock: () => Date;
 };
-type Self = Caller & { readonly address: string };
 type ToPassword = Extract<Migration, { to: 'password' }>;
 type ToWorkAccount = Extract<Migration, { to: 'work-account' }>;
 
@@ -59,11 +51,10 @@ type ToWorkAccount = Extract<Migration, { to: 'work-account' }>;
  * factor throws, too-many-attempts, work-account-in-use, work-account-linked-already and last-password-admin.
  */
 export function createAccountMigration(parts: Parts) {
-  const { readIn, writeIn, verifyIdToken, passwords, tryPassword, askSecondFactor, jobs, clock } = parts;
+  const { verifyIdToken, passwords, tryPassword, askSecondFactor, jobs, clock } = parts;
 
-  return async (self: Self, asked: Migration): Promise<void> => {
-    const { org_id } = self.actor;
-    const provider = await readIn(org_id, (scope) => providerOf(scope, asked.provider_id));
+  return async (self: Acting, asked: Migration): Promise<void> => {
+    const provider = await self.read((scope) => providerOf(scope, asked.provider_id));
     if (!provider) throw new AppError('provider-not-found');
     const verified = await verifyIdToken(provider, asked.id_token, asked.nonce_secret);
     if (asked.to === 'password') await toPassword(self, asked, verified);
@@ -71,38 +62,42 @@ export function createAccountMigration(parts: Parts) {
   };
 
   async function toPassword(
-    self: Self,
+    self: Acting,
     { new_password }: ToPassword,
     verified: VerifiedToken,
   ): Promise<void> {
     const { identity } = verified;
-    const { org_id, user_id } = self.actor;
-    const email = await readIn(org_id, async (scope) => {
+    const { user_id } = self.actor;
+    const email = await self.read(async (scope) => {
       await refuseForeign(scope, user_id, identity);
       await refusePassword(scope, new_password);
       return emailOf(scope, user_id);
     });
     const password_hash = await passwords.hash(new_password);
-    await writeIn(org_id, async (scope) => {
+    await self.write(async (scope) => {
       await refuseUsed(scope, verified, clock());
       await refuseForeign(scope, user_id, identity);
       await putCredentials(scope, { user_id, email, password_hash });
       await deleteIdentity(scope, user_id);
       await setFederatedProvider(scope, user_id, null);
-      await finish(scope, self, { action: 'account.move-to-password', email, isWorkAccount: false });
+      await finish(scope, self.session_id, {
+        action: 'account.move-to-password',
+        email,
+        isWorkAccount: false,
+      });
     });
   }
 
   async function toWorkAccount(
-    self: Self,
+    self: Acting,
     { current_password, code }: ToWorkAccount,
     { provider_id, issuer }: StoredProvider,
     verified: VerifiedToken,
   ): Promise<void> {
     const { identity } = verified;
-    const { actor, address } = self;
+    const { actor, ip: address } = self;
     const { org_id, user_id } = actor;
-    const credentials = await readIn(org_id, (scope) => credentialsOf(scope, user_id));
+    const credentials = await self.read((scope) => credentialsOf(scope, user_id));
     if (!credentials) throw new AppError('work-account-linked-already');
     const { email, password_hash } = credentials;
     const isRight = await tryPassword({ email, address }, async () =>
@@ -110,7 +105,7 @@ export function createAccountMigration(parts: Parts) {
     );
     if (!isRight) throw problemAt('current_password', CURRENT_PASSWORD_INCORRECT);
     await askSecondFactor({ org_id, user_id, email, address }, code);
-    await writeIn(org_id, async (scope) => {
+    await self.write(async (scope) => {
       await refuseUsed(scope, verified, clock());
       if (await identityOfPerson(scope, user_id)) throw new AppError('work-account-linked-already');
       if (await personOfIdentity(scope, identity)) throw new AppError('work-account-in-use');
@@ -118,17 +113,22 @@ export function createAccountMigration(parts: Parts) {
       await insertIdentity(scope, user_id, identity, clock());
       await deleteCredentials(scope, user_id);
       await setFederatedProvider(scope, user_id, { provider_id, issuer });
-      await finish(scope, self, { action: 'account.move-to-work-account', email, isWorkAccount: true });
+      await finish(scope, self.session_id, {
+        action: 'account.move-to-work-account',
+        email,
+        isWorkAccount: true,
+      });
     });
   }
 
   async function finish(
-    scope: WritingScope,
-    { actor: { user_id }, session_id, address }: Self,
-    { action, email, isWorkAccount }: { action: AuditEntry['action']; email: string; isWorkAccount: boolean },
+    scope: ActingScope,
+    session_id: string,
+    { action, email, isWorkAccount }: { action: AuditAction; email: string; isWorkAccount: boolean },
   ): Promise<void> {
+    const { user_id } = scope.actor;
     await endAccess(scope, user_id, { except: session_id, now: clock() });
-    await appendAudit(scope, { user_id, action, subject: { user_id }, address });
+    await scope.audit(action, { user_id });
     await jobs.put(scope, mailJob, signInMovedLetter(email, isWorkAccount));
   }
 }

@@ -5,16 +5,15 @@ import type {
   ProviderBody,
   SsoSettings,
 } from '@heatwise/contract/session/federated/identity-providers.contract';
-import type { Actor } from '@heatwise/domain/permissions/actor';
 import { DOMAIN_NOT_OWN } from '@heatwise/domain/session/federated/domain-claim';
 import {
   issuerProblem,
   MOST_PROVIDERS,
   providerProblems,
 } from '@heatwise/domain/session/federated/identity-provider';
+import type { ActingScope } from '../../../platform/acting-scope.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { type AuditEntry, appendAudit } from '../../../platform/audit.ts';
-import type { OrganisationScope, WritingScope } from '../../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../../platform/organisation-scope.ts';
 import type { Seal } from '../../../platform/seal.ts';
 import { confirmedDomains, domainsAskedByOthers, domainsOf, objectionsOf } from './domains.store.ts';
 import { shown } from './own-domain.ts';
@@ -37,8 +36,6 @@ type Parts = {
   readonly publicUrl: () => string;
   readonly clock: () => Date;
 };
-export type Editor = { readonly actor: Actor; readonly address: string };
-
 /** Under the public address. */
 const CALLBACK_PATH = '/login/callback';
 const LOGIN_PATH = '/login';
@@ -79,7 +76,7 @@ export function createIdentityProviders(parts: Parts) {
   }
 
   /** Throws invalid-request and too-many-providers. */
-  async function create(scope: WritingScope, editor: Editor, body: ProviderBody): Promise<string> {
+  async function create(scope: ActingScope, body: ProviderBody): Promise<string> {
     await check(scope, body);
     if ((await identityProviders(scope)).length >= MOST_PROVIDERS) throw new AppError('too-many-providers');
     const provider_id = randomUUID();
@@ -87,12 +84,12 @@ export function createIdentityProviders(parts: Parts) {
     const sealed_secret = secret ? clientSecretSeal.seal(secret) : null;
     await insertProvider(scope, { ...rowOf(provider_id, body), sealed_secret, created_at: clock() });
     await setDomainsOf(scope, provider_id, body.domains);
-    await audit(scope, editor, 'identity-provider.create', provider_id, body);
+    await scope.audit('identity-provider.create', subjectOf(provider_id, body));
     return provider_id;
   }
 
   /** Throws invalid-request and provider-not-found. */
-  async function replace(scope: WritingScope, editor: Editor, id: string, body: ProviderBody): Promise<void> {
+  async function replace(scope: ActingScope, id: string, body: ProviderBody): Promise<void> {
     const { provider_id } = await found(scope, id);
     await check(scope, body);
     const secret = body.client_secret;
@@ -101,19 +98,15 @@ export function createIdentityProviders(parts: Parts) {
       ...(secret !== undefined && { sealed_secret: secret === null ? null : clientSecretSeal.seal(secret) }),
     });
     await setDomainsOf(scope, provider_id, body.domains);
-    await audit(scope, editor, 'identity-provider.edit', provider_id, body);
+    await scope.audit('identity-provider.edit', subjectOf(provider_id, body));
   }
 
   /** Everybody who came through it is signed out, but for whoever deletes it. Throws provider-not-found. */
-  async function remove(
-    scope: WritingScope,
-    { session_id, ...editor }: Editor & { readonly session_id: string },
-    id: string,
-  ): Promise<void> {
+  async function remove(scope: ActingScope, id: string, session_id: string): Promise<void> {
     const before = await found(scope, id);
     await endSessionsThrough(scope, before.provider_id, { except: session_id, now: clock() });
     await deleteProvider(scope, before.provider_id);
-    await audit(scope, editor, 'identity-provider.delete', before.provider_id, before);
+    await scope.audit('identity-provider.delete', subjectOf(before.provider_id, before));
   }
 
   /** Reads configuration and keys now. Throws provider-failed with the reason, and invalid-request. */
@@ -153,14 +146,11 @@ type Audited = Pick<
 };
 
 /** The secret is not among what is told. */
-async function audit(
-  scope: WritingScope,
-  { actor, address }: Editor,
-  action: AuditEntry['action'],
+function subjectOf(
   provider_id: string,
   { name, issuer, client_id, allowed_tenants, provisions_people, domains }: Audited,
-): Promise<void> {
-  const subject = {
+) {
+  return {
     provider_id,
     name,
     issuer,
@@ -169,5 +159,4 @@ async function audit(
     provisions_people,
     ...(domains && { domains }),
   };
-  await appendAudit(scope, { user_id: actor.user_id, action, subject, address });
 }
