@@ -16,6 +16,7 @@ import { calendar } from './rows/calendar.ts';
 import { filterChange } from './rows/filter-change.ts';
 import { firstSynchronisation } from './rows/first-synchronisation.ts';
 import { heatBoard } from './rows/heat-board.ts';
+import { liveTests } from './rows/live-tests.ts';
 import { longLists } from './rows/long-lists.ts';
 import { offlineStart } from './rows/offline-start.ts';
 import { serverPage } from './rows/server-page.ts';
@@ -29,6 +30,7 @@ type Row = {
 const rows: Readonly<Record<string, Row>> = {
   'first-synchronisation': { measure: firstSynchronisation, wants: ['large'] },
   'filter-change': { measure: filterChange, wants: ['large', 'huge'] },
+  'live-tests': { measure: liveTests, wants: ['large'] },
   'server-page': { measure: serverPage, wants: ['large'] },
   'bundle-sizes': { measure: bundleSizes, wants: ['small'] },
   'long-lists': { measure: longLists, wants: ['crowd'] },

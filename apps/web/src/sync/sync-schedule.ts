@@ -6,7 +6,7 @@ const BACK_OFF_MOST_MS = 5 * 60_000;
 /** Tabs that were opened together, as at the start of a shift, do not ask together for ever after. */
 const SPREAD = 0.2;
 /** Cycles that events ask for start at most this often; the last event of a burst is still followed by one. */
-const EVENT_PAUSE_MS = 1000;
+const EVENT_PAUSE_MS = 700;
 
 /** Tabs at which somebody looks say so twice in this time; after it nobody looks at any of them. */
 export const UNWATCHED_AFTER_MS = 75_000;
