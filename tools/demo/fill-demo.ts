@@ -90,7 +90,9 @@ async function createDemo(database: Kysely<Tables>, { now, hashPassword }: Parts
   await database.transaction().execute(async (tx) => {
     await sql`select set_config('app.org_id', ${DEMO_ORG_ID}, true)`.execute(tx);
     const metadata = { ...demo.organisation.metadata, _demo_filled_to: instantOf(now) };
-    await insertRows(tx, 'organisations', [{ ...demo.organisation, metadata }]);
+    await insertRows(tx, 'organisations', [
+      { ...demo.organisation, metadata, owner_id: demoId(DEMO_SEED, 'person/0') },
+    ]);
     await insertRows(tx, 'org_sync_clock', [{ org_id: DEMO_ORG_ID, last_us: 0 }]);
     const { stamps, settle } = await holdClock(tx, DEMO_ORG_ID);
     await insertEntities(tx, stamps, demo, portraits);

@@ -1,4 +1,5 @@
-import type { Feature } from './feature.ts';
+import { createAdminActions } from './admin-actions.ts';
+import type { Feature, Server } from './feature.ts';
 import { assessmentsFeature } from './features/assessments/assessments.feature.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
 import { devicesFeature } from './features/devices/devices.feature.ts';
@@ -24,6 +25,8 @@ import { tagsFeature } from './features/tags/tags.feature.ts';
 import { viewsFeature } from './features/views/views.feature.ts';
 import type { SyncedKinds } from './sync/synced-kind.ts';
 
+const emailChangeOf = (server: Server) => createEmailChange({ ...server, ...server.settings });
+
 /** Every feature of the server, and the only place where one is given what belongs to another. */
 export const features: readonly Feature[] = [
   organisationFeature,
@@ -31,12 +34,15 @@ export const features: readonly Feature[] = [
     createTag,
     setPersonTags,
     createInviteLater,
-    createEmailChange: (server) => createEmailChange({ ...server, ...server.settings }),
+    createEmailChange: emailChangeOf,
     createDirectorySources: directorySourcesOf,
   }),
   sessionFeature({ insertPerson, insertPermission, personOfDirectory }),
   tagsFeature,
-  permissionsFeature,
+  permissionsFeature({
+    createAdminActions: (server) =>
+      createAdminActions({ ...server, setPersonTags, askEmailChange: emailChangeOf(server) }),
+  }),
   measurementsFeature,
   devicesFeature,
   notificationsFeature,

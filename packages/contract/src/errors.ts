@@ -17,6 +17,14 @@ import {
 } from '@heatwise/domain/people/import-verify';
 import { MERGE_OF_INACTIVE } from '@heatwise/domain/people/merge';
 import { USER_NOT_FOUND } from '@heatwise/domain/people/user-form';
+import {
+  ADMIN_CHANGE_NOT_NEEDED,
+  ADMIN_CHANGE_NOT_YOURS,
+  ADMIN_CHANGE_OVER,
+  ADMIN_CHANGE_PROBLEMS,
+  SECOND_ADMIN_NEEDED,
+  TOO_MANY_ADMIN_CHANGES,
+} from '@heatwise/domain/permissions/admin-change';
 import { LAST_ADMIN } from '@heatwise/domain/permissions/may';
 import { NOT_PERMITTED_TEXT } from '@heatwise/domain/permissions/permission-texts';
 import {
@@ -103,6 +111,13 @@ export const errorCatalogue = {
   'address-out-of-bounds': { status: 400, message: ADDRESS_INDEX_OUT_OF_BOUNDS },
   /** Sent with the rule's own words. */
   'merge-refused': { status: 409, message: MERGE_OF_INACTIVE },
+  'second-admin-needed': { status: 403, message: SECOND_ADMIN_NEEDED },
+  'admin-change-not-needed': { status: 409, message: ADMIN_CHANGE_NOT_NEEDED },
+  'admin-change-not-yours': { status: 403, message: ADMIN_CHANGE_NOT_YOURS },
+  'admin-change-over': { status: 409, message: ADMIN_CHANGE_OVER },
+  /** Sent with what has changed. */
+  'admin-change-outdated': { status: 409, message: ADMIN_CHANGE_PROBLEMS['person-changed'] },
+  'too-many-admin-changes': { status: 409, message: TOO_MANY_ADMIN_CHANGES },
   'last-admin': { status: 409, message: LAST_ADMIN },
   /** Sent with the id that was asked for. */
   'tag-not-found': { status: 404, message: tagNotFound('') },

@@ -45,6 +45,7 @@ export const rightsOfTable: Readonly<Record<keyof Tables, readonly Right[]>> = {
   devices: ['select', 'insert', 'update'],
   device_tokens: ['select', 'insert', 'update'],
   wall_links: ['select', 'insert', 'update'],
+  admin_changes: ['select', 'insert', 'update'],
   audit: ['select', 'insert'],
   sign_in_attempts: ['select', 'insert', 'delete'],
   outside_answers: all,

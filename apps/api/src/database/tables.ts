@@ -18,6 +18,8 @@ export type Tables = {
     name: string;
     metadata: Generated<Json>;
     has_profile_image: Generated<boolean>;
+    /** Who registered it. */
+    owner_id: string | null;
   };
   org_sync_clock: { org_id: string; last_us: Generated<string> };
   users: Stamped & {
@@ -55,6 +57,23 @@ export type Tables = {
     active: Generated<boolean>;
     /** The entry of the audit trail that tells who set it; null for what no person set. */
     audit_seq: string | null;
+    /** By whose word alone it makes somebody an admin. */
+    made_through: Generated<string[]>;
+  };
+  admin_changes: {
+    org_id: string;
+    change_id: string;
+    kind: string;
+    user_id: string;
+    wanted: Json;
+    seen: Json;
+    asked_by: string;
+    asked_from: string;
+    asked_at: Date;
+    expires_at: Date;
+    answered_at: Date | null;
+    answered_by: string | null;
+    answer: string | null;
   };
   custom_measurement_types: MeasurementTypeColumns & { custom_id: string; classes: Generated<Json> };
   link_measurement_types: MeasurementTypeColumns & { link_type_id: string };

@@ -26,7 +26,12 @@ type Trail = {
 };
 
 /** What a command receives: an organisation, whoever acts in it and from where, stamps for rows, and the trail. */
-export type ActingScope = WritingScope & Trail & { readonly actor: Actor };
+export type ActingScope = WritingScope &
+  Trail & {
+    readonly actor: Actor;
+    /** Where a second admin has confirmed exactly this. */
+    readonly is_agreed?: true;
+  };
 
 /** The same where devices act too. Their entries in the trail name no person. */
 export type SendingScope = WritingScope & Trail & { readonly sender: Sender };
@@ -66,6 +71,14 @@ export function writeAsSender<T>(
   return writeInOrganisation(database, orgId, (scope) =>
     work({ ...scope, sender, ...trailOf(scope, user_id, address) }),
   );
+}
+
+/** The rest of a command in the name of somebody else, who asked for it before and from elsewhere. */
+export function inTheNameOf(
+  scope: ActingScope,
+  { actor, address }: { readonly actor: Actor; readonly address: string },
+): ActingScope {
+  return { ...scope, actor, ...trailOf(scope, actor.user_id, address) };
 }
 
 function trailOf(scope: WritingScope, user_id: string | null, address: string): Trail {

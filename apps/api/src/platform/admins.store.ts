@@ -17,7 +17,11 @@ export async function adminIdsOf(scope: OrganisationScope): Promise<string[]> {
 
 /** Where those who run the organisation are written to. */
 export async function adminEmails(scope: OrganisationScope): Promise<string[]> {
-  const ids = await adminIdsOf(scope);
+  return emailsOf(scope, await adminIdsOf(scope));
+}
+
+/** With which these people sign in. */
+export async function emailsOf(scope: OrganisationScope, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await scope.tx
     .selectFrom('credentials')

@@ -1,4 +1,5 @@
 import { fullName } from '@heatwise/domain/people/person-name';
+import { ifAgreed } from '@heatwise/domain/permissions/admin-change';
 import { mayMeasureUser, mayViewMeasurementsOf } from '@heatwise/domain/permissions/may';
 import { mayReadPermissionsOf, mayTurnOffTwoFactorOf } from '@heatwise/domain/permissions/permission-editing';
 import type { AdvisedType } from '@heatwise/domain/strategy/hydration-advice';
@@ -116,7 +117,8 @@ function TwoFactorOfPerson() {
   const person = usePersonOfPage();
   const { held } = usePersonPermissions(person.user_id);
   const signsIn = person.email !== null;
-  if (!signsIn || !held || !mayTurnOffTwoFactorOf(actor, { ...person, grants: held.grants })) return null;
+  if (!signsIn || !held || !mayTurnOffTwoFactorOf(actor, ifAgreed(actor, { ...person, grants: held.grants })))
+    return null;
   return <PersonTwoFactor user_id={person.user_id} name={fullName(person) || 'this person'} />;
 }
 

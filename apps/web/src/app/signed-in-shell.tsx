@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { NoticeMark } from '../features/notifications/notice-mark.tsx';
 import { ClosingBanner } from '../features/organisation/close/closing-banner.tsx';
 import { usePerson } from '../features/people/people.queries.ts';
+import { AdminChangeMark } from '../features/permissions/admin-change-mark.tsx';
 import { useOrganisation } from '../local-db/organisation.queries.ts';
 import { useIsOnline } from '../platform/connection.ts';
 import { DisplayUnitsProvider } from '../platform/display-units.tsx';
@@ -55,6 +56,7 @@ export function SignedInShell() {
                 nowMs={Date.now()}
                 onRetry={() => void syncNow().catch(() => undefined)}
               />
+              <AdminChangeMark />
               <NoticeMark />
               <UpdateButton />
             </>

@@ -33,7 +33,7 @@ export type MergeRequest = z.infer<typeof mergeRequestSchema>;
 const many = { body: peopleChosenSchema, response: { 200: replyOf(peopleChangedSchema) } };
 
 export const peopleRoutes = {
-  /** Of those whom the caller could delete by scope: the admins, whom only a support admin may. */
+  /** Of those whom the caller could delete by scope: the admins, who take a second admin. */
   admins: {
     method: 'GET',
     url: '/v3/user/admins',

@@ -17,7 +17,7 @@ export const personSchema = userSchema.extend({
   /** Whether the person signs in with a password here; null for those who may not edit the person. */
   has_password: z.boolean().nullable(),
   /** What the caller may do to the person. Others' permissions are not synchronised to everybody who edits people. */
-  may: z.object({ edit: z.boolean(), change_sign_in: z.boolean(), delete: z.boolean() }),
+  may: z.object({ edit: z.boolean(), change_sign_in: z.boolean(), hide: z.boolean(), delete: z.boolean() }),
 });
 export type PersonOnPage = z.infer<typeof personSchema>;
 

@@ -57,7 +57,7 @@ export const supervisorSchema = z.object({
   /** Null also where the caller may not see the person elsewhere. */
   email: z.string().nullable(),
   is_hidden: z.boolean(),
-  /** Whose permissions only a support admin changes. */
+  /** what touches them takes two admins. */
   is_admin: z.boolean(),
   access: z.string(),
 });

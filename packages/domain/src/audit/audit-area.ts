@@ -14,7 +14,7 @@ export const AUDIT_AREAS = {
     begins: ['session.', 'password.', 'invitation.', 'two-factor.', 'account.', 'identity-provider.'],
   },
   people: { label: 'People', begins: ['person.', 'user.'] },
-  permissions: { label: 'Permissions', begins: ['permission.'] },
+  permissions: { label: 'Permissions', begins: ['permission.', 'admin-change.'] },
   tags: { label: 'Tags, jobs and locations', begins: ['tag.'] },
   measurements: {
     label: 'Measurements',

@@ -1,5 +1,6 @@
 import { accessText } from '../permissions/access-text.ts';
 import { parseAccess } from '../permissions/access-token.ts';
+import { ADMIN_CHANGES, adminChangeText } from '../permissions/admin-change.ts';
 import { FOR_ALL_USERS } from '../permissions/permission-texts.ts';
 import { SPECIAL_ROLES, specialRoleOf } from '../permissions/special-role.ts';
 import { type AuditNames, type AuditSubject, type SubjectReader, subjectReader } from './audit-subject.ts';
@@ -18,6 +19,13 @@ const reason = (read: SubjectReader) => {
   return said ? `: “${said}”` : '';
 };
 const place = (read: SubjectReader) => read.text('place') ?? 'a place';
+
+/** What one admin asked another one for. */
+const adminChange = (read: SubjectReader) => {
+  const kind = ADMIN_CHANGES.find((one) => one === read.text('kind')) ?? 'permissions';
+  const other = kind === 'merge' ? read.name('target_id', 'somebody') : read.text('email');
+  return adminChangeText(kind, person(read), other);
+};
 
 /** What each action is called in a sentence that begins with who did it. */
 const phrases = {
@@ -61,6 +69,10 @@ const phrases = {
   'user.picture-set': (read) => `changed the picture of ${person(read)}`,
   'user.picture-removed': (read) => `removed the picture of ${person(read)}`,
   'permission.set': permissionPhrase,
+  'admin-change.ask': (read) => `asked a second admin to ${adminChange(read)}`,
+  'admin-change.confirm': (read) => `confirmed what was asked for: to ${adminChange(read)}`,
+  'admin-change.refuse': (read) => `refused what was asked for: to ${adminChange(read)}`,
+  'admin-change.withdraw': (read) => `took back what they had asked for: to ${adminChange(read)}`,
   'permission.view-as': (read) => `looked at what ${person(read)} sees`,
 
   'tag.create': (read) => `created the ${kindOfTag(read)} ${tag(read)}`,

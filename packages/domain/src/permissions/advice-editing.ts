@@ -1,7 +1,7 @@
 import type { AdviceTarget } from '../strategy/hydration-advice.ts';
 import type { Actor, Person } from './actor.ts';
-import { scopeOf } from './capability-scope.ts';
-import { isOrgAdmin, mayEditUsers, mayHideUser } from './may.ts';
+import { reaches, scopeOf } from './capability-scope.ts';
+import { isOrgAdmin, mayEditUsers } from './may.ts';
 import { mayEditTagSettings } from './tag-editing.ts';
 
 /**
@@ -16,7 +16,7 @@ export function mayEditAdvice(
   { tag_id, user_id }: AdviceTarget,
   person: Person | null,
 ): boolean {
-  if (user_id !== null) return person !== null && mayHideUser(actor, person);
+  if (user_id !== null) return person !== null && reaches(scopeOf(actor, 'edit_user'), person);
   return tag_id === null ? isOrgAdmin(actor) : mayEditTagSettings(actor, tag_id);
 }
 

@@ -96,22 +96,26 @@ test('nobody deletes themselves in the people list, not even an admin', () => {
 });
 
 test.each([
-  // An admin is deleted by nobody but a support admin.
-  [['admin'], false, true, false],
-  [['super'], false, true, false],
-  [['admin on org_admin'], false, true, false],
+  // An admin is touched where two agree, and then by admins: not by whoever may delete people (decisions/0103).
+  [['admin'], true, true, true],
+  [['super'], true, true, true],
+  [['admin on org_admin'], true, true, true],
   [['special on support_admin'], true, true, true],
-  [['delete_user'], false, false, false],
-  [['admin on a'], false, false, false],
+  [['delete_user'], true, false, false],
+  [['admin on a'], true, false, false],
   [['manager'], false, false, false],
   [[], false, false, false],
 ])(
-  '%j: deletes an admin %s; permissions of a person %s, of an admin %s, never own',
+  '%j: once agreed deletes an admin %s; permissions of a person %s, of an admin %s, never own',
   (permissions, deletes, person, other) => {
     const me = actor(...permissions);
-    expect(may.mayDeleteUser(me, admin)).toBe(deletes);
+    const agreed = { ...admin, is_agreed: true };
+    expect(may.mayDeleteUser(me, agreed)).toBe(deletes);
+    expect(may.mayDeleteUser(me, admin)).toBe(false);
+    expect(may.mayHideUser(me, admin)).toBe(false);
     expect(may.mayChangePermissionsOf(me, inA)).toBe(person);
-    expect(may.mayChangePermissionsOf(me, admin)).toBe(other);
+    expect(may.mayChangePermissionsOf(me, agreed)).toBe(other);
+    expect(may.mayChangePermissionsOf(me, admin)).toBe(false);
     expect(may.mayChangePermissionsOf(me, self)).toBe(false);
   },
 );

@@ -17,7 +17,7 @@ export function isSupportAdmin(actor: Pick<Actor, 'grants'>): boolean {
   return holdsGrantOfRole(actor.grants, 'support_admin');
 }
 
-/** Organisation admins and support admins: only a support admin changes or deletes them. */
+/** Organisation admins and support admins: what touches them takes two of them, or the owner. */
 export function isAnyAdmin(grants: readonly Grant[]): boolean {
   return isOrgAdmin({ grants }) || isSupportAdmin({ grants });
 }
@@ -83,9 +83,20 @@ export function mayCreateUser(actor: Actor, tagIds: readonly string[]): boolean 
   return scope.everyone || (tagIds.length > 0 && tagIds.every((tagId) => scope.tag_ids.includes(tagId)));
 }
 
+/**
+ * Whom something is done to. `is_agreed`: a second admin has confirmed it, or whoever acts decides alone
+ * (`admin-circle.ts`); without it nothing is done to an admin.
+ */
+export type Subject = Person & { readonly is_admin: boolean; readonly is_agreed?: boolean };
+
+function isOpenTo({ is_admin, is_agreed }: Subject): boolean {
+  return !is_admin || is_agreed === true;
+}
+
 /** Hiding takes a person out of other people's lists, so editing oneself (which everybody may) is not enough. */
-export function mayHideUser(actor: Actor, person: Person): boolean {
-  return reaches(scopeOf(actor, 'edit_user'), person);
+export function mayHideUser(actor: Actor, person: Subject): boolean {
+  const isOwn = person.user_id === actor.user_id;
+  return (isOwn || isOpenTo(person)) && reaches(scopeOf(actor, 'edit_user'), person);
 }
 
 /** Since when somebody works in the heat decides how long they may: those in charge write it down, not oneself. */
@@ -93,10 +104,9 @@ export function mayRecordHeatWork(actor: Actor, person: Person): boolean {
   return reaches(scopeOf(actor, 'edit_user'), person);
 }
 
-/** Not oneself, not an admin; else by scope. Only support admins reach admins. */
-export function mayDeleteUser(actor: Actor, person: Person & { readonly is_admin: boolean }): boolean {
-  if (person.user_id === actor.user_id) return false;
-  if (person.is_admin && !isSupportAdmin(actor)) return false;
+/** Not oneself, no admin that not two agree about; else by scope. */
+export function mayDeleteUser(actor: Actor, person: Subject): boolean {
+  if (person.user_id === actor.user_id || !isOpenTo(person)) return false;
   return reaches(scopeOf(actor, 'delete_user'), person);
 }
 
@@ -120,11 +130,7 @@ export function mayDeleteMeasurementsOf(actor: Actor, person: Person): boolean {
  * A merge deletes the source, gives its tags to the target and moves its measurements, so it takes the right to each
  * of these.
  */
-export function mayMergeUsers(
-  actor: Actor,
-  source: Person & { readonly is_admin: boolean },
-  target: Person,
-): boolean {
+export function mayMergeUsers(actor: Actor, source: Subject, target: Person): boolean {
   const gained = source.tag_ids.filter((tagId) => !target.tag_ids.includes(tagId));
   return (
     mayDeleteUser(actor, source) &&
@@ -136,14 +142,9 @@ export function mayMergeUsers(
   );
 }
 
-/** Only admins; not one's own, not another admin's (a support admin may). */
-export function mayChangePermissionsOf(
-  actor: Actor,
-  person: Person & { readonly is_admin: boolean },
-): boolean {
-  if (person.user_id === actor.user_id) return false;
-  if (isSupportAdmin(actor)) return true;
-  return isOrgAdmin(actor) && !person.is_admin;
+/** Only admins; not one's own, and another admin's only where two agree. */
+export function mayChangePermissionsOf(actor: Actor, person: Subject): boolean {
+  return person.user_id !== actor.user_id && isAnyAdmin(actor.grants) && isOpenTo(person);
 }
 
 export function mayImportUsers(actor: Actor): boolean {

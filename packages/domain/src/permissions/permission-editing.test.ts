@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Actor, readGrants } from './actor.ts';
+import { ifAgreed } from './admin-change.ts';
 import {
   mayManagePermissions,
   mayReadPermissionsOf,
@@ -38,10 +39,14 @@ test.each([
   [admin, 'worker', false, null],
   [admin, 'admin', true, PERMISSIONS_FIXED.own],
   [admin, 'other', true, PERMISSIONS_FIXED.admin],
-  [support, 'other', true, null],
+  [support, 'other', true, PERMISSIONS_FIXED.admin],
   [support, 'support', true, PERMISSIONS_FIXED.own],
   [manager, 'worker', false, PERMISSIONS_FIXED.notAdmin],
   [manager, 'manager', false, PERMISSIONS_FIXED.notAdmin],
 ] as const)('%o on %s (admin: %s): %s', (who, user_id, is_admin, reason) => {
-  expect(permissionsFixedReason(who, { user_id, tag_ids: ['a'], is_admin })).toBe(reason);
+  const person = { user_id, tag_ids: ['a'], is_admin };
+  expect(permissionsFixedReason(who, person)).toBe(reason);
+  // Where asking is offered, being an admin is no reason.
+  const askable = permissionsFixedReason(who, ifAgreed(who, person));
+  expect(askable).toBe(reason === PERMISSIONS_FIXED.admin ? null : reason);
 });

@@ -1,5 +1,5 @@
 import type { Actor, Grant, Person } from './actor.ts';
-import { isAnyAdmin, isLastAdmin, LAST_ADMIN, mayChangePermissionsOf } from './may.ts';
+import { isAnyAdmin, isLastAdmin, LAST_ADMIN, mayChangePermissionsOf, type Subject } from './may.ts';
 import type { SpecialOrganisation } from './special-organisation.ts';
 import { mayHoldPermission, maySeePrivateSettingsOf, syncRightsOf } from './sync-rights.ts';
 
@@ -22,26 +22,23 @@ export function maySeeSupervisorsOf(actor: Actor, tagId: string): boolean {
 
 /**
  * Whether the actor may turn the second factor of somebody who lost phone and codes off. One's own takes password and
- * code instead; an admin's takes a support admin, as their permissions do.
+ * code instead; an admin's takes two admins, as their permissions do.
  */
 export function mayTurnOffTwoFactorOf(
   actor: Actor,
-  person: Person & { readonly grants: readonly Grant[] },
+  person: Person & { readonly grants: readonly Grant[]; readonly is_agreed?: boolean },
 ): boolean {
   return mayChangePermissionsOf(actor, { ...person, is_admin: isAnyAdmin(person.grants) });
 }
 
 export const PERMISSIONS_FIXED = {
   own: 'You cannot change your own permissions.',
-  admin: 'Only a support admin can change the permissions of an admin.',
+  admin: 'This is an admin: changes take a second admin. Ask for them on the person’s page.',
   notAdmin: 'Only organisation admins can change permissions.',
 } as const;
 
 /** Why the actor cannot change a person's permissions, as a sentence; null when mayChangePermissionsOf says yes. */
-export function permissionsFixedReason(
-  actor: Actor,
-  person: Person & { readonly is_admin: boolean },
-): string | null {
+export function permissionsFixedReason(actor: Actor, person: Subject): string | null {
   if (mayChangePermissionsOf(actor, person)) return null;
   if (!mayManagePermissions(actor)) return PERMISSIONS_FIXED.notAdmin;
   return person.user_id === actor.user_id ? PERMISSIONS_FIXED.own : PERMISSIONS_FIXED.admin;
@@ -50,7 +47,7 @@ export function permissionsFixedReason(
 /** Why the actor cannot take a role from a person, as a sentence; null when they can. */
 export function roleFixedReason(
   actor: Actor,
-  person: Person & { readonly is_admin: boolean },
+  person: Subject,
   role: SpecialOrganisation,
   adminIds: readonly string[],
 ): string | null {
@@ -60,5 +57,5 @@ export function roleFixedReason(
 
 /** Asked before somebody becomes an admin: the step back is not theirs who takes it. */
 export function adminGrantWarning(name: string): string {
-  return `Once ${name} is an admin, only a support admin can change the permissions of ${name} or take the role back.`;
+  return `Once ${name} is an admin, changing what ${name} may do, or taking the role back, takes a second admin or the owner.`;
 }

@@ -45,9 +45,15 @@ test.each([
   [['admin', 'special on back_office'], ['special on back_office'], true],
   [['admin'], ['admin'], false],
   [['admin'], ['special on support_admin'], false],
-  [['admin', 'special on support_admin'], ['admin'], true],
+  [['admin', 'special on support_admin'], ['admin'], false],
 ])('%j may change the address of somebody with %j: %s', (mine, theirs, allowed) => {
   expect(mayChangeSignInOf(actor(mine), { ...inA, grants: grantsOf(theirs) })).toBe(allowed);
+});
+
+test('an admin’s is changed by admins where two agree', () => {
+  const admin = { ...inA, grants: grantsOf(['admin']), is_agreed: true };
+  expect(mayChangeSignInOf(actor(['admin']), admin)).toBe(true);
+  expect(mayChangeSignInOf(actor(['view_user']), admin)).toBe(false);
 });
 
 test('one’s own may always be changed', () => {

@@ -22,18 +22,17 @@ export const PASSWORD_IS_THEIRS = 'People choose their own password. Send them a
 export const EMAIL_TAKES_EVERY_RIGHT =
   'Giving somebody an email takes at least every right that they have, over their tests too. Ask an organisation admin.';
 
-type Holder = Person & { readonly grants: readonly Grant[] };
+type Holder = Person & { readonly grants: readonly Grant[]; readonly is_agreed?: boolean };
 
 /**
  * Whether the actor may say to which address a person's invitation goes, or with which they sign in. Whoever names it
- * can become that person, so besides editing it takes every right that the person has; an admin's is named by support
- * admins only.
+ * can become that person, so besides editing it takes every right that the person has; of an admin's, two admins agree.
  */
 export function mayChangeSignInOf(actor: Actor, person: Holder): boolean {
   if (person.user_id === actor.user_id) return true;
   if (!mayEditUser(actor, person)) return false;
-  if (isSupportAdmin(actor)) return true;
-  return !isAnyAdmin(person.grants) && hasEveryRightOf(actor, person);
+  if (isAnyAdmin(person.grants)) return person.is_agreed === true;
+  return isSupportAdmin(actor) || hasEveryRightOf(actor, person);
 }
 
 /** The same of somebody new, who has their own data only. */

@@ -22,7 +22,8 @@ export const SPECIAL_ROLES: readonly {
   {
     role: 'support_admin',
     label: 'Support admin',
-    description: 'Sees and edits everybody, and may change the permissions of admins.',
+    description:
+      'Sees and edits everybody, as an organisation admin does, without its settings. Takes a second admin to be given.',
   },
   {
     role: 'data_admin',
@@ -46,7 +47,7 @@ export const SPECIAL_ROLES: readonly {
   },
 ];
 
-/** Whose permissions only a support admin changes; becoming one is asked about first. */
+/** What touches these takes two of them, or the owner; becoming one is asked about first. */
 export function isAdminRole(role: SpecialOrganisation): boolean {
   return role === 'org_admin' || role === 'support_admin';
 }

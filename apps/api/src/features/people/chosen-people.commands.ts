@@ -7,6 +7,7 @@ import {
 } from '@heatwise/domain/people/people-actions';
 import { USER_NOT_FOUND } from '@heatwise/domain/people/user-form';
 import type { Actor } from '@heatwise/domain/permissions/actor';
+import { ADMINS_ONE_BY_ONE } from '@heatwise/domain/permissions/admin-change';
 import { reaches, scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import {
   isAnyAdmin,
@@ -15,11 +16,13 @@ import {
   mayDeleteUser,
   mayHideUser,
   mayViewUser,
+  type Subject,
 } from '@heatwise/domain/permissions/may';
 import type { ActingScope } from '../../platform/acting-scope.ts';
 import { adminIdsOf, anyAdminsOf } from '../../platform/admins.store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import { isAgreed } from '../../platform/second-admin.ts';
 import { type ChosenPerson, deactivate, findPeople, setHidden } from './chosen-people.store.ts';
 
 /**
@@ -34,7 +37,9 @@ export async function hidePeople(
   const { actor } = scope;
   const action: BulkAction = hidden ? 'hide' : 'unhide';
   const people = await choose(scope, actor, userIds);
-  refuse(action, userIds, (id) => (mayHideUser(actor, personIn(people, id)) ? null : bulkRefused(action)));
+  // Showing somebody again takes nothing from them.
+  const may = (person: Subject) => mayHideUser(actor, hidden ? person : { ...person, is_admin: false });
+  await refuseAny(scope, { action, userIds, people, may });
 
   const changed = [...people.values()].filter(({ is_hidden }) => is_hidden !== hidden);
   const user_ids = changed.map(({ user_id }) => user_id).sort();
@@ -56,11 +61,8 @@ export async function deletePeople(
 ): Promise<string[]> {
   const { actor } = scope;
   const people = await choose(scope, actor, userIds);
-  refuse('delete', userIds, (id) => {
-    const person = personIn(people, id);
-    if (person.user_id === actor.user_id) return DELETE_YOURSELF;
-    return mayDeleteUser(actor, { ...person, is_admin: isAdmin(person) }) ? null : bulkRefused('delete');
-  });
+  const may = (person: Subject) => mayDeleteUser(actor, person);
+  await refuseAny(scope, { action: 'delete', userIds, people, may });
   const user_ids = [...people.keys()].sort();
   await refuseLosingAdmins(scope, [...people.values()]);
 
@@ -112,14 +114,38 @@ export function personIn(people: ReadonlyMap<string, ChosenPerson>, id: string):
   return person;
 }
 
-export function refuse(action: BulkAction, userIds: readonly string[], problemOf: ProblemOf): void {
-  const problems = problemsAt(userIds, problemOf);
+type Asked = {
+  readonly action: BulkAction;
+  readonly userIds: readonly string[];
+  readonly people: ReadonlyMap<string, ChosenPerson>;
+  readonly may: (person: Subject) => boolean;
+};
+
+/**
+ * Throws not-permitted where one of them may not be touched, naming them by their place in the list, and
+ * second-admin-needed where only a second admin's word is missing for those who are admins.
+ */
+export async function refuseAny(scope: ActingScope, { action, userIds, people, may }: Asked): Promise<void> {
+  const { user_id, grants } = scope.actor;
+  const hasAdmins = [...people.values()].some(isAdmin);
+  const is_agreed = hasAdmins && (await isAgreed(scope, scope));
+  const problemsIf = (agreed: boolean) =>
+    problemsAt(userIds, (id) => {
+      const person = personIn(people, id);
+      if (action === 'delete' && person.user_id === user_id) return DELETE_YOURSELF;
+      return may({ ...person, is_admin: isAdmin(person), is_agreed: agreed }) ? null : bulkRefused(action);
+    });
+  const problems = problemsIf(is_agreed);
   if (problems.length === 0) return;
+  if (isAnyAdmin(grants) && problemsIf(true).length === 0) {
+    const message = userIds.length > 1 ? { message: ADMINS_ONE_BY_ONE } : {};
+    throw new AppError('second-admin-needed', message);
+  }
   const message = bulkRefusedFor(action, problems.length, userIds.length);
   throw new AppError('not-permitted', { problems, message });
 }
 
-export type ProblemOf = (userId: string) => string | null;
+type ProblemOf = (userId: string) => string | null;
 
 export function problemsAt(userIds: readonly string[], problemOf: ProblemOf): FieldProblem[] {
   return userIds.flatMap((id, index) => {

@@ -148,7 +148,7 @@ test('people out of view, and of other organisations, are nobody', async () => {
   expect(await rowsOf(organisation, [seen])).toMatchObject([{ active: true }]);
 });
 
-test('nobody deletes themselves or an admin; a support admin does, but not the last ones', async () => {
+test('nobody deletes themselves, or an admin without a second one; the owner does, but not the last ones', async () => {
   const organisation = await server.organisation();
   const [boss, other] = [await organisation.admin(), await organisation.admin()];
   const support = await organisation.person([
@@ -158,7 +158,13 @@ test('nobody deletes themselves or an admin; a support admin does, but not the l
   expect((await act(boss.headers, 'delete', [boss.user_id])).problems).toEqual([
     { path: 'user_ids.0', message: 'You cannot delete yourself here.' },
   ]);
-  expect((await act(boss.headers, 'delete', [other.user_id])).code).toBe('not-permitted');
+  expect((await act(boss.headers, 'delete', [other.user_id])).code).toBe('second-admin-needed');
+  expect((await act(support.headers, 'delete', [other.user_id])).code).toBe('second-admin-needed');
+  await server.database.owner
+    .updateTable('organisations')
+    .set({ owner_id: support.user_id })
+    .where('org_id', '=', organisation.org_id)
+    .execute();
   expect((await act(support.headers, 'delete', [boss.user_id, other.user_id])).code).toBe('last-admin');
   expect((await act(support.headers, 'delete', [boss.user_id])).success).toBe(true);
   expect((await act(support.headers, 'delete', [other.user_id])).code).toBe('last-admin');

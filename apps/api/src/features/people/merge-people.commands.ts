@@ -8,6 +8,7 @@ import { hasEveryRightOf } from '@heatwise/domain/permissions/sign-in-rights';
 import type { ActingScope } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import { isAgreed, refusalOf } from '../../platform/second-admin.ts';
 import { moveMeasurements } from '../../sync/measurement-moves.ts';
 import { isAdmin, refuseLosingAdmins } from './chosen-people.commands.ts';
 import { type ChosenPerson, deactivate, findPeople, noteMerge, updateMerged } from './chosen-people.store.ts';
@@ -30,10 +31,11 @@ export async function mergePeople(scope: ActingScope, request: MergeRequest, now
   const problem = mergeProblem(source, target);
   if (problem) throw new AppError('merge-refused', { message: problem });
   // The target is told from then on of what the source was told of, and the target may be the actor.
-  const isAbove = isSupportAdmin(actor) || hasEveryRightOf(actor, source);
-  if (!isAbove || !mayMergeUsers(actor, { ...source, is_admin: isAdmin(source) }, target)) {
-    throw new AppError('not-permitted');
-  }
+  const is_admin = isAdmin(source);
+  const may = (is_agreed: boolean) =>
+    (isSupportAdmin(actor) || hasEveryRightOf(actor, source)) &&
+    mayMergeUsers(actor, { ...source, is_admin, is_agreed }, target);
+  if (!may(is_admin && (await isAgreed(scope, scope)))) throw refusalOf(actor, may(true));
   await refuseLosingAdmins(scope, [source]);
   // A deleted tag that still waits to be taken off the source goes to nobody.
   const known = await activeTags(scope, source.tag_ids);

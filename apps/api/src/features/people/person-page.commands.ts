@@ -1,10 +1,12 @@
 import type { PersonOnPage, PersonStats } from '@heatwise/contract/people/person.contract';
 import type { User } from '@heatwise/contract/sync/entities';
 import { type Actor, readGrants } from '@heatwise/domain/permissions/actor';
+import { ifAgreed } from '@heatwise/domain/permissions/admin-change';
 import {
   isAnyAdmin,
   mayDeleteUser,
   mayEditUser,
+  mayHideUser,
   mayViewMeasurementsOf,
   mayViewUser,
 } from '@heatwise/domain/permissions/may';
@@ -35,8 +37,10 @@ export async function personOnPage(
     has_password: edit ? (await credentialsOf(scope, userId)) !== undefined : null,
     may: {
       edit,
-      change_sign_in: mayChangeSignInOf(actor, { ...user, grants }),
-      delete: mayDeleteUser(actor, { ...user, is_admin }),
+      // Of an admin: what is asked a second one for counts as allowed.
+      change_sign_in: mayChangeSignInOf(actor, ifAgreed(actor, { ...user, grants })),
+      hide: mayHideUser(actor, ifAgreed(actor, { ...user, is_admin })),
+      delete: mayDeleteUser(actor, ifAgreed(actor, { ...user, is_admin })),
     },
   };
 }

@@ -29,20 +29,29 @@ test('an admin sees the person, their permissions and what may be done to them',
 
   expect(data).toMatchObject({ user_id: other, name_first: 'Ada', has_password: false });
   expect(data.permissions).toMatchObject([{ tag_id: tag, access: 'view_user' }]);
-  expect(data.may).toEqual({ edit: true, change_sign_in: true, delete: true });
+  expect(data.may).toEqual({ edit: true, change_sign_in: true, hide: true, delete: true });
 });
 
-test('of another admin nothing but names may be changed, and oneself nobody deletes', async () => {
+test('of another admin a second one is asked for what counts as allowed, and oneself nobody deletes', async () => {
   const [one, other] = [await ours.admin(), await ours.admin()];
 
   expect((await person(other.user_id, one.headers)).data.may).toEqual({
     edit: true,
+    change_sign_in: true,
+    hide: true,
+    delete: true,
+  });
+  const editor = await ours.person([{ tag_id: null, access: 'view_user,edit_user,delete_user' }]);
+  expect((await person(other.user_id, editor.headers)).data.may).toEqual({
+    edit: true,
     change_sign_in: false,
+    hide: false,
     delete: false,
   });
   expect((await person(one.user_id, one.headers)).data.may).toEqual({
     edit: true,
     change_sign_in: true,
+    hide: true,
     delete: false,
   });
 });
@@ -57,7 +66,7 @@ test('who only views learns neither permissions nor passwords nor tests, and str
   const { data } = await person(seen, viewer.headers);
 
   expect(data).toMatchObject({ permissions: [], has_password: null, last_measured_time: null });
-  expect(data.may).toEqual({ edit: false, change_sign_in: false, delete: false });
+  expect(data.may).toEqual({ edit: false, change_sign_in: false, hide: false, delete: false });
   expect(await get(`/v3/user/${seen}/stats`, viewer.headers)).toMatchObject({ status: 403 });
   expect(await person(unseen, viewer.headers)).toMatchObject({ status: 404, message: 'User not found' });
   expect(await get(`/v3/user/${unseen}/stats`, viewer.headers)).toMatchObject({ status: 404 });

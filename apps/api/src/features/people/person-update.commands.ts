@@ -7,7 +7,7 @@ import { EMAIL_REQUIRED } from '@heatwise/domain/people/email';
 import { personMetadataProblems, withMetadataChanges } from '@heatwise/domain/people/person-metadata';
 import { userFormProblems } from '@heatwise/domain/people/user-form';
 import type { Actor } from '@heatwise/domain/permissions/actor';
-import { mayEditUser, mayRecordHeatWork, mayViewUser } from '@heatwise/domain/permissions/may';
+import { isAnyAdmin, mayEditUser, mayRecordHeatWork, mayViewUser } from '@heatwise/domain/permissions/may';
 import {
   EMAIL_TAKES_EVERY_RIGHT,
   mayChangeSignInOf,
@@ -25,6 +25,7 @@ import type { Letter } from '../../platform/mail/letter.ts';
 import { organisationOf } from '../../platform/organisation.store.ts';
 import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
 import { grantsOf } from '../../platform/person-permissions.store.ts';
+import { type AdminEditor, isAgreed, refusalOf } from '../../platform/second-admin.ts';
 import { endAccess } from '../../platform/sessions.store.ts';
 import { deleteCredentials } from './credentials.store.ts';
 import { findUser, isEmailHere, updateUser } from './person.store.ts';
@@ -62,9 +63,10 @@ export async function editableUser(scope: OrganisationScope, actor: Actor, userI
  */
 export async function checkUpdate(
   scope: OrganisationScope,
-  actor: Actor,
+  editor: AdminEditor,
   update: PersonUpdate,
 ): Promise<CheckedUpdate> {
+  const { actor } = editor;
   const user = await editableUser(scope, actor, update.user_id);
   if (update.metadata && HEAT_WORK_KEY in update.metadata && !mayRecordHeatWork(actor, user)) {
     throw new AppError('not-permitted');
@@ -76,9 +78,7 @@ export async function checkUpdate(
   const isOwn = user.user_id === actor.user_id;
   const credentials = changesSignIn ? await credentialsOf(scope, user.user_id) : undefined;
   if (isNewPassword && (!isOwn || !credentials)) throw refusedAt('password', PASSWORD_IS_THEIRS);
-  if (changesSignIn && !mayChangeSignInOf(actor, { ...user, grants: await grantsOf(scope, user.user_id) })) {
-    throw refusedAt('email', EMAIL_TAKES_EVERY_RIGHT);
-  }
+  if (changesSignIn) await refuseSignInOf(scope, editor, user);
 
   const problems: FieldProblem[] = [];
   const say = (path: string, message: string | null | undefined) => {
@@ -107,6 +107,15 @@ export async function checkUpdate(
   if (email && (await isEmailHere(scope, email, user.user_id))) throw new AppError('email-registered');
   const awaitsConfirmation = typeof email === 'string' && credentials !== undefined;
   return { user, email, awaitsConfirmation, isNewPassword, credentials };
+}
+
+/** Throws not-permitted, and second-admin-needed where the person is an admin and that is all that is missing. */
+async function refuseSignInOf(scope: OrganisationScope, editor: AdminEditor, user: User): Promise<void> {
+  const grants = await grantsOf(scope, user.user_id);
+  const may = (is_agreed: boolean) => mayChangeSignInOf(editor.actor, { ...user, grants, is_agreed });
+  if (may(isAnyAdmin(grants) && (await isAgreed(scope, editor)))) return;
+  const refusal = refusalOf(editor.actor, may(true));
+  throw refusal.code === 'not-permitted' ? refusedAt('email', EMAIL_TAKES_EVERY_RIGHT) : refusal;
 }
 
 function refusedAt(path: string, message: string): AppError {
@@ -151,8 +160,8 @@ export async function updatePerson(
   { update, passwordHash, session_id, now }: Change,
   { setPersonTags, askEmailChange, jobs }: Parts,
 ): Promise<User> {
+  const checked = await checkUpdate(scope, scope, update);
   const { actor } = scope;
-  const checked = await checkUpdate(scope, actor, update);
   const { user, credentials, awaitsConfirmation } = checked;
   const { user_id } = user;
   const email = awaitsConfirmation ? undefined : checked.email;

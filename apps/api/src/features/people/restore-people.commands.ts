@@ -1,9 +1,8 @@
-import { bulkRefused } from '@heatwise/domain/people/people-actions';
 import { USER_NOT_FOUND } from '@heatwise/domain/people/user-form';
-import { mayDeleteUser, mayViewUser } from '@heatwise/domain/permissions/may';
+import { mayDeleteUser, mayViewUser, type Subject } from '@heatwise/domain/permissions/may';
 import type { ActingScope } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { isAdmin, personIn, problemsAt, refuse } from './chosen-people.commands.ts';
+import { problemsAt, refuseAny } from './chosen-people.commands.ts';
 import { findPeople, reactivate } from './chosen-people.store.ts';
 
 /**
@@ -19,10 +18,8 @@ export async function restorePeople(scope: ActingScope, userIds: readonly string
     return person && mayViewUser(actor, person) ? null : USER_NOT_FOUND;
   });
   if (problems.length > 0) throw new AppError('user-not-found', { problems });
-  refuse('restore', userIds, (id) => {
-    const person = personIn(people, id);
-    return mayDeleteUser(actor, { ...person, is_admin: isAdmin(person) }) ? null : bulkRefused('restore');
-  });
+  const may = (person: Subject) => mayDeleteUser(actor, person);
+  await refuseAny(scope, { action: 'restore', userIds, people, may });
 
   const deleted = [...people.values()].filter(({ active }) => !active);
   const user_ids = deleted.map(({ user_id }) => user_id).sort();

@@ -8,6 +8,7 @@ import {
   isAnyAdmin,
   isLastAdmin,
   isOrgAdmin,
+  isSupportAdmin,
   mayChangePermissionsOf,
 } from '@heatwise/domain/permissions/may';
 import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
@@ -16,6 +17,7 @@ import type { ActingScope } from '../../platform/acting-scope.ts';
 import { adminIdsOf } from '../../platform/admins.store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { WritingScope } from '../../platform/organisation-scope.ts';
+import { isAgreed, refusalOf, wordBehind } from '../../platform/second-admin.ts';
 import {
   deactivatePermission,
   findPersonWithPermissions,
@@ -28,8 +30,8 @@ type Wanted = Pick<Permission, 'user_id' | 'tag_id' | 'access'>;
 /**
  * Sets what a person may do on a tag, on everyone (null) or in a special role: the previous active permission there is
  * deactivated and a new one inserted. Nothing is stamped anew: the epoch tells the person's
- * browsers. Throws user-not-found, not-permitted (one's own, another admin's), last-admin, and invalid-request for
- * access tokens or a tag that do not exist.
+ * browsers. Throws user-not-found, not-permitted (one's own), second-admin-needed (another admin's), last-admin, and
+ * invalid-request for access tokens or a tag that do not exist.
  */
 export async function setPermission(
   scope: ActingScope,
@@ -40,15 +42,18 @@ export async function setPermission(
   const person = await findPersonWithPermissions(scope, user_id);
   if (!person) throw new AppError('user-not-found');
   const grants = readGrants(person.permissions);
-  if (!mayChangePermissionsOf(actor, { ...person, is_admin: isAnyAdmin(grants) })) {
-    throw new AppError('not-permitted');
-  }
   const tokens = readTokens(access);
-  await refuseUnknownTag(scope, tag_id);
-
   const kept = person.permissions.filter((permission) => permission.tag_id !== tag_id);
   const [previous] = person.permissions.filter((permission) => permission.tag_id === tag_id);
   const then = readGrants([...kept, { tag_id, access: formatAccess(tokens), active: true }]);
+  // Support admin is given by two as well: it is a role of the product's, which running an organisation does not include.
+  const is_admin = isAnyAdmin(grants) || (isSupportAdmin({ grants: then }) && !isSupportAdmin({ grants }));
+  const is_agreed = is_admin && (await isAgreed(scope, scope));
+  if (!mayChangePermissionsOf(actor, { ...person, is_admin, is_agreed })) {
+    throw refusalOf(actor, mayChangePermissionsOf(actor, { ...person, is_admin, is_agreed: true }));
+  }
+  await refuseUnknownTag(scope, tag_id);
+
   const endsAsAdmin = isOrgAdmin({ grants }) && !isOrgAdmin({ grants: then });
   if (endsAsAdmin && isLastAdmin(await adminIdsOf(scope), user_id)) throw new AppError('last-admin');
 
@@ -56,7 +61,9 @@ export async function setPermission(
   const to = formatAccess(tokens);
   const subject = { user_id, tag_id, from: previous?.access ?? null, to };
   const audit_seq = await scope.audit('permission.set', subject);
-  return insertPermission(scope, { permission_id: randomUUID(), user_id, tag_id, access: to, audit_seq });
+  const made_through = await wordBehind(scope, scope, { tag_id, access: to });
+  const permission = { permission_id: randomUUID(), user_id, tag_id, access: to, audit_seq, made_through };
+  return insertPermission(scope, permission);
 }
 
 function readTokens(access: string): AccessToken[] {

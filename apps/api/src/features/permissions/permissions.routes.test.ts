@@ -110,6 +110,11 @@ test('a special role is granted and taken back; the last organisation admin stay
   expect((await get(person.headers, `/api/v2/user/image/${other}`)).success).toBe(false);
 
   const noAdmin = { user_id: admin.user_id, tag_id: null, access: 'none' };
+  await server.database.owner
+    .updateTable('organisations')
+    .set({ owner_id: support.user_id })
+    .where('org_id', '=', organisation.org_id)
+    .execute();
   expect(await set(support.headers, noAdmin)).toMatchObject({
     success: false,
     code: 'last-admin',

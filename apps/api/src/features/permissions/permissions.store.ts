@@ -66,6 +66,8 @@ export function insertPermission(
   { tx, org_id, stamps }: WritingScope,
   permission: Pick<Permission, 'permission_id' | 'user_id' | 'tag_id' | 'access'> & {
     readonly audit_seq: string;
+    /** By whose word alone it makes somebody an admin. */
+    readonly made_through?: string[];
   },
 ): Promise<Permission> {
   const now = stamps.next();

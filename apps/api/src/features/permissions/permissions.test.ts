@@ -14,8 +14,10 @@ afterAll(() => server.close());
 
 type Wanted = { user_id: string; tag_id: string | null; access: string };
 
-function set({ org_id }: TestOrganisation, by: string, wanted: Wanted) {
-  return commandAs(server.database, { org_id, user_id: by }, (scope) => setPermission(scope, wanted));
+function set({ org_id }: TestOrganisation, by: string, wanted: Wanted, agreed: { is_agreed?: true } = {}) {
+  return commandAs(server.database, { org_id, user_id: by }, (scope) =>
+    setPermission({ ...scope, ...agreed }, wanted),
+  );
 }
 
 function permissionsOf(userId: string) {
@@ -65,7 +67,7 @@ test('setting a permission deactivates the one before on the same tag, makes it 
   });
 });
 
-test('not one’s own, not another admin’s, not as a manager; a support admin may', async () => {
+test('not one’s own, not as a manager, and another admin’s not without a second admin, whoever asks', async () => {
   const organisation = await server.organisation();
   const [admin, other] = [await organisation.admin(), await organisation.admin()];
   const support = await organisation.person(supportAdmin);
@@ -73,31 +75,30 @@ test('not one’s own, not another admin’s, not as a manager; a support admin 
   const person = await organisation.addPerson();
   const none = (user_id: string): Wanted => ({ user_id, tag_id: null, access: 'none' });
 
-  for (const [by, of] of [
-    [admin, admin],
-    [admin, other],
-    [admin, support],
-    [support, support],
-    [manager, { user_id: person }],
+  for (const [by, of, code] of [
+    [admin, admin, 'not-permitted'],
+    [admin, other, 'second-admin-needed'],
+    [admin, support, 'second-admin-needed'],
+    [support, other, 'second-admin-needed'],
+    [support, support, 'not-permitted'],
+    [manager, { user_id: person }, 'not-permitted'],
   ] as const) {
-    await expect(set(organisation, by.user_id, none(of.user_id))).rejects.toMatchObject({
-      code: 'not-permitted',
-    });
+    await expect(set(organisation, by.user_id, none(of.user_id))).rejects.toMatchObject({ code });
   }
-  await set(organisation, support.user_id, none(other.user_id));
+  await set(organisation, support.user_id, none(other.user_id), { is_agreed: true });
 
   expect(await permissionsOf(admin.user_id)).toEqual([{ tag_id: null, access: 'admin', active: true }]);
   expect(await permissionsOf(other.user_id)).toMatchObject([{ active: false }, { access: 'none' }]);
 });
 
-test('the last admin stays, also when two support admins take two admins at the same time', async () => {
+test('the last admin stays, also when two admins are taken at the same time', async () => {
   const organisation = await server.organisation();
   const admins = [await organisation.admin(), await organisation.admin()];
   const support = await organisation.person(supportAdmin);
 
   const results = await Promise.allSettled(
     admins.map(({ user_id }) =>
-      set(organisation, support.user_id, { user_id, tag_id: null, access: 'none' }),
+      set(organisation, support.user_id, { user_id, tag_id: null, access: 'none' }, { is_agreed: true }),
     ),
   );
 

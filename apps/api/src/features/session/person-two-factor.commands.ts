@@ -1,5 +1,7 @@
 import { fullName } from '@heatwise/domain/people/person-name';
 import type { Actor } from '@heatwise/domain/permissions/actor';
+import { ifAgreed } from '@heatwise/domain/permissions/admin-change';
+import { isAnyAdmin } from '@heatwise/domain/permissions/may';
 import { mayManagePermissions, mayTurnOffTwoFactorOf } from '@heatwise/domain/permissions/permission-editing';
 import type { JobQueue } from '../../jobs/job-queue.ts';
 import { mailJob } from '../../jobs/mail-job.ts';
@@ -8,6 +10,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { credentialsOf } from '../../platform/credentials.store.ts';
 import type { OrganisationScope } from '../../platform/organisation-scope.ts';
 import { grantsOf } from '../../platform/person-permissions.store.ts';
+import { isAgreed, refusalOf } from '../../platform/second-admin.ts';
 import { endSessions } from '../../platform/sessions.store.ts';
 import { twoFactorTakenOffLetter } from './account-letters.ts';
 import { userOf } from './session.store.ts';
@@ -19,13 +22,15 @@ export async function isTwoFactorOn(
   actor: Actor,
   userId: string,
 ): Promise<boolean> {
-  await refuseOthers(scope, actor, userId);
+  const person = await personToHelp(scope, actor, userId);
+  if (!mayTurnOffTwoFactorOf(actor, ifAgreed(actor, person))) throw new AppError('not-permitted');
   return Boolean((await twoFactorOf(scope, userId))?.enabled_at);
 }
 
 /**
  * Turns the second factor of somebody who lost phone and codes off. All their sessions end: the phone that is lost may
- * hold one. They are told by mail. Throws not-permitted, user-not-found and two-factor-is-off.
+ * hold one. They are told by mail. Throws not-permitted, second-admin-needed, user-not-found
+ * and two-factor-is-off.
  */
 export async function turnOffTwoFactor(
   scope: ActingScope,
@@ -33,7 +38,9 @@ export async function turnOffTwoFactor(
   { jobs, now }: { readonly jobs: JobQueue; readonly now: Date },
 ): Promise<void> {
   const { actor } = scope;
-  await refuseOthers(scope, actor, userId);
+  const person = await personToHelp(scope, actor, userId);
+  const may = (is_agreed: boolean) => mayTurnOffTwoFactorOf(actor, { ...person, is_agreed });
+  if (!may(isAnyAdmin(person.grants) && (await isAgreed(scope, scope)))) throw refusalOf(actor, may(true));
   const stored = await twoFactorOf(scope, userId);
   if (!stored?.enabled_at) throw new AppError('two-factor-is-off');
   await deleteTwoFactor(scope, userId);
@@ -46,10 +53,9 @@ export async function turnOffTwoFactor(
   }
 }
 
-async function refuseOthers(scope: OrganisationScope, actor: Actor, userId: string): Promise<void> {
+async function personToHelp(scope: OrganisationScope, actor: Actor, userId: string) {
   if (!mayManagePermissions(actor)) throw new AppError('not-permitted');
   const user = await userOf(scope, userId);
   if (!user?.active) throw new AppError('user-not-found');
-  const grants = await grantsOf(scope, userId);
-  if (!mayTurnOffTwoFactorOf(actor, { ...user, grants })) throw new AppError('not-permitted');
+  return { ...user, grants: await grantsOf(scope, userId) };
 }

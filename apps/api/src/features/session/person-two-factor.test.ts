@@ -77,13 +77,27 @@ test('nobody turns their own off without password and code, and a worker nobody�
   expect((await logIn(person)).statusCode).toBe(401);
 });
 
-test('an admin’s is turned off by a support admin only', async () => {
+test('an admin’s is turned off once a second admin confirms it', async () => {
   const admin = await addAccount(server, ours, { access: 'admin' });
   await protect(admin);
   const other = await ours.admin();
   expect((await turnOff(admin.user_id, other.headers)).statusCode).toBe(403);
   const support = await ours.person([{ tag_id: SPECIAL_ORGANISATION.support_admin, access: 'special' }]);
-  expect((await turnOff(admin.user_id, support.headers)).statusCode).toBe(200);
+  expect((await turnOff(admin.user_id, support.headers)).json()).toMatchObject({
+    code: 'second-admin-needed',
+  });
+  const asked = await server.app.inject({
+    method: 'POST',
+    url: '/api/v3/admin-change',
+    headers: support.headers,
+    payload: { kind: 'two-factor', user_id: admin.user_id },
+  });
+  expect((await logIn(admin)).statusCode).toBe(401);
+  const { change_id } = asked.json().data;
+  const confirm = { method: 'POST', url: `/api/v3/admin-change/${change_id}/confirm` } as const;
+  const answer = await server.app.inject({ ...confirm, headers: other.headers, payload: {} });
+  expect(answer.statusCode).toBe(200);
+  expect((await logIn(admin)).statusCode).toBe(200);
 });
 
 test('where it is off there is nothing to turn off, and somebody of another organisation is unknown', async () => {

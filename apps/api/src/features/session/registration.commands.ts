@@ -13,6 +13,7 @@ import { REGISTRATION_CODES, registrationProblems } from '@heatwise/domain/sessi
 import { REGISTRATION_LINK_HOURS } from '@heatwise/domain/session/registration-link';
 import type { JobQueue } from '../../jobs/job-queue.ts';
 import { mailJob } from '../../jobs/mail-job.ts';
+import { setOwner } from '../../platform/admin-circle.store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import { putCredentials } from '../../platform/credentials.store.ts';
@@ -183,6 +184,7 @@ export function createRegistration(parts: Parts) {
     });
     const permission = { permission_id: randomUUID(), user_id, tag_id: null, access: 'admin', audit_seq };
     await parts.insertPermission(scope, permission);
+    await setOwner(scope, user_id);
   }
 
   async function noteReferral({ id: registration_id, referral_id }: Waiting & { id: string }): Promise<void> {

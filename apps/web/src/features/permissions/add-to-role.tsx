@@ -1,3 +1,4 @@
+import { ifAgreed } from '@heatwise/domain/permissions/admin-change';
 import { adminGrantWarning, permissionsFixedReason } from '@heatwise/domain/permissions/permission-editing';
 import { cannotSignIn, NO_EMAIL } from '@heatwise/domain/permissions/permission-texts';
 import type { SpecialOrganisation } from '@heatwise/domain/permissions/special-organisation';
@@ -27,7 +28,8 @@ export function AddToRole({ role, label, everybody, onClose }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const isChoosable = useCallback(
     (person: MatrixPerson) =>
-      !person.roles.includes(role) && permissionsFixedReason(actor, { ...person, tag_ids: [] }) === null,
+      !person.roles.includes(role) &&
+      permissionsFixedReason(actor, ifAgreed(actor, { ...person, tag_ids: [] })) === null,
     [role, actor],
   );
   const read = useChoosablePeople(isChoosable);

@@ -1,14 +1,17 @@
 import { SPECIAL_ROLES } from '@heatwise/domain/permissions/special-role';
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useAdminChanges } from '../../platform/admin-changes.queries.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { AdminChanges } from './admin-changes.tsx';
 import { RoleCard } from './role-card.tsx';
 import { useMatrixPeople } from './use-choosable-people.ts';
 
 /** Who has which role over the whole organisation. */
 export function AdminsScreen() {
   const { everybody, error, refetch } = useMatrixPeople();
+  const changes = useAdminChanges();
   return (
     <Stack gap="lg" maw={760}>
       <div>
@@ -28,7 +31,17 @@ export function AdminsScreen() {
       {error ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} />
       ) : everybody ? (
-        SPECIAL_ROLES.map((role) => <RoleCard key={role.role} {...role} everybody={everybody} />)
+        <>
+          <AdminChanges />
+          {SPECIAL_ROLES.map((role) => (
+            <RoleCard
+              key={role.role}
+              {...role}
+              everybody={everybody}
+              ownerId={changes.data?.owner_id ?? null}
+            />
+          ))}
+        </>
       ) : (
         <LoadingState />
       )}

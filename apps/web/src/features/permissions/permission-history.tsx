@@ -1,8 +1,5 @@
 import type { PermissionStep } from '@heatwise/contract/permissions/permissions.contract';
 import { fullName, matchesPerson } from '@heatwise/domain/people/person-name';
-import { accessText } from '@heatwise/domain/permissions/access-text';
-import { parseAccess } from '@heatwise/domain/permissions/access-token';
-import { holdsRole, specialRoleOf } from '@heatwise/domain/permissions/special-role';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Button, Group, Stack, Text } from '@mantine/core';
@@ -13,6 +10,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import type { DataColumn } from '../../ui/data-table-model.ts';
 import type { ReadOptions } from '../../ui/picker-options.ts';
 import { SinglePicker } from '../../ui/single-picker.tsx';
+import { accessInWords } from './access-in-words.ts';
 import { nameOfTarget, type TagsById, useAllPeople, useTagsById } from './permissions.queries.ts';
 import { usePermissionHistory } from './permissions-on-server.queries.ts';
 
@@ -119,26 +117,18 @@ function historyColumns(
     {
       id: 'from',
       header: 'From',
-      value: ({ from, tag_id }) => inWords(from, tag_id),
-      cell: ({ from, tag_id }) => <Words text={inWords(from, tag_id)} />,
+      value: ({ from, tag_id }) => accessInWords(from, tag_id),
+      cell: ({ from, tag_id }) => <Words text={accessInWords(from, tag_id)} />,
       width: 192,
     },
     {
       id: 'to',
       header: 'To',
-      value: ({ to, tag_id }) => inWords(to, tag_id),
-      cell: ({ to, tag_id }) => <Words text={inWords(to, tag_id)} />,
+      value: ({ to, tag_id }) => accessInWords(to, tag_id),
+      cell: ({ to, tag_id }) => <Words text={accessInWords(to, tag_id)} />,
       width: 198,
     },
   ];
-}
-
-function inWords(access: string | null, tagId: string | null): string {
-  if (access === null) return 'Nothing';
-  const tokens = parseAccess(access);
-  const role = specialRoleOf(tagId);
-  if (!role) return accessText(tokens);
-  return holdsRole([{ tag_id: tagId, tokens: new Set(tokens) }], role) ? 'Granted' : 'Not granted';
 }
 
 /** All of it on pointing, where the column is narrower. */

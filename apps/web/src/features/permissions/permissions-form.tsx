@@ -1,3 +1,4 @@
+import { ADMIN_CHANGE_TAKES_TWO } from '@heatwise/domain/permissions/admin-change';
 import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
 import { FOR_ALL_USERS } from '@heatwise/domain/permissions/permission-texts';
 import { specialRoleOf } from '@heatwise/domain/permissions/special-role';
@@ -61,6 +62,7 @@ export function PermissionsForm(props: Props) {
       {isAdmin ? (
         <Alert icon={<IconInfoCircle size={20} aria-hidden="true" />} color="petrol" role="note">
           Admins may do everything in the organisation; the settings below add nothing to that.
+          {isReadOnly ? '' : ` ${ADMIN_CHANGE_TAKES_TWO}`}
         </Alert>
       ) : null}
       {only === 'roles' ? null : (

@@ -1,6 +1,9 @@
 import type { PermissionChange, permissionRoutes } from '@heatwise/contract/permissions/permissions.contract';
+import { ADMIN_CHANGE_ASKED } from '@heatwise/domain/permissions/admin-change';
 import { PERMISSIONS_UPDATED } from '@heatwise/domain/permissions/permission-texts';
 import { useQueryClient } from '@tanstack/react-query';
+import { ADMIN_CHANGES } from '../../platform/admin-changes.queries.ts';
+import { ASKED, askSecondAdmin, type OrAsked, takesSecondAdmin } from '../../platform/or-ask.ts';
 import { useSyncNow } from '../../sync/sync-context.tsx';
 import { useWrite } from '../../sync/use-write.ts';
 import { PERMISSION_HISTORY, SUPERVISORS } from './permissions-on-server.queries.ts';
@@ -9,14 +12,23 @@ import { PERMISSION_HISTORY, SUPERVISORS } from './permissions-on-server.queries
 export function useSetPermissions() {
   const refresh = useRefresh();
   const syncNow = useSyncNow();
-  return useWrite<readonly PermissionChange[], void>({
+  return useWrite<readonly PermissionChange[], OrAsked<void>>({
     key: ['set permissions'],
     async send(api, changes) {
+      let done = 0;
       try {
         for (const body of changes) {
           await api.send<typeof permissionRoutes.set>({ method: 'POST', url: '/v3/permission', body });
+          done += 1;
         }
       } catch (error) {
+        const [next, ...rest] = changes.slice(done);
+        // Of an admin it is asked for as a whole; of several people each is an admin or not.
+        if (next && takesSecondAdmin(error) && rest.every(({ user_id }) => user_id === next.user_id)) {
+          const permissions = [next, ...rest].map(({ tag_id, access }) => ({ tag_id, access }));
+          await askSecondAdmin(api, { kind: 'permissions', user_id: next.user_id, permissions });
+          return ASKED;
+        }
         // Some may have been set before the one that was refused.
         if (changes.length > 1) void syncNow().catch(() => undefined);
         throw error;
@@ -24,7 +36,7 @@ export function useSetPermissions() {
         refresh();
       }
     },
-    doneText: () => PERMISSIONS_UPDATED,
+    doneText: (output) => (output === ASKED ? ADMIN_CHANGE_ASKED : PERMISSIONS_UPDATED),
   });
 }
 
@@ -50,7 +62,7 @@ export function useAddSupervisors() {
 function useRefresh(): () => void {
   const queryClient = useQueryClient();
   return () => {
-    for (const queryKey of [PERMISSION_HISTORY, SUPERVISORS])
+    for (const queryKey of [PERMISSION_HISTORY, SUPERVISORS, ADMIN_CHANGES])
       void queryClient.invalidateQueries({ queryKey });
   };
 }

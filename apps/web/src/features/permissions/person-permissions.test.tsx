@@ -145,7 +145,6 @@ test('a tag is added, set, and taken off the list again', async () => {
 
 test.each([
   ['one’s own', admin, admin, PERMISSIONS_FIXED.own],
-  ['another admin’s', otherAdmin, admin, PERMISSIONS_FIXED.admin],
   ['one’s own, as nobody in particular', zoe, zoe, PERMISSIONS_FIXED.notAdmin],
 ])('%s can be read only, and the screen says why', async (_whose, of, as, reason) => {
   await show(of, as);
@@ -163,10 +162,14 @@ test('who does not manage permissions finds nobody else’s', async () => {
   expect(await screen.findByText('User not found')).toBeTruthy();
 });
 
-test('a support admin changes an admin’s', async () => {
-  await show(otherAdmin, support);
+test.each([
+  ['a support admin', support],
+  ['another admin', admin],
+])('%s changes an admin’s, and reads that it takes a second one', async (_who, as) => {
+  await show(otherAdmin, as);
 
   expect(await slider('Account, For All Users')).toBeTruthy();
+  expect(screen.getByText(/once a second admin or the owner confirms it/)).toBeTruthy();
 });
 
 test('a role counts at once; becoming an admin is asked about first', async () => {

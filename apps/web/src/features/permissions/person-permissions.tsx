@@ -1,5 +1,6 @@
 import { fullName } from '@heatwise/domain/people/person-name';
 import { USER_NOT_FOUND } from '@heatwise/domain/people/user-form';
+import { ifAgreed } from '@heatwise/domain/permissions/admin-change';
 import { isAnyAdmin } from '@heatwise/domain/permissions/may';
 import {
   mayReadPermissionsOf,
@@ -39,7 +40,7 @@ export function PersonPermissions({ user_id, only, onDirtyChange }: Props) {
     return <ErrorState message={USER_NOT_FOUND} />;
   if (!person || !held || !tags) return <LoadingState />;
   const is_admin = isAnyAdmin(held.grants);
-  const fixedReason = permissionsFixedReason(actor, { user_id, tag_ids: [], is_admin });
+  const fixedReason = permissionsFixedReason(actor, ifAgreed(actor, { user_id, tag_ids: [], is_admin }));
   const name = fullName(person) || 'this person';
   return (
     <>

@@ -1,7 +1,8 @@
+import { ifAgreed } from '@heatwise/domain/permissions/admin-change';
 import { roleFixedReason } from '@heatwise/domain/permissions/permission-editing';
 import type { SpecialOrganisation } from '@heatwise/domain/permissions/special-organisation';
-import { changesForRole } from '@heatwise/domain/permissions/special-role';
-import { Button, Text } from '@mantine/core';
+import { changesForRole, isAdminRole } from '@heatwise/domain/permissions/special-role';
+import { Badge, Button, Text } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useActor } from '../../sync/actor.tsx';
@@ -18,17 +19,20 @@ type Props = {
   label: string;
   description: string;
   everybody: readonly MatrixPerson[];
+  /** Who decides over admins alone. */
+  ownerId: string | null;
 };
 
 /** The people who have a role, the way to one more, and where it may be taken from them. */
-export function RoleCard({ role, label, description, everybody }: Props) {
+export function RoleCard({ role, label, description, everybody, ownerId }: Props) {
   const actor = useActor();
   const setPermissions = useSetPermissions();
   const [isAdding, setIsAdding] = useState(false);
   const [removed, setRemoved] = useState<MatrixPerson | null>(null);
   const holders = everybody.filter(({ roles }) => roles.includes(role));
   const adminIds = everybody.filter(({ roles }) => roles.includes('org_admin')).map(({ user_id }) => user_id);
-  const whyNot = (person: MatrixPerson) => roleFixedReason(actor, { ...person, tag_ids: [] }, role, adminIds);
+  const whyNot = (person: MatrixPerson) =>
+    roleFixedReason(actor, ifAgreed(actor, { ...person, tag_ids: [] }), role, adminIds);
 
   function remove({ user_id, grants }: MatrixPerson): void {
     const changes = changesForRole(grants, role, false).map((change) => ({ ...change, user_id }));
@@ -48,6 +52,11 @@ export function RoleCard({ role, label, description, everybody }: Props) {
             return (
               <li key={person.user_id}>
                 <UserDisplay person={person} email={person.email} size={36} />
+                {role === 'org_admin' && person.user_id === ownerId ? (
+                  <Badge variant="light" tt="none">
+                    Owner
+                  </Badge>
+                ) : null}
                 {reason ? (
                   <Text size="xs" c="dimmed" maw={340}>
                     {reason}
@@ -90,7 +99,9 @@ export function RoleCard({ role, label, description, everybody }: Props) {
         onConfirm={() => removed && remove(removed)}
         onCancel={() => setRemoved(null)}
       >
-        {removed?.name} loses this role at once. What else {removed?.name} may do stays.
+        {removed?.name} loses this role
+        {isAdminRole(role) ? ', once a second admin or the owner confirms it' : ' at once'}. What else{' '}
+        {removed?.name} may do stays.
       </ConfirmDialog>
     </TitledCard>
   );

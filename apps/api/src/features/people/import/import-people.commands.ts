@@ -15,6 +15,7 @@ import { tagNameKey, tagNameShapeProblem, tidyTagName } from '@heatwise/domain/t
 import type { Acting, ActingScope } from '../../../platform/acting-scope.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationScope, WritingScope } from '../../../platform/organisation-scope.ts';
+import { wordBehind } from '../../../platform/second-admin.ts';
 import { noteDirectoryPerson } from '../directory/directory.store.ts';
 import { directoryProblems } from '../directory/directory-rows.ts';
 import { insertPerson } from '../new-people.store.ts';
@@ -176,7 +177,8 @@ type Given = {
   readonly audit_seq: string;
 };
 
-async function storeRow(scope: WritingScope, row: ImportedRow, { ids, audit_seq }: Given): Promise<void> {
+async function storeRow(scope: ActingScope, row: ImportedRow, given: Given): Promise<void> {
+  const { ids, audit_seq } = given;
   const { user_id, employee_id, directory } = row;
   const tag_ids = [...new Set(tagNamesOf(row).flatMap(({ name }) => ids.get(tagNameKey(name)) ?? []))];
   const email = row.email.trim() || null;
@@ -191,8 +193,10 @@ async function storeRow(scope: WritingScope, row: ImportedRow, { ids, audit_seq 
   if (directory) await noteDirectoryPerson(scope, user_id, directory);
   const access = parseImportAccess(row.access);
   const grants = access ? importGrants(access, tag_ids) : [];
-  await insertPermissions(
-    scope,
-    grants.map((grant) => ({ ...grant, permission_id: randomUUID(), user_id, audit_seq })),
-  );
+  const permissions = [];
+  for (const grant of grants) {
+    const made_through = await wordBehind(scope, scope, grant);
+    permissions.push({ ...grant, permission_id: randomUUID(), user_id, audit_seq, made_through });
+  }
+  await insertPermissions(scope, permissions);
 }

@@ -102,6 +102,8 @@ type NewPermission = {
   readonly access: string;
   /** The entry of the audit trail that tells who gave it. */
   readonly audit_seq: string;
+  /** By whose word alone it makes somebody an admin. */
+  readonly made_through: string[];
 };
 
 export async function insertPermissions(

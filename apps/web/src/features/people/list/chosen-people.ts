@@ -1,6 +1,7 @@
 import { PEOPLE_AT_ONCE } from '@heatwise/domain/people/people-actions';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { type Actor, readGrants } from '@heatwise/domain/permissions/actor';
+import { ifAgreed } from '@heatwise/domain/permissions/admin-change';
 import { reaches, scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import {
   isAnyAdmin,
@@ -27,7 +28,7 @@ export type ChosenPerson = {
 /** The ids of admins as the server tells them; null where everybody's permissions are here, which tell it too. */
 export type KnownAdmins = ReadonlySet<string> | 'unknown' | null;
 
-/** While nobody knows who is an admin everybody counts as one: what only a support admin may do is not offered. */
+/** While nobody knows who is an admin everybody counts as one: what takes a second admin is not offered. */
 export function chosenPerson(row: ChosenRow, admins: KnownAdmins): ChosenPerson {
   const permissions = JSON.parse(row.permissions) as { tag_id: string | null; access: string }[];
   const grants = readGrants(permissions.map((permission) => ({ ...permission, active: true })));
@@ -74,10 +75,13 @@ const NOTHING: Possible = {
 export function possibleWith(actor: Actor, people: readonly ChosenPerson[]): Possible {
   if (people.length === 0) return NOTHING;
   if (people.length > PEOPLE_AT_ONCE) return { ...NOTHING, isTooMany: true };
-  const mayDelete = people.every((person) => mayDeleteUser(actor, person));
+  // One by one a second admin is asked for what concerns an admin.
+  const isAlone = people.length === 1;
+  const asAsked = (person: ChosenPerson) => (isAlone ? ifAgreed(actor, person) : person);
+  const mayDelete = people.every((person) => mayDeleteUser(actor, asAsked(person)));
   // Deleted people are listed by themselves: they come back before anything else is done with them.
   if (people.some(({ active }) => !active)) return { ...NOTHING, restore: mayDelete };
-  const mayHide = people.every((person) => mayHideUser(actor, person));
+  const mayHide = people.every((person) => mayHideUser(actor, asAsked(person)));
   const editing = scopeOf(actor, 'edit_user');
   const mayTag = people.every((person) => reaches(editing, person));
   const [one, other] = people;
@@ -92,7 +96,8 @@ export function possibleWith(actor: Actor, people: readonly ChosenPerson[]): Pos
       people.length === 2 &&
       one !== undefined &&
       other !== undefined &&
-      (mayMergeUsers(actor, one, other) || mayMergeUsers(actor, other, one)),
+      (mayMergeUsers(actor, ifAgreed(actor, one), other) ||
+        mayMergeUsers(actor, ifAgreed(actor, other), one)),
     isTooMany: false,
   };
 }

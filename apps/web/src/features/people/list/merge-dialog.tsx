@@ -1,4 +1,5 @@
 import { mergeWarning } from '@heatwise/domain/people/people-actions';
+import { ifAgreed } from '@heatwise/domain/permissions/admin-change';
 import { mayMergeUsers } from '@heatwise/domain/permissions/may';
 import { Radio, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -45,7 +46,7 @@ function ConfirmedMerge({ pair, onMerge, onCancel }: ConfirmedProps) {
   const otherOf = (id: string) => people.find(({ user_id }) => user_id !== id);
   const mayKeep = (person: ChosenPerson) => {
     const source = otherOf(person.user_id);
-    return source !== undefined && mayMergeUsers(actor, source, person);
+    return source !== undefined && mayMergeUsers(actor, ifAgreed(actor, source), person);
   };
   const target = people.find(({ user_id }) => user_id === chosen) ?? people.find(mayKeep);
   const source = target && otherOf(target.user_id);

@@ -1,4 +1,5 @@
 import { MERGE_UNDO_MS } from '@heatwise/domain/people/people-actions';
+import { ADMIN_CHANGE_ASKED } from '@heatwise/domain/permissions/admin-change';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { refusal, success } from '../../../testing/loopback-server.ts';
@@ -160,14 +161,29 @@ test('people are tagged, one call for each tag', async () => {
   ]);
 });
 
-test('what a rule forbids is not offered', async () => {
-  const { user } = await openPeople(boss);
+test('what a rule forbids is not offered; what concerns one admin a second one is asked for', async () => {
+  const { user, sent } = await openPeople(boss, {
+    answer: ({ path }) =>
+      path === '/api/v3/user/delete'
+        ? refusal(403, 'second-admin-needed', 'A second admin has to confirm it.')
+        : success({ change_id: chief.user_id }),
+  });
   await choose(user, 'Boss Berg');
   await vi.waitFor(() => expect(button('Hide')).toBeTruthy());
   expect(button('Delete')).toBeNull();
-  await choose(user, 'Boss Berg', 'Chief Berg');
+  // Pressed again, the one of before is no longer chosen.
+  await choose(user, 'Boss Berg', 'Chief Berg', 'Ben Ek');
   await vi.waitFor(() => expect(button('Tag')).toBeTruthy());
   expect(button('Delete')).toBeNull();
+  await choose(user, 'Ben Ek');
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete 1 person?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(ADMIN_CHANGE_ASKED)).toBeTruthy();
+  expect(sent().at(-1)).toEqual({
+    path: '/api/v3/admin-change',
+    body: { kind: 'delete', user_id: chief.user_id },
+  });
 });
 
 test('deletion of an admin is not offered to somebody who is none', async () => {

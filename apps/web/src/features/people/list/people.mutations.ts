@@ -8,6 +8,9 @@ import {
   PEOPLE_MERGED,
   PERSON_CREATED,
 } from '@heatwise/domain/people/people-actions';
+import { ADMIN_CHANGE_ASKED } from '@heatwise/domain/permissions/admin-change';
+import type { ApiClient } from '../../../platform/api-client.ts';
+import { ASKED, type OrAsked, orAsk } from '../../../platform/or-ask.ts';
 import { atField, RequestFailure } from '../../../platform/request-failure.ts';
 import { useWrite } from '../../../sync/use-write.ts';
 
@@ -16,19 +19,29 @@ export type BulkWrite = { readonly action: BulkAction; readonly user_ids: readon
 
 /** Hides, shows, deletes or restores people: all of them, or none. Rejects with RequestFailure. */
 export function useBulkWrite() {
-  return useWrite<BulkWrite, PeopleChanged>({
+  return useWrite<BulkWrite, OrAsked<PeopleChanged>>({
     key: BULK_KEY,
     send(api, { action, user_ids }) {
-      const call = { method: 'PATCH' as const, body: { user_ids: [...user_ids] } };
-      if (action === 'hide') return api.send<typeof peopleRoutes.hide>({ ...call, url: '/v3/user/hide' });
-      if (action === 'unhide')
-        return api.send<typeof peopleRoutes.unhide>({ ...call, url: '/v3/user/unhide' });
-      if (action === 'restore')
-        return api.send<typeof peopleRoutes.restore>({ ...call, url: '/v3/user/restore' });
-      return api.send<typeof peopleRoutes.deleteMany>({ ...call, url: '/v3/user/delete' });
+      const [user_id, ...others] = user_ids;
+      if (action === 'unhide' || user_id === undefined || others.length > 0) return now();
+      return orAsk(api, now, { kind: action, user_id });
+
+      function now(): Promise<PeopleChanged> {
+        return sendBulk(api, { action, user_ids });
+      }
     },
-    doneText: ({ user_ids }, { action }) => bulkDone(action, user_ids.length),
+    doneText: (output, { action }) =>
+      output === ASKED ? ADMIN_CHANGE_ASKED : bulkDone(action, output.user_ids.length),
   });
+}
+
+function sendBulk(api: ApiClient, { action, user_ids }: BulkWrite): Promise<PeopleChanged> {
+  const call = { method: 'PATCH' as const, body: { user_ids: [...user_ids] } };
+  if (action === 'hide') return api.send<typeof peopleRoutes.hide>({ ...call, url: '/v3/user/hide' });
+  if (action === 'unhide') return api.send<typeof peopleRoutes.unhide>({ ...call, url: '/v3/user/unhide' });
+  if (action === 'restore')
+    return api.send<typeof peopleRoutes.restore>({ ...call, url: '/v3/user/restore' });
+  return api.send<typeof peopleRoutes.deleteMany>({ ...call, url: '/v3/user/delete' });
 }
 
 /** Whom each tag is put on or taken off. */
@@ -75,11 +88,15 @@ export function taggedText(tagging: Tagging, words: 'tagged with' | 'no longer t
 
 /** Rejects with RequestFailure. */
 export function useMergePeople() {
-  return useWrite<{ source_id: string; target_id: string }, User>({
+  return useWrite<{ source_id: string; target_id: string }, OrAsked<User>>({
     key: ['users', 'merge'],
     send: (api, body) =>
-      api.send<typeof peopleRoutes.merge>({ method: 'PATCH', url: '/v3/user/merge', body }),
-    doneText: () => PEOPLE_MERGED,
+      orAsk(
+        api,
+        () => api.send<typeof peopleRoutes.merge>({ method: 'PATCH', url: '/v3/user/merge', body }),
+        { kind: 'merge', user_id: body.source_id, target_id: body.target_id },
+      ),
+    doneText: (output) => (output === ASKED ? ADMIN_CHANGE_ASKED : PEOPLE_MERGED),
   });
 }
 

@@ -6,6 +6,7 @@ import {
   RESTORED_SIGN_IN,
 } from '@heatwise/domain/people/people-actions';
 import { useEffect, useRef } from 'react';
+import { ASKED } from '../../../platform/or-ask.ts';
 import type { ChosenPerson } from './chosen-people.ts';
 import {
   type Tagging,
@@ -58,7 +59,7 @@ export function usePeopleActions(onDone: () => void) {
       {
         onSuccess: (changed) => {
           onDone();
-          if (changed.user_ids.length === 0) return;
+          if (changed === ASKED || changed.user_ids.length === 0) return;
           const text = bulkDone(action, changed.user_ids.length);
           offer(action === 'restore' ? `${text} ${RESTORED_SIGN_IN}` : text, () => {
             forget();

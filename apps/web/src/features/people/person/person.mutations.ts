@@ -8,8 +8,10 @@ import { HEAT_WORK_KEY, type HeatWork } from '@heatwise/domain/heat/heat-work';
 import type { Address } from '@heatwise/domain/people/address';
 import { bulkDone } from '@heatwise/domain/people/people-actions';
 import { FAILED_TO_UPDATE_USER } from '@heatwise/domain/people/user-form';
+import { ADMIN_CHANGE_ASKED } from '@heatwise/domain/permissions/admin-change';
 import { emailAwaitsConfirmation, signInMailSent } from '@heatwise/domain/session/invitation';
 import type { ApiClient } from '../../../platform/api-client.ts';
+import { ASKED, askSecondAdmin, type OrAsked, orAsk, takesSecondAdmin } from '../../../platform/or-ask.ts';
 import { atField, type FailureCode, RequestFailure } from '../../../platform/request-failure.ts';
 import { useWrite } from '../../../sync/use-write.ts';
 
@@ -25,12 +27,18 @@ const SAID_BY_FIELDS: ReadonlySet<FailureCode> = new Set<ErrorCode>(['invalid-re
 
 /** Rejects with RequestFailure, whose problems name the fields. */
 export function useUpdatePerson() {
-  return useWrite<PersonUpdate, User>({
+  return useWrite<PersonUpdate, User & { readonly is_asked?: boolean }>({
     key: ['users', 'update'],
     showsProblems: true,
     send: (api, body) =>
-      api
-        .send<typeof personRoutes.update>({ method: 'PATCH', url: '/v2/user/', body })
+      update(api, body)
+        // The rest is done at once; the address of an admin is asked for.
+        .catch(async (failure: unknown) => {
+          const { user_id, email, ...rest } = body;
+          if (!takesSecondAdmin(failure) || email === undefined) throw failure;
+          await askSecondAdmin(api, { kind: 'email', user_id, email: email?.trim() || null });
+          return { ...(await update(api, { user_id, ...rest })), is_asked: true };
+        })
         .catch((failure: unknown) => {
           if (failure instanceof RequestFailure && failure.code === 'email-registered')
             throw atField(failure, 'email');
@@ -38,9 +46,15 @@ export function useUpdatePerson() {
           throw new RequestFailure(failure.code, FAILED_TO_UPDATE_USER, failure);
         }),
     // The address of an account stays until the new one is confirmed.
-    doneText: ({ email }, asked) =>
-      asked.email && asked.email !== email ? emailAwaitsConfirmation(asked.email) : USER_UPDATED,
+    doneText: ({ email, is_asked }, asked) => {
+      if (is_asked) return ADMIN_CHANGE_ASKED;
+      return asked.email && asked.email !== email ? emailAwaitsConfirmation(asked.email) : USER_UPDATED;
+    },
   });
+}
+
+function update(api: ApiClient, body: PersonUpdate): Promise<User> {
+  return api.send<typeof personRoutes.update>({ method: 'PATCH', url: '/v2/user/', body });
 }
 
 /** Has a person mailed the link with which they choose a password. */
@@ -134,29 +148,40 @@ export function useHidePerson() {
     key: ['users', 'hide'],
     send: (api, { user_id, isHidden }) =>
       isHidden
-        ? api.send<typeof peopleRoutes.hide>({
-            method: 'PATCH',
-            url: '/v3/user/hide',
-            body: { user_ids: [user_id] },
-          })
+        ? orAsk(
+            api,
+            () =>
+              api.send<typeof peopleRoutes.hide>({
+                method: 'PATCH',
+                url: '/v3/user/hide',
+                body: { user_ids: [user_id] },
+              }),
+            { kind: 'hide', user_id },
+          )
         : api.send<typeof peopleRoutes.unhide>({
             method: 'PATCH',
             url: '/v3/user/unhide',
             body: { user_ids: [user_id] },
           }),
-    doneText: (_output, { isHidden }) => bulkDone(isHidden ? 'hide' : 'unhide', 1),
+    doneText: (output, { isHidden }) =>
+      output === ASKED ? ADMIN_CHANGE_ASKED : bulkDone(isHidden ? 'hide' : 'unhide', 1),
   });
 }
 
 export function useDeletePerson() {
-  return useWrite<{ user_id: string }, unknown>({
+  return useWrite<{ user_id: string }, OrAsked<unknown>>({
     key: ['users', 'delete'],
     send: (api, { user_id }) =>
-      api.send<typeof peopleRoutes.delete>({
-        method: 'DELETE',
-        url: '/v2/user/:user_id',
-        params: { user_id },
-      }),
-    doneText: () => bulkDone('delete', 1),
+      orAsk(
+        api,
+        () =>
+          api.send<typeof peopleRoutes.delete>({
+            method: 'DELETE',
+            url: '/v2/user/:user_id',
+            params: { user_id },
+          }),
+        { kind: 'delete', user_id },
+      ),
+    doneText: (output) => (output === ASKED ? ADMIN_CHANGE_ASKED : bulkDone('delete', 1)),
   });
 }

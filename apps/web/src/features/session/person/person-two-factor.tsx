@@ -1,8 +1,10 @@
 import type { accountRoutes } from '@heatwise/contract/session/account.contract';
+import { ADMIN_CHANGE_ASKED } from '@heatwise/domain/permissions/admin-change';
 import { TWO_FACTOR_DISABLED } from '@heatwise/domain/session/two-factor';
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ASKED, orAsk } from '../../../platform/or-ask.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';
@@ -32,12 +34,17 @@ export function PersonTwoFactor({ user_id, name }: Props) {
   const turnOff = useMutation({
     networkMode: 'always',
     mutationFn: () =>
-      api.send<typeof accountRoutes.turnOffTwoFactor>({
-        method: 'DELETE',
-        url: '/v3/user/:user_id/two-factor',
-        params,
-      }),
-    onSuccess: () => toast('success', TWO_FACTOR_DISABLED),
+      orAsk(
+        api,
+        () =>
+          api.send<typeof accountRoutes.turnOffTwoFactor>({
+            method: 'DELETE',
+            url: '/v3/user/:user_id/two-factor',
+            params,
+          }),
+        { kind: 'two-factor', user_id },
+      ),
+    onSuccess: (output) => toast('success', output === ASKED ? ADMIN_CHANGE_ASKED : TWO_FACTOR_DISABLED),
     onSettled: () => {
       setIsAsking(false);
       return queries.invalidateQueries({ queryKey });

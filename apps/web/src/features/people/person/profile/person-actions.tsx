@@ -4,6 +4,7 @@ import { mayHideUser } from '@heatwise/domain/permissions/may';
 import { Button, Group, Text } from '@mantine/core';
 import { IconEyeOff, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ASKED } from '../../../../platform/or-ask.ts';
 import { useActor } from '../../../../sync/actor.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { HideInstead } from '../../../../ui/hide-instead.tsx';
@@ -21,7 +22,8 @@ export function PersonActions({ onDeleted }: { onDeleted: () => void }) {
   const [isAsking, setIsAsking] = useState<'hide' | 'delete' | null>(null);
   const hide = useHidePerson();
   const remove = useDeletePerson();
-  const mayHide = mayHideUser(actor, person);
+  // Whether the person is an admin is known to the server.
+  const mayHide = mayHideUser(actor, { ...person, is_admin: false }) && data?.may.hide !== false;
   const mayDelete = data?.may.delete ?? false;
   if (!mayHide && !mayDelete) return null;
 
@@ -84,7 +86,12 @@ export function PersonActions({ onDeleted }: { onDeleted: () => void }) {
         confirm="Delete"
         isDangerous
         isBusy={remove.isPending}
-        onConfirm={() => remove.mutate({ user_id }, { onSuccess: onDeleted, onSettled: close })}
+        onConfirm={() =>
+          remove.mutate(
+            { user_id },
+            { onSuccess: (output) => (output === ASKED ? undefined : onDeleted()), onSettled: close },
+          )
+        }
         onCancel={close}
       >
         {deletionWarning(1)}

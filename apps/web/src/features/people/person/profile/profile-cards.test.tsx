@@ -91,7 +91,7 @@ test('a confirmed deletion is sent and said', async () => {
 test('oneself can neither be hidden nor deleted here', async () => {
   page = await renderPersonPage(profile, {
     person: build.user(),
-    known: { may: { edit: true, change_sign_in: true, delete: false } },
+    known: { may: { edit: true, change_sign_in: true, hide: true, delete: false } },
   });
   await screen.findByLabelText('Email');
   expect(screen.queryByRole('button', { name: 'Hide' })).toBeNull();

@@ -148,7 +148,7 @@ test('who may only see gets facts and no form, and nobody else’s e-mail to cha
     as: viewer,
     tags: [crew],
     permissions: [build.permission(viewer, { access: 'view_user' })],
-    known: { has_password: null, may: { edit: false, change_sign_in: false, delete: false } },
+    known: { has_password: null, may: { edit: false, change_sign_in: false, hide: true, delete: false } },
   });
 
   expect(await screen.findByText('IR-7')).toBeTruthy();
@@ -161,7 +161,7 @@ test('where somebody has more rights, e-mail and password are no fields', async 
   page = await renderPersonPage(profile, {
     person: build.user({ email: 'boss@harbour.test' }),
     ...adminOf(),
-    known: { may: { edit: true, change_sign_in: false, delete: false } },
+    known: { may: { edit: true, change_sign_in: false, hide: true, delete: false } },
   });
 
   await screen.findByText(/Only somebody with at least the same rights/);

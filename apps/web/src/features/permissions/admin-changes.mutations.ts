@@ -1,0 +1,50 @@
+import type { adminChangeRoutes } from '@heatwise/contract/permissions/admin-changes.contract';
+import { ADMIN_CHANGE_ANSWERED, type AdminChangeAnswer } from '@heatwise/domain/permissions/admin-change';
+import { useQueryClient } from '@tanstack/react-query';
+import { ADMIN_CHANGES } from '../../platform/admin-changes.queries.ts';
+import type { ApiClient } from '../../platform/api-client.ts';
+import { useWrite } from '../../sync/use-write.ts';
+import { PERMISSION_HISTORY } from './permissions-on-server.queries.ts';
+
+type Answer = { readonly change_id: string; readonly answer: AdminChangeAnswer };
+
+/** Confirms, refuses or takes back what waits for a second admin. Rejects with RequestFailure. */
+export function useAnswerAdminChange() {
+  const queryClient = useQueryClient();
+  return useWrite<Answer, null>({
+    key: ['admin change'],
+    send: (api, answer) =>
+      sendAnswer(api, answer).finally(() => {
+        // Somebody may have been faster: what is shown is read again after a refusal, too.
+        for (const queryKey of [ADMIN_CHANGES, PERMISSION_HISTORY])
+          void queryClient.invalidateQueries({ queryKey });
+      }),
+    doneText: (_output, { answer }) => ADMIN_CHANGE_ANSWERED[answer],
+  });
+}
+
+function sendAnswer(api: ApiClient, { change_id, answer }: Answer): Promise<null> {
+  const params = { change_id };
+  switch (answer) {
+    case 'confirm':
+      return api.send<typeof adminChangeRoutes.confirm>({
+        method: 'POST',
+        url: '/v3/admin-change/:change_id/confirm',
+        params,
+        body: {},
+      });
+    case 'refuse':
+      return api.send<typeof adminChangeRoutes.refuse>({
+        method: 'POST',
+        url: '/v3/admin-change/:change_id/refuse',
+        params,
+        body: {},
+      });
+    case 'withdraw':
+      return api.send<typeof adminChangeRoutes.withdraw>({
+        method: 'DELETE',
+        url: '/v3/admin-change/:change_id',
+        params,
+      });
+  }
+}

@@ -1,0 +1,82 @@
+import type { AdminChange } from '@heatwise/contract/permissions/admin-changes.contract';
+import {
+  ADMIN_CHANGE_DAYS,
+  type AdminChangeAnswer,
+  adminChangeText,
+} from '@heatwise/domain/permissions/admin-change';
+import { Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useAdminChanges } from '../../platform/admin-changes.queries.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { TitledCard } from '../../ui/titled-card.tsx';
+import { AdminChangeCard } from './admin-change-card.tsx';
+import { useAnswerAdminChange } from './admin-changes.mutations.ts';
+import { useTagsById } from './permissions.queries.ts';
+
+type Asked = { readonly change: AdminChange; readonly answer: AdminChangeAnswer };
+
+/** What one admin asks for and another one confirms. */
+export function AdminChanges() {
+  const { data, error, refetch } = useAdminChanges();
+  const { tags } = useTagsById();
+  const answering = useAnswerAdminChange();
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  function answer({ change: { change_id }, answer: given }: Asked): void {
+    answering.mutate({ change_id, answer: given }, { onSettled: () => setAsked(null) });
+  }
+
+  const isConfirming = asked?.answer === 'confirm';
+  return (
+    <TitledCard
+      title="Waiting for a second admin"
+      hint={
+        data?.has_last_word
+          ? 'You decide over admins alone. What others ask for you can confirm or refuse.'
+          : `What concerns an admin is done once a second admin or the owner confirms it, within ${ADMIN_CHANGE_DAYS} days.`
+      }
+    >
+      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
+      {!error && !data ? <LoadingState height={80} /> : null}
+      {data?.changes.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Nothing is waiting.
+        </Text>
+      ) : null}
+      <Stack gap="md">
+        {data?.changes.map((change) => (
+          <AdminChangeCard
+            key={change.change_id}
+            change={change}
+            tags={tags ?? new Map()}
+            isBusy={answering.isPending}
+            onAnswer={(given) =>
+              given === 'withdraw' ? answer({ change, answer: given }) : setAsked({ change, answer: given })
+            }
+          />
+        ))}
+      </Stack>
+      <ConfirmDialog
+        opened={asked !== null}
+        title={isConfirming ? 'Confirm this change?' : 'Refuse this change?'}
+        confirm={isConfirming ? 'Confirm' : 'Refuse'}
+        isDangerous={isConfirming}
+        isBusy={answering.isPending}
+        onConfirm={() => asked && answer(asked)}
+        onCancel={() => setAsked(null)}
+      >
+        {asked ? (
+          <>
+            {asked.change.asked_by_name} asks to{' '}
+            {adminChangeText(asked.change.kind, asked.change.name, asked.change.other)}.{' '}
+            {isConfirming
+              ? 'It is done at once. Confirm it only if you know from them that they asked for it.'
+              : 'Nothing is changed, and they are told.'}
+          </>
+        ) : null}
+      </ConfirmDialog>
+    </TitledCard>
+  );
+}

@@ -1,0 +1,109 @@
+import { ADMIN_CHANGE_PROBLEMS, ADMIN_CHANGES } from '@heatwise/domain/permissions/admin-change';
+import { z } from 'zod';
+import { replyOf } from '../envelope.ts';
+import { permissionChangeSchema } from './permissions.contract.ts';
+
+const id = z.uuid().toLowerCase();
+const about = { user_id: id };
+/** More than an organisation has tags that somebody would be given in one go. */
+const MOST_PERMISSIONS_AT_ONCE = 100;
+const EMAIL_MAX_LENGTH = 254;
+
+/** What an admin asks a second one to confirm. */
+export const adminChangeRequestSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...about,
+    kind: z.literal('permissions'),
+    permissions: z
+      .array(permissionChangeSchema.omit({ user_id: true }))
+      .min(1)
+      .max(MOST_PERMISSIONS_AT_ONCE)
+      .refine((all) => new Set(all.map(({ tag_id }) => tag_id)).size === all.length, 'Each tag once.'),
+  }),
+  /** Null takes it away. */
+  z.strictObject({
+    ...about,
+    kind: z.literal('email'),
+    email: z.string().trim().min(1).max(EMAIL_MAX_LENGTH).nullable(),
+  }),
+  /** `user_id` goes, `target_id` stays. */
+  z.strictObject({ ...about, kind: z.literal('merge'), target_id: id }),
+  z.strictObject({ ...about, kind: z.enum(['two-factor', 'hide', 'delete', 'restore']) }),
+]);
+export type AdminChangeRequest = z.infer<typeof adminChangeRequestSchema>;
+
+/** What is asked for and not yet answered. */
+export const adminChangeSchema = z.object({
+  change_id: z.uuid(),
+  kind: z.enum(ADMIN_CHANGES),
+  user_id: z.uuid(),
+  name: z.string(),
+  /** The address that is asked for, or the name of the person who stays. */
+  other: z.string().nullable(),
+  /** All that the person may do now and would then, where that is asked for; null for nothing. */
+  permissions: z.array(
+    z.object({ tag_id: z.uuid().nullable(), from: z.string().nullable(), to: z.string().nullable() }),
+  ),
+  asked_by: z.uuid(),
+  asked_by_name: z.string(),
+  asked_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  /** Why it can no longer be confirmed. */
+  problem: z.enum(Object.keys(ADMIN_CHANGE_PROBLEMS) as [keyof typeof ADMIN_CHANGE_PROBLEMS]).nullable(),
+  is_own: z.boolean(),
+  may_answer: z.boolean(),
+});
+export type AdminChange = z.infer<typeof adminChangeSchema>;
+
+const adminChangesSchema = z.object({
+  /** Whether the caller needs nobody. */
+  has_last_word: z.boolean(),
+  owner_id: z.uuid().nullable(),
+  /** Oldest first. */
+  changes: z.array(adminChangeSchema),
+});
+export type AdminChanges = z.infer<typeof adminChangesSchema>;
+
+const ofChange = {
+  params: z.object({ change_id: id }),
+  body: z.strictObject({}).nullish(),
+  response: { 200: replyOf(z.null()) },
+};
+
+/** All for organisation admins and support admins: the commands refuse the others. */
+export const adminChangeRoutes = {
+  list: {
+    method: 'GET',
+    url: '/v3/admin-change',
+    schema: { response: { 200: replyOf(adminChangesSchema) } },
+    config: { needs: 'session' },
+  },
+  ask: {
+    method: 'POST',
+    url: '/v3/admin-change',
+    schema: {
+      body: adminChangeRequestSchema,
+      response: { 200: replyOf(z.object({ change_id: z.uuid() })) },
+    },
+    config: { needs: 'session' },
+  },
+  confirm: {
+    method: 'POST',
+    url: '/v3/admin-change/:change_id/confirm',
+    schema: ofChange,
+    config: { needs: 'session' },
+  },
+  refuse: {
+    method: 'POST',
+    url: '/v3/admin-change/:change_id/refuse',
+    schema: ofChange,
+    config: { needs: 'session' },
+  },
+  /** By whoever asked. */
+  withdraw: {
+    method: 'DELETE',
+    url: '/v3/admin-change/:change_id',
+    schema: { params: ofChange.params, response: ofChange.response },
+    config: { needs: 'session' },
+  },
+} as const;

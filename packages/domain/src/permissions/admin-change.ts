@@ -1,0 +1,71 @@
+import type { Actor, Person } from './actor.ts';
+import { isAnyAdmin } from './may.ts';
+
+/** What one admin asks for and a second one confirms. Source: decisions/0103. */
+export const ADMIN_CHANGES = [
+  'permissions',
+  'email',
+  'two-factor',
+  'hide',
+  'delete',
+  'restore',
+  'merge',
+] as const;
+export type AdminChangeKind = (typeof ADMIN_CHANGES)[number];
+
+export const ADMIN_CHANGE_DAYS = 7;
+/** Of one admin: each is mailed to the others. */
+export const MOST_OPEN_ADMIN_CHANGES = 10;
+
+export const SECOND_ADMIN_NEEDED = 'This concerns an admin: a second admin or the owner has to confirm it.';
+export const ADMINS_ONE_BY_ONE =
+  'There are admins among them. What concerns an admin takes a second one: choose them one by one.';
+export const ADMIN_CHANGE_NOT_NEEDED = 'Nobody has to confirm this.';
+export const ADMIN_CHANGE_OVER = 'This was answered, taken back or has run out of time.';
+export const ADMIN_CHANGE_NOT_YOURS = 'Somebody who is independent of both has to answer this.';
+export const TOO_MANY_ADMIN_CHANGES = `You may ask for ${MOST_OPEN_ADMIN_CHANGES} such changes at a time. Take one back, or wait for an answer.`;
+
+/** Why something that was asked for can no longer be confirmed. */
+export const ADMIN_CHANGE_PROBLEMS = {
+  'asker-gone': 'Whoever asked is no longer an admin.',
+  'person-gone': 'The person is not there any more.',
+  'person-changed': 'What the person may do, or their email, has changed since. It has to be asked for anew.',
+} as const;
+export type AdminChangeProblem = keyof typeof ADMIN_CHANGE_PROBLEMS;
+
+/** A verb with whom it is about, as in “asks to …”. */
+export function adminChangeText(kind: AdminChangeKind, name: string, other: string | null): string {
+  switch (kind) {
+    case 'permissions':
+      return `change what ${name} may do`;
+    case 'email':
+      return other === null ? `take the email of ${name} away` : `change the email of ${name} to ${other}`;
+    case 'two-factor':
+      return `turn two-factor authentication off for ${name}`;
+    case 'merge':
+      return `merge ${name} into ${other ?? 'somebody else'}`;
+    default:
+      return `${kind} ${name}`;
+  }
+}
+
+export type AdminChangeAnswer = 'confirm' | 'refuse' | 'withdraw';
+/** Said when it was answered. */
+export const ADMIN_CHANGE_ANSWERED: Readonly<Record<AdminChangeAnswer, string>> = {
+  confirm: 'Confirmed, and done.',
+  refuse: 'Refused. Nothing was changed.',
+  withdraw: 'Taken back.',
+};
+
+/** Said before anything is changed about an admin. */
+export const ADMIN_CHANGE_TAKES_TWO =
+  'What you change here is done once a second admin or the owner confirms it, unless you are the owner.';
+
+/** Said to whoever asked. */
+export const ADMIN_CHANGE_ASKED =
+  'This concerns an admin: the other admins were asked. It is done once one of them, or the owner, confirms it.';
+
+/** The person as they are once a second admin agrees: what a screen offers is done at once, or asked for. */
+export function ifAgreed<T extends Person>(actor: Actor, person: T): T & { readonly is_agreed: boolean } {
+  return { ...person, is_agreed: isAnyAdmin(actor.grants) };
+}
