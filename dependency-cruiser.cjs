@@ -37,14 +37,23 @@ module.exports = {
     {
       name: 'only-the-app-knows-features',
       severity: 'error',
-      from: { path: '^apps/[^/]+/src/(platform|database|local-db|sync|jobs|ui|testing)/', pathNot: test },
+      from: {
+        path: '^apps/[^/]+/src/(platform|database|local-db|routing|sync|jobs|ui|testing)/',
+        pathNot: test,
+      },
       to: { path: '^apps/[^/]+/src/features/' },
     },
     {
       name: 'platform-knows-no-sync',
       severity: 'error',
-      from: { path: '^apps/[^/]+/src/(platform|database|local-db|ui)/', pathNot: test },
+      from: { path: '^apps/[^/]+/src/(platform|database|local-db|routing|ui)/', pathNot: test },
       to: { path: '^apps/[^/]+/src/(sync|app)/' },
+    },
+    {
+      name: 'features-know-no-app',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/', pathNot: test },
+      to: { path: '^apps/web/src/app/' },
     },
     {
       name: 'features-get-no-unscoped-database',

@@ -11,12 +11,11 @@ import {
   IconTemperatureSun,
   IconUsers,
 } from '@tabler/icons-react';
-import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { sectionsFor } from './settings-sections.ts';
 
 export type NavigationEntry = {
-  readonly to: NonNullable<LinkProps['to']>;
+  readonly to: string;
   readonly label: string;
   readonly icon: ComponentType<IconProps>;
 };

@@ -1,5 +1,5 @@
 import { IconMapOff } from '@tabler/icons-react';
-import { MessageScreen } from './message-screen.tsx';
+import { MessageScreen } from '../ui/message-screen.tsx';
 
 /** Any path that leads nowhere. */
 export function NotFoundScreen() {

@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { WhomToAsk } from '../features/session/account/whom-to-ask.tsx';
 import { usePlatform } from '../platform/platform-context.tsx';
-import { MessageScreen } from './message-screen.tsx';
+import { MessageScreen } from '../ui/message-screen.tsx';
 
 /** For those who may not see what they asked for. */
 export function NotPermittedScreen({ actions }: { actions?: ReactNode }) {

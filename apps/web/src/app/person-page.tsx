@@ -5,8 +5,8 @@ import { Outlet, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { PersonFrame } from '../features/people/person/person-frame.tsx';
 import { useOtherKinds } from '../features/people/person/tests/other-kinds.queries.ts';
+import { MessageScreen } from '../ui/message-screen.tsx';
 import { MeasurePerson } from './measure-person.tsx';
-import { MessageScreen } from './message-screen.tsx';
 import { Permitted } from './permitted.tsx';
 import { personTabs } from './person-tabs.ts';
 

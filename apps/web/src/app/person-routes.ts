@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { shell } from './frames.tsx';
+import { shell } from '../routing/frames.ts';
 
 /** One person's page; its parts are screens of their own. */
 const person = createRoute({

@@ -6,8 +6,8 @@ import { deleteOtherDatabases } from '../local-db/delete-database.ts';
 import { storesOf, wipeBrowserData } from '../platform/browser-data.ts';
 import { usePlatform } from '../platform/platform-context.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { NarrowCard } from '../ui/narrow-card.tsx';
 import { useToast } from '../ui/toasts.tsx';
-import { NarrowCard } from './narrow-card.tsx';
 
 const STILL_IN_USE =
   'Some data is still in use by another tab. Please close the other tabs of Heatwise and try again.';

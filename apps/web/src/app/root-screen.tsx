@@ -1,13 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** What the browser's tab says, before the product's name. */
-    title?: string;
-  }
-}
-
 const PRODUCT = 'Heatwise';
 
 /** Names the page in the browser's tab, and moves the focus to its content when another page was opened. */

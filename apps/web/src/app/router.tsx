@@ -2,28 +2,18 @@ import { LINK_PRELOAD_DELAY_MS } from '@heatwise/domain/text/interface-constants
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { readDashboardSearch } from '../features/dashboard/filter/dashboard-search.ts';
 import type { Platform } from '../platform/platform-context.tsx';
-import { accountRoutes } from './account-routes.ts';
-import { assessmentRoutes } from './assessment-routes.ts';
-import { auditRoute } from './audit-routes.ts';
-import { calendarHelpRoute, consentRoute } from './calendar-routes.ts';
-import { devicesRoute } from './device-routes.ts';
+import { publicFrame, root, settings, shell, signedIn } from '../routing/frames.ts';
 import { ErrorScreen } from './error-screen.tsx';
-import { publicFrame, root, shell, signedIn } from './frames.tsx';
-import { heatmapRoute, heatStressRoute } from './heatmap-routes.ts';
+import { routesIn } from './features.ts';
+import { fillFrames } from './frames.ts';
+import { heatStressRoute } from './heat-routes.ts';
 import { LoadingScreen } from './loading-screen.tsx';
-import { measurementsRoute, measurementTypeRoutes } from './measurement-routes.ts';
-import { monitoringRoute, wallRoute } from './monitoring-routes.ts';
+import { measurementsRoute } from './measurement-routes.ts';
+import { monitoringRoute } from './monitoring-routes.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
-import { notificationsRoute, unsubscribeRoute } from './notification-routes.ts';
-import { organisationRoutes } from './organisation-routes.ts';
-import { peopleRoutes } from './people-routes.ts';
-import { permissionRoutes } from './permission-routes.ts';
+import { peopleRoute } from './people-routes.ts';
 import { personRoute } from './person-routes.ts';
-import { shiftPatternsRoute } from './roster-routes.ts';
-import { sessionRoutes } from './session-routes.ts';
-import { settings, settingsIndex } from './settings-routes.ts';
-import { ssoRoutes } from './sso-routes.ts';
-import { strategyRoute } from './strategy-routes.ts';
+import { settingsIndex } from './settings-routes.ts';
 import { tagRoutes } from './tag-routes.ts';
 
 const landing = createRoute({
@@ -72,36 +62,22 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),
 });
 
+fillFrames();
+
 const routeTree = root.addChildren([
-  publicFrame.addChildren([landing, ...sessionRoutes, unsubscribeRoute, termsOfUse, reset, unknown]),
+  publicFrame.addChildren([landing, termsOfUse, reset, unknown, ...routesIn('publicFrame')]),
   logout,
-  wallRoute,
+  ...routesIn('root'),
   signedIn.addChildren([
     shell.addChildren([
       dashboard,
-      heatmapRoute,
       heatStressRoute,
-      ...peopleRoutes,
+      peopleRoute,
       personRoute,
       measurementsRoute,
-      calendarHelpRoute,
       monitoringRoute,
-      ...permissionRoutes,
-      settings.addChildren([
-        settingsIndex,
-        ...accountRoutes,
-        ...organisationRoutes,
-        ...tagRoutes,
-        shiftPatternsRoute,
-        ...measurementTypeRoutes,
-        strategyRoute,
-        auditRoute,
-        consentRoute,
-        ...assessmentRoutes,
-        ...ssoRoutes,
-        devicesRoute,
-        notificationsRoute,
-      ]),
+      ...routesIn('shell'),
+      settings.addChildren([settingsIndex, ...tagRoutes, ...routesIn('settings')]),
     ]),
   ]),
 ]);

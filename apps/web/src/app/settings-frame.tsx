@@ -1,6 +1,7 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useActorIfKnown } from '../sync/actor.tsx';
+import { GuardedOutlet } from './guarded-outlet.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import classes from './settings-frame.module.css';
 import { NothingFound, SettingsSearch } from './settings-search.tsx';
@@ -30,7 +31,7 @@ export function SettingsFrame() {
         <NothingFound isShown={groups.length === 0} />
       </nav>
       <div className={classes.content}>
-        <Outlet />
+        <GuardedOutlet />
       </div>
     </div>
   );

@@ -1,6 +1,9 @@
 import { type Actor, readGrants } from '@heatwise/domain/permissions/actor';
 import { expect, test } from 'vitest';
-import { groupedSections, SETTINGS_SECTIONS, sectionsFor } from './settings-sections.ts';
+import { testPlatform } from '../testing/render-screen.tsx';
+import { settingsSections } from './features.ts';
+import { createAppRouter } from './router.tsx';
+import { groupedSections, sectionsFor } from './settings-sections.ts';
 
 const admin: Actor = {
   user_id: 'a',
@@ -15,7 +18,7 @@ const labels = (search: string) =>
 test('every part of the settings stands in one group, and the list keeps their order', () => {
   expect(labels('')).toEqual(sectionsFor(admin).map(({ label }) => label));
   const order = groupedSections(admin, '').map(({ group }) => group);
-  expect(order).toEqual([...new Set(SETTINGS_SECTIONS.map(({ group }) => group))]);
+  expect(order).toEqual([...new Set(settingsSections.map(({ group }) => group))]);
 });
 
 test('a search finds a part by its name, its group and what one does there', () => {
@@ -23,4 +26,9 @@ test('a search finds a part by its name, its group and what one does there', () 
   expect(labels('PASSWORD')).toEqual(['Account', 'Organisation']);
   expect(labels('connections')).toContain('Devices');
   expect(labels('no such thing')).toEqual([]);
+});
+
+test('every part leads to a screen', () => {
+  const { routesByPath } = createAppRouter(testPlatform());
+  expect(settingsSections.map(({ to }) => to).filter((to) => !(to in routesByPath))).toEqual([]);
 });

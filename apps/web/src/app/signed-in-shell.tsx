@@ -1,4 +1,3 @@
-import { Outlet } from '@tanstack/react-router';
 import { NoticeMark } from '../features/notifications/notice-mark.tsx';
 import { ClosingBanner } from '../features/organisation/close/closing-banner.tsx';
 import { usePerson } from '../features/people/people.queries.ts';
@@ -12,6 +11,7 @@ import { ActorProvider } from '../sync/actor.tsx';
 import { useSyncNow, useSyncProgress } from '../sync/sync-context.tsx';
 import { BottomAccountMenu, SideAccountMenu } from './account-menu.tsx';
 import type { AccountOf } from './account-panel.tsx';
+import { GuardedOutlet } from './guarded-outlet.tsx';
 import { Shell } from './shell.tsx';
 import { SyncBanner } from './sync-banner.tsx';
 import { SyncStatus } from './sync-status.tsx';
@@ -67,7 +67,7 @@ export function SignedInShell() {
             </SyncBanner>
           }
         >
-          <Outlet />
+          <GuardedOutlet />
         </Shell>
       </DisplayUnitsProvider>
     </ActorProvider>

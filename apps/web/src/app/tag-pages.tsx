@@ -1,5 +1,4 @@
 import { maySeeSupervisorsOf } from '@heatwise/domain/permissions/permission-editing';
-import { maySeeTags } from '@heatwise/domain/permissions/tag-editing';
 import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
 import { IconTagOff } from '@tabler/icons-react';
 import { Outlet, useLocation, useParams } from '@tanstack/react-router';
@@ -10,8 +9,8 @@ import { TagFrame } from '../features/tags/tag-frame.tsx';
 import { TagListScreen } from '../features/tags/tag-list-screen.tsx';
 import { TagMembers } from '../features/tags/tag-members.tsx';
 import { TagOverview } from '../features/tags/tag-overview.tsx';
+import { MessageScreen } from '../ui/message-screen.tsx';
 import { LocationHeatPart } from './location-heat-part.tsx';
-import { MessageScreen } from './message-screen.tsx';
 import { Permitted } from './permitted.tsx';
 import { tagTabsOf } from './tag-tabs.ts';
 
@@ -24,11 +23,7 @@ function useType(): ListedTagType {
 
 export function TagListPage() {
   const type = useType();
-  return (
-    <Permitted may={maySeeTags}>
-      <TagListScreen key={type} type={type} />
-    </Permitted>
-  );
+  return <TagListScreen key={type} type={type} />;
 }
 
 export function TagPage() {
@@ -36,11 +31,9 @@ export function TagPage() {
   const { tag_id = '' } = useParams({ strict: false });
   const id = tag_id.toLowerCase();
   return (
-    <Permitted may={maySeeTags}>
-      <TagFrame type={type} tag_id={id} tabs={tagTabsOf(type)} notFound={<TagNotFound tag_id={id} />}>
-        <Outlet />
-      </TagFrame>
-    </Permitted>
+    <TagFrame type={type} tag_id={id} tabs={tagTabsOf(type)} notFound={<TagNotFound tag_id={id} />}>
+      <Outlet />
+    </TagFrame>
   );
 }
 

@@ -1,17 +1,19 @@
+import { maySeeTags } from '@heatwise/domain/permissions/tag-editing';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { settings } from './settings-routes.ts';
+import { settings } from '../routing/frames.ts';
 
 /** Tags, jobs and locations have the same screens under their own addresses. */
 function tagArea<const Path extends string>(path: Path, title: string) {
   const list = createRoute({
     getParentRoute: () => settings,
     path,
-    staticData: { title },
+    staticData: { title, may: maySeeTags },
     component: lazyRouteComponent(() => import('./tag-pages.tsx'), 'TagListPage'),
   });
   const detail = createRoute({
     getParentRoute: () => settings,
     path: `${path}/$tag_id`,
+    staticData: { may: maySeeTags },
     component: lazyRouteComponent(() => import('./tag-pages.tsx'), 'TagPage'),
   });
   const overview = createRoute({

@@ -1,0 +1,60 @@
+import { assessmentsFeature } from '../features/assessments/assessments.feature.ts';
+import { auditFeature } from '../features/audit/audit.feature.ts';
+import { calendarFeature } from '../features/calendar/calendar.feature.ts';
+import { devicesFeature } from '../features/devices/devices.feature.ts';
+import { heatmapFeature } from '../features/heatmap/heatmap.feature.ts';
+import { measurementsFeature } from '../features/measurements/measurements.feature.ts';
+import { monitoringFeature } from '../features/monitoring/monitoring.feature.ts';
+import { notificationsFeature } from '../features/notifications/notifications.feature.ts';
+import { closingFeature } from '../features/organisation/close/close.feature.ts';
+import { organisationFeature } from '../features/organisation/organisation.feature.ts';
+import { peopleFeature } from '../features/people/people.feature.ts';
+import { permissionsFeature } from '../features/permissions/permissions.feature.ts';
+import { rosterFeature } from '../features/roster/roster.feature.ts';
+import { sessionFeature } from '../features/session/session.feature.ts';
+import { strategyFeature } from '../features/strategy/strategy.feature.ts';
+import { tagsFeature } from '../features/tags/tags.feature.ts';
+import { SETTINGS_GROUPS, type SettingsSection } from '../routing/settings-section.ts';
+
+/** What the features bring by themselves. Screens that several of them share are put together in this folder. */
+export const features = [
+  sessionFeature,
+  notificationsFeature,
+  calendarFeature,
+  tagsFeature,
+  rosterFeature,
+  strategyFeature,
+  measurementsFeature,
+  assessmentsFeature,
+  organisationFeature,
+  permissionsFeature,
+  auditFeature,
+  closingFeature,
+  devicesFeature,
+  peopleFeature,
+  heatmapFeature,
+  monitoringFeature,
+] as const;
+type Feature = (typeof features)[number];
+
+type Frame = 'root' | 'publicFrame' | 'shell' | 'settings';
+type RoutesOf<F extends Feature, Name extends Frame> = F extends {
+  routes: { [N in Name]: infer Routes extends readonly unknown[] };
+}
+  ? Routes[number]
+  : never;
+
+/** The features' routes within a frame. */
+export function routesIn<Name extends Frame>(frame: Name): RoutesOf<Feature, Name>[] {
+  return features.flatMap((feature) => {
+    const routes: Partial<Record<Frame, readonly unknown[]>> = 'routes' in feature ? feature.routes : {};
+    return (routes[frame] ?? []) as RoutesOf<Feature, Name>[];
+  });
+}
+
+/** The parts of the settings, group by group. */
+export const settingsSections: readonly SettingsSection[] = SETTINGS_GROUPS.flatMap((group) =>
+  features
+    .flatMap((feature): readonly SettingsSection[] => ('settings' in feature ? feature.settings : []))
+    .filter((section) => section.group === group),
+);

@@ -1,0 +1,22 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { DehydrationScreen } from './dehydration-screen.tsx';
+import { ReadinessScreen } from './readiness-screen.tsx';
+
+const readiness = getRouteApi('/signed-in/shell/settings/osha-assessment');
+
+/** Whoever sees jobs may reckon with them. Saving leads to the new job's members, as after creating any tag. */
+export function DehydrationPage() {
+  const navigate = useNavigate();
+  return (
+    <DehydrationScreen
+      onSaved={(tag_id) => void navigate({ to: '/settings/jobs/$tag_id/members', params: { tag_id } })}
+    />
+  );
+}
+
+export function ReadinessPage() {
+  const navigate = readiness.useNavigate();
+  return (
+    <ReadinessScreen search={readiness.useSearch()} onSearchChange={(search) => void navigate({ search })} />
+  );
+}

@@ -1,0 +1,36 @@
+import { IconChecklist } from '@tabler/icons-react';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { settings, shell } from '../../routing/frames.ts';
+import type { SettingsSection } from '../../routing/settings-section.ts';
+
+const help = createRoute({
+  getParentRoute: () => shell,
+  path: '/help/calendar',
+  staticData: { title: 'The calendar' },
+  component: lazyRouteComponent(() => import('./calendar-help-screen.tsx'), 'CalendarHelpScreen'),
+});
+
+/** Everybody decides for themselves. */
+const consent = createRoute({
+  getParentRoute: () => settings,
+  path: '/consent',
+  staticData: { title: 'Consent' },
+  component: lazyRouteComponent(() => import('./consent-page.tsx'), 'ConsentPage'),
+});
+
+/** The calendar itself stands on the dashboard. */
+export const calendarFeature = {
+  routes: {
+    shell: [help] as const,
+    settings: [consent] as const,
+  },
+  settings: [
+    {
+      to: '/settings/consent',
+      group: 'You',
+      label: 'Consent',
+      hint: 'What you want to be shown.',
+      icon: IconChecklist,
+    },
+  ] satisfies SettingsSection[],
+};

@@ -1,0 +1,29 @@
+import { mayEditOrganisation } from '@heatwise/domain/permissions/organisation-editing';
+import { IconBuilding } from '@tabler/icons-react';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { settings } from '../../routing/frames.ts';
+import type { SettingsSection } from '../../routing/settings-section.ts';
+
+const organisation = createRoute({
+  getParentRoute: () => settings,
+  path: '/org',
+  staticData: { title: 'Organisation', may: mayEditOrganisation },
+  component: lazyRouteComponent(() => import('./organisation-screen.tsx'), 'OrganisationScreen'),
+});
+
+/** What concerns the organisation as a whole, for its admins. */
+export const organisationFeature = {
+  routes: {
+    settings: [organisation] as const,
+  },
+  settings: [
+    {
+      to: '/settings/org',
+      group: 'Organisation',
+      label: 'Organisation',
+      hint: 'Name, picture, units, new features, passwords.',
+      icon: IconBuilding,
+      may: mayEditOrganisation,
+    },
+  ] satisfies SettingsSection[],
+};

@@ -1,0 +1,9 @@
+import { isFeatureOpen } from '@heatwise/domain/organisation/features';
+import { useOrganisation } from '../../local-db/organisation.queries.ts';
+import { ShiftPatternsScreen } from './shift-patterns-screen.tsx';
+
+/** Who sees people sees which days they work. */
+export function ShiftPatternsPage() {
+  const organisation = useOrganisation();
+  return <ShiftPatternsScreen isRosterOpen={isFeatureOpen(organisation?.metadata ?? {}, 'roster')} />;
+}

@@ -1,0 +1,35 @@
+import { errorCatalogue } from '@heatwise/contract/errors';
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import { NarrowCard } from '../../ui/narrow-card.tsx';
+import { hasUnfinishedJourney } from './federated/journey.ts';
+import { LoginScreen } from './login-screen.tsx';
+
+const route = getRouteApi('/public/login');
+
+/** The login with its way on: back to where the guard turned the visitor away, else to the dashboard. */
+export function LoginPage() {
+  const { session, workAccount } = usePlatform();
+  const { return_to, ended, asks, password } = route.useSearch();
+  // Known from the link that led here; not part of the address, which others may read.
+  const email = useLocation({ select: ({ state }) => state.email });
+  const navigate = useNavigate();
+  return (
+    <NarrowCard>
+      <LoginScreen
+        start={{
+          renews: ended && !asks ? workAccount.current() : null,
+          usesPassword: password === true,
+          return_to: return_to ?? null,
+          email: email ?? '',
+        }}
+        cameBack={hasUnfinishedJourney(window.sessionStorage)}
+        notice={ended ? errorCatalogue['session-ended'].message : null}
+        onSignedIn={(record) => {
+          session.set(record);
+          void navigate({ href: return_to ?? '/dashboard', replace: true });
+        }}
+      />
+    </NarrowCard>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import type { IconProps } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+
+/** In the order of the list. */
+export const SETTINGS_GROUPS = [
+  'You',
+  'People and sites',
+  'Tests and advice',
+  'Heat',
+  'Organisation',
+  'Connections',
+] as const;
+export type SettingsGroup = (typeof SETTINGS_GROUPS)[number];
+
+/** A part of the settings, as its feature offers it. */
+export type SettingsSection = {
+  /** The address of its screen; a test looks that there is one. */
+  readonly to: string;
+  readonly group: SettingsGroup;
+  readonly label: string;
+  readonly icon: ComponentType<IconProps>;
+  /** What one does there, in a sentence. */
+  readonly hint: string;
+  /** For whom it is; everybody where it is not said. */
+  readonly may?: (actor: Actor) => boolean;
+};
