@@ -44,6 +44,7 @@ import { up as clocksLookedAt } from './migrations/20261122T1532_clocks_looked_a
 import { up as secondAdmin } from './migrations/20261122T1800_second_admin.ts';
 import { up as syncSchemaVersions } from './migrations/20261122T1810_sync_schema_versions.ts';
 import { up as sweepsInBlocks } from './migrations/20261122T1820_sweeps_in_blocks.ts';
+import { up as invitationsCounted } from './migrations/20261122T1830_invitations_counted.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -92,4 +93,5 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261122T1810_sync_schema_versions': { up: syncSchemaVersions },
   '20261122T1820_sweeps_in_blocks': { up: sweepsInBlocks },
   '20261122T1800_second_admin': { up: secondAdmin },
+  '20261122T1830_invitations_counted': { up: invitationsCounted },
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OrganisationScope } from '../../platform/organisation-scope.ts';
 
 /** What a link that came by mail lets its reader do. */
@@ -49,19 +50,36 @@ export async function addressOfLink({ tx, org_id }: OrganisationScope, id: strin
   return row?.email ?? null;
 }
 
-/** How many links of a purpose were made for a person since then. */
+/** How many links of a purpose were made since then for a person, or mailed to the address for whomever. */
 export async function linksSince(
   { tx, org_id }: OrganisationScope,
-  userId: string,
-  purpose: LinkPurpose,
+  { user_id, purpose, email }: Pick<NewLink, 'user_id' | 'purpose' | 'email'>,
   from: Date,
 ): Promise<number> {
   const row = await tx
     .selectFrom('account_links')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('org_id', '=', org_id)
-    .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
+    .where('created_at', '>', from)
+    .where((of) =>
+      of.or([
+        of('user_id', '=', user_id),
+        ...(email === null ? [] : [of(sql`lower(email)`, '=', email.toLowerCase())]),
+      ]),
+    )
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+/** How many links the organisation had mailed since then to addresses that it named itself. */
+export async function linksToNamedSince({ tx, org_id }: OrganisationScope, from: Date): Promise<number> {
+  const named: readonly LinkPurpose[] = ['invitation', 'change-email'];
+  const row = await tx
+    .selectFrom('account_links')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('org_id', '=', org_id)
+    .where('purpose', 'in', named)
     .where('created_at', '>', from)
     .executeTakeFirst();
   return Number(row?.count ?? 0);

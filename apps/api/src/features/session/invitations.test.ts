@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addAccount, PASSWORD } from '../../testing/accounts.ts';
 import { linkIn, type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { buildTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
+import { MOST_NAMED_A_DAY } from './mailed-link.ts';
 
 const DAY = 86_400_000;
 let now = new Date('2026-03-02T08:00:00Z');
@@ -56,6 +58,11 @@ async function secretAt(email: string, subject: string): Promise<string> {
   );
 }
 const invitationAt = (email: string) => secretAt(email, 'An account for you');
+/** Every mail has gone out. */
+const delivered = () =>
+  expect
+    .poll(() => server.database.owner.selectFrom('jobs').select('kind').execute(), { timeout: 20_000 })
+    .toEqual([]);
 const mailsTo = (email: string) => mailbox.received.filter(({ to }) => to === email).length;
 
 test('an invitation lets its reader choose a password, once, and sign in with that address', async () => {
@@ -204,13 +211,47 @@ test('nobody’s mailbox is flooded: five mails of a kind an hour', async () => 
   const email = freshEmail();
   const user_id = await create(email);
   for (let sent = 0; sent < 8; sent += 1) expect((await invite(user_id)).statusCode).toBe(200);
-  await expect
-    .poll(() => server.database.owner.selectFrom('jobs').select('kind').execute(), { timeout: 20_000 })
-    .toEqual([]);
+  await delivered();
   expect(mailsTo(email)).toBe(5);
   const worker = await addAccount(server, ours, { at: now });
   const asked = [];
   for (let sent = 0; sent < 6; sent += 1)
     asked.push((await setEmail(worker.user_id, freshEmail())).statusCode);
   expect(asked).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+test('an address gets no more invitations by being given to one new person after another', async () => {
+  const email = freshEmail();
+  for (let sent = 0; sent < 8; sent += 1) {
+    const user_id = await create(sent % 2 === 0 ? email : email.toUpperCase());
+    await delivered();
+    await server.app.inject({ method: 'DELETE', url: `/api/v2/user/${user_id}`, headers: admin.headers });
+  }
+  expect(mailbox.received.filter(({ to }) => to.toLowerCase() === email)).toHaveLength(5);
+});
+
+test('an organisation has so many addresses of its choice written to in a day, and others are not held up', async () => {
+  const user_id = await ours.addPerson();
+  await sql`
+    insert into account_links (org_id, link_id, user_id, purpose, email, token_hash, created_at, expires_at)
+    select ${ours.org_id}, gen_random_uuid(), ${user_id}, 'invitation', n || '@stranger.test',
+           sha256(${user_id}::bytea || n::text::bytea), ${now}, ${now}
+      from generate_series(1, ${MOST_NAMED_A_DAY - 1}) n`.execute(server.database.owner);
+  const [last, beyond, tomorrow, elsewhere] = [freshEmail(), freshEmail(), freshEmail(), freshEmail()];
+  await create(last);
+  await create(beyond);
+  const theirs = await server.organisation();
+  const boss = await theirs.signIn(await theirs.addPerson({ grants: [{ tag_id: null, access: 'admin' }] }), {
+    created_at: now,
+    used_at: now,
+  });
+  await post('/v2/user', { name_first: 'Ida', email: elsewhere }, boss);
+  await delivered();
+  expect([mailsTo(last), mailsTo(beyond), mailsTo(elsewhere)]).toEqual([1, 0, 1]);
+
+  now = new Date(now.getTime() + DAY);
+  admin = await personOf({ access: 'admin' });
+  await create(tomorrow);
+  await delivered();
+  expect(mailsTo(tomorrow)).toBe(1);
 });

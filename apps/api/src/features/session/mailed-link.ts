@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { WritingScope } from '../../platform/organisation-scope.ts';
 import { newLinkSecret, type RandomBytes, tokenHash } from '../../platform/token.ts';
-import { type LinkPurpose, linksSince, replaceLinks } from './account-links.store.ts';
+import { type LinkPurpose, linksSince, linksToNamedSince, replaceLinks } from './account-links.store.ts';
 
 const HOUR_MS = 3_600_000;
-/** Mails of one purpose to one person within an hour, whoever asks for them: nobody's mailbox is flooded. */
+/**
+ * Mails of one purpose to one person or address within an hour, whoever asks for them: nobody's mailbox is flooded, not
+ * by making the person anew either.
+ */
 const MOST_AN_HOUR = 5;
+/** An organisation names the addresses that it invites: to so many strangers a day may it have us write at most. */
+export const MOST_NAMED_A_DAY = 5000;
 
 type Parts = { readonly clock: () => Date; readonly randomBytes: RandomBytes };
 type Wanted = {
@@ -23,7 +28,9 @@ export async function makeLink(
 ): Promise<{ readonly link_id: string; readonly secret: string } | null> {
   const created_at = clock();
   const hourAgo = new Date(created_at.getTime() - HOUR_MS);
-  if ((await linksSince(scope, user_id, purpose, hourAgo)) >= MOST_AN_HOUR) return null;
+  if ((await linksSince(scope, { user_id, purpose, email }, hourAgo)) >= MOST_AN_HOUR) return null;
+  const dayAgo = new Date(created_at.getTime() - 24 * HOUR_MS);
+  if (email !== null && (await linksToNamedSince(scope, dayAgo)) >= MOST_NAMED_A_DAY) return null;
   const [link_id, secret] = [randomUUID(), newLinkSecret(randomBytes)];
   const expires_at = new Date(created_at.getTime() + lastsMs);
   const token_hash = tokenHash(secret);
