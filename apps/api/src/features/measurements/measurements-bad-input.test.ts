@@ -170,3 +170,12 @@ test('without a good token nothing is read', async () => {
     [401, 'session-ended'],
   ]);
 });
+
+test('of a batch only the row that brings too much along is refused', async () => {
+  const heavy = newMeasurement(person, { raw_data: { samples: 'x'.repeat(17 * 1024) } });
+  const answer = await post([newMeasurement(person), heavy, newMeasurement(person)]);
+  expect(answer).toMatchObject({ status: 200, rows: 2 });
+  expect(answer.reply.data.rejected).toMatchObject([
+    { index: 1, problems: [{ path: 'raw_data', message: expect.stringContaining('16 KB') }] },
+  ]);
+});
