@@ -20,6 +20,7 @@ test('a server withstands what a stranger with an account can try, and keeps sec
       const results = await runChecks(
         await demo.url,
         { account, second: null, isShort: true, only: '' },
+        null,
         () => undefined,
       );
       expect(results.filter(({ findings }) => findings.length > 0)).toEqual([]);

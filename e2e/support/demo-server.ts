@@ -25,6 +25,7 @@ type DemoSettings = {
   TILE_URL?: string;
   TILE_ATTRIBUTION?: string;
   OUTBOUND_LOOPBACK?: 'true';
+  DNS_SERVERS?: string;
   LOG_LEVEL?: string;
   REQUESTS_PER_MINUTE?: string;
 };

@@ -1,6 +1,7 @@
 import type { ApiRoute } from './api-routes.ts';
 import type { Organisation } from './organisation.ts';
 import type { Answer, Server } from './server.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** Where the checks take place. */
 export type Ground = {
@@ -12,6 +13,8 @@ export type Ground = {
   readonly theirs: Organisation;
   /** Whether mails can be read, as at a demo. */
   readonly showsMails: boolean;
+  /** What the demo of one's own was made to believe in; null at any other server. */
+  readonly surroundings: Surroundings | null;
   /** Fewer repetitions of the same, and no times: for a machine that does other work as well. */
   readonly isShort: boolean;
 };

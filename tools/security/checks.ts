@@ -1,12 +1,19 @@
 import type { Check } from './check.ts';
+import { addresses } from './checks/addresses.ts';
 import { audit } from './checks/audit.ts';
+import { credentials } from './checks/credentials.ts';
+import { domains } from './checks/domains.ts';
 import { federated } from './checks/federated.ts';
+import { floods } from './checks/floods.ts';
 import { functions } from './checks/functions.ts';
+import { guessing } from './checks/guessing.ts';
 import { headers } from './checks/headers.ts';
 import { hostileTexts } from './checks/hostile-texts.ts';
 import { limits } from './checks/limits.ts';
 import { links } from './checks/links.ts';
+import { machine } from './checks/machine.ts';
 import { massAssignment } from './checks/mass-assignment.ts';
+import { providers } from './checks/providers.ts';
 import { races } from './checks/races.ts';
 import { rights } from './checks/rights.ts';
 import { signingIn } from './checks/signing-in.ts';
@@ -22,11 +29,18 @@ export const checks: readonly Check[] = [
   massAssignment,
   ...rights,
   ...signingIn,
+  ...guessing,
   federated,
+  ...domains,
+  ...providers,
   links,
+  ...credentials,
+  ...addresses,
   ...races,
   ...uploads,
   ...limits,
+  ...floods,
+  ...machine,
   ...audit,
   headers,
   hostileTexts,

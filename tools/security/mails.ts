@@ -11,14 +11,20 @@ export async function showsMails(server: Server): Promise<boolean> {
 }
 
 /** The mails to an address, newest first. */
-async function lettersTo(server: Server, email: string): Promise<KeptLetter[]> {
+export async function lettersTo(server: Server, email: string): Promise<KeptLetter[]> {
   const { letters } = await server.read<{ letters: KeptLetter[] }>({ path: '/api/v3/outbox' });
   return letters.filter(({ to }) => to === email);
 }
 
 /** Waits until an address has got as many mails with such a link, and gives the links, newest first. */
-export async function linksTo(server: Server, email: string, link: RegExp, count = 1): Promise<string[]> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
+export async function linksTo(
+  server: Server,
+  email: string,
+  link: RegExp,
+  count = 1,
+  { tries: most = TRIES }: { tries?: number } = {},
+): Promise<string[]> {
+  for (let tries = 0; tries < most; tries += 1) {
     const links = (await lettersTo(server, email)).flatMap(({ text }) => link.exec(text)?.[0] ?? []);
     if (links.length >= count) return links;
     await sleep(PAUSE_MS);

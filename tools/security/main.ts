@@ -3,25 +3,28 @@ import { spawnDemo, stopDemo, withDataDirectory } from '../../e2e/support/demo-s
 import { readOptions, type SecurityOptions, SecurityOptionsError, USAGE } from './options.ts';
 import { rowOf, summaryOf } from './report.ts';
 import { type Result, runChecks } from './run-checks.ts';
+import { withSurroundings } from './surroundings.ts';
 
 const tell = (result: Result) => console.log(rowOf(result));
 
 function lookAtDemo(options: SecurityOptions): Promise<Result[]> {
-  return withDataDirectory(async (directory) => {
-    const demo = spawnDemo({ DATA_DIR: directory });
-    try {
-      return await runChecks(await demo.url, options, tell);
-    } finally {
-      await stopDemo(demo);
-    }
-  });
+  return withSurroundings((surroundings, settings) =>
+    withDataDirectory(async (directory) => {
+      const demo = spawnDemo({ DATA_DIR: directory, ...settings });
+      try {
+        return await runChecks(await demo.url, options, surroundings, tell);
+      } finally {
+        await stopDemo(demo);
+      }
+    }),
+  );
 }
 
 try {
   const options = readOptions(process.argv.slice(2));
   if (options) {
     const { url } = options;
-    const results = await (url ? runChecks(url, options, tell) : lookAtDemo(options));
+    const results = await (url ? runChecks(url, options, null, tell) : lookAtDemo(options));
     console.log(`\n${summaryOf(results)}`);
     if (results.some(({ findings }) => findings.length > 0)) process.exitCode = 1;
   } else console.log(USAGE);

@@ -7,6 +7,7 @@ import { signIn } from './member.ts';
 import type { SecurityOptions } from './options.ts';
 import { fillOrganisation, lookAt, registerOrganisation } from './organisation.ts';
 import { reachServer, type Server } from './server.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** How one check ended. `skipped` says why it could not be made on this server. */
 export type Result = {
@@ -22,11 +23,12 @@ export type Result = {
 export async function runChecks(
   url: string,
   { account, second, isShort, only }: Omit<SecurityOptions, 'url'>,
+  surroundings: Surroundings | null,
   tell: (result: Result) => void,
 ): Promise<Result[]> {
   const server = await reachServer(url);
   try {
-    const ground = await prepare(server, { account, second, isShort });
+    const ground = await prepare(server, { account, second, isShort, surroundings });
     const results: Result[] = [];
     for (const check of checks) {
       if (!`${check.area} ${check.name}`.toLowerCase().includes(only)) continue;
@@ -43,7 +45,12 @@ export async function runChecks(
 
 async function prepare(
   server: Server,
-  { account, second, isShort }: Pick<SecurityOptions, 'account' | 'second' | 'isShort'>,
+  {
+    account,
+    second,
+    isShort,
+    surroundings,
+  }: Pick<SecurityOptions, 'account' | 'second' | 'isShort'> & Pick<Ground, 'surroundings'>,
 ): Promise<Ground> {
   const routes = await routesOf(server);
   const admin = second ? await signIn(server, second) : await registerOrganisation(server);
@@ -53,6 +60,7 @@ async function prepare(
     ours: await lookAt(server, routes, await signIn(server, account)),
     theirs: await fillOrganisation(server, routes, admin),
     showsMails: await showsMails(server),
+    surroundings,
     isShort,
   };
 }

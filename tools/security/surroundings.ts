@@ -1,0 +1,39 @@
+import { type IdentityProvider, openIdentityProvider } from '../../apps/api/src/testing/identity-provider.ts';
+import { type NameServer, openNameServer } from '../../apps/api/src/testing/name-server.ts';
+import type { Server } from './server.ts';
+
+/** What stands around a demo that is started for the checks: a sign-in provider and the DNS, both of the attacker's. */
+export type Surroundings = { readonly provider: IdentityProvider; readonly names: NameServer };
+
+/** Settings with which a demo believes its surroundings. */
+export type SurroundedSettings = { readonly OUTBOUND_LOOPBACK: 'true'; readonly DNS_SERVERS: string };
+
+export async function withSurroundings<T>(
+  work: (surroundings: Surroundings, settings: SurroundedSettings) => Promise<T>,
+): Promise<T> {
+  const names = await openNameServer();
+  const provider = await openIdentityProvider({ redirectUris: ['https://heat.test/login/callback'] });
+  try {
+    return await work({ provider, names }, { OUTBOUND_LOOPBACK: 'true', DNS_SERVERS: names.address });
+  } finally {
+    await provider.close();
+    await names.close();
+  }
+}
+
+/** Makes a domain the organisation's, as its admin does: asked for, its record published, looked at. */
+export async function confirmDomain(
+  server: Server,
+  { names }: Surroundings,
+  token: string,
+  domain: string,
+): Promise<void> {
+  const post = { method: 'POST', token, body: { domain } };
+  await server.read({ ...post, path: '/api/v3/sso/domain' });
+  const { domains } = await server.read<{
+    domains: { domain: string; record_name: string; record_value: string }[];
+  }>({ path: '/api/v3/sso', token });
+  const own = domains.find((one) => one.domain === domain);
+  if (own) names.set(own.record_name, own.record_value);
+  await server.read({ ...post, path: '/api/v3/sso/domain/confirm' });
+}
