@@ -1,6 +1,6 @@
-/** Most bytes of metadata (or of raw data) that one measurement may bring, as UTF-8 of its JSON. */
+/** Most bytes of one map of metadata, a person's too, as UTF-8 of its JSON; for a measurement the next one is narrower. */
 export const METADATA_MAX_BYTES = 32 * 1024;
-/** Both together: rows travel to every browser, two thousand in a page. */
+/** A measurement's metadata and raw data together: rows travel to every browser, two thousand in a page. */
 export const MEASUREMENT_JSON_MAX_BYTES = 16 * 1024;
 export const METADATA_KEY_MAX_LENGTH = 100;
 export const METADATA_KEY_TOO_LONG = `A key must have at most ${METADATA_KEY_MAX_LENGTH} characters.`;
