@@ -14,6 +14,7 @@ import {
 } from '@heatwise/domain/assessments/readiness-score';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
+import { sentId } from '../id.ts';
 import { instantSchema } from '../instant.ts';
 
 const answers = Object.keys(READINESS_ANSWERS) as [ReadinessAnswer, ...ReadinessAnswer[]];
@@ -53,7 +54,7 @@ export const readinessAssessmentSchema = z.object({
 export type ReadinessAssessment = z.infer<typeof readinessAssessmentSchema>;
 
 const config = { needs: 'org-admin' } as const;
-const params = z.object({ readiness_id: z.uuid() });
+const params = z.object({ readiness_id: sentId });
 const assessmentReply = { 200: replyOf(readinessAssessmentSchema) };
 
 /** Dated checklists of how ready a place is for heat, for organisation admins. */

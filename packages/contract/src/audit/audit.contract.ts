@@ -1,20 +1,20 @@
 import { ALL_AUDIT_AREAS } from '@heatwise/domain/audit/audit-area';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
+import { sentId } from '../id.ts';
 
 export const AUDIT_PAGE = 100;
 
 /** An entry's number; they count up from 1 without a gap. Too long for a number of JavaScript's. */
 const seq = z.string().regex(/^[1-9]\d{0,17}$/);
-const id = z.uuid().toLowerCase();
 
 /** Which entries: all that hold what is named. */
 export const auditFilterSchema = z.strictObject({
   /** Who did it. */
-  user_id: id.optional(),
+  user_id: sentId.optional(),
   area: z.enum(ALL_AUDIT_AREAS).optional(),
   /** A person, tag or anything else with an id that it was done to. */
-  about_id: id.optional(),
+  about_id: sentId.optional(),
   from: z.iso.datetime().optional(),
   /** Up to, and not including. */
   to: z.iso.datetime().optional(),

@@ -6,6 +6,7 @@ import {
 } from '@heatwise/domain/devices/device';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
+import { sentId } from '../id.ts';
 import { instantSchema } from '../instant.ts';
 
 /** A person as a handheld device lists them: enough to choose whom to test, nothing more. */
@@ -44,7 +45,7 @@ export type Device = z.infer<typeof deviceSchema>;
 /** What is not sent stays as it is. */
 export const deviceEditSchema = z.strictObject({
   nickname: z.string().trim().max(NICKNAME_MAX_LENGTH, DEVICE_MESSAGES.nicknameTooLong).optional(),
-  home_tag_id: z.uuid().nullable().optional(),
+  home_tag_id: sentId.nullable().optional(),
   retired: z.boolean().optional(),
 });
 export type DeviceEdit = z.infer<typeof deviceEditSchema>;
@@ -101,7 +102,7 @@ export const deviceRoutes = {
     method: 'PATCH',
     url: '/v3/device/:device_id',
     schema: {
-      params: z.object({ device_id: z.uuid() }),
+      params: z.object({ device_id: sentId }),
       body: deviceEditSchema,
       response: { 200: replyOf(deviceSchema) },
     },
@@ -124,7 +125,7 @@ export const deviceRoutes = {
   revokeToken: {
     method: 'DELETE',
     url: '/v3/device/token/:device_token_id',
-    schema: { params: z.object({ device_token_id: z.uuid() }), response: { 200: replyOf(z.null()) } },
+    schema: { params: z.object({ device_token_id: sentId }), response: { 200: replyOf(z.null()) } },
     config: needs,
   },
 } as const;

@@ -1,19 +1,19 @@
-import { isUuid } from '@heatwise/domain/text/uuid';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
+import { newId, sentId } from '../id.ts';
 import { linkMeasurementSchema } from '../sync/entities.ts';
 
-/** A value recorded beside a measurement. The id is the client's, so sending twice is harmless. */
+/** A value recorded beside a measurement */
 export const newLinkMeasurementSchema = z.strictObject({
-  link_id: z.uuid().refine(isUuid, 'Invalid UUID'),
-  measurement_id: z.uuid(),
-  link_type_id: z.uuid(),
+  link_id: newId,
+  measurement_id: sentId,
+  link_type_id: sentId,
   /** In the unit of its type. */
   value: z.number(),
 });
 export type NewLinkMeasurement = z.infer<typeof newLinkMeasurementSchema>;
 
-const params = z.object({ link_id: z.uuid() });
+const params = z.object({ link_id: sentId });
 const response = { 200: replyOf(linkMeasurementSchema) };
 
 export const linkMeasurementRoutes = {

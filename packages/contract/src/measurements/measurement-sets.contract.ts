@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
+import { sentId } from '../id.ts';
 import { invalidReasonSchema } from './measurements.contract.ts';
 
 /**
@@ -8,7 +9,7 @@ import { invalidReasonSchema } from './measurements.contract.ts';
  */
 export const MEASUREMENT_SET_LIMIT = 500;
 
-const ids = z.array(z.uuid()).min(1).max(MEASUREMENT_SET_LIMIT);
+const ids = z.array(sentId).min(1).max(MEASUREMENT_SET_LIMIT);
 /** How many rows are another than before. */
 const response = { 200: replyOf(z.object({ changed: z.number() })) };
 

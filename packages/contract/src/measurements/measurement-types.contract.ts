@@ -9,6 +9,7 @@ import {
 import { NAME_REQUIRED, UNIT_REQUIRED } from '@heatwise/domain/tags/tag-metadata-form';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
+import { sentId } from '../id.ts';
 import { IMAGE_BODY_LIMIT_BYTES } from '../people/images.contract.ts';
 import {
   customClassSchema,
@@ -54,8 +55,8 @@ export type CustomTypeEdit = z.infer<typeof customTypeEditSchema>;
 const config = { needs: 'org-admin' } as const;
 const custom = { 200: replyOf(customMeasurementTypeSchema) };
 const linked = { 200: replyOf(linkMeasurementTypeSchema) };
-const customId = z.object({ custom_id: z.uuid() });
-const linkTypeId = z.object({ link_type_id: z.uuid() });
+const customId = z.object({ custom_id: sentId });
+const linkTypeId = z.object({ link_type_id: sentId });
 
 /** The organisation's own kinds of test. Deleting retires one: it goes on naming its tests and is offered no more. */
 export const customTypeRoutes = {
@@ -82,7 +83,7 @@ export const customTypeRoutes = {
   restore: {
     method: 'POST',
     url: '/v3/custom_measurement_type/restore',
-    schema: { body: z.strictObject({ custom_id: z.uuid() }), response: custom },
+    schema: { body: z.strictObject({ custom_id: sentId }), response: custom },
     config,
   },
 } as const;
@@ -112,7 +113,7 @@ export const linkTypeRoutes = {
   restore: {
     method: 'POST',
     url: '/v3/link_measurement_type/restore',
-    schema: { body: z.strictObject({ link_type_id: z.uuid() }), response: linked },
+    schema: { body: z.strictObject({ link_type_id: sentId }), response: linked },
     config,
   },
 } as const;

@@ -1,8 +1,8 @@
 import { INVALID_REASON_MAX_LENGTH } from '@heatwise/domain/measurements/invalid-reason';
 import { MEASUREMENT_TYPES } from '@heatwise/domain/measurements/measurement-type';
-import { isUuid } from '@heatwise/domain/text/uuid';
 import { z } from 'zod';
 import { fieldProblemSchema, replyOf } from '../envelope.ts';
+import { newId, sentId } from '../id.ts';
 import { instantSchema } from '../instant.ts';
 import { measurementSchema, metadataSchema } from '../sync/entities.ts';
 
@@ -12,19 +12,19 @@ export const MEASUREMENT_BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 
 /** A measurement as a device or a person posts it. The id is the client's, so sending twice is harmless. */
 export const newMeasurementSchema = z.strictObject({
-  /** Not the nil id, which z.uuid alone would let through: devices without ids of their own send it for every test. */
-  measurement_id: z.uuid().refine(isUuid, 'Invalid UUID'),
-  user_id: z.uuid(),
+  /** Not the nil id: devices without ids of their own send it for every test. */
+  measurement_id: newId,
+  user_id: sentId,
   type: z.enum(MEASUREMENT_TYPES),
   value: z.number(),
   value_f: z.number().nullable().optional(),
   /** ISO 8601 with an offset or Z; kept to the microsecond in UTC. */
   created_time: z.string().max(40),
   valid: z.boolean().default(true),
-  custom_id: z.uuid().nullable().default(null),
+  custom_id: sentId.nullable().default(null),
   /** Who tested. From a person's session it is that person; a device may name any person of its organisation. */
-  measured_by_user_id: z.uuid().nullable().optional(),
-  tag_ids: z.array(z.uuid()).max(50).default([]),
+  measured_by_user_id: sentId.nullable().optional(),
+  tag_ids: z.array(sentId).max(50).default([]),
   metadata: metadataSchema.default({}),
   raw_data: z.unknown().optional(),
 });
@@ -53,11 +53,11 @@ export const measurementEditSchema = z.strictObject({
   notes: z.string().max(4000).optional(),
   valid: z.boolean().optional(),
   invalid_reason: invalidReasonSchema,
-  tag_ids: z.array(z.uuid()).max(50).optional(),
+  tag_ids: z.array(sentId).max(50).optional(),
 });
 export type MeasurementEdit = z.infer<typeof measurementEditSchema>;
 
-const id = z.object({ measurement_id: z.uuid() });
+const id = z.object({ measurement_id: sentId });
 export const measurementRoutes = {
   /** Body: one measurement, an array of them, or { measurements: [...] }. Rows are checked one by one by the command. */
   post: {

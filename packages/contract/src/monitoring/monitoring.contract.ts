@@ -4,13 +4,10 @@ import {
   NOTE_EMPTY,
   NOTE_TOO_LONG,
 } from '@heatwise/domain/monitoring/follow-up-note';
-import { isUuid } from '@heatwise/domain/text/uuid';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
+import { newId, sentId } from '../id.ts';
 import { instantSchema } from '../instant.ts';
-
-/** Ids are compared with stored ones, which are in lower case. */
-const id = z.uuid().toLowerCase();
 
 /** What somebody wrote about a person's test, as the wall shows it. */
 export const followUpNoteSchema = z.object({
@@ -31,9 +28,9 @@ export type FollowUpNote = z.infer<typeof followUpNoteSchema>;
 
 export const newFollowUpNoteSchema = z.strictObject({
   /** The client's, so sending twice is harmless; not the nil id. */
-  note_id: id.refine(isUuid, 'Invalid UUID'),
+  note_id: newId,
   /** The last test of the follow-up; to reopen one, the test that the closing note names. */
-  measurement_id: id,
+  measurement_id: sentId,
   kind: z.enum(NOTE_KINDS),
   note: z.string().trim().min(1, NOTE_EMPTY).max(FOLLOW_UP_NOTE_MAX_LENGTH, NOTE_TOO_LONG),
 });

@@ -3,6 +3,7 @@ import { MOST_WALL_LINES, WALL_STATUSES } from '@heatwise/domain/monitoring/wall
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { weatherSourceSchema } from '../heat/weather.contract.ts';
+import { sentId } from '../id.ts';
 
 const count = z.number().int();
 
@@ -78,7 +79,7 @@ export type WallLink = z.infer<typeof wallLinkSchema>;
 export const newWallLinkSchema = z.strictObject({
   /** The command refuses what is wrong with it in the rule's words. */
   name: z.string().max(10 * WALL_LINK_NAME_MAX_LENGTH),
-  tag_ids: z.array(z.uuid().toLowerCase()).max(MOST_WALL_LINK_TAGS),
+  tag_ids: z.array(sentId).max(MOST_WALL_LINK_TAGS),
 });
 export type NewWallLink = z.infer<typeof newWallLinkSchema>;
 
@@ -128,7 +129,7 @@ export const wallRoutes = {
   revokeLink: {
     method: 'DELETE',
     url: '/v3/wall/link/:wall_link_id',
-    schema: { params: z.object({ wall_link_id: z.uuid() }), response: { 200: replyOf(z.null()) } },
+    schema: { params: z.object({ wall_link_id: sentId }), response: { 200: replyOf(z.null()) } },
     config: managed,
   },
 } as const;

@@ -2,6 +2,7 @@ import { NOTICE_LEVELS } from '@heatwise/domain/notifications/dehydration-notice
 import { UNSUBSCRIBABLE } from '@heatwise/domain/notifications/notification-settings';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
+import { sentId } from '../id.ts';
 import { instantSchema } from '../instant.ts';
 import { mailDeliverySchema } from '../session/mail.contract.ts';
 import { tagSchema } from '../sync/entities.ts';
@@ -21,7 +22,7 @@ export const notificationSettingsSchema = z.strictObject({
   /** An IANA name, as in 'Australia/Perth'; one that is not known is refused. */
   time_zone: z.string().min(1).max(100),
   /** Tags that name one, and that one does not want to hear of. */
-  muted_tag_ids: z.array(z.uuid()).max(MUTED_LIMIT),
+  muted_tag_ids: z.array(sentId).max(MUTED_LIMIT),
 });
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
+import { sentId } from '../id.ts';
 
 /** A directory that the organisation's people sign in through. */
 export const directorySourceSchema = z.object({
@@ -47,7 +48,7 @@ export const directoryRoutes = {
     method: 'GET',
     url: '/v3/user/directory/:provider_id',
     schema: {
-      params: z.object({ provider_id: z.uuid() }),
+      params: z.object({ provider_id: sentId }),
       querystring: z.strictObject({
         search: z.string().max(DIRECTORY_SEARCH_MAX_LENGTH).default(''),
         next: z.string().max(MARK_MAX_LENGTH).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
+import { sentId } from '../id.ts';
 
 /** Base64 JPEG, at most 1,920 px a side, re-encoded by the server; an empty text when there is none. */
 export const imageReplySchema = replyOf(z.object({ image: z.string() }));
@@ -9,14 +10,14 @@ export const imageRoutes = {
   user: {
     method: 'GET',
     url: '/v2/user/image/:user_id',
-    schema: { params: z.object({ user_id: z.uuid() }), response: { 200: imageReplySchema } },
+    schema: { params: z.object({ user_id: sentId }), response: { 200: imageReplySchema } },
     config: { needs: 'session' },
   },
   setUser: {
     method: 'POST',
     url: '/v2/user/image/:user_id',
     schema: {
-      params: z.object({ user_id: z.uuid() }),
+      params: z.object({ user_id: sentId }),
       body: z.strictObject({ image: z.string() }),
       response: { 200: imageReplySchema },
     },
@@ -26,7 +27,7 @@ export const imageRoutes = {
   organisation: {
     method: 'GET',
     url: '/v2/organisation/image/:org_id',
-    schema: { params: z.object({ org_id: z.uuid() }), response: { 200: imageReplySchema } },
+    schema: { params: z.object({ org_id: sentId }), response: { 200: imageReplySchema } },
     config: { needs: 'session' },
   },
   /** An empty text takes the picture away. */
@@ -34,7 +35,7 @@ export const imageRoutes = {
     method: 'POST',
     url: '/v2/organisation/image/:org_id',
     schema: {
-      params: z.object({ org_id: z.uuid() }),
+      params: z.object({ org_id: sentId }),
       body: z.strictObject({ image: z.string() }),
       response: { 200: imageReplySchema },
     },

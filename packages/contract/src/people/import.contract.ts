@@ -11,10 +11,10 @@ import { PERSON_NAME_MAX_LENGTH } from '@heatwise/domain/people/person-name';
 import { PASSWORD_MAX_LENGTH } from '@heatwise/domain/session/password-limits';
 import { TAG_NAME_MAX_LENGTH } from '@heatwise/domain/tags/tag-name';
 import { LISTED_TAG_TYPES } from '@heatwise/domain/tags/tag-type';
-import { isUuid } from '@heatwise/domain/text/uuid';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import type { ErrorCode } from '../errors.ts';
+import { newId, sentId } from '../id.ts';
 
 /** Five thousand rows with long names of tags; more than that is no list of people. */
 export const IMPORT_BODY_LIMIT_BYTES = 8 * 1024 * 1024;
@@ -24,7 +24,7 @@ const tagType = z.enum(LISTED_TAG_TYPES) satisfies z.ZodType<ImportTagType>;
 
 /** A row as it is posted back: the cells, and the id its person will have, so that posting twice is harmless. */
 export const importRowSchema = z.strictObject({
-  user_id: z.uuid().refine(isUuid, 'Invalid UUID'),
+  user_id: newId,
   /** The number the spreadsheet shows beside it. */
   row: z.number().int().min(1),
   name_first: z.string().max(PERSON_NAME_MAX_LENGTH),
@@ -38,9 +38,9 @@ export const importRowSchema = z.strictObject({
   access: z.string().max(IMPORT_ACCESS_MAX_LENGTH),
   employee_id: z.string().max(EMPLOYEE_ID_MAX_LENGTH),
   /** Whom of the organisation the row updates; without it somebody new is made. */
-  update: z.uuid().optional(),
+  update: sentId.optional(),
   /** Who it is in a directory, for rows that come from one. */
-  directory: z.strictObject({ provider_id: z.uuid(), directory_id: z.uuid() }).optional(),
+  directory: z.strictObject({ provider_id: sentId, directory_id: sentId }).optional(),
 });
 export type ImportedRow = z.infer<typeof importRowSchema>;
 
@@ -52,7 +52,7 @@ const cellNames = z.array(cell).max(500);
 
 /** A row that was corrected by hand, to be looked at again. */
 export const editedRowSchema = z.strictObject({
-  user_id: z.uuid(),
+  user_id: sentId,
   row: z.number().int().min(1),
   name_first: cell,
   name_last: cell,

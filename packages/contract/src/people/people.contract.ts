@@ -3,6 +3,7 @@ import { PEOPLE_AT_ONCE } from '@heatwise/domain/people/people-actions';
 import { PERSON_NAME_MAX_LENGTH } from '@heatwise/domain/people/person-name';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
+import { sentId } from '../id.ts';
 import { metadataSchema, userSchema } from '../sync/entities.ts';
 
 const name = z.string().max(PERSON_NAME_MAX_LENGTH).default('');
@@ -14,20 +15,20 @@ export const newPersonSchema = z.strictObject({
   email: z.string().max(EMAIL_MAX_LENGTH).default(''),
   /** Whether the e-mail, if there is one, gets the link with which they choose a password and sign in. */
   invite: z.boolean().default(true),
-  tag_ids: z.array(z.uuid()).max(500).default([]),
+  tag_ids: z.array(sentId).max(500).default([]),
   metadata: metadataSchema.default({}),
 });
 export type NewPerson = z.infer<typeof newPersonSchema>;
 
 /** All of them or, when one is refused, none. */
 export const peopleChosenSchema = z.strictObject({
-  user_ids: z.array(z.uuid()).min(1).max(PEOPLE_AT_ONCE),
+  user_ids: z.array(sentId).min(1).max(PEOPLE_AT_ONCE),
 });
 /** Whom it was done to: those who were hidden already, for one, are not among them. */
 export const peopleChangedSchema = z.object({ user_ids: z.array(z.uuid()) });
 export type PeopleChanged = z.infer<typeof peopleChangedSchema>;
 
-export const mergeRequestSchema = z.strictObject({ source_id: z.uuid(), target_id: z.uuid() });
+export const mergeRequestSchema = z.strictObject({ source_id: sentId, target_id: sentId });
 export type MergeRequest = z.infer<typeof mergeRequestSchema>;
 
 const many = { body: peopleChosenSchema, response: { 200: replyOf(peopleChangedSchema) } };
@@ -55,7 +56,7 @@ export const peopleRoutes = {
     method: 'DELETE',
     url: '/v2/user/:user_id',
     schema: {
-      params: z.object({ user_id: z.uuid() }),
+      params: z.object({ user_id: sentId }),
       response: { 200: replyOf(peopleChangedSchema) },
     },
     config: { needs: 'session' },

@@ -5,6 +5,7 @@ import { PERSON_NAME_MAX_LENGTH } from '@heatwise/domain/people/person-name';
 import { PASSWORD_MAX_LENGTH } from '@heatwise/domain/session/password-limits';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
+import { sentId } from '../id.ts';
 import { instantSchema } from '../instant.ts';
 import { metadataSchema, permissionSchema, userSchema } from '../sync/entities.ts';
 
@@ -43,14 +44,14 @@ const password = z.string().max(PASSWORD_MAX_LENGTH);
 
 /** What is not named stays as it is. An empty e-mail ends that the person can sign in. */
 export const personUpdateSchema = z.strictObject({
-  user_id: z.uuid(),
+  user_id: sentId,
   name_first: name.optional(),
   name_last: name.optional(),
   email: z.string().max(EMAIL_MAX_LENGTH).nullable().optional(),
   password: password.optional(),
   /** Asked of those who change how they themselves sign in. */
   current_password: password.optional(),
-  tag_ids: z.array(z.uuid()).max(500).optional(),
+  tag_ids: z.array(sentId).max(500).optional(),
   /** Changes: null takes a key away. */
   metadata: metadataSchema.optional(),
 });
@@ -67,11 +68,11 @@ export const addressSchema = z.strictObject({
   lon: z.number().min(-180).max(180).nullable().default(null),
 });
 
-const userId = z.object({ user_id: z.uuid() });
+const userId = z.object({ user_id: sentId });
 /** The place in the person's list, counted from 0. */
 const place = z.object({ index: z.coerce.number().int() });
 /** Whose address; one's own when nobody is named. */
-const ofWhom = z.strictObject({ user_id: z.uuid().optional() });
+const ofWhom = z.strictObject({ user_id: sentId.optional() });
 const personReply = { 200: replyOf(userSchema) };
 
 export const personRoutes = {
@@ -97,7 +98,7 @@ export const personRoutes = {
     method: 'PATCH',
     url: '/v3/user/metadata',
     schema: {
-      body: z.strictObject({ user_id: z.uuid(), metadata: metadataSchema }),
+      body: z.strictObject({ user_id: sentId, metadata: metadataSchema }),
       response: personReply,
     },
     config: { needs: 'session' },
@@ -116,7 +117,7 @@ export const personRoutes = {
     method: 'POST',
     url: '/v3/user/address',
     schema: {
-      body: z.strictObject({ user_id: z.uuid(), address: addressSchema }),
+      body: z.strictObject({ user_id: sentId, address: addressSchema }),
       response: personReply,
     },
     config: { needs: 'session' },
@@ -126,7 +127,7 @@ export const personRoutes = {
     url: '/v3/user/address/:index',
     schema: {
       params: place,
-      body: z.strictObject({ user_id: z.uuid(), address: addressSchema }),
+      body: z.strictObject({ user_id: sentId, address: addressSchema }),
       response: personReply,
     },
     config: { needs: 'session' },

@@ -2,6 +2,7 @@ import { CAPABILITIES } from '@heatwise/domain/permissions/access-token';
 import { TAG_TYPES } from '@heatwise/domain/tags/tag-type';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
+import { sentId } from '../id.ts';
 import { instantSchema } from '../instant.ts';
 import { INSTANT_PATTERN } from '../instant-pattern.ts';
 import { permissionSchema } from '../sync/entities.ts';
@@ -12,13 +13,10 @@ const ACCESS_TEXT_LIMIT = 200;
 export const NEW_SUPERVISORS_LIMIT = 100;
 export const PERMISSION_HISTORY_PAGE = 50;
 
-/** Ids are compared with stored ones, which are in lower case. */
-const id = z.uuid().toLowerCase();
-
 export const permissionChangeSchema = z.strictObject({
-  user_id: id,
+  user_id: sentId,
   /** A tag, a special organisation for a role, or null for everyone. */
-  tag_id: id.nullable(),
+  tag_id: sentId.nullable(),
   /** Access tokens, comma-separated; 'none' takes the permission away. */
   access: z.string().max(ACCESS_TEXT_LIMIT),
 });
@@ -108,7 +106,7 @@ export const permissionRoutes = {
     method: 'POST',
     url: '/v3/permission/view-as/:user_id',
     schema: {
-      params: z.object({ user_id: id }),
+      params: z.object({ user_id: sentId }),
       body: z.strictObject({}).nullish(),
       response: { 200: replyOf(viewAsSchema) },
     },
@@ -120,7 +118,7 @@ export const permissionRoutes = {
     url: '/v3/permission/history',
     schema: {
       querystring: z.strictObject({
-        user_id: id.optional(),
+        user_id: sentId.optional(),
         cursor: z.string().regex(cursorPattern).optional(),
       }),
       response: { 200: replyOf(permissionHistorySchema) },
@@ -130,7 +128,7 @@ export const permissionRoutes = {
   supervisors: {
     method: 'GET',
     url: '/v3/tag/:tag_id/supervisors',
-    schema: { params: z.object({ tag_id: id }), response: { 200: replyOf(supervisorsSchema) } },
+    schema: { params: z.object({ tag_id: sentId }), response: { 200: replyOf(supervisorsSchema) } },
     config: { needs: 'session' },
   },
   /** Adds people to those who supervise a tag; each keeps the access they have on it. Answers all of them. */
@@ -138,7 +136,7 @@ export const permissionRoutes = {
     method: 'POST',
     url: '/v3/tag/supervisors',
     schema: {
-      body: z.strictObject({ tag_id: id, user_ids: z.array(id).min(1).max(NEW_SUPERVISORS_LIMIT) }),
+      body: z.strictObject({ tag_id: sentId, user_ids: z.array(sentId).min(1).max(NEW_SUPERVISORS_LIMIT) }),
       response: { 200: replyOf(supervisorsSchema) },
     },
     config: { needs: 'session' },

@@ -1,6 +1,7 @@
 import { PASSWORD_MAX_LENGTH } from '@heatwise/domain/session/password-limits';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
+import { sentId } from '../id.ts';
 
 const password = z.string().min(1).max(PASSWORD_MAX_LENGTH);
 /** Six digits, or a recovery code. */
@@ -57,7 +58,7 @@ export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 
 const done = { 200: replyOf(z.null()) };
 const needs = { needs: 'session' } as const;
-const person = z.object({ user_id: z.uuid().toLowerCase() });
+const person = z.object({ user_id: sentId });
 
 export const accountRoutes = {
   account: {
@@ -84,7 +85,7 @@ export const accountRoutes = {
   endSession: {
     method: 'DELETE',
     url: '/v3/auth/sessions/:session_id',
-    schema: { params: z.object({ session_id: z.uuid() }), response: done },
+    schema: { params: z.object({ session_id: sentId }), response: done },
     config: needs,
   },
   /** All but the one that asks. */

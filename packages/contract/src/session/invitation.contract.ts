@@ -2,6 +2,7 @@ import { SIGN_IN_MAILS } from '@heatwise/domain/session/invitation';
 import { INVALID_TOKEN } from '@heatwise/domain/session/password-reset';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
+import { sentId } from '../id.ts';
 
 const token = z.object({ token: z.string().min(1).max(200) });
 
@@ -21,7 +22,7 @@ export const invitationRoutes = {
     method: 'POST',
     url: '/v3/user/:user_id/sign-in-mail',
     schema: {
-      params: z.object({ user_id: z.uuid().toLowerCase() }),
+      params: z.object({ user_id: sentId }),
       body: z.strictObject({}).nullish(),
       response: { 200: replyOf(sentSignInMailSchema) },
     },

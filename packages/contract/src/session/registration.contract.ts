@@ -5,6 +5,7 @@ import { INVALID_TOKEN } from '@heatwise/domain/session/password-reset';
 import { ORGANISATION_NAME_MAX_LENGTH } from '@heatwise/domain/session/registration';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
+import { sentId } from '../id.ts';
 import { mailDeliverySchema } from './mail.contract.ts';
 
 /** Shape checks only: what else is wrong comes as a result code. */
@@ -17,7 +18,7 @@ export const registrationRequestSchema = z.strictObject({
   /** Whether the terms of use, with what they say of personal data, are agreed to. */
   privacy_agreement: z.boolean(),
   /** Of the link /ref/{uuid} that led here. */
-  referral_id: z.uuid().optional(),
+  referral_id: sentId.optional(),
 });
 export type RegistrationRequest = z.infer<typeof registrationRequestSchema>;
 
@@ -73,7 +74,7 @@ export const registrationRoutes = {
     method: 'GET',
     url: '/v3/referral/:referral_id',
     schema: {
-      params: z.object({ referral_id: z.uuid() }),
+      params: z.object({ referral_id: sentId }),
       response: { 200: replyOf(referrerSchema) },
     },
     config: needs,

@@ -8,12 +8,13 @@ import {
 import { ADVISED_TYPES, ALL_ADVISED_STATUSES } from '@heatwise/domain/strategy/hydration-advice';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
+import { sentId } from '../id.ts';
 import { strategySchema } from '../sync/entities.ts';
 
 /** What to do after a result of a class: for everybody, for the people of a tag, or for one person. */
 export const adviceEditSchema = z.strictObject({
-  tag_id: z.uuid().nullable().default(null),
-  user_id: z.uuid().nullable().default(null),
+  tag_id: sentId.nullable().default(null),
+  user_id: sentId.nullable().default(null),
   type: z.enum(ADVISED_TYPES),
   status: z.enum(ALL_ADVISED_STATUSES),
   advice: z.string().trim().min(1, ADVICE_REQUIRED).max(ADVICE_MAX_LENGTH, ADVICE_TOO_LONG),
@@ -41,7 +42,7 @@ export const strategyRoutes = {
   remove: {
     method: 'DELETE',
     url: '/v3/strategy/:strategy_id',
-    schema: { params: z.object({ strategy_id: z.uuid() }), response: adviceReply },
+    schema: { params: z.object({ strategy_id: sentId }), response: adviceReply },
     config: { needs: 'session' },
   },
 } as const;

@@ -2,6 +2,7 @@ import { MOST_SHIFT_DAYS } from '@heatwise/domain/roster/shift-pattern';
 import { isCalendarDay } from '@heatwise/domain/time/calendar-day';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
+import { sentId } from '../id.ts';
 import { tagSchema } from '../sync/entities.ts';
 
 /** Most people whose shift pattern one request may set. See docs/security.md#limits. */
@@ -19,15 +20,15 @@ export const rosterMetadataSchema = z.strictObject({
 export type RosterMetadata = z.infer<typeof rosterMetadataSchema>;
 
 export const shiftPatternEditSchema = z.strictObject({
-  tag_id: z.uuid(),
+  tag_id: sentId,
   metadata: rosterMetadataSchema.required({ _start_day: true }),
 });
 export type ShiftPatternEdit = z.infer<typeof shiftPatternEditSchema>;
 
 export const peoplesPatternSchema = z.strictObject({
   /** Null takes off whatever pattern they have. */
-  tag_id: z.uuid().nullable(),
-  user_ids: z.array(z.uuid()).min(1).max(ROSTER_PEOPLE_LIMIT),
+  tag_id: sentId.nullable(),
+  user_ids: z.array(sentId).min(1).max(ROSTER_PEOPLE_LIMIT),
 });
 export type PeoplesPattern = z.infer<typeof peoplesPatternSchema>;
 

@@ -5,6 +5,7 @@ import { TAG_TYPES } from '@heatwise/domain/tags/tag-type';
 import { isUuid } from '@heatwise/domain/text/uuid';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
+import { sentId } from '../id.ts';
 import { tagSchema } from '../sync/entities.ts';
 import { rosterMetadataSchema } from './roster.contract.ts';
 
@@ -25,7 +26,7 @@ const jobFactors = Object.fromEntries(
 const jobMetadataSchema = z.strictObject({
   ...jobFactors,
   /** Where the job is done; an empty list means everywhere. */
-  location_ids: z.array(z.uuid()).max(LOCATIONS_LIMIT).optional(),
+  location_ids: z.array(sentId).max(LOCATIONS_LIMIT).optional(),
 });
 export type JobMetadata = z.infer<typeof jobMetadataSchema>;
 
@@ -42,7 +43,7 @@ const noMetadata = z.strictObject({});
 const rolesInTagIds: ReadonlySet<string> = new Set(Object.values(SPECIAL_ORGANISATION));
 
 /** An id for a new tag: a real one, and none that a permission would read as a role in the organisation. */
-const newTagId = z.uuid().refine((id) => isUuid(id) && !rolesInTagIds.has(id.toLowerCase()), 'Invalid UUID');
+const newTagId = sentId.refine((id) => isUuid(id) && !rolesInTagIds.has(id), 'Invalid UUID');
 
 /** The client may make the id, so that the tag is on its screen before the server has heard of it. */
 export const newTagSchema = z.strictObject({
@@ -55,7 +56,7 @@ export const newTagSchema = z.strictObject({
 });
 export type NewTag = z.infer<typeof newTagSchema>;
 
-const tag_id = z.uuid();
+const tag_id = sentId;
 
 export const tagEditSchema = z.strictObject({
   tag_id,
@@ -66,16 +67,16 @@ export type TagEdit = z.infer<typeof tagEditSchema>;
 
 export const tagUsersSchema = z.strictObject({
   tag_id,
-  user_ids: z.array(z.uuid()).min(1).max(TAG_IDS_LIMIT),
+  user_ids: z.array(sentId).min(1).max(TAG_IDS_LIMIT),
 });
 export type TagUsers = z.infer<typeof tagUsersSchema>;
 
-export const tagUserSchema = z.strictObject({ tag_id, user_id: z.uuid() });
+export const tagUserSchema = z.strictObject({ tag_id, user_id: sentId });
 export type TagUser = z.infer<typeof tagUserSchema>;
 
 export const tagMeasurementsSchema = z.strictObject({
   tag_id,
-  measurement_ids: z.array(z.uuid()).min(1).max(TAG_IDS_LIMIT),
+  measurement_ids: z.array(sentId).min(1).max(TAG_IDS_LIMIT),
 });
 export type TagMeasurements = z.infer<typeof tagMeasurementsSchema>;
 
@@ -93,7 +94,7 @@ export type TagJob = z.infer<typeof tagJobSchema>;
 export const tagNotificationsSchema = z.strictObject({
   tag_id,
   _notify_hydration: z.boolean(),
-  _notify_hydration_to: z.array(z.uuid()).max(RECIPIENTS_LIMIT),
+  _notify_hydration_to: z.array(sentId).max(RECIPIENTS_LIMIT),
   /** From which result on; what is not sent stays as it is. */
   _notify_hydration_from: z.enum(NOTICE_LEVELS).optional(),
 });

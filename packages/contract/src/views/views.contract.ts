@@ -6,6 +6,7 @@ import {
 } from '@heatwise/domain/views/saved-view';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
+import { sentId } from '../id.ts';
 
 /** More parameters than any list has, each long enough for fifty ids. */
 const MOST_PARAMETERS = 30;
@@ -51,7 +52,7 @@ export const viewRoutes = {
   delete: {
     method: 'DELETE',
     url: '/v3/view/:view_id',
-    schema: { params: z.object({ view_id: z.uuid() }), response: { 200: replyOf(z.null()) } },
+    schema: { params: z.object({ view_id: sentId }), response: { 200: replyOf(z.null()) } },
     config,
   },
 } as const;

@@ -71,7 +71,7 @@ function answered(items: ReadinessFormBody['items']): ReadinessItems {
 }
 
 async function found(scope: OrganisationScope, id: string): Promise<ReadinessAssessment> {
-  const [assessment] = await readinessAssessments(scope, id.toLowerCase());
+  const [assessment] = await readinessAssessments(scope, id);
   if (!assessment) throw new AppError('assessment-not-found');
   return assessment;
 }

@@ -28,8 +28,8 @@ export const serveDevices: FastifyPluginAsyncZod<Options> = async (app, { clock,
   app.route({
     ...deviceRoutes.edit,
     handler: async (request) => {
-      const id = request.params.device_id.toLowerCase();
-      return reply(await request.write((scope) => editDevice(scope, id, request.body, clock())));
+      const { device_id } = request.params;
+      return reply(await request.write((scope) => editDevice(scope, device_id, request.body, clock())));
     },
   });
 

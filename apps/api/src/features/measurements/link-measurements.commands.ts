@@ -24,9 +24,8 @@ import { findMeasurement } from './measurement-edits.store.ts';
  */
 export async function addLinkMeasurement(
   scope: SendingScope,
-  sent: NewLinkMeasurement,
+  link: NewLinkMeasurement,
 ): Promise<LinkMeasurement> {
-  const link = withLowerCaseIds(sent);
   const found = await findMeasurement(scope, link.measurement_id);
   if (!found?.measurement.active) throw new AppError('measurement-not-found');
   if ('actor' in scope.sender) {
@@ -76,19 +75,10 @@ export async function deleteLinkMeasurement(scope: ActingScope, linkId: string):
 
 async function editableLink(scope: ActingScope, linkId: string) {
   const { actor } = scope;
-  const found = await findLinkMeasurement(scope, linkId.toLowerCase());
+  const found = await findLinkMeasurement(scope, linkId);
   if (!found || !mayViewMeasurementsOf(actor, found.person)) throw new AppError('link-measurement-not-found');
   if (!mayEditLinkedMeasurement(actor, found.person)) throw new AppError('not-permitted');
   return found;
-}
-
-function withLowerCaseIds(link: NewLinkMeasurement): NewLinkMeasurement {
-  return {
-    ...link,
-    link_id: link.link_id.toLowerCase(),
-    measurement_id: link.measurement_id.toLowerCase(),
-    link_type_id: link.link_type_id.toLowerCase(),
-  };
 }
 
 function refuseValue(value: number): void {

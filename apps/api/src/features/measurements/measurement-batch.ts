@@ -103,7 +103,8 @@ function checkRow(row: unknown, index: number, now: Date): CheckedRow | { proble
   const problems = ownProblems(measurement);
   if (!created.ok) problems.push({ path: 'created_time', message: created.problem });
   if (!created.ok || problems.length > 0) return { problems };
-  return { index, ...withLowerCaseIds(measurement), created_time: created.created_time };
+  const tag_ids = [...new Set(measurement.tag_ids)];
+  return { index, ...measurement, tag_ids, created_time: created.created_time };
 }
 
 function ownProblems(measurement: NewMeasurement): FieldProblem[] {
@@ -120,19 +121,6 @@ function ownProblems(measurement: NewMeasurement): FieldProblem[] {
     ]),
   ];
   return found.flatMap(([path, message]) => (message === null ? [] : [{ path, message }]));
-}
-
-/** As PostgreSQL writes them, so that ids can be compared as texts. */
-function withLowerCaseIds(measurement: NewMeasurement): NewMeasurement {
-  const { measurement_id, user_id, custom_id, measured_by_user_id, tag_ids } = measurement;
-  return {
-    ...measurement,
-    measurement_id: measurement_id.toLowerCase(),
-    user_id: user_id.toLowerCase(),
-    custom_id: custom_id?.toLowerCase() ?? null,
-    measured_by_user_id: measured_by_user_id?.toLowerCase() ?? null,
-    tag_ids: [...new Set(tag_ids.map((id) => id.toLowerCase()))],
-  };
 }
 
 function sentId(row: unknown): string | null {

@@ -69,7 +69,7 @@ async function visibleMeasurement(
 }
 
 async function knownTags(scope: WritingScope, wanted: readonly string[]): Promise<string[]> {
-  const ids = [...new Set(wanted.map((id) => id.toLowerCase()))];
+  const ids = [...new Set(wanted)];
   const known = await activeTags(scope, ids);
   const problems = ids.flatMap((id, index) =>
     known.has(id) ? [] : [{ path: `tag_ids.${index}`, message: ENTRY_MESSAGES.tagUnknown }],

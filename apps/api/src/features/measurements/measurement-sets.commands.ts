@@ -74,7 +74,7 @@ async function changeSet(
   { action, may, differs, to, onlyActive }: Change,
 ): Promise<{ changed: number }> {
   const { actor } = scope;
-  const ids = [...new Set(wanted.map((id) => id.toLowerCase()))];
+  const ids = [...new Set(wanted)];
   const found = await findMeasurements(scope, ids);
   const isThere = ({ person, active }: FoundMeasurement) =>
     mayViewMeasurementsOf(actor, person) && (active || !onlyActive);

@@ -44,11 +44,10 @@ export async function createType<Kind extends TypeKind>(
 export async function editType<Kind extends TypeKind>(
   scope: ActingScope,
   kind: Kind,
-  id: string,
+  typeId: string,
   edit: TypeEdit,
 ): Promise<TypeRow[Kind]> {
   if (!isOrgAdmin(scope.actor)) throw new AppError('not-permitted');
-  const typeId = id.toLowerCase();
   const type = await findType(scope, kind, typeId);
   if (!type) throw new AppError('measurement-type-not-found');
   const { name = type.name, unit = type.unit, active = type.active } = edit;

@@ -46,7 +46,7 @@ export const serveMeasurements: FastifyPluginAsyncZod<Options> = async (
     ...measurementRoutes.edit,
     handler: async (request) => {
       const { params, body } = request;
-      const id = params.measurement_id.toLowerCase();
+      const id = params.measurement_id;
       return reply(
         await request.write(async (scope) => {
           const edited = await editMeasurement(scope, id, body);
@@ -61,7 +61,7 @@ export const serveMeasurements: FastifyPluginAsyncZod<Options> = async (
     ...measurementRoutes.delete,
     handler: async (request) => {
       const { params } = request;
-      const id = params.measurement_id.toLowerCase();
+      const id = params.measurement_id;
       return reply(await request.write((scope) => deleteMeasurement(scope, id)));
     },
   });

@@ -34,8 +34,8 @@ export const serveWall: FastifyPluginAsyncZod<WallOptions> = async (app, { clock
   app.route({
     ...wallRoutes.revokeLink,
     handler: async (request) => {
-      const id = request.params.wall_link_id.toLowerCase();
-      await request.write((scope) => endWallLink(scope, id, clock()));
+      const { wall_link_id } = request.params;
+      await request.write((scope) => endWallLink(scope, wall_link_id, clock()));
       return reply(null);
     },
   });

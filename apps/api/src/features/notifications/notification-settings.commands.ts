@@ -53,7 +53,7 @@ export async function saveNotifications(
     const problems = [{ path: 'time_zone', message: NOTIFICATION_MESSAGES.zoneUnknown }];
     throw new AppError('invalid-request', { problems });
   }
-  const muted_tag_ids = [...new Set(wanted.muted_tag_ids.map((id) => id.toLowerCase()))];
+  const muted_tag_ids = [...new Set(wanted.muted_tag_ids)];
   await refuseUnknownTags(scope, muted_tag_ids);
   const settings = { ...wanted, muted_tag_ids };
   const next_digest_at = nextDigestAt(settings, now);

@@ -105,5 +105,5 @@ export const serveOrganisation: FastifyPluginAsyncZod<Options> = async (app, par
 
 /** The picture of one's own organisation only, and nobody learns whether another one exists. */
 function refuseOthers({ org_id }: FastifyRequest, asked: string): void {
-  if (asked.toLowerCase() !== org_id) throw new AppError('not-found');
+  if (asked !== org_id) throw new AppError('not-found');
 }

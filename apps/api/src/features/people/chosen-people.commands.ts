@@ -101,7 +101,7 @@ async function choose(
 ): Promise<Map<string, ChosenPerson>> {
   const people = await findPeople(scope, userIds);
   const problems = problemsAt(userIds, (id) => {
-    const person = people.get(id.toLowerCase());
+    const person = people.get(id);
     return person?.active && mayViewUser(actor, person) ? null : USER_NOT_FOUND;
   });
   if (problems.length > 0) throw new AppError('user-not-found', { problems });
@@ -109,7 +109,7 @@ async function choose(
 }
 
 export function personIn(people: ReadonlyMap<string, ChosenPerson>, id: string): ChosenPerson {
-  const person = people.get(id.toLowerCase());
+  const person = people.get(id);
   if (!person) throw new AppError('user-not-found');
   return person;
 }

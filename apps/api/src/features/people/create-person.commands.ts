@@ -74,5 +74,5 @@ export async function createPerson(
 }
 
 function idsOf({ tag_ids }: NewPerson): string[] {
-  return [...new Set(tag_ids.map((id) => id.toLowerCase()))];
+  return [...new Set(tag_ids)];
 }

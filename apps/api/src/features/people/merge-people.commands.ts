@@ -25,8 +25,7 @@ import { findUser } from './person.store.ts';
  */
 export async function mergePeople(scope: ActingScope, request: MergeRequest, now: Date): Promise<User> {
   const { actor } = scope;
-  const source_id = request.source_id.toLowerCase();
-  const target_id = request.target_id.toLowerCase();
+  const { source_id, target_id } = request;
   const [source, target] = await visiblePair(scope, actor, source_id, target_id);
   const problem = mergeProblem(source, target);
   if (problem) throw new AppError('merge-refused', { message: problem });

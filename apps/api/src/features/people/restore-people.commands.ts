@@ -14,7 +14,7 @@ export async function restorePeople(scope: ActingScope, userIds: readonly string
   const { actor } = scope;
   const people = await findPeople(scope, userIds);
   const problems = problemsAt(userIds, (id) => {
-    const person = people.get(id.toLowerCase());
+    const person = people.get(id);
     return person && mayViewUser(actor, person) ? null : USER_NOT_FOUND;
   });
   if (problems.length > 0) throw new AppError('user-not-found', { problems });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AdviceEdit } from '@heatwise/contract/strategy/strategy.contract';
 import type { Strategy } from '@heatwise/contract/sync/entities';
-import type { Actor, Person } from '@heatwise/domain/permissions/actor';
+import type { Person } from '@heatwise/domain/permissions/actor';
 import { mayEditAdvice } from '@heatwise/domain/permissions/advice-editing';
 import { mayViewUser } from '@heatwise/domain/permissions/may';
 import { adviceTargetProblem } from '@heatwise/domain/strategy/advice-form';
@@ -9,7 +9,6 @@ import type { AdviceTarget } from '@heatwise/domain/strategy/hydration-advice';
 import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
 import type { ActingScope } from '../../platform/acting-scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { WritingScope } from '../../platform/organisation-scope.ts';
 import { deactivateAdvice, findAdvice, findPerson, isActiveTag, putAdvice } from './strategy.store.ts';
 
 /**
@@ -19,11 +18,10 @@ import { deactivateAdvice, findAdvice, findPerson, isActiveTag, putAdvice } from
 export async function setAdvice(scope: ActingScope, edit: AdviceEdit): Promise<Strategy> {
   const problem = adviceTargetProblem(edit);
   if (problem) throw new AppError('invalid-request', { problems: [{ path: 'status', message: problem }] });
-  const target = { tag_id: edit.tag_id?.toLowerCase() ?? null, user_id: edit.user_id?.toLowerCase() ?? null };
-  const person = await knownTarget(scope, scope.actor, target);
-  if (!mayEditAdvice(scope.actor, target, person)) throw new AppError('not-permitted');
+  const person = await knownTarget(scope, edit);
+  if (!mayEditAdvice(scope.actor, edit, person)) throw new AppError('not-permitted');
 
-  const written = await putAdvice(scope, randomUUID(), { ...edit, ...target });
+  const written = await putAdvice(scope, randomUUID(), edit);
   const { strategy_id, tag_id, user_id, type, status, advice, drink_millilitres } = written;
   const subject = { strategy_id, tag_id, user_id, type, status, advice, drink_millilitres };
   await scope.audit('strategy.set', subject);
@@ -32,7 +30,7 @@ export async function setAdvice(scope: ActingScope, edit: AdviceEdit): Promise<S
 
 /** Takes advice back. Throws advice-not-found, also for somebody's out of view, and not-permitted. */
 export async function removeAdvice(scope: ActingScope, strategyId: string): Promise<Strategy> {
-  const advice = await findAdvice(scope, strategyId.toLowerCase());
+  const advice = await findAdvice(scope, strategyId);
   if (!advice) throw new AppError('advice-not-found');
   const person = advice.user_id === null ? null : ((await findPerson(scope, advice.user_id)) ?? null);
   if (advice.user_id !== null && !(person && mayViewUser(scope.actor, person))) {
@@ -47,16 +45,12 @@ export async function removeAdvice(scope: ActingScope, strategyId: string): Prom
 }
 
 /** The person whom the target names, else null. */
-async function knownTarget(
-  scope: WritingScope,
-  actor: Actor,
-  { tag_id, user_id }: AdviceTarget,
-): Promise<Person | null> {
+async function knownTarget(scope: ActingScope, { tag_id, user_id }: AdviceTarget): Promise<Person | null> {
   if (tag_id !== null && !(await isActiveTag(scope, tag_id))) {
     throw new AppError('tag-not-found', { message: tagNotFound(tag_id) });
   }
   if (user_id === null) return null;
   const person = await findPerson(scope, user_id);
-  if (!person || !mayViewUser(actor, person)) throw new AppError('user-not-found');
+  if (!person || !mayViewUser(scope.actor, person)) throw new AppError('user-not-found');
   return person;
 }

@@ -30,7 +30,7 @@ export async function setPeoplesPattern(
   transactions: Transactions,
   { tag_id, user_ids }: PeoplesPattern,
 ): Promise<number> {
-  const ids = [...new Set(user_ids.map((id) => id.toLowerCase()))];
+  const ids = [...new Set(user_ids)];
   await transactions.read((scope) => refuse(scope, transactions.actor, tag_id, ids));
 
   return inBlocks(transactions, ids, async (scope, block) => {

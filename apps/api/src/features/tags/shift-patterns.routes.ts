@@ -6,19 +6,11 @@ import { setPeoplesPattern, setShiftPattern } from './shift-patterns.commands.ts
 export const serveShiftPatterns: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...rosterRoutes.edit,
-    handler: async (request) => {
-      const { body } = request;
-      const wanted = { ...body, tag_id: body.tag_id.toLowerCase() };
-      return reply(await request.write((scope) => setShiftPattern(scope, wanted)));
-    },
+    handler: async (request) => reply(await request.write((scope) => setShiftPattern(scope, request.body))),
   });
 
   app.route({
     ...rosterRoutes.setPeople,
-    handler: async (request) => {
-      const { body } = request;
-      const wanted = { ...body, tag_id: body.tag_id?.toLowerCase() ?? null };
-      return reply({ changed: await setPeoplesPattern(request, wanted) });
-    },
+    handler: async (request) => reply({ changed: await setPeoplesPattern(request, request.body) }),
   });
 };

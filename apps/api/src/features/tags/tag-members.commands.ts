@@ -26,7 +26,7 @@ export async function addMembers(
   transactions: Transactions,
   { tag_id, user_ids }: TagUsers,
 ): Promise<number> {
-  const ids = [...new Set(user_ids.map((id) => id.toLowerCase()))];
+  const ids = [...new Set(user_ids)];
   await transactions.read((scope) => refusePeople(scope, transactions.actor, tag_id, ids));
 
   return inBlocks(transactions, ids, async (scope, block) => {
@@ -59,7 +59,7 @@ export async function tagMeasurements(
   transactions: Transactions,
   { tag_id, measurement_ids }: TagMeasurements,
 ): Promise<number> {
-  const ids = [...new Set(measurement_ids.map((id) => id.toLowerCase()))];
+  const ids = [...new Set(measurement_ids)];
   await transactions.read((scope) => refuseMeasurements(scope, transactions.actor, tag_id, ids));
 
   return inBlocks(transactions, ids, async (scope, block) => {

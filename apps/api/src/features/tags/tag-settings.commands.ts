@@ -47,7 +47,7 @@ export async function setNotifications(
 ): Promise<Tag> {
   const tag = await activeTag(scope, tag_id);
   if (!mayEditTagNotifications(scope.actor, tag_id)) throw new AppError('not-permitted');
-  const ids = [...new Set(notifications._notify_hydration_to.map((id) => id.toLowerCase()))];
+  const ids = [...new Set(notifications._notify_hydration_to)];
   const known = await activePeople(scope, ids);
   const visible = new Set(
     known.filter((person) => mayViewUser(scope.actor, person)).map(({ user_id }) => user_id),

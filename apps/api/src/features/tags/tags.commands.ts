@@ -118,7 +118,7 @@ export async function jobMetadata(
 }
 
 async function knownLocations(scope: OrganisationScope, wanted: readonly string[]): Promise<string[]> {
-  const ids = [...new Set(wanted.map((id) => id.toLowerCase()))];
+  const ids = [...new Set(wanted)];
   const known = await activeTagsOfType(scope, 'location', ids);
   const problems = ids.flatMap((id, index) =>
     known.has(id) ? [] : [{ path: `metadata.location_ids.${index}`, message: 'This location is not known.' }],

@@ -11,70 +11,56 @@ export const serveTags: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...tagRoutes.create,
     handler: async (request) => {
-      const tag = await request.write((scope) => createTag(scope, inLowerCase(request.body)));
+      const tag = await request.write((scope) => createTag(scope, request.body));
       return reply({ success: true as const, tag });
     },
   });
 
   app.route({
     ...tagRoutes.edit,
-    handler: async (request) =>
-      reply(await request.write((scope) => editTag(scope, inLowerCase(request.body)))),
+    handler: async (request) => reply(await request.write((scope) => editTag(scope, request.body))),
   });
 
   app.route({
     ...tagRoutes.delete,
-    handler: async (request) => reply(await deleteTag(request, request.params.tag_id.toLowerCase())),
+    handler: async (request) => reply(await deleteTag(request, request.params.tag_id)),
   });
 
   app.route({
     ...tagRoutes.restore,
-    handler: async (request) => reply(await restoreTag(request, request.body.tag_id.toLowerCase())),
+    handler: async (request) => reply(await restoreTag(request, request.body.tag_id)),
   });
 
   for (const route of [tagRoutes.addUsers, tagRoutes.addUsersV2]) {
     app.route({
       ...route,
-      handler: async (request) => reply({ changed: await addMembers(request, inLowerCase(request.body)) }),
+      handler: async (request) => reply({ changed: await addMembers(request, request.body) }),
     });
   }
 
   app.route({
     ...tagRoutes.removeUser,
-    handler: async (request) => {
-      const { tag_id, user_id } = inLowerCase(request.body);
-      const wanted = { tag_id, user_id: user_id.toLowerCase() };
-      return reply({
-        changed: await request.write((scope) => removeMember(scope, wanted)),
-      });
-    },
+    handler: async (request) =>
+      reply({ changed: await request.write((scope) => removeMember(scope, request.body)) }),
   });
 
   app.route({
     ...tagRoutes.addMeasurements,
-    handler: async (request) => reply({ changed: await tagMeasurements(request, inLowerCase(request.body)) }),
+    handler: async (request) => reply({ changed: await tagMeasurements(request, request.body) }),
   });
 
   app.route({
     ...tagRoutes.setLocation,
-    handler: async (request) =>
-      reply(await request.write((scope) => setLocation(scope, inLowerCase(request.body)))),
+    handler: async (request) => reply(await request.write((scope) => setLocation(scope, request.body))),
   });
 
   app.route({
     ...tagRoutes.setJob,
-    handler: async (request) =>
-      reply(await request.write((scope) => setJob(scope, inLowerCase(request.body)))),
+    handler: async (request) => reply(await request.write((scope) => setJob(scope, request.body))),
   });
 
   app.route({
     ...tagRoutes.setNotifications,
-    handler: async (request) =>
-      reply(await request.write((scope) => setNotifications(scope, inLowerCase(request.body)))),
+    handler: async (request) => reply(await request.write((scope) => setNotifications(scope, request.body))),
   });
 };
-
-/** Ids are compared as text, and PostgreSQL writes them in lower case. */
-function inLowerCase<Body extends { tag_id?: string | undefined }>(body: Body): Body {
-  return body.tag_id === undefined ? body : { ...body, tag_id: body.tag_id.toLowerCase() };
-}

@@ -16,9 +16,8 @@ export async function saveView(scope: ActingScope, form: ViewForm): Promise<Save
 }
 
 /** Throws view-not-found, for another person's as well. */
-export async function removeView(scope: ActingScope, viewId: string): Promise<null> {
+export async function removeView(scope: ActingScope, view_id: string): Promise<null> {
   const { user_id } = scope.actor;
-  if (!(await deleteView(scope, { view_id: viewId.toLowerCase(), user_id })))
-    throw new AppError('view-not-found');
+  if (!(await deleteView(scope, { view_id, user_id }))) throw new AppError('view-not-found');
   return null;
 }

@@ -1,9 +1,10 @@
 import { PASSWORD_MAX_LENGTH } from '@heatwise/domain/session/password-limits';
 import { z } from 'zod';
 import { replyOf } from '../../envelope.ts';
+import { sentId } from '../../id.ts';
 import { loginRecordSchema } from '../session.contract.ts';
 
-const provider_id = z.uuid();
+const provider_id = sentId;
 /** What the nonce of the token is the SHA-256 of; only the browser that began the sign-in knows it. */
 const nonce_secret = z.string().min(16).max(200);
 const id_token = z.string().min(1).max(16_000);

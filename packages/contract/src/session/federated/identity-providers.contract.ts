@@ -11,6 +11,7 @@ import {
 } from '@heatwise/domain/session/federated/identity-provider';
 import { z } from 'zod';
 import { replyOf } from '../../envelope.ts';
+import { sentId } from '../../id.ts';
 
 const shape = {
   preset: z.enum(PROVIDER_PRESETS),
@@ -97,7 +98,7 @@ export const connectionReportSchema = z.object({
 export type ConnectionReport = z.infer<typeof connectionReportSchema>;
 
 const config = { needs: 'org-admin' } as const;
-const params = z.object({ provider_id: z.uuid() });
+const params = z.object({ provider_id: sentId });
 const domain = z.string().trim().toLowerCase().max(DOMAIN_MAX_LENGTH);
 const done = { 200: replyOf(z.null()) };
 

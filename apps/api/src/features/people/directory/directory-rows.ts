@@ -13,18 +13,18 @@ export async function directoryProblems(
   scope: OrganisationScope,
   rows: readonly ImportedRow[],
 ): Promise<ImportProblem[][]> {
-  const providers = new Set(rows.flatMap(({ directory }) => directory?.provider_id.toLowerCase() ?? []));
+  const providers = new Set(rows.flatMap(({ directory }) => directory?.provider_id ?? []));
   if (!(await areProviders(scope, providers))) throw new AppError('provider-not-found');
   const taken = new Set<string>();
   for (const provider of providers) {
     const ids = rows.flatMap(({ directory }) =>
-      directory?.provider_id.toLowerCase() === provider ? [directory.directory_id] : [],
+      directory?.provider_id === provider ? [directory.directory_id] : [],
     );
     for (const id of await addedFromDirectory(scope, provider, ids)) taken.add(`${provider} ${id}`);
   }
   return rows.map(({ directory }) => {
     if (!directory) return [];
-    const key = `${directory.provider_id} ${directory.directory_id}`.toLowerCase();
+    const key = `${directory.provider_id} ${directory.directory_id}`;
     if (taken.has(key)) return [{ field: 'email', message: DIRECTORY_PERSON_HERE }];
     taken.add(key);
     return [];

@@ -76,8 +76,8 @@ function readNewTags(tags: readonly NewTag[]): Map<string, NewTag> {
 function refuseRepeatedIds(rows: readonly ImportedRow[]): void {
   const seen = new Set<string>();
   const problems = rows.flatMap(({ user_id }, index) => {
-    const isRepeated = seen.has(user_id.toLowerCase());
-    seen.add(user_id.toLowerCase());
+    const isRepeated = seen.has(user_id);
+    seen.add(user_id);
     return isRepeated ? [{ path: `rows.${index}.user_id`, message: 'This id is in another row too.' }] : [];
   });
   if (problems.length > 0) throw new AppError('invalid-request', { problems });
@@ -97,7 +97,7 @@ async function judge(scope: OrganisationScope, rows: readonly ImportedRow[]): Pr
     scope,
     rows.map(({ user_id }) => user_id),
   );
-  const unknown = rows.filter(({ user_id }) => !known.has(user_id.toLowerCase()));
+  const unknown = rows.filter(({ user_id }) => !known.has(user_id));
   const facts = await factsFor(scope, unknown);
   const { updates, refused } = judgeUpdates(
     unknown.filter(({ update }) => update !== undefined),

@@ -23,7 +23,7 @@ export function judgeUpdates(
   const updates: UpdatingRow[] = [];
   const refused = new Map<string, readonly ImportProblem[]>();
   rows.forEach((row, index) => {
-    const update = row.update?.toLowerCase();
+    const { update } = row;
     if (update === undefined || matchOf(row, known)?.user_id !== update) {
       const field = row.email.trim() === '' ? 'employee_id' : 'email';
       refused.set(row.user_id, [{ field, message: UPDATE_NOT_FOUND }]);

@@ -133,7 +133,7 @@ function rowOf(provider_id: string, body: ProviderBody) {
 }
 
 async function found(scope: OrganisationScope, id: string): Promise<StoredProvider> {
-  const provider = await providerOf(scope, id.toLowerCase());
+  const provider = await providerOf(scope, id);
   if (!provider) throw new AppError('provider-not-found');
   return provider;
 }
