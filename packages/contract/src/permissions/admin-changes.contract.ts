@@ -1,10 +1,10 @@
 import { ADMIN_CHANGE_PROBLEMS, ADMIN_CHANGES } from '@heatwise/domain/permissions/admin-change';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
+import { sentId } from '../id.ts';
 import { permissionChangeSchema } from './permissions.contract.ts';
 
-const id = z.uuid().toLowerCase();
-const about = { user_id: id };
+const about = { user_id: sentId };
 /** More than an organisation has tags that somebody would be given in one go. */
 const MOST_PERMISSIONS_AT_ONCE = 100;
 const EMAIL_MAX_LENGTH = 254;
@@ -27,7 +27,7 @@ export const adminChangeRequestSchema = z.discriminatedUnion('kind', [
     email: z.string().trim().min(1).max(EMAIL_MAX_LENGTH).nullable(),
   }),
   /** `user_id` goes, `target_id` stays. */
-  z.strictObject({ ...about, kind: z.literal('merge'), target_id: id }),
+  z.strictObject({ ...about, kind: z.literal('merge'), target_id: sentId }),
   z.strictObject({ ...about, kind: z.enum(['two-factor', 'hide', 'delete', 'restore']) }),
 ]);
 export type AdminChangeRequest = z.infer<typeof adminChangeRequestSchema>;
@@ -65,7 +65,7 @@ const adminChangesSchema = z.object({
 export type AdminChanges = z.infer<typeof adminChangesSchema>;
 
 const ofChange = {
-  params: z.object({ change_id: id }),
+  params: z.object({ change_id: sentId }),
   body: z.strictObject({}).nullish(),
   response: { 200: replyOf(z.null()) },
 };
