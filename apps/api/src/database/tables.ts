@@ -263,7 +263,14 @@ export type Tables = {
   /** That the organisation, whose people use a domain too, does not want another one to have it. */
   domain_objections: { org_id: string; domain: string; user_id: string; objected_at: Date };
   /** When a closed organisation is erased; written by a trigger alone. */
-  closings: { org_id: string; closed_at: Date; erase_at: Date };
+  closings: {
+    org_id: string;
+    closed_at: Date;
+    erase_at: Date;
+    /** Since when it is being erased, and whom to tell at the end. */
+    erasing_since: Date | null;
+    farewell: Json | null;
+  };
   used_nonces: { org_id: string; nonce_hash: Buffer; used_at: Date };
   identity_providers: {
     org_id: string;

@@ -43,7 +43,10 @@ export type DigestDue = { org_id: string; user_id: string; due_at: Date };
 type ReferrerFound = { org_id: string; name_first: string; organisation_name: string };
 export type CredentialsFound = { org_id: string; user_id: string; password_hash: string };
 
-/** The questions that come before an organisation is known. Each needs a secret and answers its one row. */
+/**
+ * The questions that come before an organisation is known. Each needs a secret and answers its one row; of an organisation
+ * that is being erased none opens anything.
+ */
 export type UnscopedQueries = {
   sessionOfToken(tokenHash: Buffer): Promise<SessionFound | undefined>;
   deviceOfToken(tokenHash: Buffer): Promise<DeviceFound | undefined>;
@@ -75,26 +78,25 @@ export function unscopedQueriesOf(database: Kysely<Tables>): UnscopedQueries {
     async sessionOfToken(hash) {
       const { rows } = await sql<SessionFound>`
         select org_id, session_id, user_id, created_at, used_at, tag_ids, permissions, is_closed
-          from session_of_token(${hash})`.execute(database);
+          from session_of_token(${hash}) where not is_being_erased(org_id)`.execute(database);
       return rows[0];
     },
     async deviceOfToken(hash) {
       const { rows } = await sql<DeviceFound>`
-        select org_id, device_token_id, name, serial, used_at from device_of_token(${hash})`.execute(
-        database,
-      );
+        select org_id, device_token_id, name, serial, used_at from device_of_token(${hash})
+         where not is_being_erased(org_id)`.execute(database);
       return rows[0];
     },
     async wallLinkOfToken(hash) {
       const { rows } = await sql<WallLinkFound>`
-        select org_id, wall_link_id, name, tag_ids, used_at from wall_link_of_token(${hash})`.execute(
-        database,
-      );
+        select org_id, wall_link_id, name, tag_ids, used_at from wall_link_of_token(${hash})
+         where not is_being_erased(org_id)`.execute(database);
       return rows[0];
     },
     async credentialsOfEmail(email) {
       const { rows } = await sql<CredentialsFound>`
-        select org_id, user_id, password_hash from credentials_of_email(${email})`.execute(database);
+        select org_id, user_id, password_hash from credentials_of_email(${email})
+         where not is_being_erased(org_id)`.execute(database);
       return rows[0];
     },
     async isRegisteredEmail(email) {
@@ -109,30 +111,35 @@ export function unscopedQueriesOf(database: Kysely<Tables>): UnscopedQueries {
     },
     async providerOfDomain(domain) {
       const { rows } = await sql<ProviderFound>`
-        select org_id, provider_id from provider_of_domain(${domain})`.execute(database);
+        select org_id, provider_id from provider_of_domain(${domain}) where not is_being_erased(org_id)`.execute(
+        database,
+      );
       return rows[0];
     },
     async organisationOfProvider(id) {
       const { rows } = await sql<{ org_id: string | null }>`
-        select organisation_of_provider(${id}::uuid) as org_id`.execute(database);
+        select org_id from organisation_of_provider(${id}::uuid) as org_id where not is_being_erased(org_id)`.execute(
+        database,
+      );
       return rows[0]?.org_id ?? undefined;
     },
     async domainsToLookAt({ lookedBefore, askedAfter }, most) {
       const { rows } = await sql<DomainFound>`
         select org_id, domain from domains_to_look_at(${lookedBefore}::timestamptz, ${askedAfter}::timestamptz,
-                                                      ${most}::integer)`.execute(database);
+                                                      ${most}::integer)
+         where not is_being_erased(org_id)`.execute(database);
       return rows;
     },
     async referrerOfLink(id) {
       const { rows } = await sql<ReferrerFound>`
-        select org_id, name_first, organisation_name from referrer_of_link(${id}::uuid)`.execute(database);
+        select org_id, name_first, organisation_name from referrer_of_link(${id}::uuid)
+         where not is_being_erased(org_id)`.execute(database);
       return rows[0];
     },
     async accountLinkOfToken(hash) {
       const { rows } = await sql<AccountLinkFound>`
-        select org_id, link_id, user_id, purpose, expires_at from account_link_of_token(${hash})`.execute(
-        database,
-      );
+        select org_id, link_id, user_id, purpose, expires_at from account_link_of_token(${hash})
+         where not is_being_erased(org_id)`.execute(database);
       return rows[0];
     },
     async organisationsToErase() {

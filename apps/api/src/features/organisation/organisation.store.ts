@@ -42,13 +42,36 @@ export function nameOfUser({ tx, org_id }: OrganisationScope, userId: string) {
     .executeTakeFirst();
 }
 
-/** Longer than any organisation takes: everything of it goes in one transaction. */
-const ERASING_LIMIT_MS = 30 * 60_000;
+/** Whom to tell that the organisation is gone. */
+export type Farewell = { readonly name: string; readonly emails: readonly string[] };
 
-/** Erases the scope's organisation, if it is closed and its time is over at `now`; answers whether it did. */
-export async function eraseOrganisation({ tx, org_id }: OrganisationScope): Promise<boolean> {
+/** What the first block of erasing has kept; undefined before it. */
+export async function keptFarewell({ tx, org_id }: OrganisationScope): Promise<Farewell | undefined> {
+  const row = await tx
+    .selectFrom('closings')
+    .select('farewell')
+    .where('org_id', '=', org_id)
+    .where('erasing_since', 'is not', null)
+    .executeTakeFirst();
+  return row?.farewell as Farewell | undefined;
+}
+
+/** From here on nobody comes in and nothing is written. False where it is not closed, or its time is not over. */
+export async function beginErasing({ tx, org_id }: OrganisationScope, farewell: Farewell): Promise<boolean> {
+  const { rows } = await sql<{ begun: boolean }>`
+    select begin_erasing(${org_id}::uuid, ${JSON.stringify(farewell)}::jsonb) as begun`.execute(tx);
+  return rows[0]?.begun === true;
+}
+
+/** Rows that are erased in one transaction: nobody waits for it, and another server can take over after each. */
+const ERASING_BLOCK = 5000;
+/** Longer than a request's: pictures and tests with much in them take their time. */
+const ERASING_LIMIT_MS = 60_000;
+
+/** Whether anything is left afterwards; null when another server was done with it meanwhile. */
+export async function eraseBlock({ tx, org_id }: OrganisationScope): Promise<boolean | null> {
   await sql`select set_config('statement_timeout', ${String(ERASING_LIMIT_MS)}, true)`.execute(tx);
-  const { rows } = await sql<{ erased: boolean }>`
-    select erase_organisation(${org_id}::uuid) as erased`.execute(tx);
-  return rows[0]?.erased === true;
+  const { rows } = await sql<{ goes_on: boolean | null }>`
+    select erase_block(${org_id}::uuid, ${ERASING_BLOCK}) as goes_on`.execute(tx);
+  return rows[0]?.goes_on ?? null;
 }

@@ -1,16 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { nextBlocks } from '../../jobs/block-work.ts';
 import { writeAsActor } from '../../platform/acting-scope.ts';
 import { inOrganisation, writeInOrganisation } from '../../platform/organisation-scope.ts';
 import { unscopedQueriesOf } from '../../platform/unscoped-queries.store.ts';
+import { startToKill } from '../../testing/killed-server.ts';
 import { scansOf } from '../../testing/table-scans.ts';
 import { actorOf } from '../../testing/test-actor.ts';
-import { buildTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestOrganisation } from '../../testing/test-organisation.ts';
 import { deleteTag } from './tag-deletion.commands.ts';
 import { restoreTag } from './tag-restoring.commands.ts';
@@ -99,31 +96,11 @@ test('a deletion of any size holds its call up for some blocks only; the rest go
   expect(await carriersOf(organisation, tag_id)).toEqual(before);
 });
 
-/** A server in a process of its own, which can be killed. */
-async function startToKill(): Promise<{ child: ChildProcess; url: string }> {
-  const root = path.resolve(import.meta.dirname, '../../../../..');
-  const child = spawn(
-    process.execPath,
-    [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'apps/api/src/testing/killed-server.program.ts'],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        TEST_SERVER: JSON.stringify({ connection: server.database.appConnection, settings: testSettings }),
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-      detached: true,
-    },
-  );
-  const [url] = await once(createInterface({ input: child.stdout }), 'line');
-  return { child, url };
-}
-
 test('a server that is killed over it leaves the rest to the next, and a restore is exact all the same', async () => {
   const size = { people: 6000, carriers: 5000, tests: 6000, tagged: 5000 };
   const { organisation, admin, tag_id } = await makeCarried(size);
   const before = await carriersOf(organisation, tag_id);
-  const { child, url } = await startToKill();
+  const { url, kill } = await startToKill(server.database);
 
   const call = fetch(`${url}/api/v3/tag/${tag_id}`, { method: 'DELETE', headers: admin.headers });
   const died = call.then(
@@ -137,7 +114,7 @@ test('a server that is killed over it leaves the rest to the next, and a restore
       timeout: 60_000,
     })
     .toBeLessThan(5000);
-  process.kill(-(child.pid ?? 0), 'SIGKILL');
+  await kill();
   expect(await died).toBe('died');
   const between = await carriersOf(organisation, tag_id);
   expect(between.tests.length).toBeGreaterThan(0);
