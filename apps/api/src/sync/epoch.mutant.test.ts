@@ -4,7 +4,11 @@ import { awayForYears, restoredFromDump, setBackInPlace } from '../testing/sync-
 import { myOwnTagsChanged, myPermissionChanged } from '../testing/sync-proof/proofs-of-visibility.ts';
 import { firstBadEnd } from '../testing/sync-proof/random-run.ts';
 
-vi.mock('./epoch.ts', () => ({ epochOf: () => 'always', answeredEpoch: () => 'always' }));
+vi.mock('./epoch.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('./epoch.ts')>()),
+  epochOf: () => 'always',
+  answeredEpoch: () => 'always',
+}));
 
 let server: ProofServer;
 beforeAll(async () => {
