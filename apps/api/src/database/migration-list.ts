@@ -44,8 +44,8 @@ import { up as clocksLookedAt } from './migrations/20261122T1532_clocks_looked_a
 import { up as secondAdmin } from './migrations/20261122T1800_second_admin.ts';
 import { up as syncSchemaVersions } from './migrations/20261122T1810_sync_schema_versions.ts';
 import { up as sweepsInBlocks } from './migrations/20261122T1820_sweeps_in_blocks.ts';
-import { up as invitationsCounted } from './migrations/20261122T1830_invitations_counted.ts';
 import { up as erasingInBlocks } from './migrations/20261122T1821_erasing_in_blocks.ts';
+import { up as invitationsCounted } from './migrations/20261122T1830_invitations_counted.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -91,9 +91,9 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261122T1530_measurement_counts': { up: measurementCounts },
   '20261122T1531_job_turns': { up: jobTurns },
   '20261122T1532_clocks_looked_at': { up: clocksLookedAt },
+  '20261122T1800_second_admin': { up: secondAdmin },
   '20261122T1810_sync_schema_versions': { up: syncSchemaVersions },
   '20261122T1820_sweeps_in_blocks': { up: sweepsInBlocks },
-  '20261122T1800_second_admin': { up: secondAdmin },
-  '20261122T1830_invitations_counted': { up: invitationsCounted },
   '20261122T1821_erasing_in_blocks': { up: erasingInBlocks },
+  '20261122T1830_invitations_counted': { up: invitationsCounted },
 };
