@@ -141,8 +141,11 @@ export function createAdminChanges({ carryOut, jobs, clock, publicUrl }: Parts) 
     await tellAsker(scope, change, await wordsOf(scope, change, scope.actor.user_id), false);
   }
 
-  /** By whoever asked, also when they are no admin any more. */
+  /** By whoever asked, also when they are no admin any more; others who are none do not learn which there are. */
   async function withdraw(scope: ActingScope, changeId: string): Promise<void> {
+    const asked_by = (await findChange(scope, changeId))?.asked_by;
+    if (asked_by !== scope.actor.user_id && !mayManagePermissions(scope.actor))
+      throw new AppError('not-permitted');
     const change = await openChange(scope, changeId);
     if (change.asked_by !== scope.actor.user_id) throw new AppError('admin-change-not-yours');
     await close(scope, change, 'withdrawn');

@@ -261,6 +261,10 @@ test('it runs out after seven days, is refused by those who might confirm, and t
   const [asker, second, third] = [await ours.admin(), await ours.admin(), await ours.admin()];
   const id = await askId(asker, demotion(third));
   expect(await withdraw(second, id)).toMatchObject({ code: 'admin-change-not-yours' });
+  // Whoever is no admin does not learn which changes there are.
+  const worker = await ours.person([]);
+  for (const any of [id, '11111111-1111-4111-8111-111111111111'])
+    expect(await withdraw(worker, any)).toMatchObject({ code: 'not-permitted' });
   expect(await refuse(third, id)).toMatchObject({ code: 'admin-change-not-yours' });
   expect(await refuse(second, id)).toMatchObject({ success: true });
   const again = await askId(asker, demotion(third));
