@@ -19,6 +19,7 @@ import { heatBoard } from './rows/heat-board.ts';
 import { liveTests } from './rows/live-tests.ts';
 import { longLists } from './rows/long-lists.ts';
 import { offlineStart } from './rows/offline-start.ts';
+import { pageMemory } from './rows/page-memory.ts';
 import { serverPage } from './rows/server-page.ts';
 import { type BenchServer, type Organisation, type Sizes, withBenchServer } from './server/bench-server.ts';
 
@@ -32,6 +33,7 @@ const rows: Readonly<Record<string, Row>> = {
   'filter-change': { measure: filterChange, wants: ['large', 'huge'] },
   'live-tests': { measure: liveTests, wants: ['large'] },
   'server-page': { measure: serverPage, wants: ['large'] },
+  'page-memory': { measure: pageMemory, wants: ['heavy'] },
   'bundle-sizes': { measure: bundleSizes, wants: ['small'] },
   'long-lists': { measure: longLists, wants: ['crowd'] },
   calendar: { measure: calendar, wants: ['rota'] },
@@ -59,6 +61,7 @@ const sizes: Sizes = {
     days: 31,
     hasPreview: true,
   },
+  heavy: of(2000),
   sites: { measurements: 2000, people: 100, tags: 0, hasPreview: true, locations: 200, jobs: 50 },
 };
 

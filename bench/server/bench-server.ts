@@ -13,9 +13,9 @@ import { type BenchAccount, fillOrganisation, type Size } from './fill-organisat
 
 /**
  * Few, many and very many measurements of 500 people, a crowd of people with many tags, a rota of people who are
- * measured every day of a month, and many sites with many jobs.
+ * measured every day of a month, and many sites with many jobs, and tests that bring much along.
  */
-export type Organisation = 'small' | 'large' | 'huge' | 'crowd' | 'rota' | 'sites';
+export type Organisation = 'small' | 'large' | 'huge' | 'crowd' | 'rota' | 'sites' | 'heavy';
 export type Sizes = Readonly<Record<Organisation, Size>>;
 
 /** A server of the product on its own data, with the built application and the competitors' page under /bench/. */
