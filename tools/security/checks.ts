@@ -16,6 +16,7 @@ import { massAssignment } from './checks/mass-assignment.ts';
 import { providers } from './checks/providers.ts';
 import { races } from './checks/races.ts';
 import { rights } from './checks/rights.ts';
+import { secondAdmin } from './checks/second-admin.ts';
 import { signingIn } from './checks/signing-in.ts';
 import { tenants } from './checks/tenants.ts';
 import { tokens } from './checks/tokens.ts';
@@ -28,6 +29,7 @@ export const checks: readonly Check[] = [
   ...functions,
   massAssignment,
   ...rights,
+  secondAdmin,
   ...signingIn,
   ...guessing,
   federated,

@@ -22,7 +22,7 @@ export async function linksTo(
   email: string,
   link: RegExp,
   count = 1,
-  { tries: most = TRIES }: { tries?: number } = {},
+  { tries: most = TRIES }: { tries?: number | undefined } = {},
 ): Promise<string[]> {
   for (let tries = 0; tries < most; tries += 1) {
     const links = (await lettersTo(server, email)).flatMap(({ text }) => link.exec(text)?.[0] ?? []);

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Check, type Ground, newFindings } from '../check.ts';
 import { linksTo, secretOf } from '../mails.ts';
 import { addMember, domainOf, isAlive, type Member, newPassword } from '../member.ts';
+import type { Answer } from '../server.ts';
 
 const RESET = /https?:\S+\/forgot-password\/\S+/;
 const CONFIRM = /https?:\S+\/confirm-email\/\S+/;
 const logIn = { method: 'POST', path: '/api/v2/auth/login' };
+
+const MOST_SIGN_INS = 150;
+const PAUSE_MS = 10;
 
 const underWay: Check = {
   area: 'passwords',
@@ -14,19 +19,29 @@ const underWay: Check = {
     if (!showsMails) return 'mails cannot be read';
     const { findings, expect } = newFindings();
     const rounds = isShort ? 1 : 5;
-    let opened = 0;
+    let [asked, opened] = [0, 0];
     for (let round = 0; round < rounds; round += 1) {
       const { email, password, token } = await addMember(server, admin);
       const body = { email, password };
-      const tries = Array.from({ length: 12 }, () =>
-        server.ask({ ...logIn, body, from: server.newAddress() }),
-      );
-      const changed = await server.ask({
-        method: 'POST',
-        path: '/api/v2/auth/change_password',
-        token,
-        body: { current_password: password, new_password: newPassword() },
-      });
+      let isChanged = false;
+      const changing = server
+        .ask({
+          method: 'POST',
+          path: '/api/v2/auth/change_password',
+          token,
+          body: { current_password: password, new_password: newPassword() },
+        })
+        .finally(() => {
+          isChanged = true;
+        });
+      // One after another, so that some have read the old password and not yet opened a session when it goes.
+      const tries: Promise<Answer>[] = [];
+      while (!isChanged && tries.length < MOST_SIGN_INS) {
+        tries.push(server.ask({ ...logIn, body, from: server.newAddress() }));
+        await sleep(PAUSE_MS);
+      }
+      asked += tries.length;
+      const changed = await changing;
       expect(changed.status === 200, `the change is answered ${changed.status}`);
       for (const { status, text } of await Promise.all(tries)) {
         if (status !== 200) continue;
@@ -37,7 +52,7 @@ const underWay: Check = {
       const late = await server.ask({ ...logIn, body, from: server.newAddress() });
       expect(late.status === 401, `the old password is answered ${late.status} afterwards`);
     }
-    return { looked: `${rounds} × 12 sign-ins, ${opened} were quicker and ended`, findings };
+    return { looked: `${asked} sign-ins, ${opened} were quicker and ended`, findings };
   },
 };
 
