@@ -2,6 +2,7 @@ import type { WeatherSettings } from './features/heat/weather.routes.ts';
 import type { GraphSettings } from './features/people/directory/graph-client.ts';
 import type { PlaceSettings } from './features/places/places.routes.ts';
 import type { MailSettings } from './platform/mail/mail-post.ts';
+import type { ReaderPace } from './platform/reader-pace.ts';
 
 /** What of the settings the parts of the server are told. */
 export type AppSettings = PlaceSettings &
@@ -18,8 +19,8 @@ export type AppSettings = PlaceSettings &
     readonly allowsLoopback: boolean;
     /** Name servers (`address:port`) that domains are looked up at; the machine's own when none is named. */
     readonly dnsServers: readonly string[];
-    /** How long an export may stand still before it is broken off. */
-    readonly exportStallMs: number;
+    /** An export whose reader is slower is broken off. */
+    readonly exportPace: ReaderPace;
     /** A general brake for each address; signing in has one of its own. */
     readonly requestsPerMinute: number;
     /** Beyond this the server answers 503 instead of piling up work. */

@@ -52,7 +52,7 @@ export const testSettings: AppParts['settings'] = {
   trustProxy: false,
   metricsToken: undefined,
   allowsLoopback: true,
-  exportStallMs: 60_000,
+  exportPace: { spanMs: 60_000, leastBytes: 256 * 1024, mostSpans: 360 },
   // Nobody listens there.
   dnsServers: ['127.0.0.1:1'],
   entraUrl: 'https://entra.test',

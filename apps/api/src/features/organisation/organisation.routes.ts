@@ -6,6 +6,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AppError } from '../../platform/app-error.ts';
 import { createPictureReader } from '../../platform/picture.ts';
 import { findImage } from '../../platform/profile-images.store.ts';
+import { holdToPace, type ReaderPace } from '../../platform/reader-pace.ts';
 import { createSemaphore } from '../../platform/semaphore.ts';
 import { type ClosingParts, createClosing } from './closing.commands.ts';
 import { organisationArchive } from './export/organisation-archive.ts';
@@ -19,8 +20,7 @@ const READS_AT_ONCE = 2;
 const READS_WAITING = 10_000;
 
 type Options = ClosingParts & {
-  /** How long a download may stand still before it is broken off. */
-  readonly exportStallMs: number;
+  readonly exportPace: ReaderPace;
 };
 
 export const serveOrganisation: FastifyPluginAsyncZod<Options> = async (app, parts) => {
@@ -68,7 +68,7 @@ export const serveOrganisation: FastifyPluginAsyncZod<Options> = async (app, par
         if (left > 0) exporting.set(org_id, left);
         else exporting.delete(org_id);
       });
-      response.raw.setTimeout(parts.exportStallMs, () => response.raw.destroy());
+      holdToPace(response.raw, parts.exportPace);
       const { name } = await request.write(noteExport);
       const archive = await organisationArchive(
         (work) => semaphore(() => request.read(work)),

@@ -153,18 +153,23 @@ test('nobody but an admin takes everything along', async () => {
 async function stall(base: string, headers: TestAccount['headers']) {
   const socket = connect(Number(new URL(base).port), '127.0.0.1');
   socket.write(
-    `GET /api/v3/organisation/export HTTP/1.1\r\nhost: localhost\r\nauthorization: ${headers.authorization}\r\n\r\n`,
+    `GET /api/v3/organisation/export HTTP/1.1\r\nhost: localhost\r\nauthorization: ${headers.authorization}\r\nconnection: close\r\n\r\n`,
   );
   await once(socket, 'readable');
   return socket;
 }
 
+const PICTURES = 24;
+const PICTURE = 1024 * 1024;
+/** What a slow reader takes at a time; less is told to the server by nobody. */
+const PIECE = 64 * 1024;
+
 /** Pictures that cannot be compressed and fill every buffer on the way. */
 async function fill(org_id: string): Promise<void> {
-  for (let n = 0; n < 24; n += 1) {
+  for (let n = 0; n < PICTURES; n += 1) {
     await server.database.owner
       .insertInto('profile_images')
-      .values({ org_id, id: randomUUID(), image: randomBytes(1024 * 1024) })
+      .values({ org_id, id: randomUUID(), image: randomBytes(PICTURE) })
       .execute();
   }
 }
@@ -172,7 +177,7 @@ async function fill(org_id: string): Promise<void> {
 test('downloads that stand still hold up nobody else, and are broken off', async () => {
   const quick = await buildApp({
     ...partsFor(server.database),
-    settings: { ...testSettings, exportStallMs: 500 },
+    settings: { ...testSettings, exportPace: { ...testSettings.exportPace, spanMs: 500 } },
   });
   const base = await quick.listen({ port: 0, host: '127.0.0.1' });
   await fill(stage.org_id);
@@ -188,4 +193,51 @@ test('downloads that stand still hold up nobody else, and are broken off', async
   expect(await status(admin.headers)).toBe(200);
   for (const socket of sockets) socket.destroy();
   await quick.close();
+});
+
+test.each([
+  ['too little in each span', { spanMs: 2000, leastBytes: 8 * 1024 * 1024, mostSpans: 1000 }],
+  ['enough, but for too long', { spanMs: 2000, leastBytes: 1, mostSpans: 2 }],
+])(
+  'a download that is read steadily, %s, is broken off and holds up nobody else',
+  async (_name, exportPace) => {
+    const paced = await buildApp({ ...partsFor(server.database), settings: { ...testSettings, exportPace } });
+    let wasSentWhole: boolean | undefined;
+    const base = await paced.listen({ port: 0, host: '127.0.0.1' });
+    await fill(stage.org_id);
+    paced.server.once('request', (_request, response) => {
+      response.once('close', () => {
+        wasSentWhole = response.writableFinished;
+      });
+    });
+    const socket = await stall(base, admin.headers);
+    socket.on('error', () => undefined);
+    const reading = setInterval(() => {
+      socket.read(PIECE) ?? socket.read();
+    }, 50);
+    const other = await setRouteStage(server);
+    const theirs = (await other.organisation.admin()).headers;
+    const { statusCode } = await paced.inject({ url: '/api/v3/organisation/export', headers: theirs });
+    expect(statusCode).toBe(200);
+
+    await once(socket, 'close');
+    clearInterval(reading);
+    expect(wasSentWhole).toBe(false);
+    await paced.close();
+  },
+  60_000,
+);
+
+test('who reads fast enough gets everything', async () => {
+  const paced = await buildApp({
+    ...partsFor(server.database),
+    settings: { ...testSettings, exportPace: { spanMs: 20, leastBytes: 1, mostSpans: 100_000 } },
+  });
+  const base = await paced.listen({ port: 0, host: '127.0.0.1' });
+  await fill(stage.org_id);
+  const response = await fetch(`${base}/api/v3/organisation/export`, { headers: admin.headers });
+  const files = unzip(Buffer.from(await response.arrayBuffer()));
+  const pictures = [...files.keys()].filter((name) => name.startsWith('pictures/'));
+  expect(pictures.length).toBeGreaterThanOrEqual(PICTURES);
+  await paced.close();
 });
