@@ -351,6 +351,8 @@ export type Tables = {
   sign_in_attempts: {
     account_key: Buffer;
     address_key: Buffer;
+    /** Of a try that can still turn out to have been right, or none. */
+    attempt_id: string | null;
     at: Generated<Date>;
     password_key: Buffer | null;
   };

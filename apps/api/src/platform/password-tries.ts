@@ -1,7 +1,7 @@
 import { AppError } from './app-error.ts';
 import { createOneAtATime } from './one-at-a-time.ts';
 import { createSemaphore } from './semaphore.ts';
-import type { AttemptKeys, SignInAttempts } from './sign-in-attempts.store.ts';
+import type { AttemptKeys, SignInAttempts, TriesBefore } from './sign-in-attempts.store.ts';
 
 /** Wrong tries within the window before the next is turned away. See docs/security.md#guessing. */
 const WINDOW_MS = 15 * 60_000;
@@ -27,7 +27,11 @@ const AT_ONCE = 5;
 /** Beyond this many waiting, people are better told to come back. */
 const WAITING = 500;
 
-/** Tries at one account from one address wait for each other: sent all at once they still count one by one. */
+/**
+ * Each try counts as a wrong one until it is known to be right: tries that are sent all at once, at whatever servers,
+ * still count one by one. Those of one address at one account also wait for each other here, so that somebody who is
+ * right twice at once is not turned away.
+ */
 export function createTryPassword(
   attempts: SignInAttempts,
   clock: () => Date,
@@ -44,17 +48,20 @@ export function createTryPassword(
     const keys = attempts.keysOf(email, address, password);
     const key = Buffer.concat([keys.account_key, ...keys.address_keys.slice(0, 1)]).toString('base64');
     const tryOnce = async () => {
-      await refuseTooManyTries(attempts, keys, clock());
-      const found = await check();
-      if (found === null) {
-        const now = clock();
-        await attempts.record(keys, now, new Date(now.getTime() - WINDOW_MS));
-        if (keys.password_key) {
-          const { ofAll } = await attempts.spread(keys, new Date(now.getTime() - WINDOW_MS));
-          if (ofAll > 0 && ofAll % ACCOUNTS_OF_ONE_PASSWORD === 0) onSprayed(ofAll);
-        }
-      } else {
-        await attempts.forget(keys);
+      const at = clock();
+      const from = new Date(at.getTime() - WINDOW_MS);
+      const attempt = await attempts.claim(keys, { at, from, most }, (before) =>
+        refuseTooManyTries(before, keys, at),
+      );
+      // Whatever throws has not found out whether it was right.
+      const found = await check().catch(async (error: unknown) => {
+        await attempts.takeBack(keys, attempt);
+        throw error;
+      });
+      if (found !== null) await attempts.forget(keys);
+      else if (keys.password_key) {
+        const { ofAll } = await attempts.spread(keys, from);
+        if (ofAll > 0 && ofAll % ACCOUNTS_OF_ONE_PASSWORD === 0) onSprayed(ofAll);
       }
       return found;
     };
@@ -69,10 +76,9 @@ export function createForgetTries(attempts: SignInAttempts): ForgetTries {
   return ({ email, address }) => attempts.forget(attempts.keysOf(email, address));
 }
 
-async function refuseTooManyTries(attempts: SignInAttempts, keys: AttemptKeys, now: Date): Promise<void> {
-  const from = new Date(now.getTime() - WINDOW_MS);
-  const most = { account: WRONG_TRIES_AT_ACCOUNT, address: WRONG_TRIES_OF_ADDRESS };
-  const networks = await attempts.recent(keys, from, most);
+const most = { account: WRONG_TRIES_AT_ACCOUNT, address: WRONG_TRIES_OF_ADDRESS };
+
+function refuseTooManyTries({ networks, spread }: TriesBefore, keys: AttemptKeys, now: Date): void {
   // The window slides: the next try is free when the oldest of the counted ones leaves it. A wider network has more of
   // everything, once more for each step.
   const oldest = networks.flatMap(
@@ -86,8 +92,6 @@ async function refuseTooManyTries(attempts: SignInAttempts, keys: AttemptKeys, n
     const waitMs = latest + WINDOW_MS - now.getTime();
     throw new AppError('too-many-attempts', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
   }
-  if (keys.password_key === null) return;
-  const { ofAddress } = await attempts.spread(keys, from);
-  if (ofAddress < ACCOUNTS_OF_ONE_PASSWORD) return;
+  if (keys.password_key === null || spread.ofAddress < ACCOUNTS_OF_ONE_PASSWORD) return;
   throw new AppError('too-many-attempts', { retryAfterSeconds: WINDOW_MS / 1000 });
 }

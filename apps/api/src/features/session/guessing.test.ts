@@ -149,3 +149,32 @@ test('from many addresses it is told to whoever runs the server', async () => {
   expect(lines.join()).not.toContain('Autumn');
   await watched.close();
 });
+
+test('two servers on one database let five wrong passwords through, however they are sent', async () => {
+  const other = await buildApp({ ...partsFor(server.database), clock: () => now });
+  const request = (nth: number) => ({
+    method: 'POST' as const,
+    url: '/api/v2/auth/login',
+    remoteAddress: '10.30.0.1',
+    payload: { email: me.email, password: `wrong guess ${nth}` },
+  });
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, (_, nth) => (nth % 2 ? other : server.app).inject(request(nth))),
+  );
+  await other.close();
+  const statuses = answers.map(({ statusCode }) => statusCode).sort();
+  expect(statuses).toEqual([...Array(5).fill(401), ...Array(19).fill(429)]);
+});
+
+test('two servers let five wrong one-time codes through from one address', async () => {
+  const { secret } = await protect();
+  const other = await buildApp({ ...partsFor(server.database), clock: () => now });
+  const payload = { email: me.email, password: PASSWORD, code: wrongCodeOf(secret) };
+  const request = { method: 'POST', url: '/api/v2/auth/login', remoteAddress: '10.31.0.1', payload } as const;
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, nth) => (nth % 2 ? other : server.app).inject(request)),
+  );
+  await other.close();
+  const statuses = answers.map(({ statusCode }) => statusCode).sort();
+  expect(statuses).toEqual([...Array(5).fill(401), ...Array(7).fill(429)]);
+});
