@@ -135,10 +135,7 @@ test('somebody signs in through the provider’s own page, also after its keys c
     (bearer) => fetch('/api/v2/auth/logout', { headers: { authorization: bearer } }).then(() => undefined),
     `Bearer ${token}`,
   );
-  await page.evaluate(
-    (email) => localStorage.setItem('heatwise_work_account', JSON.stringify(email)),
-    `ida@${DOMAIN}`,
-  );
+  await rememberWorkAccount(page);
   await page.goto('/login?ended=true&return_to=%2Fsettings%2Faccount');
   await page.waitForURL('**/settings/account');
   await expect(page.getByText('You sign in through Harbour', { exact: true })).toBeVisible();
@@ -159,14 +156,22 @@ test('somebody signs in through the provider’s own page, also after its keys c
 test('when the provider no longer knows somebody, an ended session asks for the e-mail', async ({ page }) => {
   await withoutFonts(page);
   await page.goto('/');
-  await page.evaluate(
-    (email) => localStorage.setItem('heatwise_work_account', JSON.stringify(email)),
-    `ida@${DOMAIN}`,
-  );
+  await rememberWorkAccount(page);
   await page.goto('/login?ended=true&return_to=%2Fpeople');
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
   await expect(page.getByLabel('Email')).toBeVisible();
 });
+
+/** As if Ida had signed in here through the provider. */
+async function rememberWorkAccount(page: Page): Promise<void> {
+  await page.evaluate(async (email) => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ email });
+    const answer = await fetch('/api/v2/auth/method', { method: 'POST', headers, body });
+    const { provider_id } = (await answer.json()).data.federated_provider;
+    localStorage.setItem('heatwise_work_account', JSON.stringify({ email, provider_id }));
+  }, `ida@${DOMAIN}`);
+}
 
 test('what goes wrong is said calmly, and there is a way back', async ({ page, provider }) => {
   // Somebody has the e-mail here already, with a password.

@@ -1,5 +1,5 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../testing/loopback-server.ts';
 import { renderScreen, testPlatform } from '../../testing/render-screen.tsx';
 import { LoginScreen } from './login-screen.tsx';
+import type { LoginStart } from './use-login.ts';
 
 type Server = Awaited<ReturnType<typeof openLoopbackServer>>;
 const opened: Server[] = [];
@@ -20,12 +21,15 @@ afterEach(async () => {
 });
 
 const localAccount = success({ has_federated_provider: false, require_otp: false, federated_provider: null });
-const start = { renews: null, usesPassword: false, return_to: null, email: '' };
+const start: LoginStart = { renews: null, usesPassword: false, return_to: null, email: '' };
 const record = { user_id: 'u1', token: 't1', user: { org_id: 'o1' } };
 
 type Answers = { method?: Answer; login?: (request: Received) => Answer };
 
-async function setUp({ method = localAccount, login = () => success(record) }: Answers = {}) {
+async function setUp(
+  { method = localAccount, login = () => success(record) }: Answers = {},
+  from: LoginStart = start,
+) {
   const server = await openLoopbackServer((request) =>
     request.method === 'OPTIONS' ? success(null) : request.path.endsWith('/method') ? method : login(request),
   );
@@ -33,7 +37,7 @@ async function setUp({ method = localAccount, login = () => success(record) }: A
   const onSignedIn = vi.fn();
   const router = createRouter({
     routeTree: createRootRoute({
-      component: () => <LoginScreen notice={null} start={start} cameBack={false} onSignedIn={onSignedIn} />,
+      component: () => <LoginScreen notice={null} start={from} cameBack={false} onSignedIn={onSignedIn} />,
     }),
     history: createMemoryHistory(),
   });
@@ -188,6 +192,20 @@ test('before the way to a provider its organisation and host are named, and the 
   await user.click(screen.getByRole('button', { name: 'Use a password instead' }));
   await enterPassword(user);
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+});
+
+test('an ended session is renewed without a word only through the provider one came through', async () => {
+  const renews = { email: 'ada@example.test', provider_id };
+  const elsewhere = { ...renews, provider_id: '3f0e8c1a-1111-4222-8333-444455557777' };
+  const moved = await setUp({ method: workAccount }, { ...start, renews: elsewhere });
+  expect(await screen.findByText(/Harbour Works signs in at login\.harbour\.test\./)).toBeTruthy();
+  expect(moved.server.received.some(({ path }) => path.includes('/federated/'))).toBe(false);
+  cleanup();
+
+  const same = await setUp({ method: workAccount }, { ...start, renews });
+  await vi.waitFor(() =>
+    expect(same.server.received.some(({ path }) => path.includes('/federated/'))).toBe(true),
+  );
 });
 
 test('a provider that cannot be reached is said calmly, with the way to a password', async () => {

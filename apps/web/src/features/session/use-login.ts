@@ -1,6 +1,7 @@
 import type { LoginRecord } from '@heatwise/contract/session/session.contract';
 import { useEffect, useRef, useState } from 'react';
 import { usePlatform } from '../../platform/platform-context.tsx';
+import type { WorkAccount } from '../../platform/work-account.ts';
 import { setOff } from './federated/federated.mutations.ts';
 import {
   afterMethod,
@@ -14,8 +15,11 @@ import {
 import { findSignInMethod, signIn } from './session.mutations.ts';
 
 export type LoginStart = {
-  /** Whose ended session is to be renewed without asking, if their provider still knows them; null for nobody's. */
-  readonly renews: string | null;
+  /**
+   * Whose ended session is to be renewed without asking, if the provider they came through still knows them; null for
+   * nobody's.
+   */
+  readonly renews: WorkAccount | null;
   /** Goes on to the password whatever the e-mail's domain. */
   readonly usesPassword: boolean;
   readonly return_to: string | null;
@@ -33,7 +37,7 @@ export function useLogin(
   const [state, setState] = useState<LoginStep>(
     renews === null
       ? { step: 'EmailEntry', email: start.email, error: null }
-      : { step: 'Loading', email: renews, text: 'Signing you in again…' },
+      : { step: 'Loading', email: renews.email, text: 'Signing you in again…' },
   );
   const [isLeaving, setIsLeaving] = useState(false);
   const hasRenewed = useRef(false);
@@ -41,11 +45,12 @@ export function useLogin(
   useEffect(() => {
     if (renews === null || hasRenewed.current) return;
     hasRenewed.current = true;
-    async function renew(email: string): Promise<void> {
+    async function renew({ email, provider_id }: WorkAccount): Promise<void> {
       const method = await findSignInMethod(api, email).catch(() => null);
-      const provider_id = method?.federated_provider?.provider_id;
       const ask = () => setState({ step: 'EmailEntry', email, error: null });
-      if (provider_id === undefined) return ask();
+      if (!method?.federated_provider) return ask();
+      // The domain may lead elsewhere by now: then it is said whereto, and nobody is sent there without a word.
+      if (method.federated_provider.provider_id !== provider_id) return setState(afterMethod(email, method));
       await setOff(api, { purpose: 'sign-in', provider_id, email, return_to, isSilent: true }).catch(ask);
     }
     void renew(renews);

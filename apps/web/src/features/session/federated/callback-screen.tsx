@@ -54,7 +54,8 @@ export function CallbackScreen({ onSignedIn, onAsk, onMoved }: Props) {
         const proof = await proofOf(api, arrival);
         if (isMove) return setState({ step: 'Moving', journey, proof });
         const record = await signInWithProof(api, proof);
-        workAccount.set(journey.email ?? record.user.email);
+        const email = journey.email ?? record.user.email;
+        workAccount.set(email === null ? null : { email, provider_id: journey.provider_id });
         onSignedIn(record, journey.return_to);
       } catch (error) {
         const text = error instanceof RequestFailure ? error.message : SOMETHING_WENT_WRONG;
