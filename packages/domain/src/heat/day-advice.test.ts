@@ -48,6 +48,12 @@ test('tomorrow is said once, and midnight is 24:00', () => {
   expect(advice.moveToNight).toBeNull();
 });
 
+test('a plan without a change names no hours', () => {
+  const advice = dayAdvice(Array.from({ length: 24 }, (_, index) => hour(11 + index, 60)));
+
+  expect(text(advice.work)).toBe('in all 24 hours');
+});
+
 test('a night that is no better is not recommended', () => {
   expect(dayAdvice([hour(3, 0), hour(12, 0), hour(23, 0)]).moveToNight).toBeNull();
 });

@@ -72,7 +72,7 @@ function anHourAfter(time: string): string {
 
 /**
  * '05:00-10:00, 18:00-24:00'; what begins after the plan's first day says so: 'tomorrow 06:00-09:00', or 'next day' in
- * a plan that does not begin today.
+ * a plan that does not begin today. A whole day is 'in all 24 hours', as '11:00-11:00' would be none.
  */
 export function hourSpansText(
   spans: readonly HourSpan[],
@@ -85,6 +85,7 @@ export function hourSpansText(
       const day = from.slice(0, 10);
       const isNews = day !== said;
       said = day;
+      if (Date.parse(`${to}Z`) - Date.parse(`${from}Z`) >= 24 * HOUR_MS) return 'in all 24 hours';
       const ends = to.endsWith('T00:00') ? '24:00' : to.slice(11, 16);
       return `${isNews ? `${nextDay} ` : ''}${from.slice(11, 16)}-${ends}`;
     })

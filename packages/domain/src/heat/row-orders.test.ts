@@ -27,7 +27,7 @@ function rowsOf(jobMetadata: object, weather = { hours: [cool, hot], current: ho
   return ordersOfRow(row, wbgtReader(place, weather));
 }
 
-test('each risk has the WBGT of its own hour beside it, and the order for the job', () => {
+test('the day’s lowest, mean and highest WBGT stand beside the risks, and their orders for the job', () => {
   const heavy = JOB_PRESETS['High Risk'];
   const orders = rowsOf(heavy);
   const hottest = wbgtOfHour(place, hot, true);
@@ -36,6 +36,7 @@ test('each risk has the WBGT of its own hour beside it, and the order for the jo
   expect(orders.min?.work_minutes).toBe(60);
   expect(orders.max).toEqual({
     wbgt_c: hottest,
+    time: '2026-01-15T14:00',
     isInSun: true,
     work_minutes: workMinutesPerHour({
       wbgtC: hottest,
@@ -46,6 +47,20 @@ test('each risk has the WBGT of its own hour beside it, and the order for the jo
   });
   expect(orders.avg?.wbgt_c).toBeCloseTo((hottest + wbgtOfHour(place, cool, true)) / 2, 10);
   expect(orders.curr?.wbgt_c).toBe(wbgtNow(place, hot, true));
+});
+
+test('a calm evening with the greatest risk does not hide the noon that orders rest', () => {
+  // The same score of the heat index; the evening's calm adds two to its risk.
+  const hours = [hourAt(14, 40, 25), hourAt(21, 38, 3)];
+  const job = { tag_id: 'job', name: 'Job', metadata: JOB_PRESETS['High Risk'] };
+  const row = riskBoard([job], [pit], () => ({ hours, current: null }))[0]?.rows[0];
+  const orders = rowsOf(JOB_PRESETS['High Risk'], { hours, current: null });
+
+  expect(row?.readings.max?.time).toBe('2026-01-15T21:00');
+  expect(orders.max).toMatchObject({ time: '2026-01-15T14:00', work_minutes: 0 });
+  expect(orders.min).toMatchObject({ time: '2026-01-15T21:00' });
+  expect(orders.avg?.wbgt_c).toBeLessThan(orders.max?.wbgt_c ?? 0);
+  expect(orders.avg?.wbgt_c).toBeGreaterThan(orders.min?.wbgt_c ?? 99);
 });
 
 test('indoors the sun is left out', () => {

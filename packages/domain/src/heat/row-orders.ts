@@ -8,11 +8,14 @@ import { workMinutesPerHour } from './work-rest.ts';
 /** The WBGT of an hour, and what it orders for a job; the order is null while the job's work rate is not assessed. */
 export type WorkOrder = {
   readonly wbgt_c: number;
+  /** The hour that it is of, as the weather names it; null for a mean, and for now. */
+  readonly time: string | null;
   readonly isInSun: boolean;
   readonly work_minutes: number | null;
 };
 export type RowOrders = Readonly<Record<HeatStatistic, WorkOrder | null>>;
 
+type HourWbgt = Pick<WorkOrder, 'wbgt_c' | 'time'>;
 type Weather = { readonly hours: readonly SunlitHour[]; readonly current: SunlitHour | null };
 
 /** The WBGT of the hours at a place, in the sun or without it; each is computed once, as it takes a while. */
@@ -25,11 +28,16 @@ export function wbgtReader(place: Position, { hours, current }: Weather) {
   }
   const ofHour = (hour: SunlitHour, isInSun: boolean) =>
     once(`${hour.time_ms} ${isInSun}`, () => wbgtOfHour(place, hour, isInSun));
+  /** The earlier one of equals. */
+  function extreme(isInSun: boolean, isBeyond: (one: number, other: number) => boolean): HourWbgt | null {
+    const all = hours.map((hour): HourWbgt => ({ wbgt_c: ofHour(hour, isInSun), time: hour.time }));
+    const [first, ...others] = all;
+    if (!first) return null;
+    return others.reduce((found, hour) => (isBeyond(hour.wbgt_c, found.wbgt_c) ? hour : found), first);
+  }
   return {
-    at(time: string | null, isInSun: boolean): number | null {
-      const hour = hours.find((one) => one.time === time);
-      return hour ? ofHour(hour, isInSun) : null;
-    },
+    lowest: (isInSun: boolean) => extreme(isInSun, (one, other) => one < other),
+    highest: (isInSun: boolean) => extreme(isInSun, (one, other) => one > other),
     mean(isInSun: boolean): number | null {
       if (hours.length === 0) return null;
       return hours.reduce((sum, hour) => sum + ofHour(hour, isInSun), 0) / hours.length;
@@ -41,29 +49,32 @@ export function wbgtReader(place: Position, { hours, current }: Weather) {
 }
 export type WbgtReader = ReturnType<typeof wbgtReader>;
 
-/** WBGT and work-rest order beside each risk of a job. Source: decisions/0071. */
-export function ordersOfRow(row: Pick<BoardRow, 'job' | 'readings'>, wbgt: WbgtReader): RowOrders {
+/** WBGT and work-rest order beside each risk of a job. Source: decisions/0124. */
+export function ordersOfRow(row: Pick<BoardRow, 'job'>, wbgt: WbgtReader): RowOrders {
   const [min, avg, max, curr] = HEAT_STATISTICS.map((statistic) => orderOfRow(row, wbgt, statistic));
   return { min: min ?? null, avg: avg ?? null, max: max ?? null, curr: curr ?? null };
 }
 
 /**
- * WBGT and order beside one risk of a job: of the same hour, with Avg of the mean WBGT of the hours. What nobody has
- * assessed counts as the worse of the two.
+ * WBGT and order beside one risk of a job: with Min of the hour of the lowest WBGT, with Max of the highest, with Avg of
+ * the mean of the hours. The greatest risk may stand in a calm evening: its hour must not hide that noon orders rest.
+ * What nobody has assessed counts as the worse of the two. Source: decisions/0124.
  */
 export function orderOfRow(
-  { job, readings }: Pick<BoardRow, 'job' | 'readings'>,
+  { job }: Pick<BoardRow, 'job'>,
   wbgt: WbgtReader,
   statistic: HeatStatistic,
 ): WorkOrder | null {
   const planned = plannedJobOf(jobFactorLevels(job.metadata));
   const isInSun = planned?.isInSun ?? true;
-  const wbgt_c = wbgtAt();
-  return wbgt_c === null ? null : { wbgt_c, isInSun, work_minutes: minutesOf(planned, wbgt_c) };
+  const found = wbgtAt();
+  return found && { ...found, isInSun, work_minutes: minutesOf(planned, found.wbgt_c) };
 
-  function wbgtAt(): number | null {
-    if (statistic === 'avg') return wbgt.mean(isInSun);
-    return statistic === 'curr' ? wbgt.now(isInSun) : wbgt.at(readings[statistic]?.time ?? null, isInSun);
+  function wbgtAt(): HourWbgt | null {
+    if (statistic === 'min') return wbgt.lowest(isInSun);
+    if (statistic === 'max') return wbgt.highest(isInSun);
+    const wbgt_c = statistic === 'avg' ? wbgt.mean(isInSun) : wbgt.now(isInSun);
+    return wbgt_c === null ? null : { wbgt_c, time: null };
   }
 }
 

@@ -11,10 +11,18 @@ import type { ChosenWeather } from '../../platform/chosen-weather.ts';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
 import classes from './heat.module.css';
 
+/** The greatest risk and the highest WBGT of a day need not be of one hour. */
+const WBGT_TERMS: Readonly<Record<HeatStatistic, string>> = {
+  min: 'Lowest WBGT',
+  avg: 'Mean WBGT',
+  max: 'Highest WBGT',
+  curr: 'WBGT',
+};
+
 type Props = {
   statistic: HeatStatistic;
   row: BoardRow;
-  /** The WBGT and the work-rest order of the same hour; null where there is no weather. */
+  /** The WBGT beside that risk and its work-rest order; null where there is no weather. */
   order: WorkOrder | null;
   weather: ChosenWeather | undefined;
 };
@@ -70,9 +78,10 @@ export function RiskExplanation({ statistic, row, order, weather }: Props) {
         </Step>
         {order ? (
           <>
-            <Step term={isMean ? 'Mean WBGT' : 'WBGT'}>
+            <Step term={WBGT_TERMS[statistic]}>
               {temperatureText(order.wbgt_c, temperature_unit)},{' '}
               {order.isInSun ? 'in the sun' : 'out of the sun'}
+              {order.time ? `, at ${momentText(order.time)}` : ''}
             </Step>
             <Step term="Work-rest order">
               {order.work_minutes === null ? 'needs the work rate' : workOrderText(order.work_minutes)}
@@ -85,7 +94,7 @@ export function RiskExplanation({ statistic, row, order, weather }: Props) {
   );
 }
 
-/** Two measures of one hour that disagree: which one leads, and why they may. */
+/** Two measures that disagree: which one leads, and why they may. */
 function WhyTheyDiffer({ row, statistic, order }: Omit<Props, 'weather'>) {
   const { leads, differ } = leadingCaution(row.risks[statistic], order?.work_minutes ?? null);
   if (!differ) return null;

@@ -18,8 +18,8 @@ import { RiskRow } from './risk-row.tsx';
 const INFO =
   'The heat risk of each job: heat-index score times job score plus wind score. Min and Max are the least and the ' +
   'greatest risk of the day’s hours, each with the wind of its hour, Avg is the mean of the hours’ risks, Curr is the ' +
-  'weather now. Below 28 is low, up to 60 high, above extreme. Beside each stand the WBGT of the same hour and the ' +
-  'minutes of it that NIOSH lets the job be worked. The greater caution of the two gives the colour and the words in ' +
+  'weather now. Below 28 is low, up to 60 high, above extreme. Beside them stand the lowest, mean and highest WBGT of ' +
+  'the day and that of now, each with the minutes of an hour that NIOSH lets the job be worked. The greater caution of the two gives the colour and the words in ' +
   'bold. Press a number to see how it was worked out, and why the two may differ.';
 
 type Props = { location: BoardLocation; weather: ChosenWeather | undefined };

@@ -110,7 +110,7 @@ function Jobs({ location: { name, jobs } }: { location: LocationPlace }) {
     <>
       <Text size="sm" c="dimmed" mb={4}>
         The greater caution of score and work-rest order gives colour and words. The order is NIOSH’s for the
-        WBGT of the same hour.
+        WBGT beside it: the lowest, mean or highest of the day, or that of now.
       </Text>
       <Table.ScrollContainer minWidth={460}>
         <Table aria-label={`Heat risk by job at ${name}`} verticalSpacing="xs">
