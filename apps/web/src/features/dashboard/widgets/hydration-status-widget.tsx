@@ -39,7 +39,9 @@ export const HydrationStatusWidget = memo(function HydrationStatusWidget(parts: 
   );
   const { change, lines } = changeOf(
     parts,
-    tested === 0 ? null : ({ words, summary }) => shareChange('Dehydrated', latest, summary.latest, words),
+    tested === 0
+      ? null
+      : ({ words, summary }) => shareChange('Moderate or severe', latest, summary.latest, words),
   );
   const { theme, chart, isTable, card } = useChartWidget(TITLE, lines, legendOf);
   const option = useMemo(() => hydrationStatusOption(latest, theme), [latest, theme]);

@@ -19,37 +19,37 @@ const before = (rest: Partial<SpanBefore['summary']>): SpanBefore => ({
 
 test('the share of dehydrated people and what chance makes of it', () => {
   const share = (counts: [number, number, number, number]) =>
-    shareChange('Dehydrated', counts, [50, 30, 15, 5], words);
+    shareChange('Moderate or severe', counts, [50, 30, 15, 5], words);
   expect(share([50, 30, 16, 6])).toEqual({
-    text: 'Dehydrated: 21.6 %, up 1.6 points from the 7 days before (chance)',
+    text: 'Moderate or severe: 21.6 %, up 1.6 points from the 7 days before (chance)',
     isNoise: true,
     direction: 'up',
   });
   expect(share([20, 30, 35, 15])).toEqual({
-    text: 'Dehydrated: 50 %, up 30 points from the 7 days before',
+    text: 'Moderate or severe: 50 %, up 30 points from the 7 days before',
     isNoise: false,
     direction: 'up',
   });
   expect(share([90, 9, 1, 0])).toMatchObject({
-    text: 'Dehydrated: 1 %, down 19 points from the 7 days before',
+    text: 'Moderate or severe: 1 %, down 19 points from the 7 days before',
     direction: 'down',
   });
   expect(share([40, 40, 20, 0])).toEqual({
-    text: 'Dehydrated: 20 %, as in the 7 days before',
+    text: 'Moderate or severe: 20 %, as in the 7 days before',
     isNoise: true,
     direction: 'none',
   });
 });
 
 test('without a test before there is nothing to compare with, and that is said', () => {
-  expect(shareChange('Dehydrated', [1, 0, 1, 0], [0, 0, 0, 0], words).text).toBe(
-    'Dehydrated: 50 %; no tests in the 7 days before',
+  expect(shareChange('Moderate or severe', [1, 0, 1, 0], [0, 0, 0, 0], words).text).toBe(
+    'Moderate or severe: 50 %; no tests in the 7 days before',
   );
   expect(medianChange([1, 60, 70], before({ tests: 0, quartiles: null })).text).toBe(
     'Median 60 mOsm; no tests in the 7 days before',
   );
-  expect(shareChange('Dehydrated', [1, 0, 1, 0], [0, 0, 0, 0], 'yesterday').text).toBe(
-    'Dehydrated: 50 %; no tests yesterday',
+  expect(shareChange('Moderate or severe', [1, 0, 1, 0], [0, 0, 0, 0], 'yesterday').text).toBe(
+    'Moderate or severe: 50 %; no tests yesterday',
   );
 });
 

@@ -68,7 +68,7 @@ export function countsOfDays({ days }: Pick<HydrationSummary, 'days'>): ClassCou
   return sum;
 }
 
-/** 'Dehydrated: 19 %, up 2 points from the 7 days before (chance)' */
+/** 'Moderate or severe: 19 %, up 2 points from the 7 days before (chance)' */
 export function shareChange(
   name: string,
   after: ClassCounts,

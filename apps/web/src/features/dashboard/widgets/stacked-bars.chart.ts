@@ -90,7 +90,7 @@ function tooltip(bars: readonly StackedBar[], theme: ChartTheme) {
       label,
       value: `${bar.counts[code].toLocaleString('en')} (${shareText(bar.counts[code], all)})`,
     }));
-    const change = bar.change ? [{ label: 'Dehydrated', value: bar.change }] : [];
+    const change = bar.change ? [{ label: 'Moderate or severe', value: bar.change }] : [];
     return tooltipContent(bar.name, [...rows, { label: 'All', value: all.toLocaleString('en') }, ...change]);
   };
 }

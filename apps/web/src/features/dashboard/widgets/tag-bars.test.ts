@@ -57,7 +57,7 @@ test('the table has every class, the dehydrated share and the change', () => {
     'Mild',
     'Hydrated',
     'All',
-    'Dehydrated',
+    'Moderate or severe',
     'Since yesterday',
   ]);
   expect(

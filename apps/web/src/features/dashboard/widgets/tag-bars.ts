@@ -72,7 +72,7 @@ export function tagTable(
       'Tag',
       ...HYDRATION_CLASSES.map(({ short }) => short),
       'All',
-      'Dehydrated',
+      'Moderate or severe',
       ...(words ? [`Since ${words}`] : []),
     ],
     rows: bars.map((bar) => {

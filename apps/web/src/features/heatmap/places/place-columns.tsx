@@ -107,10 +107,10 @@ export function locationColumns({
     { id: 'tests', header: 'Tests', value: ({ tally }) => tally?.tests ?? 0, width: 90, align: 'end' },
     {
       id: 'share',
-      header: 'Dehydrated',
+      header: 'Moderate or severe',
       value: ({ tally }) => dehydratedShare(tally?.counts ?? []),
       cell: ({ tally }) => percentText(dehydratedShare(tally?.counts ?? [])),
-      width: 120,
+      width: 184,
       align: 'end',
     },
     {
@@ -144,10 +144,10 @@ export function spotColumns(zone: TimeZone): readonly DataColumn<SpotPlace>[] {
     },
     {
       id: 'share',
-      header: 'Dehydrated',
+      header: 'Moderate or severe',
       value: ({ counts }) => dehydratedShare(counts),
       cell: ({ counts }) => percentText(dehydratedShare(counts)),
-      width: 120,
+      width: 184,
       align: 'end',
     },
     {
