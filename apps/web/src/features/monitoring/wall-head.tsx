@@ -49,7 +49,7 @@ export function WallHead({ chosen, nameOfTag, zone, onTags, onWhole }: Props) {
           onChange={(options) => onTags(options.map(({ id }) => id))}
         />
       </div>
-      <Group gap="xs" wrap="nowrap" className={classes.ways ?? ''}>
+      <Group gap="xs" wrap="nowrap">
         {mayManageWallLinks(actor) ? (
           <Button
             variant="default"

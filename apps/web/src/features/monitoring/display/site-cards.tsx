@@ -48,14 +48,14 @@ export function SiteCard({ site, unit, nowMs, viewer }: Props) {
       {heat ? (
         <>
           <span className={classes.order}>{orderText(heat.now)}</span>
-          <span className={classes.wbgt}>
+          <span>
             WBGT {temperatureText(heat.now.wbgt_c, unit)}
             {heat.now.job ? `, ${heat.now.job}` : ''}
           </span>
           <span className={classes.change}>{changeText(heat, site.hours, nowMs)}</span>
         </>
       ) : (
-        <span className={classes.wbgt}>No weather</span>
+        <span>No weather</span>
       )}
     </li>
   );

@@ -50,11 +50,7 @@ export const PeopleRow = memo(function PeopleRow(props: Props) {
       </td>
       {isCard
         ? null
-        : columns.map((column) => (
-            <td key={column.id} className={classes.cell}>
-              {data ? column.cell(data, time) : null}
-            </td>
-          ))}
+        : columns.map((column) => <td key={column.id}>{data ? column.cell(data, time) : null}</td>)}
     </tr>
   );
 });
