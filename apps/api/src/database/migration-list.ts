@@ -43,6 +43,7 @@ import { up as jobTurns } from './migrations/20261122T1531_job_turns.ts';
 import { up as clocksLookedAt } from './migrations/20261122T1532_clocks_looked_at.ts';
 import { up as secondAdmin } from './migrations/20261122T1800_second_admin.ts';
 import { up as triesOfTheirOwn } from './migrations/20261122T1801_tries_of_their_own.ts';
+import { up as objectionsLapse } from './migrations/20261122T1802_objections_lapse.ts';
 import { up as syncSchemaVersions } from './migrations/20261122T1810_sync_schema_versions.ts';
 import { up as sweepsInBlocks } from './migrations/20261122T1820_sweeps_in_blocks.ts';
 import { up as erasingInBlocks } from './migrations/20261122T1821_erasing_in_blocks.ts';
@@ -94,6 +95,7 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261122T1532_clocks_looked_at': { up: clocksLookedAt },
   '20261122T1800_second_admin': { up: secondAdmin },
   '20261122T1801_tries_of_their_own': { up: triesOfTheirOwn },
+  '20261122T1802_objections_lapse': { up: objectionsLapse },
   '20261122T1810_sync_schema_versions': { up: syncSchemaVersions },
   '20261122T1820_sweeps_in_blocks': { up: sweepsInBlocks },
   '20261122T1821_erasing_in_blocks': { up: erasingInBlocks },

@@ -7,6 +7,9 @@ export const DOMAIN_LAPSE_HOURS = 72;
 /** How long a domain that was asked for is looked at, from the asking on. */
 export const DOMAIN_ASKED_DAYS = 30;
 
+/** How long an objection counts after nobody of its organisation signs in with the domain any more. */
+const OBJECTION_DAYS = 60;
+
 export const DOMAIN_MAX_LENGTH = 253;
 export const DOMAIN_REQUIRED = 'Domain is required';
 export const DOMAIN_NOT_VALID = 'The domain must be like example.com.';
@@ -90,6 +93,11 @@ function afterMissing(claim: DomainClaim, now: Date) {
 /** When the others' time to object is over. */
 export function endOfWait(seenAt: Date): Date {
   return new Date(seenAt.getTime() + DOMAIN_WAIT_HOURS * HOUR_MS);
+}
+
+/** Until when, back from now, an objection must have been made, or its organisation have used the domain. */
+export function beginOfObjections(now: Date): Date {
+  return new Date(now.getTime() - OBJECTION_DAYS * 24 * HOUR_MS);
 }
 
 /** When a domain without its record lapses. */

@@ -53,7 +53,7 @@ export function createDomainClaims({ look, readIn, clock }: Parts) {
     if (record === 'missing') throw new AppError('domain-record-missing');
     const now = await readIn(org_id, async (scope) => {
       const stored = await domainOf(scope, domain);
-      return stored && shown(scope, stored);
+      return stored && shown(scope, stored, clock());
     });
     if (!now) throw new AppError('domain-not-found');
     if (now.is_taken) throw new AppError('domain-taken');

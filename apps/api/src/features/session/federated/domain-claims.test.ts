@@ -71,7 +71,7 @@ async function otherWithAccount(name: string) {
     .set({ email: `boss@${domain}` })
     .where('user_id', '=', admin.user_id)
     .execute();
-  return { other, email: `boss@${domain}`, headers: admin.headers };
+  return { other, email: `boss@${domain}`, headers: admin.headers, user_id: admin.user_id };
 }
 
 /** A server that starts so many hours later does what is due then, at once; sends its mails, too. */
@@ -137,6 +137,37 @@ test('where others use the domain it waits a day, they are told, and their objec
   expect((await call('DELETE', `/objection/${domain}`, undefined, harbour.headers)).statusCode).toBe(200);
   await startAfter(27, async () => (await ownDomain()).confirmed_at !== null);
   expect((await state(harbour.headers)).asked_by_others).toEqual([]);
+});
+
+test('an objection ends two months after its organisation last used the domain, and is renewed by saying it again', async () => {
+  const harbour = await otherWithAccount('Harbour Works');
+  await publish();
+  await look();
+  await call('POST', '/objection', { domain }, harbour.headers);
+  const usedBy = (org_id: string, at: Date) =>
+    server.database.owner
+      .updateTable('sessions')
+      .set({ created_at: at, used_at: at })
+      .where('org_id', '=', org_id)
+      .execute();
+
+  now = new Date(start.getTime() + 61 * 24 * HOUR);
+  await usedBy(dock.org_id, now);
+  await usedBy(harbour.other.org_id, new Date(now.getTime() - 59 * 24 * HOUR));
+  expect(await look()).toBe(200);
+  expect(await ownDomain()).toMatchObject({ confirmed_at: null, objectors: ['Harbour Works'] });
+
+  await usedBy(harbour.other.org_id, start);
+  expect(await ownDomain()).toMatchObject({ confirmed_at: null, objectors: [] });
+  const again = await harbour.other.signIn(harbour.user_id, { created_at: now, used_at: now });
+  expect((await call('POST', '/objection', { domain }, again)).statusCode).toBe(200);
+  await usedBy(harbour.other.org_id, start);
+  expect((await ownDomain()).objectors).toEqual(['Harbour Works']);
+
+  now = new Date(now.getTime() + 61 * 24 * HOUR);
+  await usedBy(dock.org_id, now);
+  expect(await look()).toBe(200);
+  expect(await ownDomain()).toMatchObject({ confirmed_at: now.toISOString(), objectors: [] });
 });
 
 test('who has nobody in a domain cannot object to it', async () => {

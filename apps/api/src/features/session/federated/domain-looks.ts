@@ -1,6 +1,7 @@
 import type { AuditAction } from '@heatwise/domain/audit/audit-text';
 import {
   afterLook,
+  beginOfObjections,
   DOMAIN_ASKED_DAYS,
   type DomainEvent,
   type DomainLook,
@@ -83,7 +84,7 @@ export function createDomainLook(parts: Parts) {
     if (owner !== null && owner !== scope.org_id)
       return changeDomain(scope, domain, { looked_at: now, seen_at: record === 'found' ? now : null });
     const isUsedElsewhere = (await organisationsUsing(scope, domain)).length > 0;
-    const isObjected = (await objectorsTo(scope, domain)).length > 0;
+    const isObjected = (await objectorsTo(scope, domain, beginOfObjections(now))).length > 0;
     const { event, ...next } = afterLook(claim, { record, isUsedElsewhere, isObjected, now });
     // A record that comes and goes is no way to write to others over and over.
     const wasTold = claim.told_at !== null && now < endOfWait(claim.told_at);

@@ -101,9 +101,14 @@ export async function organisationsUsing({ tx }: OrganisationScope, domain: stri
   return rows.map(({ org_id }) => org_id);
 }
 
-/** The names of those among them that object. */
-export async function objectorsTo({ tx }: OrganisationScope, domain: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select objectors_to_domain(${domain}) as name`.execute(tx);
+/** The names of those among them whose objection counts: made, or the domain used by them, since then. */
+export async function objectorsTo(
+  { tx }: OrganisationScope,
+  domain: string,
+  usedSince: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select objectors_to_domain(${domain}, ${usedSince}) as name`.execute(tx);
   return rows.map(({ name }) => name);
 }
 
@@ -143,7 +148,12 @@ export async function insertObjection(
   await tx
     .insertInto('domain_objections')
     .values({ ...objection, org_id })
-    .onConflict((conflict) => conflict.columns(['org_id', 'domain']).doNothing())
+    // Said again, it counts anew.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['org_id', 'domain'])
+        .doUpdateSet({ user_id: objection.user_id, objected_at: objection.objected_at }),
+    )
     .execute();
 }
 

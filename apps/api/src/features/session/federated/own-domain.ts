@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OwnDomain } from '@heatwise/contract/session/federated/identity-providers.contract';
-import { recordNameOf } from '@heatwise/domain/session/federated/domain-claim';
+import { beginOfObjections, recordNameOf } from '@heatwise/domain/session/federated/domain-claim';
 import type { OrganisationScope } from '../../../platform/organisation-scope.ts';
 import { objectorsTo, organisationOfDomain, type StoredDomain } from './domains.store.ts';
 
@@ -10,7 +10,7 @@ export function recordValueOf(org_id: string, domain: string): string {
 }
 
 /** As the settings show it. What others say is told only to who has shown the record. */
-export async function shown(scope: OrganisationScope, stored: StoredDomain): Promise<OwnDomain> {
+export async function shown(scope: OrganisationScope, stored: StoredDomain, now: Date): Promise<OwnDomain> {
   const { domain, provider_id, asked_at, seen_at, confirmed_at, missing_since } = stored;
   const isWaiting = seen_at !== null && confirmed_at === null;
   return {
@@ -23,6 +23,6 @@ export async function shown(scope: OrganisationScope, stored: StoredDomain): Pro
     confirmed_at: confirmed_at?.toISOString() ?? null,
     missing_since: missing_since?.toISOString() ?? null,
     is_taken: isWaiting && (await organisationOfDomain(scope, domain)) !== null,
-    objectors: isWaiting ? await objectorsTo(scope, domain) : [],
+    objectors: isWaiting ? await objectorsTo(scope, domain, beginOfObjections(now)) : [],
   };
 }

@@ -51,7 +51,7 @@ export function createIdentityProviders(parts: Parts) {
 
   async function settings(scope: OrganisationScope): Promise<SsoSettings> {
     const domains = [];
-    for (const stored of await domainsOf(scope)) domains.push(await shown(scope, stored));
+    for (const stored of await domainsOf(scope)) domains.push(await shown(scope, stored, clock()));
     const asked = await domainsAskedByOthers(scope);
     return {
       providers: await identityProviders(scope),
