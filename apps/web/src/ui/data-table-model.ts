@@ -107,6 +107,14 @@ export function useDataTable<Row extends RowData>(options: Options<Row>) {
     );
   }, [columns]);
   const data = useMemo(() => [...rows], [rows]);
+  // Not an initial state: the columns change with the width of the window, and with what the reader may do.
+  const columnPinning = useMemo(
+    () => ({
+      start: columns.filter(({ isFrozen }) => isFrozen).map(({ id }) => id),
+      end: lastActions(columns),
+    }),
+    [columns],
+  );
   return useTable({
     features,
     columns: definitions,
@@ -114,21 +122,21 @@ export function useDataTable<Row extends RowData>(options: Options<Row>) {
     getRowId: rowId,
     enableSortingRemoval: false,
     ...(outsideSort ? sortedOutside(outsideSort) : {}),
+    state: { columnPinning, ...(outsideSort ? { sorting: sortingOf(outsideSort.sort) } : {}) },
     initialState: {
-      sorting: initialSort ? [{ id: initialSort.column, desc: initialSort.isDescending }] : [],
-      columnPinning: {
-        start: columns.filter(({ isFrozen }) => isFrozen).map(({ id }) => id),
-        end: lastActions(columns),
-      },
+      sorting: initialSort ? sortingOf(initialSort) : [],
     },
   });
 }
 
+function sortingOf({ column, isDescending }: TableSort): SortingState {
+  return [{ id: column, desc: isDescending }];
+}
+
 function sortedOutside({ sort, onSort }: OutsideSort) {
-  const sorting: SortingState = [{ id: sort.column, desc: sort.isDescending }];
+  const sorting = sortingOf(sort);
   return {
     manualSorting: true,
-    state: { sorting },
     onSortingChange: (update: Updater<SortingState>) => {
       const [next] = typeof update === 'function' ? update(sorting) : update;
       if (next) onSort({ column: next.id, isDescending: next.desc });

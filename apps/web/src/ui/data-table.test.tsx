@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { DataTable } from './data-table.tsx';
@@ -101,6 +102,44 @@ test('the buttons at the ends of the rows stay in view; those at their beginning
   expect(end?.style.insetInlineEnd).toBe('0');
   expect(screen.getByRole('columnheader', { name: 'remove' }).style.position).toBe('sticky');
   expect(screen.getByRole('columnheader', { name: 'edit' }).style.position).toBe('');
+});
+
+const menu: DataColumn<Person> = {
+  id: 'menu',
+  header: 'Menu',
+  value: () => null,
+  width: 48,
+  isSortable: false,
+  isAction: true,
+};
+const ofWide = columns.map((column) => ({ ...column, isFrozen: false }));
+const ofNarrow = [...columns.slice(0, 2), menu];
+
+function TurnedTable() {
+  const [isNarrow, setNarrow] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setNarrow(true)}>
+        Turn
+      </button>
+      <DataTable<Person>
+        label="People"
+        columns={isNarrow ? ofNarrow : ofWide}
+        rows={people}
+        rowId={(row) => row.id}
+        emptyTitle="Nobody"
+      />
+    </>
+  );
+}
+
+test('columns that come with a narrower window have their places at once', async () => {
+  renderScreen(<TurnedTable />);
+  expect(screen.getByRole('columnheader', { name: 'Name' }).dataset.frozen).toBeUndefined();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Turn' }));
+  expect(screen.getByRole('columnheader', { name: 'Name' }).dataset.frozen).toBe('true');
+  expect(screen.getByRole('columnheader', { name: 'Menu' }).style.insetInlineEnd).toBe('0');
 });
 
 test('of ten thousand rows only the visible ones are in the page', () => {
