@@ -98,17 +98,18 @@ const lines: Check = {
 };
 
 const MAILS_AN_HOUR = 5;
-const TIMES = 8;
+const MOST_TIMES = 8;
 /** A second and a half. */
 const FEW_TRIES = 8;
 
 const invitations: Check = {
   area: 'mails',
   name: 'nobody’s mailbox is flooded by invitations, whichever person they are for',
-  async look({ server, theirs: { admin }, showsMails }) {
+  async look({ server, theirs: { admin }, showsMails, isShort }) {
     if (!showsMails) return 'mails cannot be read';
     const { findings, expect } = newFindings();
     const { token } = admin;
+    const times = isShort ? MAILS_AN_HOUR + 1 : MOST_TIMES;
     const create = (email: string) =>
       server.read<{ user_id: string }>({
         method: 'POST',
@@ -119,8 +120,8 @@ const invitations: Check = {
     const [again, anew] = [1, 2].map(() => `${randomUUID()}@stranger.test`) as [string, string];
     const { user_id } = await create(again);
     const path = `/api/v3/user/${user_id}/sign-in-mail`;
-    for (let n = 1; n < TIMES; n += 1) await server.ask({ method: 'POST', path, token, body: {} });
-    for (let n = 1; n <= TIMES; n += 1) {
+    for (let n = 1; n < times; n += 1) await server.ask({ method: 'POST', path, token, body: {} });
+    for (let n = 1; n <= times; n += 1) {
       const made = await create(anew);
       // Of somebody who is gone again before it is written nobody would be told.
       await linksTo(server, anew, INVITATION, n, { tries: n > MAILS_AN_HOUR ? FEW_TRIES : undefined }).catch(
@@ -138,9 +139,9 @@ const invitations: Check = {
       ['for one new person after another', anew],
     ] as const) {
       const { length } = await lettersTo(server, email);
-      expect(length <= MAILS_AN_HOUR, `${how}: ${length} of ${TIMES} arrive`);
+      expect(length <= MAILS_AN_HOUR, `${how}: ${length} of ${times} arrive`);
     }
-    return { looked: `${TIMES} to one address, in two ways`, findings };
+    return { looked: `${times} to one address, in two ways`, findings };
   },
 };
 
