@@ -31,9 +31,16 @@ export async function serverRows(
 
   const people = await read('users');
   const persons = new Map(people.map((person) => [person.user_id, person]));
-  // Who set a permission is asked for, not synchronised.
+  // Who set a permission, with whose consent, and who owns the organisation is asked for, not synchronised.
   const permissions = (await read('permissions')).map(
-    ({ audit_seq: _setBy, ...row }: WireRow & { audit_seq?: string }) => row as WireRow & { user_id: string },
+    ({
+      audit_seq: _setBy,
+      made_through: _with,
+      ...row
+    }: WireRow & { audit_seq?: string; made_through?: string[] }) => row as WireRow & { user_id: string },
+  );
+  const organisations = (await read('organisations')).map(
+    ({ owner_id: _owner, ...row }: WireRow & { owner_id?: string | null }) => row as WireRow,
   );
   const carried = carriedTags(
     rights.people,
@@ -59,7 +66,7 @@ export async function serverRows(
       'users',
       people.filter((person) => mayHoldPerson(rights, actor, person)),
     ),
-    organisations: byId('organisations', await read('organisations')),
+    organisations: byId('organisations', organisations),
     tags: byId('tags', tags),
     permissions: byId(
       'permissions',
