@@ -15,7 +15,10 @@ import { atField, RequestFailure } from '../../../platform/request-failure.ts';
 import { useWrite } from '../../../sync/use-write.ts';
 
 export const BULK_KEY = ['users', 'bulk'] as const;
-export type BulkWrite = { readonly action: BulkAction; readonly user_ids: readonly string[] };
+export type BulkWrite = Told & { readonly action: BulkAction; readonly user_ids: readonly string[] };
+
+/** The bar that offers to undo it tells what was done; a toast would say it twice. */
+type Told = { readonly offersUndo?: boolean };
 
 /** Hides, shows, deletes or restores people: all of them, or none. Rejects with RequestFailure. */
 export function useBulkWrite() {
@@ -30,8 +33,11 @@ export function useBulkWrite() {
         return sendBulk(api, { action, user_ids });
       }
     },
-    doneText: (output, { action }) =>
-      output === ASKED ? ADMIN_CHANGE_ASKED : bulkDone(action, output.user_ids.length),
+    doneText(output, { action, offersUndo }) {
+      if (output === ASKED) return ADMIN_CHANGE_ASKED;
+      const count = output.user_ids.length;
+      return offersUndo && count > 0 ? undefined : bulkDone(action, count);
+    },
   });
 }
 
@@ -46,27 +52,28 @@ function sendBulk(api: ApiClient, { action, user_ids }: BulkWrite): Promise<Peop
 
 /** Whom each tag is put on or taken off. */
 export type Tagging = readonly { readonly tag_id: string; readonly user_ids: readonly string[] }[];
+type TagWrite = Told & { readonly tagging: Tagging };
 
 /** Puts tags on people, one tag after the other; what went before a failure stays done. */
 export function useTagPeople() {
-  return useWrite<Tagging, null>({
+  return useWrite<TagWrite, null>({
     key: ['users', 'tag'],
-    async send(api, tagging) {
+    async send(api, { tagging }) {
       for (const { tag_id, user_ids } of tagging) {
         const body = { tag_id, user_ids: [...user_ids] };
         await api.send<typeof tagRoutes.addUsers>({ method: 'POST', url: '/v3/tag/users', body });
       }
       return null;
     },
-    doneText: (_output, tagging) => taggedText(tagging, 'tagged with'),
+    doneText: (_output, write) => tagsTold(write, 'tagged with'),
   });
 }
 
 /** Takes tags off people, one after the other; what went before a failure stays done. */
 export function useUntagPeople() {
-  return useWrite<Tagging, null>({
+  return useWrite<TagWrite, null>({
     key: ['users', 'untag'],
-    async send(api, tagging) {
+    async send(api, { tagging }) {
       for (const { tag_id, user_ids } of tagging) {
         for (const user_id of user_ids) {
           const body = { tag_id, user_id };
@@ -75,8 +82,12 @@ export function useUntagPeople() {
       }
       return null;
     },
-    doneText: (_output, tagging) => taggedText(tagging, 'no longer tagged with'),
+    doneText: (_output, write) => tagsTold(write, 'no longer tagged with'),
   });
+}
+
+function tagsTold({ tagging, offersUndo }: TagWrite, words: Parameters<typeof taggedText>[1]) {
+  return offersUndo && tagging.length > 0 ? undefined : taggedText(tagging, words);
 }
 
 /** '12 people tagged with 2 tags.' */

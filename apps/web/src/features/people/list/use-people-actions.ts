@@ -55,7 +55,7 @@ export function usePeopleActions(onDone: () => void) {
   function write(action: BulkAction, user_ids: readonly string[]): void {
     begin();
     bulk.mutate(
-      { action, user_ids },
+      { action, user_ids, offersUndo: true },
       {
         onSuccess: (changed) => {
           onDone();
@@ -73,16 +73,17 @@ export function usePeopleActions(onDone: () => void) {
   function tag(mode: 'add' | 'remove', changes: Tagging): void {
     begin();
     const [now, back] = mode === 'add' ? [tagging, untagging] : [untagging, tagging];
-    now.mutate(changes, {
+    const done = {
       onSuccess: () => {
         onDone();
         if (changes.length === 0) return;
         offer(taggedText(changes, mode === 'add' ? 'tagged with' : 'no longer tagged with'), () => {
           forget();
-          back.mutate(changes);
+          back.mutate({ tagging: changes });
         });
       },
-    });
+    };
+    now.mutate({ tagging: changes, offersUndo: true }, done);
   }
 
   function merge({ source, target }: Merge): void {
