@@ -1,5 +1,10 @@
 import type { Actor } from '@heatwise/domain/permissions/actor';
-import { SCREENS, type ScreenPath, SETTINGS_AT_HAND } from '@heatwise/domain/permissions/open-screens';
+import {
+  SCREENS,
+  type Screen,
+  type ScreenPath,
+  SETTINGS_AT_HAND,
+} from '@heatwise/domain/permissions/open-screens';
 import {
   IconActivityHeartbeat,
   IconDroplet,
@@ -18,6 +23,8 @@ export type NavigationEntry = {
   readonly to: string;
   readonly label: string;
   readonly icon: ComponentType<IconProps>;
+  /** What a search finds it by, besides its label. */
+  readonly about?: string;
 };
 
 const ICONS: Readonly<Record<ScreenPath, ComponentType<IconProps>>> = {
@@ -49,7 +56,10 @@ export function navigationOf(
   actor: Actor | undefined,
   organisationMetadata: Readonly<Record<string, unknown>>,
 ): readonly NavigationEntry[] {
-  return SCREENS.filter(({ path, isOpen }) =>
-    actor ? isOpen(actor, organisationMetadata) : WITHOUT_A_PERSON.includes(path),
-  ).map(({ path, label }) => ({ to: path, label, icon: ICONS[path] }));
+  const screens: readonly (Screen & { readonly path: ScreenPath })[] = SCREENS;
+  return screens
+    .filter(({ path, isOpen }) =>
+      actor ? isOpen(actor, organisationMetadata) : WITHOUT_A_PERSON.includes(path),
+    )
+    .map(({ path, label, about = '' }) => ({ to: path, label, about, icon: ICONS[path] }));
 }

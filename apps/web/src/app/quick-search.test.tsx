@@ -41,6 +41,9 @@ test('it finds screens, and settings by what one does there; nothing that the pe
   expect(await screen.findByText('Measurements')).toBeTruthy();
   await userEvent.type(await screen.findByRole('textbox', { name: /^Search/ }), 'audit');
   expect(await screen.findByText('Audit trail')).toBeTruthy();
+  await userEvent.clear(screen.getByRole('textbox', { name: /^Search/ }));
+  await userEvent.type(screen.getByRole('textbox', { name: /^Search/ }), 'follow-ups');
+  expect(await screen.findByText('Monitoring')).toBeTruthy();
   unmount();
 
   await renderPrivateScreen(<QuickSearchButton />, { organisation, as: zoe });

@@ -35,8 +35,8 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
     store.updateState((state) => ({ ...state, selected: 0 }));
   }, [found, store]);
 
-  const screens = navigationOf(actor, organisation?.metadata ?? {}).filter(({ label }) =>
-    matchesSearch([label], search),
+  const screens = navigationOf(actor, organisation?.metadata ?? {}).filter(({ label, about = '' }) =>
+    matchesSearch([label, about], search),
   );
   const settings = sectionsFor(actor).filter(
     ({ label, group, hint }) => search !== '' && matchesSearch([label, group, hint], search),

@@ -6,9 +6,11 @@ import { mayManagePermissions } from './permission-editing.ts';
 import { maySeeTags } from './tag-editing.ts';
 
 type Metadata = Readonly<Record<string, unknown>>;
-type Screen = {
+export type Screen = {
   readonly path: string;
   readonly label: string;
+  /** What a search finds it by, besides its label. */
+  readonly about?: string;
   readonly isOpen: (actor: Actor, organisationMetadata: Metadata) => boolean;
 };
 
@@ -18,12 +20,13 @@ type Screen = {
  */
 export const SCREENS = [
   { path: '/dashboard', label: 'Dashboard', isOpen: () => true },
-  { path: '/people', label: 'People', isOpen: mayViewUsers },
-  { path: '/measurements', label: 'Measurements', isOpen: () => true },
-  { path: '/monitoring', label: 'Monitoring', isOpen: mayMonitor },
+  { path: '/people', label: 'People', about: 'Roster, crews, workers', isOpen: mayViewUsers },
+  { path: '/measurements', label: 'Measurements', about: 'Tests, results', isOpen: () => true },
+  { path: '/monitoring', label: 'Monitoring', about: 'Follow-ups, wall', isOpen: mayMonitor },
   {
     path: '/heat-stress',
     label: 'Heat stress',
+    about: 'WBGT, weather, risk of jobs, day plan, water, work and rest',
     isOpen: (actor, metadata) => hasAnyPermission(actor) && isFeatureOpen(metadata, 'heat stress'),
   },
   { path: '/heatmap', label: 'Heat map', isOpen: mayViewUsers },
