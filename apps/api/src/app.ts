@@ -90,9 +90,9 @@ export async function buildApp(parts: AppParts) {
   await app.register(rateLimit, {
     max: settings.requestsPerMinute,
     timeWindow: '1 minute',
-    // Each session and each device has its own: a site behind one address must not use up its colleagues' requests.
-    keyGenerator: ({ caller, device, ip }) =>
-      caller?.session_id ?? device?.device_token_id ?? normalizeIP(ip),
+    // Each session, device and display has its own: a site behind one address must not use up its colleagues' requests.
+    keyGenerator: ({ caller, device, display, ip }) =>
+      caller?.session_id ?? device?.device_token_id ?? display?.wall_link_id ?? normalizeIP(ip),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('too-many-requests', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   });

@@ -7,11 +7,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function askTimes(times: number, authorization: string, remoteAddress: string): Promise<number[]> {
+async function askTimes(
+  times: number,
+  authorization: string,
+  remoteAddress: string,
+  url = '/api/v3/view',
+): Promise<number[]> {
   const answers: number[] = [];
   for (let time = 0; time < times; time += 1) {
     const headers = { authorization };
-    const url = '/api/v3/view';
     answers.push((await server.app.inject({ url, headers, remoteAddress })).statusCode);
   }
   return answers;
@@ -25,6 +29,21 @@ test('sessions behind one address do not use up each other’s requests', async 
 
   expect(await askTimes(6, first.authorization, site)).toEqual([200, 200, 200, 200, 200, 429]);
   expect(await askTimes(5, second.authorization, site)).toEqual([200, 200, 200, 200, 200]);
+});
+
+test('displays behind one address do not use up each other’s requests', async () => {
+  const { admin } = await server.organisation();
+  const { headers } = await admin();
+  const site = '198.51.100.10';
+  const link = async (name: string): Promise<string> => {
+    const payload = { name, tag_ids: [] };
+    const made = await server.app.inject({ method: 'POST', url: '/api/v3/wall/link', headers, payload });
+    return `Bearer ${made.json().data.token}`;
+  };
+  const [gate, crib] = [await link('Gate'), await link('Crib room')];
+
+  expect(await askTimes(6, gate, site, '/api/v3/wall/people')).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(await askTimes(5, crib, site, '/api/v3/wall/people')).toEqual([200, 200, 200, 200, 200]);
 });
 
 test('who guesses tokens is told to wait; known ones at the same address go on', async () => {

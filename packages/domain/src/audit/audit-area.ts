@@ -33,5 +33,11 @@ export const AUDIT_AREAS = {
     begins: ['organisation.', 'device.', 'device_token.', 'wall_link.', 'notifications.', 'audit.'],
   },
 } as const satisfies Readonly<Record<string, { label: string; begins: readonly Beginning[] }>>;
+
+/** Beginnings that stand in no area: a new action that is forgotten here does not compile. */
+type Forgotten = Exclude<Beginning, (typeof AUDIT_AREAS)[keyof typeof AUDIT_AREAS]['begins'][number]>;
+const nothingForgotten: Forgotten extends never ? true : Forgotten = true;
+void nothingForgotten;
+
 export type AuditArea = keyof typeof AUDIT_AREAS;
 export const ALL_AUDIT_AREAS = Object.keys(AUDIT_AREAS) as [AuditArea, ...AuditArea[]];

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Whom a person was merged into: tests that arrive for them later go there. Merges of before are told by the audit
- * trail, as far as the person did not come back since. Browsers do not have the column, so nothing is stamped anew.
+ * trail, as far as the person did not come back since. Browsers did not have the column then, so nothing is stamped anew.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users add column merged_into uuid`.execute(db);
