@@ -49,7 +49,7 @@ test('each step is ticked by what is there', async () => {
 
 test('put away it stays away', async () => {
   const { unmount } = await open({});
-  await userEvent.click(await screen.findByRole('button', { name: 'Put away' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'First steps' })).toBeNull());
   unmount();
   await server.close();

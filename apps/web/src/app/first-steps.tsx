@@ -91,7 +91,7 @@ function Steps({ facts, onPutAway }: StepsProps) {
         </ul>
         <Group justify="flex-end">
           <Button variant="subtle" color="gray" onClick={onPutAway}>
-            Put away
+            Dismiss
           </Button>
         </Group>
       </TitledCard>

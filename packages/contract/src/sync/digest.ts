@@ -1,8 +1,8 @@
 import { INSTANT_PATTERN } from '../instant-pattern.ts';
 
 /**
- * The digest by which browser and server compare what one person may see, without sending it: over all active
- * measurements, their count, and as `sum` the text `<seconds>:<microseconds>`, where `<seconds>` adds up the whole
+ * The digest by which browser and server compare what one person may see, without sending it: over the rows of a
+ * kind, their count, and as `sum` the text `<seconds>:<microseconds>`, where `<seconds>` adds up the whole
  * seconds since 1970 of every modified_time and `<microseconds>` adds up their six decimals. Both parts stay below
  * 2^53 for five million rows. A stamp belongs to one version of one row of its organisation, so a row that
  * is missing, extra or of another version changes the sum; the order of the rows does not.

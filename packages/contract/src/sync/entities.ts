@@ -4,9 +4,10 @@ import { TAG_TYPES } from '@heatwise/domain/tags/tag-type';
 import { z } from 'zod';
 import { instantSchema } from '../instant.ts';
 
-/** The synced entities with the wire's names. Rows of people who left one's view come as stubs. */
+/** What a row may hold besides its fields, by names that the wire gives. */
 export const metadataSchema = z.record(z.string(), z.unknown());
 
+/** A person. Somebody who left one's view comes as a stub. */
 export const userSchema = z.object({
   user_id: z.uuid(),
   org_id: z.uuid(),

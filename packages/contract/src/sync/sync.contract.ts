@@ -43,7 +43,7 @@ export const syncRequestSchema = z.strictObject({
   measurements: cursor,
   link_measurements: cursor,
   epoch: z.string().max(128).nullable().default(null),
-  /** Browsers of an earlier version ask a measures call for a digest; there is none any more, and they go on without. */
+  /** Browsers of an earlier version ask a measures call for a digest. It has a call of its own now; they go on without. */
   digest: z.boolean().default(false),
 });
 export type SyncRequest = z.infer<typeof syncRequestSchema>;

@@ -32,7 +32,7 @@ export const CLASS_NAME_TOO_LONG = `This must have at most ${CLASS_NAME_MAX_LENG
 export const CLASS_NAME_TAKEN = 'Another class has this name.';
 export const UP_TO_REQUIRED = 'Up to which value does this class reach?';
 export const UP_TO_MUST_RISE = 'This must be greater than the bound of the class before.';
-export const LAST_CLASS_IS_OPEN = 'The last class takes all greater values and has no bound.';
+export const LAST_CLASS_IS_OPEN = 'The last class has no upper limit.';
 
 /**
  * The class of a value; null without classes, and of what is no number. As with saliva, a class reaches up to and

@@ -16,7 +16,7 @@ const cases: readonly (readonly [OrganisationChanges, Record<string, string>])[]
   ],
   [
     { metadata: { contact_phone: 'ring me' } },
-    { 'metadata.contact_phone': 'A phone number has digits, spaces and + ( ) - . / only.' },
+    { 'metadata.contact_phone': 'Use only digits, spaces and + ( ) - . /' },
   ],
 ];
 

@@ -19,10 +19,10 @@ export const MOST_OPEN_ADMIN_CHANGES = 10;
 
 export const SECOND_ADMIN_NEEDED = 'This concerns an admin: a second admin or the owner has to confirm it.';
 export const ADMINS_ONE_BY_ONE =
-  'There are admins among them. What concerns an admin takes a second one: choose them one by one.';
+  'Your selection includes admins. Changes to admins need a second admin, so change them one at a time.';
 export const ADMIN_CHANGE_NOT_NEEDED = 'Nobody has to confirm this.';
-export const ADMIN_CHANGE_OVER = 'This was answered, taken back or has run out of time.';
-export const ADMIN_CHANGE_NOT_YOURS = 'Somebody who is independent of both has to answer this.';
+export const ADMIN_CHANGE_OVER = 'This request was already decided, withdrawn or has expired.';
+export const ADMIN_CHANGE_NOT_YOURS = 'Another admin, not involved in this request, has to decide.';
 export const TOO_MANY_ADMIN_CHANGES = `You may ask for ${MOST_OPEN_ADMIN_CHANGES} such changes at a time. Take one back, or wait for an answer.`;
 
 /** Why something that was asked for can no longer be confirmed. */

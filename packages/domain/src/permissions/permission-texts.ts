@@ -22,4 +22,4 @@ export function cannotSignIn(names: readonly string[]): string {
 export const PERMISSIONS_UPDATED = 'Permissions updated.';
 
 /** Said when the sliders follow the rule that measurement access needs view_user. */
-export const VIEW_ADDED = 'Measurement access needs at least View of the account, so View is set.';
+export const VIEW_ADDED = 'View access to people was added because measurement access requires it.';

@@ -41,4 +41,4 @@ export function monthBounds(month: string): { first: CalendarDay; next: Calendar
 }
 
 /** Said at the second of two days that are the wrong way round: no day lies between them. */
-export const FROM_AFTER_TO = 'From is later than To: nothing lies between them.';
+export const FROM_AFTER_TO = '“From” must not be later than “To”.';

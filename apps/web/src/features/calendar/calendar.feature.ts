@@ -29,7 +29,7 @@ export const calendarFeature = {
       to: '/settings/consent',
       group: 'You',
       label: 'Consent',
-      hint: 'What you want to be shown.',
+      hint: 'Choose whether you see the calendar.',
       icon: IconChecklist,
     },
   ] satisfies SettingsSection[],

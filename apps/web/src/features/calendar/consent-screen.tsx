@@ -23,7 +23,7 @@ export function ConsentScreen({ userId, hasPreview }: Props) {
           Consent
         </Title>
         <Text c="dimmed" size="sm" mt={4}>
-          What you want to be shown. This applies to you only, on every device you use.
+          Choose whether you see the calendar. This applies to you only, on every device you use.
         </Text>
       </div>
       {!settings ? <LoadingState /> : <HideCalendar userId={userId} settings={settings} />}

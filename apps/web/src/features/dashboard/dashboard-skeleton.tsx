@@ -16,7 +16,7 @@ export function DashboardSkeleton() {
   return (
     <>
       <Text size="sm" c="dimmed" role="status">
-        Your measurements are on their way…
+        Loading measurements…
       </Text>
       <div className={classes.grid} aria-hidden="true">
         {CARDS.map((title) => (

@@ -88,7 +88,7 @@ function TokenForm({ onMade, onCancel }: FormProps) {
         {whose === 'device' ? (
           <Autocomplete
             label="Serial number"
-            description="One that is listed, or a new one as it stands on the device."
+            description="Pick a listed device, or enter the serial number printed on it."
             data={inService}
             limit={20}
             value={serial}

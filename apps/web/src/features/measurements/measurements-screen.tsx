@@ -156,5 +156,5 @@ function emptyText(isNarrowed: boolean, initialSyncDone: boolean): { title: stri
         title: 'No measurements yet',
         hint: 'The first one appears here as soon as a device sends it.',
       }
-    : { title: 'Your measurements are on their way…', hint: 'They appear here as they arrive.' };
+    : { title: 'Loading measurements…', hint: 'They appear here as they arrive.' };
 }

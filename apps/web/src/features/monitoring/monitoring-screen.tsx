@@ -83,7 +83,7 @@ export function MonitoringScreen({ search, onSearchChange, onMeasure, children }
           onMeasure={onMeasure}
         />
       ) : (
-        <LoadingState text="Everybody’s tests are on their way…" />
+        <LoadingState text="Loading test results…" />
       )}
       {children}
     </div>

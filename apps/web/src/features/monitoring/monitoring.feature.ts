@@ -9,7 +9,7 @@ const wall = createRoute({
   component: lazyRouteComponent(() => import('./display/wall-page.tsx'), 'WallPage'),
 });
 
-/** The wall by a link; follow-ups are put together with other features in app/. */
+/** The wall by a link; the screen /monitoring is put together with other features in app/monitoring-routes.ts. */
 export const monitoringFeature = {
   routes: {
     root: [wall] as const,

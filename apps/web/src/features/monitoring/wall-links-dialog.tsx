@@ -81,7 +81,7 @@ function LinkForm({ readTags, chosen, onMade }: FormProps) {
         </Text>
         <TextInput
           label="Name"
-          description="Where the display hangs, so that you know it again."
+          description="Where the display is, so that you can recognise it."
           placeholder="Crib room"
           value={name}
           error={problem}

@@ -29,7 +29,7 @@ export const notificationsFeature = {
       to: '/settings/notifications',
       group: 'You',
       label: 'Notifications',
-      hint: 'Alerts about dehydrated people, and the daily digest.',
+      hint: 'Emails about dehydrated people, and the daily digest.',
       icon: IconBell,
     },
   ] satisfies SettingsSection[],

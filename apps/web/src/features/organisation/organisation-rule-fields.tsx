@@ -11,7 +11,7 @@ export function UnitFields({ draft, onChange }: OrganisationFields) {
   return (
     <TitledCard
       title="Measurement system"
-      hint="Metric shows °C and km/h, imperial °F and mph. Everybody can choose otherwise for themselves."
+      hint="Metric shows °C and km/h, imperial °F and mph. Each person can change this for themselves."
     >
       <SegmentedControl<MeasurementSystem>
         fullWidth
@@ -39,7 +39,10 @@ export function FeatureFields({ draft, onChange }: OrganisationFields) {
   const turn = (feature: BetaFeature, isOn: boolean) =>
     onChange({ beta: BETA_FEATURES.filter((one) => (one === feature ? isOn : draft.beta.includes(one))) });
   return (
-    <TitledCard title="New features" hint="They work, and may still change. They are shown to everybody.">
+    <TitledCard
+      title="New features"
+      hint="These work but may still change. Everyone in the organisation sees them."
+    >
       <Stack gap="md">
         <Switch
           size="md"

@@ -37,7 +37,7 @@ function Picture({ organisation: { org_id, name, image } }: { organisation: Loca
   const setPicture = useSetOrganisationPicture();
   const [name_first = '', name_last = ''] = name.trim().split(/\s+/);
   return (
-    <TitledCard title="Logo" hint="Shown whole beside the organisation’s name.">
+    <TitledCard title="Logo" hint="Shown uncropped next to the organisation’s name.">
       <PictureField
         image={image}
         alt="The organisation’s logo"

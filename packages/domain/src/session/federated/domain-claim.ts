@@ -19,7 +19,7 @@ export const DOMAIN_TAKEN = 'This domain belongs to another organisation.';
 export const DOMAIN_NOT_OWN = 'This domain has not been confirmed yet.';
 export const DOMAIN_NOT_FOUND = 'Your organisation has not asked for this domain.';
 export const DOMAIN_NOT_USED = 'Nobody of your organisation signs in with an address of this domain.';
-export const TOO_MANY_DOMAINS = 'Your organisation has as many domains as it can have.';
+export const TOO_MANY_DOMAINS = 'You have reached the limit on domains.';
 export const DOMAIN_RECORD_MISSING =
   'The record was not found. After it was added, it can take up to a day until it is seen everywhere.';
 export const DOMAIN_LOOK_FAILED = 'The name server of the domain did not answer. Please try again later.';

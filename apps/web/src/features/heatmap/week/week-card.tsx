@@ -144,7 +144,7 @@ function onYourClock(hours: readonly string[]): string {
 function Scale() {
   const scheme = useComputedColorScheme('light');
   return (
-    <ul className={classes.scale} aria-label="Part that is moderately or severely dehydrated">
+    <ul className={classes.scale} aria-label="Share moderately or severely dehydrated">
       {SHARE_STEPS.map(({ from, text }) => (
         <li key={from} className={classes.entry}>
           <span

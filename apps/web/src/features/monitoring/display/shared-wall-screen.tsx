@@ -19,12 +19,12 @@ export function SharedWallScreen({ token }: { token: string }) {
   if (isRefused || token === '')
     return (
       <Message title="This link does not open the wall">
-        It was revoked, or it is not complete. An admin of the organisation can make a new one on the
+        The link was revoked or is incomplete. An admin of the organisation can make a new one on the
         monitoring screen.
       </Message>
     );
   if (!wall && isOffline)
-    return <Message title="The server does not answer">The wall is asked for again by itself.</Message>;
+    return <Message title="The server does not answer">Trying again automatically.</Message>;
   return (
     <main>
       <WallDisplay

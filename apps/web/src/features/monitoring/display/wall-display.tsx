@@ -157,7 +157,7 @@ export function WallDisplay({
         </>
       ) : (
         <div className={classes.waiting}>
-          <LoadingState text="Everybody’s tests are on their way…" />
+          <LoadingState text="Loading test results…" />
         </div>
       )}
       <DisplayControls

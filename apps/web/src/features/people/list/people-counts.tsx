@@ -70,6 +70,6 @@ export function Nobody({ choice, onShowHidden }: NobodyProps) {
   return initialSyncDone ? (
     <EmptyState title="Nobody here yet" hint="People you create or import appear here." />
   ) : (
-    <LoadingState text="Your people are on their way…" />
+    <LoadingState text="Loading people…" />
   );
 }

@@ -49,7 +49,7 @@ export function AccountScreen({ onDeleted }: { onDeleted: () => void }) {
           </TitledCard>
           <TitledCard
             title="Invite another organisation"
-            hint="Organisations that register with this link count as invited by you."
+            hint="Organisations that sign up with this link are credited to you."
           >
             <OwnReferralLink />
           </TitledCard>

@@ -62,7 +62,7 @@ export function AskedByOthers({ settings: { asked_by_others, objections } }: { s
               <Button
                 variant="default"
                 size="md"
-                aria-label={`Take back the objection about ${domain}`}
+                aria-label={`Withdraw the objection about ${domain}`}
                 onClick={() => takeBack.mutate(domain)}
               >
                 Take it back
