@@ -38,12 +38,12 @@ export function UserDisplay({ person, image, email, tags = [], info, size = 32, 
             {name}
           </Title>
         ) : (
-          <Text size="sm" fw={600} truncate>
+          <Text size="sm" fw={600} truncate title={name}>
             {name}
           </Text>
         )}
         {email ? (
-          <Text size="xs" c="dimmed" truncate>
+          <Text size="xs" c="dimmed" truncate title={email}>
             {email}
           </Text>
         ) : null}

@@ -3,6 +3,7 @@ import { Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
+import { squareText } from '../heat-text.ts';
 import classes from '../heatmap.module.css';
 import { type LocationPlace, locationColumns, type SpotPlace, spotColumns } from './place-columns.tsx';
 
@@ -49,7 +50,7 @@ export function PlaceTables({ locations, spots, hasLocations, hasSpots, zone, on
             Where measurements were taken
           </Title>
           <DataTable<SpotPlace>
-            label="Places of some 500 metres where measurements were taken"
+            label={`Places of ${squareText(units.is_metric ? 'metric' : 'imperial')} where measurements were taken`}
             columns={ofSpots}
             rows={spots}
             rowId={({ id }) => id}
