@@ -1,0 +1,135 @@
+import type { Generated } from 'kysely';
+
+import type { Json } from './column-kinds.ts';
+
+/** How people sign in, and who they are elsewhere. */
+export type AccountTables = {
+  profile_images: { org_id: string; id: string; image: Buffer };
+  credentials: { org_id: string; user_id: string; email: string; password_hash: string };
+  sessions: {
+    org_id: string;
+    session_id: string;
+    user_id: string;
+    token_hash: Buffer;
+    created_at: Generated<Date>;
+    used_at: Generated<Date>;
+    ended_at: Date | null;
+    address: string | null;
+    user_agent: string | null;
+    /** Of whoever came through an identity provider. */
+    provider_id: string | null;
+  };
+  /** Links that came by mail; ended when used, replaced by a newer one, or called off. */
+  account_links: {
+    org_id: string;
+    link_id: string;
+    user_id: string;
+    purpose: string;
+    /** Where it was mailed; null for a reset, which goes where the account signs in. */
+    email: string | null;
+    token_hash: Buffer;
+    created_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+  };
+  /** `last_step`: the time step of the code used last; no code works twice. Not enabled while `enabled_at` is null. */
+  two_factor: {
+    org_id: string;
+    user_id: string;
+    sealed_secret: Buffer;
+    /** When the secret was shown that waits to be confirmed. */
+    offered_at: Date | null;
+    enabled_at: Date | null;
+    last_step: Generated<string>;
+    /** Since the last right one. */
+    wrong_codes: Generated<number>;
+    wrong_at: Date | null;
+  };
+  recovery_codes: { org_id: string; user_id: string; code_hash: Buffer; used_at: Date | null };
+  /** `provider_id`: through whom e-mails of the domain sign in. */
+  organisation_domains: {
+    org_id: string;
+    domain: string;
+    provider_id: string | null;
+    /** Somebody registered the organisation with an e-mail of it. */
+    is_registered: Generated<boolean>;
+    asked_at: Date | null;
+    /** Since when its DNS record has been seen. */
+    seen_at: Date | null;
+    /** When others who use it were told. */
+    told_at: Date | null;
+    confirmed_at: Date | null;
+    /** Since when it has been without its record though confirmed. */
+    missing_since: Date | null;
+    looked_at: Date | null;
+  };
+  /** That the organisation, whose people use a domain too, does not want another one to have it. */
+  domain_objections: { org_id: string; domain: string; user_id: string; objected_at: Date };
+  used_nonces: { org_id: string; nonce_hash: Buffer; used_at: Date };
+  identity_providers: {
+    org_id: string;
+    provider_id: string;
+    preset: string;
+    name: string;
+    issuer: string;
+    client_id: string;
+    sealed_secret: Buffer | null;
+    allowed_tenants: string[];
+    provisions_people: boolean;
+    created_at: Date;
+  };
+  /** Who somebody is to their provider. */
+  federated_identities: {
+    org_id: string;
+    user_id: string;
+    issuer: string;
+    subject: string;
+    linked_at: Date;
+  };
+  /** Who of a directory was added as a person. */
+  directory_people: { org_id: string; user_id: string; provider_id: string; directory_id: string };
+  referral_links: { org_id: string; referral_id: string; user_id: string };
+  referrals: { org_id: string; referral_id: string; registration_id: string; registered_at: Date };
+  /** Wait for their e-mail to be confirmed; sealed, and of no organisation until then. */
+  registrations: {
+    registration_id: string;
+    email_key: Buffer;
+    token_hash: Buffer;
+    sealed: Buffer;
+    created_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+  };
+  sign_in_attempts: {
+    account_key: Buffer;
+    address_key: Buffer;
+    /** Of a try that can still turn out to have been right, or none. */
+    attempt_id: string | null;
+    at: Generated<Date>;
+    password_key: Buffer | null;
+  };
+  admin_changes: {
+    org_id: string;
+    change_id: string;
+    kind: string;
+    user_id: string;
+    wanted: Json;
+    seen: Json;
+    asked_by: string;
+    asked_from: string;
+    asked_at: Date;
+    expires_at: Date;
+    answered_at: Date | null;
+    answered_by: string | null;
+    answer: string | null;
+  };
+  /** When a closed organisation is erased; written by a trigger alone. */
+  closings: {
+    org_id: string;
+    closed_at: Date;
+    erase_at: Date;
+    /** Since when it is being erased, and whom to tell at the end. */
+    erasing_since: Date | null;
+    farewell: Json | null;
+  };
+};

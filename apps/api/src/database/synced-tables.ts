@@ -1,0 +1,104 @@
+import type { Generated } from 'kysely';
+
+import type { Json, Stamped } from './column-kinds.ts';
+
+type MeasurementTypeColumns = Stamped & {
+  org_id: string;
+  name: string;
+  unit: string;
+  icon: string | null;
+  image: string | null;
+  active: Generated<boolean>;
+};
+
+/** What browsers hold their part of, and the clock that stamps it. */
+export type SyncedTables = {
+  organisations: Stamped & {
+    org_id: string;
+    name: string;
+    metadata: Generated<Json>;
+    has_profile_image: Generated<boolean>;
+    /** Who registered it. */
+    owner_id: string | null;
+  };
+  org_sync_clock: { org_id: string; last_us: Generated<string> };
+  users: Stamped & {
+    org_id: string;
+    user_id: string;
+    name_first: Generated<string>;
+    name_last: Generated<string>;
+    email: string | null;
+    experimental: Generated<boolean>;
+    active: Generated<boolean>;
+    is_hidden: Generated<boolean>;
+    has_picture: Generated<boolean>;
+    metadata: Generated<Json>;
+    tag_ids: Generated<string[]>;
+    /** Whom they became one with, while they are inactive. */
+    merged_into: Generated<string | null>;
+    /** Measurements of before went to somebody else with a merge, or wait to. */
+    measured_since: Generated<string | null>;
+  };
+  tags: Stamped & {
+    org_id: string;
+    tag_id: string;
+    name: string;
+    type: string;
+    is_hidden: Generated<boolean>;
+    active: Generated<boolean>;
+    metadata: Generated<Json>;
+  };
+  permissions: Stamped & {
+    org_id: string;
+    permission_id: string;
+    user_id: string;
+    tag_id: string | null;
+    access: string;
+    active: Generated<boolean>;
+    /** The entry of the audit trail that tells who set it; null for what no person set. */
+    audit_seq: string | null;
+    /** By whose word alone it makes somebody an admin. */
+    made_through: Generated<string[]>;
+  };
+  custom_measurement_types: MeasurementTypeColumns & { custom_id: string; classes: Generated<Json> };
+  link_measurement_types: MeasurementTypeColumns & { link_type_id: string };
+  strategies: Stamped & {
+    org_id: string;
+    strategy_id: string;
+    tag_id: string | null;
+    user_id: string | null;
+    type: string;
+    status: string;
+    advice: string;
+    drink_millilitres: number | null;
+    active: Generated<boolean>;
+  };
+  measurements: Stamped & {
+    org_id: string;
+    measurement_id: string;
+    user_id: string;
+    measured_by_user_id: string | null;
+    measured_by_name_first: string | null;
+    measured_by_name_last: string | null;
+    name_first: string;
+    name_last: string;
+    type: string;
+    custom_id: string | null;
+    value: number;
+    value_f: number | null;
+    valid: Generated<boolean>;
+    active: Generated<boolean>;
+    metadata: Generated<Json>;
+    raw_data: Json;
+    tag_ids: Generated<string[]>;
+    user_tag_ids: Generated<string[]>;
+  };
+  link_measurements: Stamped & {
+    org_id: string;
+    link_id: string;
+    measurement_id: string;
+    link_type_id: string;
+    value: number;
+    active: Generated<boolean>;
+  };
+};
