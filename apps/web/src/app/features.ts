@@ -13,15 +13,12 @@ import { permissionsFeature } from '../features/permissions/permissions.feature.
 import { rosterFeature } from '../features/roster/roster.feature.ts';
 import { sessionFeature } from '../features/session/session.feature.ts';
 import { strategyFeature } from '../features/strategy/strategy.feature.ts';
-import { tagsFeature } from '../features/tags/tags.feature.ts';
-import { SETTINGS_GROUPS, type SettingsSection } from '../routing/settings-section.ts';
 
 /** What the features bring by themselves. Screens that several of them share are put together in this folder. */
 export const features = [
   sessionFeature,
   notificationsFeature,
   calendarFeature,
-  tagsFeature,
   rosterFeature,
   strategyFeature,
   measurementsFeature,
@@ -51,10 +48,3 @@ export function routesIn<Name extends Frame>(frame: Name): RoutesOf<Feature, Nam
     return (routes[frame] ?? []) as RoutesOf<Feature, Name>[];
   });
 }
-
-/** The parts of the settings, group by group. */
-export const settingsSections: readonly SettingsSection[] = SETTINGS_GROUPS.flatMap((group) =>
-  features
-    .flatMap((feature): readonly SettingsSection[] => ('settings' in feature ? feature.settings : []))
-    .filter((section) => section.group === group),
-);

@@ -1,9 +1,8 @@
 import { type Actor, readGrants } from '@heatwise/domain/permissions/actor';
 import { expect, test } from 'vitest';
 import { testPlatform } from '../testing/render-screen.tsx';
-import { settingsSections } from './features.ts';
 import { createAppRouter } from './router.tsx';
-import { groupedSections, sectionsFor } from './settings-sections.ts';
+import { groupedSections, sectionsFor, settingsSections } from './settings-sections.ts';
 
 const admin: Actor = {
   user_id: 'a',

@@ -1,7 +1,40 @@
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { matchesSearch } from '@heatwise/domain/text/search-text';
+import { assessmentsSettings } from '../features/assessments/assessments.settings.ts';
+import { auditSettings } from '../features/audit/audit.settings.ts';
+import { calendarSettings } from '../features/calendar/calendar.settings.ts';
+import { devicesSettings } from '../features/devices/devices.settings.ts';
+import { measurementsSettings } from '../features/measurements/measurements.settings.ts';
+import { notificationsSettings } from '../features/notifications/notifications.settings.ts';
+import { closingSettings } from '../features/organisation/close/close.settings.ts';
+import { organisationSettings } from '../features/organisation/organisation.settings.ts';
+import { permissionsSettings } from '../features/permissions/permissions.settings.ts';
+import { rosterSettings } from '../features/roster/roster.settings.ts';
+import { sessionSettings } from '../features/session/session.settings.ts';
+import { strategySettings } from '../features/strategy/strategy.settings.ts';
+import { tagsSettings } from '../features/tags/tags.settings.ts';
 import { SETTINGS_GROUPS, type SettingsGroup, type SettingsSection } from '../routing/settings-section.ts';
-import { settingsSections } from './features.ts';
+
+/** What the features bring, group by group; within a group in this order. */
+export const settingsSections: readonly SettingsSection[] = SETTINGS_GROUPS.flatMap((group) =>
+  [
+    sessionSettings,
+    notificationsSettings,
+    calendarSettings,
+    tagsSettings,
+    rosterSettings,
+    strategySettings,
+    measurementsSettings,
+    assessmentsSettings,
+    organisationSettings,
+    permissionsSettings,
+    auditSettings,
+    closingSettings,
+    devicesSettings,
+  ]
+    .flat()
+    .filter((section) => section.group === group),
+);
 
 /** The parts of the settings that a person may open, group by group; /settings opens the first. */
 export function sectionsFor(actor: Actor): readonly SettingsSection[] {

@@ -1,9 +1,7 @@
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
 import { maySeeTags } from '@heatwise/domain/permissions/tag-editing';
-import { IconCalculator, IconClipboardCheck } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { settings } from '../../routing/frames.ts';
-import type { SettingsSection } from '../../routing/settings-section.ts';
 import { readReadinessSearch } from './readiness-search.ts';
 
 const dehydration = createRoute({
@@ -26,22 +24,4 @@ export const assessmentsFeature = {
   routes: {
     settings: [dehydration, readiness] as const,
   },
-  settings: [
-    {
-      to: '/settings/dehydration-risk-assessment',
-      group: 'Heat',
-      label: 'Dehydration risk',
-      hint: 'How risky a job is in given weather, and what to do.',
-      icon: IconCalculator,
-      may: maySeeTags,
-    },
-    {
-      to: '/settings/osha-assessment',
-      group: 'Heat',
-      label: 'OSHA heat readiness',
-      hint: 'A dated checklist of risks, preparations and actions.',
-      icon: IconClipboardCheck,
-      may: isOrgAdmin,
-    },
-  ] satisfies SettingsSection[],
 };

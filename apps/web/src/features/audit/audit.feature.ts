@@ -1,8 +1,6 @@
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
-import { IconHistory } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { settings } from '../../routing/frames.ts';
-import type { SettingsSection } from '../../routing/settings-section.ts';
 import { readAuditSearch } from './audit-search.ts';
 
 const audit = createRoute({
@@ -18,14 +16,4 @@ export const auditFeature = {
   routes: {
     settings: [audit] as const,
   },
-  settings: [
-    {
-      to: '/settings/audit',
-      group: 'Organisation',
-      label: 'Audit trail',
-      hint: 'Who did what and when, and whether the record is intact.',
-      icon: IconHistory,
-      may: isOrgAdmin,
-    },
-  ] satisfies SettingsSection[],
 };

@@ -1,7 +1,5 @@
-import { IconChecklist } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { settings, shell } from '../../routing/frames.ts';
-import type { SettingsSection } from '../../routing/settings-section.ts';
 
 const help = createRoute({
   getParentRoute: () => shell,
@@ -24,13 +22,4 @@ export const calendarFeature = {
     shell: [help] as const,
     settings: [consent] as const,
   },
-  settings: [
-    {
-      to: '/settings/consent',
-      group: 'You',
-      label: 'Consent',
-      hint: 'Choose whether you see the calendar.',
-      icon: IconChecklist,
-    },
-  ] satisfies SettingsSection[],
 };

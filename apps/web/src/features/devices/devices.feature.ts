@@ -1,8 +1,6 @@
 import { mayManageDevices } from '@heatwise/domain/permissions/may';
-import { IconDeviceMobile } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { settings } from '../../routing/frames.ts';
-import type { SettingsSection } from '../../routing/settings-section.ts';
 import { readDevicesSearch } from './devices-search.ts';
 
 const devices = createRoute({
@@ -18,14 +16,4 @@ export const devicesFeature = {
   routes: {
     settings: [devices] as const,
   },
-  settings: [
-    {
-      to: '/settings/devices',
-      group: 'Connections',
-      label: 'Devices',
-      hint: 'Testing devices, and the tokens they send results with.',
-      icon: IconDeviceMobile,
-      may: mayManageDevices,
-    },
-  ] satisfies SettingsSection[],
 };

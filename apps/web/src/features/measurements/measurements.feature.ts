@@ -1,8 +1,6 @@
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
-import { IconLink, IconTestPipe } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { settings } from '../../routing/frames.ts';
-import type { SettingsSection } from '../../routing/settings-section.ts';
 
 const customTypes = createRoute({
   getParentRoute: () => settings,
@@ -37,22 +35,4 @@ export const measurementsFeature = {
   routes: {
     settings: [customTypes, customType, linkedTypes, linkedType] as const,
   },
-  settings: [
-    {
-      to: '/settings/measurement_custom',
-      group: 'Tests and advice',
-      label: 'Custom measurements',
-      hint: 'Tests of your own, with their units.',
-      icon: IconTestPipe,
-      may: isOrgAdmin,
-    },
-    {
-      to: '/settings/measurement_linked',
-      group: 'Tests and advice',
-      label: 'Linked measurements',
-      hint: 'What is recorded with a test: weight, fluid drunk.',
-      icon: IconLink,
-      may: isOrgAdmin,
-    },
-  ] satisfies SettingsSection[],
 };

@@ -1,7 +1,5 @@
-import { IconBell } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { publicFrame, settings } from '../../routing/frames.ts';
-import type { SettingsSection } from '../../routing/settings-section.ts';
 
 const notifications = createRoute({
   getParentRoute: () => settings,
@@ -24,13 +22,4 @@ export const notificationsFeature = {
     settings: [notifications] as const,
     publicFrame: [unsubscribe] as const,
   },
-  settings: [
-    {
-      to: '/settings/notifications',
-      group: 'You',
-      label: 'Notifications',
-      hint: 'Emails about dehydrated people, and the daily digest.',
-      icon: IconBell,
-    },
-  ] satisfies SettingsSection[],
 };

@@ -1,8 +1,6 @@
 import { mayEditOrganisation } from '@heatwise/domain/permissions/organisation-editing';
-import { IconBuilding } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { settings } from '../../routing/frames.ts';
-import type { SettingsSection } from '../../routing/settings-section.ts';
 
 const organisation = createRoute({
   getParentRoute: () => settings,
@@ -16,14 +14,4 @@ export const organisationFeature = {
   routes: {
     settings: [organisation] as const,
   },
-  settings: [
-    {
-      to: '/settings/org',
-      group: 'Organisation',
-      label: 'Organisation',
-      hint: 'Name, picture, units, new features, passwords.',
-      icon: IconBuilding,
-      may: mayEditOrganisation,
-    },
-  ] satisfies SettingsSection[],
 };

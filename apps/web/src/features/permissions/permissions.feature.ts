@@ -1,8 +1,6 @@
 import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
-import { IconShieldCheck } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { settings, shell } from '../../routing/frames.ts';
-import type { SettingsSection } from '../../routing/settings-section.ts';
 import { readPermissionsSearch } from './permissions-search.ts';
 
 const permissions = createRoute({
@@ -26,14 +24,4 @@ export const permissionsFeature = {
     shell: [permissions] as const,
     settings: [admins] as const,
   },
-  settings: [
-    {
-      to: '/settings/admins',
-      group: 'Organisation',
-      label: 'Admins',
-      hint: 'Organisation admins, and other organisation-wide roles.',
-      icon: IconShieldCheck,
-      may: mayManagePermissions,
-    },
-  ] satisfies SettingsSection[],
 };

@@ -1,8 +1,6 @@
 import { maySeeTags } from '@heatwise/domain/permissions/tag-editing';
-import { IconCalendarRepeat } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { settings } from '../../routing/frames.ts';
-import type { SettingsSection } from '../../routing/settings-section.ts';
 
 const shiftPatterns = createRoute({
   getParentRoute: () => settings,
@@ -16,14 +14,4 @@ export const rosterFeature = {
   routes: {
     settings: [shiftPatterns] as const,
   },
-  settings: [
-    {
-      to: '/settings/shift-patterns',
-      group: 'People and sites',
-      label: 'Shift patterns',
-      hint: 'Which days crews work: nobody is due for a test on a day off.',
-      icon: IconCalendarRepeat,
-      may: maySeeTags,
-    },
-  ] satisfies SettingsSection[],
 };

@@ -1,8 +1,6 @@
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
-import { IconAdjustments, IconKey, IconUserShield } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { publicFrame, settings } from '../../routing/frames.ts';
-import type { SettingsSection } from '../../routing/settings-section.ts';
 import { readSsoSearch } from './federated/sso-search.ts';
 import { readLoginSearch } from './login-search.ts';
 
@@ -131,28 +129,4 @@ export const sessionFeature = {
     ] as const,
     settings: [account, enableTwoFactor, preferences, sso, entra] as const,
   },
-  settings: [
-    {
-      to: '/settings/account',
-      group: 'You',
-      label: 'Account',
-      hint: 'Your password, two-factor authentication, where you are signed in.',
-      icon: IconUserShield,
-    },
-    {
-      to: '/settings/preferences',
-      group: 'You',
-      label: 'Preferences',
-      hint: 'Units and colours, as you like them.',
-      icon: IconAdjustments,
-    },
-    {
-      to: '/settings/sso',
-      group: 'Connections',
-      label: 'Single sign-on',
-      hint: 'Sign in with the accounts of your organisation.',
-      icon: IconKey,
-      may: isOrgAdmin,
-    },
-  ] satisfies SettingsSection[],
 };

@@ -1,8 +1,6 @@
 import { mayCloseOrganisation } from '@heatwise/domain/permissions/organisation-editing';
-import { IconDoorExit } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { settings } from '../../../routing/frames.ts';
-import type { SettingsSection } from '../../../routing/settings-section.ts';
 
 const close = createRoute({
   getParentRoute: () => settings,
@@ -16,14 +14,4 @@ export const closingFeature = {
   routes: {
     settings: [close] as const,
   },
-  settings: [
-    {
-      to: '/settings/close',
-      group: 'Organisation',
-      label: 'Close organisation',
-      hint: 'Export everything, and end your organisation’s account.',
-      icon: IconDoorExit,
-      may: mayCloseOrganisation,
-    },
-  ] satisfies SettingsSection[],
 };
