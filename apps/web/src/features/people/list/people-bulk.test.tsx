@@ -1,5 +1,5 @@
 import { MERGE_UNDO_MS } from '@heatwise/domain/people/people-actions';
-import { ADMIN_CHANGE_ASKED } from '@heatwise/domain/permissions/admin-change';
+import { ADMIN_CHANGE_ASKED, ADMINS_ONE_BY_ONE } from '@heatwise/domain/permissions/admin-change';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { refusal, success } from '../../../testing/loopback-server.ts';
@@ -177,7 +177,9 @@ test('what a rule forbids is not offered; what concerns one admin a second one i
   await choose(user, 'Boss Berg', 'Chief Berg', 'Ben Ek');
   await vi.waitFor(() => expect(button('Tag')).toBeTruthy());
   expect(button('Delete')).toBeNull();
+  expect(screen.getByText(ADMINS_ONE_BY_ONE)).toBeTruthy();
   await choose(user, 'Ben Ek');
+  expect(screen.queryByText(ADMINS_ONE_BY_ONE)).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete 1 person?' });
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));

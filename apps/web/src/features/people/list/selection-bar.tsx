@@ -1,4 +1,6 @@
 import { countOfPeople, HIDE_ASKS_BEYOND, PEOPLE_AT_ONCE } from '@heatwise/domain/people/people-actions';
+import { ADMINS_ONE_BY_ONE } from '@heatwise/domain/permissions/admin-change';
+import { isAnyAdmin } from '@heatwise/domain/permissions/may';
 import { Button, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
@@ -36,6 +38,13 @@ export function SelectionBar({ selection, isRosterOpen }: Props) {
   );
   const possible = possibleWith(actor, people);
   const isSelfAmong = selection.ids.has(actor.user_id);
+  // What is missing from the bar is told, or it looks as if nobody could be hidden.
+  const areAdminsInTheWay =
+    isAnyAdmin(actor.grants) &&
+    people.length > 1 &&
+    !possible.hide &&
+    !possible.unhide &&
+    people.some(({ is_admin, user_id }) => is_admin && user_id !== actor.user_id);
 
   function step(next: BulkStep): void {
     const isAsked = next !== 'hide' || chosenIds.length > HIDE_ASKS_BEYOND || isSelfAmong;
@@ -52,6 +61,7 @@ export function SelectionBar({ selection, isRosterOpen }: Props) {
             {countOfPeople(count)} selected
             {possible.isTooMany ? `; at most ${countOfPeople(PEOPLE_AT_ONCE)} at once` : ''}
           </Text>
+          {areAdminsInTheWay ? <Text size="sm">{ADMINS_ONE_BY_ONE}</Text> : null}
           <BulkButtons
             possible={possible}
             isRosterOpen={isRosterOpen}
