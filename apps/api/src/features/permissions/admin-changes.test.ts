@@ -1,3 +1,4 @@
+import { ADMINS_ONE_BY_ONE } from '@heatwise/domain/permissions/admin-change';
 import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addAccount } from '../../testing/accounts.ts';
@@ -217,7 +218,7 @@ test('whatever touches an admin takes two: each kind is refused alone and done w
   const among = await path('PATCH', '/v3/user/hide', { user_ids: [await subject(), stays] });
   expect(among).toMatchObject({
     code: 'second-admin-needed',
-    message: expect.stringContaining('one by one'),
+    message: ADMINS_ONE_BY_ONE,
   });
   // Whoever is no admin cannot ask, whatever else they may do.
   const editor = await ours.person([{ tag_id: null, access: 'view_user,edit_user,delete_user' }]);
