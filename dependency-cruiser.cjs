@@ -1,5 +1,19 @@
 /** The arrow of ARCHITECTURE.md, checked. Patterns, not one zone per feature. */
 const test = '\\.test\\.tsx?$|/testing/';
+
+/** The folders of an application from the ground up: none imports one above it, nor the files that put all together. */
+const floors = (root, rooms) =>
+  rooms.map((room, floor) => ({
+    name: `${root.split('/')[1]}-${room}-knows-nothing-above`,
+    severity: 'error',
+    from: { path: `^${root}/${room}/`, pathNot: test },
+    to: {
+      path: [...rooms.slice(floor + 1).map((above) => `^${root}/${above}/`), `^${root}/[^/]+$`],
+      // The outline of a feature, which the features themselves fill in.
+      pathNot: `^${root}/feature\\.ts$`,
+    },
+  }));
+
 module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
@@ -34,20 +48,28 @@ module.exports = {
       from: { path: '^apps/([^/]+)/src/features/([^/]+)/' },
       to: { path: '^apps/$1/src/features/', pathNot: '^apps/$1/src/features/$2/' },
     },
+    ...floors('apps/api/src', [
+      'database',
+      'http',
+      'organisation',
+      'audit',
+      'auth',
+      'mail',
+      'background',
+      'sync',
+      'features',
+    ]),
     {
-      name: 'only-the-app-knows-features',
+      name: 'web-only-the-app-knows-features',
       severity: 'error',
-      from: {
-        path: '^apps/[^/]+/src/(platform|database|local-db|routing|sync|jobs|ui|testing)/',
-        pathNot: test,
-      },
-      to: { path: '^apps/[^/]+/src/features/' },
+      from: { path: '^apps/web/src/(platform|local-db|routing|sync|ui|testing)/', pathNot: test },
+      to: { path: '^apps/web/src/features/' },
     },
     {
       name: 'platform-knows-no-sync',
       severity: 'error',
-      from: { path: '^apps/[^/]+/src/(platform|database|local-db|routing|ui)/', pathNot: test },
-      to: { path: '^apps/[^/]+/src/(sync|app)/' },
+      from: { path: '^apps/web/src/(platform|local-db|routing|ui)/', pathNot: test },
+      to: { path: '^apps/web/src/(sync|app)/' },
     },
     {
       name: 'features-know-no-app',

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openPool } from '../apps/api/src/database/connect.ts';
 import { connectionOfRunning } from '../apps/api/src/database/embedded/embedded-database.ts';
-import { unzip } from '../apps/api/src/platform/zip-archive.ts';
+import { unzip } from '../apps/api/src/http/zip-archive.ts';
 import { DEMO_PASSWORD } from '../tools/demo/fill-demo.ts';
 import { expectAccessible } from './support/axe.ts';
 import { spawnDemo, spawnLater, stopDemo, withDataDirectory } from './support/demo-server.ts';

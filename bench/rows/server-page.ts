@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../../apps/api/src/database/tables.ts';
 import { features, syncedKindsOf } from '../../apps/api/src/features.ts';
-import { inSnapshot } from '../../apps/api/src/platform/organisation-scope.ts';
+import { inSnapshot } from '../../apps/api/src/organisation/organisation-scope.ts';
 import { SYNC_SCHEMA_VERSION } from '../../apps/api/src/sync/epoch.ts';
 import { measuresInit } from '../../apps/api/src/sync/sync-calls.ts';
 import { milliseconds, type Outcome, quantile } from '../outcome.ts';

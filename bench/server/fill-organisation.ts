@@ -3,8 +3,8 @@ import { buildScaleOrganisation } from '@heatwise/builders/scale/build-scale-org
 import type { Measurement, Tag } from '@heatwise/contract/sync/entities';
 import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
 import type { Kysely } from 'kysely';
+import { hashPassword } from '../../apps/api/src/auth/password-hash.ts';
 import type { Tables } from '../../apps/api/src/database/tables.ts';
-import { hashPassword } from '../../apps/api/src/platform/password-hash.ts';
 import { makeOrganisation } from '../../apps/api/src/testing/test-organisation.ts';
 import { insertRows } from '../../tools/demo/insert-rows.ts';
 

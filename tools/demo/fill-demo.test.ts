@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPasswordChecker, hashPassword } from '../../apps/api/src/auth/password-hash.ts';
 import type { Tables } from '../../apps/api/src/database/tables.ts';
-import { createPasswordChecker, hashPassword } from '../../apps/api/src/platform/password-hash.ts';
-import { tokenHash } from '../../apps/api/src/platform/token.ts';
+import { tokenHash } from '../../apps/api/src/http/token.ts';
 import { openTestDatabase, type TestDatabase } from '../../apps/api/src/testing/test-database.ts';
 import { DEMO_ACCOUNTS, DEMO_DEVICE_TOKEN, DEMO_PASSWORD, fillDemo } from './fill-demo.ts';
 

@@ -14,16 +14,16 @@ import {
 } from '@heatwise/builders/demo/demo-identity';
 import { instantOf } from '@heatwise/builders/entity-builders';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { hashPassword } from '../../apps/api/src/auth/password-hash.ts';
 import type { Tables } from '../../apps/api/src/database/tables.ts';
 import { noteSentTests } from '../../apps/api/src/features/devices/sent-tests.ts';
+import { newToken, tokenHash } from '../../apps/api/src/http/token.ts';
 import {
   holdClock,
   instantOfMicroseconds,
   type Stamps,
-} from '../../apps/api/src/platform/organisation-clock.ts';
-import { inOrganisation, writeInOrganisation } from '../../apps/api/src/platform/organisation-scope.ts';
-import { hashPassword } from '../../apps/api/src/platform/password-hash.ts';
-import { newToken, tokenHash } from '../../apps/api/src/platform/token.ts';
+} from '../../apps/api/src/organisation/organisation-clock.ts';
+import { inOrganisation, writeInOrganisation } from '../../apps/api/src/organisation/organisation-scope.ts';
 import { drawPortrait } from './demo-portraits.ts';
 import { insertRows } from './insert-rows.ts';
 

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataDirectoryInUse } from '../../apps/api/src/database/embedded/data-directory-lock.ts';
 import { readSettings } from '../../apps/api/src/env.ts';
-import { PortInUse } from '../../apps/api/src/platform/port-in-use.ts';
+import { PortInUse } from '../../apps/api/src/http/port-in-use.ts';
 import { type RunningServer, startServer } from '../../apps/api/src/server.ts';
 import { stopOnSignals } from '../../apps/api/src/stop-on-signals.ts';
 import { stopWithNpm } from '../../apps/api/src/stop-with-npm.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unzip } from '../../apps/api/src/platform/zip-archive.ts';
+import { unzip } from '../../apps/api/src/http/zip-archive.ts';
 import { zipOf } from './zip.ts';
 
 test('what was packed is read again by the server’s own reader, and what lies about itself is refused', () => {

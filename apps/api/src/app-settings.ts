@@ -1,8 +1,8 @@
 import type { WeatherSettings } from './features/heat/weather.routes.ts';
 import type { GraphSettings } from './features/people/directory/graph-client.ts';
 import type { PlaceSettings } from './features/places/places.routes.ts';
-import type { MailSettings } from './platform/mail/mail-post.ts';
-import type { ReaderPace } from './platform/reader-pace.ts';
+import type { ReaderPace } from './http/reader-pace.ts';
+import type { MailSettings } from './mail/mail-post.ts';
 
 /** What of the settings the parts of the server are told. */
 export type AppSettings = PlaceSettings &

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readSettings } from './env.ts';
-import { createLogger } from './platform/log.ts';
+import { createLogger } from './http/log.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { makeTestFolder, removeTestFolder } from './testing/test-folder.ts';
 import { makeOrganisation, type TestHeaders } from './testing/test-organisation.ts';

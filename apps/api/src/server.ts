@@ -8,8 +8,8 @@ import { buildApp } from './app.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Tables } from './database/tables.ts';
 import type { Settings } from './env.ts';
-import { createLogger } from './platform/log.ts';
-import { refusePortInUse } from './platform/port-in-use.ts';
+import { createLogger } from './http/log.ts';
+import { refusePortInUse } from './http/port-in-use.ts';
 import { SYNC_SCHEMA_VERSION } from './sync/epoch.ts';
 
 export type RunningServer = {

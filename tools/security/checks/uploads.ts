@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { importTemplate } from '../../../apps/api/src/features/people/import/import-template.ts';
-import { unzip } from '../../../apps/api/src/platform/zip-archive.ts';
+import { unzip } from '../../../apps/api/src/http/zip-archive.ts';
 import { type Check, newFindings } from '../check.ts';
 import { addMember } from '../member.ts';
 import type { Server } from '../server.ts';

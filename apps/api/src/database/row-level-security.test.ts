@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appendAudit } from '../platform/audit.ts';
-import { inOrganisation, writeInOrganisation } from '../platform/organisation-scope.ts';
+import { appendAudit } from '../audit/audit.ts';
+import { inOrganisation, writeInOrganisation } from '../organisation/organisation-scope.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { makeOrganisation, type TestOrganisation } from '../testing/test-organisation.ts';
 import { rightsOfTable } from './app-role.ts';

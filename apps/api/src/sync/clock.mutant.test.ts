@@ -6,8 +6,8 @@ import { eightWriters, interleaved, steppingClock } from '../testing/sync-proof/
 import { firstBadEnd } from '../testing/sync-proof/random-run.ts';
 
 /** Stamps from `now()`, and the sync time with them: what one would write who has not thought of late commits. */
-vi.mock('../platform/organisation-clock.ts', async (importOriginal) => {
-  const original = await importOriginal<typeof import('../platform/organisation-clock.ts')>();
+vi.mock('../organisation/organisation-clock.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../organisation/organisation-clock.ts')>();
   const holdClock: typeof original.holdClock = async (tx) => {
     const { rows } = await sql<{
       us: string;

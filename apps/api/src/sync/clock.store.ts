@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { OrganisationScope } from '../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../organisation/organisation-scope.ts';
 import type { SyncCursor } from './synced-kind.ts';
 
 /** The organisation's clock as text: the stamp of its latest change. */

@@ -2,7 +2,7 @@ import { digestOf } from '@heatwise/contract/sync/digest';
 import { type DigestReply, syncReplySchemas } from '@heatwise/contract/sync/sync.contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setAside } from '../jobs/set-aside.store.ts';
+import { setAside } from '../background/set-aside.store.ts';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import { insertLinkType, insertMeasurements } from '../testing/test-measurements.ts';
 import type { TestHeaders, TestOrganisation } from '../testing/test-organisation.ts';

@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream';
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '../http/app-error.ts';
 import type { ChangeFeed } from './change-feed.ts';
 
 /** Who listens, and how to find out whether they still may. */

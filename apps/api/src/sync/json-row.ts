@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OrganisationScope } from '../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../organisation/organisation-scope.ts';
 
 /** How a column becomes JSON: `quoted` holds nothing to escape (ids, instants, fixed words), `text` may hold anything. */
 type Kind<Value> = null extends Value

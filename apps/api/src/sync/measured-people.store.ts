@@ -1,7 +1,7 @@
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
 import { type RawBuilder, sql } from 'kysely';
-import type { OrganisationScope } from '../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../organisation/organisation-scope.ts';
 
 /** Whose measurements a reader may see. `share` is their part of all people of the organisation, 0 to 1. */
 export type MeasuredPeople = 'everyone' | { readonly user_ids: readonly string[]; readonly share: number };

@@ -1,7 +1,7 @@
 import { digestSum } from '@heatwise/contract/sync/digest';
 import type { SyncDigest } from '@heatwise/contract/sync/sync.contract';
 import { sql } from 'kysely';
-import type { OrganisationScope, WritingScope } from '../platform/organisation-scope.ts';
+import type { OrganisationScope, WritingScope } from '../organisation/organisation-scope.ts';
 import { digestSums } from './row-digest.store.ts';
 import type { MeasuresReader } from './synced-kind.ts';
 

@@ -6,7 +6,7 @@ import {
   insertLinkMeasurement,
   updateLinkMeasurement,
 } from '../features/measurements/link-measurements.store.ts';
-import { inOrganisation } from '../platform/organisation-scope.ts';
+import { inOrganisation } from '../organisation/organisation-scope.ts';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import { insertLinkType, insertMeasurements } from '../testing/test-measurements.ts';
 import type { TestOrganisation } from '../testing/test-organisation.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { instantOfMicroseconds } from '../platform/organisation-clock.ts';
-import type { OrganisationScope, WritingScope } from '../platform/organisation-scope.ts';
+import { instantOfMicroseconds } from '../organisation/organisation-clock.ts';
+import type { OrganisationScope, WritingScope } from '../organisation/organisation-scope.ts';
 import { voidCounts } from './measurement-counts.store.ts';
 import { AT_ONCE } from './restamp.store.ts';
 

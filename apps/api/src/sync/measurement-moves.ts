@@ -1,4 +1,4 @@
-import type { WritingScope } from '../platform/organisation-scope.ts';
+import type { WritingScope } from '../organisation/organisation-scope.ts';
 import { measurementsOf, moveRows, queueMove, redirectMoves } from './measurement-moves.store.ts';
 import { measurementsOlderThan, queueRestamp, restampLinked } from './restamp.store.ts';
 import { RESTAMP_BLOCK, restampPerson } from './restamp.ts';

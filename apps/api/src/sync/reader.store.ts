@@ -1,8 +1,8 @@
 import { readGrants } from '@heatwise/domain/permissions/actor';
 import { syncRightsOf } from '@heatwise/domain/permissions/sync-rights';
 import { sql } from 'kysely';
-import { AppError } from '../platform/app-error.ts';
-import type { OrganisationScope } from '../platform/organisation-scope.ts';
+import { AppError } from '../http/app-error.ts';
+import type { OrganisationScope } from '../organisation/organisation-scope.ts';
 import { announcedVersions } from './schema-versions.store.ts';
 import type { SyncReader } from './synced-kind.ts';
 

@@ -1,4 +1,4 @@
-import type { OrganisationScope } from '../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../organisation/organisation-scope.ts';
 import type { SyncedKinds } from './synced-kind.ts';
 
 /** So many people are counted in one statement, which a thousand tests of each keep far below its limit. */

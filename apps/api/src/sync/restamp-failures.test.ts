@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type FailedBlock, nextBlocks, startBlocks } from '../background/block-work.ts';
 import { openPool } from '../database/connect.ts';
-import { type FailedBlock, nextBlocks, startBlocks } from '../jobs/block-work.ts';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import { insertMeasurements } from '../testing/test-measurements.ts';
 import type { TestOrganisation } from '../testing/test-organisation.ts';

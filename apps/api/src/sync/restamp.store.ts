@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { OrganisationScope, WritingScope } from '../platform/organisation-scope.ts';
+import type { OrganisationScope, WritingScope } from '../organisation/organisation-scope.ts';
 
 /** The person's measurements that are older than `below`, oldest first, at most `limit`. */
 export async function measurementsOlderThan(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nextBlocks, startBlocks } from '../jobs/block-work.ts';
+import { nextBlocks, startBlocks } from '../background/block-work.ts';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import { insertLinkType, insertMeasurements } from '../testing/test-measurements.ts';
 import type { TestOrganisation } from '../testing/test-organisation.ts';

@@ -1,8 +1,12 @@
 import type { Kysely } from 'kysely';
+import type { BlockWork } from '../background/block-work.ts';
+import { setAside } from '../background/set-aside.store.ts';
 import type { Tables } from '../database/tables.ts';
-import type { BlockWork } from '../jobs/block-work.ts';
-import { setAside } from '../jobs/set-aside.store.ts';
-import { inOrganisation, type WritingScope, writeInOrganisation } from '../platform/organisation-scope.ts';
+import {
+  inOrganisation,
+  type WritingScope,
+  writeInOrganisation,
+} from '../organisation/organisation-scope.ts';
 import { measurementsOf, moveRows } from './measurement-moves.store.ts';
 import {
   measurementsOlderThan,

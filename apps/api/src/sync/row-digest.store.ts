@@ -1,7 +1,7 @@
 import { digestSum } from '@heatwise/contract/sync/digest';
 import type { SyncDigest } from '@heatwise/contract/sync/sync.contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { OrganisationScope } from '../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../organisation/organisation-scope.ts';
 
 /** `digestOf` in SQL: the two sums over a column of times. Reading a time is expensive, so its parts are cut out. */
 export function digestSums(time: string): { seconds: RawBuilder<string>; microseconds: RawBuilder<string> } {

@@ -1,6 +1,6 @@
 import type { Digests, SyncRequest } from '@heatwise/contract/sync/sync.contract';
 import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
-import type { OrganisationScope } from '../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../organisation/organisation-scope.ts';
 import { isAnythingLater } from './clock.store.ts';
 import { answeredEpoch } from './epoch.ts';
 import type { JsonRows } from './json-row.ts';

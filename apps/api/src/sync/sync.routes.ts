@@ -1,8 +1,8 @@
 import { syncRoutes } from '@heatwise/contract/sync/sync.contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { AppError } from '../platform/app-error.ts';
-import { createOneAtATime } from '../platform/one-at-a-time.ts';
-import { createSemaphore } from '../platform/semaphore.ts';
+import { AppError } from '../http/app-error.ts';
+import { createOneAtATime } from '../http/one-at-a-time.ts';
+import { createSemaphore } from '../http/semaphore.ts';
 import { recount } from './recount.ts';
 import { sendJson } from './send-json.ts';
 import { core, digests, measures, measuresInit } from './sync-calls.ts';

@@ -1,7 +1,7 @@
 import type { CoreReply, Digests, SyncDigest, SyncRequest } from '@heatwise/contract/sync/sync.contract';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import type { SyncRights } from '@heatwise/domain/permissions/sync-rights';
-import type { OrganisationScope } from '../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../organisation/organisation-scope.ts';
 import type { JsonRows } from './json-row.ts';
 import type { MeasuredPeople } from './measured-people.store.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeAsActor } from '../auth/acting-scope.ts';
 import { mergePeople } from '../features/people/merge-people.commands.ts';
 import { TAG_BLOCK, type Transactions } from '../features/tags/tag-blocks.ts';
 import { deleteTag } from '../features/tags/tag-deletion.commands.ts';
 import { restoreTag } from '../features/tags/tag-restoring.commands.ts';
-import { writeAsActor } from '../platform/acting-scope.ts';
-import { inOrganisation } from '../platform/organisation-scope.ts';
+import { inOrganisation } from '../organisation/organisation-scope.ts';
 import { seededNumbers } from '../testing/sync-proof/race.ts';
 import { actorOf } from '../testing/test-actor.ts';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';

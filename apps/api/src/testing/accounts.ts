@@ -1,4 +1,4 @@
-import { hashPassword } from '../platform/password-hash.ts';
+import { hashPassword } from '../auth/password-hash.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestHeaders, TestOrganisation } from './test-organisation.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { WritingScope } from '../platform/organisation-scope.ts';
+import type { WritingScope } from '../organisation/organisation-scope.ts';
 import type { TestOrganisation } from './test-organisation.ts';
 
 /** An organisation with people to ask about; features add their own rows to it. */

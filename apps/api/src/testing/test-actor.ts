@@ -1,5 +1,5 @@
 import { type Actor, readGrants } from '@heatwise/domain/permissions/actor';
-import { type ActingScope, writeAsActor } from '../platform/acting-scope.ts';
+import { type ActingScope, writeAsActor } from '../auth/acting-scope.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** A person as the rules see them at this moment. */

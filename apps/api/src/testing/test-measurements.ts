@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { WritingScope } from '../platform/organisation-scope.ts';
+import type { WritingScope } from '../organisation/organisation-scope.ts';
 
 type Series = {
   readonly user_id: string;

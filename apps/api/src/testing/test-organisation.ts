@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { instantOfMicroseconds } from '../platform/organisation-clock.ts';
-import { type WritingScope, writeInOrganisation } from '../platform/organisation-scope.ts';
-import { newToken, tokenHash } from '../platform/token.ts';
+import { newToken, tokenHash } from '../http/token.ts';
+import { instantOfMicroseconds } from '../organisation/organisation-clock.ts';
+import { type WritingScope, writeInOrganisation } from '../organisation/organisation-scope.ts';
 
 /** Rights of a test person: tokens on a tag, or on everyone with a null tag. */
 export type TestGrant = { tag_id: string | null; access: string };

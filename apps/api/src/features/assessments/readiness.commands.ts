@@ -8,9 +8,9 @@ import { READINESS_KEYS, type ReadinessItems } from '@heatwise/domain/assessment
 import { readinessProblems } from '@heatwise/domain/assessments/readiness-score';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
-import type { ActingScope } from '../../platform/acting-scope.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { ActingScope } from '../../auth/acting-scope.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import {
   deactivateReadiness,
   insertReadiness,

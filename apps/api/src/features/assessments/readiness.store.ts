@@ -4,7 +4,7 @@ import type {
 } from '@heatwise/contract/assessments/readiness.contract';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { sql } from 'kysely';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 
 /** More than an organisation makes in many years. */
 const MOST_ASSESSMENTS = 500;

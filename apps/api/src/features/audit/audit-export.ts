@@ -2,8 +2,8 @@ import type { AuditFilter } from '@heatwise/contract/audit/audit.contract';
 import { auditText } from '@heatwise/domain/audit/audit-text';
 import { CSV_BEGINNING, csvLines } from '@heatwise/domain/text/csv-text';
 import { safeCellText } from '@heatwise/domain/text/spreadsheet-cell';
-import type { ActingScope } from '../../platform/acting-scope.ts';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { ActingScope } from '../../auth/acting-scope.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { entriesBefore, type TrailEntry } from './audit-trail.store.ts';
 import { namesIn } from './audit-trail.ts';
 

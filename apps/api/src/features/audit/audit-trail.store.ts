@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditFilter } from '@heatwise/contract/audit/audit.contract';
 import { AUDIT_AREAS } from '@heatwise/domain/audit/audit-area';
 import { sql } from 'kysely';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 
 type Page = { readonly before: string | undefined; readonly limit: number };
 export type TrailEntry = Omit<AuditEntry, 'at'> & { readonly at: Date; readonly hash: Buffer };

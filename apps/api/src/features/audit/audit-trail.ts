@@ -6,8 +6,8 @@ import {
   type AuditVerification,
 } from '@heatwise/contract/audit/audit.contract';
 import { idsIn } from '@heatwise/domain/audit/audit-subject';
-import { verifyAuditChain } from '../../platform/audit.ts';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import { verifyAuditChain } from '../../audit/audit.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { entriesBefore, namesOf, type TrailEntry } from './audit-trail.store.ts';
 
 type Asked = AuditFilter & { readonly before?: string | undefined };

@@ -1,7 +1,7 @@
 import type { AuditTrail, AuditVerification } from '@heatwise/contract/audit/audit.contract';
 import type { AuditAction } from '@heatwise/domain/audit/audit-text';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appendAudit } from '../../platform/audit.ts';
+import { appendAudit } from '../../audit/audit.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestOrganisation } from '../../testing/test-organisation.ts';
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { auditRoutes } from '@heatwise/contract/audit/audit.contract';
 import { reply } from '@heatwise/contract/envelope';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { createOneAtATime } from '../../platform/one-at-a-time.ts';
+import { createOneAtATime } from '../../http/one-at-a-time.ts';
 import { auditCsv, noteExport } from './audit-export.ts';
 import { auditTrail, verifyTrail } from './audit-trail.ts';
 

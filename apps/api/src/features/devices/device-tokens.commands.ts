@@ -7,10 +7,10 @@ import type {
 import { DEVICE_MESSAGES, serialProblem, tokenNameProblem } from '@heatwise/domain/devices/device';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayManageDevices } from '@heatwise/domain/permissions/may';
-import type { ActingScope } from '../../platform/acting-scope.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
-import { newToken, type RandomBytes, tokenHash } from '../../platform/token.ts';
+import type { ActingScope } from '../../auth/acting-scope.ts';
+import { AppError } from '../../http/app-error.ts';
+import { newToken, type RandomBytes, tokenHash } from '../../http/token.ts';
+import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 import { deviceTokensOf, insertDeviceToken, revokeDeviceToken } from './device-tokens.store.ts';
 import { deviceOfSerial } from './devices.store.ts';
 

@@ -1,6 +1,6 @@
 import type { DeviceToken } from '@heatwise/contract/devices/devices.contract';
 import { fullName } from '@heatwise/domain/people/person-name';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 
 /** The tokens that work, the newest first; only one when an id is given. */
 export async function deviceTokensOf(

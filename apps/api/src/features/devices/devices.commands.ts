@@ -2,9 +2,9 @@ import type { Device, DeviceEdit } from '@heatwise/contract/devices/devices.cont
 import { DEVICE_MESSAGES } from '@heatwise/domain/devices/device';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayManageDevices } from '@heatwise/domain/permissions/may';
-import type { ActingScope } from '../../platform/acting-scope.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { ActingScope } from '../../auth/acting-scope.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { revokeTokensOfDevice } from './device-tokens.store.ts';
 import { devicesOf, isLocation, updateDevice } from './devices.store.ts';
 

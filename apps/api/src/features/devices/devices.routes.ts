@@ -2,7 +2,7 @@ import { deviceRoutes } from '@heatwise/contract/devices/devices.contract';
 import { reply } from '@heatwise/contract/envelope';
 import { type CapabilityScope, scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { RandomBytes } from '../../platform/token.ts';
+import type { RandomBytes } from '../../http/token.ts';
 import { createDeviceToken, listDeviceTokens, revokeToken } from './device-tokens.commands.ts';
 import { editDevice, listDevices } from './devices.commands.ts';
 import { listTestablePeople } from './devices.store.ts';

@@ -1,8 +1,8 @@
 import type { Device, DevicePerson } from '@heatwise/contract/devices/devices.contract';
 import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
 import { sql } from 'kysely';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
-import { tagOrder } from '../../platform/tag-order.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
+import { tagOrder } from '../../organisation/tag-order.ts';
 
 /** Active people in sight whom the scope reaches, by name, with the names of their active tags. */
 export async function listTestablePeople(

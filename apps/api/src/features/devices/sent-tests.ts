@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { deviceFact, serialOf } from '@heatwise/domain/devices/device';
-import type { SendingScope } from '../../platform/acting-scope.ts';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { SendingScope } from '../../auth/acting-scope.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { type SeenDevice, upsertSeenDevices } from './devices.store.ts';
 
 /** Tests that an entry names; of a greater batch it says how many there were. */

@@ -3,7 +3,7 @@ import { locationPosition, type Position } from '@heatwise/domain/heat/location-
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { isInReach, type TagsInReach } from './tags-in-reach.store.ts';
 
 export type HeatTags = {

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts';
-import { outsideAnswersIn } from '../../platform/outside-answers.store.ts';
+import { outsideAnswersIn } from '../../http/outside-answers.store.ts';
 import { serveWeather } from './weather.routes.ts';
 
 /** Weather where people work, and the heat that comes of it. */

@@ -1,7 +1,7 @@
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { syncRightsOf } from '@heatwise/domain/permissions/sync-rights';
 import { sql } from 'kysely';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { isWithin } from '../../sync/measured-people.store.ts';
 
 /** Of which sites and jobs somebody is told: all, or those with these ids. */

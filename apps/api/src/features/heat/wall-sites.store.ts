@@ -1,7 +1,7 @@
 import type { BoardTag } from '@heatwise/domain/heat/risk-board';
 import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
 import { sql } from 'kysely';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 
 type SiteTags = { readonly locations: readonly BoardTag[]; readonly jobs: readonly BoardTag[] };
 

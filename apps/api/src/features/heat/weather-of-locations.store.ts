@@ -1,5 +1,5 @@
 import { locationPosition, type Position } from '@heatwise/domain/heat/location-position';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { isInReach, type TagsInReach } from './tags-in-reach.store.ts';
 
 /** A location that has a position. */

@@ -2,8 +2,8 @@ import type { WeatherDay } from '@heatwise/contract/heat/weather.contract';
 import type { Position } from '@heatwise/domain/heat/location-position';
 import { addDays, type CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
-import { OutboundFailure } from '../../platform/outbound-http.ts';
-import type { OutsideAnswers } from '../../platform/outside-answers.store.ts';
+import { OutboundFailure } from '../../http/outbound-http.ts';
+import type { OutsideAnswers } from '../../http/outside-answers.store.ts';
 import type { Current, Days, WeatherProvider } from './weather-provider.ts';
 
 const MINUTE_MS = 60_000;

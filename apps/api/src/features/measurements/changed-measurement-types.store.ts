@@ -1,6 +1,6 @@
 import type { CustomMeasurementType, LinkMeasurementType } from '@heatwise/contract/sync/entities';
 import { type RawBuilder, sql } from 'kysely';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { gather, type JsonRows, jsonRow } from '../../sync/json-row.ts';
 import type { SyncReader } from '../../sync/synced-kind.ts';
 

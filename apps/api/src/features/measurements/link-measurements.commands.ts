@@ -7,8 +7,8 @@ import {
   mayEditLinkedMeasurement,
 } from '@heatwise/domain/measurements/linked-measurement';
 import { mayViewMeasurementsOf } from '@heatwise/domain/permissions/may';
-import type { ActingScope, SendingScope } from '../../platform/acting-scope.ts';
-import { AppError } from '../../platform/app-error.ts';
+import type { ActingScope, SendingScope } from '../../auth/acting-scope.ts';
+import { AppError } from '../../http/app-error.ts';
 import {
   findLinkMeasurement,
   insertLinkMeasurement,

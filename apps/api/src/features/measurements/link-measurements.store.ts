@@ -1,7 +1,7 @@
 import type { LinkMeasurement } from '@heatwise/contract/sync/entities';
 import type { Person } from '@heatwise/domain/permissions/actor';
 import { sql } from 'kysely';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 import { voidCounts } from '../../sync/measurement-counts.store.ts';
 import { linkMeasurementJson } from './measurement-json.ts';
 

@@ -15,8 +15,8 @@ import {
 } from '@heatwise/domain/measurements/measurement-metadata';
 import { readCreatedTime } from '@heatwise/domain/measurements/measurement-time';
 import { measurementValueProblem } from '@heatwise/domain/measurements/measurement-value';
-import { AppError } from '../../platform/app-error.ts';
-import { unstorableProblem } from '../../platform/text-guard.ts';
+import { AppError } from '../../http/app-error.ts';
+import { unstorableProblem } from '../../http/text-guard.ts';
 
 /** A row that is right in itself; whether what it names exists is another question. Ids are in lower case. */
 export type CheckedRow = NewMeasurement & { readonly index: number };

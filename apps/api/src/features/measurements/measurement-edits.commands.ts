@@ -9,9 +9,9 @@ import {
   mayEditMeasurementsOf,
   mayViewMeasurementsOf,
 } from '@heatwise/domain/permissions/may';
-import type { ActingScope } from '../../platform/acting-scope.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { WritingScope } from '../../platform/organisation-scope.ts';
+import type { ActingScope } from '../../auth/acting-scope.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { WritingScope } from '../../organisation/organisation-scope.ts';
 import { restampLinked } from '../../sync/restamp.store.ts';
 import { activeTags, findMeasurement, updateMeasurement } from './measurement-edits.store.ts';
 

@@ -1,7 +1,7 @@
 import type { Measurement } from '@heatwise/contract/sync/entities';
 import type { Person } from '@heatwise/domain/permissions/actor';
 import { sql } from 'kysely';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 import { measurementJson } from './measurement-json.ts';
 
 /** A measurement with its person as they are now, which decides over who may do what to it. */

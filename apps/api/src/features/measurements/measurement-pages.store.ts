@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { gather, type JsonRows } from '../../sync/json-row.ts';
 import type { MeasuredPeople } from '../../sync/measured-people.store.ts';
 import type { MeasuresReader } from '../../sync/synced-kind.ts';

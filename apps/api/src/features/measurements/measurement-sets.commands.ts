@@ -4,8 +4,8 @@ import {
   mayEditMeasurementsOf,
   mayViewMeasurementsOf,
 } from '@heatwise/domain/permissions/may';
-import type { ActingScope } from '../../platform/acting-scope.ts';
-import { AppError } from '../../platform/app-error.ts';
+import type { ActingScope } from '../../auth/acting-scope.ts';
+import { AppError } from '../../http/app-error.ts';
 import { restampLinked } from '../../sync/restamp.store.ts';
 import {
   type FoundMeasurement,

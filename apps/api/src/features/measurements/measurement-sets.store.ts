@@ -1,7 +1,7 @@
 import { INVALID_REASON_KEY } from '@heatwise/domain/measurements/invalid-reason';
 import type { Person } from '@heatwise/domain/permissions/actor';
 import { sql } from 'kysely';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 
 export type FoundMeasurement = {
   readonly measurement_id: string;

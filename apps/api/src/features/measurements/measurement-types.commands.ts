@@ -5,8 +5,8 @@ import type {
 } from '@heatwise/contract/measurements/measurement-types.contract';
 import type { CustomClass } from '@heatwise/domain/measurements/custom-class';
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
-import type { ActingScope } from '../../platform/acting-scope.ts';
-import { AppError } from '../../platform/app-error.ts';
+import type { ActingScope } from '../../auth/acting-scope.ts';
+import { AppError } from '../../http/app-error.ts';
 import { findType, insertType, type TypeKind, type TypeRow, updateType } from './measurement-types.store.ts';
 
 type TypeEdit = Omit<CustomTypeEdit, 'classes'> & {

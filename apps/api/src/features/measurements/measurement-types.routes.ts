@@ -3,7 +3,7 @@ import { customTypeRoutes, linkTypeRoutes } from '@heatwise/contract/measurement
 import { TYPE_PICTURE_MAX_SIDE } from '@heatwise/domain/measurements/measurement-type-form';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { createPictureReader } from '../../platform/picture.ts';
+import { createPictureReader } from '../../http/picture.ts';
 import { createType, editType } from './measurement-types.commands.ts';
 
 export const serveMeasurementTypes: FastifyPluginAsyncZod = async (app) => {

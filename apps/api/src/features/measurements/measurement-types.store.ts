@@ -1,6 +1,6 @@
 import type { CustomMeasurementType, LinkMeasurementType } from '@heatwise/contract/sync/entities';
 import { type RawBuilder, sql } from 'kysely';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 import { customTypeJson, linkTypeJson } from './changed-measurement-types.store.ts';
 
 export type TypeRow = { custom: CustomMeasurementType; linked: LinkMeasurementType };

@@ -3,9 +3,9 @@ import type { MeasurementReceipt } from '@heatwise/contract/measurements/measure
 import { DEVICE_MESSAGES, serialOf } from '@heatwise/domain/devices/device';
 import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/measurement-entry';
 import { mayMeasureUser, mayViewUser } from '@heatwise/domain/permissions/may';
-import type { Sender, SendingScope } from '../../platform/acting-scope.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { WritingScope } from '../../platform/organisation-scope.ts';
+import type { Sender, SendingScope } from '../../auth/acting-scope.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { WritingScope } from '../../organisation/organisation-scope.ts';
 import type { CheckedBatch, CheckedRow, RejectedRow } from './measurement-batch.ts';
 import {
   existingMeasurements,

@@ -7,7 +7,7 @@ import {
 import { mayMeasureUsers } from '@heatwise/domain/permissions/may';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError } from '../../http/app-error.ts';
 import { checkBatch } from './measurement-batch.ts';
 import { deleteMeasurement, editMeasurement } from './measurement-edits.commands.ts';
 import { type AfterRevival, type AfterStoring, refused, storeMeasurements } from './measurements.commands.ts';

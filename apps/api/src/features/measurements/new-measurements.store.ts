@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { instantOfMicroseconds } from '../../platform/organisation-clock.ts';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import { instantOfMicroseconds } from '../../organisation/organisation-clock.ts';
+import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 import type { CheckedRow } from './measurement-batch.ts';
 
 export type NewRow = CheckedRow & { readonly measured_by_user_id: string | null };

@@ -1,7 +1,7 @@
 import { type FollowUpNote, MOST_FOLLOW_UP_NOTES } from '@heatwise/contract/monitoring/monitoring.contract';
 import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
 import { type RawBuilder, sql } from 'kysely';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 
 type NotesIn = { readonly measured: RawBuilder<unknown>; readonly limit: number };
 

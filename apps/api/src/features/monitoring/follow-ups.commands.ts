@@ -5,9 +5,9 @@ import { noteRefusal } from '@heatwise/domain/monitoring/follow-up-note';
 import { isOnWallOf, mayFollowUp, mayMonitor } from '@heatwise/domain/monitoring/monitoring-rights';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
-import type { ActingScope } from '../../platform/acting-scope.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { ActingScope } from '../../auth/acting-scope.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { insertNote, noteById, notesOfPerson, notesWithin } from './follow-up-notes.store.ts';
 import { personOfMeasurement, salivaTestsOf } from './hydration-tests.store.ts';
 

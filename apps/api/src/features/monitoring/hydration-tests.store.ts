@@ -1,7 +1,7 @@
 import type { StoredSaliva } from '@heatwise/domain/monitoring/classed-tests';
 import type { Person } from '@heatwise/domain/permissions/actor';
 import { sql } from 'kysely';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 
 /** Whose a measurement is, with their tags of now; undefined for one that is not there or was deleted. */
 export async function personOfMeasurement(

@@ -2,8 +2,8 @@ import type { StoredSaliva } from '@heatwise/domain/monitoring/classed-tests';
 import type { NoteKind } from '@heatwise/domain/monitoring/follow-up';
 import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
 import { type RawBuilder, sql } from 'kysely';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
-import { tagOrder } from '../../platform/tag-order.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
+import { tagOrder } from '../../organisation/tag-order.ts';
 
 /** On the user `u`: active people in sight whom the display may show. */
 const shown = (orgId: string, { everyone, tag_ids }: CapabilityScope): RawBuilder<boolean> =>

@@ -8,9 +8,9 @@ import { fullName } from '@heatwise/domain/people/person-name';
 import { todayState } from '@heatwise/domain/roster/due';
 import { daysNow, patternsOf, readRosterTags } from '@heatwise/domain/roster/roster-tags';
 import { isTimeZone, openTimeZone } from '@heatwise/domain/time/time-zone';
-import type { WallDisplay } from '../../platform/caller-plugin.ts';
-import { organisationOf } from '../../platform/organisation.store.ts';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { WallDisplay } from '../../auth/caller-plugin.ts';
+import { organisationOf } from '../../organisation/organisation.store.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import {
   decisionsOfDisplay,
   lastTestsOfDisplay,

@@ -6,10 +6,10 @@ import {
   wallLinkNameProblem,
 } from '@heatwise/domain/monitoring/wall-link';
 import type { Actor } from '@heatwise/domain/permissions/actor';
-import type { ActingScope } from '../../platform/acting-scope.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
-import { newToken, type RandomBytes, tokenHash } from '../../platform/token.ts';
+import type { ActingScope } from '../../auth/acting-scope.ts';
+import { AppError } from '../../http/app-error.ts';
+import { newToken, type RandomBytes, tokenHash } from '../../http/token.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { insertWallLink, revokeWallLink, tagsToShow, wallLinksOf } from './wall-links.store.ts';
 
 /** Throws not-permitted. */

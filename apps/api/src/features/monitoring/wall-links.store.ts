@@ -1,6 +1,6 @@
 import type { WallLink } from '@heatwise/contract/monitoring/wall.contract';
 import { fullName } from '@heatwise/domain/people/person-name';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 
 /** The links that work, the newest first; only one when an id is given. */
 export async function wallLinksOf(

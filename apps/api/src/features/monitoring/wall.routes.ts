@@ -1,8 +1,8 @@
 import { reply } from '@heatwise/contract/envelope';
 import { wallRoutes } from '@heatwise/contract/monitoring/wall.contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { AppError } from '../../platform/app-error.ts';
-import type { RandomBytes } from '../../platform/token.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { RandomBytes } from '../../http/token.ts';
 import { sharedWall } from './shared-wall.ts';
 import { createWallLink, endWallLink, listWallLinks } from './wall-links.commands.ts';
 

@@ -5,7 +5,7 @@ import { RETEST_AFTER_MINUTES, RETEST_WITHIN_MINUTES } from '@heatwise/domain/mo
 import { fullName } from '@heatwise/domain/people/person-name';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import type { Letter } from '../../platform/mail/letter.ts';
+import type { Letter } from '../../mail/letter.ts';
 
 /** One dehydrated result as a letter tells of it. */
 export type ToldTest = {

@@ -4,7 +4,7 @@ import type { StoredSaliva } from '@heatwise/domain/monitoring/classed-tests';
 import { NOTIFY_KEYS } from '@heatwise/domain/notifications/dehydration-notice';
 import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
 import { sql } from 'kysely';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 
 /** A hydration test that counts, with its person as they are now. */
 export type NoticedTest = StoredSaliva & {

@@ -10,13 +10,13 @@ import {
 import { closingOf } from '@heatwise/domain/organisation/closing';
 import { mayViewMeasurementsOf } from '@heatwise/domain/permissions/may';
 import { isTimeZone, openTimeZone } from '@heatwise/domain/time/time-zone';
-import { type JobQueue, jobKind } from '../../jobs/job-queue.ts';
-import { handlerOf } from '../../jobs/job-worker.ts';
-import { urgentMailJob } from '../../jobs/mail-job.ts';
-import { type Addressee, addresseesOf } from '../../platform/actors.store.ts';
-import { organisationOf } from '../../platform/organisation.store.ts';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
-import type { Seal } from '../../platform/seal.ts';
+import { type Addressee, addresseesOf } from '../../auth/actors.store.ts';
+import type { Seal } from '../../auth/seal.ts';
+import { type JobQueue, jobKind } from '../../background/job-queue.ts';
+import { handlerOf } from '../../background/job-worker.ts';
+import { urgentMailJob } from '../../background/mail-job.ts';
+import { organisationOf } from '../../organisation/organisation.store.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { dehydrationLetter } from './dehydration-letter.ts';
 import {
   baselineTests,

@@ -2,7 +2,7 @@ import { MEASUREMENT_STATUS_LABELS } from '@heatwise/domain/measurements/measure
 import type { Digest } from '@heatwise/domain/notifications/digest';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import type { Letter } from '../../platform/mail/letter.ts';
+import type { Letter } from '../../mail/letter.ts';
 
 type Around = {
   readonly to: string;

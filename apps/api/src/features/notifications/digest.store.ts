@@ -3,7 +3,7 @@ import type { StoredSaliva } from '@heatwise/domain/monitoring/classed-tests';
 import type { NoteKind } from '@heatwise/domain/monitoring/follow-up';
 import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
 import { type RawBuilder, sql } from 'kysely';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 
 type DigestPersonRow = { user_id: string; name_first: string; name_last: string; tag_ids: string[] };
 

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { createJobQueue } from '../../jobs/job-queue.ts';
-import { type WriteIn, writeInOrganisation } from '../../platform/organisation-scope.ts';
-import { createSeal } from '../../platform/seal.ts';
-import { unscopedQueriesOf } from '../../platform/unscoped-queries.store.ts';
+import { createSeal } from '../../auth/seal.ts';
+import { createJobQueue } from '../../background/job-queue.ts';
+import { type WriteIn, writeInOrganisation } from '../../organisation/organisation-scope.ts';
+import { unscopedQueriesOf } from '../../organisation/unscoped-queries.store.ts';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { newMeasurement } from '../../testing/measurement-sender.ts';
 import { buildTestApp, partsFor, type TestApp, testSettings } from '../../testing/test-app.ts';

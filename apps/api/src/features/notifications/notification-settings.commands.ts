@@ -10,10 +10,10 @@ import { NOTIFICATION_MESSAGES } from '@heatwise/domain/notifications/notificati
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { nextInstantOfHour } from '@heatwise/domain/time/local-hour';
 import { isTimeZone, openTimeZone } from '@heatwise/domain/time/time-zone';
-import type { ActingScope } from '../../platform/acting-scope.ts';
-import { addresseesOf } from '../../platform/actors.store.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { ActingScope } from '../../auth/acting-scope.ts';
+import { addresseesOf } from '../../auth/actors.store.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { activeTagsOf, FIRST_SETTINGS, putSettings, settingsOf } from './notification-settings.store.ts';
 
 /** One's own settings, with the tags that name one and where mails go. */

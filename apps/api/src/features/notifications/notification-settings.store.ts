@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '@heatwise/contract/notifications/notifications.contract';
 import { DEFAULT_DIGEST_HOUR } from '@heatwise/domain/notifications/notification-settings';
 import { sql } from 'kysely';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 
 export type StoredSettings = NotificationSettings & { readonly next_digest_at: Date | null };
 

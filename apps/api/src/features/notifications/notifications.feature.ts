@@ -1,6 +1,6 @@
+import { createSeal } from '../../auth/seal.ts';
 import type { Feature } from '../../feature.ts';
-import { deliveryOf } from '../../platform/mail/mail-post.ts';
-import { createSeal } from '../../platform/seal.ts';
+import { deliveryOf } from '../../mail/mail-post.ts';
 import { createNoticeAgain, createNoticeTests, noticesHandler } from './dehydration-notices.ts';
 import { DIGESTS_EVERY_MINUTES, digestHandler, digestsDueHandler, digestsDueJob } from './digests.ts';
 import { serveNotifications, serveOneClickUnsubscribe } from './notifications.routes.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createSeal } from '../../platform/seal.ts';
+import { createSeal } from '../../auth/seal.ts';
 import { buildTestApp, partsFor, type TestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import { unsubscribeToken } from './unsubscribe.ts';

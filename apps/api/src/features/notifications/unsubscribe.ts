@@ -1,12 +1,12 @@
 import type { UnsubscribeLink } from '@heatwise/contract/notifications/notifications.contract';
 import { UNSUBSCRIBABLE, type Unsubscribable } from '@heatwise/domain/notifications/notification-settings';
 import { isUuid } from '@heatwise/domain/text/uuid';
-import { addresseesOf } from '../../platform/actors.store.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
-import { organisationOf } from '../../platform/organisation.store.ts';
-import type { OrganisationScope, ReadIn, WriteIn } from '../../platform/organisation-scope.ts';
-import type { Seal } from '../../platform/seal.ts';
+import { appendAudit } from '../../audit/audit.ts';
+import { addresseesOf } from '../../auth/actors.store.ts';
+import type { Seal } from '../../auth/seal.ts';
+import { AppError } from '../../http/app-error.ts';
+import { organisationOf } from '../../organisation/organisation.store.ts';
+import type { OrganisationScope, ReadIn, WriteIn } from '../../organisation/organisation-scope.ts';
 import {
   FIRST_SETTINGS,
   putSettings,

@@ -1,6 +1,6 @@
 import { CLOSING_GRACE_DAYS } from '@heatwise/domain/organisation/closing';
 import { dayText } from '@heatwise/domain/time/date-text';
-import type { Letter } from '../../platform/mail/letter.ts';
+import type { Letter } from '../../mail/letter.ts';
 
 type Facts = { readonly to: string; readonly organisation: string; readonly eraseAt: string };
 

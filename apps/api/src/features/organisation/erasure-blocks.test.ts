@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nextBlocks } from '../../jobs/block-work.ts';
-import { createJobQueue } from '../../jobs/job-queue.ts';
-import { inOrganisation } from '../../platform/organisation-scope.ts';
-import { unscopedQueriesOf } from '../../platform/unscoped-queries.store.ts';
+import { nextBlocks } from '../../background/block-work.ts';
+import { createJobQueue } from '../../background/job-queue.ts';
+import { inOrganisation } from '../../organisation/organisation-scope.ts';
+import { unscopedQueriesOf } from '../../organisation/unscoped-queries.store.ts';
 import { addAccount, PASSWORD } from '../../testing/accounts.ts';
 import { startToKill } from '../../testing/killed-server.ts';
 import { setRouteStage } from '../../testing/route-stage.ts';

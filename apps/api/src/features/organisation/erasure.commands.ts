@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { BlockWork } from '../../jobs/block-work.ts';
-import type { JobQueue } from '../../jobs/job-queue.ts';
-import { mailJob } from '../../jobs/mail-job.ts';
-import { adminEmails } from '../../platform/admins.store.ts';
-import type { OrganisationScope, ReadIn } from '../../platform/organisation-scope.ts';
-import type { UnscopedQueries } from '../../platform/unscoped-queries.store.ts';
+import { adminEmails } from '../../auth/admins.store.ts';
+import type { BlockWork } from '../../background/block-work.ts';
+import type { JobQueue } from '../../background/job-queue.ts';
+import { mailJob } from '../../background/mail-job.ts';
+import type { OrganisationScope, ReadIn } from '../../organisation/organisation-scope.ts';
+import type { UnscopedQueries } from '../../organisation/unscoped-queries.store.ts';
 import { erasedLetter } from './closing-letters.ts';
 import { beginErasing, eraseBlock, findOrganisation, keptFarewell } from './organisation.store.ts';
 

@@ -7,9 +7,9 @@ import {
   mayEditOrganisation,
   mayExportOrganisation,
 } from '@heatwise/domain/permissions/organisation-editing';
-import type { ActingScope } from '../../platform/acting-scope.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { putImage } from '../../platform/profile-images.store.ts';
+import type { ActingScope } from '../../auth/acting-scope.ts';
+import { AppError } from '../../http/app-error.ts';
+import { putImage } from '../../organisation/profile-images.store.ts';
 import { findOrganisation, updateOrganisation } from './organisation.store.ts';
 
 /**

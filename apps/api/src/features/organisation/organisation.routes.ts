@@ -3,11 +3,11 @@ import { organisationRoutes } from '@heatwise/contract/organisation/organisation
 import { imageRoutes } from '@heatwise/contract/people/images.contract';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { AppError } from '../../platform/app-error.ts';
-import { createPictureReader } from '../../platform/picture.ts';
-import { findImage } from '../../platform/profile-images.store.ts';
-import { holdToPace, type ReaderPace } from '../../platform/reader-pace.ts';
-import { createSemaphore } from '../../platform/semaphore.ts';
+import { AppError } from '../../http/app-error.ts';
+import { createPictureReader } from '../../http/picture.ts';
+import { holdToPace, type ReaderPace } from '../../http/reader-pace.ts';
+import { createSemaphore } from '../../http/semaphore.ts';
+import { findImage } from '../../organisation/profile-images.store.ts';
 import { type ClosingParts, createClosing } from './closing.commands.ts';
 import { organisationArchive } from './export/organisation-archive.ts';
 import { editOrganisation, noteExport, setOrganisationImage } from './organisation.commands.ts';

@@ -1,6 +1,6 @@
 import type { Organisation } from '@heatwise/contract/sync/entities';
 import { sql } from 'kysely';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 
 const columns = ['org_id', 'name', 'metadata', 'has_profile_image', 'created_time', 'modified_time'] as const;
 

@@ -1,7 +1,7 @@
 import type { User } from '@heatwise/contract/sync/entities';
 import type { SyncDigest } from '@heatwise/contract/sync/sync.contract';
 import { sql } from 'kysely';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { gather, type JsonRows, jsonRow } from '../../sync/json-row.ts';
 import { isWithin } from '../../sync/measured-people.store.ts';
 import { digestOfRows } from '../../sync/row-digest.store.ts';

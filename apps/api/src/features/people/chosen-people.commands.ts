@@ -18,11 +18,11 @@ import {
   mayViewUser,
   type Subject,
 } from '@heatwise/domain/permissions/may';
-import type { ActingScope } from '../../platform/acting-scope.ts';
-import { adminIdsOf, anyAdminsOf } from '../../platform/admins.store.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
-import { isAgreed } from '../../platform/second-admin.ts';
+import type { ActingScope } from '../../auth/acting-scope.ts';
+import { adminIdsOf, anyAdminsOf } from '../../auth/admins.store.ts';
+import { isAgreed } from '../../auth/second-admin.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { type ChosenPerson, deactivate, findPeople, setHidden } from './chosen-people.store.ts';
 
 /**

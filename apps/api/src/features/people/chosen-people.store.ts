@@ -1,7 +1,7 @@
 import type { User } from '@heatwise/contract/sync/entities';
 import { type Grant, readGrants } from '@heatwise/domain/permissions/actor';
 import { sql } from 'kysely';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 
 /** A person as the rules about several people see them. */
 export type ChosenPerson = Pick<User, 'user_id' | 'tag_ids' | 'is_hidden' | 'active' | 'metadata'> & {

@@ -8,9 +8,9 @@ import { userFormProblems } from '@heatwise/domain/people/user-form';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayCreateUser } from '@heatwise/domain/permissions/may';
 import { EMAIL_TAKES_EVERY_RIGHT, mayGiveEmailToNew } from '@heatwise/domain/permissions/sign-in-rights';
-import type { ActingScope } from '../../platform/acting-scope.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { ActingScope } from '../../auth/acting-scope.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 import { activeTags, insertPerson } from './new-people.store.ts';
 import { findUser, isEmailHere } from './person.store.ts';
 

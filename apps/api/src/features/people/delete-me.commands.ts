@@ -1,5 +1,5 @@
-import type { ActingScope } from '../../platform/acting-scope.ts';
-import { AppError } from '../../platform/app-error.ts';
+import type { ActingScope } from '../../auth/acting-scope.ts';
+import { AppError } from '../../http/app-error.ts';
 import { refuseLosingAdmins } from './chosen-people.commands.ts';
 import { deactivate, findPeople } from './chosen-people.store.ts';
 

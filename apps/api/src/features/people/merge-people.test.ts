@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nextBlocks } from '../../jobs/block-work.ts';
+import { nextBlocks } from '../../background/block-work.ts';
 import { RESTAMP_BLOCK, restamping } from '../../sync/restamp.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { insertLinkType, insertMeasurements } from '../../testing/test-measurements.ts';

@@ -1,6 +1,6 @@
 import { NOTIFY_KEYS } from '@heatwise/domain/notifications/dehydration-notice';
 import { sql } from 'kysely';
-import type { WritingScope } from '../../platform/organisation-scope.ts';
+import type { WritingScope } from '../../organisation/organisation-scope.ts';
 
 /**
  * Tags that tell one person of their dehydrated members tell another one instead, whom they name once; deleted tags

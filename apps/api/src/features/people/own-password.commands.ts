@@ -5,9 +5,9 @@ import {
   CURRENT_PASSWORD_REQUIRED,
   NEW_PASSWORD_SAME_AS_CURRENT,
 } from '@heatwise/domain/session/password-change';
-import { AppError } from '../../platform/app-error.ts';
-import type { PasswordChecker } from '../../platform/password-hash.ts';
-import type { TryPassword } from '../../platform/password-tries.ts';
+import type { PasswordChecker } from '../../auth/password-hash.ts';
+import type { TryPassword } from '../../auth/password-tries.ts';
+import { AppError } from '../../http/app-error.ts';
 import type { CheckedUpdate } from './person-update.commands.ts';
 
 type Parts = { readonly passwords: PasswordChecker; readonly tryPassword: TryPassword };

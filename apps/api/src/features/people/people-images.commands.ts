@@ -1,9 +1,9 @@
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayEditUser, mayViewUser } from '@heatwise/domain/permissions/may';
-import type { ActingScope } from '../../platform/acting-scope.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
-import { findImage, putImage } from '../../platform/profile-images.store.ts';
+import type { ActingScope } from '../../auth/acting-scope.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
+import { findImage, putImage } from '../../organisation/profile-images.store.ts';
 import { findPerson, stampPicture } from './people-images.store.ts';
 
 /** Base64 JPEG, or an empty text. Throws user-not-found for people the actor may not see. */

@@ -1,7 +1,7 @@
 import { reply } from '@heatwise/contract/envelope';
 import { imageRoutes } from '@heatwise/contract/people/images.contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { createPictureReader } from '../../platform/picture.ts';
+import { createPictureReader } from '../../http/picture.ts';
 import { expectEditable, imageOfUser, setImageOfUser } from './people-images.commands.ts';
 
 export const servePeopleImages: FastifyPluginAsyncZod = async (app) => {

@@ -1,4 +1,4 @@
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 
 /** An active person as the permission rules see them: with the tags of this moment. */
 export function findPerson({ tx, org_id }: OrganisationScope, userId: string) {

@@ -3,7 +3,7 @@ import { peopleRoutes } from '@heatwise/contract/people/people.contract';
 import { accountRoutes } from '@heatwise/contract/session/account.contract';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { WritingScope } from '../../platform/organisation-scope.ts';
+import type { WritingScope } from '../../organisation/organisation-scope.ts';
 import { adminsInReach, deletePeople, hidePeople } from './chosen-people.commands.ts';
 import { createPerson } from './create-person.commands.ts';
 import { deleteMe } from './delete-me.commands.ts';

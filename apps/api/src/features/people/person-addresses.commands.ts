@@ -8,8 +8,8 @@ import {
   replaceAddress,
   TOO_MANY_ADDRESSES,
 } from '@heatwise/domain/people/address';
-import type { ActingScope } from '../../platform/acting-scope.ts';
-import { AppError } from '../../platform/app-error.ts';
+import type { ActingScope } from '../../auth/acting-scope.ts';
+import { AppError } from '../../http/app-error.ts';
 import { findUser, updateUser } from './person.store.ts';
 import { editableUser } from './person-update.commands.ts';
 

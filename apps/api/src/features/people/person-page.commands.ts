@@ -12,10 +12,10 @@ import {
 } from '@heatwise/domain/permissions/may';
 import { mayChangeSignInOf } from '@heatwise/domain/permissions/sign-in-rights';
 import { mayHoldPermission, syncRightsOf } from '@heatwise/domain/permissions/sync-rights';
-import { AppError } from '../../platform/app-error.ts';
-import { credentialsOf } from '../../platform/credentials.store.ts';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
-import { activePermissionsOf } from '../../platform/person-permissions.store.ts';
+import { credentialsOf } from '../../auth/credentials.store.ts';
+import { activePermissionsOf } from '../../auth/person-permissions.store.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { findUser, lastMeasuredTime } from './person.store.ts';
 import { statsOf } from './person-page.store.ts';
 

@@ -1,6 +1,6 @@
 import type { PersonStats } from '@heatwise/contract/people/person.contract';
 import { sql } from 'kysely';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 
 type Stat = PersonStats['types'][number];
 

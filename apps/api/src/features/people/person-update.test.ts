@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { hashPassword } from '../../platform/password-hash.ts';
+import { hashPassword } from '../../auth/password-hash.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 

@@ -3,9 +3,9 @@ import { type PersonUpdate, personRoutes } from '@heatwise/contract/people/perso
 import type { User } from '@heatwise/contract/sync/entities';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { JobQueue } from '../../jobs/job-queue.ts';
-import type { PasswordChecker } from '../../platform/password-hash.ts';
-import type { TryPassword } from '../../platform/password-tries.ts';
+import type { PasswordChecker } from '../../auth/password-hash.ts';
+import type { TryPassword } from '../../auth/password-tries.ts';
+import type { JobQueue } from '../../background/job-queue.ts';
 import { createOwnPasswordCheck } from './own-password.commands.ts';
 import { addAddress, deleteAddress, editAddress } from './person-addresses.commands.ts';
 import { personOnPage, personStats } from './person-page.commands.ts';

@@ -1,6 +1,6 @@
 import type { User } from '@heatwise/contract/sync/entities';
 import { sql } from 'kysely';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 
 const userColumns = [
   'user_id',

@@ -1,7 +1,7 @@
 import { USER_NOT_FOUND } from '@heatwise/domain/people/user-form';
 import { mayDeleteUser, mayViewUser, type Subject } from '@heatwise/domain/permissions/may';
-import type { ActingScope } from '../../platform/acting-scope.ts';
-import { AppError } from '../../platform/app-error.ts';
+import type { ActingScope } from '../../auth/acting-scope.ts';
+import { AppError } from '../../http/app-error.ts';
 import { problemsAt, refuseAny } from './chosen-people.commands.ts';
 import { findPeople, reactivate } from './chosen-people.store.ts';
 

@@ -1,5 +1,5 @@
 import { ADMIN_CHANGE_DAYS } from '@heatwise/domain/permissions/admin-change';
-import type { Letter } from '../../platform/mail/letter.ts';
+import type { Letter } from '../../mail/letter.ts';
 
 const FOOTNOTE = 'You get this mail because you are an administrator of the organisation.';
 

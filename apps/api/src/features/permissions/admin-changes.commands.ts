@@ -16,14 +16,14 @@ import {
 } from '@heatwise/domain/permissions/admin-change';
 import { type AdminCircle, hasLastWord, mayAnswer } from '@heatwise/domain/permissions/admin-circle';
 import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
-import type { JobQueue } from '../../jobs/job-queue.ts';
-import { mailJob } from '../../jobs/mail-job.ts';
-import { type ActingScope, inTheNameOf } from '../../platform/acting-scope.ts';
-import { addresseesOf } from '../../platform/actors.store.ts';
-import { adminCircleOf } from '../../platform/admin-circle.store.ts';
-import { emailsOf } from '../../platform/admins.store.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import { type ActingScope, inTheNameOf } from '../../auth/acting-scope.ts';
+import { addresseesOf } from '../../auth/actors.store.ts';
+import { adminCircleOf } from '../../auth/admin-circle.store.ts';
+import { emailsOf } from '../../auth/admins.store.ts';
+import type { JobQueue } from '../../background/job-queue.ts';
+import { mailJob } from '../../background/mail-job.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 import { answeredLetter, askedLetter } from './admin-change-letters.ts';
 import {
   closeChange,

@@ -1,8 +1,8 @@
 import type { AdminChangeRequest } from '@heatwise/contract/permissions/admin-changes.contract';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { sql } from 'kysely';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
-import { activePermissionsOf } from '../../platform/person-permissions.store.ts';
+import { activePermissionsOf } from '../../auth/person-permissions.store.ts';
+import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 
 /** What a person was when a change was asked for; compared with what they are when it is confirmed. */
 export type SeenPerson = {

@@ -1,6 +1,6 @@
 import type { PermissionStep } from '@heatwise/contract/permissions/permissions.contract';
 import { sql } from 'kysely';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 
 export type StepsBefore = { readonly time: string; readonly step_id: string };
 type Asked = {

@@ -4,8 +4,8 @@ import {
 } from '@heatwise/contract/permissions/permissions.contract';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
-import { AppError } from '../../platform/app-error.ts';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { type StepsBefore, stepsOfPermissions } from './permission-history.store.ts';
 
 type Asked = { readonly user_id?: string | undefined; readonly cursor?: string | undefined };

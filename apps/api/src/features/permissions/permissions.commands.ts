@@ -13,11 +13,11 @@ import {
 } from '@heatwise/domain/permissions/may';
 import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
 import { specialRoleOf } from '@heatwise/domain/permissions/special-role';
-import type { ActingScope } from '../../platform/acting-scope.ts';
-import { adminIdsOf } from '../../platform/admins.store.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { WritingScope } from '../../platform/organisation-scope.ts';
-import { isAgreed, refusalOf, wordBehind } from '../../platform/second-admin.ts';
+import type { ActingScope } from '../../auth/acting-scope.ts';
+import { adminIdsOf } from '../../auth/admins.store.ts';
+import { isAgreed, refusalOf, wordBehind } from '../../auth/second-admin.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { WritingScope } from '../../organisation/organisation-scope.ts';
 import {
   deactivatePermission,
   findPersonWithPermissions,

@@ -1,5 +1,5 @@
 import type { Permission } from '@heatwise/contract/sync/entities';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 
 type ActivePermission = Pick<Permission, 'permission_id' | 'tag_id' | 'access' | 'active'>;
 export type PersonWithPermissions = {

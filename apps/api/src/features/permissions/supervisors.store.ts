@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 
 type PersonOnTag = {
   user_id: string;

@@ -6,10 +6,10 @@ import { syncRightsOf } from '@heatwise/domain/permissions/sync-rights';
 import { tagHolding } from '@heatwise/domain/permissions/tag-sync-rights';
 import { capabilitiesOn } from '@heatwise/domain/permissions/view-as';
 import { compareTags } from '@heatwise/domain/tags/tag-type';
-import type { ActingScope } from '../../platform/acting-scope.ts';
-import { addresseesOf } from '../../platform/actors.store.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { organisationOf } from '../../platform/organisation.store.ts';
+import type { ActingScope } from '../../auth/acting-scope.ts';
+import { addresseesOf } from '../../auth/actors.store.ts';
+import { AppError } from '../../http/app-error.ts';
+import { organisationOf } from '../../organisation/organisation.store.ts';
 import { peopleSeenByBoth, tagsWithCarriers } from './view-as.store.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { CapabilityScope } from '@heatwise/domain/permissions/capability-sc
 import type { Carried } from '@heatwise/domain/permissions/tag-sync-rights';
 import type { TagType } from '@heatwise/domain/tags/tag-type';
 import { sql } from 'kysely';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { isWithin } from '../../sync/measured-people.store.ts';
 
 type PersonSeen = {

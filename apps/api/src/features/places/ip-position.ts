@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { isPositionSet, type Position } from '@heatwise/domain/heat/location-position';
 import { z } from 'zod';
-import { type AskOutside, OutboundFailure } from '../../platform/outbound-http.ts';
+import { type AskOutside, OutboundFailure } from '../../http/outbound-http.ts';
 import { degrees } from './degrees.ts';
 
 /** About where an internet address is; null when nobody can tell. */

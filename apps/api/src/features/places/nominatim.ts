@@ -1,8 +1,8 @@
 import type { GeocodeQuery } from '@heatwise/contract/places/places.contract';
 import { z } from 'zod';
-import { AppError } from '../../platform/app-error.ts';
-import { type AskOutside, OutboundFailure } from '../../platform/outbound-http.ts';
-import { createSemaphore, type Semaphore } from '../../platform/semaphore.ts';
+import { AppError } from '../../http/app-error.ts';
+import { type AskOutside, OutboundFailure } from '../../http/outbound-http.ts';
+import { createSemaphore, type Semaphore } from '../../http/semaphore.ts';
 import { degrees } from './degrees.ts';
 import type { Geocoder } from './geocoder.ts';
 

@@ -1,8 +1,8 @@
 import { reply } from '@heatwise/contract/envelope';
 import { type MapSettings, placesRoutes } from '@heatwise/contract/places/places.contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { AppError } from '../../platform/app-error.ts';
-import { outboundHttp } from '../../platform/outbound-http.ts';
+import { AppError } from '../../http/app-error.ts';
+import { outboundHttp } from '../../http/outbound-http.ts';
 import { searchGazetteer } from './gazetteer.ts';
 import { onceRead, readGazetteer } from './gazetteer-data.ts';
 import { ipPosition } from './ip-position.ts';

@@ -1,6 +1,6 @@
 import { RESET_LINK_MINUTES } from '@heatwise/domain/session/password-reset';
 import { REGISTRATION_LINK_HOURS } from '@heatwise/domain/session/registration-link';
-import type { Letter } from '../../platform/mail/letter.ts';
+import type { Letter } from '../../mail/letter.ts';
 
 /** To somebody who asked for a new password. */
 export function resetLetter(to: string, url: string): Letter {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 
 /** What a link that came by mail lets its reader do. */
 export type LinkPurpose = 'reset-password' | 'invitation' | 'change-email';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { verifyAuditChain } from '../../platform/audit.ts';
-import { inOrganisation } from '../../platform/organisation-scope.ts';
+import { verifyAuditChain } from '../../audit/audit.ts';
+import { inOrganisation } from '../../organisation/organisation-scope.ts';
 import { addAccount, PASSWORD, type TestAccount } from '../../testing/accounts.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';

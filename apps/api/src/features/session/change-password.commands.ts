@@ -2,17 +2,17 @@ import type { PasswordChangeAnswer } from '@heatwise/contract/session/account.co
 import { passwordProblem } from '@heatwise/domain/session/password';
 import { PASSWORD_CHANGE_CODES } from '@heatwise/domain/session/password-change';
 import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
-import type { JobQueue } from '../../jobs/job-queue.ts';
-import { mailJob } from '../../jobs/mail-job.ts';
-import type { Acting } from '../../platform/acting-scope.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { credentialsOf } from '../../platform/credentials.store.ts';
-import { passwordChangedLetter } from '../../platform/mail/credential-letters.ts';
-import { organisationOf } from '../../platform/organisation.store.ts';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
-import type { PasswordChecker } from '../../platform/password-hash.ts';
-import type { TryPassword } from '../../platform/password-tries.ts';
-import { endAccess } from '../../platform/sessions.store.ts';
+import type { Acting } from '../../auth/acting-scope.ts';
+import { credentialsOf } from '../../auth/credentials.store.ts';
+import type { PasswordChecker } from '../../auth/password-hash.ts';
+import type { TryPassword } from '../../auth/password-tries.ts';
+import { endAccess } from '../../auth/sessions.store.ts';
+import type { JobQueue } from '../../background/job-queue.ts';
+import { mailJob } from '../../background/mail-job.ts';
+import { AppError } from '../../http/app-error.ts';
+import { passwordChangedLetter } from '../../mail/credential-letters.ts';
+import { organisationOf } from '../../organisation/organisation.store.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { swapPasswordHash } from './session.store.ts';
 
 type Parts = {

@@ -2,17 +2,22 @@ import type { EmailChangeLink } from '@heatwise/contract/session/invitation.cont
 import { emailKey } from '@heatwise/domain/people/email';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { EMAIL_CHANGE_LINK_HOURS } from '@heatwise/domain/session/invitation';
-import type { JobQueue } from '../../jobs/job-queue.ts';
-import { mailJob } from '../../jobs/mail-job.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
-import { credentialsOf, isEmailRegistered, moveCredentials } from '../../platform/credentials.store.ts';
-import { emailChangedLetter } from '../../platform/mail/credential-letters.ts';
-import { organisationOf } from '../../platform/organisation.store.ts';
-import type { OrganisationScope, ReadIn, WriteIn, WritingScope } from '../../platform/organisation-scope.ts';
-import { endAccess } from '../../platform/sessions.store.ts';
-import { type RandomBytes, tokenHash } from '../../platform/token.ts';
-import type { UnscopedQueries } from '../../platform/unscoped-queries.store.ts';
+import { appendAudit } from '../../audit/audit.ts';
+import { credentialsOf, isEmailRegistered, moveCredentials } from '../../auth/credentials.store.ts';
+import { endAccess } from '../../auth/sessions.store.ts';
+import type { JobQueue } from '../../background/job-queue.ts';
+import { mailJob } from '../../background/mail-job.ts';
+import { AppError } from '../../http/app-error.ts';
+import { type RandomBytes, tokenHash } from '../../http/token.ts';
+import { emailChangedLetter } from '../../mail/credential-letters.ts';
+import { organisationOf } from '../../organisation/organisation.store.ts';
+import type {
+  OrganisationScope,
+  ReadIn,
+  WriteIn,
+  WritingScope,
+} from '../../organisation/organisation-scope.ts';
+import type { UnscopedQueries } from '../../organisation/unscoped-queries.store.ts';
 import { addressOfLink, useLink } from './account-links.store.ts';
 import { addressInUseLetter, confirmEmailLetter, emailAskedLetter } from './invitation-letters.ts';
 import { makeLink } from './mailed-link.ts';

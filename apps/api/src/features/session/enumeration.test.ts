@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '../../platform/password-hash.ts';
+import { hashPassword } from '../../auth/password-hash.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const PAIRS = 60;

@@ -1,5 +1,5 @@
 import { EMAIL_CHANGE_LINK_HOURS, INVITATION_LINK_DAYS } from '@heatwise/domain/session/invitation';
-import type { Letter } from '../../platform/mail/letter.ts';
+import type { Letter } from '../../mail/letter.ts';
 
 /** To somebody who may choose a password and sign in. */
 export function invitationLetter(to: string, organisation: string, url: string): Letter {

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { hashPassword } from '../../platform/password-hash.ts';
+import { hashPassword } from '../../auth/password-hash.ts';
 import { buildTestApp, partsFor, type TestApp } from '../../testing/test-app.ts';
 import type { TestOrganisation } from '../../testing/test-organisation.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyAuditChain } from '../../platform/audit.ts';
-import { inOrganisation } from '../../platform/organisation-scope.ts';
-import { hashPassword } from '../../platform/password-hash.ts';
+import { verifyAuditChain } from '../../audit/audit.ts';
+import { hashPassword } from '../../auth/password-hash.ts';
+import { inOrganisation } from '../../organisation/organisation-scope.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let server: TestApp;

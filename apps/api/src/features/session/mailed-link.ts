@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { WritingScope } from '../../platform/organisation-scope.ts';
-import { newLinkSecret, type RandomBytes, tokenHash } from '../../platform/token.ts';
+import { newLinkSecret, type RandomBytes, tokenHash } from '../../http/token.ts';
+import type { WritingScope } from '../../organisation/organisation-scope.ts';
 import { type LinkPurpose, linksSince, linksToNamedSince, replaceLinks } from './account-links.store.ts';
 
 const HOUR_MS = 3_600_000;

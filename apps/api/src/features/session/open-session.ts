@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@heatwise/contract/sync/entities';
 import { closingOf } from '@heatwise/domain/organisation/closing';
 import { mayEnterClosedOrganisation } from '@heatwise/domain/permissions/organisation-editing';
-import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
-import { organisationOf } from '../../platform/organisation.store.ts';
-import type { WritingScope } from '../../platform/organisation-scope.ts';
-import { grantsOf } from '../../platform/person-permissions.store.ts';
-import { tokenHash } from '../../platform/token.ts';
+import { appendAudit } from '../../audit/audit.ts';
+import { grantsOf } from '../../auth/person-permissions.store.ts';
+import { AppError } from '../../http/app-error.ts';
+import { tokenHash } from '../../http/token.ts';
+import { organisationOf } from '../../organisation/organisation.store.ts';
+import type { WritingScope } from '../../organisation/organisation-scope.ts';
 import { insertSession, userOf } from './session.store.ts';
 
 /** Where somebody signs in from. */

@@ -1,9 +1,9 @@
 import { reply } from '@heatwise/contract/envelope';
 import { mailRoutes } from '@heatwise/contract/session/mail.contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { AppError } from '../../platform/app-error.ts';
-import { keptLetters } from '../../platform/mail/outbox.ts';
-import { comesFromThisMachine } from '../../platform/this-machine.ts';
+import { AppError } from '../../http/app-error.ts';
+import { comesFromThisMachine } from '../../http/this-machine.ts';
+import { keptLetters } from '../../mail/outbox.ts';
 
 type Options = { readonly outboxDirectory: string; readonly showsOutbox: boolean };
 

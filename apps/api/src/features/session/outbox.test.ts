@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLogger } from '../../platform/log.ts';
+import { createLogger } from '../../http/log.ts';
 import { addAccount, PASSWORD } from '../../testing/accounts.ts';
 import { linkIn } from '../../testing/mailbox.ts';
 import { buildTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';

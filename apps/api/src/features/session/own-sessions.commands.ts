@@ -1,10 +1,10 @@
 import type { OwnSession } from '@heatwise/contract/session/account.contract';
-import type { ActingScope } from '../../platform/acting-scope.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { Caller } from '../../platform/caller-plugin.ts';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
-import { hasEnded } from '../../platform/session-life.ts';
-import { endSessions } from '../../platform/sessions.store.ts';
+import type { ActingScope } from '../../auth/acting-scope.ts';
+import type { Caller } from '../../auth/caller-plugin.ts';
+import { hasEnded } from '../../auth/session-life.ts';
+import { endSessions } from '../../auth/sessions.store.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { endSessionOf, openSessionsOf } from './own-sessions.store.ts';
 
 /** Where somebody is signed in, used last first. */

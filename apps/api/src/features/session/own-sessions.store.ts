@@ -1,4 +1,4 @@
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 
 /** The sessions of a person that nobody has ended; some may be past their time. Used last first. */
 export function openSessionsOf({ tx, org_id }: OrganisationScope, userId: string) {

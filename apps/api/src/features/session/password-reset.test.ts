@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { hashPassword } from '../../platform/password-hash.ts';
+import { hashPassword } from '../../auth/password-hash.ts';
 import { linkIn, type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { buildTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
 import type { TestOrganisation } from '../../testing/test-organisation.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 
 type NewRegistration = {
   registration_id: string;

@@ -1,14 +1,14 @@
 import { codePauseMs, tellsOfGuessing } from '@heatwise/domain/session/code-pause';
 import { isCompleteOneTimeCode } from '@heatwise/domain/session/one-time-code';
 import { recoveryCodeKey } from '@heatwise/domain/session/two-factor';
-import type { JobQueue } from '../../jobs/job-queue.ts';
-import { mailJob } from '../../jobs/mail-job.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
-import type { ReadIn, WriteIn, WritingScope } from '../../platform/organisation-scope.ts';
-import type { TryPassword } from '../../platform/password-tries.ts';
-import type { Seal } from '../../platform/seal.ts';
-import { tokenHash } from '../../platform/token.ts';
+import { appendAudit } from '../../audit/audit.ts';
+import type { TryPassword } from '../../auth/password-tries.ts';
+import type { Seal } from '../../auth/seal.ts';
+import type { JobQueue } from '../../background/job-queue.ts';
+import { mailJob } from '../../background/mail-job.ts';
+import { AppError } from '../../http/app-error.ts';
+import { tokenHash } from '../../http/token.ts';
+import type { ReadIn, WriteIn, WritingScope } from '../../organisation/organisation-scope.ts';
 import { codesGuessedLetter, recoveryCodeUsedLetter } from './account-letters.ts';
 import { stepOfCode } from './one-time-code.ts';
 import {

@@ -1,6 +1,6 @@
+import { createSeal } from '../../auth/seal.ts';
 import type { Feature, Server } from '../../feature.ts';
-import { deliveryOf } from '../../platform/mail/mail-post.ts';
-import { createSeal } from '../../platform/seal.ts';
+import { deliveryOf } from '../../mail/mail-post.ts';
 import { serveAccount } from './account.routes.ts';
 import { type FederatedOthers, startFederated } from './federated/federated-parts.ts';
 import { serveFederatedSignIn } from './federated/federated-sign-in.routes.ts';

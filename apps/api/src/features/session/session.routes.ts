@@ -1,11 +1,11 @@
 import { reply } from '@heatwise/contract/envelope';
 import { sessionRoutes } from '@heatwise/contract/session/session.contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { WriteIn } from '../../platform/organisation-scope.ts';
-import type { PasswordChecker } from '../../platform/password-hash.ts';
-import type { TryPassword } from '../../platform/password-tries.ts';
-import type { RandomBytes } from '../../platform/token.ts';
-import type { UnscopedQueries } from '../../platform/unscoped-queries.store.ts';
+import type { PasswordChecker } from '../../auth/password-hash.ts';
+import type { TryPassword } from '../../auth/password-tries.ts';
+import type { RandomBytes } from '../../http/token.ts';
+import type { WriteIn } from '../../organisation/organisation-scope.ts';
+import type { UnscopedQueries } from '../../organisation/unscoped-queries.store.ts';
 import type { FederatedSignIn } from './federated/federated-sign-in.commands.ts';
 import type { AskSecondFactor } from './second-factor.ts';
 import { createSignIn, signOut } from './session.commands.ts';

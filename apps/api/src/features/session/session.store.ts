@@ -1,5 +1,5 @@
 import type { User } from '@heatwise/contract/sync/entities';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 
 type NewSession = {
   session_id: string;

@@ -9,17 +9,17 @@ import {
   TWO_FACTOR_OFFER_MINUTES,
 } from '@heatwise/domain/session/two-factor';
 import { generateSecret, generateURI } from 'otplib';
-import type { JobQueue } from '../../jobs/job-queue.ts';
-import { mailJob } from '../../jobs/mail-job.ts';
-import type { Acting } from '../../platform/acting-scope.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { credentialsOf } from '../../platform/credentials.store.ts';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
-import type { PasswordChecker } from '../../platform/password-hash.ts';
-import type { TryPassword } from '../../platform/password-tries.ts';
-import type { Seal } from '../../platform/seal.ts';
-import { endSessions } from '../../platform/sessions.store.ts';
-import { type RandomBytes, tokenHash } from '../../platform/token.ts';
+import type { Acting } from '../../auth/acting-scope.ts';
+import { credentialsOf } from '../../auth/credentials.store.ts';
+import type { PasswordChecker } from '../../auth/password-hash.ts';
+import type { TryPassword } from '../../auth/password-tries.ts';
+import type { Seal } from '../../auth/seal.ts';
+import { endSessions } from '../../auth/sessions.store.ts';
+import type { JobQueue } from '../../background/job-queue.ts';
+import { mailJob } from '../../background/mail-job.ts';
+import { AppError } from '../../http/app-error.ts';
+import { type RandomBytes, tokenHash } from '../../http/token.ts';
+import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 import { recoveryCodesRenewedLetter, twoFactorLetter } from './account-letters.ts';
 import { stepOfCode } from './one-time-code.ts';
 import { type AskSecondFactor, codeTries } from './second-factor.ts';

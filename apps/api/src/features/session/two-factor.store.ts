@@ -1,4 +1,4 @@
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 
 export type StoredTwoFactor = {
   sealed_secret: Buffer;

@@ -1,6 +1,6 @@
 import type { Strategy } from '@heatwise/contract/sync/entities';
 import { sql } from 'kysely';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { gather, type JsonRows, jsonRow } from '../../sync/json-row.ts';
 import { isWithin } from '../../sync/measured-people.store.ts';
 import type { SyncReader } from '../../sync/synced-kind.ts';

@@ -7,8 +7,8 @@ import { mayViewUser } from '@heatwise/domain/permissions/may';
 import { adviceTargetProblem } from '@heatwise/domain/strategy/advice-form';
 import type { AdviceTarget } from '@heatwise/domain/strategy/hydration-advice';
 import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
-import type { ActingScope } from '../../platform/acting-scope.ts';
-import { AppError } from '../../platform/app-error.ts';
+import type { ActingScope } from '../../auth/acting-scope.ts';
+import { AppError } from '../../http/app-error.ts';
 import { deactivateAdvice, findAdvice, findPerson, isActiveTag, putAdvice } from './strategy.store.ts';
 
 /**

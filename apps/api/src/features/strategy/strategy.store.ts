@@ -1,7 +1,7 @@
 import type { AdviceEdit } from '@heatwise/contract/strategy/strategy.contract';
 import type { Strategy } from '@heatwise/contract/sync/entities';
 import { sql } from 'kysely';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 import { strategyJson } from './changed-strategies.store.ts';
 
 /** Advice that stands. */

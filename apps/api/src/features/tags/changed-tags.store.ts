@@ -2,7 +2,7 @@ import type { Tag } from '@heatwise/contract/sync/entities';
 import type { SyncDigest } from '@heatwise/contract/sync/sync.contract';
 import { PRIVATE_TAG_METADATA_KEYS, type SyncRights } from '@heatwise/domain/permissions/sync-rights';
 import { type RawBuilder, sql } from 'kysely';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { gather, type JsonColumns, type JsonRows, jsonRow } from '../../sync/json-row.ts';
 import { isWithin } from '../../sync/measured-people.store.ts';
 import { digestOfRows } from '../../sync/row-digest.store.ts';

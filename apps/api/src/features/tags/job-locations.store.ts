@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 
 /** The jobs, active or deleted, whose `location_ids` name a location. */
 export async function jobsDoneAt({ tx, org_id }: OrganisationScope, locationId: string): Promise<string[]> {

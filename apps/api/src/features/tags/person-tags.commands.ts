@@ -1,9 +1,9 @@
 import type { User } from '@heatwise/contract/sync/entities';
 import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/measurement-entry';
 import { mayChangeTagsOf, mayViewUser } from '@heatwise/domain/permissions/may';
-import type { ActingScope } from '../../platform/acting-scope.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { WritingScope } from '../../platform/organisation-scope.ts';
+import type { ActingScope } from '../../auth/acting-scope.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { WritingScope } from '../../organisation/organisation-scope.ts';
 import { restampPerson } from '../../sync/restamp.ts';
 import { activeTags, findPerson, updatePersonTags } from './person-tags.store.ts';
 

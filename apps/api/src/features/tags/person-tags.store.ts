@@ -1,4 +1,4 @@
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 
 /** An active person, locked until commit. */
 export function findPerson({ tx, org_id }: WritingScope, userId: string) {

@@ -3,9 +3,9 @@ import type { PeoplesPattern, ShiftPatternEdit } from '@heatwise/contract/tags/r
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayChangeTagsOf, mayViewUser } from '@heatwise/domain/permissions/may';
 import { mayEditTagSettings } from '@heatwise/domain/permissions/tag-editing';
-import type { ActingScope } from '../../platform/acting-scope.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { ActingScope } from '../../auth/acting-scope.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { restampPeople } from '../../sync/restamp.ts';
 import { peopleForPattern, putPatternOnPeople } from './shift-patterns.store.ts';
 import { inBlocks, type Transactions } from './tag-blocks.ts';

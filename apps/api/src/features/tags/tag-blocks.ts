@@ -1,4 +1,4 @@
-import type { Acting, ActingScope } from '../../platform/acting-scope.ts';
+import type { Acting, ActingScope } from '../../auth/acting-scope.ts';
 
 /** What a request gives: work that may touch any number of rows takes more than one transaction. */
 export type Transactions = Pick<Acting, 'actor' | 'read' | 'write'>;

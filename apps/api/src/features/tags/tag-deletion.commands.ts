@@ -1,10 +1,10 @@
 import type { Tag } from '@heatwise/contract/sync/entities';
 import { mayManageTags } from '@heatwise/domain/permissions/tag-editing';
 import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
-import { isHeldByOthers } from '../../jobs/block-work.ts';
-import type { ActingScope } from '../../platform/acting-scope.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { WritingScope } from '../../platform/organisation-scope.ts';
+import type { ActingScope } from '../../auth/acting-scope.ts';
+import { isHeldByOthers } from '../../background/block-work.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { WritingScope } from '../../organisation/organisation-scope.ts';
 import { jobsDoneAt, takeLocationOffJobs } from './job-locations.store.ts';
 import type { Transactions } from './tag-blocks.ts';
 import { endPermissionsOn } from './tag-deletion.store.ts';

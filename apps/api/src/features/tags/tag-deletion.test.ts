@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyAuditChain } from '../../platform/audit.ts';
-import { inOrganisation } from '../../platform/organisation-scope.ts';
+import { verifyAuditChain } from '../../audit/audit.ts';
+import { inOrganisation } from '../../organisation/organisation-scope.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { insertMeasurements } from '../../testing/test-measurements.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 
 type MeasurementOfPerson = { measurement_id: string; active: boolean; user_id: string; tag_ids: string[] };
 

@@ -6,9 +6,9 @@ import {
   mayViewMeasurementsOf,
   mayViewUser,
 } from '@heatwise/domain/permissions/may';
-import type { ActingScope } from '../../platform/acting-scope.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { ActingScope } from '../../auth/acting-scope.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { restampLinked } from '../../sync/restamp.store.ts';
 import { restampPeople } from '../../sync/restamp.ts';
 import { setPersonTags } from './person-tags.commands.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 
 type PersonWithTags = { user_id: string; tag_ids: string[] };
 type StampedPerson = { user_id: string; modified_time: string };

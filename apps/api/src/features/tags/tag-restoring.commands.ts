@@ -1,8 +1,8 @@
 import type { Tag } from '@heatwise/contract/sync/entities';
 import { mayRestoreTags } from '@heatwise/domain/permissions/tag-editing';
 import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
-import type { ActingScope } from '../../platform/acting-scope.ts';
-import { AppError } from '../../platform/app-error.ts';
+import type { ActingScope } from '../../auth/acting-scope.ts';
+import { AppError } from '../../http/app-error.ts';
 import { restampLinked } from '../../sync/restamp.store.ts';
 import { restampPeople } from '../../sync/restamp.ts';
 import { putLocationOnJobs } from './job-locations.store.ts';

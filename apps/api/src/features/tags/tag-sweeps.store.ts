@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 
 /** How far a deletion has taken its tag off what carries it, and who deleted it; null: not known any more. */
 export type TagSweep = {

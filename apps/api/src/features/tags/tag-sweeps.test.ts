@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { nextBlocks } from '../../jobs/block-work.ts';
-import { writeAsActor } from '../../platform/acting-scope.ts';
-import { inOrganisation, writeInOrganisation } from '../../platform/organisation-scope.ts';
-import { unscopedQueriesOf } from '../../platform/unscoped-queries.store.ts';
+import { writeAsActor } from '../../auth/acting-scope.ts';
+import { nextBlocks } from '../../background/block-work.ts';
+import { inOrganisation, writeInOrganisation } from '../../organisation/organisation-scope.ts';
+import { unscopedQueriesOf } from '../../organisation/unscoped-queries.store.ts';
 import { startToKill } from '../../testing/killed-server.ts';
 import { scansOf } from '../../testing/table-scans.ts';
 import { actorOf } from '../../testing/test-actor.ts';

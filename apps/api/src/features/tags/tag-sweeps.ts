@@ -1,9 +1,9 @@
 import type { AuditAction } from '@heatwise/domain/audit/audit-text';
-import type { BlockWork } from '../../jobs/block-work.ts';
-import { setAside } from '../../jobs/set-aside.store.ts';
-import { type AuditEntry, appendAudit } from '../../platform/audit.ts';
-import type { ReadIn, WriteIn, WritingScope } from '../../platform/organisation-scope.ts';
-import type { UnscopedQueries } from '../../platform/unscoped-queries.store.ts';
+import { type AuditEntry, appendAudit } from '../../audit/audit.ts';
+import type { BlockWork } from '../../background/block-work.ts';
+import { setAside } from '../../background/set-aside.store.ts';
+import type { ReadIn, WriteIn, WritingScope } from '../../organisation/organisation-scope.ts';
+import type { UnscopedQueries } from '../../organisation/unscoped-queries.store.ts';
 import { restampLinked } from '../../sync/restamp.store.ts';
 import { restampPeople } from '../../sync/restamp.ts';
 import { TAG_BLOCK } from './tag-blocks.ts';

@@ -12,9 +12,9 @@ import {
 import { mayManageTags } from '@heatwise/domain/permissions/tag-editing';
 import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
 import { TAG_NAME_TAKEN, tagNameProblem, tidyTagName } from '@heatwise/domain/tags/tag-name';
-import type { ActingScope } from '../../platform/acting-scope.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { OrganisationScope } from '../../platform/organisation-scope.ts';
+import type { ActingScope } from '../../auth/acting-scope.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { activeTagNames, activeTagsOfType, findTag, insertTag, isTagTaken, updateTag } from './tags.store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Tag } from '@heatwise/contract/sync/entities';
-import { brokenUniqueness } from '../../platform/broken-uniqueness.ts';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import { brokenUniqueness } from '../../organisation/broken-uniqueness.ts';
+import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 
 const columns = [
   'tag_id',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SavedView, ViewForm } from '@heatwise/contract/views/views.contract';
 import { isSameViewName, MOST_VIEWS } from '@heatwise/domain/views/saved-view';
-import type { ActingScope } from '../../platform/acting-scope.ts';
-import { AppError } from '../../platform/app-error.ts';
+import type { ActingScope } from '../../auth/acting-scope.ts';
+import { AppError } from '../../http/app-error.ts';
 import { deleteView, putView, viewsOf } from './views.store.ts';
 
 /** Keeps a view of one's own, or replaces the one of that name. Throws too-many-views. */

@@ -1,6 +1,6 @@
 import type { SavedView, ViewForm } from '@heatwise/contract/views/views.contract';
 import { sql } from 'kysely';
-import type { OrganisationScope, WritingScope } from '../../platform/organisation-scope.ts';
+import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 
 /** A person's views, by name. */
 export async function viewsOf({ tx, org_id }: OrganisationScope, userId: string): Promise<SavedView[]> {

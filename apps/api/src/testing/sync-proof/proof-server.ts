@@ -1,7 +1,7 @@
 import type { Digests, SyncRequest } from '@heatwise/contract/sync/sync.contract';
 import { Registry } from 'prom-client';
 import { buildApp } from '../../app.ts';
-import { type FailedBlock, nextBlocks } from '../../jobs/block-work.ts';
+import { type FailedBlock, nextBlocks } from '../../background/block-work.ts';
 import { SYNC_SCHEMA_VERSION } from '../../sync/epoch.ts';
 import { restamping } from '../../sync/restamp.ts';
 import { partsFor } from '../test-app.ts';

@@ -1,6 +1,6 @@
+import { nextBlocks } from '../../background/block-work.ts';
 import { mergePeople } from '../../features/people/merge-people.commands.ts';
 import { restorePeople } from '../../features/people/restore-people.commands.ts';
-import { nextBlocks } from '../../jobs/block-work.ts';
 import { restamping } from '../../sync/restamp.ts';
 import { commandAs } from '../test-actor.ts';
 import { insertMeasurements } from '../test-measurements.ts';

@@ -3,7 +3,7 @@ import {
   deleteMeasurement,
   editMeasurement,
 } from '../../features/measurements/measurement-edits.commands.ts';
-import { writeInOrganisation } from '../../platform/organisation-scope.ts';
+import { writeInOrganisation } from '../../organisation/organisation-scope.ts';
 import { commandAs } from '../test-actor.ts';
 import { insertMeasurements } from '../test-measurements.ts';
 import type { FakeClock } from './fake-clock.ts';

@@ -4,7 +4,7 @@ import {
   editMeasurement,
 } from '../../features/measurements/measurement-edits.commands.ts';
 import { setPersonTags } from '../../features/tags/person-tags.commands.ts';
-import type { WritingScope } from '../../platform/organisation-scope.ts';
+import type { WritingScope } from '../../organisation/organisation-scope.ts';
 import { commandAs } from '../test-actor.ts';
 import { insertMeasurements } from '../test-measurements.ts';
 import type { ModelClient } from './model-client.ts';

@@ -1,5 +1,7 @@
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { sql } from 'kysely';
+import { type ActingScope, writeAsActor } from '../../auth/acting-scope.ts';
+import { nextBlocks } from '../../background/block-work.ts';
 import {
   deleteMeasurement,
   editMeasurement,
@@ -12,10 +14,8 @@ import { setPersonTags } from '../../features/tags/person-tags.commands.ts';
 import { deleteTag } from '../../features/tags/tag-deletion.commands.ts';
 import { restoreTag } from '../../features/tags/tag-restoring.commands.ts';
 import { editTag } from '../../features/tags/tags.commands.ts';
-import { nextBlocks } from '../../jobs/block-work.ts';
-import { type ActingScope, writeAsActor } from '../../platform/acting-scope.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { inOrganisation, type WritingScope } from '../../platform/organisation-scope.ts';
+import { AppError } from '../../http/app-error.ts';
+import { inOrganisation, type WritingScope } from '../../organisation/organisation-scope.ts';
 import { restamping } from '../../sync/restamp.ts';
 import { actorOf } from '../test-actor.ts';
 import { insertMeasurements } from '../test-measurements.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { READINESS_KEYS } from '@heatwise/domain/assessments/readiness-checklist';
-import type { WritingScope } from '../../../platform/organisation-scope.ts';
+import type { WritingScope } from '../../../organisation/organisation-scope.ts';
 import type { RouteFixtures } from '../../../testing/route-fixtures.ts';
 
 type ReadinessStage = { readonly readiness_id: string };

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { OrganisationScope } from '../../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import type { RouteFixtures } from '../../../testing/route-fixtures.ts';
 
 type DeviceStage = { readonly device_id: string; readonly device_token_id: string };

@@ -2,7 +2,7 @@ import type { WeatherHour } from '@heatwise/contract/heat/weather.contract';
 import type { Position } from '@heatwise/domain/heat/location-position';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { z } from 'zod';
-import type { AskOutside } from '../../../platform/outbound-http.ts';
+import type { AskOutside } from '../../../http/outbound-http.ts';
 import { intoDays, type WeatherProvider } from '../weather-provider.ts';
 
 export const OPEN_METEO_ADDRESS = 'https://api.open-meteo.com';

@@ -1,7 +1,7 @@
 import type { WeatherHour } from '@heatwise/contract/heat/weather.contract';
 import type { Position } from '@heatwise/domain/heat/location-position';
 import { z } from 'zod';
-import type { AskOutside } from '../../../platform/outbound-http.ts';
+import type { AskOutside } from '../../../http/outbound-http.ts';
 import type { WeatherProvider } from '../weather-provider.ts';
 
 export const WEATHER_API_ADDRESS = 'https://api.weatherapi.com/v1';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { WritingScope } from '../../../platform/organisation-scope.ts';
+import type { WritingScope } from '../../../organisation/organisation-scope.ts';
 import type { RouteFixtures } from '../../../testing/route-fixtures.ts';
 import { insertMeasurements } from '../../../testing/test-measurements.ts';
 

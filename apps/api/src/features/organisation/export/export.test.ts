@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
-import { unzip } from '../../../platform/zip-archive.ts';
+import { unzip } from '../../../http/zip-archive.ts';
 import { addAccount, PASSWORD, type TestAccount } from '../../../testing/accounts.ts';
 import type { RouteStage } from '../../../testing/route-fixtures.ts';
 import { setRouteStage } from '../../../testing/route-stage.ts';

@@ -4,7 +4,7 @@ import type { CustomClass } from '@heatwise/domain/measurements/custom-class';
 import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import { type SalivaBaseline, salivaBaseline } from '@heatwise/domain/measurements/saliva-baseline';
 import { sql } from 'kysely';
-import type { OrganisationScope } from '../../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import type { ExportedTable, ExportedValue } from './exported-tables.store.ts';
 
 /** The one table whose rows an export says more about than is stored: what the value means. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unzip } from '../../../platform/zip-archive.ts';
+import { unzip } from '../../../http/zip-archive.ts';
 import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { insertCustomType } from '../../../testing/test-measurements.ts';
 import type { TestOrganisation } from '../../../testing/test-organisation.ts';

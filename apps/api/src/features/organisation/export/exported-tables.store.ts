@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrganisationScope } from '../../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 
 /** A column as it is exported: numbers as numbers, everything else as text. */
 export type ExportedColumn = { readonly name: string; readonly type: string; readonly is_key: boolean };

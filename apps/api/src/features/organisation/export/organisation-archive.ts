@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { CSV_BEGINNING, csvLines } from '@heatwise/domain/text/csv-text';
 import { safeCellText } from '@heatwise/domain/text/spreadsheet-cell';
 import { ZipFile } from 'yazl';
-import type { OrganisationScope } from '../../../platform/organisation-scope.ts';
-import { findImage } from '../../../platform/profile-images.store.ts';
+import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
+import { findImage } from '../../../organisation/profile-images.store.ts';
 import { createClassing, isClassed } from './exported-classes.store.ts';
 import {
   type ExportedTable,

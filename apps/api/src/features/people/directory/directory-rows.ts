@@ -1,8 +1,8 @@
 import type { ImportedRow } from '@heatwise/contract/people/import.contract';
 import { DIRECTORY_PERSON_HERE } from '@heatwise/domain/people/directory-person';
 import type { ImportProblem } from '@heatwise/domain/people/import-rows';
-import { AppError } from '../../../platform/app-error.ts';
-import type { OrganisationScope } from '../../../platform/organisation-scope.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import { addedFromDirectory, areProviders } from './directory.store.ts';
 
 /**

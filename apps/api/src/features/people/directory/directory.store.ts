@@ -1,4 +1,4 @@
-import type { OrganisationScope, WritingScope } from '../../../platform/organisation-scope.ts';
+import type { OrganisationScope, WritingScope } from '../../../organisation/organisation-scope.ts';
 
 type Of = { readonly provider_id: string; readonly directory_id: string };
 

@@ -6,9 +6,9 @@ import {
   type DirectoryPerson,
 } from '@heatwise/domain/people/directory-person';
 import { z } from 'zod';
-import { AppError } from '../../../platform/app-error.ts';
-import { OutboundFailure } from '../../../platform/outbound-http.ts';
-import { type AskPublic, publicHttp } from '../../../platform/public-http.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { OutboundFailure } from '../../../http/outbound-http.ts';
+import { type AskPublic, publicHttp } from '../../../http/public-http.ts';
 import { directoryPersonOf, graphUserSchema } from './graph-user.ts';
 
 export type GraphSettings = {

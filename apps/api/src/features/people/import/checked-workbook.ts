@@ -1,5 +1,5 @@
 import { CFB } from '@e965/xlsx';
-import { RefusedArchive, unzip, zipStored } from '../../../platform/zip-archive.ts';
+import { RefusedArchive, unzip, zipStored } from '../../../http/zip-archive.ts';
 import type { SpreadsheetKind } from './spreadsheet-file.ts';
 
 /** The main part of a plain workbook: not of one with macros, a template or another office document. */

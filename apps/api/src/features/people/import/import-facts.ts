@@ -4,7 +4,7 @@ import { type ImportFacts, type ImportValues, isListed } from '@heatwise/domain/
 import { EMPLOYEE_ID_KEY } from '@heatwise/domain/people/person-metadata';
 import { tagNameKey } from '@heatwise/domain/tags/tag-name';
 import { TAG_TYPES, type TagType } from '@heatwise/domain/tags/tag-type';
-import type { OrganisationScope } from '../../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import {
   activeTags,
   type ExistingTag,

@@ -12,10 +12,10 @@ import {
 import { EMPLOYEE_ID_KEY } from '@heatwise/domain/people/person-metadata';
 import { mayImportUsers } from '@heatwise/domain/permissions/may';
 import { tagNameKey, tagNameShapeProblem, tidyTagName } from '@heatwise/domain/tags/tag-name';
-import type { Acting, ActingScope } from '../../../platform/acting-scope.ts';
-import { AppError } from '../../../platform/app-error.ts';
-import type { OrganisationScope, WritingScope } from '../../../platform/organisation-scope.ts';
-import { wordBehind } from '../../../platform/second-admin.ts';
+import type { Acting, ActingScope } from '../../../auth/acting-scope.ts';
+import { wordBehind } from '../../../auth/second-admin.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { OrganisationScope, WritingScope } from '../../../organisation/organisation-scope.ts';
 import { noteDirectoryPerson } from '../directory/directory.store.ts';
 import { directoryProblems } from '../directory/directory-rows.ts';
 import { insertPerson } from '../new-people.store.ts';

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { IMPORT_HEADERS, readImportReply } from '@heatwise/domain/people/import-verify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { zipStored } from '../../../platform/zip-archive.ts';
+import { zipStored } from '../../../http/zip-archive.ts';
 import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../../testing/test-organisation.ts';
 import { fixture, peopleWorkbook, verify, withParts, withStream, workbook } from './testing/spreadsheets.ts';

@@ -1,7 +1,7 @@
 import { read, utils } from '@e965/xlsx';
 import { parseImportAccess } from '@heatwise/domain/people/import-access';
 import { expect, test } from 'vitest';
-import { unzip } from '../../../platform/zip-archive.ts';
+import { unzip } from '../../../http/zip-archive.ts';
 import { importTemplate } from './import-template.ts';
 import { readPeopleRows } from './spreadsheet-rows.ts';
 

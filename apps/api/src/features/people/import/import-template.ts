@@ -6,7 +6,7 @@ import {
   IMPORT_SHEET,
 } from '@heatwise/domain/people/import-verify';
 import { workbookParts } from '@heatwise/domain/spreadsheet/workbook-parts';
-import { zipStored } from '../../../platform/zip-archive.ts';
+import { zipStored } from '../../../http/zip-archive.ts';
 import type { SpreadsheetKind } from './spreadsheet-file.ts';
 
 const HEADERS = IMPORT_HEADERS.filter((header) => !IMPORT_HEADERS_OF_BEFORE.includes(header));

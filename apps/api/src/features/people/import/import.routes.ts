@@ -12,7 +12,7 @@ import { mayImportUsers } from '@heatwise/domain/permissions/may';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError } from '../../../http/app-error.ts';
 import { visibleTags } from './import.store.ts';
 import { type ImportTools, importPeople } from './import-people.commands.ts';
 import { importTemplate, TEMPLATE_TYPES } from './import-template.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrganisationScope, WritingScope } from '../../../platform/organisation-scope.ts';
+import type { OrganisationScope, WritingScope } from '../../../organisation/organisation-scope.ts';
 
 export type ExistingTag = { readonly tag_id: string; readonly name: string; readonly type: string };
 

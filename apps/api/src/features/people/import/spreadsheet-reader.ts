@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { AppError } from '../../../platform/app-error.ts';
-import { createSemaphore } from '../../../platform/semaphore.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { createSemaphore } from '../../../http/semaphore.ts';
 import type { SpreadsheetKind } from './spreadsheet-file.ts';
 import type { ColumnsReading, Mapping, SheetReading } from './spreadsheet-rows.ts';
 

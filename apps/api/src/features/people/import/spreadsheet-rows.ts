@@ -10,7 +10,7 @@ import {
   IMPORT_ROW_LIMIT,
   IMPORT_SHEET,
 } from '@heatwise/domain/people/import-verify';
-import { RefusedArchive } from '../../../platform/zip-archive.ts';
+import { RefusedArchive } from '../../../http/zip-archive.ts';
 
 /** One row as texts, in the order of IMPORT_HEADERS. */
 export type SheetRow = {

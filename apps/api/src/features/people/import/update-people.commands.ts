@@ -3,7 +3,7 @@ import { matchOf, UPDATE_NOT_FOUND, updateProblems } from '@heatwise/domain/peop
 import { type ImportProblem, tagNamesOf } from '@heatwise/domain/people/import-rows';
 import { EMPLOYEE_ID_KEY } from '@heatwise/domain/people/person-metadata';
 import { tagNameKey } from '@heatwise/domain/tags/tag-name';
-import type { ActingScope } from '../../../platform/acting-scope.ts';
+import type { ActingScope } from '../../../auth/acting-scope.ts';
 import { updateUser } from '../person.store.ts';
 import { editableUser, type SetPersonTags } from '../person-update.commands.ts';
 import type { Facts } from './import-facts.ts';

@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { ImportRefusal } from '@heatwise/contract/people/import.contract';
 import { importFileKind } from '@heatwise/domain/people/import-verify';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError } from '../../../http/app-error.ts';
 import { type SpreadsheetKind, startsLike } from './spreadsheet-file.ts';
 
 type Upload =

@@ -14,7 +14,7 @@ import {
   unknownTags,
 } from '@heatwise/domain/people/import-rows';
 import { fullName } from '@heatwise/domain/people/person-name';
-import type { OrganisationScope } from '../../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import { factsFor } from './import-facts.ts';
 import type { SheetRow } from './spreadsheet-rows.ts';
 

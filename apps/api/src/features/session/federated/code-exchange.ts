@@ -1,8 +1,8 @@
 import type { CodeExchange } from '@heatwise/contract/session/federated/federated-sign-in.contract';
-import { AppError } from '../../../platform/app-error.ts';
-import { OutboundFailure } from '../../../platform/outbound-http.ts';
-import type { AskPublic } from '../../../platform/public-http.ts';
-import type { Seal } from '../../../platform/seal.ts';
+import type { Seal } from '../../../auth/seal.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { OutboundFailure } from '../../../http/outbound-http.ts';
+import type { AskPublic } from '../../../http/public-http.ts';
 import { connectionRefusal, type ProviderDirectory, type ProviderDocument } from './provider-directory.ts';
 import type { StoredProvider } from './providers.store.ts';
 

@@ -1,5 +1,5 @@
-import type { OrganisationScope } from '../../../platform/organisation-scope.ts';
-import type { Seal } from '../../../platform/seal.ts';
+import type { Seal } from '../../../auth/seal.ts';
+import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 
 /** How the directory behind a provider is reached. `secret` is null where none was given. */
 export type DirectorySource = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { isEmailRegistered, moveCredentials, putCredentials } from '../../../platform/credentials.store.ts';
+import { isEmailRegistered, moveCredentials, putCredentials } from '../../../auth/credentials.store.ts';
 import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestOrganisation } from '../../../testing/test-organisation.ts';
 import { ownDomain } from '../../../testing/work-accounts.ts';

@@ -5,9 +5,9 @@ import {
   TOO_MANY_DOMAINS,
 } from '@heatwise/domain/session/federated/domain-claim';
 import { MOST_DOMAINS } from '@heatwise/domain/session/federated/identity-provider';
-import type { ActingScope } from '../../../platform/acting-scope.ts';
-import { AppError } from '../../../platform/app-error.ts';
-import type { ReadIn } from '../../../platform/organisation-scope.ts';
+import type { ActingScope } from '../../../auth/acting-scope.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { ReadIn } from '../../../organisation/organisation-scope.ts';
 import type { createDomainLook } from './domain-looks.ts';
 import {
   askForDomain,

@@ -3,7 +3,7 @@ import {
   DOMAIN_WAIT_HOURS,
   type DomainEvent,
 } from '@heatwise/domain/session/federated/domain-claim';
-import type { Letter } from '../../../platform/mail/letter.ts';
+import type { Letter } from '../../../mail/letter.ts';
 
 const FOOTNOTE = 'You get this mail because you are an administrator of the organisation.';
 

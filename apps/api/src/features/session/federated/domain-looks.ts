@@ -9,16 +9,16 @@ import {
   recordNameOf,
 } from '@heatwise/domain/session/federated/domain-claim';
 import type { FastifyBaseLogger } from 'fastify';
-import type { JobQueue } from '../../../jobs/job-queue.ts';
-import { mailJob } from '../../../jobs/mail-job.ts';
-import { adminEmails } from '../../../platform/admins.store.ts';
-import { AppError } from '../../../platform/app-error.ts';
-import { appendAudit } from '../../../platform/audit.ts';
-import { brokenUniqueness } from '../../../platform/broken-uniqueness.ts';
-import { organisationOf } from '../../../platform/organisation.store.ts';
-import type { ReadIn, WriteIn, WritingScope } from '../../../platform/organisation-scope.ts';
-import { NameServerSilent, type ReadTextRecords } from '../../../platform/text-records.ts';
-import type { UnscopedQueries } from '../../../platform/unscoped-queries.store.ts';
+import { appendAudit } from '../../../audit/audit.ts';
+import { adminEmails } from '../../../auth/admins.store.ts';
+import type { JobQueue } from '../../../background/job-queue.ts';
+import { mailJob } from '../../../background/mail-job.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { NameServerSilent, type ReadTextRecords } from '../../../http/text-records.ts';
+import { brokenUniqueness } from '../../../organisation/broken-uniqueness.ts';
+import { organisationOf } from '../../../organisation/organisation.store.ts';
+import type { ReadIn, WriteIn, WritingScope } from '../../../organisation/organisation-scope.ts';
+import type { UnscopedQueries } from '../../../organisation/unscoped-queries.store.ts';
 import { domainAskedLetter, domainLetter } from './domain-letters.ts';
 import {
   changeDomain,

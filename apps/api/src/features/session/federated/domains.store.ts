@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrganisationScope, WritingScope } from '../../../platform/organisation-scope.ts';
+import type { OrganisationScope, WritingScope } from '../../../organisation/organisation-scope.ts';
 
 export type StoredDomain = {
   readonly domain: string;

@@ -1,8 +1,8 @@
+import { createSeal } from '../../../auth/seal.ts';
+import type { PeriodicWork } from '../../../background/periodic-work.ts';
 import type { Server } from '../../../feature.ts';
-import type { PeriodicWork } from '../../../jobs/periodic-work.ts';
-import { publicHttp } from '../../../platform/public-http.ts';
-import { createSeal } from '../../../platform/seal.ts';
-import { textRecordsFrom } from '../../../platform/text-records.ts';
+import { publicHttp } from '../../../http/public-http.ts';
+import { textRecordsFrom } from '../../../http/text-records.ts';
 import { createCodeExchange } from './code-exchange.ts';
 import { createDirectorySources } from './directory-sources.ts';
 import { createDomainLook, createDomainLooks, DOMAIN_LOOKS_EVERY_MS } from './domain-looks.ts';

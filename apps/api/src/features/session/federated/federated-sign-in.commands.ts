@@ -12,12 +12,12 @@ import {
   WORK_ACCOUNT_OUTSIDE,
 } from '@heatwise/domain/session/federated/work-account';
 import { organisationDomainOf } from '@heatwise/domain/session/organisation-domain';
-import { AppError } from '../../../platform/app-error.ts';
-import { appendAudit } from '../../../platform/audit.ts';
-import { organisationOf } from '../../../platform/organisation.store.ts';
-import type { ReadIn, WriteIn, WritingScope } from '../../../platform/organisation-scope.ts';
-import { newToken, type RandomBytes } from '../../../platform/token.ts';
-import type { UnscopedQueries } from '../../../platform/unscoped-queries.store.ts';
+import { appendAudit } from '../../../audit/audit.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { newToken, type RandomBytes } from '../../../http/token.ts';
+import { organisationOf } from '../../../organisation/organisation.store.ts';
+import type { ReadIn, WriteIn, WritingScope } from '../../../organisation/organisation-scope.ts';
+import type { UnscopedQueries } from '../../../organisation/unscoped-queries.store.ts';
 import { type Origin, openSession } from '../open-session.ts';
 import type { createCodeExchange } from './code-exchange.ts';
 import { confirmedDomains } from './domains.store.ts';

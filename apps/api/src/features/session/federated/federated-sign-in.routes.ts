@@ -1,7 +1,7 @@
 import { reply } from '@heatwise/contract/envelope';
 import { federatedRoutes } from '@heatwise/contract/session/federated/federated-sign-in.contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError } from '../../../http/app-error.ts';
 import type { FederatedSignIn } from './federated-sign-in.commands.ts';
 import { createAccountMigration } from './migrate-account.commands.ts';
 

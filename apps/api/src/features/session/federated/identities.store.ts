@@ -1,6 +1,6 @@
 import { FEDERATED_PROVIDER_KEY } from '@heatwise/domain/session/federated/identity-provider';
 import { sql } from 'kysely';
-import type { OrganisationScope, WritingScope } from '../../../platform/organisation-scope.ts';
+import type { OrganisationScope, WritingScope } from '../../../organisation/organisation-scope.ts';
 
 /** Who somebody is to their provider. The e-mail plays no part in it. */
 export type Identity = { readonly issuer: string; readonly subject: string };

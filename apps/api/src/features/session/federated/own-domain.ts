@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OwnDomain } from '@heatwise/contract/session/federated/identity-providers.contract';
 import { beginOfObjections, recordNameOf } from '@heatwise/domain/session/federated/domain-claim';
-import type { OrganisationScope } from '../../../platform/organisation-scope.ts';
+import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import { objectorsTo, organisationOfDomain, type StoredDomain } from './domains.store.ts';
 
 /** What the record says. Of nobody but this organisation, and no secret: whoever runs the domain publishes it. */

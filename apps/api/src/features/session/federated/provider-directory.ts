@@ -4,9 +4,9 @@ import {
 } from '@heatwise/domain/session/federated/connection-test';
 import type { JSONWebKeySet } from 'jose';
 import { z } from 'zod';
-import { AppError } from '../../../platform/app-error.ts';
-import { OutboundFailure } from '../../../platform/outbound-http.ts';
-import type { AskPublic } from '../../../platform/public-http.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { OutboundFailure } from '../../../http/outbound-http.ts';
+import type { AskPublic } from '../../../http/public-http.ts';
 
 /** What of a provider's configuration is used. Source: OpenID Connect Discovery 1.0, §3. */
 const documentSchema = z.object({

@@ -11,10 +11,10 @@ import {
   MOST_PROVIDERS,
   providerProblems,
 } from '@heatwise/domain/session/federated/identity-provider';
-import type { ActingScope } from '../../../platform/acting-scope.ts';
-import { AppError } from '../../../platform/app-error.ts';
-import type { OrganisationScope } from '../../../platform/organisation-scope.ts';
-import type { Seal } from '../../../platform/seal.ts';
+import type { ActingScope } from '../../../auth/acting-scope.ts';
+import type { Seal } from '../../../auth/seal.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import { confirmedDomains, domainsAskedByOthers, domainsOf, objectionsOf } from './domains.store.ts';
 import { shown } from './own-domain.ts';
 import type { ProviderDirectory } from './provider-directory.ts';

@@ -1,6 +1,6 @@
 import type { IdentityProvider } from '@heatwise/contract/session/federated/identity-providers.contract';
 import { sql } from 'kysely';
-import type { OrganisationScope, WritingScope } from '../../../platform/organisation-scope.ts';
+import type { OrganisationScope, WritingScope } from '../../../organisation/organisation-scope.ts';
 
 export type StoredProvider = {
   readonly provider_id: string;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { WORK_TOKEN_MINUTES } from '@heatwise/domain/session/federated/work-account';
-import type { WritingScope } from '../../../platform/organisation-scope.ts';
+import type { WritingScope } from '../../../organisation/organisation-scope.ts';
 
 /** Longer than a token can be accepted, with clocks that differ. */
 const KEPT_MS = 2 * WORK_TOKEN_MINUTES * 60_000;

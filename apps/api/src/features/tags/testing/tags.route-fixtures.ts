@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
-import type { WritingScope } from '../../../platform/organisation-scope.ts';
+import type { WritingScope } from '../../../organisation/organisation-scope.ts';
 import type { RouteFixtures } from '../../../testing/route-fixtures.ts';
 
 type TagStage = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { CFB, utils, type WorkSheet, write } from '@e965/xlsx';
 import { IMPORT_HEADERS } from '@heatwise/domain/people/import-verify';
-import { unzip, zipStored } from '../../../../platform/zip-archive.ts';
+import { unzip, zipStored } from '../../../../http/zip-archive.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
 import type { TestHeaders } from '../../../../testing/test-organisation.ts';
 import type { SpreadsheetKind } from '../spreadsheet-file.ts';

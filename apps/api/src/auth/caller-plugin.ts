@@ -1,0 +1,197 @@
+import type { RouteNeeds } from '@heatwise/contract/route-needs';
+import { type Actor, readGrants } from '@heatwise/domain/permissions/actor';
+import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
+import { isOrgAdmin } from '@heatwise/domain/permissions/may';
+import { mayEnterClosedOrganisation } from '@heatwise/domain/permissions/organisation-editing';
+import type { FastifyRequest, RouteOptions } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { AppError } from '../http/app-error.ts';
+import { tokenHash } from '../http/token.ts';
+import { inOrganisation, inSnapshot, type OrganisationScope } from '../organisation/organisation-scope.ts';
+import type { UnscopedQueries } from '../organisation/unscoped-queries.store.ts';
+import {
+  type ActingScope,
+  type Device,
+  type SendingScope,
+  writeAsActor,
+  writeAsSender,
+} from './acting-scope.ts';
+import { createKnownTokens } from './known-tokens.ts';
+import { markDeviceUsed, markSessionUsed, markWallLinkUsed } from './last-used.store.ts';
+import { hasEnded, isLastUseOld } from './session-life.ts';
+
+/** A display that nobody signed in on, with the link that opens the wall on it and nothing else. */
+export type WallDisplay = {
+  readonly wall_link_id: string;
+  readonly org_id: string;
+  readonly name: string;
+  /** Whose people it shows. */
+  readonly reach: CapabilityScope;
+};
+
+/** The person who acts and the session they act through. */
+export type Caller = { readonly actor: Actor; readonly session_id: string };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    needs?: RouteNeeds;
+  }
+  interface FastifyInstance {
+    /** Every route registered after the callers' hooks, with what it needs. */
+    readonly routesServed: readonly RouteOptions[];
+  }
+  interface FastifyRequest {
+    caller: Caller | null;
+    device: Device | null;
+    display: WallDisplay | null;
+    /** The signed-in person. Throws `not-signed-in` where there is none. */
+    readonly actor: Actor;
+    /** The session the person acts through. */
+    readonly session_id: string;
+    /** The organisation of the session or of the device's token, never of anything in the request. */
+    readonly org_id: string;
+    /** Reads within that organisation. */
+    read<T>(work: (scope: OrganisationScope) => Promise<T>): Promise<T>;
+    /** Reads within that organisation, all statements from one snapshot. */
+    snapshot<T>(work: (scope: OrganisationScope) => Promise<T>): Promise<T>;
+    /** Writes within that organisation as the signed-in person, with its clock held until commit. */
+    write<T>(work: (scope: ActingScope) => Promise<T>): Promise<T>;
+    /** The same as the person or the device that sent the request, for routes that devices call too. */
+    writeAsSender<T>(work: (scope: SendingScope) => Promise<T>): Promise<T>;
+  }
+}
+
+type Options = { database: Kysely<Tables>; unscopedQueries: UnscopedQueries; clock: () => Date };
+
+/** Unknown tokens that an address may try; a site behind one address whose sessions end together stays below it. */
+const UNKNOWN_TOKENS_A_MINUTE = 300;
+
+/** Finds out who calls before anything else of a request is looked at, and refuses who lacks what the route needs. */
+export const callerPlugin = fp<Options>(async (app, { database, unscopedQueries, clock }) => {
+  const routes: RouteOptions[] = [];
+  app.decorate('routesServed', routes);
+  app.addHook('onRoute', (route) => {
+    routes.push(route);
+  });
+  app.addHook('onReady', async () => {
+    const silent = routes.filter(({ config }) => !config?.needs).map(({ method, url }) => `${method} ${url}`);
+    if (silent.length > 0)
+      throw new Error(`These routes do not say what they need (config.needs): ${silent.join(', ')}`);
+  });
+
+  app.decorateRequest('caller', null);
+  app.decorateRequest('device', null);
+  app.decorateRequest('display', null);
+  app.decorateRequest('actor', {
+    getter(this: FastifyRequest) {
+      if (!this.caller) throw new AppError('not-signed-in');
+      return this.caller.actor;
+    },
+  });
+  app.decorateRequest('session_id', {
+    getter(this: FastifyRequest) {
+      if (!this.caller) throw new AppError('not-signed-in');
+      return this.caller.session_id;
+    },
+  });
+  app.decorateRequest('org_id', {
+    getter(this: FastifyRequest) {
+      const orgId = this.caller?.actor.org_id ?? this.device?.org_id ?? this.display?.org_id;
+      if (!orgId) throw new AppError('not-signed-in');
+      return orgId;
+    },
+  });
+  app.decorateRequest('read', function read<
+    T,
+  >(this: FastifyRequest, work: (s: OrganisationScope) => Promise<T>) {
+    return inOrganisation(database, this.org_id, work);
+  });
+  app.decorateRequest('snapshot', function snapshot<
+    T,
+  >(this: FastifyRequest, work: (s: OrganisationScope) => Promise<T>) {
+    return inSnapshot(database, this.org_id, work);
+  });
+  app.decorateRequest('write', function write<T>(this: FastifyRequest, work: (s: ActingScope) => Promise<T>) {
+    return writeAsActor(database, { actor: this.actor, address: this.ip }, work);
+  });
+  app.decorateRequest('writeAsSender', function write<
+    T,
+  >(this: FastifyRequest, work: (s: SendingScope) => Promise<T>) {
+    const sender = this.device ?? { actor: this.actor };
+    return writeAsSender(database, this.org_id, { sender, address: this.ip }, work);
+  });
+
+  const known = createKnownTokens();
+  const unknownTokens = app.createRateLimit({ max: UNKNOWN_TOKENS_A_MINUTE, timeWindow: '1 minute' });
+  const refuseGuessing = async (request: FastifyRequest, options?: { increment: boolean }) => {
+    const limit = await unknownTokens(request, options);
+    if (!limit.isAllowed && limit.isExceeded)
+      throw new AppError('too-many-requests', { retryAfterSeconds: limit.ttlInSeconds });
+  };
+
+  async function callerOf(hash: Buffer): Promise<Caller | null> {
+    const session = await unscopedQueries.sessionOfToken(hash);
+    const now = clock();
+    if (!session || hasEnded(session, now)) return null;
+    const { org_id, session_id, user_id, tag_ids } = session;
+    const grants = readGrants(session.permissions);
+    if (session.is_closed && !mayEnterClosedOrganisation({ grants })) {
+      throw new AppError('organisation-closed');
+    }
+    if (isLastUseOld(session.used_at, now)) {
+      await inOrganisation(database, org_id, (scope) => markSessionUsed(scope, session_id, now));
+    }
+    return { session_id, actor: { org_id, user_id, tag_ids, grants } };
+  }
+
+  async function deviceOf(hash: Buffer): Promise<Device | null> {
+    const device = await unscopedQueries.deviceOfToken(hash);
+    if (!device) return null;
+    const { org_id, device_token_id, name, serial } = device;
+    const now = clock();
+    if (isLastUseOld(device.used_at, now)) {
+      await inOrganisation(database, org_id, (scope) => markDeviceUsed(scope, device_token_id, now));
+    }
+    return { org_id, device_token_id, name, serial };
+  }
+
+  async function displayOf(hash: Buffer): Promise<WallDisplay | null> {
+    const link = await unscopedQueries.wallLinkOfToken(hash);
+    if (!link) return null;
+    const { org_id, wall_link_id, name, tag_ids } = link;
+    const now = clock();
+    if (isLastUseOld(link.used_at, now)) {
+      await inOrganisation(database, org_id, (scope) => markWallLinkUsed(scope, wall_link_id, now));
+    }
+    return { org_id, wall_link_id, name, reach: { everyone: tag_ids.length === 0, tag_ids } };
+  }
+
+  app.addHook('onRequest', async (request) => {
+    const needs = request.routeOptions.config.needs;
+    // Only the replies for unknown paths have no route of ours.
+    if (!needs || needs === 'nothing') return;
+    const token = bearerToken(request.headers.authorization);
+    if (!token) throw new AppError('not-signed-in');
+    const hash = tokenHash(token);
+    // Looking a token up costs a connection. Those that were known a while ago are let through: somebody who guesses
+    // behind the same address must not lock a whole site out.
+    if (!known.has(hash)) await refuseGuessing(request, { increment: false });
+    // A display's token opens the wall alone, and nothing else opens it.
+    if (needs === 'wall') request.display = await displayOf(hash);
+    else request.caller = await callerOf(hash);
+    if (!request.caller && needs === 'session-or-device') request.device = await deviceOf(hash);
+    if (!request.caller && !request.device && !request.display) {
+      known.forget(hash);
+      await refuseGuessing(request);
+      throw new AppError('session-ended');
+    }
+    known.add(hash);
+    if (needs === 'org-admin' && !isOrgAdmin(request.actor)) throw new AppError('not-permitted');
+  });
+});
+
+function bearerToken(header: string | undefined): string | undefined {
+  return /^Bearer ([\w.~+/=-]{16,512})$/i.exec(header ?? '')?.[1];
+}

@@ -1,0 +1,36 @@
+import type { OrganisationScope } from '../organisation/organisation-scope.ts';
+
+/** Ends the sessions of a person, but for the one to be kept. */
+export async function endSessions(
+  { tx, org_id }: OrganisationScope,
+  userId: string,
+  { except, now }: { except: string | null; now: Date },
+): Promise<void> {
+  let sessions = tx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null);
+  if (except !== null) sessions = sessions.where('session_id', '!=', except);
+  await sessions.execute();
+}
+
+/**
+ * After a change of how a person signs in: no session but the one to be kept, and no link that was mailed before, opens
+ * anything. The mail may have gone to an address that is no longer the person's.
+ */
+export async function endAccess(
+  scope: OrganisationScope,
+  userId: string,
+  { except, now }: { except: string | null; now: Date },
+): Promise<void> {
+  await endSessions(scope, userId, { except, now });
+  await scope.tx
+    .updateTable('account_links')
+    .set({ ended_at: now })
+    .where('org_id', '=', scope.org_id)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute();
+}

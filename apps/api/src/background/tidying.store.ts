@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import type { OrganisationScope } from '../organisation/organisation-scope.ts';
+
+export async function organisationsWithPeople(database: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`select organisations_with_people() as org_id`.execute(
+    database,
+  );
+  return rows.map(({ org_id }) => org_id);
+}
+
+/** Weather of now and of days to come is useless by then; days that are over are worth more. */
+export async function removeOldAnswers(
+  database: Kysely<Tables>,
+  { passing, over }: { passing: Date; over: Date },
+): Promise<void> {
+  await sql`
+    delete from outside_answers
+     where kept_at < ${over} or (kept_at < ${passing} and name not like '%/day/%')`.execute(database);
+}
+
+/** Of the sessions and links that have ended, those that are old; of a person with very many, the older ones as well. */
+export async function removeOldAccess(
+  { tx, org_id }: OrganisationScope,
+  { before, endedBefore, mostOfOne }: { before: Date; endedBefore: Date; mostOfOne: number },
+): Promise<void> {
+  await sql`
+    delete from sessions where org_id = ${org_id} and session_id in (
+      select session_id
+        from (select session_id, created_at, ended_at,
+                     row_number() over (partition by user_id order by used_at desc) as place
+                from sessions where org_id = ${org_id}) s
+       where coalesce(ended_at, created_at) < ${before}
+          or ((ended_at is not null or created_at < ${endedBefore}) and place > ${mostOfOne}))`.execute(tx);
+  await sql`delete from account_links where org_id = ${org_id} and expires_at < ${before}`.execute(tx);
+}
+
+/** Notices are of fresh tests: an old one is read, or never will be. */
+export async function removeOldNotices(
+  { tx, org_id }: OrganisationScope,
+  { before, mostOfOne }: { before: Date; mostOfOne: number },
+): Promise<void> {
+  await sql`
+    delete from notices where org_id = ${org_id} and notice_id in (
+      select notice_id
+        from (select notice_id, made_at, row_number() over (partition by user_id order by made_at desc) as place
+                from notices where org_id = ${org_id}) n
+       where made_at < ${before} or place > ${mostOfOne})`.execute(tx);
+}
