@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconMenu2, IconSelector } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { UserDisplay } from '../ui/user-display.tsx';
+import { UserDisplay } from '../entities/people/user-display.tsx';
 import classes from './account-menu.module.css';
 import { type AccountOf, AccountPanel } from './account-panel.tsx';
 import shell from './shell.module.css';

@@ -2,8 +2,8 @@ import type { Named } from '@heatwise/domain/people/person-name';
 import { Button, Divider, Stack, Text } from '@mantine/core';
 import { IconLogout, IconUserCircle, IconUserShield } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { UserDisplay } from '../entities/people/user-display.tsx';
 import { ColourSchemeControl, LabelledChoice, UnitsControl } from '../ui/preference-controls.tsx';
-import { UserDisplay } from '../ui/user-display.tsx';
 
 export type AccountOf = {
   readonly user_id: string;

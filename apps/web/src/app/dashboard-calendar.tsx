@@ -1,8 +1,8 @@
 import { showsPreviewFeatures } from '@heatwise/domain/organisation/features';
 import { lazy, Suspense } from 'react';
+import { useOrganisation } from '../entities/organisation/organisation.queries.ts';
 import { useCalendarSettings } from '../features/calendar/use-calendar-settings.ts';
 import type { BelowDashboard } from '../features/dashboard/dashboard-screen.tsx';
-import { useOrganisation } from '../local-db/organisation.queries.ts';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { RenderWhenNear } from '../ui/render-when-near.tsx';
 

@@ -1,5 +1,5 @@
+import { useOrganisation } from '../entities/organisation/organisation.queries.ts';
 import { DashboardScreen } from '../features/dashboard/dashboard-screen.tsx';
-import { useOrganisation } from '../local-db/organisation.queries.ts';
 import { useLoginRecord } from '../platform/platform-context.tsx';
 import { DashboardCalendar } from './dashboard-calendar.tsx';
 import { FirstSteps } from './first-steps.tsx';

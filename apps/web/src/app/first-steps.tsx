@@ -5,12 +5,12 @@ import { IconCheck, IconCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useDeviceTokens } from '../features/devices/devices.queries.ts';
-import { firstFacts } from '../local-db/first-steps.queries.ts';
 import { useLocalRows } from '../local-db/use-local-rows.ts';
 import { useActorIfKnown } from '../sync/actor.tsx';
 import { useSyncProgress } from '../sync/sync-context.tsx';
 import { TitledCard } from '../ui/titled-card.tsx';
 import classes from './first-steps.module.css';
+import { firstFacts } from './first-steps.queries.ts';
 import { usePutAway } from './use-put-away.ts';
 
 /** For the admin of an organisation that is being set up: what comes first. Gone when all is done, or put away. */

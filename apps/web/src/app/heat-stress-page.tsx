@@ -1,7 +1,7 @@
 import { isFeatureOpen } from '@heatwise/domain/organisation/features';
 import { hasAnyPermission } from '@heatwise/domain/permissions/may';
+import { useOrganisation } from '../entities/organisation/organisation.queries.ts';
 import { HeatStressBoard } from '../features/heat/heat-stress-board.tsx';
-import { useOrganisation } from '../local-db/organisation.queries.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { Permitted } from './permitted.tsx';

@@ -3,7 +3,7 @@ import { mayViewUsers } from '@heatwise/domain/permissions/may';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useOrganisation } from '../local-db/organisation.queries.ts';
+import { useOrganisation } from '../entities/organisation/organisation.queries.ts';
 import { useActorIfKnown } from '../sync/actor.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { RenderWhenNear } from '../ui/render-when-near.tsx';

@@ -1,7 +1,7 @@
 import { isFeatureOpen } from '@heatwise/domain/organisation/features';
 import { mayViewUsers } from '@heatwise/domain/permissions/may';
 import { lazy, Suspense } from 'react';
-import { useOrganisation } from '../local-db/organisation.queries.ts';
+import { useOrganisation } from '../entities/organisation/organisation.queries.ts';
 import { useActorIfKnown } from '../sync/actor.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 

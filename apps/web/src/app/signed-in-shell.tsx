@@ -1,8 +1,8 @@
+import { useOrganisation } from '../entities/organisation/organisation.queries.ts';
 import { NoticeMark } from '../features/notifications/notice-mark.tsx';
 import { ClosingBanner } from '../features/organisation/close/closing-banner.tsx';
 import { usePerson } from '../features/people/people.queries.ts';
 import { AdminChangeMark } from '../features/permissions/admin-change-mark.tsx';
-import { useOrganisation } from '../local-db/organisation.queries.ts';
 import { useIsOnline } from '../platform/connection.ts';
 import { DisplayUnitsProvider } from '../platform/display-units.tsx';
 import { useLoginRecord } from '../platform/platform-context.tsx';

@@ -2,7 +2,7 @@ import { dehydrationRisk, type GivenWeather } from '@heatwise/domain/assessments
 import { type JobFactorLevels, UNSET_JOB_FACTORS } from '@heatwise/domain/heat/job-factors';
 import { Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { JobFactorFields } from '../../ui/job-factor-fields.tsx';
+import { JobFactorFields } from '../../entities/tags/job-factor-fields.tsx';
 import classes from './assessments.module.css';
 import { DehydrationResult } from './dehydration-result.tsx';
 import { NO_WEATHER, WeatherFields } from './weather-fields.tsx';

@@ -2,8 +2,8 @@ import type { JobFactorLevels } from '@heatwise/domain/heat/job-factors';
 import { TAG_NAME_MAX_LENGTH, tagNameProblem } from '@heatwise/domain/tags/tag-name';
 import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useCreateTag } from '../../entities/tags/use-create-tag.ts';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
-import { useCreateTag } from '../../sync/use-create-tag.ts';
 
 type Props = { levels: JobFactorLevels; onClose: () => void; onSaved: (jobId: string) => void };
 

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { FILTER_TAG_TYPES, peopleOptions, tagOptions } from '../../local-db/filter-options.queries.ts';
+import { usePersonName, useTagNames } from '../../entities/measurements/test-filter/use-filtered-names.ts';
+import { FILTER_TAG_TYPES, peopleOptions, tagOptions } from '../../entities/tags/filter-options.queries.ts';
 import { useLocalDatabase } from '../../local-db/local-database-context.tsx';
 import { localQueries } from '../../local-db/local-queries.ts';
-import { usePersonName, useTagNames } from '../../ui/filter-fields/use-filtered-names.ts';
 import type { ReadOptions } from '../../ui/picker-options.ts';
 import { SinglePicker } from '../../ui/single-picker.tsx';
 

@@ -1,7 +1,7 @@
 import { ALL_AUDIT_AREAS, AUDIT_AREAS } from '@heatwise/domain/audit/audit-area';
 import { FROM_AFTER_TO } from '@heatwise/domain/time/calendar-day';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { PersonFilterField } from '../../ui/filter-fields/person-filter-field.tsx';
+import { PersonFilterField } from '../../entities/people/person-filter-field.tsx';
 import { AboutField } from './about-field.tsx';
 import classes from './audit.module.css';
 import type { AuditSearch } from './audit-search.ts';

@@ -3,7 +3,7 @@ import type { Tag, User } from '@heatwise/contract/sync/entities';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PeopleFilter } from '../../local-db/people-in-view.queries.ts';
+import type { PeopleFilter } from '../../entities/people/people-in-view.queries.ts';
 import { openLoopbackServer, type Received, refusal, success } from '../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
 import { CalendarCard } from './calendar-card.tsx';

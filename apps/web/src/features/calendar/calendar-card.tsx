@@ -4,7 +4,7 @@ import { timeRangeLabel } from '@heatwise/domain/dashboard/time-range';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { dayText } from '@heatwise/domain/time/date-text';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { PeopleFilter } from '../../local-db/people-in-view.queries.ts';
+import type { PeopleFilter } from '../../entities/people/people-in-view.queries.ts';
 import { createStoredValue } from '../../platform/stored-value.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { useMinute } from '../../ui/use-minute.ts';

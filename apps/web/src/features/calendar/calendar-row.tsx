@@ -2,7 +2,7 @@ import { fullName } from '@heatwise/domain/people/person-name';
 import { dayText } from '@heatwise/domain/time/date-text';
 import { Link } from '@tanstack/react-router';
 import { memo, useMemo } from 'react';
-import { testCount } from '../../ui/measurement-text.ts';
+import { testCount } from '../../entities/measurements/measurement-text.ts';
 import type { CalendarPerson } from './calendar.queries.ts';
 import classes from './calendar-grid.module.css';
 import { TESTS_WIDTH } from './calendar-layout.ts';

@@ -6,7 +6,7 @@ import { measurementCalendar } from '@heatwise/domain/calendar/measurement-calen
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { expect, test } from 'vitest';
-import type { PeopleFilter } from '../../local-db/people-in-view.queries.ts';
+import type { PeopleFilter } from '../../entities/people/people-in-view.queries.ts';
 import { openLocalOrganisation } from '../../testing/local-organisation.ts';
 import { calendarPeople } from './calendar.queries.ts';
 import { countsOf, startsOf, tableOf } from './calendar-table.ts';

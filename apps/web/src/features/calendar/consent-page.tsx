@@ -1,5 +1,5 @@
 import { showsPreviewFeatures } from '@heatwise/domain/organisation/features';
-import { useOrganisation } from '../../local-db/organisation.queries.ts';
+import { useOrganisation } from '../../entities/organisation/organisation.queries.ts';
 import { useLoginRecord } from '../../platform/platform-context.tsx';
 import { ConsentScreen } from './consent-screen.tsx';
 

@@ -2,10 +2,10 @@ import type { CalendarPeriod } from '@heatwise/domain/calendar/measurement-calen
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
+import type { PeopleFilter } from '../../entities/people/people-in-view.queries.ts';
 import type { DataKey } from '../../local-db/local-database.ts';
 import { LOCAL_QUERY, useLocalDatabase } from '../../local-db/local-database-context.tsx';
 import { localQueries } from '../../local-db/local-queries.ts';
-import type { PeopleFilter } from '../../local-db/people-in-view.queries.ts';
 import { useDataVersion } from '../../local-db/use-data-version.ts';
 import { calendarPeople } from './calendar.queries.ts';
 import { startsOf, tableOf } from './calendar-table.ts';

@@ -3,7 +3,7 @@ import { patternsOf, type RosterTags } from '@heatwise/domain/roster/roster-tags
 import type { ShiftPattern } from '@heatwise/domain/roster/shift-pattern';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { useMemo } from 'react';
-import { useRosterTags } from '../../local-db/use-roster-today.ts';
+import { useRosterTags } from '../../entities/people/use-roster-today.ts';
 import type { CalendarPerson } from './calendar.queries.ts';
 
 /** What a cell says in place of the colour of its count. */

@@ -1,5 +1,5 @@
-import { testCount } from '../../ui/measurement-text.ts';
-import { peopleCount } from '../../ui/test-filter/test-filter-text.ts';
+import { testCount } from '../../entities/measurements/measurement-text.ts';
+import { peopleCount } from '../../entities/measurements/test-filter/test-filter-text.ts';
 import type { DashboardData } from './data/load-dashboard.ts';
 
 type Counted = Pick<DashboardData, 'people' | 'hidden'> & {

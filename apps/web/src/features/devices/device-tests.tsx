@@ -2,12 +2,12 @@ import type { Device } from '@heatwise/contract/devices/devices.contract';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Text, Title } from '@mantine/core';
+import { ClassBadge } from '../../entities/measurements/class-badge.tsx';
+import { measuredText, typeText } from '../../entities/measurements/measurement-text.ts';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
-import { ClassBadge } from '../../ui/class-badge.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
-import { measuredText, typeText } from '../../ui/measurement-text.ts';
 import classes from './devices.module.css';
 import { LATEST_TESTS, latestTestsOf } from './devices.queries.ts';
 

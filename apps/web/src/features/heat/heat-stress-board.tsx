@@ -3,14 +3,17 @@ import { heatFilterModes, usableHeatFilter } from '@heatwise/domain/heat/heat-fi
 import { riskBoard, worstFirst } from '@heatwise/domain/heat/risk-board';
 import { Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
-import { type JobsAndLocations, useJobsAndLocations } from '../../local-db/jobs-and-locations.queries.ts';
-import { chosenWeather, dayOffsetsOf } from '../../platform/chosen-weather.ts';
-import { sourceOf, sourceText, useLocationWeather } from '../../platform/location-weather.ts';
+import {
+  type JobsAndLocations,
+  useJobsAndLocations,
+} from '../../entities/tags/jobs-and-locations.queries.ts';
+import { chosenWeather, dayOffsetsOf } from '../../entities/weather/chosen-weather.ts';
+import { sourceOf, sourceText, useLocationWeather } from '../../entities/weather/location-weather.ts';
+import { WeatherSourceNote } from '../../entities/weather/weather-source.tsx';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { useMinute } from '../../ui/use-minute.ts';
-import { WeatherSourceNote } from '../../ui/weather-source.tsx';
 import { heatFilterText, viewText } from './filter-text.ts';
 import classes from './heat.module.css';
 import { HeatFilterBar } from './heat-filter-bar.tsx';

@@ -7,7 +7,7 @@ import { temperatureText } from '@heatwise/domain/heat/temperature';
 import { windLabel, windScore, windText } from '@heatwise/domain/heat/wind';
 import { workOrderText } from '@heatwise/domain/heat/work-rest';
 import { dayText } from '@heatwise/domain/time/date-text';
-import type { ChosenWeather } from '../../platform/chosen-weather.ts';
+import type { ChosenWeather } from '../../entities/weather/chosen-weather.ts';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
 import classes from './heat.module.css';
 

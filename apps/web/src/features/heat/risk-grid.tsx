@@ -6,7 +6,7 @@ import { temperatureText } from '@heatwise/domain/heat/temperature';
 import { windText } from '@heatwise/domain/heat/wind';
 import { Table } from '@mantine/core';
 import { memo, useMemo } from 'react';
-import type { ChosenWeather } from '../../platform/chosen-weather.ts';
+import type { ChosenWeather } from '../../entities/weather/chosen-weather.ts';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
 import type { DisplayUnits } from '../../platform/preferences.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

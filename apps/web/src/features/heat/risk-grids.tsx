@@ -1,7 +1,7 @@
 import type { BoardLocation } from '@heatwise/domain/heat/risk-board';
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { ChosenWeather } from '../../platform/chosen-weather.ts';
+import type { ChosenWeather } from '../../entities/weather/chosen-weather.ts';
 import classes from './heat.module.css';
 import { RiskGrid } from './risk-grid.tsx';
 

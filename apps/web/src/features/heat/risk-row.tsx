@@ -6,7 +6,7 @@ import { temperatureText } from '@heatwise/domain/heat/temperature';
 import { workOrderText } from '@heatwise/domain/heat/work-rest';
 import { Table, UnstyledButton, useComputedColorScheme } from '@mantine/core';
 import { useId, useState } from 'react';
-import type { ChosenWeather } from '../../platform/chosen-weather.ts';
+import type { ChosenWeather } from '../../entities/weather/chosen-weather.ts';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
 import { STATUS_PALETTE } from '../../ui/status-palette.ts';
 import classes from './heat.module.css';

@@ -1,6 +1,6 @@
 import { temperatureBands } from '@heatwise/domain/heat/weather-overview';
 import { useComputedColorScheme } from '@mantine/core';
-import { temperatureShade } from '../../ui/temperature-shade.ts';
+import { temperatureShade } from '../../entities/weather/temperature-shade.ts';
 import classes from './heat.module.css';
 
 type Props = {

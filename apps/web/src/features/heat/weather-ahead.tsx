@@ -4,9 +4,9 @@ import { type CalendarDay, dayNumber } from '@heatwise/domain/time/calendar-day'
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { sourceOf, useLocationWeather } from '../../platform/location-weather.ts';
+import { sourceOf, useLocationWeather } from '../../entities/weather/location-weather.ts';
+import { WeatherSourceNote } from '../../entities/weather/weather-source.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
-import { WeatherSourceNote } from '../../ui/weather-source.tsx';
 import { DayPlanCard } from './day-plan-card.tsx';
 import classes from './heat.module.css';
 import { WeatherOverviewCard } from './weather-overview-card.tsx';

@@ -8,8 +8,8 @@ import { averageHydrationStatus, dehydratedShare } from '@heatwise/domain/measur
 import { MEASUREMENT_STATUS_LABELS } from '@heatwise/domain/measurements/measurement-status';
 import type { MeasurementSystem } from '@heatwise/domain/organisation/measurement-system';
 import { metresText } from '@heatwise/domain/units/distance';
+import { siteDistanceText } from '../../entities/tags/position/site-distance.ts';
 import { coordinatesText } from '../../ui/map/map-point.ts';
-import { siteDistanceText } from '../../ui/map/site-distance.ts';
 import type { JobHeat, LocationHeat } from './data/location-heat.ts';
 import type { Spot } from './data/use-tests.ts';
 

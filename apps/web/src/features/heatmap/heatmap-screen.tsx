@@ -1,13 +1,13 @@
 import { intervalOf } from '@heatwise/domain/dashboard/time-range';
 import { Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
+import { testCount } from '../../entities/measurements/measurement-text.ts';
+import { TestFilterBar } from '../../entities/measurements/test-filter/test-filter-bar.tsx';
+import { peopleTexts, timeText } from '../../entities/measurements/test-filter/test-filter-text.ts';
+import { useFilterNames } from '../../entities/measurements/test-filter/use-filter-names.ts';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { testCount } from '../../ui/measurement-text.ts';
-import { TestFilterBar } from '../../ui/test-filter/test-filter-bar.tsx';
-import { peopleTexts, timeText } from '../../ui/test-filter/test-filter-text.ts';
-import { useFilterNames } from '../../ui/test-filter/use-filter-names.ts';
 import { useMinute } from '../../ui/use-minute.ts';
 import { useLocations } from './data/use-locations.ts';
 import { type Spot, useTests } from './data/use-tests.ts';

@@ -7,7 +7,7 @@ import {
   readTestFilterSearch,
   type TestFilterSearch,
   textParameter,
-} from '../../ui/test-filter/test-filter-search.ts';
+} from '../../entities/measurements/test-filter/test-filter-search.ts';
 
 /** What can be drawn over one another, with their names. */
 export const MAP_LAYERS = {

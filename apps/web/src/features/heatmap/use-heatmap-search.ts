@@ -1,8 +1,11 @@
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { DEFAULT_TEST_FILTER, type TestFilter } from '../../ui/test-filter/test-filter.ts';
-import { filterOfSearch, searchOfFilter } from '../../ui/test-filter/test-filter-search.ts';
+import { DEFAULT_TEST_FILTER, type TestFilter } from '../../entities/measurements/test-filter/test-filter.ts';
+import {
+  filterOfSearch,
+  searchOfFilter,
+} from '../../entities/measurements/test-filter/test-filter-search.ts';
 import {
   type HeatmapSearch,
   type MapView,

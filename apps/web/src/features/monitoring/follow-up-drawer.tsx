@@ -10,10 +10,10 @@ import { type Clocks, siteTimeOfDayText } from '@heatwise/domain/time/site-time'
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Drawer, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { valueText } from '../../entities/measurements/measurement-text.ts';
+import { PersonClassBadge } from '../../entities/measurements/person-class-badge.tsx';
 import { useActor } from '../../sync/actor.tsx';
-import { valueText } from '../../ui/measurement-text.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { PersonClassBadge } from '../../ui/person-class-badge.tsx';
 import { SiteTime } from '../../ui/site-time.tsx';
 import classes from './follow-up-drawer.module.css';
 import { NoteForm } from './note-form.tsx';

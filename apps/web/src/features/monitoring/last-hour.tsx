@@ -13,8 +13,8 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { statusOf, testCount, valueText } from '../../ui/measurement-text.ts';
-import { PersonClassBadge } from '../../ui/person-class-badge.tsx';
+import { statusOf, testCount, valueText } from '../../entities/measurements/measurement-text.ts';
+import { PersonClassBadge } from '../../entities/measurements/person-class-badge.tsx';
 import { SiteTime } from '../../ui/site-time.tsx';
 import classes from './last-hour.module.css';
 import type { RecentRow } from './monitoring.queries.ts';

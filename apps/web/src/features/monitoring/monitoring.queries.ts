@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { FILTER_TAG_TYPES } from '../../local-db/filter-options.queries.ts';
+import { FILTER_TAG_TYPES } from '../../entities/tags/filter-options.queries.ts';
+import { zoneOfDevice, zoneOfPerson } from '../../entities/tags/site-zone.queries.ts';
+import { tagOrder } from '../../entities/tags/tag-order.queries.ts';
 import type { LocalQueries } from '../../local-db/local-queries.ts';
 import { nameContains } from '../../local-db/name-search.ts';
-import { zoneOfDevice, zoneOfPerson } from '../../local-db/site-zone.queries.ts';
-import { tagOrder } from '../../local-db/tag-order.queries.ts';
 import type { PickerOption } from '../../ui/picker-options.ts';
 
 /** Whose tests are shown: people with one of `among` (null: everybody), and one of `tag_ids` where any are chosen. */

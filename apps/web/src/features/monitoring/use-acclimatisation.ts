@@ -3,8 +3,8 @@ import { ACCLIMATISATION_DAYS, acclimatisationOf } from '@heatwise/domain/heat/a
 import { readHeatWork } from '@heatwise/domain/heat/heat-work';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { useMemo } from 'react';
+import { useHeatRecords } from '../../entities/weather/heat-records.ts';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
-import { useHeatRecords } from '../../platform/heat-records.ts';
 import { testedTimes } from './monitoring.queries.ts';
 
 const DAY_MS = 86_400_000;

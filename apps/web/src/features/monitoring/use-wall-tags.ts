@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { allTags } from '../../local-db/filter-options.queries.ts';
+import { allTags } from '../../entities/tags/filter-options.queries.ts';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import type { PickerOption } from '../../ui/picker-options.ts';
 

@@ -14,11 +14,11 @@ import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import type { TodayState } from '@heatwise/domain/roster/due';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { useMemo } from 'react';
+import { statusOf } from '../../entities/measurements/measurement-text.ts';
+import { type RosterToday, useRosterToday } from '../../entities/people/use-roster-today.ts';
+import { useSiteZones } from '../../entities/weather/site-zones.ts';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
-import { type RosterToday, useRosterToday } from '../../local-db/use-roster-today.ts';
-import { useSiteZones } from '../../platform/site-zones.ts';
 import { useActor } from '../../sync/actor.tsx';
-import { statusOf } from '../../ui/measurement-text.ts';
 import { useFollowUpNotes } from './follow-up-notes.queries.ts';
 import {
   type RecentRow,

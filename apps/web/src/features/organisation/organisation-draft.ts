@@ -11,7 +11,7 @@ import {
   type OrganisationDetailKey,
 } from '@heatwise/domain/organisation/organisation-settings';
 import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
-import type { LocalOrganisation } from '../../local-db/organisation.queries.ts';
+import type { LocalOrganisation } from '../../entities/organisation/organisation.queries.ts';
 
 /** The organisation's settings as the form holds them. */
 export type OrganisationDraft = {

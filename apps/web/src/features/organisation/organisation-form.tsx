@@ -1,6 +1,6 @@
 import { organisationProblems } from '@heatwise/domain/organisation/organisation-settings';
 import { type FormEvent, useState } from 'react';
-import type { LocalOrganisation } from '../../local-db/organisation.queries.ts';
+import type { LocalOrganisation } from '../../entities/organisation/organisation.queries.ts';
 import { RequestFailure } from '../../platform/request-failure.ts';
 import { focusFirstProblem } from '../../ui/focus-first-problem.ts';
 import { useLeaveGuard } from '../../ui/leave-guard.tsx';

@@ -1,6 +1,6 @@
 import { initials } from '@heatwise/domain/people/person-name';
 import { Stack, Text, Title } from '@mantine/core';
-import { type LocalOrganisation, useOrganisation } from '../../local-db/organisation.queries.ts';
+import { type LocalOrganisation, useOrganisation } from '../../entities/organisation/organisation.queries.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { PictureField } from '../../ui/picture/picture-field.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';

@@ -1,5 +1,5 @@
 import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
-import { FILTER_TAG_TYPES, type FilterTagType } from '../../local-db/filter-options.queries.ts';
+import { FILTER_TAG_TYPES, type FilterTagType } from '../../entities/tags/filter-options.queries.ts';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useActor } from '../../sync/actor.tsx';
 

@@ -1,7 +1,7 @@
 import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
 import { IconUserCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useAdminChanges } from '../../platform/admin-changes.queries.ts';
+import { useAdminChanges } from '../../entities/people/admin-changes.queries.ts';
 import { useActorIfKnown } from '../../sync/actor.tsx';
 import classes from './permissions.module.css';
 

@@ -1,7 +1,7 @@
 import type { adminChangeRoutes } from '@heatwise/contract/permissions/admin-changes.contract';
 import { ADMIN_CHANGE_ANSWERED, type AdminChangeAnswer } from '@heatwise/domain/permissions/admin-change';
 import { useQueryClient } from '@tanstack/react-query';
-import { ADMIN_CHANGES } from '../../platform/admin-changes.queries.ts';
+import { ADMIN_CHANGES } from '../../entities/people/admin-changes.queries.ts';
 import type { ApiClient } from '../../platform/api-client.ts';
 import { useWrite } from '../../sync/use-write.ts';
 import { PERMISSION_HISTORY } from './permissions-on-server.queries.ts';

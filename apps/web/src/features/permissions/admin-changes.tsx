@@ -6,7 +6,7 @@ import {
 } from '@heatwise/domain/permissions/admin-change';
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useAdminChanges } from '../../platform/admin-changes.queries.ts';
+import { useAdminChanges } from '../../entities/people/admin-changes.queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';

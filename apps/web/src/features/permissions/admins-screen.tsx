@@ -1,7 +1,7 @@
 import { SPECIAL_ROLES } from '@heatwise/domain/permissions/special-role';
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useAdminChanges } from '../../platform/admin-changes.queries.ts';
+import { useAdminChanges } from '../../entities/people/admin-changes.queries.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { AdminChanges } from './admin-changes.tsx';

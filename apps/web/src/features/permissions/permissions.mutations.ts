@@ -2,7 +2,7 @@ import type { PermissionChange, permissionRoutes } from '@heatwise/contract/perm
 import { ADMIN_CHANGE_ASKED } from '@heatwise/domain/permissions/admin-change';
 import { PERMISSIONS_UPDATED } from '@heatwise/domain/permissions/permission-texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { ADMIN_CHANGES } from '../../platform/admin-changes.queries.ts';
+import { ADMIN_CHANGES } from '../../entities/people/admin-changes.queries.ts';
 import { ASKED, askSecondAdmin, type OrAsked, takesSecondAdmin } from '../../platform/or-ask.ts';
 import { useSyncNow } from '../../sync/sync-context.tsx';
 import { useWrite } from '../../sync/use-write.ts';

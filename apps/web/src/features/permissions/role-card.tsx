@@ -5,10 +5,10 @@ import { changesForRole, isAdminRole } from '@heatwise/domain/permissions/specia
 import { Badge, Button, Text } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { UserDisplay } from '../../entities/people/user-display.tsx';
 import { useActor } from '../../sync/actor.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
-import { UserDisplay } from '../../ui/user-display.tsx';
 import { AddToRole } from './add-to-role.tsx';
 import type { MatrixPerson } from './matrix-people.ts';
 import classes from './permissions.module.css';

@@ -8,8 +8,8 @@ import { tagNameProblem, tidyTagName } from '@heatwise/domain/tags/tag-name';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { ShiftDays } from '../../entities/people/shift-days.tsx';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
-import { ShiftDays } from '../../ui/shift-days.tsx';
 import { useSaveShiftPattern } from './shift-patterns.mutations.ts';
 import { type ShiftPatternRow, takenNames } from './shift-patterns.queries.ts';
 

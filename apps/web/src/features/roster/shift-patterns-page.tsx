@@ -1,5 +1,5 @@
 import { isFeatureOpen } from '@heatwise/domain/organisation/features';
-import { useOrganisation } from '../../local-db/organisation.queries.ts';
+import { useOrganisation } from '../../entities/organisation/organisation.queries.ts';
 import { ShiftPatternsScreen } from './shift-patterns-screen.tsx';
 
 /** Who sees people sees which days they work. */

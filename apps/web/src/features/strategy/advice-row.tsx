@@ -10,8 +10,8 @@ import type {
 import { ActionIcon, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { adviceSourceText } from '../../entities/advice/advice-note.tsx';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
-import { adviceSourceText } from '../../ui/advice-note.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AdviceDialog } from './advice-dialog.tsx';

@@ -1,12 +1,12 @@
 import { isAdviceOld, TEST_NOW } from '@heatwise/domain/strategy/advice-age';
 import type { AdvisedType } from '@heatwise/domain/strategy/hydration-advice';
 import { Button, Group, Text, Title } from '@mantine/core';
+import { AdviceNote } from '../../entities/advice/advice-note.tsx';
+import { useAdvice } from '../../entities/advice/use-advice.ts';
+import { measuredText, statusOf } from '../../entities/measurements/measurement-text.ts';
+import { PersonClassBadge } from '../../entities/measurements/person-class-badge.tsx';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
-import { useAdvice } from '../../sync/use-advice.ts';
-import { AdviceNote } from '../../ui/advice-note.tsx';
-import { measuredText, statusOf } from '../../ui/measurement-text.ts';
-import { PersonClassBadge } from '../../ui/person-class-badge.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { useMinute } from '../../ui/use-minute.ts';
 import classes from './strategy.module.css';

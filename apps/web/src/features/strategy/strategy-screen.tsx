@@ -10,9 +10,9 @@ import {
 } from '@heatwise/domain/strategy/hydration-advice';
 import { Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
+import { useStrategies } from '../../entities/advice/use-advice.ts';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useActor } from '../../sync/actor.tsx';
-import { useStrategies } from '../../sync/use-advice.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';

@@ -1,9 +1,9 @@
 import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import { sql } from 'kysely';
-import { FILTER_TAG_TYPES } from '../../local-db/filter-options.queries.ts';
+import { FILTER_TAG_TYPES } from '../../entities/tags/filter-options.queries.ts';
+import { tagOrder } from '../../entities/tags/tag-order.queries.ts';
 import type { LocalQueries } from '../../local-db/local-queries.ts';
 import { nameContains } from '../../local-db/name-search.ts';
-import { tagOrder } from '../../local-db/tag-order.queries.ts';
 import type { PickerOption } from '../../ui/picker-options.ts';
 
 type Page = {

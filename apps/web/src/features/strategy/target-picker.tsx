@@ -1,11 +1,11 @@
 import { tagsOfPeopleToAdvise, tagsToAdvise } from '@heatwise/domain/permissions/advice-editing';
 import { SegmentedControl } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
-import { peopleOptions } from '../../local-db/filter-options.queries.ts';
+import { peopleOptions } from '../../entities/tags/filter-options.queries.ts';
+import { useNewTagForPicker } from '../../entities/tags/use-create-tag.ts';
 import { useLocalDatabase } from '../../local-db/local-database-context.tsx';
 import { localQueries } from '../../local-db/local-queries.ts';
 import { useActor } from '../../sync/actor.tsx';
-import { useNewTagForPicker } from '../../sync/use-create-tag.ts';
 import type { PickerOption, ReadOptions } from '../../ui/picker-options.ts';
 import { SinglePicker } from '../../ui/single-picker.tsx';
 import classes from './strategy.module.css';

@@ -1,12 +1,12 @@
 import { mayEditTagSettings } from '@heatwise/domain/permissions/tag-editing';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useCallback, useState } from 'react';
-import { tagOptions } from '../../local-db/filter-options.queries.ts';
+import { tagOptions } from '../../entities/tags/filter-options.queries.ts';
+import { useIsCreatingTag, useNewTagForPicker } from '../../entities/tags/use-create-tag.ts';
 import { useLocalDatabase } from '../../local-db/local-database-context.tsx';
 import { localQueries } from '../../local-db/local-queries.ts';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useActor } from '../../sync/actor.tsx';
-import { useIsCreatingTag, useNewTagForPicker } from '../../sync/use-create-tag.ts';
 import { useLeaveGuard } from '../../ui/leave-guard.tsx';
 import { MultiPicker } from '../../ui/multi-picker.tsx';
 import type { PickerOption, ReadOptions } from '../../ui/picker-options.ts';

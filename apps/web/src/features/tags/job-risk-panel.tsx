@@ -3,10 +3,10 @@ import { JOB_FACTOR_KEYS, type JobFactorLevels, jobFactorLevels } from '@heatwis
 import { mayEditTagSettings } from '@heatwise/domain/permissions/tag-editing';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { JobFactorFields } from '../../entities/tags/job-factor-fields.tsx';
+import { RiskBadge } from '../../entities/weather/risk-badge.tsx';
 import { useActor } from '../../sync/actor.tsx';
-import { JobFactorFields } from '../../ui/job-factor-fields.tsx';
 import { useLeaveGuard } from '../../ui/leave-guard.tsx';
-import { RiskBadge } from '../../ui/risk-badge.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { useTag } from './tag-context.tsx';
 import { metadataOf } from './tag-metadata.ts';

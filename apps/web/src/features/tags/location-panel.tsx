@@ -2,11 +2,11 @@ import { locationPosition, type Position } from '@heatwise/domain/heat/location-
 import { mayEditTagSettings } from '@heatwise/domain/permissions/tag-editing';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { useSites } from '../../local-db/sites.ts';
+import { PositionPicker } from '../../entities/tags/position/position-picker.tsx';
+import { useSites } from '../../entities/tags/sites.ts';
 import { useActor } from '../../sync/actor.tsx';
 import { useLeaveGuard } from '../../ui/leave-guard.tsx';
 import { PointsMap } from '../../ui/map/points-map.tsx';
-import { PositionPicker } from '../../ui/map/position-picker.tsx';
 import { useTag } from './tag-context.tsx';
 import { metadataOf } from './tag-metadata.ts';
 import classes from './tags.module.css';

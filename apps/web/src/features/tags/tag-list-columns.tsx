@@ -5,8 +5,8 @@ import { ActionIcon, Anchor, Badge, Button, Group, Menu, Text } from '@mantine/c
 import { IconDots, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { RiskBadge } from '../../entities/weather/risk-badge.tsx';
 import type { DataColumn } from '../../ui/data-table-model.ts';
-import { RiskBadge } from '../../ui/risk-badge.tsx';
 import type { TagArea } from './tag-areas.ts';
 import type { ShownTag } from './tag-list-rows.ts';
 import { metadataOf } from './tag-metadata.ts';

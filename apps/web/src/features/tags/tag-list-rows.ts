@@ -1,6 +1,6 @@
 import type { TagEdit } from '@heatwise/contract/tags/tags.contract';
 import { matchesSearch } from '@heatwise/domain/text/search-text';
-import type { TagToCreate } from '../../sync/use-create-tag.ts';
+import type { TagToCreate } from '../../entities/tags/use-create-tag.ts';
 import type { ListedTagType } from './tag-areas.ts';
 import type { NamedTag } from './tags.mutations.ts';
 import type { TagListRow } from './tags.queries.ts';

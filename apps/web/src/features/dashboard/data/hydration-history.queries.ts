@@ -1,7 +1,7 @@
 import type { Interval } from '@heatwise/domain/dashboard/time-range';
 import { HISTORY_MEASUREMENTS } from '@heatwise/domain/measurements/hydration-history';
+import { type PeopleFilter, peopleInView } from '../../../entities/people/people-in-view.queries.ts';
 import type { LocalQueries } from '../../../local-db/local-queries.ts';
-import { type PeopleFilter, peopleInView } from '../../../local-db/people-in-view.queries.ts';
 
 /** One valid hydration test of one person, with the person's baseline. */
 export type HistoryRow = {

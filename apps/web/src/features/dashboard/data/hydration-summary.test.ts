@@ -2,9 +2,9 @@
 import { type Interval, intervalOf } from '@heatwise/domain/dashboard/time-range';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { describe, expect, test } from 'vitest';
-import { keysInView, measurementExtent } from '../../../local-db/people-in-view.queries.ts';
+import type { TestFilter } from '../../../entities/measurements/test-filter/test-filter.ts';
+import { keysInView, measurementExtent } from '../../../entities/people/people-in-view.queries.ts';
 import { type LocalOrganisation, openLocalOrganisation } from '../../../testing/local-organisation.ts';
-import type { TestFilter } from '../../../ui/test-filter/test-filter.ts';
 import {
   countBy,
   naiveBar,

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { expect, test } from 'vitest';
+import { DEFAULT_TEST_FILTER } from '../../../entities/measurements/test-filter/test-filter.ts';
 import type { LocalDatabase } from '../../../local-db/local-database.ts';
-import { DEFAULT_TEST_FILTER } from '../../../ui/test-filter/test-filter.ts';
 import { createDaysOf } from './days-of-interval.ts';
 import { loadDashboard } from './load-dashboard.ts';
 

@@ -2,15 +2,15 @@ import type { PreviousSpan } from '@heatwise/domain/dashboard/previous-span';
 import { ALL_TIME, type Interval } from '@heatwise/domain/dashboard/time-range';
 import { RECENT_MEASUREMENTS } from '@heatwise/domain/dashboard/widget-settings';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
-import type { LocalDatabase } from '../../../local-db/local-database.ts';
-import { localQueries } from '../../../local-db/local-queries.ts';
+import type { TestFilter } from '../../../entities/measurements/test-filter/test-filter.ts';
 import {
   countInView,
   keysInView,
   measurementExtent,
   type PeopleFilter,
-} from '../../../local-db/people-in-view.queries.ts';
-import type { TestFilter } from '../../../ui/test-filter/test-filter.ts';
+} from '../../../entities/people/people-in-view.queries.ts';
+import type { LocalDatabase } from '../../../local-db/local-database.ts';
+import { localQueries } from '../../../local-db/local-queries.ts';
 import { clampInterval, type Days } from './days-of-interval.ts';
 import { type HistoryRow, hydrationHistory } from './hydration-history.queries.ts';
 import { type DashboardSummary, hydrationSummary, readSummary } from './hydration-summary.queries.ts';

@@ -9,11 +9,11 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
+import type { TestFilter } from '../../../entities/measurements/test-filter/test-filter.ts';
+import type { PeopleFilter } from '../../../entities/people/people-in-view.queries.ts';
 import type { DataKey, LocalDatabase } from '../../../local-db/local-database.ts';
 import { LOCAL_QUERY, useLocalDatabase } from '../../../local-db/local-database-context.tsx';
-import type { PeopleFilter } from '../../../local-db/people-in-view.queries.ts';
 import { useDataVersion } from '../../../local-db/use-data-version.ts';
-import type { TestFilter } from '../../../ui/test-filter/test-filter.ts';
 import { createDaysOf } from './days-of-interval.ts';
 import { type DashboardData, loadDashboard, loadExtent, loadSpanBefore } from './load-dashboard.ts';
 

@@ -1,11 +1,16 @@
 import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import { statusOf, valueText } from '../../../entities/measurements/measurement-text.ts';
+import { PersonClassBadge } from '../../../entities/measurements/person-class-badge.tsx';
+import {
+  changeColumn,
+  personColumn,
+  resultColumns,
+  typeColumn,
+} from '../../../entities/measurements/test-columns.tsx';
 import type { DataColumn } from '../../../ui/data-table-model.ts';
-import { statusOf, valueText } from '../../../ui/measurement-text.ts';
 import { NameChips } from '../../../ui/name-chips.tsx';
-import { PersonClassBadge } from '../../../ui/person-class-badge.tsx';
-import { changeColumn, personColumn, resultColumns, typeColumn } from '../../../ui/test-columns.tsx';
 import type { MeasurementRow } from '../data/latest-measurements.queries.ts';
 import type { PersonRow } from './drill-down.queries.ts';
 

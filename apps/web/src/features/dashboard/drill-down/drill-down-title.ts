@@ -3,7 +3,7 @@ import {
   MEASUREMENT_STATUSES,
 } from '@heatwise/domain/measurements/measurement-status';
 import { dayText } from '@heatwise/domain/time/date-text';
-import type { Names } from '../../../ui/test-filter/test-filter-text.ts';
+import type { Names } from '../../../entities/measurements/test-filter/test-filter-text.ts';
 import type { DrillDown } from '../filter/drill-down.ts';
 import { binName } from '../widgets/hydration-distribution.chart.ts';
 

@@ -2,9 +2,9 @@
 import { type Interval, intervalOf } from '@heatwise/domain/dashboard/time-range';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { describe, expect, test } from 'vitest';
-import { keysInView } from '../../../local-db/people-in-view.queries.ts';
+import { DEFAULT_TEST_FILTER } from '../../../entities/measurements/test-filter/test-filter.ts';
+import { keysInView } from '../../../entities/people/people-in-view.queries.ts';
 import { openLocalOrganisation } from '../../../testing/local-organisation.ts';
-import { DEFAULT_TEST_FILTER } from '../../../ui/test-filter/test-filter.ts';
 import { hydrationHistory } from '../data/hydration-history.queries.ts';
 import { latestMeasurements } from '../data/latest-measurements.queries.ts';
 import {

@@ -1,10 +1,10 @@
 import type { Interval } from '@heatwise/domain/dashboard/time-range';
 import { type RawBuilder, sql } from 'kysely';
+import { type PeopleFilter, peopleInView } from '../../../entities/people/people-in-view.queries.ts';
+import { tagOrder } from '../../../entities/tags/tag-order.queries.ts';
 import { BIN_COUNT, BIN_WIDTH_MOSM } from '../../../local-db/hydration-tally.ts';
 import type { LocalQueries } from '../../../local-db/local-queries.ts';
 import { personMatches } from '../../../local-db/name-search.ts';
-import { type PeopleFilter, peopleInView } from '../../../local-db/people-in-view.queries.ts';
-import { tagOrder } from '../../../local-db/tag-order.queries.ts';
 import {
   customTypeOfMeasurement,
   type MeasurementRow,

@@ -6,7 +6,7 @@ import {
   readTestFilterSearch,
   type TestFilterSearch,
   textParameter,
-} from '../../../ui/test-filter/test-filter-search.ts';
+} from '../../../entities/measurements/test-filter/test-filter-search.ts';
 import type { DrillDown } from './drill-down.ts';
 
 /** The dashboard's search parameters: the filter, so that a view can be shared, and the list that is open. */

@@ -1,8 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { readTestFilter, type TestFilter } from '../../../entities/measurements/test-filter/test-filter.ts';
+import {
+  filterOfSearch,
+  searchOfFilter,
+} from '../../../entities/measurements/test-filter/test-filter-search.ts';
 import { createStoredValue } from '../../../platform/stored-value.ts';
-import { readTestFilter, type TestFilter } from '../../../ui/test-filter/test-filter.ts';
-import { filterOfSearch, searchOfFilter } from '../../../ui/test-filter/test-filter-search.ts';
 import { drillDownOfSearch, readDashboardSearch, searchOfDrillDown } from './dashboard-search.ts';
 import type { DrillDown } from './drill-down.ts';
 

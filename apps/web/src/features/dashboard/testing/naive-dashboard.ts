@@ -4,7 +4,7 @@ import { measurementStatus } from '@heatwise/domain/measurements/classify-measur
 import { MEASUREMENT_STATUSES } from '@heatwise/domain/measurements/measurement-status';
 import { salivaBaseline } from '@heatwise/domain/measurements/saliva-baseline';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import type { PeopleFilter } from '../../../local-db/people-in-view.queries.ts';
+import type { PeopleFilter } from '../../../entities/people/people-in-view.queries.ts';
 import type { LocalOrganisation } from '../../../testing/local-organisation.ts';
 
 export type NaiveTest = Measurement & { readonly status: number; readonly ms: number };

@@ -4,8 +4,11 @@ import type { Tag } from '@heatwise/contract/sync/entities';
 import type { TimeRange } from '@heatwise/domain/dashboard/time-range';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import {
+  DEFAULT_TEST_FILTER,
+  type TestFilter,
+} from '../../../entities/measurements/test-filter/test-filter.ts';
 import type { LocalOrganisation } from '../../../testing/local-organisation.ts';
-import { DEFAULT_TEST_FILTER, type TestFilter } from '../../../ui/test-filter/test-filter.ts';
 
 /** The clocks of Chicago went back on this day: it is 25 hours long. */
 const DST_DAY = '2026-11-01';

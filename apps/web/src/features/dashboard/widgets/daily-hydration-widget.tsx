@@ -2,11 +2,11 @@ import type { WidgetSettings } from '@heatwise/domain/dashboard/widget-settings'
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { dayText, shortDayText } from '@heatwise/domain/time/date-text';
 import { memo, useCallback, useMemo } from 'react';
+import { testCount } from '../../../entities/measurements/measurement-text.ts';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import { ChartLegend } from '../../../ui/chart/chart-legend.tsx';
 import { ChartTable } from '../../../ui/chart/chart-table.tsx';
 import { CHART_HEIGHT, useChartWidget } from '../../../ui/chart/use-chart-widget.ts';
-import { testCount } from '../../../ui/measurement-text.ts';
 import { useWidgetSwitches } from '../../../ui/widget/use-widget-switches.ts';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
 import type { DashboardData } from '../data/load-dashboard.ts';

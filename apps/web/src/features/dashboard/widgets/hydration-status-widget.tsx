@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { memo, type ReactNode, useCallback, useMemo } from 'react';
+import { peopleCount } from '../../../entities/measurements/test-filter/test-filter-text.ts';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import { ChartTable } from '../../../ui/chart/chart-table.tsx';
 import type { ChartTheme } from '../../../ui/chart/chart-theme.ts';
@@ -7,7 +8,6 @@ import { statusLegendItem } from '../../../ui/chart/status-decal.ts';
 import { CHART_HEIGHT, useChartWidget } from '../../../ui/chart/use-chart-widget.ts';
 import { StatusIcon } from '../../../ui/status-icon.tsx';
 import { statusShade } from '../../../ui/status-palette.ts';
-import { peopleCount } from '../../../ui/test-filter/test-filter-text.ts';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
 import { HYDRATION_CLASSES, shareText, totalOf } from './hydration-classes.ts';
 import { hydrationStatusOption } from './hydration-status.chart.ts';

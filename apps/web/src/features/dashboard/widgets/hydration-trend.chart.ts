@@ -1,10 +1,14 @@
 import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
 import { DEFAULT_SALIVA_BOUNDS } from '@heatwise/domain/measurements/saliva-status';
+import {
+  boundLines,
+  historyFrame,
+  salivaScale,
+} from '../../../entities/measurements/history/history.chart.ts';
+import { valueText } from '../../../entities/measurements/measurement-text.ts';
 import type { ChartOption } from '../../../ui/chart/chart-option.ts';
 import type { ChartTheme } from '../../../ui/chart/chart-theme.ts';
-import { boundLines, historyFrame, salivaScale } from '../../../ui/chart/history.chart.ts';
 import { tooltipContent } from '../../../ui/chart/tooltip-content.ts';
-import { valueText } from '../../../ui/measurement-text.ts';
 
 /** One day of many people; oldest first. */
 export type HistoryDay = {

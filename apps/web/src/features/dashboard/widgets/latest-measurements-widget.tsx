@@ -2,9 +2,9 @@ import { RECENT_MEASUREMENTS, type WidgetSettings } from '@heatwise/domain/dashb
 import { fullName } from '@heatwise/domain/people/person-name';
 import { Table, Text, UnstyledButton } from '@mantine/core';
 import { memo, useCallback } from 'react';
-import { ClassBadge } from '../../../ui/class-badge.tsx';
+import { ClassBadge } from '../../../entities/measurements/class-badge.tsx';
+import { changeOf, measuredText, typeText } from '../../../entities/measurements/measurement-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { changeOf, measuredText, typeText } from '../../../ui/measurement-text.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import boxClasses from '../../../ui/widget/scroll-box.module.css';
 import { useWidgetSwitches } from '../../../ui/widget/use-widget-switches.ts';

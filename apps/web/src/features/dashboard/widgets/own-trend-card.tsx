@@ -1,9 +1,9 @@
 import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
 import { DEFAULT_SALIVA_BOUNDS } from '@heatwise/domain/measurements/saliva-status';
 import { memo, type ReactNode } from 'react';
-import { ClassBadge } from '../../../ui/class-badge.tsx';
-import { testCount, valueText } from '../../../ui/measurement-text.ts';
-import { ownBaselineText } from '../../../ui/own-baseline-mark.tsx';
+import { ClassBadge } from '../../../entities/measurements/class-badge.tsx';
+import { testCount, valueText } from '../../../entities/measurements/measurement-text.ts';
+import { ownBaselineText } from '../../../entities/measurements/own-baseline-mark.tsx';
 import { type SpanChange, SpanChangeLine } from '../../../ui/widget/span-change-line.tsx';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
 import classes from './own-trend-card.module.css';

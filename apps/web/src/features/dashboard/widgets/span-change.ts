@@ -4,8 +4,8 @@ import {
   MEASUREMENT_NOISE_MOSM,
 } from '@heatwise/domain/measurements/measurement-noise';
 import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
+import { valueText } from '../../../entities/measurements/measurement-text.ts';
 import type { ClassCounts, HydrationSummary } from '../../../local-db/hydration-tally.ts';
-import { valueText } from '../../../ui/measurement-text.ts';
 import type { SpanChange } from '../../../ui/widget/span-change-line.tsx';
 import type { SpanBefore } from '../data/load-dashboard.ts';
 import { share, totalOf } from './hydration-classes.ts';

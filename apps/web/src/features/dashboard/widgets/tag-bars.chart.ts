@@ -1,6 +1,6 @@
+import { roundStep } from '../../../entities/measurements/history/round-step.ts';
 import type { ChartOption } from '../../../ui/chart/chart-option.ts';
 import { axisStyle, baseOption, type ChartTheme, exactGrid } from '../../../ui/chart/chart-theme.ts';
-import { roundStep } from '../../../ui/chart/round-step.ts';
 import { totalOf } from './hydration-classes.ts';
 import { type StackedBar, stackedBars } from './stacked-bars.chart.ts';
 

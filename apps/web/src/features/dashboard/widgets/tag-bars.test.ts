@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TagRow } from '../../../local-db/filter-options.queries.ts';
+import type { TagRow } from '../../../entities/tags/filter-options.queries.ts';
 import type { TagCounts } from '../data/hydration-summary.queries.ts';
 import { axisScale } from './tag-bars.chart.ts';
 import { tagBars, tagTable } from './tag-bars.ts';

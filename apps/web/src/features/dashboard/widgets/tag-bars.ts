@@ -1,5 +1,5 @@
 import { dehydratedShare } from '@heatwise/domain/measurements/measurement-severity';
-import type { TagRow } from '../../../local-db/filter-options.queries.ts';
+import type { TagRow } from '../../../entities/tags/filter-options.queries.ts';
 import type { ClassCounts } from '../../../local-db/hydration-tally.ts';
 import type { ChartTableData } from '../../../ui/chart/chart-table.tsx';
 import type { TagCounts } from '../data/hydration-summary.queries.ts';

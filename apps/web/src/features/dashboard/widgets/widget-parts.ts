@@ -1,5 +1,5 @@
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import type { TagRow } from '../../../local-db/filter-options.queries.ts';
+import type { TagRow } from '../../../entities/tags/filter-options.queries.ts';
 import type { PictureParts } from '../../../ui/chart/use-chart-widget.ts';
 import type { SpanChange } from '../../../ui/widget/span-change-line.tsx';
 import type { DashboardData, SpanBefore } from '../data/load-dashboard.ts';

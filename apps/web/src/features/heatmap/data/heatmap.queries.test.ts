@@ -3,8 +3,8 @@ import { entityBuilders, instantOf } from '@heatwise/builders/entity-builders';
 import type { Measurement } from '@heatwise/contract/sync/entities';
 import { ALL_TIME } from '@heatwise/domain/dashboard/time-range';
 import { expect, test } from 'vitest';
+import { DEFAULT_TEST_FILTER } from '../../../entities/measurements/test-filter/test-filter.ts';
 import { openLocalOrganisation } from '../../../testing/local-organisation.ts';
-import { DEFAULT_TEST_FILTER } from '../../../ui/test-filter/test-filter.ts';
 import { quarters, spots, testsAtSpot, testsOfLocations } from './heatmap.queries.ts';
 
 const now = Date.parse('2026-11-03T15:00:00Z');

@@ -2,10 +2,10 @@ import type { Interval } from '@heatwise/domain/dashboard/time-range';
 import { QUARTER_MS } from '@heatwise/domain/measurements/hours-of-week';
 import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import { type RawBuilder, sql } from 'kysely';
+import type { PeopleFilter } from '../../../entities/people/people-in-view.queries.ts';
+import { peopleInView } from '../../../entities/people/people-in-view.queries.ts';
+import { zoneOfDevice, zoneOfPerson } from '../../../entities/tags/site-zone.queries.ts';
 import type { LocalQueries } from '../../../local-db/local-queries.ts';
-import type { PeopleFilter } from '../../../local-db/people-in-view.queries.ts';
-import { peopleInView } from '../../../local-db/people-in-view.queries.ts';
-import { zoneOfDevice, zoneOfPerson } from '../../../local-db/site-zone.queries.ts';
 
 /** Tests are drawn together by squares of so many degrees, some 500 metres: about a site's yard. */
 export const SQUARE_DEGREES = 0.005;

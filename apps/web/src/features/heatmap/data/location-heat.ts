@@ -11,7 +11,7 @@ import { locationPosition, type Position } from '@heatwise/domain/heat/location-
 import { type BoardTag, riskBoard } from '@heatwise/domain/heat/risk-board';
 import { orderOfRow, type WorkOrder, wbgtReader } from '@heatwise/domain/heat/row-orders';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
-import { type ChosenWeather, chosenWeather } from '../../../platform/chosen-weather.ts';
+import { type ChosenWeather, chosenWeather } from '../../../entities/weather/chosen-weather.ts';
 
 /** The weather that a statistic of the heat index stands for. */
 export type WeatherOfStatistic = {

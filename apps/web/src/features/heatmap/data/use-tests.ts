@@ -1,9 +1,9 @@
 import type { Interval } from '@heatwise/domain/dashboard/time-range';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { useMemo } from 'react';
+import type { TestFilter } from '../../../entities/measurements/test-filter/test-filter.ts';
+import { useSiteZones } from '../../../entities/weather/site-zones.ts';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
-import { useSiteZones } from '../../../platform/site-zones.ts';
-import type { TestFilter } from '../../../ui/test-filter/test-filter.ts';
 import { quarters, spots, testsOfLocations } from './heatmap.queries.ts';
 
 /** The tests of one square, read. */

@@ -1,11 +1,11 @@
 import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
 import { averageHydrationStatus } from '@heatwise/domain/measurements/measurement-severity';
+import { testCount } from '../../../entities/measurements/measurement-text.ts';
+import { peopleCount } from '../../../entities/measurements/test-filter/test-filter-text.ts';
+import { temperatureCaption, temperatureTint } from '../../../entities/weather/temperature-overlay.ts';
+import { shadeOfCelsius } from '../../../entities/weather/temperature-shade.ts';
 import type { MapPoint, MapSpot, MapTint } from '../../../ui/map/map-point.ts';
-import { temperatureCaption, temperatureTint } from '../../../ui/map/temperature-overlay.ts';
-import { testCount } from '../../../ui/measurement-text.ts';
 import { type ColourScheme, STATUS_PALETTE, statusShade } from '../../../ui/status-palette.ts';
-import { shadeOfCelsius } from '../../../ui/temperature-shade.ts';
-import { peopleCount } from '../../../ui/test-filter/test-filter-text.ts';
 import type { LocationHeat } from '../data/location-heat.ts';
 import type { Spot } from '../data/use-tests.ts';
 import { cautionMark, cautionText, hydrationText, weatherText } from '../heat-text.ts';

@@ -4,7 +4,7 @@ import {
   type MeasurementStatus,
 } from '@heatwise/domain/measurements/measurement-status';
 import type { MeasurementSystem } from '@heatwise/domain/organisation/measurement-system';
-import { LegendEntry, LegendPart, TemperatureLegend } from '../../../ui/map/map-legend-parts.tsx';
+import { LegendEntry, LegendPart, TemperatureLegend } from '../../../entities/weather/map-legend-parts.tsx';
 import { type ColourScheme, STATUS_PALETTE, statusShade } from '../../../ui/status-palette.ts';
 import { RISK_MARKS, squareText } from '../heat-text.ts';
 import classes from '../heatmap.module.css';

@@ -1,7 +1,7 @@
 import type { Interval } from '@heatwise/domain/dashboard/time-range';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Drawer } from '@mantine/core';
-import type { PeopleFilter } from '../../../local-db/people-in-view.queries.ts';
+import type { PeopleFilter } from '../../../entities/people/people-in-view.queries.ts';
 import { LocationDetail } from './location-detail.tsx';
 import type { LocationPlace, SpotPlace } from './place-columns.tsx';
 import { SpotDetail } from './spot-detail.tsx';

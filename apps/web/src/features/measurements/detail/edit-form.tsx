@@ -8,10 +8,10 @@ import {
 import { NOTES_MAX_LENGTH } from '@heatwise/domain/measurements/measurement-metadata';
 import { Autocomplete, Button, Group, Stack, Switch, Textarea } from '@mantine/core';
 import { useCallback, useState } from 'react';
+import { useIsCreatingTag, useNewTagForPicker } from '../../../entities/tags/use-create-tag.ts';
 import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
 import { localQueries } from '../../../local-db/local-queries.ts';
 import { RequestFailure } from '../../../platform/request-failure.ts';
-import { useIsCreatingTag, useNewTagForPicker } from '../../../sync/use-create-tag.ts';
 import { leavingOpened, useLeaveGuard } from '../../../ui/leave-guard.tsx';
 import { MultiPicker } from '../../../ui/multi-picker.tsx';
 import type { PickerOption, ReadOptions } from '../../../ui/picker-options.ts';

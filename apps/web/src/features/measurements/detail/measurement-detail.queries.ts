@@ -1,8 +1,8 @@
 import type { Measurement } from '@heatwise/contract/sync/entities';
 import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import { sql } from 'kysely';
+import { tagOrder } from '../../../entities/tags/tag-order.queries.ts';
 import type { LocalQueries } from '../../../local-db/local-queries.ts';
-import { tagOrder } from '../../../local-db/tag-order.queries.ts';
 
 type DetailRow = {
   measurement_id: string;

@@ -6,10 +6,10 @@ import { salivaBounds } from '@heatwise/domain/measurements/saliva-status';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Text } from '@mantine/core';
-import { ClassBadge } from '../../../ui/class-badge.tsx';
-import { changeOf, measuredText } from '../../../ui/measurement-text.ts';
-import { ownBaselineText } from '../../../ui/own-baseline-mark.tsx';
-import { SalivaGauge } from '../../../ui/saliva-gauge.tsx';
+import { ClassBadge } from '../../../entities/measurements/class-badge.tsx';
+import { changeOf, measuredText } from '../../../entities/measurements/measurement-text.ts';
+import { ownBaselineText } from '../../../entities/measurements/own-baseline-mark.tsx';
+import { SalivaGauge } from '../../../entities/measurements/saliva-gauge.tsx';
 import classes from './detail.module.css';
 import type { MeasurementDetail } from './measurement-detail.queries.ts';
 

@@ -4,10 +4,10 @@ import { MEASUREMENT_STATUSES } from '@heatwise/domain/measurements/measurement-
 import { isSalivaType } from '@heatwise/domain/measurements/measurement-type';
 import { measurementValueProblem } from '@heatwise/domain/measurements/measurement-value';
 import { salivaBounds } from '@heatwise/domain/measurements/saliva-status';
+import { ClassBadge } from '../../../entities/measurements/class-badge.tsx';
+import { type ClassedValue, placedClasses } from '../../../entities/measurements/measurement-class.ts';
+import { SalivaGauge } from '../../../entities/measurements/saliva-gauge.tsx';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
-import { ClassBadge } from '../../../ui/class-badge.tsx';
-import { type ClassedValue, placedClasses } from '../../../ui/measurement-class.ts';
-import { SalivaGauge } from '../../../ui/saliva-gauge.tsx';
 import { baselineOf } from './entry.queries.ts';
 
 type Props = Pick<ManualEntry, 'user_id' | 'type' | 'value'> & Pick<ClassedValue, 'custom_classes'>;

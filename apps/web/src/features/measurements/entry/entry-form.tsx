@@ -4,7 +4,7 @@ import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { peopleOptions } from '../../../local-db/filter-options.queries.ts';
+import { peopleOptions } from '../../../entities/tags/filter-options.queries.ts';
 import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
 import { localQueries } from '../../../local-db/local-queries.ts';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';

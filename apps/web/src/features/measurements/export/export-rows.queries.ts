@@ -10,8 +10,8 @@ import { safeCellText } from '@heatwise/domain/text/spreadsheet-cell';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { sql } from 'kysely';
-import { tagOrder } from '../../../local-db/tag-order.queries.ts';
-import { classLook } from '../../../ui/measurement-class.ts';
+import { classLook } from '../../../entities/measurements/measurement-class.ts';
+import { tagOrder } from '../../../entities/tags/tag-order.queries.ts';
 import type { MeasurementCursor } from '../list/measurement-list.queries.ts';
 
 /** One measurement as an export reads it. */

@@ -3,15 +3,15 @@ import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { useLocalRows } from '../../../local-db/use-local-rows.ts';
-import { FilterBar } from '../../../ui/filter-bar/filter-bar.tsx';
-import { chosenNames, type FilterPart } from '../../../ui/filter-bar/filter-part.ts';
 import {
   personFilterPart,
   switchFilterPart,
   tagFilterParts,
-} from '../../../ui/filter-fields/filter-parts.tsx';
-import { usePersonName, useTagNames } from '../../../ui/filter-fields/use-filtered-names.ts';
+} from '../../../entities/measurements/test-filter/filter-parts.tsx';
+import { usePersonName, useTagNames } from '../../../entities/measurements/test-filter/use-filtered-names.ts';
+import { useLocalRows } from '../../../local-db/use-local-rows.ts';
+import { FilterBar } from '../../../ui/filter-bar/filter-bar.tsx';
+import { chosenNames, type FilterPart } from '../../../ui/filter-bar/filter-part.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { DaysField, StateField, StatusField, TypeField } from './filter-fields.tsx';
 import { customTypes, testerName } from './filter-options.queries.ts';

@@ -1,7 +1,7 @@
 import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import { type RawBuilder, sql } from 'kysely';
+import { tagOrder } from '../../../entities/tags/tag-order.queries.ts';
 import type { LocalQueries } from '../../../local-db/local-queries.ts';
-import { tagOrder } from '../../../local-db/tag-order.queries.ts';
 import {
   type MeasurementQuery,
   measurementCondition,

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
+import { useIsCreatingTag, useNewTagForPicker } from '../../../entities/tags/use-create-tag.ts';
 import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
 import { localQueries } from '../../../local-db/local-queries.ts';
-import { useIsCreatingTag, useNewTagForPicker } from '../../../sync/use-create-tag.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { PickerOption, ReadOptions } from '../../../ui/picker-options.ts';
 import { SinglePicker } from '../../../ui/single-picker.tsx';

@@ -18,8 +18,8 @@ import {
   useComputedColorScheme,
 } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { valueText } from '../../../entities/measurements/measurement-text.ts';
 import { DecimalField } from '../../../ui/decimal-field.tsx';
-import { valueText } from '../../../ui/measurement-text.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { colourShade } from '../../../ui/status-palette.ts';
 import { type ClassDraft, newClass, withoutClass } from './class-draft.ts';

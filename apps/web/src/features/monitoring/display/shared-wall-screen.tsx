@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
-import { useSiteZones } from '../../../platform/site-zones.ts';
+import { useSiteZones } from '../../../entities/weather/site-zones.ts';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { useAwake } from '../use-whole-page.ts';
 import { useSharedWall } from './use-shared-wall.ts';

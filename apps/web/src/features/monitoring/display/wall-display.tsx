@@ -4,7 +4,7 @@ import { isWallStale, partsOf, turnsTo, WALL_TURN_MS, wallTurn } from '@heatwise
 import { timeOfDayText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { useSiteZones } from '../../../platform/site-zones.ts';
+import { useSiteZones } from '../../../entities/weather/site-zones.ts';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { useSecond } from '../../../ui/use-second.ts';
 import { DisplayControls } from './display-controls.tsx';

@@ -1,7 +1,7 @@
 import { closingOf } from '@heatwise/domain/organisation/closing';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useOrganisation } from '../../../local-db/organisation.queries.ts';
+import { useOrganisation } from '../../../entities/organisation/organisation.queries.ts';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';
 import { useExportOrganisation } from './close.mutations.ts';

@@ -2,7 +2,7 @@ import { closingOf } from '@heatwise/domain/organisation/closing';
 import { dateText } from '@heatwise/domain/time/date-text';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { LocalOrganisation } from '../../../local-db/organisation.queries.ts';
+import type { LocalOrganisation } from '../../../entities/organisation/organisation.queries.ts';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { Notice } from '../../../ui/notice.tsx';
 

@@ -15,12 +15,17 @@ import { dateText, dateTimeText } from '@heatwise/domain/time/date-text';
 import { relativeTime } from '@heatwise/domain/time/relative-time';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { ReactNode } from 'react';
-import type { RosterToday } from '../../../local-db/use-roster-today.ts';
-import { useHeatRecords } from '../../../platform/heat-records.ts';
-import { type ClassLook, classLook } from '../../../ui/measurement-class.ts';
-import { measuredText, statusOf, typeText, valueText } from '../../../ui/measurement-text.ts';
+import { type ClassLook, classLook } from '../../../entities/measurements/measurement-class.ts';
+import {
+  measuredText,
+  statusOf,
+  typeText,
+  valueText,
+} from '../../../entities/measurements/measurement-text.ts';
+import { PersonClassBadge } from '../../../entities/measurements/person-class-badge.tsx';
+import type { RosterToday } from '../../../entities/people/use-roster-today.ts';
+import { useHeatRecords } from '../../../entities/weather/heat-records.ts';
 import { NameChips } from '../../../ui/name-chips.tsx';
-import { PersonClassBadge } from '../../../ui/person-class-badge.tsx';
 import type { LastMeasurement, PersonRow, RosterRow } from './people-list.queries.ts';
 import type { ListColumn, PeopleSort } from './people-search.ts';
 import classes from './people-table.module.css';

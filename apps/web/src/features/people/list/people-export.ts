@@ -1,6 +1,6 @@
+import { classLook } from '../../../entities/measurements/measurement-class.ts';
+import { measuredText, typeText } from '../../../entities/measurements/measurement-text.ts';
 import type { ExportColumn } from '../../../ui/export-list.ts';
-import { classLook } from '../../../ui/measurement-class.ts';
-import { measuredText, typeText } from '../../../ui/measurement-text.ts';
 import type { PersonExport } from './people-export.queries.ts';
 
 /** The columns of an exported list of people; the first ones are named as the import reads them. */

@@ -3,10 +3,13 @@ import { PERSON_SEARCH_HINT } from '@heatwise/domain/people/person-name';
 import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
+import {
+  switchFilterPart,
+  tagFilterParts,
+} from '../../../entities/measurements/test-filter/filter-parts.tsx';
+import { useTagNames } from '../../../entities/measurements/test-filter/use-filtered-names.ts';
 import { FilterBar } from '../../../ui/filter-bar/filter-bar.tsx';
 import type { FilterPart } from '../../../ui/filter-bar/filter-part.ts';
-import { switchFilterPart, tagFilterParts } from '../../../ui/filter-fields/filter-parts.tsx';
-import { useTagNames } from '../../../ui/filter-fields/use-filtered-names.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { countOfFilters, DEFAULT_PEOPLE_CHOICE, type PeopleChoice } from './people-search.ts';
 

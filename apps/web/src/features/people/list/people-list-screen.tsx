@@ -1,8 +1,8 @@
 import { SegmentedControl, Switch, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useMemo } from 'react';
+import { useRosterToday } from '../../../entities/people/use-roster-today.ts';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
-import { useRosterToday } from '../../../local-db/use-roster-today.ts';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { useActor } from '../../../sync/actor.tsx';
 import { usePendingWrites } from '../../../sync/use-write.ts';

@@ -1,8 +1,8 @@
 import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import { type RawBuilder, sql } from 'kysely';
+import { tagOrder } from '../../../entities/tags/tag-order.queries.ts';
 import type { LocalQueries } from '../../../local-db/local-queries.ts';
 import { employeeIdOf, personMatches, sortText } from '../../../local-db/name-search.ts';
-import { tagOrder } from '../../../local-db/tag-order.queries.ts';
 import type { PeopleChoice, PeopleSort } from './people-search.ts';
 
 type Narrowing = Pick<

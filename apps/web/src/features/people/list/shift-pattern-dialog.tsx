@@ -1,6 +1,6 @@
 import { countOfPeople } from '@heatwise/domain/people/people-actions';
 import { useState } from 'react';
-import { useSetShiftPattern } from '../../../sync/use-set-shift-pattern.ts';
+import { useSetShiftPattern } from '../../../entities/people/use-set-shift-pattern.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { NO_PATTERN, ShiftPatternSelect } from '../shift-pattern-select.tsx';
 import type { ChosenPerson } from './chosen-people.ts';

@@ -1,8 +1,8 @@
 import type { TagType } from '@heatwise/domain/tags/tag-type';
 import { sql } from 'kysely';
+import { tagOrder } from '../../../entities/tags/tag-order.queries.ts';
 import type { LocalQueries } from '../../../local-db/local-queries.ts';
 import { nameContains } from '../../../local-db/name-search.ts';
-import { tagOrder } from '../../../local-db/tag-order.queries.ts';
 
 type Page = {
   readonly search: string;

@@ -1,7 +1,7 @@
 import type { TodayState } from '@heatwise/domain/roster/due';
 import { useMemo } from 'react';
+import type { RosterToday } from '../../../entities/people/use-roster-today.ts';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
-import type { RosterToday } from '../../../local-db/use-roster-today.ts';
 import { rosterStates } from './people-list.queries.ts';
 import type { PeopleChoice } from './people-search.ts';
 

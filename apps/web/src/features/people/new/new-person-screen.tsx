@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, Stack, TextInput, Title } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useMemo, useState } from 'react';
+import { useIsCreatingTag } from '../../../entities/tags/use-create-tag.ts';
 import { RequestFailure } from '../../../platform/request-failure.ts';
 import { useActor } from '../../../sync/actor.tsx';
-import { useIsCreatingTag } from '../../../sync/use-create-tag.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { focusFirstProblem } from '../../../ui/focus-first-problem.ts';
 import { useLeaveGuard } from '../../../ui/leave-guard.tsx';

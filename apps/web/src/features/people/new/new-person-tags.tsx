@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
-import type { FilterTagType } from '../../../local-db/filter-options.queries.ts';
+import type { FilterTagType } from '../../../entities/tags/filter-options.queries.ts';
+import { useNewTagForPicker } from '../../../entities/tags/use-create-tag.ts';
 import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
 import { localQueries } from '../../../local-db/local-queries.ts';
-import { useNewTagForPicker } from '../../../sync/use-create-tag.ts';
 import { MultiPicker } from '../../../ui/multi-picker.tsx';
 import type { PickerOption, ReadOptions } from '../../../ui/picker-options.ts';
 import { tagsToGive } from '../person/person.queries.ts';

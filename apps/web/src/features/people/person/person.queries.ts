@@ -2,10 +2,10 @@ import type { PersonOnPage, PersonStats, personRoutes } from '@heatwise/contract
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { sql } from 'kysely';
 import { useMemo } from 'react';
-import type { FilterTagType } from '../../../local-db/filter-options.queries.ts';
+import type { FilterTagType } from '../../../entities/tags/filter-options.queries.ts';
+import { tagOrder } from '../../../entities/tags/tag-order.queries.ts';
 import type { LocalQueries } from '../../../local-db/local-queries.ts';
 import { nameContains } from '../../../local-db/name-search.ts';
-import { tagOrder } from '../../../local-db/tag-order.queries.ts';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../../platform/request-failure.ts';

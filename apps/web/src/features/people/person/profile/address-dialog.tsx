@@ -8,8 +8,8 @@ import {
 } from '@heatwise/domain/people/address';
 import { Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useMemo, useState } from 'react';
-import { useSites } from '../../../../local-db/sites.ts';
-import { PositionPicker } from '../../../../ui/map/position-picker.tsx';
+import { PositionPicker } from '../../../../entities/tags/position/position-picker.tsx';
+import { useSites } from '../../../../entities/tags/sites.ts';
 import { useSaveAddress } from '../person.mutations.ts';
 import { usePersonOfPage } from '../person-context.tsx';
 

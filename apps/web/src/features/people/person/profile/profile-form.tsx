@@ -1,10 +1,10 @@
 import { mayChangeTagsOf } from '@heatwise/domain/permissions/may';
 import { Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { usePasswordMinimum } from '../../../../local-db/organisation.queries.ts';
+import { usePasswordMinimum } from '../../../../entities/organisation/organisation.queries.ts';
+import { useIsCreatingTag } from '../../../../entities/tags/use-create-tag.ts';
 import { RequestFailure } from '../../../../platform/request-failure.ts';
 import { useActor } from '../../../../sync/actor.tsx';
-import { useIsCreatingTag } from '../../../../sync/use-create-tag.ts';
 import { focusFirstProblem } from '../../../../ui/focus-first-problem.ts';
 import { useLeaveGuard } from '../../../../ui/leave-guard.tsx';
 import { SaveBar } from '../../../../ui/save-bar.tsx';

@@ -8,15 +8,15 @@ import {
   shiftPatternText,
 } from '@heatwise/domain/roster/shift-pattern';
 import { Stack, Text } from '@mantine/core';
-import { useOrganisation } from '../../../../local-db/organisation.queries.ts';
-import { rosterTags } from '../../../../local-db/roster-tags.queries.ts';
+import { useOrganisation } from '../../../../entities/organisation/organisation.queries.ts';
+import { rosterTags } from '../../../../entities/people/roster-tags.queries.ts';
+import { ShiftDays } from '../../../../entities/people/shift-days.tsx';
+import { useRosterToday } from '../../../../entities/people/use-roster-today.ts';
+import { useSetShiftPattern } from '../../../../entities/people/use-set-shift-pattern.ts';
 import { useLocalRows } from '../../../../local-db/use-local-rows.ts';
-import { useRosterToday } from '../../../../local-db/use-roster-today.ts';
 import { useViewerZone } from '../../../../platform/viewer-zone.ts';
 import { useActor } from '../../../../sync/actor.tsx';
-import { useSetShiftPattern } from '../../../../sync/use-set-shift-pattern.ts';
 import { NameChips } from '../../../../ui/name-chips.tsx';
-import { ShiftDays } from '../../../../ui/shift-days.tsx';
 import { useMinute } from '../../../../ui/use-minute.ts';
 import { NO_PATTERN, ShiftPatternSelect } from '../../shift-pattern-select.tsx';
 import { usePersonOfPage } from '../person-context.tsx';

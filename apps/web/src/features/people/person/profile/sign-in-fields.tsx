@@ -2,7 +2,7 @@ import type { PersonOnPage } from '@heatwise/contract/people/person.contract';
 import { passwordHint } from '@heatwise/domain/session/password-limits';
 import { Button, Group, PasswordInput, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { usePasswordMinimum } from '../../../../local-db/organisation.queries.ts';
+import { usePasswordMinimum } from '../../../../entities/organisation/organisation.queries.ts';
 import type { RequestFailure } from '../../../../platform/request-failure.ts';
 import { usePersonOfPage } from '../person-context.tsx';
 import { changesSignIn, type ProfileDraft, type ProfileProblems } from './profile-draft.ts';

@@ -1,9 +1,9 @@
 import { MEASUREMENT_TYPE_NAMES, measurementUnit } from '@heatwise/domain/measurements/measurement-type';
 import { dateText } from '@heatwise/domain/time/date-text';
 import { Button, Group, Skeleton, Table, Text } from '@mantine/core';
+import { valueText } from '../../../../entities/measurements/measurement-text.ts';
 import { useLocalRows } from '../../../../local-db/use-local-rows.ts';
 import { useViewerZone } from '../../../../platform/viewer-zone.ts';
-import { valueText } from '../../../../ui/measurement-text.ts';
 import { newestChange, usePersonStats } from '../person.queries.ts';
 import { usePersonOfPage } from '../person-context.tsx';
 import { FormSection } from './form-section.tsx';

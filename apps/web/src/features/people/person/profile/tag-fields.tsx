@@ -1,11 +1,11 @@
 import { reaches, scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
-import type { FilterTagType } from '../../../../local-db/filter-options.queries.ts';
+import type { FilterTagType } from '../../../../entities/tags/filter-options.queries.ts';
+import { useNewTagForPicker } from '../../../../entities/tags/use-create-tag.ts';
 import { useLocalDatabase } from '../../../../local-db/local-database-context.tsx';
 import { localQueries } from '../../../../local-db/local-queries.ts';
 import { useActor } from '../../../../sync/actor.tsx';
-import { useNewTagForPicker } from '../../../../sync/use-create-tag.ts';
 import { MultiPicker } from '../../../../ui/multi-picker.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import type { PickerOption, ReadOptions } from '../../../../ui/picker-options.ts';

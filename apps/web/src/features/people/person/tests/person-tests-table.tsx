@@ -1,10 +1,10 @@
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Group, Switch, Text, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { testCount, valueText } from '../../../../entities/measurements/measurement-text.ts';
+import { changeColumn, classColumn, timeColumn } from '../../../../entities/measurements/test-columns.tsx';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import type { DataColumn } from '../../../../ui/data-table-model.ts';
-import { testCount, valueText } from '../../../../ui/measurement-text.ts';
-import { changeColumn, classColumn, timeColumn } from '../../../../ui/test-columns.tsx';
 import { TruncatedText } from '../../../../ui/truncated-text.tsx';
 import classes from './person-tests.module.css';
 import type { PersonTest } from './person-tests.queries.ts';

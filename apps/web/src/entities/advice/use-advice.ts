@@ -1,0 +1,54 @@
+import type { Strategy } from '@heatwise/contract/sync/entities';
+import type { MeasurementStatus } from '@heatwise/domain/measurements/measurement-status';
+import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
+import { type Advice, adviceFor } from '@heatwise/domain/strategy/hydration-advice';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { LocalQueries } from '../../local-db/local-queries.ts';
+import { useLocalRows } from '../../local-db/use-local-rows.ts';
+import { STRATEGY_QUERY_KEY } from '../../sync/sync-context.tsx';
+import { tagOrder } from '../tags/tag-order.queries.ts';
+
+const NONE: readonly Strategy[] = [];
+
+/** All advice that stands, as it was synchronised. */
+export function useStrategies(): readonly Strategy[] {
+  // Filled by the synchronisation; there is nothing to ask for.
+  const { data = NONE } = useQuery<readonly Strategy[]>({ queryKey: STRATEGY_QUERY_KEY, queryFn: skipToken });
+  return useMemo(() => data.filter(({ active }) => active), [data]);
+}
+
+export type GivenAdvice = Advice & {
+  /** Of the tag whose advice it is; null for other sources. */
+  readonly tagName: string | null;
+};
+
+/** What a person is to do after a result of theirs; null when there is nothing to say, or while it is read. */
+export function useAdvice(
+  result: { readonly type: MeasurementType; readonly status: MeasurementStatus },
+  user_id: string,
+): GivenAdvice | null {
+  const rows = useStrategies();
+  const { data: tags } = useLocalRows(
+    (queries) => tagsInOrder(queries, user_id),
+    ['users', 'tags'],
+    ['tags of the advised', user_id],
+  );
+  if (!tags) return null;
+  const person = { user_id, tag_ids: tags.map(({ tag_id }) => tag_id) };
+  const advice = adviceFor(result, person, rows);
+  if (advice === null) return null;
+  return { ...advice, tagName: tags.find(({ tag_id }) => tag_id === advice.tag_id)?.name ?? null };
+}
+
+/** As lists of tags are ordered: which comes first decides. */
+function tagsInOrder(queries: LocalQueries, userId: string) {
+  return queries
+    .selectFrom('users')
+    .innerJoin('userTags', 'userTags.user_key', 'users.user_key')
+    .innerJoin('tags', 'tags.tag_id', 'userTags.tag_id')
+    .select(['tags.tag_id', 'tags.name'])
+    .where('users.user_id', '=', userId)
+    .where('tags.active', '=', 1)
+    .orderBy(tagOrder('tags'));
+}

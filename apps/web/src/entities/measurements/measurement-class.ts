@@ -1,0 +1,56 @@
+import { ownClassOf } from '@heatwise/domain/measurements/class-in-words';
+import type { CustomClass } from '@heatwise/domain/measurements/custom-class';
+import {
+  MEASUREMENT_STATUS_COLOURS,
+  MEASUREMENT_STATUS_LABELS,
+  type MeasurementStatus,
+  type MeasurementStatusColour,
+} from '@heatwise/domain/measurements/measurement-status';
+import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
+import { CLASS_SYMBOLS, STATUS_SYMBOLS } from '../../ui/status-palette.ts';
+import { statusOf } from './measurement-text.ts';
+
+/** How a class looks and is called: one of ours, or one that the organisation gave a custom type. */
+export type ClassLook = {
+  readonly status: MeasurementStatus;
+  readonly label: string;
+  readonly colour: MeasurementStatusColour;
+  /** Of a chart's points, so that they differ without colour. */
+  readonly symbol: string;
+  /** Sorts by class. */
+  readonly rank: number;
+};
+
+export type ClassedValue = {
+  readonly type: MeasurementType;
+  readonly value: number;
+  /** Index into MEASUREMENT_STATUSES. */
+  readonly status: number;
+  /** JSON list of the classes of a custom type. */
+  readonly custom_classes: string | null;
+};
+
+/** The class of a test. Removed and invalid go before what an organisation calls the value. */
+export function classLook(test: ClassedValue): ClassLook {
+  const status = statusOf(test);
+  const custom = ownClassOf({ ...test, status, classes: placedClasses(test.custom_classes) });
+  return custom ? customLook(custom, test.status) : statusLook(status, test.status);
+}
+
+export function statusLook(status: MeasurementStatus, rank = 0): ClassLook {
+  const label = MEASUREMENT_STATUS_LABELS[status];
+  return { status, label, colour: MEASUREMENT_STATUS_COLOURS[status], symbol: STATUS_SYMBOLS[status], rank };
+}
+
+type PlacedClass = CustomClass & { readonly index: number };
+
+export function customLook({ name, colour, index }: PlacedClass, rank = 0): ClassLook {
+  const symbol = CLASS_SYMBOLS[index % CLASS_SYMBOLS.length] ?? 'circle';
+  return { status: 'unclassified', label: name, colour, symbol, rank: rank + (index + 1) / 100 };
+}
+
+/** The classes of a custom type as the local database holds them, each with its place. */
+export function placedClasses(custom_classes: string | null): readonly PlacedClass[] {
+  const classes = JSON.parse(custom_classes ?? '[]') as CustomClass[];
+  return classes.map((each, index) => ({ ...each, index }));
+}

@@ -1,0 +1,62 @@
+import {
+  MEASUREMENT_STATUS_LABELS,
+  type MeasurementStatus,
+} from '@heatwise/domain/measurements/measurement-status';
+import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
+import {
+  type SalivaBounds,
+  salivaGaugePosition,
+  salivaStatus,
+} from '@heatwise/domain/measurements/saliva-status';
+import { useComputedColorScheme } from '@mantine/core';
+import { statusShade } from '../../ui/status-palette.ts';
+import { valueText } from './measurement-text.ts';
+import classes from './saliva-gauge.module.css';
+
+const PARTS: readonly (readonly [MeasurementStatus, keyof SalivaBounds, keyof SalivaBounds])[] = [
+  ['hydrated', 'min', 'mild'],
+  ['mildly_dehydrated', 'mild', 'moderate'],
+  ['moderately_dehydrated', 'moderate', 'severe'],
+  ['severely_dehydrated', 'severe', 'max'],
+];
+const LABELLED = ['min', 'mild', 'moderate', 'severe', 'max'] as const;
+
+/** Where a saliva value stands among the bounds that apply to its person; beyond an end the marker stops there. */
+export function SalivaGauge({ value, bounds }: { value: number; bounds: SalivaBounds }) {
+  const scheme = useComputedColorScheme('light');
+  const placeOf = (mOsm: number) => `${salivaGaugePosition(mOsm, bounds) * 100}%`;
+  const width = (from: number, to: number) =>
+    `${(salivaGaugePosition(to, bounds) - salivaGaugePosition(from, bounds)) * 100}%`;
+  const label = MEASUREMENT_STATUS_LABELS[salivaStatus(value, bounds)];
+  return (
+    <div
+      className={classes.gauge}
+      role="img"
+      aria-label={`${valueText(value)} ${SALIVA_UNIT}, ${label}, on a scale from ${valueText(bounds.min)} to ${valueText(bounds.max)}: hydrated to ${valueText(bounds.mild)}, mild to ${valueText(bounds.moderate)}, moderate to ${valueText(bounds.severe)}`}
+    >
+      <div className={classes.scale}>
+        {PARTS.map(([status, from, to]) => (
+          <span
+            key={status}
+            className={classes.part}
+            style={{
+              width: width(bounds[from], bounds[to]),
+              background: statusShade(status, scheme).fill,
+            }}
+          />
+        ))}
+        <div className={classes.marker} style={{ insetInlineStart: placeOf(value) }}>
+          {valueText(value)}
+        </div>
+      </div>
+      <div className={classes.bounds}>
+        {LABELLED.map((bound) => (
+          <span key={bound} style={{ insetInlineStart: placeOf(bounds[bound]) }}>
+            {/* Whole numbers: the last two would touch on a phone. */}
+            {Math.round(bounds[bound])}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { PeoplesPattern, rosterRoutes } from '@heatwise/contract/tags/roster.contract';
+import { countOfPeople } from '@heatwise/domain/people/people-actions';
+import { useWrite } from '../../sync/use-write.ts';
+
+/** Gives people one shift pattern in place of theirs; null takes it off. */
+export function useSetShiftPattern() {
+  return useWrite<PeoplesPattern, { changed: number }>({
+    key: ['roster', 'people'],
+    send: (api, body) =>
+      api.send<typeof rosterRoutes.setPeople>({ method: 'POST', url: '/v3/tag/roster/users', body }),
+    doneText: ({ changed }) => `Shift pattern of ${countOfPeople(changed)} changed.`,
+  });
+}

@@ -1,0 +1,65 @@
+import type { Position } from '@heatwise/domain/heat/location-position';
+import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
+import { coordinatesText, type MapPoint, type MapTint } from '../../../ui/map/map-point.ts';
+import { type ColourScheme, STATUS_PALETTE } from '../../../ui/status-palette.ts';
+import { temperatureCaption, temperatureTint } from '../../weather/temperature-overlay.ts';
+import type { Site } from '../sites.ts';
+
+/** Null where the overlay is off. */
+export type Temperatures = {
+  readonly ofSites: ReadonlyMap<string, number | null>;
+  readonly here: number | null;
+} | null;
+
+type Look = {
+  readonly temperatures: Temperatures;
+  readonly unit: TemperatureUnit;
+  readonly scheme: ColourScheme;
+};
+
+/** The sites around, which stay where they are. Their captions are their names, or how warm it is there. */
+export function sitePoints(sites: readonly Site[], { temperatures, unit, scheme }: Look): MapPoint[] {
+  const grey = STATUS_PALETTE[scheme].grey;
+  return sites.map(({ tag_id, name, lat, lon }) => ({
+    id: tag_id,
+    lat,
+    lon,
+    label: name,
+    note: coordinatesText({ lat, lon }),
+    isFixed: true,
+    colour: grey.fill,
+    caption: temperatures
+      ? temperatureCaption(temperatures.ofSites.get(tag_id) ?? null, unit, scheme)
+      : { text: name, colours: grey },
+  }));
+}
+
+/** The position that is being chosen. */
+export function chosenPoint(
+  label: string,
+  position: Position | null,
+  { temperatures, unit, scheme }: Look,
+): MapPoint[] {
+  if (!position) return [];
+  return [
+    {
+      ...position,
+      id: 'position',
+      label,
+      note: coordinatesText(position),
+      ...(temperatures ? { caption: temperatureCaption(temperatures.here, unit, scheme) } : {}),
+    },
+  ];
+}
+
+export function temperatureTints(
+  sites: readonly Site[],
+  position: Position | null,
+  { temperatures, scheme }: Look,
+): MapTint[] {
+  if (!temperatures) return [];
+  const tints = sites.map((site) =>
+    temperatureTint(site, temperatures.ofSites.get(site.tag_id) ?? null, scheme),
+  );
+  return position ? [...tints, temperatureTint(position, temperatures.here, scheme)] : tints;
+}

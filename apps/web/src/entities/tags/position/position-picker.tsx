@@ -1,0 +1,165 @@
+import { isPositionSet, type Position } from '@heatwise/domain/heat/location-position';
+import { type TemperatureUnit, temperatureText } from '@heatwise/domain/heat/temperature';
+import { Alert, Button, Fieldset, Switch, Text, useComputedColorScheme } from '@mantine/core';
+import { IconCurrentLocation, IconX } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useDisplayUnits } from '../../../platform/display-units.tsx';
+import { type PlaceParts, useMapSettings } from '../../../platform/places.ts';
+import { MapBox } from '../../../ui/map/map-box.tsx';
+import { coordinatesText, roundPosition } from '../../../ui/map/map-point.ts';
+import { TemperatureLegend } from '../../weather/map-legend-parts.tsx';
+import { NO_TEMPERATURE } from '../../weather/temperature-overlay.ts';
+import { WeatherSourceNote } from '../../weather/weather-source.tsx';
+import type { Site } from '../sites.ts';
+import { CoordinateFields } from './coordinate-fields.tsx';
+import { chosenPoint, sitePoints, type Temperatures, temperatureTints } from './picker-points.ts';
+import { PlaceSearch } from './place-search.tsx';
+import classes from './position-picker.module.css';
+import { siteDistanceText } from './site-distance.ts';
+import { useOwnPosition } from './use-own-position.ts';
+import { useTemperatures } from './use-temperatures.ts';
+
+export type PositionPickerProps = {
+  /** Degrees; null when there is none. (0, 0) counts as none. */
+  value: Position | null;
+  onChange: (value: Position | null) => void;
+  /** Names the group of fields and the map. */
+  label?: string;
+  /** Of the map: pixels or a CSS length; 500 px without. */
+  height?: number | string;
+  disabled?: boolean;
+  /** An address that stands beside the picker already, for the search to find. */
+  address?: PlaceParts;
+  /** What it is measured from, and where the map opens while nothing is chosen. Must keep its identity. */
+  sites?: readonly Site[];
+};
+
+const NO_SITES: readonly Site[] = [];
+const NOWHERE_ELSE: readonly Position[] = [];
+
+/**
+ * Chooses a position on earth: by a search, by the device, by pressing the map or moving its marker, or by
+ * coordinates, which also serve where no map can be drawn.
+ */
+export function PositionPicker({
+  value,
+  onChange,
+  label = 'Position',
+  height,
+  disabled = false,
+  address,
+  sites = NO_SITES,
+}: PositionPickerProps) {
+  const position = value && isPositionSet(value) ? value : null;
+  const [note, setNote] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+  const [isWarmthShown, setIsWarmthShown] = useState(false);
+  const [wasChosen, setWasChosen] = useState(position !== null);
+  const settings = useMapSettings();
+  const scheme = useComputedColorScheme('light');
+  const { temperature_unit: unit, is_metric } = useDisplayUnits();
+
+  /** `source` tells where it comes from, as long as it is the one shown. */
+  function choose(next: Position | null, source: string | null = null): void {
+    setNote(source);
+    setMessage(null);
+    if (next) setWasChosen(true);
+    onChange(next && roundPosition(next));
+  }
+
+  const own = useOwnPosition({ onFound: choose, onMessage: setMessage });
+  const [lat, lon] = [position?.lat, position?.lon];
+  const shown = useMemo(() => (lat === undefined || lon === undefined ? null : { lat, lon }), [lat, lon]);
+  const { ofSites, here, isAwaited, source, keptMs } = useTemperatures(sites, shown, isWarmthShown);
+  const look = useMemo(() => {
+    const temperatures: Temperatures = isWarmthShown ? { ofSites, here } : null;
+    return { temperatures, unit, scheme };
+  }, [isWarmthShown, ofSites, here, unit, scheme]);
+  const points = useMemo(
+    () => [...sitePoints(sites, look), ...chosenPoint(label, shown, look)],
+    [sites, shown, label, look],
+  );
+  const tints = useMemo(() => temperatureTints(sites, shown, look), [sites, shown, look]);
+  // Taking the marker away is no reason to look elsewhere.
+  const view = useMemo(() => (shown ? [shown] : wasChosen ? NOWHERE_ELSE : sites), [shown, wasChosen, sites]);
+
+  return (
+    <Fieldset legend={label} disabled={disabled} variant="unstyled">
+      <div className={classes.picker}>
+        <PlaceSearch
+          address={address}
+          onFound={(place) => choose(place, `${place.display_name} (${place.attribution})`)}
+          onMessage={setMessage}
+        />
+        {settings.data?.geocoder === 'built-in' ? (
+          <Text size="sm" c="dimmed">
+            The search uses the built-in gazetteer of GeoNames (CC BY 4.0): towns only.
+          </Text>
+        ) : null}
+        {message ? (
+          <Alert color="orange" variant="light" role="alert" p="xs">
+            {message}
+          </Alert>
+        ) : null}
+        <Text size="sm" role="status">
+          {position
+            ? [
+                coordinatesText(position),
+                siteDistanceText(position, sites, is_metric ? 'metric' : 'imperial'),
+                isWarmthShown && temperatureNow(here, isAwaited, unit),
+                note,
+              ]
+                .filter(Boolean)
+                .join(' · ')
+            : 'No position selected'}
+        </Text>
+        <div className={classes.overlay}>
+          <Switch
+            label="Temperatures now"
+            checked={isWarmthShown}
+            onChange={(event) => setIsWarmthShown(event.currentTarget.checked)}
+          />
+          {isWarmthShown ? <WeatherSourceNote source={source} keptMs={keptMs} /> : null}
+        </div>
+        <MapBox
+          points={points}
+          tints={tints}
+          view={view}
+          label={`Map: ${label}. Arrow keys move it, plus and minus change the scale, Enter puts the marker in the middle`}
+          height={height}
+          onPlaceChosen={disabled ? undefined : choose}
+          legend={isWarmthShown ? <TemperatureLegend unit={unit} scheme={scheme} /> : null}
+          fallback={
+            <Text size="sm" c="dimmed" role="note">
+              This browser cannot draw the map. Search for a place or enter its coordinates.
+            </Text>
+          }
+        />
+        <CoordinateFields value={position} onChange={choose} />
+        <div className={classes.actions}>
+          <Button
+            variant="default"
+            leftSection={<IconCurrentLocation size={18} aria-hidden="true" />}
+            loading={own.isBusy}
+            onClick={() => void own.find()}
+          >
+            Use my position
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconX size={18} aria-hidden="true" />}
+            disabled={!position}
+            onClick={() => choose(null)}
+          >
+            Clear
+          </Button>
+        </div>
+      </div>
+    </Fieldset>
+  );
+}
+
+function temperatureNow(celsius: number | null, isAwaited: boolean, unit: TemperatureUnit): string {
+  if (celsius !== null) return `${temperatureText(celsius, unit)} now`;
+  return isAwaited ? 'The weather is on its way…' : NO_TEMPERATURE;
+}

@@ -1,0 +1,10 @@
+import { TAG_TYPES } from '@heatwise/domain/tags/tag-type';
+import { type RawBuilder, sql } from 'kysely';
+import { sortText } from '../../local-db/name-search.ts';
+
+/** The order of lists of tags, the domain's compareTags: jobs, locations, tags, the product's own, then by name. */
+export function tagOrder(table: string): RawBuilder<unknown> {
+  const [type, name, id] = [sql.ref(`${table}.type`), sql.ref(`${table}.name`), sql.ref(`${table}.tag_id`)];
+  const ranks = TAG_TYPES.map((one, rank) => sql`when ${sql.lit(one)} then ${sql.lit(rank)}`);
+  return sql`case ${type} ${sql.join(ranks, sql` `)} end, ${sortText(name)}, ${id}`;
+}

@@ -1,0 +1,77 @@
+import type { Tag } from '@heatwise/contract/sync/entities';
+import type { JobMetadata, tagRoutes } from '@heatwise/contract/tags/tags.contract';
+import { mayManageTags } from '@heatwise/domain/permissions/tag-editing';
+import { tagCreated, tagCreationFailed } from '@heatwise/domain/tags/tag-messages';
+import { tagNameShapeProblem, tidyTagName } from '@heatwise/domain/tags/tag-name';
+import { type TagType, tagKind } from '@heatwise/domain/tags/tag-type';
+import { useCallback, useMemo } from 'react';
+import type { ApiClient } from '../../platform/api-client.ts';
+import { RequestFailure } from '../../platform/request-failure.ts';
+import { useActor } from '../../sync/actor.tsx';
+import { usePendingWrites, useWrite } from '../../sync/use-write.ts';
+import type { CreateOption } from '../../ui/picker-options.ts';
+import { useToast } from '../../ui/toasts.tsx';
+
+/** A tag as it is sent and, until it is synchronised, shown; the id is made here. */
+export type TagToCreate = {
+  readonly tag_id: string;
+  readonly name: string;
+  readonly type: TagType;
+  /** The assessment of a new job. */
+  readonly metadata?: JobMetadata;
+};
+
+export const CREATE_TAG_KEY = ['tags', 'create'] as const;
+
+async function sendNewTag(api: ApiClient, body: TagToCreate): Promise<Tag> {
+  try {
+    const { tag } = await api.send<typeof tagRoutes.create>({ method: 'POST', url: '/v2/tag', body });
+    return tag;
+  } catch (failure) {
+    if (!(failure instanceof RequestFailure)) throw failure;
+    const words = `${tagCreationFailed(tagKind(body.type))}: ${failure.message}`;
+    throw new RequestFailure(failure.code, words, failure);
+  }
+}
+
+/** Makes a tag, a job or a location; for its list, and for every screen whose pickers offer "+ New". */
+export function useCreateTag() {
+  return useWrite<TagToCreate, Tag>({
+    key: CREATE_TAG_KEY,
+    send: sendNewTag,
+    doneText: (_tag, { type }) => tagCreated(tagKind(type)),
+  });
+}
+
+/**
+ * "+ New" of a picker of tags: picks it at once, and takes it back when it is refused; a toast says why. A name that
+ * no tag can have is not sent. Undefined for who may not make tags.
+ */
+export function useNewTagForPicker(type: TagType): CreateOption | undefined {
+  const { mutateAsync } = useCreateTag();
+  const toast = useToast();
+  const make = useCallback<CreateOption['make']>(
+    (typed) => {
+      const name = tidyTagName(typed);
+      const problem = tagNameShapeProblem(name);
+      if (problem) {
+        toast('error', problem);
+        return null;
+      }
+      const tag_id = crypto.randomUUID();
+      const isMade = mutateAsync({ tag_id, name, type }).then(
+        () => true,
+        () => false,
+      );
+      return { option: { id: tag_id, label: name }, isMade };
+    },
+    [mutateAsync, toast, type],
+  );
+  const creation = useMemo<CreateOption>(() => ({ kind: tagKind(type), make }), [make, type]);
+  return mayManageTags(useActor()) ? creation : undefined;
+}
+
+/** Whether a tag is on its way: what carries it is saved when it is there. */
+export function useIsCreatingTag(): boolean {
+  return usePendingWrites<TagToCreate>(CREATE_TAG_KEY).length > 0;
+}

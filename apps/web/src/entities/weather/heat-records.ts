@@ -1,0 +1,45 @@
+import type { HeatDays, weatherRoutes } from '@heatwise/contract/heat/weather.contract';
+import { type HeatRecords, heatRecordsOf, NO_HEAT_RECORDS } from '@heatwise/domain/heat/heat-days';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { keepAnswer, keptAnswer } from '../../platform/kept-answers.ts';
+import { usePlatform } from '../../platform/platform-context.tsx';
+
+const HOUR_MS = 60 * 60_000;
+/** While the server still asks for past days. */
+const SOON_MS = 5000;
+
+/**
+ * How hot the last days were at each site, and from where on it counts for each job; undefined before it is known. Where
+ * nobody answers it is what this browser was told last, and without that nothing: then no day in the heat can be told.
+ */
+export function useHeatRecords(): HeatRecords | undefined {
+  const { api, session } = usePlatform();
+  const name = `${session.current()?.user_id} heat days`;
+  const { data, isError } = useQuery<HeatDays>({
+    queryKey: ['heat days'],
+    queryFn: async () => {
+      try {
+        const found = await api.send<typeof weatherRoutes.heatDays>({
+          method: 'GET',
+          url: '/v3/weather/heat_days',
+        });
+        if (!Array.isArray(found?.sites)) throw new Error('The server answered something else.');
+        void keepAnswer(name, found, Date.now());
+        return found;
+      } catch (problem) {
+        const kept = await keptAnswer<HeatDays>(name);
+        if (!kept) throw problem;
+        return kept.answer;
+      }
+    },
+    staleTime: HOUR_MS,
+    refetchInterval: (query) => (query.state.data?.is_complete === false ? SOON_MS : HOUR_MS),
+    networkMode: 'always',
+    retry: false,
+  });
+  return useMemo(() => {
+    if (data) return heatRecordsOf(data);
+    return isError ? NO_HEAT_RECORDS : undefined;
+  }, [data, isError]);
+}

@@ -1,0 +1,28 @@
+import type { weatherRoutes } from '@heatwise/contract/heat/weather.contract';
+import type { Position } from '@heatwise/domain/heat/location-position';
+import { useQuery } from '@tanstack/react-query';
+import { usePlatform } from '../../platform/platform-context.tsx';
+
+/** About a kilometre: the weather is no finer, and the service is not told where somebody lives. */
+const DIGITS = 2;
+
+/** The weather now at a position; null where there is none, undefined while it is not known. */
+export function useWeatherAt(position: Position | null, { isEnabled }: { isEnabled: boolean }) {
+  const { api } = usePlatform();
+  const place = position && { lat: rounded(position.lat), lon: rounded(position.lon) };
+  return useQuery({
+    queryKey: ['weather at', place],
+    queryFn: () =>
+      api.send<typeof weatherRoutes.current>({
+        method: 'GET',
+        url: '/v3/weather/current.json',
+        querystring: place ?? { lat: 0, lon: 0 },
+      }),
+    enabled: isEnabled && place !== null,
+    retry: false,
+  });
+}
+
+function rounded(degrees: number): number {
+  return Number(degrees.toFixed(DIGITS));
+}

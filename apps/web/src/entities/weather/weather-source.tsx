@@ -1,0 +1,43 @@
+import type { WeatherSource } from '@heatwise/contract/heat/weather.contract';
+import { dateTimeText } from '@heatwise/domain/time/date-text';
+import { relativeTime } from '@heatwise/domain/time/relative-time';
+import { Badge, Group, Text } from '@mantine/core';
+import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { useMinute } from '../../ui/use-minute.ts';
+import { sourceText } from './location-weather.ts';
+
+type Props = {
+  source: WeatherSource | undefined;
+  /** When it was read, where it is the last that this browser has. */
+  keptMs?: number | null;
+};
+
+/** Whose weather is shown, and how old it is without a connection; made-up weather says so. */
+export function WeatherSourceNote({ source, keptMs = null }: Props) {
+  if (!source) return null;
+  return (
+    <Group gap="xs">
+      {keptMs === null ? null : <Age keptMs={keptMs} />}
+      {source.is_simulated ? (
+        <Badge variant="light" color="gray" tt="none" size="lg">
+          {sourceText(source)}
+        </Badge>
+      ) : (
+        <Text size="xs" c="dimmed">
+          {sourceText(source)}
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+function Age({ keptMs }: { keptMs: number }) {
+  const zone = useViewerZone();
+  const nowMs = useMinute();
+  return (
+    <Text size="sm" fw={650} role="status">
+      No new weather: this is from {dateTimeText(keptMs, zone)},{' '}
+      {relativeTime(keptMs, Math.max(nowMs, keptMs), zone)}
+    </Text>
+  );
+}
