@@ -8,12 +8,18 @@ test('a path of the application is where to return to', () => {
   });
 });
 
-test.each(['/logout', '/logout?x=1', '/login', '/login/callback'])(
-  '%s is no place to return to',
-  (return_to) => {
-    expect(readLoginSearch({ return_to, ended: true })).toEqual({ ended: true });
-  },
-);
+test.each([
+  '/logout',
+  '/logout?x=1',
+  '/login',
+  '/login/callback',
+  '/LOGOUT',
+  '/%6Cogout',
+  '/%2Flogout',
+  '/%',
+])('%s is no place to return to', (return_to) => {
+  expect(readLoginSearch({ return_to, ended: true })).toEqual({ ended: true });
+});
 
 test.each([
   'https://evil.test',

@@ -15,8 +15,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Pages that end or begin a session: returning to one would undo the sign-in. */
-const NO_WAY_BACK = /^\/log(out|in)(?![\w-])/;
+/** Pages that end or begin a session: returning to one would undo the sign-in. The router reads paths in any case. */
+const NO_WAY_BACK = /^\/+log(out|in)(?![\w-])/i;
 
 /**
  * Reads the login page's search; a return path stays inside the application. Every name is answered, with undefined
@@ -41,6 +41,15 @@ function pathInside(text: string): string | undefined {
   const { origin, pathname, search, hash } = new URL(text, SOME_ORIGIN);
   const path = pathname + search + hash;
   // "/.//evil.test" is a path of ours, but no longer once its dot is gone.
-  if (origin !== SOME_ORIGIN || path.startsWith('//') || NO_WAY_BACK.test(path)) return undefined;
+  if (origin !== SOME_ORIGIN || path.startsWith('//') || undoesSignIn(pathname)) return undefined;
   return path;
+}
+
+function undoesSignIn(pathname: string): boolean {
+  try {
+    return NO_WAY_BACK.test(decodeURIComponent(pathname));
+  } catch {
+    // No page of ours has a name that cannot be read.
+    return true;
+  }
 }
