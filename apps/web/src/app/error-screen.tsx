@@ -4,9 +4,9 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { RequestFailure } from '../platform/request-failure.ts';
+import { NotPermittedScreen } from '../routing/not-permitted-screen.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
 import { useToast } from '../ui/toasts.tsx';
-import { NotPermittedScreen } from './not-permitted-screen.tsx';
 
 /** What a failed screen leaves: its error as a toast, and ways on. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {

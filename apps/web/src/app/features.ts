@@ -1,7 +1,9 @@
 import { assessmentsFeature } from '../features/assessments/assessments.feature.ts';
 import { auditFeature } from '../features/audit/audit.feature.ts';
 import { calendarFeature } from '../features/calendar/calendar.feature.ts';
+import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts';
 import { devicesFeature } from '../features/devices/devices.feature.ts';
+import { heatFeature } from '../features/heat/heat.feature.ts';
 import { heatmapFeature } from '../features/heatmap/heatmap.feature.ts';
 import { measurementsFeature } from '../features/measurements/measurements.feature.ts';
 import { monitoringFeature } from '../features/monitoring/monitoring.feature.ts';
@@ -13,8 +15,9 @@ import { permissionsFeature } from '../features/permissions/permissions.feature.
 import { rosterFeature } from '../features/roster/roster.feature.ts';
 import { sessionFeature } from '../features/session/session.feature.ts';
 import { strategyFeature } from '../features/strategy/strategy.feature.ts';
+import { tagsFeature } from '../features/tags/tags.feature.ts';
 
-/** What the features bring by themselves. Screens that several of them share are put together in this folder. */
+/** The screens of the features. What they put on each other's screens is in slots.ts, their settings in settings-sections.ts. */
 export const features = [
   sessionFeature,
   notificationsFeature,
@@ -28,13 +31,16 @@ export const features = [
   auditFeature,
   closingFeature,
   devicesFeature,
+  tagsFeature,
+  dashboardFeature,
+  heatFeature,
   peopleFeature,
   heatmapFeature,
   monitoringFeature,
 ] as const;
 type Feature = (typeof features)[number];
 
-type Frame = 'root' | 'publicFrame' | 'shell' | 'settings';
+type Frame = 'root' | 'publicFrame' | 'shell' | 'person' | 'settings';
 type RoutesOf<F extends Feature, Name extends Frame> = F extends {
   routes: { [N in Name]: infer Routes extends readonly unknown[] };
 }

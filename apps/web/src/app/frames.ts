@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { publicFrame, root, settings, shell, signedIn } from '../routing/frames.ts';
+import { person, publicFrame, root, settings, shell, signedIn } from '../routing/frames.ts';
 import { PublicFrame } from './public-frame.tsx';
 import { RootScreen } from './root-screen.tsx';
 
@@ -9,5 +9,8 @@ export function fillFrames(): void {
   publicFrame.update({ component: PublicFrame });
   signedIn.update({ component: lazyRouteComponent(() => import('./signed-in.tsx'), 'SignedIn') });
   shell.update({ component: lazyRouteComponent(() => import('./signed-in-shell.tsx'), 'SignedInShell') });
+  person.update({
+    component: lazyRouteComponent(() => import('../features/people/person/person-page.tsx'), 'PersonPage'),
+  });
   settings.update({ component: lazyRouteComponent(() => import('./settings-frame.tsx'), 'SettingsFrame') });
 }

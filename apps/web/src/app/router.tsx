@@ -1,20 +1,13 @@
 import { LINK_PRELOAD_DELAY_MS } from '@heatwise/domain/text/interface-constants';
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { readDashboardSearch } from '../features/dashboard/filter/dashboard-search.ts';
 import type { Platform } from '../platform/platform-context.tsx';
-import { publicFrame, root, settings, shell, signedIn } from '../routing/frames.ts';
+import { person, publicFrame, root, settings, shell, signedIn } from '../routing/frames.ts';
+import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { NotFoundScreen } from '../ui/not-found-screen.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { routesIn } from './features.ts';
 import { fillFrames } from './frames.ts';
-import { heatStressRoute } from './heat-routes.ts';
-import { LoadingScreen } from './loading-screen.tsx';
-import { measurementsRoute } from './measurement-routes.ts';
-import { monitoringRoute } from './monitoring-routes.ts';
-import { NotFoundScreen } from './not-found-screen.tsx';
-import { peopleRoute } from './people-routes.ts';
-import { personRoute } from './person-routes.ts';
 import { settingsIndex } from './settings-routes.ts';
-import { tagRoutes } from './tag-routes.ts';
 
 const landing = createRoute({
   getParentRoute: () => publicFrame,
@@ -54,14 +47,6 @@ const logout = createRoute({
   component: lazyRouteComponent(() => import('./logout-screen.tsx'), 'LogoutScreen'),
 });
 
-const dashboard = createRoute({
-  getParentRoute: () => shell,
-  path: '/dashboard',
-  staticData: { title: 'Dashboard' },
-  validateSearch: readDashboardSearch,
-  component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),
-});
-
 fillFrames();
 
 const routeTree = root.addChildren([
@@ -70,14 +55,9 @@ const routeTree = root.addChildren([
   ...routesIn('root'),
   signedIn.addChildren([
     shell.addChildren([
-      dashboard,
-      heatStressRoute,
-      peopleRoute,
-      personRoute,
-      measurementsRoute,
-      monitoringRoute,
       ...routesIn('shell'),
-      settings.addChildren([settingsIndex, ...tagRoutes, ...routesIn('settings')]),
+      person.addChildren(routesIn('person')),
+      settings.addChildren([settingsIndex, ...routesIn('settings')]),
     ]),
   ]),
 ]);

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { GuardedOutlet } from '../routing/guarded-outlet.tsx';
 import { useActorIfKnown } from '../sync/actor.tsx';
-import { GuardedOutlet } from './guarded-outlet.tsx';
-import { LoadingScreen } from './loading-screen.tsx';
+import { LoadingScreen } from '../ui/loading-screen.tsx';
 import classes from './settings-frame.module.css';
 import { NothingFound, SettingsSearch } from './settings-search.tsx';
 import { groupedSections } from './settings-sections.ts';

@@ -1,4 +1,4 @@
-import { Permitted } from './permitted.tsx';
+import { Permitted } from '../routing/permitted.tsx';
 import { SettingsIndexScreen } from './settings-index-screen.tsx';
 import { mayOpenSettings } from './settings-sections.ts';
 

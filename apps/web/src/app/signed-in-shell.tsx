@@ -1,18 +1,17 @@
 import { useOrganisation } from '../entities/organisation/organisation.queries.ts';
-import { NoticeMark } from '../features/notifications/notice-mark.tsx';
-import { ClosingBanner } from '../features/organisation/close/closing-banner.tsx';
 import { usePerson } from '../features/people/people.queries.ts';
-import { AdminChangeMark } from '../features/permissions/admin-change-mark.tsx';
 import { useIsOnline } from '../platform/connection.ts';
 import { DisplayUnitsProvider } from '../platform/display-units.tsx';
 import { useLoginRecord } from '../platform/platform-context.tsx';
 import { useViewerZone } from '../platform/viewer-zone.ts';
+import { GuardedOutlet } from '../routing/guarded-outlet.tsx';
+import { Slot, SlotsProvider } from '../routing/slots.tsx';
 import { ActorProvider } from '../sync/actor.tsx';
 import { useSyncNow, useSyncProgress } from '../sync/sync-context.tsx';
 import { BottomAccountMenu, SideAccountMenu } from './account-menu.tsx';
 import type { AccountOf } from './account-panel.tsx';
-import { GuardedOutlet } from './guarded-outlet.tsx';
 import { Shell } from './shell.tsx';
+import { featureSlots } from './slots.ts';
 import { SyncBanner } from './sync-banner.tsx';
 import { SyncStatus } from './sync-status.tsx';
 import { UpdateButton } from './update-button.tsx';
@@ -38,37 +37,38 @@ export function SignedInShell() {
   return (
     <ActorProvider user_id={record?.user_id ?? ''} org_id={record?.user.org_id ?? ''}>
       <DisplayUnitsProvider measurementSystem={organisation?.measurementSystem ?? 'metric'}>
-        <Shell
-          organisation={organisation}
-          account={(place, otherEntries) =>
-            place === 'side' ? (
-              <SideAccountMenu account={account} />
-            ) : (
-              <BottomAccountMenu account={account} otherEntries={otherEntries} />
-            )
-          }
-          status={
-            <>
-              <SyncStatus
-                progress={progress}
-                isOnline={isOnline}
-                zone={zone}
-                nowMs={Date.now()}
-                onRetry={() => void syncNow().catch(() => undefined)}
-              />
-              <AdminChangeMark />
-              <NoticeMark />
-              <UpdateButton />
-            </>
-          }
-          banners={
-            <SyncBanner progress={progress}>
-              <ClosingBanner organisation={organisation} />
-            </SyncBanner>
-          }
-        >
-          <GuardedOutlet />
-        </Shell>
+        <SlotsProvider slots={featureSlots}>
+          <Shell
+            organisation={organisation}
+            account={(place, otherEntries) =>
+              place === 'side' ? (
+                <SideAccountMenu account={account} />
+              ) : (
+                <BottomAccountMenu account={account} otherEntries={otherEntries} />
+              )
+            }
+            status={
+              <>
+                <SyncStatus
+                  progress={progress}
+                  isOnline={isOnline}
+                  zone={zone}
+                  nowMs={Date.now()}
+                  onRetry={() => void syncNow().catch(() => undefined)}
+                />
+                <Slot name="status bar" given={{}} />
+                <UpdateButton />
+              </>
+            }
+            banners={
+              <SyncBanner progress={progress}>
+                <Slot name="banners" given={{}} />
+              </SyncBanner>
+            }
+          >
+            <GuardedOutlet />
+          </Shell>
+        </SlotsProvider>
       </DisplayUnitsProvider>
     </ActorProvider>
   );

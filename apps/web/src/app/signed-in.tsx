@@ -8,9 +8,9 @@ import { forgetAnswers } from '../platform/kept-answers.ts';
 import { useLoginRecord, usePlatform } from '../platform/platform-context.tsx';
 import { createSyncClient, type SyncClient } from '../sync/sync-client.ts';
 import { SyncProvider } from '../sync/sync-context.tsx';
+import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { type ShowToast, useToast } from '../ui/toasts.tsx';
 import { databaseOwnerOf } from './database-owner.ts';
-import { LoadingScreen } from './loading-screen.tsx';
 
 /** The private part: the signed-in person's synchronised data around the screens, begun anew for another person. */
 export function SignedIn() {

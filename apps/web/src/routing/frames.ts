@@ -31,5 +31,8 @@ export const signedIn = createRoute({
 /** Signed in, with the navigation around it. */
 export const shell = createRoute({ getParentRoute: () => signedIn, id: 'shell' });
 
+/** Around every part of one person's page. */
+export const person = createRoute({ getParentRoute: () => shell, path: '/people/$user_id' });
+
 /** Around every part of the settings. */
 export const settings = createRoute({ getParentRoute: () => shell, path: '/settings' });

@@ -11,6 +11,7 @@ import { peopleTexts, timeText } from '../../entities/measurements/test-filter/t
 import { useFilterNames } from '../../entities/measurements/test-filter/use-filter-names.ts';
 import type { PeopleFilter } from '../../entities/people/people-in-view.queries.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { Slot } from '../../routing/slots.tsx';
 import { useActorIfKnown } from '../../sync/actor.tsx';
 import { useSyncProgress } from '../../sync/sync-context.tsx';
 import { ChartResolution } from '../../ui/chart/chart-resolution.ts';
@@ -25,7 +26,6 @@ import classes from './dashboard-screen.module.css';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DashboardWidgets } from './dashboard-widgets.tsx';
 import { useDashboardData, useSpanBefore } from './data/use-dashboard-data.ts';
-import type { DrillDown } from './filter/drill-down.ts';
 import { useDashboardFilter } from './filter/use-dashboard-filter.ts';
 import { ReportHead } from './report/report-head.tsx';
 import { useReport } from './report/use-report.ts';
@@ -39,31 +39,15 @@ const ReportDialog = lazy(() =>
   import('./report/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
 );
 
-/** What a part of the page under the charts is given. */
-export type BelowDashboard = {
-  /** Whose tests the dashboard shows; the same object while it says the same. */
-  readonly people: PeopleFilter;
-  /** The same in words; empty when nobody is left out. */
-  readonly peopleText: string;
-  /** Shows the people or the tests behind a number. */
-  readonly open: (drillDown: DrillDown) => void;
-  /** Somebody makes a report, which wants everything to be there. */
-  readonly isReported: boolean;
-  /** False while there is no measurement at all. */
-  readonly hasMeasurements: boolean;
-};
-
 type Props = {
   /** Whose filter and settings are remembered. */
   userId: string;
   /** Named on reports; empty while it is not known. */
   organisation: string;
-  /** Stands under the charts. */
-  below?: (parts: BelowDashboard) => ReactNode;
 };
 
 /** The dashboard: hydration of the people in view, from the local database. */
-export function DashboardScreen({ userId, organisation, below }: Props) {
+export function DashboardScreen({ userId, organisation }: Props) {
   const zone = useViewerZone();
   const nowMs = useMinute();
   const today = zone.dayAt(nowMs);
@@ -156,13 +140,17 @@ export function DashboardScreen({ userId, organisation, below }: Props) {
       )}
       {data && (data.hasMeasurements || initialSyncDone) ? (
         <ReportParts isReported={report.mode !== null}>
-          {below?.({
-            people,
-            peopleText: narrowing.join(' · '),
-            open,
-            isReported: wasReportOpened,
-            hasMeasurements: data.hasMeasurements,
-          })}
+          <Slot
+            name="dashboard, below"
+            given={{
+              userId,
+              people,
+              peopleText: narrowing.join(' · '),
+              openTests: ({ user_id, day }) => open({ list: 'tests', user_id, day }),
+              isReported: wasReportOpened,
+              hasMeasurements: data.hasMeasurements,
+            }}
+          />
         </ReportParts>
       ) : null}
       {wasOpened ? (

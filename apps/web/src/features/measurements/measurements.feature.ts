@@ -1,6 +1,16 @@
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { settings } from '../../routing/frames.ts';
+import { settings, shell } from '../../routing/frames.ts';
+import { readMeasurementSearch } from './list/measurement-filter.ts';
+
+/** Open to everybody who is known: whoever has no permission sees their own. */
+const measurements = createRoute({
+  getParentRoute: () => shell,
+  path: '/measurements',
+  staticData: { title: 'Measurements', may: () => true },
+  validateSearch: readMeasurementSearch,
+  component: lazyRouteComponent(() => import('./measurements-page.tsx'), 'MeasurementsPage'),
+});
 
 const customTypes = createRoute({
   getParentRoute: () => settings,
@@ -30,9 +40,10 @@ const linkedType = createRoute({
   component: lazyRouteComponent(() => import('./types/type-pages.tsx'), 'LinkedTypePage'),
 });
 
-/** The organisation's own kinds of test, and of values beside a test. */
+/** Tests and values beside them; the organisation's own kinds of both. */
 export const measurementsFeature = {
   routes: {
+    shell: [measurements] as const,
     settings: [customTypes, customType, linkedTypes, linkedType] as const,
   },
 };

@@ -1,10 +1,10 @@
 import { LISTED_TAG_TYPES, type TagType, tagKind } from '@heatwise/domain/tags/tag-type';
 import { matchesSearch } from '@heatwise/domain/text/search-text';
 import { useCallback } from 'react';
+import type { TagsById } from '../../entities/permissions/permissions.queries.ts';
 import { useNewTagForPicker } from '../../entities/tags/use-create-tag.ts';
 import type { ReadOptions } from '../../ui/picker-options.ts';
 import { SinglePicker } from '../../ui/single-picker.tsx';
-import type { TagsById } from './permissions.queries.ts';
 
 type Props = { tags: TagsById; taken: ReadonlySet<string | null>; onAdd: (tagId: string) => void };
 

@@ -6,11 +6,11 @@ import {
 } from '@heatwise/domain/permissions/admin-change';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Button, Group, Text } from '@mantine/core';
+import { nameOfTarget, type TagsById } from '../../entities/permissions/permissions.queries.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { accessInWords } from './access-in-words.ts';
 import classes from './permissions.module.css';
-import { nameOfTarget, type TagsById } from './permissions.queries.ts';
 
 type Props = {
   change: AdminChange;

@@ -7,13 +7,13 @@ import {
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useAdminChanges } from '../../entities/people/admin-changes.queries.ts';
+import { useTagsById } from '../../entities/permissions/permissions.queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { AdminChangeCard } from './admin-change-card.tsx';
 import { useAnswerAdminChange } from './admin-changes.mutations.ts';
-import { useTagsById } from './permissions.queries.ts';
 
 type Asked = { readonly change: AdminChange; readonly answer: AdminChangeAnswer };
 

@@ -1,4 +1,4 @@
-import type { TagRow } from './permissions.queries.ts';
+import type { TagRow } from '../../entities/permissions/permissions.queries.ts';
 
 /** What was pressed: the person, the person's roles, or a cell (`tag_id` null is the column of everyone). */
 export type MatrixTarget = {

@@ -2,12 +2,12 @@ import { tagKind } from '@heatwise/domain/tags/tag-type';
 import { matchesSearch } from '@heatwise/domain/text/search-text';
 import { NativeSelect, Switch } from '@mantine/core';
 import { useCallback } from 'react';
+import type { TagsById } from '../../entities/permissions/permissions.queries.ts';
 import { MultiPicker } from '../../ui/multi-picker.tsx';
 import type { ReadOptions } from '../../ui/picker-options.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import classes from './matrix-filter.module.css';
 import { type MatrixFilter, ROLE_FILTERS, type RoleFilter, tagColumns } from './matrix-people.ts';
-import type { TagsById } from './permissions.queries.ts';
 
 type Props = { value: MatrixFilter; tags: TagsById; onChange: (value: MatrixFilter) => void };
 

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
 import { expect, test } from 'vitest';
+import type { PermissionRow, PersonRow, TagRow } from '../../entities/permissions/permissions.queries.ts';
 import {
   columnsFor,
   filterPeople,
@@ -9,7 +10,6 @@ import {
   permissionLine,
   tagColumns,
 } from './matrix-people.ts';
-import type { PermissionRow, PersonRow, TagRow } from './permissions.queries.ts';
 
 function person(name_first: string, given: Partial<PersonRow> = {}): PersonRow {
   return {

@@ -6,7 +6,12 @@ import type { Grant } from '@heatwise/domain/permissions/actor';
 import { isAnyAdmin } from '@heatwise/domain/permissions/may';
 import type { SpecialOrganisation } from '@heatwise/domain/permissions/special-organisation';
 import { holdsRole, SPECIAL_ROLES, specialRoleOf } from '@heatwise/domain/permissions/special-role';
-import { type PermissionRow, type PersonRow, readPermissions, type TagRow } from './permissions.queries.ts';
+import {
+  type PermissionRow,
+  type PersonRow,
+  readPermissions,
+  type TagRow,
+} from '../../entities/permissions/permissions.queries.ts';
 
 /** A person as the matrix shows them. */
 export type MatrixPerson = {

@@ -5,13 +5,18 @@ import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useViewportSize } from '@mantine/hooks';
 import { useCallback, useMemo } from 'react';
+import {
+  nameOfTarget,
+  type TagsById,
+  useAllPeople,
+  useTagsById,
+} from '../../entities/permissions/permissions.queries.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { DataColumn } from '../../ui/data-table-model.ts';
 import type { ReadOptions } from '../../ui/picker-options.ts';
 import { SinglePicker } from '../../ui/single-picker.tsx';
 import { accessInWords } from './access-in-words.ts';
-import { nameOfTarget, type TagsById, useAllPeople, useTagsById } from './permissions.queries.ts';
 import { usePermissionHistory } from './permissions-on-server.queries.ts';
 
 type Props = { user_id: string | undefined; onPersonChange: (user_id: string | undefined) => void };

@@ -2,6 +2,12 @@ import { FOR_ALL_USERS } from '@heatwise/domain/permissions/permission-texts';
 import { Stack, Text } from '@mantine/core';
 import { useMediaQuery, useViewportSize } from '@mantine/hooks';
 import { useDeferredValue, useMemo, useState } from 'react';
+import {
+  nameOfTarget,
+  useAllPeople,
+  useAllPermissions,
+  useTagsById,
+} from '../../entities/permissions/permissions.queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -11,7 +17,6 @@ import { columnsFor, filterPeople, type MatrixFilter, peopleOfMatrix, tagColumns
 import { PermissionDrawer } from './permission-drawer.tsx';
 import { PermissionMatrix } from './permission-matrix.tsx';
 import { PermissionPeopleList } from './permission-people-list.tsx';
-import { nameOfTarget, useAllPeople, useAllPermissions, useTagsById } from './permissions.queries.ts';
 
 /** Most people have no permission: the screen opens with those who have one. */
 const AT_FIRST: MatrixFilter = { search: '', role: 'with_permission', tag_ids: [], showHidden: false };

@@ -6,6 +6,11 @@ import { tagKind } from '@heatwise/domain/tags/tag-type';
 import { ActionIcon, Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconInfoCircle, IconLock, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useMemo } from 'react';
+import {
+  type HeldPermissions,
+  nameOfTarget,
+  type TagsById,
+} from '../../entities/permissions/permissions.queries.ts';
 import { useActor } from '../../sync/actor.tsx';
 import { useLeaveGuard } from '../../ui/leave-guard.tsx';
 import { AccessAsText, AccessEditor } from './access-editor.tsx';
@@ -13,7 +18,6 @@ import { AddTagField } from './add-tag-field.tsx';
 import { CopyFrom } from './copy-from.tsx';
 import classes from './permissions.module.css';
 import { useSetPermissions } from './permissions.mutations.ts';
-import { type HeldPermissions, nameOfTarget, type TagsById } from './permissions.queries.ts';
 import { SpecialRoles } from './special-roles.tsx';
 import { useAccessDrafts } from './use-access-drafts.ts';
 import { ViewAsButton } from './view-as-button.tsx';

@@ -1,6 +1,6 @@
 import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { settings, shell } from '../../routing/frames.ts';
+import { person, settings, shell } from '../../routing/frames.ts';
 import { readPermissionsSearch } from './permissions-search.ts';
 
 const permissions = createRoute({
@@ -18,10 +18,18 @@ const admins = createRoute({
   component: lazyRouteComponent(() => import('./admins-screen.tsx'), 'AdminsScreen'),
 });
 
+const ofPerson = createRoute({
+  getParentRoute: () => person,
+  path: '/permissions',
+  staticData: { title: 'Permissions of a person' },
+  component: lazyRouteComponent(() => import('./permissions-of-person.tsx'), 'PermissionsOfPerson'),
+});
+
 /** Who may do what. */
 export const permissionsFeature = {
   routes: {
     shell: [permissions] as const,
+    person: [ofPerson] as const,
     settings: [admins] as const,
   },
 };

@@ -7,11 +7,11 @@ import {
   permissionsFixedReason,
 } from '@heatwise/domain/permissions/permission-editing';
 import { cannotSignIn } from '@heatwise/domain/permissions/permission-texts';
+import { usePersonPermissions, useTagsById } from '../../entities/permissions/permissions.queries.ts';
 import { useActor } from '../../sync/actor.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { usePersonPermissions, useTagsById } from './permissions.queries.ts';
 import { PermissionsForm } from './permissions-form.tsx';
 
 type Props = {

@@ -1,9 +1,9 @@
 import { matchesPerson } from '@heatwise/domain/people/person-name';
 import { NO_EMAIL } from '@heatwise/domain/permissions/permission-texts';
 import { useCallback, useMemo } from 'react';
+import { useAllPeople, useAllPermissions } from '../../entities/permissions/permissions.queries.ts';
 import type { ReadOptions } from '../../ui/picker-options.ts';
 import { type MatrixPerson, peopleOfMatrix } from './matrix-people.ts';
-import { useAllPeople, useAllPermissions } from './permissions.queries.ts';
 
 /** Everybody with what they may do, by name; undefined while it is read. */
 export function useMatrixPeople() {

@@ -2,12 +2,13 @@ import { closingOf } from '@heatwise/domain/organisation/closing';
 import { dateText } from '@heatwise/domain/time/date-text';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { LocalOrganisation } from '../../../entities/organisation/organisation.queries.ts';
+import { useOrganisation } from '../../../entities/organisation/organisation.queries.ts';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
 /** Above every screen while the organisation is closed: until when there is a way back, and where it is. */
-export function ClosingBanner({ organisation }: { organisation: LocalOrganisation | undefined }) {
+export function ClosingBanner() {
+  const organisation = useOrganisation();
   const zone = useViewerZone();
   const closing = organisation ? closingOf(organisation.metadata) : null;
   if (!organisation || !closing) return null;

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
+import { tagsToGive } from '../../../entities/people/person.queries.ts';
 import type { FilterTagType } from '../../../entities/tags/filter-options.queries.ts';
 import { useNewTagForPicker } from '../../../entities/tags/use-create-tag.ts';
 import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
 import { localQueries } from '../../../local-db/local-queries.ts';
 import { MultiPicker } from '../../../ui/multi-picker.tsx';
 import type { PickerOption, ReadOptions } from '../../../ui/picker-options.ts';
-import { tagsToGive } from '../person/person.queries.ts';
 import { ONLY_ONES_OWN_TAGS, type TagToGive } from '../use-tags-to-give.ts';
 import classes from './new-person.module.css';
 import { type NewPersonDraft, TAG_LISTS } from './new-person-draft.ts';

@@ -1,21 +1,16 @@
-import type { Actor, Person } from '@heatwise/domain/permissions/actor';
 import { mayViewUsers } from '@heatwise/domain/permissions/may';
 import { Badge, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useLocalPerson } from '../../../entities/people/person.queries.ts';
+import { PersonProvider } from '../../../entities/people/person-context.tsx';
 import { UserDisplay } from '../../../entities/people/user-display.tsx';
+import type { PersonTab } from '../../../routing/slots.tsx';
 import { useActor } from '../../../sync/actor.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
-import { type RouteTab, RouteTabs } from '../../../ui/route-tabs.tsx';
-import { useLocalPerson } from './person.queries.ts';
-import { PersonProvider } from './person-context.tsx';
+import { RouteTabs } from '../../../ui/route-tabs.tsx';
 import classes from './person-frame.module.css';
-
-export type PersonTab = RouteTab & {
-  /** Whose page has it. */
-  readonly may: (actor: Actor, person: Person) => boolean;
-};
 
 type Props = {
   user_id: string;

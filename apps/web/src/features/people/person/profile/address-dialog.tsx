@@ -8,10 +8,10 @@ import {
 } from '@heatwise/domain/people/address';
 import { Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useMemo, useState } from 'react';
+import { usePersonOfPage } from '../../../../entities/people/person-context.tsx';
 import { PositionPicker } from '../../../../entities/tags/position/position-picker.tsx';
 import { useSites } from '../../../../entities/tags/sites.ts';
 import { useSaveAddress } from '../person.mutations.ts';
-import { usePersonOfPage } from '../person-context.tsx';
 
 const LABELS: Readonly<Record<AddressPart, string>> = {
   street: 'Street',

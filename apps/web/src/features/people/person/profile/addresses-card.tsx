@@ -9,9 +9,9 @@ import {
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconMapPin, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { usePersonOfPage } from '../../../../entities/people/person-context.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { useDeleteAddress } from '../person.mutations.ts';
-import { usePersonOfPage } from '../person-context.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { FormSection } from './form-section.tsx';
 import classes from './profile.module.css';

@@ -4,13 +4,13 @@ import { mayHideUser } from '@heatwise/domain/permissions/may';
 import { Button, Group, Text } from '@mantine/core';
 import { IconEyeOff, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { usePersonOnServer } from '../../../../entities/people/person.queries.ts';
+import { usePersonOfPage } from '../../../../entities/people/person-context.tsx';
 import { ASKED } from '../../../../platform/or-ask.ts';
 import { useActor } from '../../../../sync/actor.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { HideInstead } from '../../../../ui/hide-instead.tsx';
 import { useDeletePerson, useHidePerson } from '../person.mutations.ts';
-import { usePersonOnServer } from '../person.queries.ts';
-import { usePersonOfPage } from '../person-context.tsx';
 import { FormSection } from './form-section.tsx';
 
 /** Hiding, showing and deleting a person, for those who may; nothing for the others. */

@@ -1,7 +1,7 @@
 import { initials } from '@heatwise/domain/people/person-name';
+import { usePersonOfPage } from '../../../../entities/people/person-context.tsx';
 import { PictureField } from '../../../../ui/picture/picture-field.tsx';
 import { useSetPicture } from '../person.mutations.ts';
-import { usePersonOfPage } from '../person-context.tsx';
 import { FormSection } from './form-section.tsx';
 
 /** A person's picture, and for editors the way to another one or to none. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LocalPerson } from '../person.queries.ts';
+import type { LocalPerson } from '../../../../entities/people/person.queries.ts';
 import { draftOf, profileProblems, updateOf } from './profile-draft.ts';
 
 const crew = { tag_id: 'crew', name: 'Crew', type: 'default', is_hidden: 0 as const };

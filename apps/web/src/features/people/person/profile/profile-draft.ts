@@ -3,7 +3,7 @@ import { EMAIL_REQUIRED } from '@heatwise/domain/people/email';
 import { EMPLOYEE_ID_KEY, personMetadataProblems } from '@heatwise/domain/people/person-metadata';
 import { ownPasswordProblem, userFormProblems } from '@heatwise/domain/people/user-form';
 import { CURRENT_PASSWORD_REQUIRED } from '@heatwise/domain/session/password-change';
-import type { LocalPerson, PersonTag } from '../person.queries.ts';
+import type { LocalPerson, PersonTag } from '../../../../entities/people/person.queries.ts';
 
 /** A key of one's own with its value as text. */
 export type Detail = { readonly key: string; readonly value: string };

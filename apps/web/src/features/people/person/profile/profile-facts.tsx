@@ -1,7 +1,7 @@
 import { EMPLOYEE_ID_KEY } from '@heatwise/domain/people/person-metadata';
 import type { ReactNode } from 'react';
+import { usePersonOfPage } from '../../../../entities/people/person-context.tsx';
 import { NameChips } from '../../../../ui/name-chips.tsx';
-import { usePersonOfPage } from '../person-context.tsx';
 import { FormSection } from './form-section.tsx';
 import classes from './profile.module.css';
 import { detailsOf } from './profile-draft.ts';

@@ -1,7 +1,7 @@
 import { mayEditUser, mayViewMeasurementsOf } from '@heatwise/domain/permissions/may';
 import type { ReactNode } from 'react';
+import { usePersonOfPage } from '../../../../entities/people/person-context.tsx';
 import { useActor } from '../../../../sync/actor.tsx';
-import { usePersonOfPage } from '../person-context.tsx';
 import { AcclimatisationCard } from './acclimatisation-card.tsx';
 import { AddressesCard } from './addresses-card.tsx';
 import { PersonActions } from './person-actions.tsx';

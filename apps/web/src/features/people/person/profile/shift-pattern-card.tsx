@@ -9,6 +9,7 @@ import {
 } from '@heatwise/domain/roster/shift-pattern';
 import { Stack, Text } from '@mantine/core';
 import { useOrganisation } from '../../../../entities/organisation/organisation.queries.ts';
+import { usePersonOfPage } from '../../../../entities/people/person-context.tsx';
 import { rosterTags } from '../../../../entities/people/roster-tags.queries.ts';
 import { ShiftDays } from '../../../../entities/people/shift-days.tsx';
 import { useRosterToday } from '../../../../entities/people/use-roster-today.ts';
@@ -19,7 +20,6 @@ import { useActor } from '../../../../sync/actor.tsx';
 import { NameChips } from '../../../../ui/name-chips.tsx';
 import { useMinute } from '../../../../ui/use-minute.ts';
 import { NO_PATTERN, ShiftPatternSelect } from '../../shift-pattern-select.tsx';
-import { usePersonOfPage } from '../person-context.tsx';
 import { FormSection } from './form-section.tsx';
 
 /** Which days a person works; for those who may change the person's tags, the way to change it. */

@@ -3,8 +3,8 @@ import { passwordHint } from '@heatwise/domain/session/password-limits';
 import { Button, Group, PasswordInput, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { usePasswordMinimum } from '../../../../entities/organisation/organisation.queries.ts';
+import { usePersonOfPage } from '../../../../entities/people/person-context.tsx';
 import type { RequestFailure } from '../../../../platform/request-failure.ts';
-import { usePersonOfPage } from '../person-context.tsx';
 import { changesSignIn, type ProfileDraft, type ProfileProblems } from './profile-draft.ts';
 import { SignInMailButton } from './sign-in-mail-button.tsx';
 

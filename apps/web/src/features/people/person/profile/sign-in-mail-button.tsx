@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
+import { usePersonOfPage } from '../../../../entities/people/person-context.tsx';
 import { useSendSignInMail } from '../person.mutations.ts';
-import { usePersonOfPage } from '../person-context.tsx';
 
 type Props = {
   hasPassword: boolean;

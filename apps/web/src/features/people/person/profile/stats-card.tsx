@@ -2,10 +2,10 @@ import { MEASUREMENT_TYPE_NAMES, measurementUnit } from '@heatwise/domain/measur
 import { dateText } from '@heatwise/domain/time/date-text';
 import { Button, Group, Skeleton, Table, Text } from '@mantine/core';
 import { valueText } from '../../../../entities/measurements/measurement-text.ts';
+import { newestChange, usePersonStats } from '../../../../entities/people/person.queries.ts';
+import { usePersonOfPage } from '../../../../entities/people/person-context.tsx';
 import { useLocalRows } from '../../../../local-db/use-local-rows.ts';
 import { useViewerZone } from '../../../../platform/viewer-zone.ts';
-import { newestChange, usePersonStats } from '../person.queries.ts';
-import { usePersonOfPage } from '../person-context.tsx';
 import { FormSection } from './form-section.tsx';
 
 /** How many tests of each kind, the latest and the median: over all there are, also those not yet synchronised. */

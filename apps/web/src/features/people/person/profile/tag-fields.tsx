@@ -1,6 +1,8 @@
 import { reaches, scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
+import { tagsToGive } from '../../../../entities/people/person.queries.ts';
+import { usePersonOfPage } from '../../../../entities/people/person-context.tsx';
 import type { FilterTagType } from '../../../../entities/tags/filter-options.queries.ts';
 import { useNewTagForPicker } from '../../../../entities/tags/use-create-tag.ts';
 import { useLocalDatabase } from '../../../../local-db/local-database-context.tsx';
@@ -10,8 +12,6 @@ import { MultiPicker } from '../../../../ui/multi-picker.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import type { PickerOption, ReadOptions } from '../../../../ui/picker-options.ts';
 import { ONLY_ONES_OWN_TAGS, useTagsToGive } from '../../use-tags-to-give.ts';
-import { tagsToGive } from '../person.queries.ts';
-import { usePersonOfPage } from '../person-context.tsx';
 import type { ProfileDraft } from './profile-draft.ts';
 
 type Tag = ProfileDraft['tags'][number];

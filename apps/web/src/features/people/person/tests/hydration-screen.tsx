@@ -10,9 +10,9 @@ import { salivaScale } from '../../../../entities/measurements/history/history.c
 import { HistoryCard } from '../../../../entities/measurements/history/history-card.tsx';
 import { ownBaselineText } from '../../../../entities/measurements/own-baseline-mark.tsx';
 import { SalivaGauge } from '../../../../entities/measurements/saliva-gauge.tsx';
+import { usePersonOfPage } from '../../../../entities/people/person-context.tsx';
 import { useViewerZone } from '../../../../platform/viewer-zone.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { usePersonOfPage } from '../person-context.tsx';
 import classes from './person-tests.module.css';
 import { usePersonTests } from './person-tests.queries.ts';
 import { PersonTestsTable } from './person-tests-table.tsx';

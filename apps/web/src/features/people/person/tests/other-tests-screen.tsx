@@ -9,10 +9,10 @@ import { freeScale } from '../../../../entities/measurements/history/free-scale.
 import { HistoryCard } from '../../../../entities/measurements/history/history-card.tsx';
 import { classLook } from '../../../../entities/measurements/measurement-class.ts';
 import { valueText } from '../../../../entities/measurements/measurement-text.ts';
+import { usePersonOfPage } from '../../../../entities/people/person-context.tsx';
 import { useViewerZone } from '../../../../platform/viewer-zone.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { LoadingState } from '../../../../ui/loading-state.tsx';
-import { usePersonOfPage } from '../person-context.tsx';
 import { type Fact, FactList } from './fact-list.tsx';
 import { type OtherKind, useOtherKinds } from './other-kinds.queries.ts';
 import classes from './person-tests.module.css';

@@ -3,14 +3,14 @@ import { mayViewUsers } from '@heatwise/domain/permissions/may';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useOrganisation } from '../entities/organisation/organisation.queries.ts';
-import { useActorIfKnown } from '../sync/actor.tsx';
-import { LoadingState } from '../ui/loading-state.tsx';
-import { RenderWhenNear } from '../ui/render-when-near.tsx';
+import { useOrganisation } from '../../entities/organisation/organisation.queries.ts';
+import { useActorIfKnown } from '../../sync/actor.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { RenderWhenNear } from '../../ui/render-when-near.tsx';
 
 const HEIGHT = 480;
 const HeatStressBoard = lazy(() =>
-  import('../features/heat/heat-stress-board.tsx').then((module) => ({ default: module.HeatStressBoard })),
+  import('./heat-stress-board.tsx').then((module) => ({ default: module.HeatStressBoard })),
 );
 
 type Props = {

@@ -2,12 +2,12 @@ import { isFeatureOpen } from '@heatwise/domain/organisation/features';
 import { mayViewUsers } from '@heatwise/domain/permissions/may';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useOrganisation } from '../entities/organisation/organisation.queries.ts';
-import { PeopleListScreen } from '../features/people/list/people-list-screen.tsx';
-import { ViewsMenu } from '../features/views/views-menu.tsx';
-import { useLoginRecord } from '../platform/platform-context.tsx';
-import { NotPermittedScreen } from './not-permitted-screen.tsx';
-import { Permitted } from './permitted.tsx';
+import { useOrganisation } from '../../../entities/organisation/organisation.queries.ts';
+import { ViewsMenu } from '../../../entities/views/views-menu.tsx';
+import { useLoginRecord } from '../../../platform/platform-context.tsx';
+import { NotPermittedScreen } from '../../../routing/not-permitted-screen.tsx';
+import { Permitted } from '../../../routing/permitted.tsx';
+import { PeopleListScreen } from './people-list-screen.tsx';
 
 /** The list of people, for those who see any; the others are shown the way to their own page. */
 export function PeoplePage() {

@@ -3,16 +3,14 @@ import { mayMeasureUser } from '@heatwise/domain/permissions/may';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { MeasureDialog } from '../features/measurements/entry/measure-dialog.tsx';
-import { usePersonOfPage } from '../features/people/person/person-context.tsx';
-import { useViewerZone } from '../platform/viewer-zone.ts';
-import { useActor } from '../sync/actor.tsx';
+import { usePersonOfPage } from '../../../entities/people/person-context.tsx';
+import { Slot } from '../../../routing/slots.tsx';
+import { useActor } from '../../../sync/actor.tsx';
 
 /** On a person's page: a test of theirs is written down without looking for them again. */
 export function MeasurePerson() {
   const actor = useActor();
   const person = usePersonOfPage();
-  const zone = useViewerZone();
   const [isOpen, dialog] = useDisclosure(false);
   if (!mayMeasureUser(actor, person)) return null;
   return (
@@ -20,12 +18,13 @@ export function MeasurePerson() {
       <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={dialog.open}>
         Measure
       </Button>
-      <MeasureDialog
-        opened={isOpen}
-        zone={zone}
-        person={{ id: person.user_id, label: fullName(person) || 'No name' }}
-        onClose={dialog.close}
-        onAdded={dialog.close}
+      <Slot
+        name="measure dialog"
+        given={{
+          opened: isOpen,
+          person: { id: person.user_id, label: fullName(person) || 'No name' },
+          onClose: dialog.close,
+        }}
       />
     </>
   );

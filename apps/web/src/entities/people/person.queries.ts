@@ -2,14 +2,14 @@ import type { PersonOnPage, PersonStats, personRoutes } from '@heatwise/contract
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { sql } from 'kysely';
 import { useMemo } from 'react';
-import type { FilterTagType } from '../../../entities/tags/filter-options.queries.ts';
-import { tagOrder } from '../../../entities/tags/tag-order.queries.ts';
-import type { LocalQueries } from '../../../local-db/local-queries.ts';
-import { nameContains } from '../../../local-db/name-search.ts';
-import { useLocalRows } from '../../../local-db/use-local-rows.ts';
-import { usePlatform } from '../../../platform/platform-context.tsx';
-import type { RequestFailure } from '../../../platform/request-failure.ts';
-import type { PickerOption } from '../../../ui/picker-options.ts';
+import type { LocalQueries } from '../../local-db/local-queries.ts';
+import { nameContains } from '../../local-db/name-search.ts';
+import { useLocalRows } from '../../local-db/use-local-rows.ts';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import type { RequestFailure } from '../../platform/request-failure.ts';
+import type { PickerOption } from '../../ui/picker-options.ts';
+import type { FilterTagType } from '../tags/filter-options.queries.ts';
+import { tagOrder } from '../tags/tag-order.queries.ts';
 
 export type PersonTag = {
   readonly tag_id: string;

@@ -1,6 +1,6 @@
 import { maySeeTags } from '@heatwise/domain/permissions/tag-editing';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { settings } from '../routing/frames.ts';
+import { settings } from '../../routing/frames.ts';
 
 /** Tags, jobs and locations have the same screens under their own addresses. */
 function tagArea<const Path extends string>(path: Path, title: string) {
@@ -37,8 +37,13 @@ function tagArea<const Path extends string>(path: Path, title: string) {
   return [list, detail.addChildren([overview, members, supervisors])] as const;
 }
 
-export const tagRoutes = [
-  ...tagArea('/tags', 'Tags'),
-  ...tagArea('/jobs', 'Jobs'),
-  ...tagArea('/locations', 'Locations'),
-] as const;
+/** Tags, jobs and locations. */
+export const tagsFeature = {
+  routes: {
+    settings: [
+      ...tagArea('/tags', 'Tags'),
+      ...tagArea('/jobs', 'Jobs'),
+      ...tagArea('/locations', 'Locations'),
+    ] as const,
+  },
+};

@@ -1,6 +1,6 @@
 import { hasAnyPermission } from '@heatwise/domain/permissions/may';
-import { LatestAdvice } from '../features/strategy/latest-advice.tsx';
-import { useActorIfKnown } from '../sync/actor.tsx';
+import { useActorIfKnown } from '../../sync/actor.tsx';
+import { LatestAdvice } from './latest-advice.tsx';
 import classes from './own-advice.module.css';
 
 /** For those who see only their own tests: first of all, what the latest says to do. */

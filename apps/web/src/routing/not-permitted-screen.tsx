@@ -1,9 +1,9 @@
 import { NOT_PERMITTED_TEXT, NOT_PERMITTED_TITLE } from '@heatwise/domain/permissions/permission-texts';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { WhomToAsk } from '../features/session/account/whom-to-ask.tsx';
 import { usePlatform } from '../platform/platform-context.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
+import { Slot } from './slots.tsx';
 
 /** For those who may not see what they asked for. */
 export function NotPermittedScreen({ actions }: { actions?: ReactNode }) {
@@ -14,7 +14,7 @@ export function NotPermittedScreen({ actions }: { actions?: ReactNode }) {
       title={NOT_PERMITTED_TITLE}
       text={NOT_PERMITTED_TEXT}
       back="Go back"
-      more={session.current() ? <WhomToAsk /> : null}
+      more={session.current() ? <Slot name="not permitted" given={{}} /> : null}
       actions={actions}
     />
   );

@@ -1,15 +1,15 @@
 import { showsPreviewFeatures } from '@heatwise/domain/organisation/features';
 import { lazy, Suspense } from 'react';
-import { useOrganisation } from '../entities/organisation/organisation.queries.ts';
-import { useCalendarSettings } from '../features/calendar/use-calendar-settings.ts';
-import type { BelowDashboard } from '../features/dashboard/dashboard-screen.tsx';
-import { LoadingState } from '../ui/loading-state.tsx';
-import { RenderWhenNear } from '../ui/render-when-near.tsx';
+import { useOrganisation } from '../../entities/organisation/organisation.queries.ts';
+import type { BelowDashboard } from '../../routing/slots.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { RenderWhenNear } from '../../ui/render-when-near.tsx';
+import { useCalendarSettings } from './use-calendar-settings.ts';
 
 const CALENDAR_TITLE = 'Calendar';
 const HEIGHT = 480;
 const CalendarCard = lazy(() =>
-  import('../features/calendar/calendar-card.tsx').then((module) => ({ default: module.CalendarCard })),
+  import('./calendar-card.tsx').then((module) => ({ default: module.CalendarCard })),
 );
 
 /**
@@ -20,12 +20,13 @@ export function DashboardCalendar({
   userId,
   people,
   peopleText,
-  open,
+  openTests,
   isReported,
-}: BelowDashboard & { userId: string }) {
+  hasMeasurements,
+}: BelowDashboard) {
   const organisation = useOrganisation();
   const settings = useCalendarSettings(userId);
-  if (!organisation || !settings) return null;
+  if (!hasMeasurements || !organisation || !settings) return null;
   if (settings.isHidden || !showsPreviewFeatures(organisation.metadata)) return null;
   return (
     <RenderWhenNear height={HEIGHT} isWanted={isReported} part={CALENDAR_TITLE}>
@@ -36,7 +37,7 @@ export function DashboardCalendar({
           people={people}
           peopleText={peopleText}
           isWanted={isReported}
-          onOpen={({ user_id, day }) => open({ list: 'tests', user_id, day })}
+          onOpen={openTests}
         />
       </Suspense>
     </RenderWhenNear>

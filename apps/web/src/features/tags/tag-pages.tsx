@@ -2,16 +2,15 @@ import { maySeeSupervisorsOf } from '@heatwise/domain/permissions/permission-edi
 import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
 import { IconTagOff } from '@tabler/icons-react';
 import { Outlet, useLocation, useParams } from '@tanstack/react-router';
-import { TagSupervisors } from '../features/permissions/tag-supervisors.tsx';
-import { type ListedTagType, TAG_AREAS } from '../features/tags/tag-areas.ts';
-import { useTag } from '../features/tags/tag-context.tsx';
-import { TagFrame } from '../features/tags/tag-frame.tsx';
-import { TagListScreen } from '../features/tags/tag-list-screen.tsx';
-import { TagMembers } from '../features/tags/tag-members.tsx';
-import { TagOverview } from '../features/tags/tag-overview.tsx';
-import { MessageScreen } from '../ui/message-screen.tsx';
-import { LocationHeatPart } from './location-heat-part.tsx';
-import { Permitted } from './permitted.tsx';
+import { Permitted } from '../../routing/permitted.tsx';
+import { Slot } from '../../routing/slots.tsx';
+import { MessageScreen } from '../../ui/message-screen.tsx';
+import { type ListedTagType, TAG_AREAS } from './tag-areas.ts';
+import { useTag } from './tag-context.tsx';
+import { TagFrame } from './tag-frame.tsx';
+import { TagListScreen } from './tag-list-screen.tsx';
+import { TagMembers } from './tag-members.tsx';
+import { TagOverview } from './tag-overview.tsx';
 import { tagTabsOf } from './tag-tabs.ts';
 
 /** Which of the three areas the address is in. */
@@ -52,7 +51,7 @@ export function OverviewPart() {
   const { tag_id, type } = useTag();
   return (
     <>
-      {type === 'location' ? <LocationHeatPart key={tag_id} tag_id={tag_id} /> : null}
+      {type === 'location' ? <Slot key={tag_id} name="location overview" given={{ tag_id }} /> : null}
       <TagOverview />
     </>
   );
@@ -63,7 +62,7 @@ export function SupervisorsPart() {
   const { tag_id, name, type } = useTag();
   return (
     <Permitted may={(actor) => maySeeSupervisorsOf(actor, tag_id)}>
-      <TagSupervisors key={tag_id} tag_id={tag_id} name={name} type={type} />
+      <Slot key={tag_id} name="tag supervisors" given={{ tag_id, name, type }} />
     </Permitted>
   );
 }

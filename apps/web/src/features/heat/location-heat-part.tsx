@@ -1,12 +1,12 @@
 import { isFeatureOpen } from '@heatwise/domain/organisation/features';
 import { mayViewUsers } from '@heatwise/domain/permissions/may';
 import { lazy, Suspense } from 'react';
-import { useOrganisation } from '../entities/organisation/organisation.queries.ts';
-import { useActorIfKnown } from '../sync/actor.tsx';
-import { LoadingState } from '../ui/loading-state.tsx';
+import { useOrganisation } from '../../entities/organisation/organisation.queries.ts';
+import { useActorIfKnown } from '../../sync/actor.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
 
 const LocationHeat = lazy(() =>
-  import('../features/heat/location-heat.tsx').then((module) => ({ default: module.LocationHeat })),
+  import('./location-heat.tsx').then((module) => ({ default: module.LocationHeat })),
 );
 
 /** Weather and risk on a location's page, where the organisation has heat stress, for who looks after people. */

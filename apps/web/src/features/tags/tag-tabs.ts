@@ -1,7 +1,7 @@
 import { maySeeSupervisorsOf } from '@heatwise/domain/permissions/permission-editing';
 import { supervisorsLabel } from '@heatwise/domain/tags/tag-type';
-import { type ListedTagType, TAG_AREAS } from '../features/tags/tag-areas.ts';
-import type { TagTab } from '../features/tags/tag-frame.tsx';
+import { type ListedTagType, TAG_AREAS } from './tag-areas.ts';
+import type { TagTab } from './tag-frame.tsx';
 
 /** The parts of a tag's page, each with whom it is for. */
 export function tagTabsOf(type: ListedTagType): readonly TagTab[] {

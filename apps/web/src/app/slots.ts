@@ -1,0 +1,25 @@
+import { calendarSlots } from '../features/calendar/calendar.slots.ts';
+import { heatSlots } from '../features/heat/heat.slots.tsx';
+import { measurementsSlots } from '../features/measurements/measurements.slots.ts';
+import { notificationsSlots } from '../features/notifications/notifications.slots.ts';
+import { closingSlots } from '../features/organisation/close/close.slots.ts';
+import { permissionsSlots } from '../features/permissions/permissions.slots.ts';
+import { sessionSlots } from '../features/session/session.slots.ts';
+import { strategySlots } from '../features/strategy/strategy.slots.ts';
+import type { FeatureSlots } from '../routing/slots.tsx';
+import { FirstSteps } from './first-steps.tsx';
+
+const appSlots: FeatureSlots = { parts: { 'dashboard, above': FirstSteps } };
+
+/** What features put on each other's screens; where several fill one slot, in this order. */
+export const featureSlots: readonly FeatureSlots[] = [
+  appSlots,
+  strategySlots,
+  calendarSlots,
+  heatSlots,
+  measurementsSlots,
+  permissionsSlots,
+  notificationsSlots,
+  sessionSlots,
+  closingSlots,
+];

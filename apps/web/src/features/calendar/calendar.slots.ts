@@ -1,0 +1,4 @@
+import type { FeatureSlots } from '../../routing/slots.tsx';
+import { DashboardCalendar } from './dashboard-calendar.tsx';
+
+export const calendarSlots: FeatureSlots = { parts: { 'dashboard, below': DashboardCalendar } };
