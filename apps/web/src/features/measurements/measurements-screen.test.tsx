@@ -13,6 +13,7 @@ import { MeasurementsScreen } from './measurements-screen.tsx';
 const now = Date.parse('2026-11-21T02:30:00Z');
 const build = entityBuilders({ seed: 'measurements screen', now });
 const crew = build.tag({ name: 'Roof crew' });
+const pilot = build.tag({ name: 'Pilot study', is_hidden: true });
 const [boss, helper] = [
   build.user({ name_first: 'Bo', name_last: 'Ng' }),
   build.user({ name_first: 'Cy', name_last: 'Vo' }),
@@ -25,10 +26,15 @@ const second = build.measurement(ada, {
   created_time: instantOf(now),
   metadata: { notes: 'after lunch' },
 });
+const piloted = build.measurement(ada, {
+  type: 'sweat',
+  created_time: instantOf(now - 2 * 86_400_000),
+  tag_ids: [crew.tag_id, pilot.tag_id],
+});
 const organisation = {
   users: [boss, helper, ada],
-  tags: [crew],
-  measurements: [first, second],
+  tags: [crew, pilot],
+  measurements: [first, second, piloted],
   permissions: [] as Permission[],
   link_measurement_types: [weight],
   link_measurements: [build.linkMeasurement(second, weight, { value: 81.5 })],
@@ -67,7 +73,7 @@ const dialog = () => within(screen.getByRole('dialog'));
 test('whoever may look only sees no way to change, add or remove anything', async () => {
   await show(helper, 'view_user,view_measure', `/?open=${second.measurement_id}`);
 
-  expect(await screen.findByText('2 measurements')).toBeTruthy();
+  expect(await screen.findByText('3 measurements')).toBeTruthy();
   expect(await screen.findByText('Body weight:', { exact: false })).toBeTruthy();
   expect(screen.getByText('+12 mOsm since', { exact: false }).textContent).toContain(
     'within measurement noise',
@@ -133,6 +139,19 @@ test('editors change notes and validity; only what changed is sent', async () =>
     ],
   ]);
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+});
+
+test('a test’s hidden tags are not shown to those who edit it, and stay on it', async () => {
+  answer = () => success({});
+  await show(boss, 'view_user,view_measure,edit_measure', `/?open=${piloted.measurement_id}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Roof crew' }));
+  expect(screen.queryByText('Pilot study')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByText('Measurement updated.')).toBeTruthy();
+  expect(writes()).toEqual([
+    ['PATCH', `/api/v3/measurement/${piloted.measurement_id}`, { tag_ids: [pilot.tag_id] }],
+  ]);
 });
 
 test('a test is written down by hand, with the rules’ own words', async () => {

@@ -24,26 +24,31 @@ type Draft = {
   readonly isValid: boolean;
   /** Why it is invalid. */
   readonly reason: string;
+  /** Those that are not hidden. */
   readonly tags: readonly PickerOption[];
 };
 
 function draftOf({ metadata, valid, tags }: MeasurementDetail): Draft {
+  const shown = tags.filter(({ is_hidden }) => is_hidden === 0);
   return {
     notes: typeof metadata.notes === 'string' ? metadata.notes : '',
     isValid: valid === 1,
     reason: invalidReason(metadata) ?? '',
-    tags: tags.map(({ tag_id, name }) => ({ id: tag_id, label: name })),
+    tags: shown.map(({ tag_id, name }) => ({ id: tag_id, label: name })),
   };
 }
 
-/** What differs between the draft and what was read. */
-function changesOf(draft: Draft, before: Draft): MeasurementEdit {
+/** What differs between the draft and what was read. Hidden tags are not shown, and stay. */
+function changesOf(draft: Draft, before: Draft, { tags }: MeasurementDetail): MeasurementEdit {
+  const hidden = tags.filter(({ is_hidden }) => is_hidden === 1).map(({ tag_id }) => tag_id);
   const ids = (tags: readonly PickerOption[]) => tags.map(({ id }) => id);
   return {
     ...(draft.notes !== before.notes && { notes: draft.notes }),
     ...(draft.isValid !== before.isValid && { valid: draft.isValid }),
     ...(!draft.isValid && draft.reason.trim() !== before.reason && { invalid_reason: draft.reason.trim() }),
-    ...(ids(draft.tags).sort().join() !== ids(before.tags).sort().join() && { tag_ids: ids(draft.tags) }),
+    ...(ids(draft.tags).sort().join() !== ids(before.tags).sort().join() && {
+      tag_ids: [...ids(draft.tags), ...hidden],
+    }),
   };
 }
 
@@ -63,7 +68,7 @@ export function EditForm({ measurement }: { measurement: MeasurementDetail }) {
     (page) => database.rows(anyTagOptions(localQueries, page).compile()),
     [database],
   );
-  const changes = changesOf(draft, before);
+  const changes = changesOf(draft, before, measurement);
   const hasChanges = Object.keys(changes).length > 0;
   const guard = useLeaveGuard(hasChanges && !edit.isStored, LEAVING);
   const [reasonProblem, setReasonProblem] = useState<string | null>(null);
