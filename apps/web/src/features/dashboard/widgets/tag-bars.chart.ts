@@ -37,7 +37,11 @@ export function tagCharts(bars: readonly StackedBar[], look: Look): { bars: Char
         ...style,
         type: 'value',
         ...scale,
-        axisLabel: { ...style.axisLabel, formatter: asPercentage ? '{value} %' : '{value}' },
+        axisLabel: {
+          ...style.axisLabel,
+          hideOverlap: true,
+          formatter: asPercentage ? '{value} %' : '{value}',
+        },
         splitLine: { show: false },
       },
       yAxis: { type: 'category', data: [''], show: false },

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import type { TagRow } from '../../../entities/tags/filter-options.queries.ts';
+import { chartTheme } from '../../../ui/chart/chart-theme.ts';
+import { theme as mantine } from '../../../ui/theme.ts';
 import type { TagCounts } from '../data/hydration-summary.queries.ts';
-import { axisScale } from './tag-bars.chart.ts';
+import { axisScale, tagCharts } from './tag-bars.chart.ts';
 import { tagBars, tagTable } from './tag-bars.ts';
+
+const theme = chartTheme({ ...mantine, colors: {} } as never, 'light');
 
 const tag = (tag_id: string, type: string): TagRow => ({ tag_id, name: tag_id, type, is_hidden: 0 });
 const tags = [
@@ -84,4 +88,9 @@ test.each([
 
 test('shares reach to 100 %', () => {
   expect(axisScale(47, true)).toEqual({ max: 100, interval: 20 });
+});
+
+test('numbers along the axis do not stand over each other where the chart is narrow', () => {
+  const { axis } = tagCharts([], { theme, asPercentage: false, countInLabel: false });
+  expect(axis).toMatchObject({ xAxis: { axisLabel: { hideOverlap: true } } });
 });
