@@ -52,7 +52,8 @@ export const classColumn: DataColumn<ClassedTest> = {
   header: 'Class',
   value: (row) => classLook(row).rank,
   cell: (row) => <ClassBadge test={row} />,
-  width: 250,
+  // The longest class with the mark of an own baseline.
+  width: 268,
 };
 
 /** When a test was made, what it gave and its class. */

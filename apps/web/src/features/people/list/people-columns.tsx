@@ -77,7 +77,7 @@ const email: PeopleColumn = {
   id: 'email',
   sort: 'email',
   header: 'Email',
-  width: 132,
+  width: 110,
   line: 2,
   cell: ({ person }) => person.email ?? '',
 };

@@ -140,9 +140,12 @@ export function PeopleTable(props: Props) {
   );
 }
 
+/** What a column of no set width needs: its header with the sign of its sorting. */
+const LEAST_WIDTH = 192;
+
 /** Names and tags need some room; what is wider than the window scrolls sideways. */
 function leastWidth(columns: readonly PeopleColumn[]): number {
-  return columns.reduce((sum, { width }) => sum + (width ?? 170), CHECK_WIDTH + PERSON_WIDTH);
+  return columns.reduce((sum, { width }) => sum + (width ?? LEAST_WIDTH), CHECK_WIDTH + PERSON_WIDTH);
 }
 
 /** Keeps the scroll bar's length for the rows that are not drawn. */

@@ -78,7 +78,7 @@ function columnsOf(unit: string, zone: TimeZone, withChange: boolean): readonly 
       width: 150,
       align: 'end',
     },
-    { ...classColumn, width: 230 },
+    classColumn,
     ...(withChange ? [changeColumn] : []),
     { id: 'tester', header: 'Tested by', value: ({ tester }) => tester || '–', width: 180 },
     {
@@ -86,7 +86,7 @@ function columnsOf(unit: string, zone: TimeZone, withChange: boolean): readonly 
       header: 'Notes',
       value: ({ notes }) => notes,
       cell: ({ notes }) => (notes ? <TruncatedText text={notes} /> : '–'),
-      width: 320,
+      width: 280,
     },
   ];
 }
