@@ -23,12 +23,9 @@ export function FirstSteps() {
 
 function StepsOf({ userId }: { userId: string }) {
   const [isPutAway, putAway] = usePutAway(`heatwise_first_steps_${userId}`);
-  const { data } = useLocalRows(
-    (queries) => firstFacts(queries, userId),
-    ['users', 'tags', 'measurements'],
-    ['first steps', userId],
-    { isEnabled: !isPutAway },
-  );
+  const { data } = useLocalRows((queries) => firstFacts(queries, userId), ['first steps', userId], {
+    isEnabled: !isPutAway,
+  });
   const facts = data?.[0];
   if (!facts || isPutAway || Object.values(facts).every((has) => has === 1)) return null;
   return (

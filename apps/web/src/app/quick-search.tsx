@@ -115,7 +115,6 @@ function usePeopleFound(search: string) {
         .where(personMatches('users', text))
         .orderBy(sortText(sql.ref('users.name_first')))
         .limit(MOST_PEOPLE),
-    ['users'],
     ['quick search', text],
     { isEnabled: text !== '' },
   );

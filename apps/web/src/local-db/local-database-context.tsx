@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
-import type { DataKey, LocalDatabase } from './local-database.ts';
+import type { LocalDatabase } from './local-database.ts';
+import { followChanges } from './local-reads.ts';
 
 const LocalDatabaseContext = createContext<LocalDatabase | null>(null);
-
-/** First part of every local query's key. */
-export const LOCAL_QUERY = 'local';
 
 /** Gives screens the signed-in person's database and runs their queries again when its data changes. */
 export function LocalDatabaseProvider({
@@ -17,15 +15,7 @@ export function LocalDatabaseProvider({
 }) {
   const queryClient = useQueryClient();
 
-  useEffect(() => {
-    return database.onChange((changed) => {
-      const isTouched = (key: DataKey) => changed.includes(key);
-      void queryClient.invalidateQueries({
-        queryKey: [LOCAL_QUERY, database.name],
-        predicate: ({ meta }) => (meta?.dataKeys as readonly DataKey[] | undefined)?.some(isTouched) ?? false,
-      });
-    });
-  }, [database, queryClient]);
+  useEffect(() => followChanges(database, queryClient), [database, queryClient]);
 
   return <LocalDatabaseContext value={database}>{children}</LocalDatabaseContext>;
 }

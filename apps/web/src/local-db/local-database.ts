@@ -15,6 +15,9 @@ export const DATA_KEYS = [
 ] as const;
 export type DataKey = (typeof DATA_KEYS)[number];
 
+/** What reads rows, and nothing else. */
+export type LocalReader = Pick<LocalDatabase, 'rows'>;
+
 /** What screens may ask of the local database, in whichever tab they run. Reading only: the sync is the one writer. */
 export type LocalDatabase = {
   /** Names the person's database; differs between people, organisations and regions. */

@@ -1,10 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import type { DataKey, LocalDatabase } from './local-database.ts';
-import { LocalDatabaseProvider } from './local-database-context.tsx';
+import { LocalDatabaseProvider, useLocalDatabase } from './local-database-context.tsx';
 import { LocalDatabaseError } from './local-database-error.ts';
+import { localQueries } from './local-queries.ts';
+import { LOCAL_OPTIONS, localQueryKey, readLocally } from './local-reads.ts';
 import { useLocalRows } from './use-local-rows.ts';
 
 /** A database that answers when told to. */
@@ -35,7 +37,6 @@ function fakeDatabase(name = 'one') {
 function Names({ search }: { search: string }) {
   const { data, error } = useLocalRows(
     (queries) => queries.selectFrom('tags').select('name').where('name', '=', search),
-    ['tags'],
     ['names', search],
   );
   return <p>{error ? error.message : (data?.map(({ name }) => name).join(', ') ?? 'waiting')}</p>;
@@ -62,6 +63,58 @@ test('shows rows, and reads again only when one of its kinds changed', async () 
   change('users', 'tags');
   await screen.findByText('Night crew');
   expect(asked).toEqual(['a', 'a']);
+});
+
+test('what changes while it is read is read again, and the reading is not broken off', async () => {
+  const { database, asked, change, follow } = fakeDatabase();
+  const answers: ((rows: unknown[]) => void)[] = [];
+  follow(() => new Promise((resolve) => answers.push(resolve)));
+  render(<Names search="a" />, { wrapper: around(database) });
+  await waitFor(() => expect(answers).toHaveLength(1));
+
+  change('tags');
+  change('tags');
+  expect(asked).toEqual(['a']);
+  answers[0]?.([{ name: 'Before' }]);
+  await screen.findByText('Before');
+  await waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.([{ name: 'After' }]);
+  await screen.findByText('After');
+  expect(asked).toEqual(['a', 'a']);
+});
+
+function Several() {
+  const database = useLocalDatabase();
+  const { data } = useQuery({
+    ...LOCAL_OPTIONS,
+    queryKey: localQueryKey(database, ['several']),
+    queryFn: (context) =>
+      readLocally(database, context, async (reads) => {
+        const [first] = await reads.shared(['ids'], (shared) =>
+          shared.rows<{ name: string }>(
+            localQueries.selectFrom('users').select('user_id').limit(1).compile(),
+          ),
+        );
+        await reads.rows(localQueries.selectFrom('tags').select('name').limit(2).compile());
+        return first?.name ?? 'nobody';
+      }),
+  });
+  return <p>{data}</p>;
+}
+
+test('a query of several questions follows all of them, and the one that it shares', async () => {
+  const { database, asked, change, follow } = fakeDatabase();
+  follow(async () => [{ name: 'Ada' }]);
+  render(<Several />, { wrapper: around(database) });
+  await screen.findByText('Ada');
+  expect(asked).toEqual(['1', '2']);
+
+  change('organisations');
+  follow(async () => [{ name: 'Bo' }]);
+  change('users');
+  await screen.findByText('Bo');
+  change('tags');
+  await waitFor(() => expect(asked).toEqual(['1', '2', '1', '2', '1', '2']));
 });
 
 test('keeps the rows before while other parameters are read', async () => {

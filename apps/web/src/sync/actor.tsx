@@ -15,7 +15,6 @@ export function ActorProvider({ user_id, org_id, children }: Props) {
         .leftJoin('userTags', 'userTags.user_key', 'users.user_key')
         .select(['users.user_id', 'userTags.tag_id'])
         .where('users.user_id', '=', user_id),
-    ['users'],
     ['actor tags', user_id],
   );
   const permissions = useLocalRows(
@@ -25,7 +24,6 @@ export function ActorProvider({ user_id, org_id, children }: Props) {
         .select(['tag_id', 'access', 'active'])
         .where('user_id', '=', user_id)
         .where('active', '=', 1),
-    ['permissions'],
     ['actor permissions', user_id],
   );
   const actor = useMemo<Actor | undefined>(() => {

@@ -14,7 +14,9 @@ import type { SqliteParameter } from '../local-db/compact-rows.ts';
 import { inflateRows } from '../local-db/compact-rows.ts';
 import { type LocalQueries, localQueries } from '../local-db/local-queries.ts';
 import { openInMemory } from '../local-db/open-database.ts';
+import { dependenciesOf, keyOfTable } from '../local-db/query-dependencies.ts';
 import { runReadOnly } from '../local-db/run-read-only.ts';
+import type { SqliteConnection } from '../local-db/sqlite-connection.ts';
 import { loadSqlite } from '../local-db/sqlite-module.ts';
 import { createSyncStore } from '../sync/store/sync-store.ts';
 
@@ -64,8 +66,42 @@ export async function openLocalOrganisation(organisation: LocalOrganisation) {
     rows<Row>(build: Build<Row>): Row[] {
       return this.run(build(localQueries).compile());
     },
-    run<Row>({ sql, parameters }: CompiledQuery<Row>): Row[] {
+    run<Row>(query: CompiledQuery<Row>): Row[] {
+      const { sql, parameters } = query;
+      refuseUnknownDependencies(connection, query);
       return inflateRows<Row>(runReadOnly(connection, sql, parameters as readonly SqliteParameter[]));
     },
   };
+}
+
+const checked = new Set<string>();
+
+/** Throws when SQLite opens a table for a query whose changes would not run that query again. */
+function refuseUnknownDependencies(connection: SqliteConnection, query: CompiledQuery): void {
+  if (checked.has(query.sql)) return;
+  const keys = dependenciesOf(query);
+  for (const table of tablesOpenedFor(connection, query)) {
+    const key = keyOfTable(table);
+    if (key === null || !keys.has(key)) {
+      throw new Error(`A change of "${table}" would not be noticed by: ${query.sql}`);
+    }
+  }
+  checked.add(query.sql);
+}
+
+/** What SQLite itself says that it reads. */
+export function tablesOpenedFor(
+  connection: SqliteConnection,
+  { sql, parameters }: CompiledQuery,
+): readonly string[] {
+  const steps = connection.rows<{ opcode: string; p2: number; p3: number }>(
+    `explain ${sql}`,
+    parameters as readonly SqliteParameter[],
+  );
+  const roots = steps.filter(({ opcode, p3 }) => opcode === 'OpenRead' && p3 === 0).map(({ p2 }) => p2);
+  const tables = connection.rows<{ name: string }>(
+    'select distinct tbl_name as name from sqlite_master where rootpage in (select value from json_each(?))',
+    [JSON.stringify(roots)],
+  );
+  return tables.map(({ name }) => name);
 }

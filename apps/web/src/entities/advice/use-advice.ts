@@ -31,7 +31,6 @@ export function useAdvice(
   const rows = useStrategies();
   const { data: tags } = useLocalRows(
     (queries) => tagsInOrder(queries, user_id),
-    ['users', 'tags'],
     ['tags of the advised', user_id],
   );
   if (!tags) return null;

@@ -13,6 +13,6 @@ export function ownBaselines(queries: LocalQueries) {
 
 /** The mean of each person's own baseline, by their id; read once for all who ask. Empty until it was read. */
 export function useOwnBaselines(): ReadonlyMap<string, number> {
-  const { data } = useLocalRows(ownBaselines, ['users', 'measurements'], ['own baselines']);
+  const { data } = useLocalRows(ownBaselines, ['own baselines']);
   return useMemo(() => new Map(data?.map(({ user_id, baseline_mean }) => [user_id, baseline_mean])), [data]);
 }

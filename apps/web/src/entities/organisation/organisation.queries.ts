@@ -25,7 +25,6 @@ export function useOrganisation(): LocalOrganisation | undefined {
         .leftJoin('profileImages', 'profileImages.id', 'organisations.org_id')
         .select(['org_id', 'name', 'metadata', 'profileImages.image'])
         .limit(1),
-    ['organisations', 'profile_images'],
     ['organisation'],
   );
   const row = data?.[0];

@@ -41,16 +41,8 @@ export function useLocalPerson(user_id: string): {
   person: LocalPerson | null | undefined;
   error: string | null;
 } {
-  const people = useLocalRows(
-    (queries) => personRow(queries, user_id),
-    ['users', 'profile_images'],
-    ['person page', user_id],
-  );
-  const tags = useLocalRows(
-    (queries) => tagsOfPerson(queries, user_id),
-    ['users', 'tags'],
-    ['tags of person page', user_id],
-  );
+  const people = useLocalRows((queries) => personRow(queries, user_id), ['person page', user_id]);
+  const tags = useLocalRows((queries) => tagsOfPerson(queries, user_id), ['tags of person page', user_id]);
   const person = useMemo(() => {
     if (!people.data || !tags.data || people.isPlaceholderData || tags.isPlaceholderData) return undefined;
     const [row] = people.data;

@@ -24,7 +24,7 @@ export type RosterToday = {
 
 /** Shift patterns and the zones of locations; undefined until they were read. */
 export function useRosterTags(): RosterTags | undefined {
-  const { data } = useLocalRows(rosterTags, ['tags'], ['roster tags']);
+  const { data } = useLocalRows(rosterTags, ['roster tags']);
   return useMemo(
     () =>
       data &&

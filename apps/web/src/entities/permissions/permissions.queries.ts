@@ -51,23 +51,21 @@ function activePermissions(queries: LocalQueries) {
 
 /** Everybody, also those who are no longer active: the history names them. */
 export function useAllPeople() {
-  return useLocalRows(people, ['users'], ['permissions', 'people']);
+  return useLocalRows(people, ['permissions', 'people']);
 }
 
 export function useAllPermissions() {
-  return useLocalRows(activePermissions, ['permissions'], ['permissions', 'all']);
+  return useLocalRows(activePermissions, ['permissions', 'all']);
 }
 
 /** One person and what they may do; undefined while it is read, null for nobody who is here. */
 export function usePersonPermissions(user_id: string) {
   const person = useLocalRows(
     (queries) => people(queries).where('user_id', '=', user_id),
-    ['users'],
     ['permissions', 'person', user_id],
   );
   const permissions = useLocalRows(
     (queries) => activePermissions(queries).where('user_id', '=', user_id),
-    ['permissions'],
     ['permissions', 'of', user_id],
   );
   const held = useMemo(() => {
@@ -102,7 +100,6 @@ export function useTagsById() {
   const { data, error, refetch } = useLocalRows(
     (queries) =>
       queries.selectFrom('tags').select(['tag_id', 'name', 'type', 'is_hidden', 'active']).$castTo<TagRow>(),
-    ['tags'],
     ['permissions', 'tags'],
   );
   const tags = useMemo(

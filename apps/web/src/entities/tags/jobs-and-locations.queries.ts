@@ -19,7 +19,6 @@ export function useJobsAndLocations(): JobsAndLocations | undefined {
         .where('is_hidden', '=', 0)
         .where('type', 'in', ['job', 'location'])
         .orderBy(sql`name collate nocase`),
-    ['tags'],
     ['jobs and locations'],
   );
   return useMemo(() => {

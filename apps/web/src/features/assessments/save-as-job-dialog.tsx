@@ -14,7 +14,6 @@ export function SaveAsJobDialog({ levels, onClose, onSaved }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const { data: tags = [] } = useLocalRows(
     (queries) => queries.selectFrom('tags').select(['tag_id', 'name', 'active']),
-    ['tags'],
     ['names of all tags'],
   );
 

@@ -17,11 +17,7 @@ export type CalendarSettings = {
 
 /** A person's calendar settings, with what is just being saved; undefined until they are known. */
 export function useCalendarSettings(userId: string): CalendarSettings | undefined {
-  const { data } = useLocalRows(
-    (queries) => ownMetadata(queries, userId),
-    ['users'],
-    ['calendar settings', userId],
-  );
+  const { data } = useLocalRows((queries) => ownMetadata(queries, userId), ['calendar settings', userId]);
   const pending = usePendingCalendar(userId);
   const metadata = data?.[0]?.metadata;
   return useMemo(() => {

@@ -67,7 +67,6 @@ export function DashboardScreen({ userId, organisation }: Props) {
   const before = useSpanBefore(filter, {
     zone,
     nowMs,
-    version: loaded.version,
     // Half of the tests compare with nothing, and reading them again and again keeps the rest from coming.
     isWanted: initialSyncDone && loaded.isSuccess && !loaded.isPlaceholderData,
   });

@@ -67,7 +67,7 @@ export function DeviceList({ search: { state, open }, onSearchChange }: Props) {
   const columns = useMemo(() => columnsFor(zone), [zone]);
   const [words, setWords] = useState('');
   const { data: devices, error, refetch } = useDevices();
-  const { data: homes = [] } = useLocalRows(locations, ['tags'], ['locations of devices']);
+  const { data: homes = [] } = useLocalRows(locations, ['locations of devices']);
   const now = Date.now();
   const rows = devices?.map((device) => ({
     ...device,

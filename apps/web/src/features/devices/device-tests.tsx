@@ -17,7 +17,6 @@ export function DeviceTests({ device }: { device: Device }) {
   const zone = useViewerZone();
   const { data, error, refetch } = useLocalRows(
     (queries) => latestTestsOf(queries, { serial, first_seen, last_seen }),
-    ['measurements', 'users', 'custom_measurement_types'],
     ['tests of a device', serial, first_seen, last_seen],
   );
   return (

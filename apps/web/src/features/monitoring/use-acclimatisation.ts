@@ -21,7 +21,6 @@ export function useAcclimatisation(
   const ids = useMemo(() => [...userIds].sort(), [userIds]);
   const { data } = useLocalRows(
     (queries) => testedTimes(queries, ids, since),
-    ['users', 'tags', 'measurements'],
     ['wall acclimatisation', ids, since],
   );
   return useMemo(() => {

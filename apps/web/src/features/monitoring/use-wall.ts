@@ -66,15 +66,10 @@ export function useWall(tagIds: readonly string[], nowMs: number, zone: TimeZone
     const { everyone, tag_ids } = scopeOf(actor, 'view_measure');
     return { among: everyone ? null : tag_ids, tag_ids: tagIds };
   }, [actor, tagIds]);
-  const keys = ['users', 'tags', 'measurements'] as const;
-  const people = useLocalRows((queries) => wallRows(queries, scope), keys, ['wall', scope]);
-  const runs = useLocalRows((queries) => runsOfBadTests(queries, scope), keys, ['wall runs', scope]);
+  const people = useLocalRows((queries) => wallRows(queries, scope), ['wall', scope]);
+  const runs = useLocalRows((queries) => runsOfBadTests(queries, scope), ['wall runs', scope]);
   const since = nowMs - RECENT_CHANGES_MS;
-  const recent = useLocalRows((queries) => recentTests(queries, scope, since), keys, [
-    'wall recent',
-    scope,
-    since,
-  ]);
+  const recent = useLocalRows((queries) => recentTests(queries, scope, since), ['wall recent', scope, since]);
   const notes = useFollowUpNotes();
   const siteOf = useSiteZones();
 

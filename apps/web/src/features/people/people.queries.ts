@@ -18,7 +18,6 @@ export function usePerson(user_id: string): PersonSummary | undefined {
         .leftJoin('profileImages', 'profileImages.id', 'users.user_id')
         .select(['users.user_id', 'name_first', 'name_last', 'email', 'profileImages.image'])
         .where('users.user_id', '=', user_id),
-    ['users', 'profile_images'],
     ['person', user_id],
   );
   return data?.[0];

@@ -19,7 +19,7 @@ type Props = {
 /** The shift patterns that the reader may give; what somebody carries now is named though it may be out of reach. */
 export function ShiftPatternSelect({ label, value, isBusy = false, onChange }: Props) {
   const actor = useActor();
-  const { data = [] } = useLocalRows(rosterTags, ['tags'], ['roster tags']);
+  const { data = [] } = useLocalRows(rosterTags, ['roster tags']);
   const scope = scopeOf(actor, 'edit_user');
   const patterns = data
     .filter(({ type }) => type === 'roster')

@@ -27,7 +27,6 @@ export function useTagsToGive(): readonly TagToGive[] | null | undefined {
         .where('type', 'in', FILTER_TAG_TYPES)
         .orderBy('name')
         .$castTo<TagToGive>(),
-    ['tags'],
     ['tags to give', ids],
   );
   return scope.everyone ? null : data;

@@ -23,7 +23,7 @@ type Props = {
 /** Asks for the name and the days of a shift pattern, and shows the days that come of it. Render it while it is open. */
 export function ShiftPatternDialog({ row, today, onClose }: Props) {
   const save = useSaveShiftPattern();
-  const { data: names = [] } = useLocalRows(takenNames, ['tags'], ['tag names of the roster']);
+  const { data: names = [] } = useLocalRows(takenNames, ['tag names of the roster']);
   const [tag_id] = useState(() => row?.tag_id ?? crypto.randomUUID());
   const [name, setName] = useState(row?.name ?? '');
   const [draft, setDraft] = useState(() => draftOf(row, today));

@@ -35,7 +35,7 @@ type Props = {
 export function ShiftPatternsScreen({ isRosterOpen }: Props) {
   const mayManage = mayManageTags(useActor());
   const today = useViewerZone().dayAt(useMinute());
-  const { data, error, refetch } = useLocalRows(shiftPatterns, ['tags', 'users'], ['shift patterns']);
+  const { data, error, refetch } = useLocalRows(shiftPatterns, ['shift patterns']);
   const remove = useDeleteShiftPattern();
   const [edited, setEdited] = useState<ShiftPatternRow | 'new' | null>(null);
   const [deleted, setDeleted] = useState<ShiftPatternRow | null>(null);

@@ -28,7 +28,6 @@ type Props = {
 export function LatestAdvice({ user_id, type, ...rest }: Props) {
   const { data } = useLocalRows(
     (queries) => latestTest(queries, user_id, type),
-    ['users', 'measurements'],
     ['latest test', user_id, type],
   );
   const test = data?.[0];

@@ -35,11 +35,7 @@ export function StrategyScreen({ search, onSearchChange }: Props) {
     ],
     [rows, id],
   );
-  const names = useLocalRows(
-    (queries) => namesOfTargets(queries, ids),
-    ['tags', 'users'],
-    ['names of the advised', ids],
-  );
+  const names = useLocalRows((queries) => namesOfTargets(queries, ids), ['names of the advised', ids]);
   const known = names.isPlaceholderData ? undefined : names.data;
   const chosen = id === undefined ? null : known?.find((target) => target.id === id);
   return (

@@ -22,7 +22,7 @@ export function JobLocationsPanel() {
   const mayEdit = mayEditTagSettings(useActor(), tag.tag_id);
   const database = useLocalDatabase();
   const [edited, setEdited] = useState<readonly PickerOption[] | null>(null);
-  const { data = [] } = useLocalRows(locations, ['tags'], ['locations']);
+  const { data = [] } = useLocalRows(locations, ['locations']);
   const save = useSaveJob();
   const onCreate = useNewTagForPicker('location');
   const isCreatingTag = useIsCreatingTag();

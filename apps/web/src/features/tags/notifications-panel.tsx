@@ -106,11 +106,7 @@ function useSaved(): Notifications {
   const metadata = metadataOf(useTag().metadata);
   const { isOn, from } = tagNotices(metadata);
   const ids = idsOf(metadata._notify_hydration_to);
-  const { data = [] } = useLocalRows(
-    (queries) => peopleNames(queries, ids),
-    ['users'],
-    ['tag recipients', ids],
-  );
+  const { data = [] } = useLocalRows((queries) => peopleNames(queries, ids), ['tag recipients', ids]);
   const to = ids.flatMap((id) => {
     const person = data.find(({ user_id }) => user_id === id);
     return person ? [{ id, label: person.name || 'No name' }] : [];

@@ -35,7 +35,7 @@ type Props = {
 /** Around the parts of one tag's page: what it is, what one does with it, and the way from part to part. */
 export function TagFrame({ type, tag_id, tabs, notFound, children }: Props) {
   const actor = useActor();
-  const { data, error } = useLocalRows((queries) => tagById(queries, tag_id), ['tags'], ['tag', tag_id]);
+  const { data, error } = useLocalRows((queries) => tagById(queries, tag_id), ['tag', tag_id]);
   if (error) return <ErrorState message={error.message} />;
   if (!data) return <LoadingState />;
   // The rows of the tag before stay until those of this one are read.

@@ -158,7 +158,6 @@ export function TagListScreen({ type }: { type: ListedTagType }) {
 function useTags(type: ListedTagType) {
   const { data, error, refetch } = useLocalRows(
     (queries) => tagsWithCounts(queries, type),
-    ['tags', 'users', 'permissions', 'measurements'],
     ['tag list', type],
   );
   const created = usePendingWrites<TagToCreate>(CREATE_TAG_KEY);

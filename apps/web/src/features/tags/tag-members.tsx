@@ -91,7 +91,6 @@ export function TagMembers() {
 function useMembers(tagId: string, search: string) {
   const { data, error, refetch } = useLocalRows(
     (queries) => membersOf(queries, tagId, search),
-    ['users'],
     ['tag members', tagId, search],
   );
   const removed = usePendingWrites<{ tag_id: string; user_ids: readonly string[] }>(REMOVE_MEMBERS_KEY);

@@ -21,7 +21,7 @@ export function TagNameDialog({ title, submit, initialName = '', ownTagId, onSub
   const [isChecked, setIsChecked] = useState(false);
   /** Asked to save before the names that are taken were read. */
   const [isWaiting, setIsWaiting] = useState(false);
-  const { data: names } = useLocalRows(tagNames, ['tags'], ['tag names']);
+  const { data: names } = useLocalRows(tagNames, ['tag names']);
   const existing = (names ?? []).map((tag) => ({ ...tag, active: true }));
   const found = tagNameProblem(name, existing, ownTagId ?? null);
   const problem = isChecked && names ? found : null;

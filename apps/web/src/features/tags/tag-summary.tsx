@@ -11,11 +11,7 @@ import { tagsWithCounts } from './tags.queries.ts';
 export function TagSummary() {
   const { tag_id, type } = useTag();
   const showsSupervisors = mayManagePermissions(useActor());
-  const { data } = useLocalRows(
-    (queries) => tagsWithCounts(queries, type),
-    ['tags', 'users', 'permissions', 'measurements'],
-    ['tag list', type],
-  );
+  const { data } = useLocalRows((queries) => tagsWithCounts(queries, type), ['tag list', type]);
   const counts = data?.find((row) => row.tag_id === tag_id);
   const facts: readonly (readonly [string, number | undefined])[] = [
     ['Users', counts?.users_count],

@@ -9,7 +9,7 @@ import {
   measurementExtent,
   type PeopleFilter,
 } from '../../../entities/people/people-in-view.queries.ts';
-import type { LocalDatabase } from '../../../local-db/local-database.ts';
+import type { LocalReader } from '../../../local-db/local-database.ts';
 import { localQueries } from '../../../local-db/local-queries.ts';
 import { clampInterval, type Days } from './days-of-interval.ts';
 import { type HistoryRow, hydrationHistory } from './hydration-history.queries.ts';
@@ -54,7 +54,7 @@ export type DashboardExtent = {
   readonly time: Interval | null;
 };
 
-export async function loadExtent(database: LocalDatabase, filter: PeopleFilter): Promise<DashboardExtent> {
+export async function loadExtent(database: LocalReader, filter: PeopleFilter): Promise<DashboardExtent> {
   const [[keys], [all], [ends]] = await Promise.all([
     database.rows(keysInView(localQueries, filter).compile()),
     database.rows(countInView(localQueries, { ...filter, showHidden: true }).compile()),
@@ -71,7 +71,7 @@ export async function loadExtent(database: LocalDatabase, filter: PeopleFilter):
 
 /** Everything else at once. */
 export async function loadDashboard(
-  database: LocalDatabase,
+  database: LocalReader,
   { people, count, hidden, time: extent }: DashboardExtent,
   { filter, interval: asked, alwaysShowLatest, historyOf }: DashboardRequest,
   daysOf: (interval: Interval) => Days,
@@ -113,7 +113,7 @@ export async function loadDashboard(
 export type SpanBefore = { readonly words: string; readonly summary: DashboardSummary };
 
 export async function loadSpanBefore(
-  database: LocalDatabase,
+  database: LocalReader,
   { people }: DashboardExtent,
   { interval: { from, to }, words }: PreviousSpan,
 ): Promise<SpanBefore> {

@@ -8,24 +8,16 @@ import {
   usePrefetchQuery,
   useQuery,
 } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { TestFilter } from '../../../entities/measurements/test-filter/test-filter.ts';
 import type { PeopleFilter } from '../../../entities/people/people-in-view.queries.ts';
-import type { DataKey, LocalDatabase } from '../../../local-db/local-database.ts';
-import { LOCAL_QUERY, useLocalDatabase } from '../../../local-db/local-database-context.tsx';
-import { useDataVersion } from '../../../local-db/use-data-version.ts';
+import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
+import { LOCAL_OPTIONS, localQueryKey, type Reads, readLocally } from '../../../local-db/local-reads.ts';
 import { createDaysOf } from './days-of-interval.ts';
 import { type DashboardData, loadDashboard, loadExtent, loadSpanBefore } from './load-dashboard.ts';
 
-const DATA_KEYS: readonly DataKey[] = ['users', 'tags', 'measurements', 'custom_measurement_types'];
-const LOCAL = {
-  staleTime: Number.POSITIVE_INFINITY,
-  /** Long enough to go back to the filter before. */
-  gcTime: 30_000,
-  // The database answers without a network, and a refused query stays refused.
-  networkMode: 'always',
-  retry: false,
-} as const;
+/** Long enough to go back to the filter before. */
+const LOCAL = { ...LOCAL_OPTIONS, gcTime: 30_000 };
 
 type Options = {
   zone: TimeZone;
@@ -36,13 +28,8 @@ type Options = {
 };
 
 /** Read once for all time ranges, so that a change of the range asks the worker one question and not two. */
-function extentOptions(database: LocalDatabase, people: PeopleFilter, version: number) {
-  return queryOptions({
-    ...LOCAL,
-    queryKey: [LOCAL_QUERY, database.name, 'dashboard-extent', people, version],
-    queryFn: () => loadExtent(database, people),
-  });
-}
+const extentOf = (reads: Reads, people: PeopleFilter) =>
+  reads.shared(['dashboard-extent', people], (shared) => loadExtent(shared, people));
 
 /**
  * The dashboard's data for a filter, read again when the synchronisation brought something. What was there before
@@ -52,75 +39,52 @@ export function useDashboardData(filter: TestFilter, { zone, nowMs, alwaysShowLa
   const database = useLocalDatabase();
   const daysOf = useMemo(() => createDaysOf(zone), [zone]);
   const interval = useMemo(() => intervalOf(filter.range, nowMs, zone), [filter.range, nowMs, zone]);
-  const duration = useRef(0);
   const before = useRef<DashboardData>(null);
-  const lastDurationMs = useCallback(() => duration.current, []);
-  const version = useDataVersion(DATA_KEYS, lastDurationMs);
+  const [version, setVersion] = useState(0);
 
   const options = queryOptions({
     ...LOCAL,
-    queryKey: [
-      LOCAL_QUERY,
-      database.name,
-      'dashboard',
-      filter,
-      interval,
-      alwaysShowLatest,
-      historyOf,
-      version,
-    ],
-    queryFn: async ({ client }) => {
-      const begun = performance.now();
-      const { range, ...people } = filter;
-      const extent = await client.query(extentOptions(database, people, version));
-      const data = await loadDashboard(
-        database,
-        extent,
-        { filter, interval, alwaysShowLatest, historyOf },
-        daysOf,
-      );
-      duration.current = performance.now() - begun;
-      // What is equal stays the same object, so that only what changed is drawn again.
-      before.current = replaceEqualDeep(before.current, data);
-      return before.current;
-    },
+    queryKey: localQueryKey(database, ['dashboard', filter, interval, alwaysShowLatest, historyOf]),
+    queryFn: (context) =>
+      readLocally(database, context, async (reads) => {
+        const { range, ...people } = filter;
+        const data = await loadDashboard(
+          reads,
+          await extentOf(reads, people),
+          { filter, interval, alwaysShowLatest, historyOf },
+          daysOf,
+        );
+        if (reads.isAgain) setVersion((last) => last + 1);
+        // What is equal stays the same object, so that only what changed is drawn again.
+        before.current = replaceEqualDeep(before.current, data);
+        return before.current;
+      }),
   });
   // The worker reads while the screen is still drawing the new filter.
   usePrefetchQuery(options);
-  const query = useQuery({
-    ...options,
-    placeholderData: keepPreviousData,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+  const query = useQuery({ ...options, placeholderData: keepPreviousData });
   return { ...query, version };
 }
 
 /** The same people in the span before, to compare with; undefined while it is on its way, null where there is none. */
 export function useSpanBefore(
   filter: TestFilter,
-  {
-    zone,
-    nowMs,
-    version,
-    isWanted,
-  }: Pick<Options, 'zone' | 'nowMs'> & { version: number; isWanted: boolean },
+  { zone, nowMs, isWanted }: Pick<Options, 'zone' | 'nowMs'> & { isWanted: boolean },
 ) {
   const database = useLocalDatabase();
   const span = useMemo(() => previousSpan(filter.range, nowMs, zone), [filter.range, nowMs, zone]);
   const { data } = useQuery({
     ...LOCAL,
-    queryKey: [LOCAL_QUERY, database.name, 'dashboard-before', filter, span, version],
-    queryFn: async ({ client }) => {
-      if (!span) return null;
-      const { range, ...people } = filter;
-      return loadSpanBefore(database, await client.query(extentOptions(database, people, version)), span);
-    },
+    queryKey: localQueryKey(database, ['dashboard-before', filter, span]),
+    queryFn: (context) =>
+      readLocally(database, context, async (reads) => {
+        if (!span) return null;
+        const { range, ...people } = filter;
+        return loadSpanBefore(reads, await extentOf(reads, people), span);
+      }),
     // What is asked for comes first: this is compared with it once it is drawn.
     enabled: isWanted && span !== null,
     placeholderData: (before, query) => (query?.queryKey[3] === filter ? before : undefined),
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
   });
   return span === null ? null : (data ?? undefined);
 }

@@ -11,7 +11,6 @@ export function useOwnBounds(): SalivaBounds | null {
   const isAlone = !hasAnyPermission(actor);
   const { data } = useLocalRows(
     (queries) => baselineOf(queries, actor.user_id),
-    ['users', 'measurements'],
     ['own baseline', actor.user_id],
     { isEnabled: isAlone },
   );

@@ -69,7 +69,6 @@ function People({
   const height = useListHeight();
   const { data, error, refetch } = useLocalRows(
     (queries) => peopleByStatus(queries, filter, interval, { status, search }),
-    ['users', 'tags', 'measurements'],
     ['dashboard-people', filter, interval, status, search],
   );
   return (
@@ -106,7 +105,6 @@ function Tests({ drillDown, filter, interval, zone, onOpen }: ListProps<TestList
   const within = intervalOfList(drillDown, interval, zone);
   const { data, error, refetch } = useLocalRows(
     (queries) => testsBehind(queries, filter, within, { list: drillDown, search }),
-    ['users', 'tags', 'measurements', 'custom_measurement_types'],
     ['dashboard-tests', filter, within, drillDown, search],
   );
   const isOfPerson = drillDown.user_id !== undefined;

@@ -21,7 +21,6 @@ export function useLocations(
   const { showHidden, location_ids, job_ids } = filter;
   const tags = useLocalRows(
     (queries) => jobsAndLocations(queries, showHidden),
-    ['tags'],
     ['heat map tags', showHidden],
   );
   const { data } = tags;

@@ -34,17 +34,14 @@ export function useTests(filter: TestFilter, interval: Interval) {
   const siteOf = useSiteZones();
   const bySquare = useLocalRows(
     (queries) => spots(queries, people, interval),
-    ['users', 'tags', 'measurements'],
     ['heat map spots', people, interval],
   );
   const byLocation = useLocalRows(
     (queries) => testsOfLocations(queries, people, interval),
-    ['users', 'tags', 'measurements'],
     ['heat map locations', people, interval],
   );
   const byQuarter = useLocalRows(
     (queries) => quarters(queries, people, interval),
-    ['users', 'tags', 'measurements'],
     ['heat map quarters', people, interval],
   );
   const [squares, locations, week] = [bySquare.data, byLocation.data, byQuarter.data];

@@ -28,7 +28,6 @@ export function SpotDetail({ spot, filter, interval, zone }: Props) {
   const columns = useMemo(() => testColumns(zone, siteOf), [zone, siteOf]);
   const { data, error, refetch } = useLocalRows(
     (queries) => testsAtSpot(queries, filter, interval, spot.id),
-    ['users', 'tags', 'measurements', 'custom_measurement_types'],
     ['heat map tests', filter, interval, spot.id],
   );
   const total = data?.[0]?.total ?? spot.tests;

@@ -26,7 +26,6 @@ type Props = { measurementId: string; mayAdd: boolean; mayEdit: boolean };
 export function LinkedSection({ measurementId, mayAdd, mayEdit }: Props) {
   const { data = [] } = useLocalRows(
     (queries) => linkedMeasurements(queries, measurementId),
-    ['link_measurements', 'link_measurement_types'],
     ['linked measurements', measurementId],
   );
   const remove = useRemoveLinked();
@@ -139,7 +138,7 @@ function EditLinked({ row, onDone }: { row: LinkedRow; onDone: () => void }) {
 
 function AddLinked({ measurementId }: { measurementId: string }) {
   const add = useAddLinked();
-  const { data: types = [] } = useLocalRows(linkTypesInUse, ['link_measurement_types'], ['linked types']);
+  const { data: types = [] } = useLocalRows(linkTypesInUse, ['linked types']);
   const [isOpen, setIsOpen] = useState(false);
   const [typeId, setTypeId] = useState<string | null>(null);
   const [value, setValue] = useState<number | null>(null);

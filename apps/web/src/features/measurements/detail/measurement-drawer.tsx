@@ -69,7 +69,6 @@ function Opened({
 }: Omit<Props, 'onClose' | 'measurementId' | 'steps'> & { measurementId: string }) {
   const { data, error, refetch } = useLocalRows(
     (queries) => measurementDetail(queries, measurementId),
-    ['measurements', 'users', 'tags', 'custom_measurement_types'],
     ['measurement', measurementId],
   );
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;

@@ -14,11 +14,7 @@ type Props = Pick<ManualEntry, 'user_id' | 'type' | 'value'> & Pick<ClassedValue
 
 /** What class the value will have, while it is typed; by the person's own bounds as soon as they are chosen. */
 export function ClassPreview({ user_id, type, value, custom_classes }: Props) {
-  const { data } = useLocalRows(
-    (queries) => baselineOf(queries, user_id ?? ''),
-    ['users', 'measurements'],
-    ['baseline of', user_id],
-  );
+  const { data } = useLocalRows((queries) => baselineOf(queries, user_id ?? ''), ['baseline of', user_id]);
   if (type === null || value === null || measurementValueProblem(type, value) !== null) return null;
   const [{ mean = null, std = null } = {}] = data ?? [];
   const baseline = mean === null || std === null ? null : { mean, std };

@@ -38,7 +38,7 @@ type Problems = Partial<Record<keyof ManualEntry, string>>;
 /** One test after another: "Save and next" keeps the kind of test and asks for the next person. */
 export function EntryForm({ zone, person, onClose, onTouched, onAdded }: Props) {
   const add = useAddMeasurement();
-  const { data: customs = [] } = useLocalRows(customTypes, ['custom_measurement_types'], ['custom types']);
+  const { data: customs = [] } = useLocalRows(customTypes, ['custom types']);
   const [draft, setDraft] = useState<EntryDraft>(() => ({
     ...emptyDraft(Date.now(), zone),
     person: person ?? null,

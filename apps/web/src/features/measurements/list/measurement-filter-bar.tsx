@@ -62,7 +62,7 @@ function useTestParts(
   today: CalendarDay,
   onChange: Props['onChange'],
 ): FilterPart[] {
-  const { data: customs = [] } = useLocalRows(customTypes, ['custom_measurement_types'], ['custom types']);
+  const { data: customs = [] } = useLocalRows(customTypes, ['custom types']);
   const types = typeNames(value, customs);
   const statuses = new Map(value.statuses.map((status) => [status, statusLabel(status)]));
   return [
@@ -103,7 +103,6 @@ function useTesterPart(value: MeasurementFilter, onChange: Props['onChange']): F
   const { tester_id } = value;
   const { data } = useLocalRows(
     (queries) => testerName(queries, tester_id ?? ''),
-    ['measurements'],
     ['measurement tester', tester_id],
   );
   return {

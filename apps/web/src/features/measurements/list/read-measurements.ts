@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { LocalDatabase } from '../../../local-db/local-database.ts';
+import type { LocalReader } from '../../../local-db/local-database.ts';
 import { localQueries } from '../../../local-db/local-queries.ts';
 import { type MeasurementQuery, peopleCondition } from './measurement-conditions.queries.ts';
 import type { MeasurementSort } from './measurement-filter.ts';
@@ -13,8 +13,6 @@ import {
   pageInOrder,
   pageOfPeople,
 } from './measurement-list.queries.ts';
-
-type Reads = Pick<LocalDatabase, 'rows'>;
 
 /** What to read: a page of the list, or of an export with columns of its own besides the cursor's. */
 export type MeasurementPage = {
@@ -30,7 +28,7 @@ const PEOPLE_AT_MOST = 2000;
 
 /** One page; fewer rows than its limit are the last. Rejects with a LocalDatabaseError. */
 export async function readMeasurements<Row extends MeasurementCursor = MeasurementRow>(
-  database: Reads,
+  database: LocalReader,
   page: MeasurementPage,
   columns: RawBuilder<unknown> = listColumns(page.query.showHidden),
 ): Promise<Row[]> {
@@ -50,7 +48,7 @@ export async function readMeasurements<Row extends MeasurementCursor = Measureme
 
 /** Goes through the people by name, until there are rows enough. */
 async function readByPerson<Row extends MeasurementCursor>(
-  database: Reads,
+  database: LocalReader,
   { query, sort, after, limit }: MeasurementPage,
   columns: RawBuilder<unknown>,
 ): Promise<Row[]> {

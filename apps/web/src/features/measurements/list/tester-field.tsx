@@ -15,7 +15,6 @@ export function TesterField({ value, onChange }: Props) {
   const { tester_id } = value;
   const { data } = useLocalRows(
     (queries) => testerName(queries, tester_id ?? ''),
-    ['measurements'],
     ['measurement tester', tester_id],
   );
   const read = useCallback<ReadOptions>(

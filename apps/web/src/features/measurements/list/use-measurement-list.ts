@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import type { DataKey } from '../../../local-db/local-database.ts';
-import { LOCAL_QUERY, useLocalDatabase } from '../../../local-db/local-database-context.tsx';
+import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
 import type { LocalDatabaseError } from '../../../local-db/local-database-error.ts';
+import { LOCAL_OPTIONS, localQueryKey, readLocally } from '../../../local-db/local-reads.ts';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { usePendingWrites } from '../../../sync/use-write.ts';
 import { SET_CHANGE_KEY, type SetChange } from '../measurements.mutations.ts';
@@ -14,7 +14,6 @@ import { readMeasurements } from './read-measurements.ts';
 
 /** More than fits on any screen; a page is read within a frame or two. */
 const PAGE_ROWS = 100;
-const KEYS: readonly DataKey[] = ['users', 'tags', 'measurements', 'custom_measurement_types'];
 
 /** The list's rows as far as they were read, and how many there are in all. */
 export function useMeasurementList(query: MeasurementQuery, sort: MeasurementSort) {
@@ -26,23 +25,19 @@ export function useMeasurementList(query: MeasurementQuery, sort: MeasurementSor
     readonly unknown[],
     MeasurementRow | null
   >({
-    queryKey: [LOCAL_QUERY, database.name, 'measurements', query, sort],
-    queryFn: ({ pageParam }) =>
-      readMeasurements(database, { query, sort, after: pageParam, limit: PAGE_ROWS }),
+    ...LOCAL_OPTIONS,
+    queryKey: localQueryKey(database, ['measurements', query, sort]),
+    queryFn: (context) =>
+      readLocally(database, context, (reads) =>
+        readMeasurements(reads, { query, sort, after: context.pageParam, limit: PAGE_ROWS }),
+      ),
     initialPageParam: null,
     getNextPageParam: (last) => (last.length < PAGE_ROWS ? undefined : last.at(-1)),
-    meta: { dataKeys: KEYS },
     placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
-    retry: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
   });
   // Rows first: counting all of them takes longer than reading the first.
   const counted = useLocalRows(
     (queries) => countOfMeasurements(queries, query),
-    KEYS,
     ['measurements count', query],
     { isEnabled: pages.isSuccess && !pages.isPlaceholderData },
   );

@@ -29,7 +29,6 @@ export function TypeListScreen({ kind }: { kind: TypeKind }) {
   const { height } = useViewportSize();
   const { data, error, refetch } = useLocalRows(
     (queries) => measurementTypes(queries, kind),
-    [texts.table, 'measurements', 'link_measurements'],
     ['measurement types', kind],
   );
   const rows = data?.filter(

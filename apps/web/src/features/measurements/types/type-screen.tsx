@@ -28,10 +28,9 @@ type Props = {
 
 /** One custom or linked type: what it is called, and whether it is in use. */
 export function TypeScreen({ kind, typeId, notFound }: Props) {
-  const { list, title, table } = TYPE_KINDS[kind];
+  const { list, title } = TYPE_KINDS[kind];
   const { data, error, refetch } = useLocalRows(
     (queries) => measurementTypes(queries, kind),
-    [table, 'measurements', 'link_measurements'],
     ['measurement types', kind],
   );
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;

@@ -38,11 +38,7 @@ function ConfirmedMerge({ pair, onMerge, onCancel }: ConfirmedProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const people = pair ?? [];
   const ids = people.map(({ user_id }) => user_id);
-  const { data: counts = [] } = useLocalRows(
-    (queries) => testCounts(queries, ids),
-    ['users', 'measurements'],
-    ['tests of two', ids],
-  );
+  const { data: counts = [] } = useLocalRows((queries) => testCounts(queries, ids), ['tests of two', ids]);
   const otherOf = (id: string) => people.find(({ user_id }) => user_id !== id);
   const mayKeep = (person: ChosenPerson) => {
     const source = otherOf(person.user_id);

@@ -10,11 +10,7 @@ import type { RosterView } from './use-roster-view.ts';
 
 function useHiddenCount(choice: PeopleChoice): number {
   const narrowing = narrowingOf(choice);
-  const { data } = useLocalRows(
-    (queries) => countHidden(queries, narrowing),
-    ['users'],
-    ['people hidden', narrowing],
-  );
+  const { data } = useLocalRows((queries) => countHidden(queries, narrowing), ['people hidden', narrowing]);
   return data?.[0]?.count ?? 0;
 }
 

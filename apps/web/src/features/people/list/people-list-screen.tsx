@@ -166,11 +166,6 @@ function usePeopleIds(choice: PeopleChoice) {
   const { sort } = choice;
   const { data, error, refetch } = useLocalRows(
     (queries) => idsInView(queries, { ...narrowing, sort }),
-    [
-      'users',
-      ...(sort.column === 'last' || sort.column === 'test' ? (['measurements'] as const) : []),
-      ...(sort.column === 'tags' || sort.column === 'shift' ? (['tags'] as const) : []),
-    ],
     ['people ids', narrowing, sort],
   );
   const text = data?.[0]?.ids;

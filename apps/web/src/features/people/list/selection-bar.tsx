@@ -28,7 +28,6 @@ export function SelectionBar({ selection, isRosterOpen }: Props) {
   const chosenIds = useMemo(() => [...selection.ids].sort(), [selection.ids]);
   const { data = [] } = useLocalRows(
     (queries) => chosenRows(queries, chosenIds),
-    ['users', 'permissions'],
     ['chosen people', chosenIds],
   );
   const admins = useKnownAdmins();

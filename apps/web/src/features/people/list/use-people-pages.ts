@@ -2,7 +2,6 @@ import { USER_LIST_PAGE_SIZE } from '@heatwise/domain/people/user-filter';
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import type { CompiledQuery } from 'kysely';
 import { useCallback, useMemo } from 'react';
-import type { DataKey } from '../../../local-db/local-database.ts';
 import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
 import type { LocalQueries } from '../../../local-db/local-queries.ts';
 import { localRowsOptions } from '../../../local-db/use-local-rows.ts';
@@ -12,7 +11,6 @@ type Build<Row> = (queries: LocalQueries, ids: readonly string[]) => { compile()
 type Pages<Row> = {
   /** Names the kind of rows and what they depend on besides the people. */
   readonly name: readonly unknown[];
-  readonly keys: readonly DataKey[];
   readonly build: Build<Row>;
   /** Must keep its identity between renders. */
   readonly idOf: (row: Row) => string;
@@ -25,7 +23,7 @@ export type VisibleRange = { readonly first: number; readonly last: number };
 export function usePeoplePages<Row>(
   ids: readonly string[],
   { first, last }: VisibleRange,
-  { name, keys, build, idOf, isEnabled = true }: Pages<Row>,
+  { name, build, idOf, isEnabled = true }: Pages<Row>,
 ) {
   const database = useLocalDatabase();
   const [firstPage, lastPage] = [pageOf(first), pageOf(last)];
@@ -42,7 +40,7 @@ export function usePeoplePages<Row>(
   );
   return useQueries({
     queries: pages.map((page) => ({
-      ...localRowsOptions<Row>(database, (queries) => build(queries, page), keys, [...name, page]),
+      ...localRowsOptions<Row>(database, (queries) => build(queries, page), [...name, page]),
       enabled: isEnabled,
     })),
     combine,

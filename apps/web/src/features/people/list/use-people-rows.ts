@@ -33,27 +33,23 @@ export function usePeopleRows(
   const sinceMs = time.nowMs - (time.nowMs % DAY_MS) - ACCLIMATISATION_DAYS * DAY_MS;
   const people = usePeoplePages(ids, range, {
     name: ['people rows', showHidden],
-    keys: ['users', 'tags'],
     build: (queries, page) => peopleRows(queries, page, { showHidden }),
     idOf,
   });
   const last = usePeoplePages(ids, range, {
     name: ['people last measurements'],
-    keys: ['users', 'measurements', 'custom_measurement_types'],
     build: lastMeasurements,
     idOf,
     isEnabled: hasLast && !isRoster && initialSyncDone,
   });
   const roster = usePeoplePages(ids, range, {
     name: ['people roster', sinceMs],
-    keys: ['users', 'tags', 'measurements'],
     build: (queries, page) => rosterRows(queries, page, sinceMs),
     idOf,
     isEnabled: isRoster && initialSyncDone,
   });
   const pictures = usePeoplePages(ids, range, {
     name: ['people pictures'],
-    keys: ['profile_images'],
     build: smallPictures,
     idOf: idOfPicture,
     isEnabled: isResting,

@@ -20,7 +20,6 @@ export type RosterView = {
 export function useRosterView(narrowing: Narrowing, today: RosterToday | undefined, isOpen: boolean) {
   const { data, error, refetch } = useLocalRows(
     (queries) => rosterStates(queries, narrowing),
-    ['users', 'measurements'],
     ['people today', narrowing],
     { isEnabled: isOpen },
   );

@@ -43,7 +43,6 @@ export function AcclimatisationCard() {
   const sinceMs = nowMs - (nowMs % DAY_MS) - ACCLIMATISATION_DAYS * DAY_MS;
   const { data } = useLocalRows(
     (queries) => testTimes(queries, person.user_id, sinceMs),
-    ['users', 'measurements'],
     ['test times of person', person.user_id, sinceMs],
   );
   const record = useMemo(() => readHeatWork(person.metadata), [person.metadata]);

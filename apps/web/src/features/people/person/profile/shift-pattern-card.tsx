@@ -32,7 +32,7 @@ function Card() {
   const actor = useActor();
   const person = usePersonOfPage();
   const today = useRosterToday(useMinute(), useViewerZone());
-  const { data = [] } = useLocalRows(rosterTags, ['tags'], ['roster tags']);
+  const { data = [] } = useLocalRows(rosterTags, ['roster tags']);
   const set = useSetShiftPattern();
   const carried = data.filter(({ tag_id, type }) => type === 'roster' && person.tag_ids.includes(tag_id));
   const [first] = carried;

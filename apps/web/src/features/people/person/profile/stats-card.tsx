@@ -14,12 +14,10 @@ export function StatsCard() {
   const zone = useViewerZone();
   const changes = useLocalRows(
     (queries) => newestChange(queries, user_id),
-    ['measurements', 'users'],
     ['newest change of person', user_id],
   );
   const types = useLocalRows(
     (queries) => queries.selectFrom('custom_measurement_types').select(['custom_id', 'name', 'unit']),
-    ['custom_measurement_types'],
     ['custom types of stats'],
   );
   const { data, error, refetch } = usePersonStats(user_id, changes.data?.[0]?.newest ?? '');

@@ -45,11 +45,7 @@ function otherKinds(queries: LocalQueries, userId: string) {
 
 /** The kinds in the order of the page's parts; undefined while they are read. */
 export function useOtherKinds(userId: string): readonly OtherKind[] | undefined {
-  const { data } = useLocalRows(
-    (queries) => otherKinds(queries, userId),
-    ['users', 'measurements', 'custom_measurement_types'],
-    ['other kinds of test', userId],
-  );
+  const { data } = useLocalRows((queries) => otherKinds(queries, userId), ['other kinds of test', userId]);
   return useMemo(() => data?.map(kindOf), [data]);
 }
 

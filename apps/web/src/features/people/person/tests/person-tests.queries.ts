@@ -65,7 +65,6 @@ function testsOfPerson(queries: LocalQueries, userId: string, { type, custom_id 
 export function usePersonTests(userId: string, type: MeasurementType, custom_id: string | null = null) {
   const { data, error, refetch } = useLocalRows(
     (queries) => testsOfPerson(queries, userId, { type, custom_id }),
-    ['users', 'measurements', 'custom_measurement_types'],
     ['tests of person', userId, type, custom_id],
   );
   const tests = useMemo(() => data && withPrevious(data), [data]);
