@@ -2,13 +2,14 @@ import type { Device } from '@heatwise/contract/devices/devices.contract';
 import { isUsedThoughRetired, NICKNAME_MAX_LENGTH, STALE_AFTER_DAYS } from '@heatwise/domain/devices/device';
 import { dateText, dateTimeText } from '@heatwise/domain/time/date-text';
 import { Button, Drawer, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { isSame } from '../../ui/draft-on-top.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { useLeaveGuard } from '../../ui/leave-guard.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { usePageForm } from '../../ui/use-page-form.tsx';
 import { DeviceStateBadge } from './device-state-badge.tsx';
 import { DeviceTests } from './device-tests.tsx';
 import classes from './devices.module.css';
@@ -79,7 +80,7 @@ function Opened({ device, homes }: { device: Device; homes: readonly Home[] }) {
           It has taken tests since it was retired. They are kept.
         </Notice>
       ) : null}
-      <EditForm key={`${device.nickname} ${device.home_tag_id}`} device={device} homes={homes} />
+      <EditForm device={device} homes={homes} />
       <Facts facts={facts.map(({ name, value }) => ({ name, value: value ?? '–' }))} />
       <DeviceTests device={device} />
       <Retire device={device} />
@@ -89,42 +90,40 @@ function Opened({ device, homes }: { device: Device; homes: readonly Home[] }) {
 
 /** What the organisation calls it and where it lives. */
 function EditForm({ device, homes }: { device: Device; homes: readonly Home[] }) {
-  const edit = useEditDevice();
-  const [nickname, setNickname] = useState(device.nickname);
-  const [home, setHome] = useState(device.home_tag_id ?? '');
-  const isChanged = nickname.trim() !== device.nickname || home !== (device.home_tag_id ?? '');
-  const guard = useLeaveGuard(isChanged && !edit.isSuccess);
-
-  function save(event: FormEvent): void {
-    event.preventDefault();
-    const body = { nickname: nickname.trim(), home_tag_id: home || null };
-    edit.mutate({ device_id: device.device_id, body });
-  }
+  const { nickname, home_tag_id, device_id } = device;
+  const bodyOf = (draft: { nickname: string; home: string }) => ({
+    nickname: draft.nickname.trim(),
+    home_tag_id: draft.home || null,
+  });
+  const form = usePageForm({
+    saved: { nickname, home: home_tag_id ?? '' },
+    hasChanges: (draft) => !isSame(bodyOf(draft), { nickname, home_tag_id }),
+    inputOf: (draft) => ({ device_id, body: bodyOf(draft) }),
+    write: useEditDevice(),
+  });
   return (
-    <form noValidate onSubmit={save} className={classes.form}>
+    <form noValidate onSubmit={form.onSubmit} className={classes.form}>
       <TextInput
         label="Nickname"
         placeholder={device.serial}
-        value={nickname}
         maxLength={NICKNAME_MAX_LENGTH}
-        onChange={(event) => setNickname(event.currentTarget.value)}
+        {...form.field('nickname')}
       />
       <NativeSelect
         label="Home location"
         data={[{ value: '', label: 'None' }, ...homes]}
-        value={home}
-        onChange={(event) => setHome(event.currentTarget.value)}
+        {...form.field('home')}
       />
       <Button
         type="submit"
         size="md"
-        disabled={!isChanged}
-        loading={edit.isPending}
+        disabled={!form.isDirty}
+        loading={form.isBusy}
         className={classes.save ?? ''}
       >
         Save
       </Button>
-      {guard}
+      {form.guard}
     </form>
   );
 }

@@ -1,11 +1,10 @@
 import type { OwnNotifications } from '@heatwise/contract/notifications/notifications.contract';
 import { Group, NativeSelect, Select, Stack, Switch, Text } from '@mantine/core';
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
-import { useLeaveGuard } from '../../ui/leave-guard.tsx';
-import { SaveBar } from '../../ui/save-bar.tsx';
 import { searchOptions } from '../../ui/search-options.ts';
 import { TitledCard } from '../../ui/titled-card.tsx';
+import { usePageForm } from '../../ui/use-page-form.tsx';
 import { NextDigest } from './next-digest.tsx';
 import { useSaveNotifications } from './notifications.queries.ts';
 import { NotifyingTags } from './notifying-tags.tsx';
@@ -20,23 +19,20 @@ export function NotificationForm({ own }: { own: OwnNotifications }) {
   const browserZone = useViewerZone().name;
   // Who never chose a zone is taken to be where their browser is.
   const isUnchosen = own.settings.time_zone === 'UTC' && !own.settings.digest;
-  const begin = { ...own.settings, time_zone: isUnchosen ? browserZone : own.settings.time_zone };
-  const [settings, setSettings] = useState(begin);
-  const save = useSaveNotifications();
-  const isChanged = JSON.stringify(settings) !== JSON.stringify(begin);
-  const guard = useLeaveGuard(isChanged && !save.isSuccess);
+  const known = new Set(own.tags.map(({ tag_id }) => tag_id));
+  const form = usePageForm({
+    saved: { ...own.settings, time_zone: isUnchosen ? browserZone : own.settings.time_zone },
+    inputOf: (settings) => ({
+      ...settings,
+      muted_tag_ids: settings.muted_tag_ids.filter((id) => known.has(id)),
+    }),
+    write: useSaveNotifications(),
+  });
+  const { values: settings, change, field, isDirty } = form;
   const zones = useMemo(() => zoneNames(settings.time_zone), [settings.time_zone]);
-  const change = (part: Partial<typeof settings>) => setSettings({ ...settings, ...part });
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const known = new Set(own.tags.map(({ tag_id }) => tag_id));
-    const muted_tag_ids = settings.muted_tag_ids.filter((id) => known.has(id));
-    save.mutate({ ...settings, muted_tag_ids });
-  }
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={form.onSubmit}>
       <Stack gap="lg">
         <TitledCard
           title="Dehydrated people"
@@ -46,14 +42,12 @@ export function NotificationForm({ own }: { own: OwnNotifications }) {
             <Switch
               label="By email"
               description={own.email ?? 'You have no address.'}
-              checked={settings.mail}
-              onChange={(event) => change({ mail: event.currentTarget.checked })}
+              {...field('mail', { type: 'checkbox' })}
             />
             <Switch
               label="In Heatwise"
               description="A mark beside the navigation, and a list on this page."
-              checked={settings.in_app}
-              onChange={(event) => change({ in_app: event.currentTarget.checked })}
+              {...field('in_app', { type: 'checkbox' })}
             />
             <NotifyingTags
               tags={own.tags}
@@ -67,11 +61,7 @@ export function NotificationForm({ own }: { own: OwnNotifications }) {
           hint="One mail a day: who was tested and dehydrated, whose follow-up is open, who is due. None on days without news."
         >
           <Stack gap="md">
-            <Switch
-              label="Send me a daily digest"
-              checked={settings.digest}
-              onChange={(event) => change({ digest: event.currentTarget.checked })}
-            />
+            <Switch label="Send me a daily digest" {...field('digest', { type: 'checkbox' })} />
             {settings.digest ? (
               <Group align="end" gap="md">
                 <NativeSelect
@@ -93,7 +83,7 @@ export function NotificationForm({ own }: { own: OwnNotifications }) {
                 />
               </Group>
             ) : null}
-            {settings.digest && !isChanged ? (
+            {settings.digest && !isDirty ? (
               <NextDigest at={own.next_digest_at} zone={settings.time_zone} />
             ) : null}
             {settings.digest && own.email === null ? (
@@ -103,9 +93,9 @@ export function NotificationForm({ own }: { own: OwnNotifications }) {
             ) : null}
           </Stack>
         </TitledCard>
-        {isChanged ? <SaveBar isBusy={save.isPending} onDiscard={() => setSettings(begin)} /> : null}
+        {form.saveBar}
       </Stack>
-      {guard}
+      {form.guard}
     </form>
   );
 }

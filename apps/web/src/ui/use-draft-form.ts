@@ -1,0 +1,117 @@
+import { useForm } from '@mantine/form';
+import { useLayoutEffect, useRef } from 'react';
+import { RequestFailure } from '../platform/request-failure.ts';
+import { draftOnTopOf, isSame } from './draft-on-top.ts';
+import { focusFirstProblem } from './focus-first-problem.ts';
+
+/** What is wrong, by the path of the field. */
+export type Problems = Readonly<Record<string, string>>;
+
+/** A mutation, as far as a form needs it; useWrite and useMutation give one. */
+type Write<Input, Output> = {
+  readonly mutateAsync: (input: Input) => Promise<Output>;
+  readonly isPending: boolean;
+  readonly isSuccess: boolean;
+  /** The server has it while this browser's copy does not yet. */
+  readonly isStored?: boolean;
+  readonly reset: () => void;
+};
+
+export type DraftFormOptions<Values, Input, Output> = {
+  /** What the form shows where nothing was changed: follows what arrives while one edits. */
+  readonly saved: Values;
+  /** Whether there is anything to save, where other text is not yet another value. */
+  readonly hasChanges?: (values: Values) => boolean;
+  /** The domain's rules; each problem at the path of its field, null and undefined where there is none. */
+  readonly problemsOf?: (values: Values) => Readonly<Record<string, string | null | undefined>>;
+  readonly write: Write<Input, Output>;
+  /** What is sent; null when there is nothing to send. */
+  readonly inputOf: (values: Values) => Input | null;
+  /** Where the server's paths are not the form's. */
+  readonly serverProblemsOf?: (failure: RequestFailure, values: Values) => Problems;
+  /** After the rules refused. */
+  readonly onRefused?: (problems: Problems) => void;
+  /** What comes after saving; without it the form shows what is saved again. */
+  readonly onSaved?: (output: Output, values: Values) => void;
+};
+
+/**
+ * A form's draft: begins with the saved values, is checked by the domain's rules when it is submitted, shows what the
+ * rules or the server find wrong at each field, and goes to the first of them. Why a write failed as a whole is told
+ * by its toast.
+ */
+export function useDraftForm<Values extends object, Input, Output>({
+  saved,
+  hasChanges,
+  problemsOf = () => ({}),
+  write,
+  inputOf,
+  serverProblemsOf = problemsByPath,
+  onRefused,
+  onSaved,
+}: DraftFormOptions<Values, Input, Output>) {
+  const isArriving = useRef(false);
+  const form = useForm<Values>({
+    initialValues: saved,
+    validate: (values) => ({ ...problemsOf(values) }),
+    // What is typed after a save is unsaved again.
+    onValuesChange: () => {
+      if (write.isSuccess && !isArriving.current) write.reset();
+    },
+  });
+  const { values, errors } = form;
+
+  const arriving = JSON.stringify(saved);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only other saved values are a reason to look again
+  useLayoutEffect(() => {
+    const before = form.getInitialValues();
+    if (isSame(before, saved)) return;
+    form.setInitialValues(saved);
+    isArriving.current = true;
+    form.setValues(draftOnTopOf(saved, before, form.getValues()));
+    isArriving.current = false;
+    // Setting values takes the problems away, which the user has not mended yet.
+    form.setErrors(errors);
+  }, [arriving]);
+
+  async function save(draft: Values, element: HTMLFormElement | null): Promise<void> {
+    const input = inputOf(draft);
+    if (input === null) return;
+    try {
+      const output = await write.mutateAsync(input);
+      if (onSaved) onSaved(output, draft);
+      else form.reset();
+    } catch (failure) {
+      if (!(failure instanceof RequestFailure)) return;
+      form.setErrors(serverProblemsOf(failure, draft));
+      if (element) focusFirstProblem(element);
+    }
+  }
+
+  const isDirty = hasChanges ? hasChanges(values) : !isSame(values, form.getInitialValues());
+  return {
+    values,
+    // Only texts are put there.
+    problems: errors as Problems,
+    /** Value, problem and change of one field, to be spread into its input. */
+    field: form.getInputProps,
+    /** Changes a part; what was found wrong before is looked at again with the next save. */
+    change: (part: Partial<Values>) => form.setValues(part),
+    setProblems: (problems: Problems) => form.setErrors(problems),
+    discard: form.reset,
+    isDirty,
+    isBusy: write.isPending,
+    onSubmit: form.onSubmit(
+      (draft, event) => save(draft, event?.currentTarget ?? null),
+      (found, _, event) => {
+        onRefused?.(found as Problems);
+        if (event) focusFirstProblem(event.currentTarget);
+      },
+    ),
+  };
+}
+
+/** What the server says of each field. */
+function problemsByPath({ problems }: RequestFailure): Problems {
+  return Object.fromEntries(problems.map(({ path, message }) => [path, message]));
+}
