@@ -7,14 +7,14 @@ import {
 } from '@heatwise/domain/measurements/invalid-reason';
 import { NOTES_MAX_LENGTH } from '@heatwise/domain/measurements/measurement-metadata';
 import { Autocomplete, Button, Group, Stack, Switch, Textarea } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useIsCreatingTag, useNewTagForPicker } from '../../../entities/tags/use-create-tag.ts';
 import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
 import { localQueries } from '../../../local-db/local-queries.ts';
-import { RequestFailure } from '../../../platform/request-failure.ts';
-import { leavingOpened, useLeaveGuard } from '../../../ui/leave-guard.tsx';
+import { leavingOpened } from '../../../ui/leave-guard.tsx';
 import { MultiPicker } from '../../../ui/multi-picker.tsx';
 import type { PickerOption, ReadOptions } from '../../../ui/picker-options.ts';
+import { usePageForm } from '../../../ui/use-page-form.tsx';
 import { useEditMeasurement } from '../measurements.mutations.ts';
 import type { MeasurementDetail } from './measurement-detail.queries.ts';
 import { anyTagOptions } from './tag-options.queries.ts';
@@ -58,9 +58,6 @@ const LEAVING = leavingOpened('open');
 /** Notes, validity and tags of a measurement, for who may edit it. */
 export function EditForm({ measurement }: { measurement: MeasurementDetail }) {
   const before = draftOf(measurement);
-  const [changed, setChanged] = useState<Partial<Draft>>({});
-  const draft = { ...before, ...changed };
-  const edit = useEditMeasurement();
   const isCreatingTag = useIsCreatingTag();
   const onCreate = useNewTagForPicker('default');
   const database = useLocalDatabase();
@@ -68,34 +65,26 @@ export function EditForm({ measurement }: { measurement: MeasurementDetail }) {
     (page) => database.rows(anyTagOptions(localQueries, page).compile()),
     [database],
   );
-  const changes = changesOf(draft, before, measurement);
-  const hasChanges = Object.keys(changes).length > 0;
-  const guard = useLeaveGuard(hasChanges && !edit.isStored, LEAVING);
-  const [reasonProblem, setReasonProblem] = useState<string | null>(null);
-  const problem = (path: string) =>
-    edit.error instanceof RequestFailure
-      ? edit.error.problems.find((found) => found.path === path || found.path.startsWith(`${path}.`))?.message
-      : undefined;
-
-  function save(): void {
-    // One that was invalid before without a reason stays as it is.
-    const isAsked = !draft.isValid && (before.isValid || changes.invalid_reason !== undefined);
-    const found = isAsked ? invalidReasonProblem(draft.reason) : null;
-    setReasonProblem(found);
-    if (found !== null) return;
-    edit.mutate(
-      { measurement_id: measurement.measurement_id, ...changes },
-      { onSuccess: () => setChanged({}) },
-    );
-  }
+  const { measurement_id } = measurement;
+  const form = usePageForm({
+    saved: before,
+    hasChanges: (draft) => Object.keys(changesOf(draft, before, measurement)).length > 0,
+    problemsOf: (draft) => {
+      // One that was invalid before without a reason stays as it is.
+      const { invalid_reason } = changesOf(draft, before, measurement);
+      const isAsked = !draft.isValid && (before.isValid || invalid_reason !== undefined);
+      return { invalid_reason: isAsked ? invalidReasonProblem(draft.reason) : null };
+    },
+    inputOf: (draft) => ({ measurement_id, ...changesOf(draft, before, measurement) }),
+    write: useEditMeasurement(),
+    serverProblemsOf: ({ problems }) =>
+      Object.fromEntries(problems.map(({ path, message }) => [path.replace(/\..*/, ''), message])),
+    isLeaving: LEAVING,
+  });
+  const { values: draft, problems, change } = form;
 
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <form onSubmit={form.onSubmit}>
       <Stack gap="sm">
         <Textarea
           label="Notes"
@@ -103,9 +92,7 @@ export function EditForm({ measurement }: { measurement: MeasurementDetail }) {
           minRows={2}
           maxRows={8}
           maxLength={NOTES_MAX_LENGTH}
-          value={draft.notes}
-          error={problem('notes')}
-          onChange={(event) => setChanged({ ...changed, notes: event.currentTarget.value })}
+          {...form.field('notes')}
         />
         <MultiPicker
           label="Tags of this measurement"
@@ -113,14 +100,13 @@ export function EditForm({ measurement }: { measurement: MeasurementDetail }) {
           placeholder="None"
           read={readTags}
           value={draft.tags}
-          error={problem('tag_ids') ?? null}
-          onChange={(tags) => setChanged({ ...changed, tags })}
+          error={problems.tag_ids ?? null}
+          onChange={(tags) => change({ tags })}
         />
         <Switch
           label="Valid"
           description="An invalid measurement stays in the list; charts, advice and follow-ups leave it out."
-          checked={draft.isValid}
-          onChange={(event) => setChanged({ ...changed, isValid: event.currentTarget.checked })}
+          {...form.field('isValid', { type: 'checkbox' })}
         />
         {draft.isValid ? null : (
           <Autocomplete
@@ -128,22 +114,22 @@ export function EditForm({ measurement }: { measurement: MeasurementDetail }) {
             data={[...COMMON_INVALID_REASONS]}
             maxLength={INVALID_REASON_MAX_LENGTH}
             value={draft.reason}
-            error={problem('invalid_reason') ?? reasonProblem}
-            onChange={(reason) => setChanged({ ...changed, reason })}
+            error={problems.invalid_reason}
+            onChange={(reason) => change({ reason })}
           />
         )}
-        {hasChanges ? (
+        {form.isDirty ? (
           <Group gap="xs" justify="flex-end">
-            <Button variant="default" onClick={() => setChanged({})} disabled={edit.isPending}>
+            <Button variant="default" onClick={form.discard} disabled={form.isBusy}>
               Discard
             </Button>
-            <Button type="submit" loading={edit.isPending} disabled={isCreatingTag}>
+            <Button type="submit" loading={form.isBusy} disabled={isCreatingTag}>
               Save
             </Button>
           </Group>
         ) : null}
       </Stack>
-      {guard}
+      {form.guard}
     </form>
   );
 }

@@ -6,7 +6,9 @@ import { useState } from 'react';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DecimalField } from '../../../ui/decimal-field.tsx';
-import { leavingOpened, useLeaveGuard } from '../../../ui/leave-guard.tsx';
+import { leavingOpened } from '../../../ui/leave-guard.tsx';
+import { useDraftForm } from '../../../ui/use-draft-form.ts';
+import { usePageForm } from '../../../ui/use-page-form.tsx';
 import { useAddLinked, useEditLinked, useRemoveLinked } from '../measurements.mutations.ts';
 import classes from './detail.module.css';
 import { Section } from './detail-parts.tsx';
@@ -100,67 +102,63 @@ function problemOf(value: number | null): string | null {
 }
 
 function EditLinked({ row, onDone }: { row: LinkedRow; onDone: () => void }) {
-  const edit = useEditLinked();
-  const [value, setValue] = useState<number | null>(row.value);
-  const guard = useLeaveGuard(value !== row.value && !edit.isStored, LEAVING);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { link_id } = row;
+  const form = usePageForm({
+    saved: { value: row.value as number | null },
+    problemsOf: ({ value }) => ({ value: problemOf(value) }),
+    inputOf: ({ value }) => (value === null ? null : { link_id, value }),
+    write: useEditLinked(),
+    onSaved: onDone,
+    isLeaving: LEAVING,
+  });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        const found = problemOf(value);
-        setProblem(found);
-        if (found === null && value !== null) {
-          edit.mutate({ link_id: row.link_id, value }, { onSuccess: onDone });
-        }
-      }}
-    >
+    <form onSubmit={form.onSubmit}>
       <Group gap="xs" align="flex-end" py={4}>
         <DecimalField
           label={row.name}
           unit={row.unit}
-          value={value}
-          error={problem}
-          onChange={setValue}
+          value={form.values.value}
+          error={form.problems.value ?? null}
+          onChange={(value) => form.change({ value })}
           data-autofocus
         />
         <Button variant="default" onClick={onDone}>
           Cancel
         </Button>
-        <Button type="submit" loading={edit.isPending}>
+        <Button type="submit" loading={form.isBusy}>
           Save
         </Button>
       </Group>
-      {guard}
+      {form.guard}
     </form>
   );
 }
 
 function AddLinked({ measurementId }: { measurementId: string }) {
-  const add = useAddLinked();
   const { data: types = [] } = useLocalRows(linkTypesInUse, ['linked types']);
   const [isOpen, setIsOpen] = useState(false);
-  const [typeId, setTypeId] = useState<string | null>(null);
-  const [value, setValue] = useState<number | null>(null);
-  const [problem, setProblem] = useState<{ type?: string; value?: string }>({});
-  const type = types.find(({ link_type_id }) => link_type_id === typeId);
+  const form = useDraftForm({
+    saved: { link_type_id: null as string | null, value: null as number | null },
+    problemsOf: ({ link_type_id, value }) => ({
+      link_type_id: isOffered(link_type_id) ? null : 'Choose what was recorded.',
+      value: problemOf(value),
+    }),
+    inputOf: ({ link_type_id, value }) =>
+      link_type_id === null || value === null
+        ? null
+        : { link_id: crypto.randomUUID(), measurement_id: measurementId, value, link_type_id },
+    write: useAddLinked(),
+    onSaved: close,
+  });
+  const { values, problems, change } = form;
+  const type = types.find(({ link_type_id }) => link_type_id === values.link_type_id);
+  function isOffered(typeId: string | null): boolean {
+    return types.some(({ link_type_id }) => link_type_id === typeId);
+  }
 
   function close(): void {
     setIsOpen(false);
-    setTypeId(null);
-    setValue(null);
-    setProblem({});
-  }
-
-  function save(): void {
-    const valueProblem = problemOf(value);
-    setProblem({
-      ...(type ? {} : { type: 'Choose what was recorded.' }),
-      ...(valueProblem === null ? {} : { value: valueProblem }),
-    });
-    if (!type || valueProblem !== null || value === null) return;
-    const link = { link_id: crypto.randomUUID(), measurement_id: measurementId, value };
-    add.mutate({ ...link, link_type_id: type.link_type_id }, { onSuccess: close });
+    form.discard();
   }
 
   if (types.length === 0) return null;
@@ -172,32 +170,27 @@ function AddLinked({ measurementId }: { measurementId: string }) {
     );
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <form onSubmit={form.onSubmit}>
       <Stack gap="xs" mt="xs">
         <Select
           label="What was recorded"
           data={types.map(({ link_type_id, name }) => ({ value: link_type_id, label: name }))}
-          value={typeId}
-          error={problem.type}
-          onChange={setTypeId}
+          value={values.link_type_id}
+          error={problems.link_type_id}
+          onChange={(link_type_id) => change({ link_type_id })}
         />
         <DecimalField
           label="Value"
           unit={type?.unit}
-          value={value}
-          error={problem.value}
-          onChange={setValue}
+          value={values.value}
+          error={problems.value ?? null}
+          onChange={(value) => change({ value })}
         />
         <Group gap="xs" justify="flex-end">
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" loading={add.isPending}>
+          <Button type="submit" loading={form.isBusy}>
             Add
           </Button>
         </Group>

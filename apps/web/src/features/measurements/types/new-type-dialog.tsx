@@ -1,7 +1,6 @@
 import { measurementTypeProblems } from '@heatwise/domain/measurements/measurement-type-form';
 import { Button, Group, Modal } from '@mantine/core';
-import { useState } from 'react';
-import { fieldProblems } from './field-problems.ts';
+import { useDraftForm } from '../../../ui/use-draft-form.ts';
 import { type TypeDraft, TypeFields } from './type-fields.tsx';
 import { TYPE_KINDS, type TypeKind } from './type-kinds.ts';
 import { useCreateType } from './types.mutations.ts';
@@ -12,20 +11,13 @@ const EMPTY: TypeDraft = { name: '', unit: '', icon: null, image: null };
 
 /** Makes a new type; its page opens when it is there. */
 export function NewTypeDialog({ kind, onClose, onCreated }: Props) {
-  const create = useCreateType(kind);
-  const [draft, setDraft] = useState(EMPTY);
-  const [problems, setProblems] = useState<Partial<Record<keyof TypeDraft, string>>>({});
-
-  async function save(): Promise<void> {
-    const found = measurementTypeProblems(draft);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
-    try {
-      onCreated((await create.mutateAsync(draft)).type_id);
-    } catch (failure) {
-      setProblems(fieldProblems(failure));
-    }
-  }
+  const form = useDraftForm({
+    saved: EMPTY,
+    problemsOf: measurementTypeProblems,
+    inputOf: (draft) => draft,
+    write: useCreateType(kind),
+    onSaved: ({ type_id }) => onCreated(type_id),
+  });
 
   return (
     <Modal
@@ -35,19 +27,13 @@ export function NewTypeDialog({ kind, onClose, onCreated }: Props) {
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <TypeFields draft={draft} problems={problems} onChange={(part) => setDraft({ ...draft, ...part })} />
+      <form noValidate onSubmit={form.onSubmit}>
+        <TypeFields draft={form.values} problems={form.problems} onChange={form.change} />
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={create.isPending}>
+          <Button type="submit" loading={form.isBusy}>
             Create
           </Button>
         </Group>

@@ -7,11 +7,10 @@ import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
+import { usePageForm } from '../../../ui/use-page-form.tsx';
 import { type ClassDraft, classesOf, draftOf } from './class-draft.ts';
 import { ClassFields } from './class-fields.tsx';
-import { fieldProblems } from './field-problems.ts';
 import { type TypeDraft, TypeFields } from './type-fields.tsx';
 import { TYPE_KINDS, type TypeKind } from './type-kinds.ts';
 import { knownIcon } from './type-mark.tsx';
@@ -63,84 +62,55 @@ export function TypeScreen({ kind, typeId, notFound }: Props) {
   );
 }
 
+type Draft = TypeDraft & { readonly classes: readonly ClassDraft[] };
+
 function TypeForm({ kind, type }: { kind: TypeKind; type: TypeRow }) {
-  const edit = useEditType(kind);
-  const before: TypeDraft = {
-    name: type.name,
-    unit: type.unit,
-    icon: knownIcon(type.icon) ?? null,
-    image: type.image,
-  };
-  const [changed, setChanged] = useState<Partial<TypeDraft>>({});
+  const { type_id, name, unit, image } = type;
+  const before: TypeDraft = { name, unit, icon: knownIcon(type.icon) ?? null, image };
   const classesBefore = JSON.parse(type.classes ?? '[]') as CustomClass[];
-  const [changedClasses, setChangedClasses] = useState<readonly ClassDraft[] | null>(null);
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const draft = { ...before, ...changed };
-  const classDraft = changedClasses ?? draftOf(classesBefore);
-  const changes = {
-    ...changesOf(draft, before),
+  const changesOf = ({ classes: classDraft, ...draft }: Draft) => ({
+    ...fieldChangesOf(draft, before),
     ...(JSON.stringify(classesOf(classDraft)) !== JSON.stringify(classesBefore.map(inOrder)) && {
       classes: classesOf(classDraft),
     }),
-  };
-  const hasChanges = Object.keys(changes).length > 0;
-  const guard = useLeaveGuard(hasChanges && !edit.isStored);
-
-  async function save(): Promise<void> {
-    const found = { ...measurementTypeProblems(draft), ...classProblems(classDraft) };
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
-    try {
-      await edit.mutateAsync({ type_id: type.type_id, ...changes });
-      setChanged({});
-      setChangedClasses(null);
-    } catch (failure) {
-      setProblems(fieldProblems(failure));
-    }
-  }
+  });
+  const form = usePageForm({
+    saved: { ...before, classes: draftOf(classesBefore) } as Draft,
+    hasChanges: (draft) => Object.keys(changesOf(draft)).length > 0,
+    problemsOf: (draft) => ({ ...measurementTypeProblems(draft), ...classProblems(draft.classes) }),
+    inputOf: (draft) => ({ type_id, ...changesOf(draft) }),
+    write: useEditType(kind),
+  });
+  const { values: draft, problems, change, isDirty } = form;
 
   return (
     <form
       noValidate
       className={kind === 'custom' ? classes.widePanel : classes.panel}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+      onSubmit={form.onSubmit}
     >
-      <TypeFields
-        draft={draft}
-        problems={problems}
-        onChange={(part) => setChanged({ ...changed, ...part })}
-      />
+      <TypeFields draft={draft} problems={problems} onChange={change} />
       {kind === 'custom' ? (
         <div className={classes.apart}>
           <ClassFields
             unit={draft.unit}
-            draft={classDraft}
+            draft={draft.classes}
             problems={problems}
-            onChange={setChangedClasses}
+            onChange={(next) => change({ classes: next })}
           />
         </div>
       ) : null}
       <Group gap="xs" mt="md" justify="flex-end">
-        {hasChanges ? (
-          <Button
-            variant="default"
-            onClick={() => {
-              setChanged({});
-              setChangedClasses(null);
-              setProblems({});
-            }}
-          >
+        {isDirty ? (
+          <Button variant="default" onClick={form.discard}>
             Discard
           </Button>
         ) : null}
-        <Button type="submit" loading={edit.isPending} disabled={!hasChanges}>
+        <Button type="submit" loading={form.isBusy} disabled={!isDirty}>
           Save
         </Button>
       </Group>
-      {guard}
+      {form.guard}
     </form>
   );
 }
@@ -160,7 +130,7 @@ function classProblems(draft: readonly ClassDraft[]): Record<string, string> {
   );
 }
 
-function changesOf(draft: TypeDraft, before: TypeDraft): Omit<CustomTypeEdit, 'classes'> {
+function fieldChangesOf(draft: TypeDraft, before: TypeDraft): Omit<CustomTypeEdit, 'classes'> {
   return {
     ...(draft.name !== before.name && { name: draft.name }),
     ...(draft.unit !== before.unit && { unit: draft.unit }),

@@ -4,12 +4,10 @@ import type {
 } from '@heatwise/contract/session/federated/identity-providers.contract';
 import { type ProviderPreset, providerProblems } from '@heatwise/domain/session/federated/identity-provider';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { RequestFailure } from '../../../platform/request-failure.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
-import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
+import { usePageForm } from '../../../ui/use-page-form.tsx';
 import { ConnectionTest } from './connection-test.tsx';
 import { bodyOf, draftOf, type ProviderDraft } from './provider-draft.ts';
 import { ProviderAccessFields, ProviderClientFields } from './provider-fields.tsx';
@@ -38,39 +36,25 @@ const TITLES: Readonly<Record<ProviderPreset, { title: string; hint: string }>> 
 
 /** A provider's settings: who it is, what leads to it, and whom it lets in. */
 export function ProviderForm({ preset, saved, settings, onSaved, onCancel }: Props) {
-  const save = useSaveProvider();
   const toast = useToast();
-  const [draft, setDraft] = useState(() => draftOf(preset, saved));
-  const [isChanged, setIsChanged] = useState(false);
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const guard = useLeaveGuard(isChanged && !save.isSuccess);
   const { title, hint } = TITLES[preset];
-  const body = bodyOf(preset, draft);
-
-  function edit(part: Partial<ProviderDraft>): void {
-    setDraft((before) => ({ ...before, ...part }));
-    setIsChanged(true);
-    setProblems({});
-  }
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const found = providerProblems(body, settings.allows_loopback);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
-    try {
-      await save.mutateAsync({ provider_id: saved?.provider_id ?? null, body });
-      toast('success', `${body.name} was saved.`);
+  const provider_id = saved?.provider_id ?? null;
+  const form = usePageForm({
+    saved: draftOf(preset, saved),
+    problemsOf: (draft) => providerProblems(bodyOf(preset, draft), settings.allows_loopback),
+    inputOf: (draft) => ({ provider_id, body: bodyOf(preset, draft) }),
+    write: useSaveProvider(),
+    onSaved: (_, draft) => {
+      toast('success', `${bodyOf(preset, draft).name} was saved.`);
       onSaved();
-    } catch (error) {
-      if (!(error instanceof RequestFailure)) return;
-      setProblems(Object.fromEntries(error.problems.map(({ path, message }) => [path, message])));
-    }
-  }
+    },
+  });
+  const { values: draft, problems, change: edit } = form;
+  const { issuer } = bodyOf(preset, draft);
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      {guard}
+    <form onSubmit={form.onSubmit} noValidate>
+      {form.guard}
       <Stack gap="lg" maw={760}>
         <div>
           <BackLink to="/settings/sso" label="Single sign-on" />
@@ -85,7 +69,7 @@ export function ProviderForm({ preset, saved, settings, onSaved, onCancel }: Pro
         <TitledCard title="The provider">
           <Stack>
             <ProviderClientFields {...{ preset, saved, draft, problems }} onChange={edit} />
-            <ConnectionTest issuer={body.issuer} isReady={issuerIsThere(preset, draft)} />
+            <ConnectionTest issuer={issuer} isReady={issuerIsThere(preset, draft)} />
           </Stack>
         </TitledCard>
         <TitledCard title="Who signs in this way">
@@ -95,7 +79,7 @@ export function ProviderForm({ preset, saved, settings, onSaved, onCancel }: Pro
           <Button variant="default" size="md" onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" size="md" loading={save.isPending}>
+          <Button type="submit" size="md" loading={form.isBusy}>
             Save
           </Button>
         </Group>
