@@ -3,7 +3,6 @@ import {
   PREPAREDNESS_QUESTIONS,
   READINESS_PARTS,
   type ReadinessItem,
-  type ReadinessItems,
   type ReadinessKey,
   type ReadinessPart,
   RISK_FACTOR_QUESTIONS,
@@ -15,10 +14,9 @@ import {
 } from '@heatwise/domain/assessments/readiness-score';
 import { Button, Group, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
-import { RequestFailure } from '../../platform/request-failure.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
-import { useLeaveGuard } from '../../ui/leave-guard.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { usePageForm } from '../../ui/use-page-form.tsx';
 import classes from './assessments.module.css';
 import { useSaveReadiness } from './readiness.mutations.ts';
 import { itemsOf } from './readiness-items.ts';
@@ -45,72 +43,41 @@ type Props = {
 export function ReadinessForm({ saved, onSaved, onCancel }: Props) {
   const zone = useViewerZone();
   const toast = useToast();
-  const save = useSaveReadiness();
-  const [day, setDay] = useState(() => saved?.assessed_on ?? zone.dayAt(Date.now()));
-  const [place, setPlace] = useState(saved?.place ?? '');
-  const [items, setItems] = useState<ReadinessItems>(() => itemsOf(saved?.items ?? {}));
-  const [isChanged, setIsChanged] = useState(false);
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const guard = useLeaveGuard(isChanged && !save.isSuccess);
+  const [begin] = useState(() => ({
+    assessed_on: saved?.assessed_on ?? zone.dayAt(Date.now()),
+    place: saved?.place ?? '',
+    items: itemsOf(saved?.items ?? {}),
+  }));
+  const form = usePageForm({
+    saved: begin,
+    problemsOf: readinessProblems,
+    inputOf: ({ place, items, assessed_on }) => ({
+      readiness_id: saved?.readiness_id ?? null,
+      body: { assessed_on, place: place.trim(), items: { ...items } },
+    }),
+    write: useSaveReadiness(),
+    onRefused: (found) => toast('error', found.items ?? Object.values(found)[0] ?? ''),
+    onSaved: ({ readiness_id }) => onSaved(readiness_id),
+  });
+  const { problems, field } = form;
+  const { items } = form.values;
   const score = readinessScore(items);
-  const form = { assessed_on: day, place, items };
 
+  /** What is wrong with the other questions stays marked: the checklist is long. */
   function change(key: ReadinessKey, item: ReadinessItem): void {
-    setItems({ ...items, [key]: item });
-    setIsChanged(true);
-  }
-
-  async function submit(): Promise<void> {
-    const found = readinessProblems(form);
-    setProblems(found);
-    const [first] = Object.values(found);
-    if (first !== undefined) return toast('error', found.items ?? first);
-    try {
-      const { readiness_id } = await save.mutateAsync({
-        readiness_id: saved?.readiness_id ?? null,
-        body: { ...form, place: place.trim(), items: { ...items } },
-      });
-      onSaved(readiness_id);
-    } catch (failure) {
-      if (!(failure instanceof RequestFailure)) return;
-      setProblems(Object.fromEntries(failure.problems.map(({ path, message }) => [path, message])));
-    }
+    form.change({ items: { ...items, [key]: item } });
+    form.setProblems(problems);
   }
 
   return (
-    <form
-      noValidate
-      className={classes.page}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form noValidate className={classes.page} onSubmit={form.onSubmit}>
       <Title order={1} size="h2">
         {saved ? 'Edit the assessment' : 'New readiness assessment'}
       </Title>
       <section className={classes.card} aria-label="Of what">
         <div className={classes.fields}>
-          <TextInput
-            label="Place"
-            value={place}
-            error={problems.place}
-            maxLength={PLACE_MAX_LENGTH}
-            onChange={(event) => {
-              setPlace(event.currentTarget.value);
-              setIsChanged(true);
-            }}
-          />
-          <TextInput
-            type="date"
-            label="Day"
-            value={day}
-            error={problems.assessed_on}
-            onChange={(event) => {
-              setDay(event.currentTarget.value);
-              setIsChanged(true);
-            }}
-          />
+          <TextInput label="Place" maxLength={PLACE_MAX_LENGTH} {...field('place')} />
+          <TextInput type="date" label="Day" {...field('assessed_on')} />
         </div>
       </section>
       {PARTS.map((part) => (
@@ -153,13 +120,13 @@ export function ReadinessForm({ saved, onSaved, onCancel }: Props) {
             <Button variant="default" onClick={onCancel}>
               Cancel
             </Button>
-            <Button type="submit" loading={save.isPending}>
+            <Button type="submit" loading={form.isBusy}>
               Save
             </Button>
           </Group>
         </Group>
       </section>
-      {guard}
+      {form.guard}
     </form>
   );
 }

@@ -1,15 +1,15 @@
 import { mayEditTagSettings } from '@heatwise/domain/permissions/tag-editing';
 import { Button, Group, Text, Title } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { tagOptions } from '../../entities/tags/filter-options.queries.ts';
 import { useIsCreatingTag, useNewTagForPicker } from '../../entities/tags/use-create-tag.ts';
 import { useLocalDatabase } from '../../local-db/local-database-context.tsx';
 import { localQueries } from '../../local-db/local-queries.ts';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useActor } from '../../sync/actor.tsx';
-import { useLeaveGuard } from '../../ui/leave-guard.tsx';
 import { MultiPicker } from '../../ui/multi-picker.tsx';
 import type { PickerOption, ReadOptions } from '../../ui/picker-options.ts';
+import { usePageForm } from '../../ui/use-page-form.tsx';
 import { useTag } from './tag-context.tsx';
 import { idsOf, metadataOf } from './tag-metadata.ts';
 import classes from './tags.module.css';
@@ -21,12 +21,9 @@ export function JobLocationsPanel() {
   const tag = useTag();
   const mayEdit = mayEditTagSettings(useActor(), tag.tag_id);
   const database = useLocalDatabase();
-  const [edited, setEdited] = useState<readonly PickerOption[] | null>(null);
   const { data = [] } = useLocalRows(locations, ['locations']);
-  const save = useSaveJob();
   const onCreate = useNewTagForPicker('location');
   const isCreatingTag = useIsCreatingTag();
-  const leaveGuard = useLeaveGuard(edited !== null && !save.isStored);
   const read = useCallback<ReadOptions>(
     (page) =>
       database.rows(tagOptions(localQueries, { type: 'location', showHidden: false, ...page }).compile()),
@@ -37,7 +34,13 @@ export function JobLocationsPanel() {
     const location = data.find(({ tag_id }) => tag_id === id);
     return location ? [{ id, label: location.name }] : [];
   });
-  const shown = edited ?? saved;
+  const { tag_id } = tag;
+  const form = usePageForm({
+    saved: { locations: saved as readonly PickerOption[] },
+    inputOf: (draft) => ({ tag_id, metadata: { location_ids: draft.locations.map(({ id }) => id) } }),
+    write: useSaveJob(),
+  });
+  const shown = form.values.locations;
 
   return (
     <section className={classes.panel} aria-label="Where the job is done">
@@ -54,27 +57,22 @@ export function JobLocationsPanel() {
         placeholder="All locations"
         read={read}
         value={shown}
-        onChange={setEdited}
-        disabled={!mayEdit || save.isPending}
+        onChange={(next) => form.change({ locations: next })}
+        disabled={!mayEdit || form.isBusy}
         {...(onCreate ? { onCreate } : {})}
       />
       {mayEdit ? (
         <Group justify="flex-end" mt="md">
           <Button
-            disabled={edited === null || isCreatingTag}
-            loading={save.isPending}
-            onClick={() =>
-              save.mutate(
-                { tag_id: tag.tag_id, metadata: { location_ids: shown.map(({ id }) => id) } },
-                { onSuccess: () => setEdited(null) },
-              )
-            }
+            disabled={!form.isDirty || isCreatingTag}
+            loading={form.isBusy}
+            onClick={() => form.onSubmit()}
           >
             Save locations
           </Button>
         </Group>
       ) : null}
-      {leaveGuard}
+      {form.guard}
     </section>
   );
 }

@@ -1,12 +1,12 @@
 import { locationPosition, type Position } from '@heatwise/domain/heat/location-position';
 import { mayEditTagSettings } from '@heatwise/domain/permissions/tag-editing';
 import { Button, Group, Text, Title } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { PositionPicker } from '../../entities/tags/position/position-picker.tsx';
 import { useSites } from '../../entities/tags/sites.ts';
 import { useActor } from '../../sync/actor.tsx';
-import { useLeaveGuard } from '../../ui/leave-guard.tsx';
 import { PointsMap } from '../../ui/map/points-map.tsx';
+import { usePageForm } from '../../ui/use-page-form.tsx';
 import { useTag } from './tag-context.tsx';
 import { metadataOf } from './tag-metadata.ts';
 import classes from './tags.module.css';
@@ -32,34 +32,32 @@ export function LocationPanel() {
 
 function PositionForm({ position }: { position: Position | null }) {
   const tag = useTag();
-  const [edited, setEdited] = useState<{ readonly position: Position | null } | null>(null);
-  const save = useSaveLocation();
-  const leaveGuard = useLeaveGuard(edited !== null && !save.isStored);
+  const { tag_id } = tag;
+  const form = usePageForm({
+    saved: { position },
+    inputOf: (draft) => {
+      const { lat, lon } = draft.position ?? NOWHERE;
+      return { tag_id, metadata: { lat, lon } };
+    },
+    write: useSaveLocation(),
+  });
   const sites = useSites();
   const others = useMemo(() => sites.filter(({ tag_id }) => tag_id !== tag.tag_id), [sites, tag.tag_id]);
-  const shown = edited ? edited.position : position;
   return (
     <>
       <PositionPicker
         label={`Position of ${tag.name}`}
-        value={shown}
+        value={form.values.position}
         sites={others}
-        onChange={(next) => setEdited({ position: next })}
-        disabled={save.isPending}
+        onChange={(next) => form.change({ position: next })}
+        disabled={form.isBusy}
       />
       <Group justify="flex-end" mt="md">
-        <Button
-          disabled={edited === null}
-          loading={save.isPending}
-          onClick={() => {
-            const { lat, lon } = shown ?? NOWHERE;
-            save.mutate({ tag_id: tag.tag_id, metadata: { lat, lon } }, { onSuccess: () => setEdited(null) });
-          }}
-        >
+        <Button disabled={!form.isDirty} loading={form.isBusy} onClick={() => form.onSubmit()}>
           Save position
         </Button>
       </Group>
-      {leaveGuard}
+      {form.guard}
     </>
   );
 }

@@ -6,14 +6,14 @@ import {
 } from '@heatwise/domain/notifications/dehydration-notice';
 import { mayEditTagNotifications } from '@heatwise/domain/permissions/tag-editing';
 import { Button, Group, NativeSelect, Switch, Text, Title } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useLocalDatabase } from '../../local-db/local-database-context.tsx';
 import { localQueries } from '../../local-db/local-queries.ts';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useActor } from '../../sync/actor.tsx';
-import { useLeaveGuard } from '../../ui/leave-guard.tsx';
 import { MultiPicker } from '../../ui/multi-picker.tsx';
 import type { PickerOption, ReadOptions } from '../../ui/picker-options.ts';
+import { usePageForm } from '../../ui/use-page-form.tsx';
 import { useTag } from './tag-context.tsx';
 import { idsOf, metadataOf } from './tag-metadata.ts';
 import classes from './tags.module.css';
@@ -35,11 +35,18 @@ export function NotificationsPanel() {
 function Panel() {
   const tag = useTag();
   const database = useLocalDatabase();
-  const [edited, setEdited] = useState<Notifications | null>(null);
-  const save = useSaveNotifications();
-  const leaveGuard = useLeaveGuard(edited !== null && !save.isStored);
-  const saved = useSaved();
-  const shown = edited ?? saved;
+  const { tag_id } = tag;
+  const form = usePageForm({
+    saved: useSaved(),
+    inputOf: ({ isOn, from, to }) => ({
+      tag_id,
+      _notify_hydration: isOn,
+      _notify_hydration_from: from,
+      _notify_hydration_to: to.map(({ id }) => id),
+    }),
+    write: useSaveNotifications(),
+  });
+  const { values: shown, change } = form;
   const read = useCallback<ReadOptions>(
     (page) => database.rows(peopleWithMail(localQueries, page).compile()),
     [database],
@@ -53,18 +60,13 @@ function Panel() {
         Notifies the selected people when a member of {tag.name} is dehydrated: about people whose tests they
         may see, in the ways they chose for themselves. Screening, not diagnosis.
       </Text>
-      <Switch
-        label="Notify of dehydrated members"
-        checked={shown.isOn}
-        onChange={(event) => setEdited({ ...shown, isOn: event.currentTarget.checked })}
-        mb="md"
-      />
+      <Switch label="Notify of dehydrated members" {...form.field('isOn', { type: 'checkbox' })} mb="md" />
       <NativeSelect
         label="From which result on"
         data={NOTICE_LEVELS.map((value) => ({ value, label: NOTICE_LEVEL_LABELS[value] }))}
         value={shown.from}
         onChange={({ currentTarget: { value } }) =>
-          setEdited({ ...shown, from: NOTICE_LEVELS.find((level) => level === value) ?? shown.from })
+          change({ from: NOTICE_LEVELS.find((level) => level === value) ?? shown.from })
         }
         mb="md"
       />
@@ -73,30 +75,16 @@ function Panel() {
         placeholder="People with an email address"
         read={read}
         value={shown.to}
-        onChange={(to) => setEdited({ ...shown, to })}
-        disabled={save.isPending}
+        onChange={(to) => change({ to })}
+        disabled={form.isBusy}
         error={shown.isOn && shown.to.length === 0 ? 'Nobody is notified yet.' : null}
       />
       <Group justify="flex-end" mt="md">
-        <Button
-          disabled={edited === null}
-          loading={save.isPending}
-          onClick={() =>
-            save.mutate(
-              {
-                tag_id: tag.tag_id,
-                _notify_hydration: shown.isOn,
-                _notify_hydration_from: shown.from,
-                _notify_hydration_to: shown.to.map(({ id }) => id),
-              },
-              { onSuccess: () => setEdited(null) },
-            )
-          }
-        >
+        <Button disabled={!form.isDirty} loading={form.isBusy} onClick={() => form.onSubmit()}>
           Save notifications
         </Button>
       </Group>
-      {leaveGuard}
+      {form.guard}
     </section>
   );
 }
