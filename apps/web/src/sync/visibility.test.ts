@@ -62,6 +62,20 @@ test('a person who gets the tag comes with all measurements', async () => {
   expectEqual();
 });
 
+test('a tag that is hidden or deleted is gone, although no person and no right changed with it', async () => {
+  const { organisation, crew, inside, syncNow, connection } = await viewerOfOneCrew('tags alone');
+  const tags = () => connection.rows<{ name: string }>('select name from tags').map(({ name }) => name);
+  const [site, job] = [organisation.addTag({ name: 'Quarry' }), organisation.addTag({ name: 'Blasting' })];
+  organisation.changePerson(inside.user_id, { tag_ids: [crew.tag_id, site.tag_id, job.tag_id] });
+  await syncNow();
+  expect(tags().sort()).toEqual(['Blasting', crew.name, 'Quarry'].sort());
+
+  organisation.addTag({ ...site, is_hidden: true });
+  organisation.addTag({ ...job, active: false });
+  await syncNow();
+  expect(tags()).toEqual([crew.name]);
+});
+
 test('a person who stays in view but whose tests do not keeps the person’s row only', async () => {
   const { organisation, inside, people, syncNow, connection, expectEqual } =
     await viewerOfOneCrew('tests only');

@@ -127,7 +127,8 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
           writePage(reply);
           changed.add('measurements').add('link_measurements');
         }
-        if (isFull || changed.has('users') || changed.has('permissions')) {
+        // Which tags one may hold depends on the tags themselves, too: on whether they are hidden or deleted.
+        if (isFull || changed.has('users') || changed.has('permissions') || changed.has('tags')) {
           for (const key of purgeInvisible(connection, userId)) changed.add(key);
           if (changed.has('measurements')) reclassWhereChanged(peopleWithBaselines(connection));
         }
