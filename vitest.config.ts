@@ -41,6 +41,8 @@ export default defineConfig({
           ...onTheServer,
         },
       },
+      // The browser's half of the synchronisation over the server's: the one place that knows both.
+      { test: { name: 'joined', include: ['tests/joined/**/*.test.ts'], ...onTheServer } },
       { test: { name: 'mutants', include: [mutants], ...onTheServer } },
       {
         test: {

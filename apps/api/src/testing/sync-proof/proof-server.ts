@@ -31,9 +31,13 @@ export type ProofWorld = {
   /** Carries a; carries b; carries neither. */
   readonly people: { readonly ana: string; readonly ben: string; readonly cy: string };
   readonly viewers: Readonly<Record<ViewerName, Viewer>>;
+  /** A server with pages of this size. */
+  server(pageSize: number): Promise<App>;
   client(viewer: Viewer, options?: ClientOptions): Promise<ModelClient>;
   /** The server's digests of what a client has fetched. */
   digests(viewer: Viewer, client: ModelClient): Promise<Digests>;
+  /** Works off what waits for new stamps. */
+  restamp(): Promise<void>;
   /** Works off what waits for new stamps, lets every client finish one cycle more, and compares. */
   settle(clients: readonly [Viewer, ModelClient][]): Promise<string[]>;
 };
@@ -82,6 +86,12 @@ async function makeWorld(database: TestDatabase, appWith: AppWith): Promise<Proo
     name,
     ...(await organisation.person([{ tag_id: tagId, access }], tagIds)),
   });
+  async function restamp() {
+    const fail = ({ error }: FailedBlock) => {
+      throw error;
+    };
+    while (await nextBlocks(restamping(database.app), fail));
+  }
   return {
     organisation,
     database,
@@ -95,6 +105,8 @@ async function makeWorld(database: TestDatabase, appWith: AppWith): Promise<Proo
       'limited in a': await viewer('limited in a', null, 'limited', [crew.a]),
       worker: await viewer('worker', null, 'none'),
     },
+    server: (pageSize) => appWith(pageSize),
+    restamp,
     async client({ user_id, headers }, options = {}) {
       const { pageSize = 50, purges = true, schemaVersion, via = (to: Transport) => to } = options;
       const ask = via(async (...call) =>
@@ -104,10 +116,7 @@ async function makeWorld(database: TestDatabase, appWith: AppWith): Promise<Proo
     },
     digests: async ({ headers }, client) => digestsFor(await appWith(50), headers, client.question()),
     async settle(clients) {
-      const fail = ({ error }: FailedBlock) => {
-        throw error;
-      };
-      while (await nextBlocks(restamping(database.app), fail));
+      await restamp();
       const found: string[] = [];
       for (const [whose, client] of clients) {
         await client.cycle();

@@ -1,4 +1,4 @@
-import type { Viewer } from './proof-server.ts';
+import type { ProofWorld, Viewer } from './proof-server.ts';
 import { fillWorld, type Proof } from './proofs-of-visibility.ts';
 import { seededNumbers } from './race.ts';
 import { actAtRandom, type Cast } from './random-actions.ts';
@@ -15,6 +15,26 @@ type Options = {
 const PAGE_SIZES = [3, 7, 50];
 const MOST_RUNS = 10;
 
+/** Fills a world, and adds people with more rights: eight besides the admin. */
+export async function castOf(world: ProofWorld): Promise<Cast> {
+  const { organisation, crew } = world;
+  await fillWorld(world, 6);
+  const tags = [crew.a, crew.b, await organisation.addTag('Crew C')];
+  const more = [await organisation.addPerson({ tag_ids: [crew.a] }), await organisation.addPerson()];
+  const person = async (name: string, tagId: string | null, access: string): Promise<Viewer> => ({
+    name,
+    ...(await organisation.person([{ tag_id: tagId, access }])),
+  });
+  const { admin: _writes, ...others } = world.viewers;
+  const viewers = [
+    ...Object.values(others),
+    await person('watcher of all', null, 'view_user,view_measure'),
+    await person('editor of a', crew.a, 'view_user,edit_user,view_measure,edit_measure'),
+    await person('manager of all', null, 'manager'),
+  ];
+  return { world, people: [...Object.values(world.people), ...more], tags, viewers };
+}
+
 /**
  * Everything that writes, in random order and by several writers at once, while nine people of different rights
  * synchronise with servers of several page sizes. After each round three things must agree: the browser that went along,
@@ -24,24 +44,11 @@ export const randomRun =
   ({ seed, rounds = 3, actions = 12, writers = 3, purges = true }: Options): Proof =>
   async (world) => {
     const random = seededNumbers(seed);
-    const { organisation, crew } = world;
-    await fillWorld(world, 6);
-    const tags = [crew.a, crew.b, await organisation.addTag('Crew C')];
-    const more = [await organisation.addPerson({ tag_ids: [crew.a] }), await organisation.addPerson()];
-    const person = async (name: string, tagId: string | null, access: string): Promise<Viewer> => ({
-      name,
-      ...(await organisation.person([{ tag_id: tagId, access }])),
-    });
-    const { admin, ...others } = world.viewers;
-    const viewers = [
-      ...Object.values(others),
-      await person('watcher of all', null, 'view_user,view_measure'),
-      await person('editor of a', crew.a, 'view_user,edit_user,view_measure,edit_measure'),
-      await person('manager of all', null, 'manager'),
-    ];
-    const cast: Cast = { world, people: [...Object.values(world.people), ...more], tags, viewers };
+    const { organisation } = world;
+    const cast = await castOf(world);
+    const { admin } = world.viewers;
     const readers = await Promise.all(
-      [admin, ...viewers].map(async (viewer, index) => {
+      [admin, ...cast.viewers].map(async (viewer, index) => {
         const pageSize = PAGE_SIZES[index % PAGE_SIZES.length] ?? 50;
         return [viewer, await world.client(viewer, { pageSize, purges })] as const;
       }),

@@ -1,0 +1,170 @@
+import type { Viewer } from '../../apps/api/src/testing/sync-proof/proof-server.ts';
+import { openInMemory } from '../../apps/web/src/local-db/open-database.ts';
+import type { SqliteConnection } from '../../apps/web/src/local-db/sqlite-connection.ts';
+import { loadSqlite } from '../../apps/web/src/local-db/sqlite-module.ts';
+import { createSyncStore } from '../../apps/web/src/sync/store/sync-store.ts';
+import { readGeneration } from '../../apps/web/src/sync/store/sync-times.store.ts';
+import { createSyncEngine } from '../../apps/web/src/sync/sync-engine.ts';
+import { manualTime } from '../../apps/web/src/sync/testing/manual-time.ts';
+
+type Injected = { readonly statusCode: number; readonly payload: string };
+/** As much of a server as a browser needs. */
+export type Answering = {
+  inject(call: {
+    method: 'GET' | 'POST';
+    url: string;
+    headers: Record<string, string>;
+    payload?: string;
+  }): Promise<Injected>;
+};
+
+/** What lies between a browser and the server. */
+export type Line = {
+  /** Nothing gets through. */
+  isDown: boolean;
+  /** From 0 to 1: whether a call, or its reply, is lost on the way. */
+  loss(): number;
+};
+
+export type JoinedBrowser = Awaited<ReturnType<typeof openBrowser>>;
+
+const STREAM = '/api/v3/sync/events';
+const DIGEST = '/api/v3/sync/digest';
+
+/**
+ * The browser's own engine and store over SQLite in memory, on the real routes of the server in the same process. Its
+ * clock moves only while no call is under way. What the digest finds is not repaired before `comparesDigests`, or a loss
+ * would mend itself before it is seen.
+ */
+export async function openBrowser(server: Answering, viewer: Viewer, orgId: string) {
+  const { connection } = openInMemory(await loadSqlite());
+  const time = manualTime();
+  const line: Line = { isDown: false, loss: () => 1 };
+  const underWay = new Set<Promise<unknown>>();
+  const faults: unknown[] = [];
+  const seen = { comparesDigests: false, digests: 0, calls: 0, strategy: '' };
+  const token = viewer.headers.authorization.replace('Bearer ', '');
+
+  async function send(url: string, init: RequestInit): Promise<Response> {
+    if (line.isDown || line.loss() < 0.03) throw new TypeError('the line is down');
+    seen.calls += 1;
+    if (url === DIGEST) {
+      if (!seen.comparesDigests) return new Response('{}', { status: 503 });
+      seen.digests += 1;
+    }
+    const { statusCode, payload } = await server.inject({
+      method: init.method === 'POST' ? 'POST' : 'GET',
+      url,
+      headers: Object.fromEntries(new Headers(init.headers)),
+      ...(typeof init.body === 'string' ? { payload: init.body } : {}),
+    });
+    if (line.loss() < 0.03) throw new TypeError('the reply was lost');
+    return new Response(payload, { status: statusCode });
+  }
+  function fetchHere(url: string, init: RequestInit): Promise<Response> {
+    // The stream never ends; the timer alone must do.
+    if (url.startsWith(STREAM)) return Promise.reject(new TypeError('no stream here'));
+    const answer = send(url, init);
+    const ended: Promise<unknown> = answer.then(
+      () => underWay.delete(ended),
+      () => underWay.delete(ended),
+    );
+    underWay.add(ended);
+    return answer;
+  }
+
+  const store = createSyncStore(connection, viewer.user_id);
+  store.prepare();
+  const engine = createSyncEngine({
+    store,
+    environment: { ...time, fetch: fetchHere },
+    identity: { user_id: viewer.user_id, org_id: orgId },
+    apiBase: '/api',
+    token,
+    persistent: false,
+    publish: () => undefined,
+    onStrategy: (rows) => {
+      seen.strategy = JSON.stringify(rows);
+    },
+    onSignedOut: () => faults.push(new Error(`${viewer.name} was signed out`)),
+    onFault: (cause) => faults.push(cause),
+  });
+  engine.start();
+
+  async function pass(ms: number): Promise<void> {
+    await Promise.all(underWay);
+    await time.pass(ms);
+  }
+
+  return {
+    viewer,
+    connection,
+    line,
+    faults,
+    /** A whole cycle that begins now, and the time that it and its retries take. */
+    async cycle(): Promise<void> {
+      let isOver = false;
+      void engine.syncNow().finally(() => {
+        isOver = true;
+      });
+      while (!isOver) await pass(500);
+    },
+    /** Asks the server's digests and compares, whenever it did so last. True when all that is counted is equal. */
+    async agreesWithServer(): Promise<boolean> {
+      seen.comparesDigests = true;
+      const [generation, before] = [readGeneration(connection), seen.digests];
+      for (let minute = 0; minute < MOST_MINUTES && seen.digests === before; minute += 30) {
+        await pass(30 * 60_000);
+        await this.cycle();
+      }
+      await this.cycle();
+      return seen.digests > before && readGeneration(connection) === generation;
+    },
+    picture: () => ({ ...pictureOf(connection), strategy: seen.strategy }),
+    stop() {
+      engine.stop();
+      connection.close();
+    },
+  };
+}
+
+/** A digest that cannot be had is put off further and further, to a day. */
+const MOST_MINUTES = 3 * 24 * 60;
+
+/** What the browser remembers of its own way, not of the organisation. */
+const OWN_TABLES = ['syncTimes', 'sync_state'];
+/** Local numbers, which differ from one fill to another; `generation` counts the fills. */
+const OWN_COLUMNS = ['user_key', 'measurement_key', 'link_key', 'generation'];
+
+/** Every table and column that is the organisation's; local keys give way to the ids that they stand for. */
+function pictureOf(connection: SqliteConnection): Record<string, readonly string[]> {
+  const tables = connection
+    .rows<{ name: string }>(
+      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'",
+    )
+    .map(({ name }) => name)
+    .filter((name) => !OWN_TABLES.includes(name));
+  return Object.fromEntries(tables.map((table) => [table, rowsOf(connection, table)]));
+}
+
+function rowsOf(connection: SqliteConnection, table: string): readonly string[] {
+  const columns = connection.rows<{ name: string }>(`pragma table_info(${table})`).map(({ name }) => name);
+  const joins = [
+    columns.includes('user_key') && table !== 'users'
+      ? ' left join (select user_key, user_id as whose from users) using (user_key)'
+      : '',
+    columns.includes('measurement_key') && table !== 'measurements'
+      ? ' left join (select measurement_key, measurement_id as which from measurements) using (measurement_key)'
+      : '',
+  ];
+  return connection
+    .rows<Record<string, unknown>>(`select * from ${table}${joins.join('')}`)
+    .map((row) =>
+      JSON.stringify(
+        Object.entries(row)
+          .filter(([name]) => !OWN_COLUMNS.includes(name))
+          .sort(),
+      ),
+    )
+    .sort();
+}
