@@ -9,7 +9,7 @@ export function passwordChangedLetter(to: string): Letter {
       'The password of your Heatwise account was changed just now, and other browsers were signed out.',
     ],
     footnote:
-      'If it was not you, choose a new password with “Forgot your password?” on the sign-in page, and tell your organisation’s administrator.',
+      'If it was not you, choose a new password with “Forgot your password?” on the sign-in page, and tell your organisation’s admin.',
   };
 }
 
@@ -26,6 +26,6 @@ export function emailChangedLetter(
         ? `The email address ${from} was taken off your Heatwise account just now, and nobody signs in with it any more.`
         : `The email address of your Heatwise account was changed just now, from ${from ?? 'none'} to ${to}. You sign in with the new one, and other browsers were signed out.`,
     ],
-    footnote: 'If you do not know of this change, tell your organisation’s administrator at once.',
+    footnote: 'If you do not know of this change, tell your organisation’s admin at once.',
   };
 }

@@ -31,7 +31,7 @@ async function setUp(measurementSystem: 'metric' | 'imperial') {
   return { user: userEvent.setup(), platform };
 }
 
-test('who is signed in, where, their own page, and the way out', async () => {
+test('the account menu shows who is signed in and where, their page, and the way out', async () => {
   await setUp('metric');
 
   expect(screen.getByText('ada@example.test')).toBeTruthy();

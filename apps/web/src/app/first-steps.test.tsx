@@ -33,7 +33,7 @@ const done = async () =>
     .filter((item) => item.textContent?.endsWith('done'))
     .map(({ textContent }) => textContent?.split(' ').slice(0, 2).join(' '));
 
-test('an empty organisation says what comes first, and where', async () => {
+test('an empty organisation shows the first steps with their links', async () => {
   await open({});
   expect(await screen.findByRole('heading', { name: 'First steps' })).toBeTruthy();
   expect(await done()).toEqual([]);
@@ -41,13 +41,13 @@ test('an empty organisation says what comes first, and where', async () => {
   expect(screen.getByRole('link', { name: 'Make a token' }).getAttribute('href')).toBe('/settings/devices');
 });
 
-test('each step is ticked by what is there', async () => {
+test('each step is ticked once its data exists', async () => {
   const crew = [build.user({ email: null }), build.user({ email: 'max@berg.test' })];
   await open({ users: [admin, crew[0]], tags: [build.tag({ type: 'location' })] }, [{ token: 1 }]);
   await waitFor(async () => expect(await done()).toEqual(['Import people', 'Make a', 'Name a']));
 });
 
-test('put away it stays away', async () => {
+test('dismissed first steps stay dismissed', async () => {
   const { unmount } = await open({});
   await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'First steps' })).toBeNull());
@@ -58,7 +58,7 @@ test('put away it stays away', async () => {
   expect(screen.queryByRole('heading', { name: 'First steps' })).toBeNull();
 });
 
-test('who does not run the organisation has other things to do', async () => {
+test('people who do not run the organisation do not see the first steps', async () => {
   const worker = build.user();
   await open({ users: [admin, worker] }, [], worker);
   expect(screen.queryByRole('heading', { name: 'First steps' })).toBeNull();

@@ -27,7 +27,7 @@ test('a search finds a part by its name, its group and what one does there', () 
   expect(labels('no such thing')).toEqual([]);
 });
 
-test('every part leads to a screen', () => {
+test('every entry of the settings leads to a screen', () => {
   const { routesByPath } = createAppRouter(testPlatform());
   expect(settingsSections.map(({ to }) => to).filter((to) => !(to in routesByPath))).toEqual([]);
 });

@@ -47,7 +47,7 @@ test.each([
   expect(screen.getByRole('status').textContent).toBe(text);
 });
 
-test('after a failure one can try at once', async () => {
+test('offers to try again at once after a failure', async () => {
   const onRetry = vi.fn();
   renderStatus({ ...done, action: 'error' }, { onRetry });
 

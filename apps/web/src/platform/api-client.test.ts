@@ -89,7 +89,7 @@ test.each([
   });
 });
 
-test('no answer at all is said as such', async () => {
+test('a request without any answer fails as “Server not responsive”', async () => {
   const { api, server } = await setUp(() => success(null));
   await server.close();
 

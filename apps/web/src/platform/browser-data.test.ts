@@ -46,7 +46,7 @@ function fullStores(held: { name: string; times: number } = { name: '', times: 0
   return { stores, left };
 }
 
-test('nothing of the origin is left', async () => {
+test('a reset leaves nothing of the origin', async () => {
   window.localStorage.setItem('heatwise_login', '{}');
   window.sessionStorage.setItem('scroll', '1');
   const { stores, left } = fullStores();
@@ -57,7 +57,7 @@ test('nothing of the origin is left', async () => {
   expect(window.localStorage.length + window.sessionStorage.length).toBe(0);
 });
 
-test('it waits for another tab to let go', async () => {
+test('a reset waits until another tab closes its database', async () => {
   const { stores, left } = fullStores({ name: 'other', times: 3 });
 
   const wiping = wipeBrowserData(stores);
@@ -67,7 +67,7 @@ test('it waits for another tab to let go', async () => {
   expect(left()).toEqual([]);
 });
 
-test('what stays held is reported, not ignored', async () => {
+test('a reset reports a database that another tab keeps open', async () => {
   const { stores } = fullStores({ name: 'other', times: 1000 });
 
   const wiping = wipeBrowserData(stores).catch((error: DOMException) => error.name);

@@ -56,7 +56,7 @@ test('who comes after a session that ended by itself does not find the choices o
   expect(preferences.current().is_metric).toBe(false);
 });
 
-test('whoever chose nothing leaves nothing behind', () => {
+test('a user who chose nothing leaves nothing in the storage', () => {
   const { session, signOut } = openBrowser();
   session.set(recordOf('ann'));
   signOut();
@@ -64,7 +64,7 @@ test('whoever chose nothing leaves nothing behind', () => {
   expect(Object.keys(storage)).toEqual([]);
 });
 
-test('a reload changes nothing', () => {
+test('a reload keeps the choices as they are', () => {
   const { session, preferences } = openBrowser();
   session.set(recordOf('ann'));
   preferences.set({ is_metric: false, temperature_unit: null });

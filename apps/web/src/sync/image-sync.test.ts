@@ -72,7 +72,7 @@ test('a picture that cannot be had does not hold up the rest', async () => {
   expect(pictures()).toHaveLength(3);
 });
 
-test('fetches the organisation’s picture', async () => {
+test('the synchronisation fetches the organisation’s picture', async () => {
   const { server, engine, time, pictures, organisation } = await withPictures('organisation', 0);
   organisation.changeOrganisation({ has_profile_image: true });
   const { org_id } = organisation.organisation;

@@ -9,7 +9,7 @@ import {
   SYNC_INTERVAL_MS,
 } from './sync-texts.ts';
 
-test('has the texts and numbers that were given', () => {
+test('progress texts and percentages match the specification', () => {
   expect(progressText('full syncing core', 0)).toBe(
     'Syncing core data... Please do not refresh the page (0 %)',
   );
@@ -23,7 +23,7 @@ test('has the texts and numbers that were given', () => {
   expect([PERCENTAGE_AFTER_CORE, PERCENTAGE_AFTER_IMAGES, SYNC_INTERVAL_MS]).toEqual([33, 66, 60_000]);
 });
 
-test('says nothing while stopped or catching up', () => {
+test('no progress text is shown while stopped or catching up', () => {
   const silent = SYNC_PHASES.filter((phase) => progressText(phase, 50) === '');
   expect(silent).toEqual(['syncing measurements', 'stopped']);
 });

@@ -19,7 +19,7 @@ function showDays(): { field: HTMLInputElement; taken: number[] } {
   return { field: screen.getByLabelText<HTMLInputElement>('Days'), taken };
 }
 
-test('digits are taken, within the limit, and nothing else', () => {
+test('a count field accepts only digits, up to its limit', () => {
   const { field, taken } = showDays();
   fireEvent.change(field, { target: { value: '1x4' } });
   fireEvent.change(field, { target: { value: '4000' } });

@@ -64,13 +64,13 @@ test('headers sort by what people read: numbers in names by size, letters whatev
   expect(header.getAttribute('aria-sort')).toBe('descending');
 });
 
-test('numbers sort by size, and nothing comes first', () => {
+test('numbers sort by size, and empty cells come first', () => {
   renderTable({ initialSort: { column: 'value', isDescending: false } });
 
   expect(names()).toEqual(['Älva', 'Site 10', 'site 2']);
 });
 
-test('a column that does not sort offers nothing to press', () => {
+test('the header of a column that does not sort has no button', () => {
   renderTable();
   const header = screen.getByRole('columnheader', { name: 'Actions' });
 
@@ -78,7 +78,7 @@ test('a column that does not sort offers nothing to press', () => {
   expect(header.hasAttribute('aria-sort')).toBe(false);
 });
 
-test('frozen columns stand first and stay', () => {
+test('frozen columns come first and stay in view while scrolling', () => {
   renderTable();
   const [first, second] = screen.getAllByRole('columnheader');
 
@@ -182,7 +182,7 @@ test.each([
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('with nothing to list it says so, with a hint', () => {
+test('an empty table shows a message with a hint', () => {
   renderTable({ rows: [], emptyHint: 'Take a test.' });
 
   expect(screen.getByText('Nobody')).toBeTruthy();

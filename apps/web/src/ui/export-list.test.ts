@@ -26,7 +26,7 @@ test('a list becomes a sheet whose times are the wall clock of the zone', () => 
   expect(sheet.rows[1]?.slice(1)).toEqual([null, 0]);
 });
 
-test('no cell is a formula, and times are written out in the other kind of file', () => {
+test('formulas are escaped, and a CSV file has times as text', () => {
   const [, first, second] = listCsv(columns, rows, zone).split('\r\n');
   expect(first).toBe('"Ana; ""Silva""",22 Nov 2026 07:30,3');
   expect(second?.startsWith('=')).toBe(false);

@@ -43,7 +43,7 @@ function setUp(hasUnsavedChanges: boolean) {
   return userEvent.setup();
 }
 
-test('without changes one just leaves', async () => {
+test('without changes the guard lets the user leave', async () => {
   const user = setUp(false);
 
   await user.click(await screen.findByRole('link', { name: 'Elsewhere' }));
@@ -51,7 +51,7 @@ test('without changes one just leaves', async () => {
   expect(await screen.findByText('The other page')).toBeTruthy();
 });
 
-test('with changes one is asked, may stay, and may leave', async () => {
+test('with changes the guard asks, and the user may stay or leave', async () => {
   const user = setUp(true);
 
   await user.click(await screen.findByRole('link', { name: 'Elsewhere' }));

@@ -96,7 +96,7 @@ test('a page has twenty options, and scrolling to its end brings the next', asyn
   expect(read.mock.calls.map(([page]) => page.offset)).toEqual([0, 20, 40]);
 });
 
-test('typing is looked up once, 300 ms after the last key', async () => {
+test('a picker searches once, 300 ms after the last key', async () => {
   const { input, read } = await openMulti();
 
   fireEvent.change(input, { target: { value: 'tag 4' } });
@@ -160,7 +160,7 @@ function maker() {
   return { onCreate: { kind: 'tag', make }, settle: (made: boolean) => settle(made) };
 }
 
-test('"+ New" picks the typed one at once', async () => {
+test('“+ New” selects the typed option at once', async () => {
   const { onCreate } = maker();
   const { input, onIds } = await openMulti({ onCreate });
   fireEvent.change(input, { target: { value: 'tag 01' } });
@@ -176,7 +176,7 @@ test('"+ New" picks the typed one at once', async () => {
   expect(onIds).toHaveBeenLastCalledWith(['new']);
 });
 
-test('what could not be made is taken back, and nothing else', async () => {
+test('an option that could not be created is removed again, and no other', async () => {
   const { onCreate, settle } = maker();
   const { input, onIds } = await openMulti({ onCreate });
   fireEvent.change(input, { target: { value: 'Roof' } });
@@ -192,7 +192,7 @@ test('what could not be made is taken back, and nothing else', async () => {
   expect(onIds).toHaveBeenLastCalledWith(['t3']);
 });
 
-test('a failure is said in the list', async () => {
+test('a picker shows a failed search in its list', async () => {
   await openMulti({ read: () => Promise.reject(new Error('The database is closed')) });
 
   expect(screen.getByRole('alert').textContent).toBe('The database is closed');

@@ -7,7 +7,7 @@ import { RelativeTime } from './relative-time.tsx';
 
 const zone = openTimeZone('Australia/Brisbane');
 
-test('on the screen it is told how long ago, in a report when', () => {
+test('a screen shows how long ago it was, a report the date', () => {
   const ms = Date.now() - 180_000;
   const { unmount } = renderScreen(<RelativeTime ms={ms} zone={zone} />);
   expect(screen.getByText('3 minutes ago')).toBeTruthy();

@@ -29,7 +29,7 @@ function pass(ms: number): void {
   act(() => vi.advanceTimersByTime(ms));
 }
 
-test('the application’s toast goes after three seconds', () => {
+test('the application’s toast closes after three seconds', () => {
   setUp()('success', 'Saved');
 
   pass(2999);
@@ -38,7 +38,7 @@ test('the application’s toast goes after three seconds', () => {
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-test('the bare toast goes after five', () => {
+test('the toast component by itself closes after five seconds', () => {
   const onClose = vi.fn();
   renderScreen(<Toast variant="info" text="Hello" onClose={onClose} />);
 

@@ -31,7 +31,7 @@ function countBy<T>(list: readonly T[], key: (item: T) => string): Record<string
   return counts;
 }
 
-test('it has the size that was promised', () => {
+test('the demo organisation has the promised people, tags and measurements', () => {
   expect(demo.users).toHaveLength(120);
   expect(countBy(demo.tags, ({ type }) => (type === 'job' || type === 'location' ? type : 'other'))).toEqual({
     location: 3,

@@ -14,6 +14,6 @@ test('does not depend on the order, and changes with any version', () => {
   expect(digestOf([early, '2026-11-21T08:44:01.999998Z'])).not.toEqual(digestOf([early, late]));
 });
 
-test('refuses what is no instant', () => {
+test('text that is not an instant is refused', () => {
   expect(() => digestOf(['2026-11-21T08:44:00Z'])).toThrow(RangeError);
 });

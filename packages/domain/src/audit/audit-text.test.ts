@@ -17,7 +17,7 @@ const names = new Map([
 test.each<[string, Record<string, unknown>, string]>([
   ['session.signed-in', { session_id: ada }, 'signed in'],
   ['person.create', { user_id: ada, tag_ids: [], signs_in: true }, 'added Ada Lund, who can sign in'],
-  ['person.edit', { user_id: ada, changed: ['email', 'shoe_size'] }, 'edited Ada Lund: e-mail, shoe_size'],
+  ['person.edit', { user_id: ada, changed: ['email', 'shoe_size'] }, 'edited Ada Lund: email, shoe_size'],
   [
     'person.import',
     { user_ids: [ada, ida, crew, 'x', 'y'] },

@@ -5,7 +5,7 @@ import { timeRangeLabel } from './time-range.ts';
 /** A Sunday in the first week of a year: week, month and year all change near it. */
 const TODAY = '2027-01-03';
 
-test('weeks and months are those of the day one looks', () => {
+test('presets of weeks and months follow the viewer’s current date', () => {
   const ranges = new Map(timePresets(TODAY).map(({ label, range }) => [label, range]));
   expect(ranges.get('Yesterday')).toEqual({ mode: 'by_date', day: '2027-01-02' });
   expect(ranges.get('This week')).toEqual({ mode: 'by_week', day: '2026-12-28' });

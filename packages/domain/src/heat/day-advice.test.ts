@@ -32,7 +32,7 @@ test('each hour stands in exactly one sentence, and what is too hot by day may g
   expect(text(advice.moveToNight?.to)).toBe('19:00-06:00');
 });
 
-test('tomorrow is said once, and midnight is 24:00', () => {
+test('a plan names tomorrow once, and writes midnight as 24:00', () => {
   const advice = dayAdvice([
     hour(22, 60),
     hour(23, 60),

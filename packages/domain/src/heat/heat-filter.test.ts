@@ -41,7 +41,7 @@ test('a custom range lies within the selector and runs forward', () => {
   expect(heatFilterProblem(DEFAULT_HEAT_FILTER, today)).toBeNull();
 });
 
-test('the days of each mode', () => {
+test('each mode of the heat filter covers its days', () => {
   expect(heatFilterDays(DEFAULT_HEAT_FILTER, today)).toEqual({ from: today, to: today });
   expect(heatFilterDays(onDate('2026-11-28'), today)).toEqual({ from: '2026-11-28', to: '2026-11-28' });
   expect(heatFilterDays(between('2026-11-28', '2026-12-01'), today)).toEqual({

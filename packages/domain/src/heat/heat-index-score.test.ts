@@ -41,7 +41,7 @@ test.each([
   expect(heatIndexCategoryFromFahrenheit(fahrenheit)).toBe(category);
 });
 
-test('the limits and the names', () => {
+test('heat index scores and categories have the specified limits and names', () => {
   expect(HEAT_INDEX_SCORE_LIMITS_C).toEqual([27, 33, 41]);
   expect(HEAT_INDEX_CATEGORY_LIMITS_C).toEqual([27, 33, 41, 54]);
   expect(HEAT_INDEX_LIMITS_F).toEqual([80, 90, 103, 124]);

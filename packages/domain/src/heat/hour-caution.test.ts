@@ -47,6 +47,6 @@ test.each([
   expect(mostCautious([...jobs].reverse())).toBe(jobs[leads]);
 });
 
-test('of no jobs none leads', () => {
+test('without jobs there is no worst job', () => {
   expect(mostCautious([])).toBeNull();
 });

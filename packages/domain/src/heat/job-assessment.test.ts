@@ -41,7 +41,7 @@ test.each([
   expect(jobRiskCategory(sum)).toBe(category);
 });
 
-test('the bands', () => {
+test('the job risk bands match the specification', () => {
   expect(JOB_RISK_LIMITS).toEqual([5, 14, 25, 30]);
   expect(JOB_RISK_BANDS).toHaveLength(5);
 });

@@ -7,7 +7,7 @@ test('a position is set if either part is not zero', () => {
   expect(isPositionSet({ lat: 0, lon: 6.7 })).toBe(true);
 });
 
-test('the position of a location', () => {
+test('reads the position from a location’s metadata', () => {
   expect(locationPosition({ lat: -31.95, lon: 115.86, name: 'Perth' })).toEqual({ lat: -31.95, lon: 115.86 });
   expect(locationPosition({ lat: 90, lon: -180 })).toEqual({ lat: 90, lon: -180 });
 });

@@ -67,7 +67,7 @@ test('without an assessment or without weather there is no category, least of al
   expect(() => riskCategory(Number.NaN)).toThrow(RangeError);
 });
 
-test('the bands', () => {
+test('each value falls into its band, bounds included', () => {
   expect([HIGH_RISK_FROM, HIGH_RISK_UP_TO]).toEqual([28, 60]);
   expect([27.9, 28, 60, 60.1].map(riskCategory)).toEqual([
     'Low Risk',
@@ -77,7 +77,7 @@ test('the bands', () => {
   ]);
 });
 
-test('the colours of the tags', () => {
+test('risk tags have the specified colours', () => {
   expect(RISK_TAG_COLOURS).toEqual({
     'Very Low Risk': 'green',
     'Low Risk': 'green',

@@ -22,7 +22,7 @@ function year(lat: number, lon: number) {
 describe.each(places)('a year in %s', (_name, lat, lon) => {
   const hours = year(lat, lon);
 
-  test('nothing is impossible', () => {
+  test('the simulated weather stays within what is physically possible', () => {
     for (const hour of hours) {
       expect(hour.humidity).toBeGreaterThanOrEqual(0);
       expect(hour.humidity).toBeLessThanOrEqual(100);

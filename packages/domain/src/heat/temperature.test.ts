@@ -26,7 +26,7 @@ test.each([
   expect(temperatureIn('celsius', celsius)).toBe(celsius);
 });
 
-test('there and back is the same temperature', () => {
+test('a temperature converted there and back is the same', () => {
   fc.assert(
     fc.property(fc.double({ min: -90, max: 250, noNaN: true }), (celsius) => {
       expect(fahrenheitToCelsius(celsiusToFahrenheit(celsius))).toBeCloseTo(celsius, 9);
@@ -42,7 +42,7 @@ test('a temperature is shown with one decimal in the unit chosen', () => {
   expect(TEMPERATURE_UNIT_SYMBOLS).toEqual({ celsius: '°C', fahrenheit: '°F' });
 });
 
-test('there is no minus zero', () => {
+test('a temperature is never shown as minus zero', () => {
   expect(oneDecimal(-0.04)).toBe('0.0');
   expect(oneDecimal(-0)).toBe('0.0');
   expect(oneDecimal(-0.06)).toBe('-0.1');

@@ -40,7 +40,7 @@ test('the limits, the labels, and no score for no number', () => {
   expect(() => windScore(Number.NaN)).toThrow(RangeError);
 });
 
-test('km/h and mph', () => {
+test('wind speeds convert between km/h and mph', () => {
   expect(KILOMETRES_PER_MILE).toBe(1.609344);
   expect(mphToKph(10)).toBeCloseTo(16.09344, 10);
   expect(windText(12, 'metric')).toBe('12.0 km/h');
@@ -52,7 +52,7 @@ test('km/h and mph', () => {
   );
 });
 
-test('the sixteen compass points', () => {
+test('a wind direction is named by one of sixteen compass points', () => {
   expect(COMPASS_POINTS.map((_, index) => compassPoint(index * 22.5))).toEqual([...COMPASS_POINTS]);
   expect([11.2, 11.3, 348.7, 348.8, 360, -90, 450].map(compassPoint)).toEqual([
     'N',

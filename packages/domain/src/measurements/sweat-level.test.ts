@@ -26,7 +26,7 @@ test.each([
   expect(sodiumMillimolesPerLitre(milligrams)).toBeCloseTo(millimoles, 2);
 });
 
-test('the thresholds', () => {
+test('the sodium thresholds match the specification', () => {
   expect(SWEAT_SODIUM_THRESHOLDS).toEqual({ moderate: 750, high: 1100, very_high: 1450 });
   expect(SODIUM_MOLAR_MASS).toBe(22.98977);
 });

@@ -87,7 +87,7 @@ test.each([
   },
 );
 
-test('whatever order tests and notes come in, the follow-up is the same', () => {
+test('a follow-up does not depend on the order of tests and notes', () => {
   const anyTests = fc
     .string({ unit: fc.constantFrom('h', 'm', 'o', 's', ' '), maxLength: 8 })
     .map((text) => tests(text));

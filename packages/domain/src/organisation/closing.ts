@@ -43,7 +43,7 @@ export function isNameTyped(typed: string, name: string): boolean {
 }
 
 export const NAME_NOT_TYPED = 'Type the name exactly as it stands above.';
-export const ORGANISATION_CLOSED = 'Your organisation has closed its account. Please ask its administrators.';
+export const ORGANISATION_CLOSED = 'Your organisation has closed its account. Please ask its admins.';
 export const CLOSED_ALREADY = 'The organisation is closed already.';
 export const NOT_CLOSED = 'The organisation is not closed.';
 export const CLOSING_NEEDS_PASSWORD =

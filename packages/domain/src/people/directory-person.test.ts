@@ -27,7 +27,7 @@ test('what is mapped becomes a name of its kind, tidied; what is empty becomes n
   });
 });
 
-test('what is not mapped is left out', () => {
+test('columns that are not mapped are left out of the import', () => {
   const mapping = { departmentIsTag: false, jobTitleIsJob: false, officeIsLocation: false };
   expect(importValuesOf(person, mapping)).toMatchObject({ tags: [], jobs: [], locations: [] });
 });

@@ -38,7 +38,7 @@ test('each column is taken once, by the field whose own name it has', () => {
   expect(named(['', 'Colour'])).toEqual({});
 });
 
-test('a name is needed, and a column means one thing', () => {
+test('the mapping needs a name column, and one meaning for each column', () => {
   const none = IMPORT_FIELDS.map(() => null);
   expect(columnProblems(none)).toEqual({ name_first: COLUMN_OF_NAME_REQUIRED });
   expect(columnProblems([null, 2, ...none.slice(2)])).toEqual({});

@@ -68,7 +68,7 @@ test('a name that is here or above is pointed out, but not that of whom the row 
   ]);
 });
 
-test('a name with commas may be several', () => {
+test('a tag cell with commas may hold several names', () => {
   expect(namesAtCommas('Day shift, Contractors')).toEqual(['Day shift', 'Contractors']);
   expect(namesAtCommas('Day shift,')).toBeNull();
 });

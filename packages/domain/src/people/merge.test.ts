@@ -19,7 +19,7 @@ test('merging with oneself, or with somebody inactive, is refused', () => {
   expect(mergeProblem(source, { ...target, active: false })).toBe('Only active users can be merged.');
 });
 
-test('a place that both have is there once, and there are never more than a person may have', () => {
+test('an address both people have is kept once, and never more than a person may have', () => {
   const places = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, index) => ({ city: `City ${from + index}`, lat: null }));
   const written = [

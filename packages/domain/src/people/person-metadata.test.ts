@@ -34,7 +34,7 @@ test('a key that would reach the prototype is refused at any depth', () => {
   expect(personMetadataProblems(hidden)).toEqual([{ key: null, message: 'This key is not allowed.' }]);
 });
 
-test('null takes away, the rest stays', () => {
+test('null deletes a metadata key, other keys stay', () => {
   expect(withMetadataChanges({ a: 1, b: 2, _addresses: [] }, { a: null, c: 3 })).toEqual({
     b: 2,
     c: 3,

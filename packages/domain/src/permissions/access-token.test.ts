@@ -28,7 +28,7 @@ test('inactive rows grant nothing', () => {
   expect(grants).toEqual([{ tag_id: 'a', tokens: new Set(['view_user']) }]);
 });
 
-test('words of the permission screens', () => {
+test('the permission screens use the specified words', () => {
   expect(FOR_ALL_USERS).toBe('For All Users');
   expect(`${NOT_PERMITTED_TITLE} / ${NOT_PERMITTED_TEXT}`).toBe(
     'Not Permitted / You have no permission to view this content',

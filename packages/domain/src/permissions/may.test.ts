@@ -169,7 +169,7 @@ test.each([
   ]).toEqual(screens);
 });
 
-test('the last admin stays', () => {
+test('a person is the last admin where no other one is left', () => {
   expect(may.isLastAdmin(['me'], 'me')).toBe(true);
   expect(may.isLastAdmin(['me', 'boss'], 'me')).toBe(false);
   expect(may.isLastAdmin(['boss'], 'me')).toBe(false);

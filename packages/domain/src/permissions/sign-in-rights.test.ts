@@ -67,7 +67,7 @@ test('a new person gets an address from those who see their tests', () => {
   expect(mayGiveEmailToNew(actor(['admin']), [])).toBe(true);
 });
 
-test('no right is compared by its name alone: everyone is more than a tag', () => {
+test('a right over everyone outranks the same right on a tag', () => {
   const everyone = actor(['view_user,edit_user,view_measure']);
   expect(hasEveryRightOf(everyone, { ...inA, grants: grantsOf([editor]) })).toBe(true);
   const them = { ...inA, grants: grantsOf(['view_user']) };

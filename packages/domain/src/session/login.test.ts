@@ -30,7 +30,7 @@ test.each([
   expect(isCompleteOneTimeCode(code)).toBe(complete);
 });
 
-test('a token check fails by one string only', () => {
+test('only the answer “Invalid token” makes a token invalid', () => {
   expect(isInvalidToken('Invalid token')).toBe(true);
   for (const data of [{ email: 'a@b.co' }, '', null, 'invalid token'])
     expect(isInvalidToken(data)).toBe(false);

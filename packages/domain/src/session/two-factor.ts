@@ -3,7 +3,7 @@ export const VERIFICATION_CODE_INCORRECT =
   'The verification code you entered was incorrect. Please try again.';
 export const TWO_FACTOR_ENABLED = 'Successfully enable 2FA.';
 export const TWO_FACTOR_DISABLED = 'Two-factor authentication is off.';
-export const TWO_FACTOR_IS_OFF = 'Two-factor authentication is off already.';
+export const TWO_FACTOR_IS_OFF = 'Two-factor authentication is already off.';
 export const TWO_FACTOR_IS_ON = 'Two-factor authentication is on already.';
 
 /** How long a secret that was shown waits for its first code. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { questionMeasure } from './question-measure.ts';
 
-test('the questions of a measurement', () => {
+test('reads the survey questions stored with a measurement', () => {
   const questions = [
     {
       key: 'feeling',

@@ -12,7 +12,7 @@ test.each([
   expect(geolocationMessage(code)).toBe(message);
 });
 
-test('words of the map search', () => {
+test('the messages of the map search match the specification', () => {
   expect(NO_PLACE_FOUND).toBe('No results found. Please try a different name.');
   expect(locationSearchFailed('timeout')).toBe('Error searching location timeout');
   expect(GEOLOCATION_UNSUPPORTED).toBe('Geolocation is not supported by your browser');

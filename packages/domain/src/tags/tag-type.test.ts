@@ -28,7 +28,7 @@ test('only default tags have managers', () => {
   expect(supervisorsLabel('location')).toBe('Supervisors');
 });
 
-test('the sentences of the catalogue', () => {
+test('tag messages match the specification', () => {
   expect(messages.tagCreated(tagKind('default'))).toBe('Successfully created a new tag');
   expect(messages.tagCreationFailed(tagKind('job'))).toBe('Failed to create new job');
   expect(messages.tagDeleted('Roof crew')).toBe("Tag 'Roof crew' has been deleted.");

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { truncate } from './truncate.ts';
 
-test('a hundred characters stay, one more is cut', () => {
+test('text of 100 characters stays whole, one more is truncated', () => {
   expect(truncate('a'.repeat(100))).toBe('a'.repeat(100));
   expect(truncate('a'.repeat(101))).toBe(`${'a'.repeat(100)}...`);
 });
 
-test('the length can be given', () => {
+test('truncation takes the length it is given', () => {
   expect(truncate('hydration', 4)).toBe('hydr...');
 });
 

@@ -16,7 +16,7 @@ test.each([
   expect(weekdayOf(day)).toBe(weekday);
 });
 
-test('what is no day is refused', () => {
+test('text that is not a calendar day is refused', () => {
   expect(isCalendarDay('2026-02-28')).toBe(true);
   for (const text of ['2026-02-30', '2026-13-01', '2026-2-1', '', 'today'])
     expect(isCalendarDay(text)).toBe(false);

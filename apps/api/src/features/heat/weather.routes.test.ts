@@ -175,7 +175,7 @@ describe('Open-Meteo', () => {
 });
 
 describe('WeatherAPI.com', () => {
-  test('its resources, with the key that stays on the server', async () => {
+  test('asks all three resources, and its key stays on the server', async () => {
     const { get } = await serverWith('weatherapi');
     answer = says({
       location: weatherApiLocation,

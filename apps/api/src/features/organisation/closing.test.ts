@@ -87,7 +87,7 @@ test('while it is closed only admins come in; taken back, everybody does', async
   expect(refused.statusCode).toBe(401);
   expect(refused.json()).toMatchObject({
     code: 'organisation-closed',
-    message: 'Your organisation has closed its account. Please ask its administrators.',
+    message: 'Your organisation has closed its account. Please ask its admins.',
   });
   expect((await read(admin)).statusCode).toBe(200);
   expect((await logIn(admin)).statusCode).toBe(200);

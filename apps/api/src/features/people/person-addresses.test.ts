@@ -62,7 +62,7 @@ test.each(['1', '-1', '99'])('the place %s is out of bounds', async (place) => {
   }
 });
 
-test('without a person it is one of one’s own addresses that goes', async () => {
+test('without user_id the caller’s own address is deleted', async () => {
   const { user_id, headers } = await ours.person([]);
   const other = await ours.admin();
   for (const person of [user_id, other.user_id]) {

@@ -1,7 +1,7 @@
 import { ADMIN_CHANGE_DAYS } from '@heatwise/domain/permissions/admin-change';
 import type { Letter } from '../../mail/letter.ts';
 
-const FOOTNOTE = 'You get this mail because you are an administrator of the organisation.';
+const FOOTNOTE = 'You get this mail because you are an admin of the organisation.';
 
 type Told = { readonly to: string; readonly by: string; readonly what: string; readonly url: string };
 

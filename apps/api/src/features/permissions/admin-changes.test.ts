@@ -109,7 +109,7 @@ test('two puppets of one hand, whose own hand has gone, are no two admins', asyn
   expect(await accessOf(victim)).toEqual(['* admin']);
 });
 
-test('what one asks a second one confirms: told by mail, done once, on record', async () => {
+test('a second admin confirms a request: it is mailed, applied once and audited', async () => {
   const asker = await addAccount(server, ours, { access: 'admin' });
   const second = await addAccount(server, ours, { access: 'admin' });
   const third = await addAccount(server, ours, { access: 'admin,view_user' });

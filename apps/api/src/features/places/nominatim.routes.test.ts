@@ -89,7 +89,7 @@ test('free text goes as q, and what it means stays text', async () => {
   expect(asked[0]?.searchParams.getAll('limit')).toEqual(['1']);
 });
 
-test('no hit is said in the words of the map search', async () => {
+test('a search without a hit answers with the message of the map search', async () => {
   answer = says(200, []);
   const response = await search({ q: 'nowhere at all' });
   expect([response.statusCode, response.json()]).toMatchObject([

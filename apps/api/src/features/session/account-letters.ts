@@ -27,7 +27,7 @@ export function twoFactorLetter(to: string, isOn: boolean): Letter {
         : 'From now on, your password alone is enough to sign in to your Heatwise account.',
     ],
     footnote:
-      'If it was not you, choose a new password with “Forgot your password?” on the sign-in page, and tell your organisation’s administrator.',
+      'If it was not you, choose a new password with “Forgot your password?” on the sign-in page, and tell your organisation’s admin.',
   };
 }
 
@@ -41,7 +41,7 @@ export function recoveryCodeUsedLetter(to: string, left: number): Letter {
       `Somebody, we hope you, just used a recovery code in place of a one-time code for your Heatwise account. ${rest}. New ones are made under Settings, Account.`,
     ],
     footnote:
-      'If it was not you, choose a new password with “Forgot your password?” on the sign-in page, make new recovery codes, and tell your organisation’s administrator.',
+      'If it was not you, choose a new password with “Forgot your password?” on the sign-in page, make new recovery codes, and tell your organisation’s admin.',
   };
 }
 
@@ -55,7 +55,7 @@ export function codesGuessedLetter(to: string, wrong: number): Letter {
       'If that was you, check that your phone shows the right time.',
     ],
     footnote:
-      'If it was not you, somebody knows your password: choose a new one with “Forgot your password?” on the sign-in page, and tell your organisation’s administrator.',
+      'If it was not you, somebody knows your password: choose a new one with “Forgot your password?” on the sign-in page, and tell your organisation’s admin.',
   };
 }
 
@@ -68,7 +68,7 @@ export function recoveryCodesRenewedLetter(to: string): Letter {
       'New recovery codes were made for your Heatwise account just now. The ones of before no longer work.',
     ],
     footnote:
-      'If it was not you, choose a new password with “Forgot your password?” on the sign-in page, and tell your organisation’s administrator.',
+      'If it was not you, choose a new password with “Forgot your password?” on the sign-in page, and tell your organisation’s admin.',
   };
 }
 
@@ -78,11 +78,11 @@ export function twoFactorTakenOffLetter(to: string, adminName: string): Letter {
     to,
     subject: 'Two-factor authentication was turned off for you',
     paragraphs: [
-      `${adminName || 'An administrator'} of your organisation turned two-factor authentication of your Heatwise account off, and you were signed out everywhere.`,
+      `${adminName || 'An admin'} of your organisation turned two-factor authentication of your Heatwise account off, and you were signed out everywhere.`,
       'Sign in with your password, and turn two-factor authentication on again under Settings, Account.',
     ],
     footnote:
-      'If you did not ask for it, tell your organisation’s administrators at once, and choose a new password.',
+      'If you did not ask for it, tell your organisation’s admins at once, and choose a new password.',
   };
 }
 
@@ -96,7 +96,7 @@ export function signInMovedLetter(to: string, isWorkAccount: boolean): Letter {
         ? 'Your Heatwise account moved to your organisation’s sign-in just now. Its password no longer works, and other browsers were signed out.'
         : 'Your Heatwise account left your organisation’s sign-in just now and has a password of its own. Other browsers were signed out.',
     ],
-    footnote: 'If it was not you, tell your organisation’s administrator.',
+    footnote: 'If it was not you, tell your organisation’s admin.',
   };
 }
 

@@ -63,7 +63,7 @@ export function createEmailChange({ jobs, publicUrl, ...making }: AskParts) {
     await jobs.put(scope, mailJob, letter);
     const asker = await userOf(scope, by);
     const named = by === user_id ? 'Somebody who is signed in as you' : asker && fullName(asker);
-    await jobs.put(scope, mailJob, emailAskedLetter(from, { by: named || 'An administrator', email: to }));
+    await jobs.put(scope, mailJob, emailAskedLetter(from, { by: named || 'An admin', email: to }));
   };
 }
 

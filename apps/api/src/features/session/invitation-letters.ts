@@ -51,6 +51,6 @@ export function emailAskedLetter(to: string, asked: { readonly by: string; reado
       `${asked.by} asked that your Heatwise account sign in with ${asked.email} instead of this address. It changes once somebody confirms it there.`,
     ],
     footnote:
-      'If you do not know of this, tell your organisation’s administrators at once. A new password, chosen with “Forgot your password?”, calls it off.',
+      'If you do not know of this, tell your organisation’s admins at once. A new password, chosen with “Forgot your password?”, calls it off.',
   };
 }

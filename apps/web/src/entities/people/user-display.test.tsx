@@ -25,7 +25,7 @@ test('a picture takes the place of the initials', () => {
   expect(screen.queryByText('AL')).toBeNull();
 });
 
-test('nobody is without a name', () => {
+test('a person without a name gets a placeholder', () => {
   renderScreen(<UserDisplay person={{ name_first: ' ', name_last: '' }} />);
 
   expect(screen.getByText('No name')).toBeTruthy();

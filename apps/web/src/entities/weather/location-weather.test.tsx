@@ -64,7 +64,7 @@ test('a weather service that is down leaves the last one too', async () => {
   await startOnline([{ ...read, weather: null }]);
 });
 
-test('signing out forgets it', async () => {
+test('signing out deletes the kept weather', async () => {
   await startOnline([read]);
   await forgetAnswers();
   start();

@@ -225,7 +225,7 @@ test('a View is applied with Apply, and takes in whoever was measured then; sear
   expect(await screen.findByText('No results found')).toBeTruthy();
 });
 
-test('nobody measured says so', async () => {
+test('shows an empty state when nobody was measured', async () => {
   await show({ ...organisation, measurements: [test_(cleo, 20)] });
   expect(await screen.findByText('Nobody was measured in this period')).toBeTruthy();
 });

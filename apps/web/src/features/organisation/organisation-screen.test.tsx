@@ -30,7 +30,7 @@ async function setUp(answer: Answer = success(null)) {
 }
 const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
 
-test('only what differs is sent', async () => {
+test('saving sends only the fields that differ', async () => {
   const server = await setUp();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 

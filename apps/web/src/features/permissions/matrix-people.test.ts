@@ -58,7 +58,7 @@ test('a role narrows the people, among the tags that are shown', () => {
   expect(names({ role: 'data_admin' })).toEqual(['Bo']);
 });
 
-test('one line says it all', () => {
+test('a person’s permissions fit in one line', () => {
   expect(people.map(permissionLine)).toEqual([
     'Organisation admin',
     'Data admin',

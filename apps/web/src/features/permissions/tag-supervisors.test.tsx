@@ -114,7 +114,7 @@ test('who is in charge sees the others and changes nothing', async () => {
   expect(screen.getAllByRole('row')).toHaveLength(2);
 });
 
-test('nobody else sees anything', async () => {
+test('people who are neither admins nor in charge do not see who is', async () => {
   await show(bo);
   await screen.findByText('The tag’s page');
 

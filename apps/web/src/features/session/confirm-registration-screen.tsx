@@ -60,7 +60,7 @@ export function ConfirmRegistrationScreen({ token, onConfirmed }: Props) {
         <Text c="dimmed">{shown.link.email}</Text>
       </Stack>
       <Text>
-        You become the first administrator of <b>{shown.link.organisation_name}</b>.
+        You become the first admin of <b>{shown.link.organisation_name}</b>.
       </Text>
       <Button size="md" loading={isBusy} onClick={() => void confirm(shown.link.email)}>
         Confirm and register

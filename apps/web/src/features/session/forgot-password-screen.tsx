@@ -40,8 +40,8 @@ export function ForgotPasswordScreen() {
         </Title>
         <Text>{RESET_REQUESTED}</Text>
         <Text c="dimmed" size="sm">
-          No mail after a few minutes? Check your spam folder, or ask your organisation’s administrator which
-          email you sign in with.
+          No mail after a few minutes? Check your spam folder, or ask your organisation’s admin which email
+          you sign in with.
         </Text>
         <MailNotice mail={mail} />
         <Button component={Link} to="/login" size="md" variant="light">

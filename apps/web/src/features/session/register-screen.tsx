@@ -22,7 +22,7 @@ export function RegisterScreen({ referralId }: { referralId?: string }) {
         <Title order={1} size="h2">
           Register your organisation
         </Title>
-        <Text c="dimmed">You become its first administrator.</Text>
+        <Text c="dimmed">You become its first admin.</Text>
       </Stack>
       {referrer ? (
         <Notice tone="info">

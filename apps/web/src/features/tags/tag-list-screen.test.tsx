@@ -131,7 +131,7 @@ test('a new tag that cannot be made is taken back with the reason', async () => 
   expect(router.state.location.pathname).toBe('/');
 });
 
-test('renaming and hiding', async () => {
+test('a tag is renamed and hidden on its page', async () => {
   answer = () => success(stage.crane);
   await open();
 

@@ -6,11 +6,11 @@ export const WORK_TOKEN_MINUTES = 10;
 
 export const WORK_ACCOUNT_REFUSED = 'This sign-in was not accepted. Please try again.';
 export const WORK_ACCOUNT_NOT_LINKED =
-  'Nobody here belongs to this work account. If you have a password, sign in with it and move to your work account under Settings, Account. Otherwise ask your organisation’s administrator.';
+  'Nobody here belongs to this work account. If you have a password, sign in with it and move to your work account under Settings, Account. Otherwise ask your organisation’s admin.';
 export const WORK_ACCOUNT_EMAIL_IN_USE =
   'Somebody with the email address of this work account is here already. Sign in with your password, and move to your work account under Settings, Account.';
 export const WORK_ACCOUNT_OUTSIDE =
-  'Your work account has no email address in a domain of this organisation, so it cannot let you in by itself. Please ask the organisation’s administrator to add you.';
+  'Your work account has no email address in a domain of this organisation, so it cannot let you in by itself. Please ask the organisation’s admin to add you.';
 export const WORK_ACCOUNT_IN_USE = 'This work account belongs to somebody else here.';
 export const WORK_ACCOUNT_LINKED_ALREADY = 'You sign in with a work account already.';
 export const WORK_ACCOUNT_NOT_YOURS = 'This is not the work account that you sign in with.';

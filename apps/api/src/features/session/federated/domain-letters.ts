@@ -5,7 +5,7 @@ import {
 } from '@heatwise/domain/session/federated/domain-claim';
 import type { Letter } from '../../../mail/letter.ts';
 
-const FOOTNOTE = 'You get this mail because you are an administrator of the organisation.';
+const FOOTNOTE = 'You get this mail because you are an admin of the organisation.';
 
 /** To the admins of the organisation that asked for a domain: what has become of it. */
 export function domainLetter(

@@ -139,7 +139,7 @@ test('whoever moved already cannot move there again', async () => {
   expect([reply.statusCode, reply.json().code]).toEqual([409, 'work-account-linked-already']);
 });
 
-test('moving away takes the own work account, fresh from the provider', async () => {
+test('leaving a work account requires a fresh sign-in to that account', async () => {
   const account = await moved('owner');
   const foreign = { to: 'password', new_password: 'a short and loud brook', ...(await tokenOf('thief')) };
   expect((await migrate(account.headers, foreign)).statusCode).toBe(401);

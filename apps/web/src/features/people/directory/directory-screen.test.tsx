@@ -125,7 +125,7 @@ test('a directory that fails says why, and is asked again', async () => {
   expect(await screen.findByRole('checkbox', { name: /Mate 1/ })).toBeTruthy();
 });
 
-test('nobody found says so', async () => {
+test('shows an empty state when the directory finds nobody', async () => {
   page = () => success({ people: [], next: null });
   await open();
   expect(await screen.findByText('Nobody found')).toBeTruthy();

@@ -59,7 +59,7 @@ export function DeleteAccount({ account, onDeleted }: Props) {
         <Stack gap="sm">
           <span>
             You will be signed out everywhere and cannot sign in again. Your measurements stay with your
-            organisation; its administrators can tell you about them.
+            organisation; its admins can tell you about them.
           </span>
           <TextInput
             label={`Type “${WORD}” to confirm`}

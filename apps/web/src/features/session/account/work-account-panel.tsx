@@ -28,8 +28,7 @@ export function WorkAccountPanel({ account }: { account: Account }) {
   if (own?.provider_id === null) {
     return (
       <Text size="sm">
-        {own.name} is no longer set up here. Please ask an administrator of your organisation to give you a
-        password.
+        {own.name} is no longer set up here. Please ask an admin of your organisation to give you a password.
       </Text>
     );
   }

@@ -79,7 +79,7 @@ export function ProviderClientFields({
       {preset === 'entra' ? null : (
         <TagsInput
           label="Allowed tenants"
-          description="For providers that serve many organisations: whose tokens count, by their “tid”. None: all of them."
+          description="For providers that serve many organisations: accept only these tenants (“tid”). Leave empty to accept all."
           size="md"
           value={[...draft.allowed_tenants]}
           error={problems.allowed_tenants}

@@ -13,7 +13,7 @@ type Props = {
 /** What has to be entered on the provider's side first. */
 export function RegistrationFacts({ preset, settings: { redirect_uri, post_logout_redirect_uri } }: Props) {
   return (
-    <TitledCard title="Register us with the provider">
+    <TitledCard title="Register Heatwise with your provider">
       <Text size="sm" mb="sm">
         {preset === 'entra'
           ? 'In the Entra admin centre, make an app registration with the platform “Web” and this redirect address. Then make a client secret under “Certificates & secrets”, and add the optional claim “email” to the id token.'

@@ -27,7 +27,7 @@ async function setUp(answer: (request: Received) => Answer) {
   });
 }
 
-test('on, it can be turned off after asking who asks for it', async () => {
+test('where it is on, it can be turned off after confirming who asked for it', async () => {
   let enabled = true;
   await setUp(({ method }) => {
     if (method === 'DELETE') enabled = false;
@@ -44,7 +44,7 @@ test('on, it can be turned off after asking who asks for it', async () => {
   expect(server.received[1]).toMatchObject({ method: 'DELETE', path: '/v3/user/ida/two-factor' });
 });
 
-test('off, there is nothing to press', async () => {
+test('where two-factor authentication is off, there is no button to turn it off', async () => {
   await setUp(() => success({ enabled: false }));
   expect(await screen.findByText('Off')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();

@@ -75,7 +75,7 @@ test('deleting asks first and suggests hiding; hiding asks too, showing again do
   ]);
 });
 
-test('a confirmed deletion is sent and said', async () => {
+test('confirming a deletion sends it and shows a toast', async () => {
   const person = build.user({ is_hidden: true });
   page = await renderPersonPage(profile, { person, ...adminOf() });
 

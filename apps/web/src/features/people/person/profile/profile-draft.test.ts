@@ -19,7 +19,7 @@ const person: LocalPerson = {
 };
 const draft = draftOf(person);
 
-test('nothing changed is nothing to send', () => {
+test('saving without a change sends nothing', () => {
   expect(updateOf(person, draft)).toBeNull();
   expect(updateOf(person, { ...draft, name_first: ' Ada ', current_password: 'x' })).toBeNull();
 });
