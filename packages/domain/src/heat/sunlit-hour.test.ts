@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type SunlitHour, wbgtOfHour } from './day-plan.ts';
+import { PUBLISHED_WBGT } from './published-wbgt.fixture.ts';
 import { solarPosition } from './solar-position.ts';
 import { sunlitPart } from './sunlit-hour.ts';
 import { wbgtPartsAt } from './wbgt.ts';
@@ -30,8 +31,8 @@ function hourAt(time_ms: number, lat: number): SunlitHour {
   };
 }
 
-/** As the published program gives it for the middle of the hour. */
-function published({ time_ms, solar_wm2, ...hour }: SunlitHour, lat: number): number {
+/** By the published formula for the middle of the hour. */
+function ofMiddle({ time_ms, solar_wm2, ...hour }: SunlitHour, lat: number): number {
   return wbgtPartsAt({
     time: time_ms + HOUR_MS / 2,
     latitude: lat,
@@ -72,14 +73,36 @@ describe('the WBGT of an hour', () => {
   });
 
   test.each(latitudes)(
-    'is the published program’s where the sun is up all the hour or not at all, %d°',
+    'is that of the hour’s middle where the sun is up all the hour or not at all, %d°',
     (lat) => {
       for (const start of starts) {
         const { share } = sunlitPart(start, HOUR_MS, lat, 0);
         if (share > 0 && share < 1) continue;
         const hour = hourAt(start, lat);
-        expect(Math.abs(wbgtOfHour({ lat, lon: 0 }, hour, true) - published(hour, lat))).toBeLessThan(0.1);
+        expect(Math.abs(wbgtOfHour({ lat, lon: 0 }, hour, true) - ofMiddle(hour, lat))).toBeLessThan(0.1);
       }
+    },
+  );
+
+  test.each(
+    PUBLISHED_WBGT.trim()
+      .split('\n')
+      .map((line) => line.split('|').map((cell) => cell.trim())),
+  )(
+    'is within a tenth of a degree of the published program’s, %s at %s°, %s°',
+    (from, lat, lon, celsius, humidity, wind, pressure, sun, answered) => {
+      const hour: SunlitHour = {
+        time: '',
+        time_ms: Date.parse(from ?? ''),
+        temperature_c: Number(celsius),
+        humidity: Number(humidity),
+        wind_kph: Number(wind) * 3.6,
+        cloud: 0,
+        pressure_mb: Number(pressure),
+        solar_wm2: Number(sun),
+      };
+      const place = { lat: Number(lat), lon: Number(lon) };
+      expect(Math.abs(wbgtOfHour(place, hour, true) - Number(answered))).toBeLessThan(0.1);
     },
   );
 
