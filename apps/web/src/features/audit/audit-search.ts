@@ -1,26 +1,14 @@
-import { ALL_AUDIT_AREAS, type AuditArea } from '@heatwise/domain/audit/audit-area';
-import { isUuid } from '@heatwise/domain/text/uuid';
-import { isCalendarDay } from '@heatwise/domain/time/calendar-day';
+import { ALL_AUDIT_AREAS } from '@heatwise/domain/audit/audit-area';
+import { day, id, oneOf, searchReader } from '../../platform/search-parameters.ts';
 
 /** What the address of the trail says besides its path: whose entries, of what, about whom, of which days. */
-export type AuditSearch = {
-  readonly by?: string;
-  readonly area?: AuditArea;
-  readonly about?: string;
-  /** Days of the viewer's, both included. */
-  readonly from?: string;
-  readonly to?: string;
-};
+export type AuditSearch = ReturnType<typeof readAuditSearch>;
 
-export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
-  const id = (key: string) => {
-    const value = search[key];
-    return typeof value === 'string' && isUuid(value) ? { [key]: value } : {};
-  };
-  const day = (key: string) => {
-    const value = search[key];
-    return typeof value === 'string' && isCalendarDay(value) ? { [key]: value } : {};
-  };
-  const area = ALL_AUDIT_AREAS.find((one) => one === search.area);
-  return { ...id('by'), ...(area ? { area } : {}), ...id('about'), ...day('from'), ...day('to') };
-}
+/** The days are the viewer's, both included. */
+export const readAuditSearch = searchReader({
+  by: id,
+  area: oneOf(ALL_AUDIT_AREAS),
+  about: id,
+  from: day,
+  to: day,
+});

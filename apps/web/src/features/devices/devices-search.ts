@@ -1,16 +1,12 @@
-import { DEVICE_STATES, type DeviceState } from '@heatwise/domain/devices/device';
-import { isUuid } from '@heatwise/domain/text/uuid';
+import { DEVICE_STATES } from '@heatwise/domain/devices/device';
+import { id, oneOf, searchReader } from '../../platform/search-parameters.ts';
+
+const read = searchReader({ tab: oneOf(['tokens']), state: oneOf(DEVICE_STATES), open: id });
 
 /** Which part of the devices is shown, which of them are listed, and which one is open. */
-export type DevicesSearch = {
-  readonly tab?: 'tokens';
-  readonly state?: DeviceState;
-  readonly open?: string;
-};
+export type DevicesSearch = ReturnType<typeof read>;
 
-export function readDevicesSearch({ tab, state, open }: Record<string, unknown>): DevicesSearch {
-  if (tab === 'tokens') return { tab };
-  const known = DEVICE_STATES.find((one) => one === state);
-  const isId = typeof open === 'string' && isUuid(open);
-  return { ...(known && { state: known }), ...(isId && { open: open.toLowerCase() }) };
+export function readDevicesSearch(search: Record<string, unknown>): DevicesSearch {
+  const known = read(search);
+  return known.tab ? read({ tab: known.tab }) : known;
 }

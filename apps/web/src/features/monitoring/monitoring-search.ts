@@ -1,30 +1,23 @@
 import { isUuid } from '@heatwise/domain/text/uuid';
+import { id, searchReader } from '../../platform/search-parameters.ts';
 
 /** The address of a wall, so that a screen begins with the same one when it is switched on. */
-export type MonitoringSearch = {
-  /** Tags, jobs and locations whose people are shown, with commas; everybody when missing. */
-  readonly tags?: string;
-  /** For a screen on the wall: nothing but the wall, in large type. */
-  readonly wall?: true;
-  /** Whose follow-up is open. */
-  readonly open?: string;
-};
+export type MonitoringSearch = ReturnType<typeof readMonitoringSearch>;
 
 /** What of an address means something here. */
-export function readMonitoringSearch(search: Readonly<Record<string, unknown>>): MonitoringSearch {
-  const tags = tagIdsOf(search);
-  const { wall, open } = search;
-  return {
-    ...(tags.length > 0 ? { tags: tags.join(',') } : {}),
-    ...(wall === true || wall === 'true' ? { wall: true as const } : {}),
-    ...(typeof open === 'string' && isUuid(open) ? { open: open.toLowerCase() } : {}),
-  };
-}
+export const readMonitoringSearch = searchReader({
+  /** Tags, jobs and locations whose people are shown, with commas; everybody when missing. */
+  tags: (tags) => tagIdsOf({ tags }).join(',') || undefined,
+  /** For a screen on the wall: nothing but the wall, in large type. */
+  wall: (wall) => (wall === true || wall === 'true' ? (true as const) : undefined),
+  /** Whose follow-up is open. */
+  open: id,
+});
 
 export function tagIdsOf({ tags }: { readonly tags?: unknown }): string[] {
   if (typeof tags !== 'string') return [];
   return tags
     .split(',')
     .filter(isUuid)
-    .map((id) => id.toLowerCase());
+    .map((tagId) => tagId.toLowerCase());
 }

@@ -1,10 +1,11 @@
-import { isUuid } from '@heatwise/domain/text/uuid';
+import { id, oneOf, searchReader } from '../../platform/search-parameters.ts';
+
+const read = searchReader({ tab: oneOf(['history']), user_id: id });
 
 /** What the address of the permissions says besides its path: the tab, and whose history. */
-export type PermissionsSearch = { readonly tab?: 'history'; readonly user_id?: string };
+export type PermissionsSearch = ReturnType<typeof read>;
 
 export function readPermissionsSearch(search: Record<string, unknown>): PermissionsSearch {
-  if (search.tab !== 'history') return {};
-  const { user_id } = search;
-  return { tab: 'history', ...(typeof user_id === 'string' && isUuid(user_id) ? { user_id } : {}) };
+  const known = read(search);
+  return known.tab ? known : read({});
 }

@@ -1,9 +1,11 @@
-import { isUuid } from '@heatwise/domain/text/uuid';
+import { id, oneOf, searchReader } from '../../platform/search-parameters.ts';
+
+const read = searchReader({ of: oneOf(['tag', 'person']), id });
 
 /** For whom the advice is shown: everybody, a tag or a person; without an id it is still to be chosen. */
-export type StrategySearch = { readonly of?: 'tag' | 'person'; readonly id?: string };
+export type StrategySearch = ReturnType<typeof read>;
 
-export function readStrategySearch({ of, id }: Record<string, unknown>): StrategySearch {
-  if (of !== 'tag' && of !== 'person') return {};
-  return typeof id === 'string' && isUuid(id) ? { of, id: id.toLowerCase() } : { of };
+export function readStrategySearch(search: Record<string, unknown>): StrategySearch {
+  const known = read(search);
+  return known.of ? known : read({});
 }
