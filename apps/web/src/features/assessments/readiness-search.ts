@@ -1,10 +1,11 @@
-import { isUuid } from '@heatwise/domain/text/uuid';
+import { flag, id, searchReader } from '../../platform/search-parameters.ts';
+
+const read = searchReader({ open: (open) => (open === 'new' ? open : id(open)), edit: flag });
 
 /** Which assessment is open: a saved one, or a new one. */
-export type ReadinessSearch = { readonly open?: string; readonly edit?: true };
+export type ReadinessSearch = ReturnType<typeof read>;
 
-export function readReadinessSearch({ open, edit }: Record<string, unknown>): ReadinessSearch {
-  if (open === 'new') return { open };
-  if (typeof open !== 'string' || !isUuid(open)) return {};
-  return { open: open.toLowerCase(), ...(edit === true && { edit }) };
+export function readReadinessSearch(search: Record<string, unknown>): ReadinessSearch {
+  const { open, edit } = read(search);
+  return { open, edit: open === undefined || open === 'new' ? undefined : edit };
 }

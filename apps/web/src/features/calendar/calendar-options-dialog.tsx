@@ -7,7 +7,8 @@ import {
 } from '@heatwise/domain/calendar/colour-ranges';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useLeaveGuard } from '../../ui/leave-guard.tsx';
+import { isSame } from '../../ui/draft-on-top.ts';
+import { usePageForm } from '../../ui/use-page-form.tsx';
 import { useSaveCalendar } from './calendar.mutations.ts';
 import { ColourRangeEditor, type EditedRange } from './colour-range-editor.tsx';
 import type { CalendarSettings } from './use-calendar-settings.ts';
@@ -35,56 +36,52 @@ function draftsOf(ranges: readonly ColourRange[]): readonly EditedRange[] {
 }
 
 function Options({ userId, settings, onClose }: Omit<Props, 'opened'>) {
-  const [drafts, setDrafts] = useState(() => draftsOf(settings.ranges));
   const [isRefused, setRefused] = useState(false);
-  const save = useSaveCalendar();
-  const ranges = colourRangesOf(drafts);
-  const isChanged = JSON.stringify(ranges) !== JSON.stringify(settings.ranges);
-  const guard = useLeaveGuard(isChanged && !save.isPending);
-
-  function submit(): void {
-    if (!ranges) {
-      setRefused(true);
-      return;
-    }
-    const configuration = { ...settings.configuration, ranges };
-    // What went wrong is told by a toast; the ranges stay here.
-    save.mutate({ user_id: userId, configuration }, { onSuccess: onClose });
-  }
+  const form = usePageForm({
+    saved: { drafts: draftsOf(settings.ranges) },
+    hasChanges: ({ drafts }) => !isSame(colourRangesOf(drafts), settings.ranges),
+    problemsOf: ({ drafts }) => ({ drafts: colourRangesOf(drafts) ? null : RANGES_NOT_SAVED_MESSAGE }),
+    inputOf: ({ drafts }) => {
+      const ranges = colourRangesOf(drafts);
+      return ranges && { user_id: userId, configuration: { ...settings.configuration, ranges } };
+    },
+    write: useSaveCalendar(),
+    onRefused: () => setRefused(true),
+    onSaved: onClose,
+  });
+  const { drafts } = form.values;
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form noValidate onSubmit={form.onSubmit}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           A day’s cell is coloured by how many tests the person took on it, whatever their results.
         </Text>
-        <ColourRangeEditor ranges={drafts} isStrict={isRefused} onChange={setDrafts} />
-        {isRefused && !ranges ? (
+        <ColourRangeEditor
+          ranges={drafts}
+          isStrict={isRefused}
+          onChange={(next) => form.change({ drafts: next })}
+        />
+        {isRefused && !colourRangesOf(drafts) ? (
           <Text size="sm" c="var(--mantine-color-error)" fw={600} role="alert">
             {RANGES_NOT_SAVED_MESSAGE}
           </Text>
         ) : null}
         <Group justify="space-between">
-          <Button variant="subtle" onClick={() => setDrafts(draftsOf(DEFAULT_COLOUR_RANGES))}>
+          <Button variant="subtle" onClick={() => form.change({ drafts: draftsOf(DEFAULT_COLOUR_RANGES) })}>
             Default colours
           </Button>
           <Group>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={save.isPending}>
+            <Button type="submit" loading={form.isBusy}>
               Save
             </Button>
           </Group>
         </Group>
       </Stack>
-      {guard}
+      {form.guard}
     </form>
   );
 }

@@ -6,9 +6,9 @@ import {
   tokenNameProblem,
 } from '@heatwise/domain/devices/device';
 import { Autocomplete, Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { RequestFailure } from '../../platform/request-failure.ts';
+import { useState } from 'react';
 import { SecretShownOnce } from '../../ui/secret-shown-once.tsx';
+import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { useCreateToken } from './devices.mutations.ts';
 import { useDevices } from './devices.queries.ts';
 
@@ -40,47 +40,35 @@ export function NewTokenDialog({ opened, onClose }: Props) {
 type FormProps = { onMade: (made: MadeDeviceToken) => void; onCancel: () => void };
 
 function TokenForm({ onMade, onCancel }: FormProps) {
-  const create = useCreateToken();
   const { data: devices = [] } = useDevices();
-  const [name, setName] = useState('');
-  const [whose, setWhose] = useState<'device' | 'organisation'>('device');
-  const [serial, setSerial] = useState('');
-  const [problems, setProblems] = useState<Readonly<Record<string, string | null>>>({});
-  const inService = devices.filter(({ retired_at }) => retired_at === null).map((device) => device.serial);
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const found = {
+  const form = useDraftForm({
+    saved: { name: '', whose: 'device' as 'device' | 'organisation', serial: '' },
+    problemsOf: ({ name, whose, serial }) => ({
       name: tokenNameProblem(name),
       serial: whose === 'device' ? serialProblem(serial) : null,
-    };
-    setProblems(found);
-    if (found.name !== null || found.serial !== null) return;
-    try {
-      onMade(await create.mutateAsync({ name, serial: whose === 'device' ? serial : null }));
-    } catch (failure) {
-      if (!(failure instanceof RequestFailure)) return;
-      setProblems(Object.fromEntries(failure.problems.map(({ path, message }) => [path, message])));
-    }
-  }
+    }),
+    inputOf: ({ name, whose, serial }) => ({ name, serial: whose === 'device' ? serial : null }),
+    write: useCreateToken(),
+    onSaved: onMade,
+  });
+  const { whose } = form.values;
+  const inService = devices.filter(({ retired_at }) => retired_at === null).map((device) => device.serial);
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={form.onSubmit}>
       <Stack gap="md">
         <TextInput
           label="Name"
           description="To recognise it in the list."
           placeholder="Gate reader"
           data-autofocus
-          value={name}
-          error={problems.name}
           maxLength={TOKEN_NAME_MAX_LENGTH}
-          onChange={(event) => setName(event.currentTarget.value)}
+          {...form.field('name')}
         />
         <Radio.Group
           label="Who sends with it?"
           value={whose}
-          onChange={(value) => setWhose(value === 'device' ? 'device' : 'organisation')}
+          onChange={(value) => form.change({ whose: value === 'device' ? value : 'organisation' })}
         >
           <Radio value="device" label="One device" py={10} />
           <Radio value="organisation" label="The organisation: a gateway or several devices" py={10} />
@@ -91,17 +79,15 @@ function TokenForm({ onMade, onCancel }: FormProps) {
             description="Pick a listed device, or enter the serial number printed on it."
             data={inService}
             limit={20}
-            value={serial}
-            error={problems.serial}
             maxLength={SERIAL_MAX_LENGTH}
-            onChange={setSerial}
+            {...form.field('serial')}
           />
         ) : null}
         <Group justify="flex-end">
           <Button variant="default" size="md" onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" size="md" loading={create.isPending}>
+          <Button type="submit" size="md" loading={form.isBusy}>
             Make the token
           </Button>
         </Group>

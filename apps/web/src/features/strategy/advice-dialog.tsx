@@ -11,9 +11,8 @@ import type {
   AdvisedType,
 } from '@heatwise/domain/strategy/hydration-advice';
 import { Button, Group, Modal, NumberInput, Stack, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
-import { RequestFailure } from '../../platform/request-failure.ts';
+import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { useSetAdvice } from './strategy.mutations.ts';
 
 type Props = {
@@ -26,48 +25,32 @@ type Props = {
   onClose: () => void;
 };
 
-type Problems = Partial<Record<keyof AdviceText, string>>;
-
 /** Writes the advice for a class. */
 export function AdviceDialog({ title, target, type, status, before, onClose }: Props) {
-  const save = useSetAdvice();
-  const [advice, setAdvice] = useState(before.advice);
   const { is_metric } = useDisplayUnits();
   const system = is_metric ? 'metric' : 'imperial';
   const millilitresPer = is_metric ? 1 : MILLILITRES_PER_OUNCE;
   const drinkBefore =
     before.drink_millilitres === null ? '' : Math.round(before.drink_millilitres / millilitresPer);
-  const [drink, setDrink] = useState<number | string>(drinkBefore);
-  const [problems, setProblems] = useState<Problems>({});
+  const form = useDraftForm({
+    saved: { advice: before.advice, drink: drinkBefore as number | string },
+    problemsOf: (draft) => adviceProblems(textOf(draft), system),
+    inputOf: (draft) => ({ ...target, type, status, ...textOf(draft) }),
+    write: useSetAdvice(),
+    onSaved: onClose,
+  });
+  const { values, problems, change } = form;
 
-  async function submit(): Promise<void> {
+  function textOf({ advice, drink }: { advice: string; drink: number | string }): AdviceText {
     // What nobody changed is not rounded to whole ounces.
-    const drink_millilitres =
-      drink === drinkBefore
-        ? before.drink_millilitres
-        : drink === ''
-          ? null
-          : Math.round(Number(drink) * millilitresPer);
-    const found = adviceProblems({ advice, drink_millilitres }, system);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
-    try {
-      await save.mutateAsync({ ...target, type, status, advice: advice.trim(), drink_millilitres });
-      onClose();
-    } catch (failure) {
-      setProblems(problemsOf(failure));
-    }
+    if (drink === drinkBefore) return { advice: advice.trim(), drink_millilitres: before.drink_millilitres };
+    const drink_millilitres = drink === '' ? null : Math.round(Number(drink) * millilitresPer);
+    return { advice: advice.trim(), drink_millilitres };
   }
 
   return (
     <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': 'Close' }}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <form noValidate onSubmit={form.onSubmit}>
         <Stack gap="sm">
           <Textarea
             label="Advice"
@@ -75,19 +58,17 @@ export function AdviceDialog({ title, target, type, status, before, onClose }: P
             minRows={3}
             maxRows={8}
             maxLength={ADVICE_MAX_LENGTH}
-            value={advice}
-            error={problems.advice}
-            onChange={(event) => setAdvice(event.currentTarget.value)}
             data-autofocus
+            {...form.field('advice')}
           />
           <NumberInput
             label={`Drink now (${is_metric ? 'mL' : 'fl oz'})`}
             description="Leave it empty to give no amount."
-            value={drink}
+            value={values.drink}
             error={problems.drink_millilitres}
             allowNegative={false}
             step={is_metric ? 50 : 2}
-            onChange={setDrink}
+            onChange={(drink) => change({ drink })}
             hideControls
           />
           <Text size="xs" c="dimmed">
@@ -98,17 +79,11 @@ export function AdviceDialog({ title, target, type, status, before, onClose }: P
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" loading={form.isBusy}>
             Save
           </Button>
         </Group>
       </form>
     </Modal>
   );
-}
-
-/** What the server says of each field. */
-function problemsOf(failure: unknown): Problems {
-  if (!(failure instanceof RequestFailure)) return {};
-  return Object.fromEntries(failure.problems.map(({ path, message }) => [path, message]));
 }

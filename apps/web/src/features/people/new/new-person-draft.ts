@@ -56,10 +56,6 @@ export function newPersonProblems(actor: Actor, draft: NewPersonDraft): NewPerso
   return { ...(!mayName && { email: EMAIL_TAKES_EVERY_RIGHT }), ...userFormProblems(draft) };
 }
 
-export function isSameDraft(one: NewPersonDraft, other: NewPersonDraft): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
 /** The form as it opens: who may give one thing only gives that, so it stands there already. */
 export function beginning(
   offered: readonly (PickerOption & { readonly type: ListedType })[] | null | undefined,

@@ -1,6 +1,6 @@
-/** Which provider is open. */
-export type SsoSearch = { open?: string };
+import { searchReader, text } from '../../../platform/search-parameters.ts';
 
-export function readSsoSearch({ open }: Record<string, unknown>): SsoSearch {
-  return typeof open === 'string' && open !== '' ? { open } : {};
-}
+/** Which provider is open. */
+export type SsoSearch = ReturnType<typeof readSsoSearch>;
+
+export const readSsoSearch = searchReader({ open: text });
