@@ -12,6 +12,9 @@ export const id: Parameter<string> = (value) =>
   typeof value === 'string' && isUuid(value) ? value.toLowerCase() : undefined;
 export const day: Parameter<string> = (value) =>
   typeof value === 'string' && isCalendarDay(value) ? value : undefined;
+/** A whole number from nought on. */
+export const count: Parameter<number> = (value) =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 /** Set, or not there. */
 export const flag: Parameter<true> = (value) => (value === true ? true : undefined);
 

@@ -1,13 +1,11 @@
 import { HEAT_STATISTICS, type HeatStatistic, leadingStatistic } from '@heatwise/domain/heat/daily-heat';
 import { heatDateChoices } from '@heatwise/domain/heat/heat-filter';
-import { isUuid } from '@heatwise/domain/text/uuid';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import {
   omitUndefined,
-  readTestFilterSearch,
-  type TestFilterSearch,
-  textParameter,
+  TEST_FILTER_PARAMETERS,
 } from '../../entities/measurements/test-filter/test-filter-search.ts';
+import { id, oneOf, searchReader, text } from '../../platform/search-parameters.ts';
 
 /** What can be drawn over one another, with their names. */
 export const MAP_LAYERS = {
@@ -19,19 +17,7 @@ export type MapLayer = keyof typeof MAP_LAYERS;
 const LAYERS = Object.keys(MAP_LAYERS) as MapLayer[];
 
 /** The address of a view: the filter, what is drawn, and the place that is open. */
-export type HeatmapSearch = TestFilterSearch & {
-  /** The day of the weather; live without. */
-  readonly on?: string;
-  readonly stat?: HeatStatistic;
-  readonly job?: string;
-  /** Joined by commas; all of them without. */
-  readonly layers?: string;
-  readonly view?: 'table';
-  /** The location that the map looks at closely. */
-  readonly near?: string;
-  /** The id of a location, or of a square. */
-  readonly open?: string;
-};
+export type HeatmapSearch = ReturnType<typeof readHeatmapSearch>;
 
 /** How the map is drawn, apart from whose tests it shows. */
 export type MapView = {
@@ -45,23 +31,21 @@ export type MapView = {
   readonly near: string | null;
 };
 
-const idOf = (value: unknown) => (typeof value === 'string' && isUuid(value) ? value : undefined);
-
 /** Keeps what the screen knows; for the route. */
-export function readHeatmapSearch(search: Record<string, unknown>): HeatmapSearch {
-  return {
-    ...readTestFilterSearch(search),
-    ...(omitUndefined({
-      on: textParameter(search.on),
-      stat: HEAT_STATISTICS.find((statistic) => statistic === search.stat),
-      job: idOf(search.job),
-      layers: typeof search.layers === 'string' ? search.layers : undefined,
-      view: search.view === 'table' ? 'table' : undefined,
-      near: idOf(search.near),
-      open: textParameter(search.open),
-    }) as HeatmapSearch),
-  };
-}
+export const readHeatmapSearch = searchReader({
+  ...TEST_FILTER_PARAMETERS,
+  /** The day of the weather; live without. */
+  on: text,
+  stat: oneOf(HEAT_STATISTICS),
+  job: id,
+  /** Joined by commas; all of them without. */
+  layers: (layers) => (typeof layers === 'string' ? layers : undefined),
+  view: oneOf(['table']),
+  /** The location that the map looks at closely. */
+  near: id,
+  /** The id of a location, or of a square. */
+  open: text,
+});
 
 /** The statistics there are of a day: the weather now is today's. */
 export function statisticsOf(date: CalendarDay | null, today: CalendarDay): readonly HeatStatistic[] {

@@ -1,49 +1,31 @@
+import { count, flag, searchReader, text } from '../../../platform/search-parameters.ts';
 import { readTestFilter, type TestFilter } from './test-filter.ts';
 
 /** A filter as search parameters, so that a view can be shared. */
-export type TestFilterSearch = {
-  readonly range?: string;
-  readonly hours?: number;
-  readonly days?: number;
-  readonly day?: string;
-  readonly month?: string;
-  readonly from?: string;
-  readonly to?: string;
-  /** Ids joined by commas. */
-  readonly tags?: string;
-  readonly jobs?: string;
-  readonly locations?: string;
-  readonly person?: string;
-  readonly hidden?: boolean;
-};
+export type TestFilterSearch = ReturnType<typeof readTestFilterSearch>;
 
 export function omitUndefined<Value extends object>(value: Value): Partial<Value> {
   const entries = Object.entries(value).filter(([, part]) => part !== undefined);
   return Object.fromEntries(entries) as Partial<Value>;
 }
 
-export const textParameter = (value: unknown) =>
-  typeof value === 'string' && value !== '' ? value : undefined;
-export const countParameter = (value: unknown) =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;
+/** The filter's parameters, for the addresses that have more. Tags, jobs and locations are ids joined by commas. */
+export const TEST_FILTER_PARAMETERS = {
+  range: text,
+  hours: count,
+  days: count,
+  day: text,
+  month: text,
+  from: text,
+  to: text,
+  tags: text,
+  jobs: text,
+  locations: text,
+  person: text,
+  hidden: flag,
+};
 
-/** Keeps the filter's parameters, in the types they have; for a route. */
-export function readTestFilterSearch(search: Record<string, unknown>): TestFilterSearch {
-  return omitUndefined({
-    range: textParameter(search.range),
-    hours: countParameter(search.hours),
-    days: countParameter(search.days),
-    day: textParameter(search.day),
-    month: textParameter(search.month),
-    from: textParameter(search.from),
-    to: textParameter(search.to),
-    tags: textParameter(search.tags),
-    jobs: textParameter(search.jobs),
-    locations: textParameter(search.locations),
-    person: textParameter(search.person),
-    hidden: search.hidden === true ? true : undefined,
-  }) as TestFilterSearch;
-}
+const readTestFilterSearch = searchReader(TEST_FILTER_PARAMETERS);
 
 /** The filter a link carries; null when it carries none. */
 export function filterOfSearch(search: TestFilterSearch): TestFilter | null {

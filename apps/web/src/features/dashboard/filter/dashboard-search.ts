@@ -1,40 +1,26 @@
 import { isUuid } from '@heatwise/domain/text/uuid';
 import { isCalendarDay } from '@heatwise/domain/time/calendar-day';
 import {
-  countParameter,
   omitUndefined,
-  readTestFilterSearch,
-  type TestFilterSearch,
-  textParameter,
+  TEST_FILTER_PARAMETERS,
 } from '../../../entities/measurements/test-filter/test-filter-search.ts';
+import { count, oneOf, searchReader, text } from '../../../platform/search-parameters.ts';
 import type { DrillDown } from './drill-down.ts';
 
 /** The dashboard's search parameters: the filter, so that a view can be shared, and the list that is open. */
-export type DashboardSearch = TestFilterSearch & {
-  readonly open?: 'people' | 'tests';
-  /** A status code, or 'untested'. */
-  readonly status?: number | 'untested';
-  readonly on?: string;
-  readonly bin?: number;
-  readonly with?: string;
-  readonly of?: string;
-};
+export type DashboardSearch = ReturnType<typeof readDashboardSearch>;
 
 /** Keeps what the dashboard knows, in the types it knows; for the route. */
-export function readDashboardSearch(search: Record<string, unknown>): DashboardSearch {
-  const { open, status } = search;
-  return {
-    ...readTestFilterSearch(search),
-    ...(omitUndefined({
-      open: open === 'people' || open === 'tests' ? open : undefined,
-      status: status === 'untested' ? 'untested' : countParameter(status),
-      on: textParameter(search.on),
-      bin: countParameter(search.bin),
-      with: textParameter(search.with),
-      of: textParameter(search.of),
-    }) as DashboardSearch),
-  };
-}
+export const readDashboardSearch = searchReader({
+  ...TEST_FILTER_PARAMETERS,
+  open: oneOf(['people', 'tests']),
+  /** A status code, or 'untested'. */
+  status: (status) => (status === 'untested' ? status : count(status)),
+  on: text,
+  bin: count,
+  with: text,
+  of: text,
+});
 
 /** The list a link opens; null when it opens none, or one that does not exist. */
 export function drillDownOfSearch(search: DashboardSearch): DrillDown | null {

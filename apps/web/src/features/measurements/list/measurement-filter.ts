@@ -5,6 +5,7 @@ import {
 import { MEASUREMENT_TYPES, type MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import { isUuid } from '@heatwise/domain/text/uuid';
 import { type CalendarDay, isCalendarDay } from '@heatwise/domain/time/calendar-day';
+import { flag, oneOf, searchReader, text } from '../../../platform/search-parameters.ts';
 
 /** Which rows a list holds: by default all but the removed ones. */
 export const MEASUREMENT_STATES = ['kept', 'valid', 'invalid', 'removed', 'all'] as const;
@@ -71,56 +72,36 @@ export function readColumns(value: unknown): readonly ListColumn[] | null {
 }
 
 /** The address of a list: the filter, the order, and the measurement that is open. Lists are joined by commas. */
-export type MeasurementSearch = {
-  readonly q?: string;
-  readonly types?: string;
-  readonly classes?: string;
-  readonly show?: MeasurementState;
-  readonly hidden?: true;
-  readonly person?: string;
-  readonly tester?: string;
-  readonly tags?: string;
-  readonly jobs?: string;
-  readonly locations?: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly sort?: MeasurementSort['column'];
-  readonly order?: 'asc' | 'desc';
-  /** Names of columns besides the person. */
-  readonly columns?: string;
-  readonly open?: string;
-};
+export type MeasurementSearch = ReturnType<typeof readMeasurementSearch>;
 
-const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 const partsOf = (text: string | undefined) => [...new Set(text?.split(',') ?? [])];
 const idsOf = (text: string | undefined) => partsOf(text).filter(isUuid);
 const dayOf = (text: string | undefined) => (text !== undefined && isCalendarDay(text) ? text : null);
 const idOf = (text: string | undefined) => (text !== undefined && isUuid(text) ? text : null);
 
+/** An address to go to: only what it says. */
+type WrittenSearch = { readonly [Name in keyof MeasurementSearch]?: NonNullable<MeasurementSearch[Name]> };
+
 /** Keeps what the list knows; for the route. */
-export function readMeasurementSearch(search: Record<string, unknown>): MeasurementSearch {
-  const known: Record<string, unknown> = {};
-  const texts = [
-    'q',
-    'types',
-    'classes',
-    'person',
-    'tester',
-    'tags',
-    'jobs',
-    'locations',
-    'from',
-    'to',
-    'open',
-  ];
-  for (const key of texts) known[key] = textOf(search[key]);
-  known.columns = readColumns(search.columns)?.join(',');
-  known.hidden = search.hidden === true ? true : undefined;
-  known.show = MEASUREMENT_STATES.find((state) => state === search.show);
-  known.sort = SORT_COLUMNS.find((column) => column === search.sort);
-  known.order = search.order === 'asc' || search.order === 'desc' ? search.order : undefined;
-  return withoutUndefined(known);
-}
+export const readMeasurementSearch = searchReader({
+  q: text,
+  types: text,
+  classes: text,
+  show: oneOf(MEASUREMENT_STATES),
+  hidden: flag,
+  person: text,
+  tester: text,
+  tags: text,
+  jobs: text,
+  locations: text,
+  from: text,
+  to: text,
+  sort: oneOf(SORT_COLUMNS),
+  order: oneOf(['asc', 'desc']),
+  /** Names of columns besides the person. */
+  columns: (columns) => readColumns(columns)?.join(','),
+  open: text,
+});
 
 /** What an address asks for; unknown parts of it ask for nothing. */
 export function filterOfSearch(search: MeasurementSearch): MeasurementFilter {
@@ -147,7 +128,7 @@ export function sortOfSearch({ sort = 'time', order }: MeasurementSearch): Measu
   return { column: sort, isDescending: order === undefined ? sort !== 'person' : order === 'desc' };
 }
 
-export function searchOfFilter(filter: MeasurementFilter): MeasurementSearch {
+export function searchOfFilter(filter: MeasurementFilter): WrittenSearch {
   const list = (parts: readonly string[]) => (parts.length > 0 ? parts.join(',') : undefined);
   return withoutUndefined({
     q: filter.search || undefined,
@@ -165,7 +146,7 @@ export function searchOfFilter(filter: MeasurementFilter): MeasurementSearch {
   });
 }
 
-export function searchOfSort({ column, isDescending }: MeasurementSort): MeasurementSearch {
+export function searchOfSort({ column, isDescending }: MeasurementSort): WrittenSearch {
   if (column === NEWEST_FIRST.column && isDescending === NEWEST_FIRST.isDescending) return {};
   return { sort: column, order: isDescending ? 'desc' : 'asc' };
 }
@@ -175,6 +156,6 @@ export function countOfFilters({ search: _words, ...filter }: MeasurementFilter)
   return Object.keys(searchOfFilter({ ...filter, search: '' })).length;
 }
 
-function withoutUndefined(search: Record<string, unknown>): MeasurementSearch {
+function withoutUndefined(search: Record<string, unknown>): WrittenSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }

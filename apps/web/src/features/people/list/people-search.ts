@@ -4,6 +4,7 @@ import {
   type UserFilter,
 } from '@heatwise/domain/people/user-filter';
 import { isUuid } from '@heatwise/domain/text/uuid';
+import { count, flag, oneOf, searchReader, text } from '../../../platform/search-parameters.ts';
 
 /** How the people are shown: as a list, or as the roster of today. */
 export type PeopleView = 'list' | 'roster';
@@ -42,53 +43,39 @@ export const DEFAULT_PEOPLE_CHOICE: PeopleChoice = {
 };
 
 /** The list's search parameters, so that a view can be shared and found again. */
-export type PeopleSearch = {
-  readonly q?: string;
-  /** Ids joined by commas. */
-  readonly tags?: string;
-  readonly jobs?: string;
-  readonly locations?: string;
-  readonly hidden?: true;
-  readonly deleted?: true;
-  /** A column's name, behind a minus for the last first. */
-  readonly sort?: string;
-  /** Columns joined by commas. */
-  readonly columns?: string;
-  readonly view?: 'roster';
-  readonly due?: true;
-  /** The row the list is scrolled to; a whole page's first. */
-  readonly offset?: number;
-};
+export type PeopleSearch = ReturnType<typeof readPeopleSearch>;
 
 /** More than these in one list are left out: a link has to stay a link. */
 const MOST_IDS = 50;
 const LONGEST_SEARCH = 200;
 
-const text = (value: unknown) =>
+const words = (value: unknown) =>
   (typeof value === 'string' && value !== '') || typeof value === 'number'
     ? String(value).slice(0, LONGEST_SEARCH)
     : undefined;
-const list = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
-const flag = (value: unknown) => (value === true ? (true as const) : undefined);
+const pageStart = (value: unknown) => {
+  const offset = count(value);
+  return offset ? offset - (offset % USER_LIST_PAGE_SIZE) : undefined;
+};
 
 /** Keeps what the list knows, in the types it knows; for the route. */
-export function readPeopleSearch(search: Record<string, unknown>): PeopleSearch {
-  const { offset } = search;
-  const isOffset = typeof offset === 'number' && Number.isSafeInteger(offset) && offset > 0;
-  return withoutUndefined({
-    q: text(search.q),
-    tags: list(search.tags),
-    jobs: list(search.jobs),
-    locations: list(search.locations),
-    hidden: flag(search.hidden),
-    deleted: flag(search.deleted),
-    sort: readSort(search.sort) ? String(search.sort) : undefined,
-    columns: readColumns(search.columns)?.join(','),
-    view: search.view === 'roster' ? ('roster' as const) : undefined,
-    due: flag(search.due),
-    offset: isOffset ? offset - (offset % USER_LIST_PAGE_SIZE) : undefined,
-  });
-}
+export const readPeopleSearch = searchReader({
+  q: words,
+  /** Ids joined by commas. */
+  tags: text,
+  jobs: text,
+  locations: text,
+  hidden: flag,
+  deleted: flag,
+  /** A column's name, behind a minus for the last first. */
+  sort: (sort) => (readSort(sort) ? String(sort) : undefined),
+  /** Columns joined by commas. */
+  columns: (columns) => readColumns(columns)?.join(','),
+  view: oneOf(['roster']),
+  due: flag,
+  /** The row the list is scrolled to; a whole page's first. */
+  offset: pageStart,
+});
 
 export function choiceOfSearch(search: PeopleSearch): PeopleChoice {
   return {
@@ -107,7 +94,7 @@ export function choiceOfSearch(search: PeopleSearch): PeopleChoice {
   };
 }
 
-export function searchOfChoice(choice: PeopleChoice): PeopleSearch {
+export function searchOfChoice(choice: PeopleChoice) {
   const ids = (of: readonly string[]) => (of.length > 0 ? of.join(',') : undefined);
   return withoutUndefined({
     q: choice.searchStr || undefined,
@@ -121,7 +108,7 @@ export function searchOfChoice(choice: PeopleChoice): PeopleSearch {
     view: choice.view === 'roster' ? choice.view : undefined,
     due: choice.due || undefined,
     offset: choice.offset || undefined,
-  }) as PeopleSearch;
+  });
 }
 
 /** The part of the choice that decides who is listed. */
