@@ -1,8 +1,9 @@
+import { outlineOf } from '@heatwise/contract/entities/synced-entities';
 import { syncRequestSchema } from '@heatwise/contract/sync/sync.contract';
 import { readGrants } from '@heatwise/domain/permissions/actor';
 import { syncRightsOf } from '@heatwise/domain/permissions/sync-rights';
 import { expect, test } from 'vitest';
-import { answeredEpoch, epochOf } from './epoch.ts';
+import { answeredEpoch, epochOf, SYNC_SCHEMA_VERSION } from './epoch.ts';
 import type { SyncSnapshot } from './reader.store.ts';
 
 function snapshot(access = 'view_user', given: Partial<SyncSnapshot> = {}): SyncSnapshot {
@@ -63,4 +64,8 @@ test('the cursor that walks back may be as old as it likes', () => {
 
   expect(answeredEpoch(snapshot(), request, 'measurements')).toBe(now);
   expect(answeredEpoch(snapshot(), request)).not.toBe(now);
+});
+
+test('rows with other fields have another version: raise it, and write the new outline beside it here', () => {
+  expect([SYNC_SCHEMA_VERSION, outlineOf()]).toEqual([2, '956b73f2']);
 });

@@ -4,9 +4,10 @@ import type { SyncSnapshot } from './reader.store.ts';
 import type { SyncCursor } from './synced-kind.ts';
 
 /**
- * Raised when a synced kind gains a field or goes to other people, so that every browser fetches its rows again, once: when
- * the last server of an earlier version has gone. Also for a field with a column of its own in the browser: a browser that
- * lacks the column asks for the rows by itself, but an earlier server may be the one to answer.
+ * Raised when a synced kind gains a field (a test compares the entities' outline) or goes to other people, so that every
+ * browser fetches its rows again, once: when the last server of an earlier version has gone. It is a number because servers
+ * of two versions answer side by side for a while, and must agree on which of them is the earlier one. A browser compares
+ * outlines by itself, but an earlier server may be the one that answered it.
  */
 export const SYNC_SCHEMA_VERSION = 2;
 

@@ -1,54 +1,35 @@
+import type { AnyFieldKind, Fields } from '@heatwise/contract/entities/entity';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope } from '../organisation/organisation-scope.ts';
 
-/** How a column becomes JSON: `quoted` holds nothing to escape (ids, instants, fixed words), `text` may hold anything. */
-type Kind<Value> = null extends Value
-  ? 'quoted?' | 'text?' | 'number?' | 'json?'
-  : Value extends boolean
-    ? 'boolean'
-    : Value extends number
-      ? 'number'
-      : Value extends string
-        ? 'quoted' | 'text'
-        : Value extends readonly string[]
-          ? 'ids'
-          : 'json';
-
-/** One entry for each field of the wire's row; an expression that yields JSON text stands for a computed field. */
-export type JsonColumns<Row> = {
-  readonly [Field in keyof Row & string]-?:
-    | Kind<unknown extends Row[Field] ? null : Row[Field]>
-    | RawBuilder<string>;
-};
-
-type AnyKind =
-  | Kind<null>
-  | Kind<boolean>
-  | Kind<number>
-  | Kind<string>
-  | Kind<readonly string[]>
-  | Kind<object>;
+/** A computed field is an expression that yields JSON text; it stands in the place of the field's own kind. */
+type Computed<Described extends Fields> = { readonly [Field in keyof Described]?: RawBuilder<string> };
 
 /**
- * SQL that writes one row as JSON text, fields in the order given. `format` takes half the time of row_to_json over
+ * SQL that writes one row as JSON text, fields in the order of the description. `format` takes half the time of row_to_json over
  * a page of measurements, because it neither looks up the type of each column nor escapes what cannot need it.
  */
-export function jsonRow<Row>(alias: string, columns: JsonColumns<Row>): RawBuilder<string> {
+export function jsonRow<Described extends Fields>(
+  alias: string,
+  { fields }: { readonly fields: Described },
+  computed: Computed<Described> = {},
+): RawBuilder<string> {
   const template: string[] = [];
   const values: RawBuilder<unknown>[] = [];
-  for (const [field, kind] of Object.entries<AnyKind | RawBuilder<string>>(columns)) {
-    const quoted = kind === 'quoted';
-    template.push(`"${field}":${quoted ? '"%s"' : '%s'}`);
-    values.push(typeof kind === 'string' ? columnJson(kind, sql.ref(`${alias}.${field}`)) : kind);
+  for (const [field, kind] of Object.entries<AnyFieldKind>(fields)) {
+    const instead = computed[field];
+    template.push(`"${field}":${kind === 'quoted' && !instead ? '"%s"' : '%s'}`);
+    values.push(instead ?? columnJson(kind, sql.ref(`${alias}.${field}`)));
   }
   return sql<string>`format(${sql.lit(`{${template.join(',')}}`)}, ${sql.join(values)})`;
 }
 
-function columnJson(kind: AnyKind, column: RawBuilder<unknown>): RawBuilder<unknown> {
+function columnJson(kind: AnyFieldKind, column: RawBuilder<unknown>): RawBuilder<unknown> {
   switch (kind) {
     case 'quoted':
     case 'number':
     case 'json':
+    case 'list':
       return column;
     case 'text':
     case 'ids':

@@ -1,18 +1,8 @@
+import { SYNCED_NAMES } from '@heatwise/contract/entities/synced-entities';
 import type { CompiledQuery } from 'kysely';
 
 /** Kinds of local data a screen can depend on; the sync names them when they change. */
-export const DATA_KEYS = [
-  'users',
-  'organisations',
-  'tags',
-  'permissions',
-  'profile_images',
-  'custom_measurement_types',
-  'link_measurement_types',
-  'strategy',
-  'measurements',
-  'link_measurements',
-] as const;
+export const DATA_KEYS = [...SYNCED_NAMES, 'profile_images'] as const;
 export type DataKey = (typeof DATA_KEYS)[number];
 
 /** What reads rows, and nothing else. */

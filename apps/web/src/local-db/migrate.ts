@@ -1,19 +1,12 @@
+import type { AnyFieldKind } from '@heatwise/contract/entities/entity';
+import { PLAIN_NAMES, SYNCED_ENTITIES } from '@heatwise/contract/entities/synced-entities';
+import { columnOf } from './local-row.ts';
 import type { SchemaVersion } from './schema/schema-version.ts';
 import { version1 } from './schema/version-1.ts';
 import { version2 } from './schema/version-2.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
 export const SCHEMA_VERSIONS: readonly SchemaVersion[] = [version1, version2];
-
-/**
- * Columns that rows gained after version 2: added in place. The rows' cursor begins anew, for they may have been
- * fetched by a page that knew nothing of the column: then no epoch tells that it is missing.
- */
-const LATER_COLUMNS = [
-  { table: 'custom_measurement_types', column: 'classes', type: 'text' },
-  { table: 'users', column: 'merged_into', type: 'text' },
-  { table: 'users', column: 'measured_since', type: 'text' },
-] as const;
 
 /** Brings a new or older database to the newest version, in one transaction a version. Refuses a newer one. */
 export function migrate(connection: SqliteConnection, versions = SCHEMA_VERSIONS): void {
@@ -29,16 +22,27 @@ export function migrate(connection: SqliteConnection, versions = SCHEMA_VERSIONS
       connection.exec(`pragma user_version = ${version}`);
     });
   }
-  if (versions === SCHEMA_VERSIONS) addLaterColumns(connection);
+  if (versions === SCHEMA_VERSIONS) connection.transaction(() => addDescribed(connection));
 }
 
-function addLaterColumns(connection: SqliteConnection): void {
-  for (const { table, column, type } of LATER_COLUMNS) {
-    const columns = connection.rows<{ name: string }>(`pragma table_info(${table})`);
-    if (columns.some(({ name }) => name === column)) continue;
-    connection.transaction(() => {
-      connection.exec(`alter table ${table} add column ${column} ${type}`);
-      connection.run('update syncTimes set time = null where slug = ?', [table]);
-    });
+/**
+ * What the described rows gained after version 2: a table or a column, added in place. Whoever finds another outline than
+ * the rows were stored under asks for all of them anew (sync/store/sync-store.ts).
+ */
+function addDescribed(connection: SqliteConnection): void {
+  for (const name of ['users', ...PLAIN_NAMES] as const) {
+    const { id, fields } = SYNCED_ENTITIES[name];
+    connection.exec(`create table if not exists ${name} (${id} text primary key)`);
+    const there = new Set(
+      connection.rows<{ name: string }>(`pragma table_info(${name})`).map((column) => column.name),
+    );
+    for (const [field, kind] of Object.entries<AnyFieldKind>(fields)) {
+      if (there.has(field) || kind === 'ids') continue;
+      const { type, unknown } = columnOf(kind);
+      const whileUnknown = unknown === null ? '' : ` not null default ${inSql(unknown)}`;
+      connection.exec(`alter table ${name} add column ${field} ${type}${whileUnknown}`);
+    }
   }
 }
+
+const inSql = (value: string | number) => (typeof value === 'number' ? String(value) : `'${value}'`);

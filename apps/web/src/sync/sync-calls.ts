@@ -1,3 +1,4 @@
+import { LIST_NAMES } from '@heatwise/contract/entities/synced-entities';
 import type {
   CoreReply,
   DigestReply,
@@ -106,7 +107,7 @@ export function createSyncCalls(
   };
 
   return {
-    core: (request) => post(SYNC_PATHS.core, CORE_LISTS, request),
+    core: (request) => post(SYNC_PATHS.core, LIST_NAMES, request),
     measures: (request) => post(SYNC_PATHS.measures, MEASURE_LISTS, request),
     measuresInit: (request) => post(SYNC_PATHS.measuresInit, MEASURE_LISTS, request, isAnswerTo(request)),
     digest: (request) => post(SYNC_PATHS.digest, [], request, hasDigests, 0),
@@ -129,10 +130,6 @@ function imageOf(data: unknown): string {
 }
 
 const MEASURE_LISTS = ['measurements', 'link_measurements'];
-const CORE_LISTS = [
-  ...['users', 'tags', 'permissions', 'custom_measurement_types', 'link_measurement_types', 'strategy'],
-  ...MEASURE_LISTS,
-];
 
 /** A long wait that the server asks for belongs to the schedule, not into the middle of a cycle. */
 function mayHelp(failure: SyncFailure): boolean {

@@ -1,21 +1,9 @@
+import { SYNCED_NAMES, type SyncedName } from '@heatwise/contract/entities/synced-entities';
 import type { SyncRequest } from '@heatwise/contract/sync/sync.contract';
 import type { SyncTimes } from './store/sync-times.store.ts';
 
-/** The body that the calls share. Strategy is always asked for whole, because it has no local table. */
+/** The body that the calls share: where each kind stands. */
 export function requestOf(times: SyncTimes, epoch: string | null): SyncRequest {
-  const { users, organisations, tags, permissions, custom_measurement_types, link_measurement_types } = times;
-  const { measurements, link_measurements } = times;
-  return {
-    users,
-    organisations,
-    tags,
-    permissions,
-    custom_measurement_types,
-    link_measurement_types,
-    strategy: null,
-    measurements,
-    link_measurements,
-    epoch,
-    digest: false,
-  };
+  const cursors = Object.fromEntries(SYNCED_NAMES.map((name) => [name, times[name]]));
+  return { ...(cursors as Record<SyncedName, string | null>), strategy: null, epoch, digest: false };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SYNCED_NAMES, type SyncedName } from '../entities/synced-entities.ts';
 import { replyOf } from '../envelope.ts';
 import { instantSchema } from '../instant.ts';
 import {
@@ -31,17 +32,13 @@ import { SYNC_PATHS } from './sync-paths.ts';
  */
 const cursor = instantSchema.nullable().default(null);
 
+const cursors = Object.fromEntries(SYNCED_NAMES.map((name) => [name, cursor])) as Record<
+  SyncedName,
+  typeof cursor
+>;
 /** The calls share one body: a cursor per kind (null: from the beginning) and the epoch the cursors belong to. */
 export const syncRequestSchema = z.strictObject({
-  users: cursor,
-  organisations: cursor,
-  tags: cursor,
-  permissions: cursor,
-  custom_measurement_types: cursor,
-  link_measurement_types: cursor,
-  strategy: cursor,
-  measurements: cursor,
-  link_measurements: cursor,
+  ...cursors,
   epoch: z.string().max(128).nullable().default(null),
   /** Browsers of an earlier version ask a measures call for a digest. It has a call of its own now; they go on without. */
   digest: z.boolean().default(false),

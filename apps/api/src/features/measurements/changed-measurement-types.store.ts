@@ -1,25 +1,12 @@
-import type { CustomMeasurementType, LinkMeasurementType } from '@heatwise/contract/sync/entities';
+import { customTypeEntity, linkTypeEntity } from '@heatwise/contract/entities/measurement-types';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { gather, type JsonRows, jsonRow } from '../../sync/json-row.ts';
 import type { SyncReader } from '../../sync/synced-kind.ts';
 
-const fields = {
-  name: 'text',
-  unit: 'text',
-  icon: 'text?',
-  image: 'text?',
-  active: 'boolean',
-  created_time: 'quoted',
-  modified_time: 'quoted',
-} as const;
 /** Rows `t` of the two tables of types as the wire's JSON. */
-export const customTypeJson = jsonRow<CustomMeasurementType>('t', {
-  custom_id: 'quoted',
-  ...fields,
-  classes: 'json',
-});
-export const linkTypeJson = jsonRow<LinkMeasurementType>('t', { link_type_id: 'quoted', ...fields });
+export const customTypeJson = jsonRow('t', customTypeEntity);
+export const linkTypeJson = jsonRow('t', linkTypeEntity);
 
 type Changed = (scope: OrganisationScope, reader: SyncReader, since: string | null) => Promise<JsonRows>;
 

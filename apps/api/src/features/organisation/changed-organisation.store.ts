@@ -1,17 +1,10 @@
-import type { Organisation } from '@heatwise/contract/sync/entities';
+import { organisationEntity } from '@heatwise/contract/entities/organisation';
 import { sql } from 'kysely';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { gather, type JsonRows, jsonRow } from '../../sync/json-row.ts';
 import type { SyncReader } from '../../sync/synced-kind.ts';
 
-const organisation = jsonRow<Organisation>('o', {
-  org_id: 'quoted',
-  name: 'text',
-  metadata: 'json',
-  has_profile_image: 'boolean',
-  created_time: 'quoted',
-  modified_time: 'quoted',
-});
+const organisation = jsonRow('o', organisationEntity);
 
 /** The one organisation of the reader, if it changed. */
 export function changedOrganisation(

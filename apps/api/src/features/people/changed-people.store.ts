@@ -1,4 +1,4 @@
-import type { User } from '@heatwise/contract/sync/entities';
+import { userEntity } from '@heatwise/contract/entities/people';
 import type { SyncDigest } from '@heatwise/contract/sync/sync.contract';
 import { sql } from 'kysely';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
@@ -7,23 +7,7 @@ import { isWithin } from '../../sync/measured-people.store.ts';
 import { digestOfRows } from '../../sync/row-digest.store.ts';
 import type { SyncReader } from '../../sync/synced-kind.ts';
 
-const person = jsonRow<User>('u', {
-  user_id: 'quoted',
-  org_id: 'quoted',
-  name_first: 'text',
-  name_last: 'text',
-  email: 'text?',
-  experimental: 'boolean',
-  active: 'boolean',
-  is_hidden: 'boolean',
-  has_picture: 'boolean',
-  metadata: 'json',
-  tag_ids: 'ids',
-  merged_into: 'quoted?',
-  measured_since: 'quoted?',
-  created_time: 'quoted',
-  modified_time: 'quoted',
-});
+const person = jsonRow('u', userEntity);
 
 /** Somebody who left the reader's view, or never was in it: nothing but the fact that they are not there. */
 const stub = sql<string>`format('{"user_id":"%s","active":false,"modified_time":"%s"}', u.user_id, u.modified_time)`;

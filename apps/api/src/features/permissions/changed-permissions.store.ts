@@ -1,4 +1,4 @@
-import type { Permission } from '@heatwise/contract/sync/entities';
+import { permissionEntity } from '@heatwise/contract/entities/permissions';
 import type { SyncDigest } from '@heatwise/contract/sync/sync.contract';
 import { sql } from 'kysely';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
@@ -6,15 +6,7 @@ import { gather, type JsonRows, jsonRow } from '../../sync/json-row.ts';
 import { digestOfRows } from '../../sync/row-digest.store.ts';
 import type { SyncReader } from '../../sync/synced-kind.ts';
 
-const permission = jsonRow<Permission>('p', {
-  permission_id: 'quoted',
-  user_id: 'quoted',
-  tag_id: 'quoted?',
-  access: 'text',
-  active: 'boolean',
-  created_time: 'quoted',
-  modified_time: 'quoted',
-});
+const permission = jsonRow('p', permissionEntity);
 
 export function changedPermissions(
   scope: OrganisationScope,

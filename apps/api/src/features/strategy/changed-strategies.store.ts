@@ -1,4 +1,4 @@
-import type { Strategy } from '@heatwise/contract/sync/entities';
+import { strategyEntity } from '@heatwise/contract/entities/advice';
 import { sql } from 'kysely';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { gather, type JsonRows, jsonRow } from '../../sync/json-row.ts';
@@ -6,18 +6,7 @@ import { isWithin } from '../../sync/measured-people.store.ts';
 import type { SyncReader } from '../../sync/synced-kind.ts';
 
 /** A row as the wire has it, of the table under the name `s`. */
-export const strategyJson = jsonRow<Strategy>('s', {
-  strategy_id: 'quoted',
-  tag_id: 'quoted?',
-  user_id: 'quoted?',
-  type: 'text',
-  status: 'text',
-  advice: 'text',
-  drink_millilitres: 'number?',
-  active: 'boolean',
-  created_time: 'quoted',
-  modified_time: 'quoted',
-});
+export const strategyJson = jsonRow('s', strategyEntity);
 
 /**
  * Advice for the organisation and for tags is everybody's; advice for one person goes to those who may see the person.

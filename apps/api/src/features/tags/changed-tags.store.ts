@@ -1,25 +1,18 @@
-import type { Tag } from '@heatwise/contract/sync/entities';
+import { tagEntity } from '@heatwise/contract/entities/tags';
 import type { SyncDigest } from '@heatwise/contract/sync/sync.contract';
 import { PRIVATE_TAG_METADATA_KEYS, type SyncRights } from '@heatwise/domain/permissions/sync-rights';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
-import { gather, type JsonColumns, type JsonRows, jsonRow } from '../../sync/json-row.ts';
+import { gather, type JsonRows, jsonRow } from '../../sync/json-row.ts';
 import { isWithin } from '../../sync/measured-people.store.ts';
 import { digestOfRows } from '../../sync/row-digest.store.ts';
 import type { SyncReader } from '../../sync/synced-kind.ts';
 
-function tagWith(columns: Partial<JsonColumns<Tag>>): RawBuilder<string> {
-  return jsonRow<Tag>('t', {
-    tag_id: 'quoted',
-    name: 'text',
-    type: 'quoted',
-    is_hidden: 'boolean',
-    active: 'boolean',
-    metadata: sql<string>`'{}'`,
-    created_time: 'quoted',
-    modified_time: 'quoted',
-    ...columns,
-  });
+type Shown = { readonly [Field in keyof typeof tagEntity.fields]?: RawBuilder<string> };
+
+/** A tag's row, without its settings where they are not given. */
+function tagWith(shown: Shown): RawBuilder<string> {
+  return jsonRow('t', tagEntity, { metadata: sql<string>`'{}'`, ...shown });
 }
 
 /** `maySeePrivateSettingsOf` in SQL. */

@@ -1,34 +1,12 @@
+import { type AnyFieldKind, columnsOf, type Entity } from '@heatwise/contract/entities/entity';
+import { PLAIN_NAMES, type PlainName, SYNCED_ENTITIES } from '@heatwise/contract/entities/synced-entities';
 import type { User, UserStub } from '@heatwise/contract/sync/entities';
 import type { CoreReply } from '@heatwise/contract/sync/sync.contract';
 import type { SqliteParameter } from '../../local-db/compact-rows.ts';
 import type { DataKey } from '../../local-db/local-database.ts';
+import { columnOf } from '../../local-db/local-row.ts';
 import type { SqliteConnection } from '../../local-db/sqlite-connection.ts';
 import { forgetPeople } from './purge.store.ts';
-
-/** One synced table besides people: how its rows are written. */
-type CoreTable = {
-  readonly key: DataKey & keyof CoreReply;
-  readonly id: string;
-  /** In the order of the table's columns named here; `modified_time` is the last. */
-  readonly columns: readonly string[];
-};
-
-const typeColumns = ['name', 'unit', 'icon', 'image', 'active'];
-const stamps = ['created_time', 'modified_time'];
-const CORE_TABLES: readonly CoreTable[] = [
-  {
-    key: 'tags',
-    id: 'tag_id',
-    columns: ['name', 'type', 'is_hidden', 'active', 'metadata', 'created_time', 'modified_time'],
-  },
-  {
-    key: 'permissions',
-    id: 'permission_id',
-    columns: ['user_id', 'tag_id', 'access', 'active', 'created_time', 'modified_time'],
-  },
-  { key: 'custom_measurement_types', id: 'custom_id', columns: [...typeColumns, 'classes', ...stamps] },
-  { key: 'link_measurement_types', id: 'link_type_id', columns: [...typeColumns, ...stamps] },
-];
 
 /**
  * Writes a core reply within the caller's transaction. A full reply (to empty cursors) is the whole truth: it replaces
@@ -43,68 +21,53 @@ export function writeCore(connection: SqliteConnection, reply: CoreReply, isFull
 
   if (reply.organisation) {
     changed.add('organisations');
-    writeRow(connection, 'organisations', 'org_id', organisationColumns, reply.organisation, isFull);
+    writeRow(connection, 'organisations', reply.organisation, isFull);
   }
-  for (const table of CORE_TABLES) {
-    const rows = reply[table.key] as readonly Record<string, unknown>[];
-    if (rows.length > 0 || isFull) changed.add(table.key);
-    for (const row of rows) writeRow(connection, table.key, table.id, table.columns, row, isFull);
-    if (isFull) deleteExcept(connection, table.key, table.id, rows);
+  for (const name of PLAIN_NAMES) {
+    if (name === 'organisations') continue;
+    const rows = reply[name];
+    if (rows.length > 0 || isFull) changed.add(name);
+    for (const row of rows) writeRow(connection, name, row, isFull);
+    if (isFull) deleteExcept(connection, name, rows);
   }
   return changed;
 }
 
-const organisationColumns = ['name', 'metadata', 'has_profile_image', 'created_time', 'modified_time'];
-
 function writeRow(
   connection: SqliteConnection,
-  table: string,
-  id: string,
-  columns: readonly string[],
-  row: Record<string, unknown>,
+  table: PlainName | 'users',
+  row: Readonly<Record<string, unknown>>,
   isFull: boolean,
 ): void {
-  const all = [id, ...columns];
-  const updates = columns.map((column) => `${column} = excluded.${column}`).join(', ');
+  const { id, fields }: Entity = SYNCED_ENTITIES[table];
+  const all = columnsOf({ fields });
+  const updates = all
+    .filter((column) => column !== id)
+    .map((column) => `${column} = excluded.${column}`)
+    .join(', ');
   connection.run(
     `insert into ${table} (${all.join(', ')}) values (${all.map(() => '?').join(', ')})
      on conflict (${id}) do update set ${updates}${isFull ? '' : ' where excluded.modified_time >= modified_time'}`,
-    all.map((column) => asParameter(row[column])),
+    all.map((column) => asParameter(row[column] ?? columnOf(fields[column] as AnyFieldKind).unknown)),
   );
 }
 
 /** Maps and lists are kept as JSON text. */
 function asParameter(value: unknown): SqliteParameter {
-  if (value === undefined || value === null) return null;
+  if (value === null) return null;
   if (typeof value === 'object') return JSON.stringify(value);
   return value as SqliteParameter;
 }
 
 function deleteExcept(
   connection: SqliteConnection,
-  table: string,
-  id: string,
-  rows: readonly Record<string, unknown>[],
+  table: PlainName,
+  rows: readonly Readonly<Record<string, unknown>>[],
 ): void {
+  const { id } = SYNCED_ENTITIES[table];
   const kept = JSON.stringify(rows.map((row) => row[id]));
   connection.run(`delete from ${table} where ${id} not in (select value from json_each(?))`, [kept]);
 }
-
-const USER_COLUMNS = [
-  'org_id',
-  'name_first',
-  'name_last',
-  'email',
-  'experimental',
-  'active',
-  'is_hidden',
-  'has_picture',
-  'merged_into',
-  'measured_since',
-  'metadata',
-  'created_time',
-  'modified_time',
-];
 
 function isStub(user: User | UserStub): user is UserStub {
   return !('org_id' in user);
@@ -118,7 +81,7 @@ function writeUser(connection: SqliteConnection, user: User | UserStub, isFull: 
   );
   if (before && !isFull && user.modified_time < before.modified_time) return [];
   if (isStub(user)) return before ? [before.user_key] : [];
-  writeRow(connection, 'users', 'user_id', USER_COLUMNS, user, isFull);
+  writeRow(connection, 'users', user, isFull);
   const [after] = connection.rows<{ user_key: number }>('select user_key from users where user_id = ?', [
     user.user_id,
   ]);

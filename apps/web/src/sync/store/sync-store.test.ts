@@ -193,3 +193,22 @@ test('rows of a database that an older rule classed are classed anew', async () 
   expect([statusOf(own), statusOf(plain)]).toEqual(['hydrated', 'mildly_dehydrated']);
   expect(connection.rows('select sum(has_own_baseline) as n from measurements')).toEqual([{ n: 1 }]);
 });
+
+test('rows that were stored under another outline are asked for again while they stay', async () => {
+  const { store, complete, connection } = await emptyStore();
+  store.prepare();
+  complete();
+  store.storeMeasures(page([testOf()]));
+  const before = store.times();
+  store.prepare();
+  expect(store.times()).toEqual(before);
+  connection.run("update sync_state set value = 'of another application' where name = 'outline'");
+
+  store.prepare();
+
+  expect(Object.values(store.times()).every((time) => time === null)).toBe(true);
+  expect(connection.rows('select * from measurements')).toHaveLength(1);
+  const restarted = connection.rows("select value from sync_state where name = 'generation'");
+  store.prepare();
+  expect(connection.rows("select value from sync_state where name = 'generation'")).toEqual(restarted);
+});

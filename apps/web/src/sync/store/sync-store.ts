@@ -1,3 +1,4 @@
+import { CORE_NAMES, outlineOf } from '@heatwise/contract/entities/synced-entities';
 import type { Strategy } from '@heatwise/contract/sync/entities';
 import type { CoreReply, MeasuresReply } from '@heatwise/contract/sync/sync.contract';
 import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
@@ -30,7 +31,6 @@ import {
 import { purgeInvisible } from './purge.store.ts';
 import { makeRoom } from './room.store.ts';
 import {
-  CORE_SLUGS,
   isNothingKnown,
   laterOf,
   linksCursorAfterPurge,
@@ -63,7 +63,7 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
   const store = {
     times,
     epoch: () => readState(connection, 'epoch'),
-    isCoreComplete: () => CORE_SLUGS.every((slug) => times()[slug] !== null),
+    isCoreComplete: () => CORE_NAMES.every((slug) => times()[slug] !== null),
     areMeasurementsComplete: () => times().complete_measurement_sync !== null,
     isInitialSyncDone: () => readState(connection, 'initial_sync_done') !== null,
     syncedAt: () => readState(connection, 'synced_at'),
@@ -91,6 +91,12 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
       if (store.areMeasurementsComplete()) {
         buildIdentityIndexes(connection);
         for (const index of READING_INDEXES) connection.exec(index);
+      }
+      const outline = outlineOf();
+      if (readState(connection, 'outline') !== outline) {
+        // What is here was stored by an application that knew other fields.
+        if (Object.values(times()).some((time) => time !== null)) store.restart(store.epoch());
+        writeState(connection, 'outline', outline);
       }
       if (readState(connection, 'classed_by') === CLASSED_BY) return;
       inTransaction(() => {
@@ -138,7 +144,7 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
           changed.add('strategy');
         }
         const before = times();
-        const moved = [...CORE_SLUGS, 'strategy' as const].map((slug) => [
+        const moved = CORE_NAMES.map((slug) => [
           slug,
           isFull ? reply.sync_time : laterOf(before[slug], reply.sync_time),
         ]);

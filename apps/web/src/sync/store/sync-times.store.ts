@@ -1,18 +1,8 @@
+import { CORE_NAMES, SYNCED_NAMES } from '@heatwise/contract/entities/synced-entities';
 import type { SqliteConnection } from '../../local-db/sqlite-connection.ts';
 
-export const CORE_SLUGS = [
-  'users',
-  'organisations',
-  'tags',
-  'permissions',
-  'custom_measurement_types',
-  'link_measurement_types',
-] as const;
 export const SYNC_SLUGS = [
-  ...CORE_SLUGS,
-  'strategy',
-  'measurements',
-  'link_measurements',
+  ...SYNCED_NAMES,
   'last_measurement_modified_time',
   'init_measurement_sync_time',
   'complete_measurement_sync',
@@ -24,7 +14,7 @@ export type SyncTimes = Readonly<Record<SyncSlug, string | null>>;
 /**
  * What is remembered beside the sync times. `generation` counts full synchronisations; `sweeping` is there from the
  * start of a repeated one until the rows that it no longer brought are deleted; `kept_from_ms` is the oldest
- * created_ms for which there is room; `checked_ms` is when the last cycle succeeded, by the browser's clock.
+ * created_ms for which there is room; `outline` names the fields that rows are stored with; `checked_ms` is when the last cycle succeeded, by the browser's clock.
  */
 export type SyncStateName =
   | 'epoch'
@@ -38,7 +28,8 @@ export type SyncStateName =
   | 'strategy'
   | 'kept_from_ms'
   | 'without_images'
-  | 'classed_by';
+  | 'classed_by'
+  | 'outline';
 
 export function readSyncTimes(connection: SqliteConnection): SyncTimes {
   const times = Object.fromEntries(SYNC_SLUGS.map((slug) => [slug, null])) as Record<SyncSlug, string | null>;
@@ -92,5 +83,5 @@ export function linksCursorAfterPurge({ measurements, link_measurements }: SyncT
 
 /** Whether these are the cursors of a first or repeated synchronisation, whose core reply is the whole truth. */
 export function isNothingKnown(times: SyncTimes): boolean {
-  return CORE_SLUGS.every((slug) => times[slug] === null);
+  return CORE_NAMES.every((slug) => times[slug] === null);
 }

@@ -1,0 +1,39 @@
+import type { AnyFieldKind, Fields } from '@heatwise/contract/entities/entity';
+
+export type Flag = 0 | 1;
+type LocalValue<Kind extends AnyFieldKind> = Kind extends 'boolean'
+  ? Flag
+  : Kind extends 'number'
+    ? number
+    : Kind extends 'number?'
+      ? number | null
+      : Kind extends `${string}?`
+        ? string | null
+        : string;
+
+/** A row of an entity's table: booleans are 0 or 1, maps and lists JSON text; ids of a list have a table of their own. */
+export type LocalRow<Entity extends { readonly fields: Fields }> = {
+  -readonly [Field in keyof Entity['fields'] as Entity['fields'][Field] extends 'ids'
+    ? never
+    : Field]: LocalValue<Entity['fields'][Field]>;
+};
+
+type Column = { readonly type: 'text' | 'integer' | 'real'; readonly unknown: string | number | null };
+const COLUMNS: Readonly<Record<AnyFieldKind, Column>> = {
+  quoted: { type: 'text', unknown: '' },
+  text: { type: 'text', unknown: '' },
+  boolean: { type: 'integer', unknown: 0 },
+  number: { type: 'real', unknown: 0 },
+  json: { type: 'text', unknown: '{}' },
+  list: { type: 'text', unknown: '[]' },
+  ids: { type: 'text', unknown: '[]' },
+  'quoted?': { type: 'text', unknown: null },
+  'text?': { type: 'text', unknown: null },
+  'number?': { type: 'real', unknown: null },
+  'json?': { type: 'text', unknown: null },
+};
+
+/** A field's column. `unknown` stands there until the server has told it, as an earlier one may not. */
+export function columnOf(kind: AnyFieldKind): Column {
+  return COLUMNS[kind];
+}
