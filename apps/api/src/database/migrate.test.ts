@@ -36,6 +36,20 @@ test('an older server refuses a database that a newer one has changed', async ()
   await expect(migrate(database.owner)).rejects.toThrow('29990101T0000_newer');
 });
 
+test('a database from before the first version is refused with what to do, and stays as it is', async () => {
+  const old = await openTestDatabase();
+  try {
+    await sql`insert into kysely_migration (name, timestamp) values ('20261121T0900_foundation', '')`.execute(
+      old.owner,
+    );
+    await expect(migrate(old.owner)).rejects.toThrow(/before the first version.*delete the data folder/);
+    const { rows } = await sql`select name from kysely_migration order by name`.execute(old.owner);
+    expect(rows).toHaveLength(Object.keys(migrationList).length + 1);
+  } finally {
+    await old.close();
+  }
+});
+
 test('the names of migrations are dated, in order, and never twice', () => {
   const names = Object.keys(migrationList);
   expect(names).toEqual([...new Set(names)].sort());

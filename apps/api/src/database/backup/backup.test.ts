@@ -116,6 +116,11 @@ const changed: readonly [string, (whole: Buffer) => Buffer, string][] = [
   ['of something else', () => gzipSync('a letter\n'), 'This file is no backup of Heatwise.'],
   ['not packed at all', () => Buffer.from('a letter\n'), 'This file is no backup of Heatwise.'],
   [
+    'of before the first version',
+    () => gzipSync('{"heatwise_backup":1,"migrations":["20261121T0900_foundation"]}\n'),
+    'The backup was made before the first version of Heatwise, and cannot be restored.',
+  ],
+  [
     'of a newer version',
     () => gzipSync('{"heatwise_backup":1,"migrations":["29991231T0000_later"]}\n'),
     'The backup was made by a newer version of Heatwise (29991231T0000_later).',

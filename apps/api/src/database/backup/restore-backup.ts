@@ -5,7 +5,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { openPool } from '../connect.ts';
 import { migrate } from '../migrate.ts';
-import { migrationList } from '../migration-list.ts';
+import { beforeFirstVersion, migrationList } from '../migration-list.ts';
 import {
   type BackupHead,
   BackupRefused,
@@ -22,7 +22,7 @@ const CHUNK_BYTES = 256 * 1024;
 /**
  * Fills an empty database from a backup: the tables as they were then, the rows, then what newer versions change.
  * All rows or none. The data gets a new identity, so that every browser compares all it has. Throws BackupRefused
- * for a file that is no whole backup, one of a newer version, or a database that is not empty.
+ * for a file that is no whole backup, one of a newer version or of the days before the first, or a database that is not empty.
  */
 export async function restoreBackup(connection: pg.ClientConfig, file: string): Promise<BackupTail> {
   const source = createReadStream(file);
@@ -45,6 +45,11 @@ export async function restoreBackup(connection: pg.ClientConfig, file: string): 
 async function readHead(lines: AsyncGenerator<Buffer, void>): Promise<BackupHead> {
   const head = await lineOf<BackupHead>(lines).catch(() => null);
   if (head?.heatwise_backup !== 1) throw new BackupRefused('This file is no backup of Heatwise.');
+  if (beforeFirstVersion(head.migrations).length > 0) {
+    throw new BackupRefused(
+      'The backup was made before the first version of Heatwise, and cannot be restored.',
+    );
+  }
   const unknown = head.migrations.filter((name) => !Object.hasOwn(migrationList, name));
   if (unknown.length === 0) return head;
   throw new BackupRefused(`The backup was made by a newer version of Heatwise (${unknown.join(', ')}).`);

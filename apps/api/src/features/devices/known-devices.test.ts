@@ -1,8 +1,6 @@
 import type { Device } from '@heatwise/contract/devices/devices.contract';
 import { DEVICE_MESSAGES } from '@heatwise/domain/devices/device';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { migrationList } from '../../database/migration-list.ts';
 import { measurementSender, newMeasurement } from '../../testing/measurement-sender.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
@@ -64,25 +62,6 @@ test('devices are known from what their tests tell; the latest test decides, whe
       last_seen: '2026-03-02T08:30:00.000000Z',
     }),
   ]);
-});
-
-test('tests that were there before devices were known are counted the same', async () => {
-  await post([...testsOf(' HW-2 ', [10, 5], { _firmware: 2 }), ...testsOf('HW-3', [7])]);
-  const before = await devices();
-  await server.database.owner.transaction().execute(async (tx) => {
-    await sql`drop function device_of_token(bytea)`.execute(tx);
-    await sql`alter table device_tokens drop column device_id, drop column created_by`.execute(tx);
-    await sql`drop table devices`.execute(tx);
-    await sql`create function device_of_token(wanted bytea) returns int language sql as 'select 1'`.execute(
-      tx,
-    );
-    await migrationList['20261121T2020_devices']?.up(tx);
-    await migrationList['20261122T1514_names_of_device_tokens']?.up(tx);
-    await sql`grant select, insert, update on devices to heatwise_app`.execute(tx);
-  });
-  const withoutIds = (list: Device[]) => list.map(({ device_id: _, ...device }) => device);
-  expect(before).toHaveLength(2);
-  expect(withoutIds(await devices())).toEqual(withoutIds(before));
 });
 
 test('a device gets a nickname and a home, and is put out of service and back, each with a trace', async () => {

@@ -1,7 +1,5 @@
 import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/measurement-entry';
-import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { up as mergedPeople } from '../../database/migrations/20261122T1100_merged_people.ts';
 import { measurementSender, newMeasurement } from '../../testing/measurement-sender.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
@@ -81,19 +79,4 @@ test('a person who was restored has their tests again; of those deleted they are
 
   await change(admin.headers, 'delete', { user_ids: [source] });
   expect(await refusal(source)).toBe(ENTRY_MESSAGES.personInactive);
-});
-
-test('merges of before are known from the audit trail', async () => {
-  const organisation = await server.organisation();
-  const admin = await organisation.admin();
-  const device = await organisation.device();
-  const [source, target] = [await organisation.addPerson(), await organisation.addPerson()];
-  await merge(admin.headers, source, target);
-  const owner = server.database.owner;
-  await sql`alter table users drop column merged_into`.execute(owner);
-
-  await mergedPeople(owner as unknown as Kysely<unknown>);
-  await send.receipt(device.headers, newMeasurement(source));
-
-  expect((await ownersIn(organisation)).map(([user]) => user)).toEqual([target]);
 });

@@ -1,8 +1,6 @@
 import type { Tag } from '@heatwise/contract/sync/entities';
 import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { migrationList } from '../../database/migration-list.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 
@@ -123,22 +121,4 @@ test('a job that was deleted itself comes back without the location that is gone
   await restore(welder);
 
   expect(await locationsOf(welder)).toEqual([plant]);
-});
-
-test('locations that were deleted before are taken off their jobs', async () => {
-  const welder = await jobAt('Welder', mine, plant);
-  const driver = await jobAt('Driver', plant);
-  const { owner } = server.database;
-  await owner.updateTable('tags').set({ active: false }).where('tag_id', '=', mine).execute();
-  await owner
-    .updateTable('tags')
-    .set({ metadata: sql`metadata || '{"location_ids": "everywhere"}'` })
-    .where('tag_id', '=', driver)
-    .execute();
-  const heard = await listen();
-
-  await migrationList['20261122T0700_jobs_of_deleted_locations']?.up(owner);
-
-  expect(await heard()).toEqual({ [welder]: [plant] });
-  expect(await locationsOf(driver)).toBe('everywhere');
 });

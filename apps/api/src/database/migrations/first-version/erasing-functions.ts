@@ -1,18 +1,29 @@
-import { type Kysely, sql } from 'kysely';
-
-/**
- * An organisation is erased in blocks. The first one takes its clock away, without which nobody writes, and notes when
- * that was: from then on no secret of the organisation opens anything, whatever is still there. The date and the clock
- * that allow it are still the database's own. Whom to tell at the end is kept until then, for nobody could be asked.
- */
-const statements = [
-  'alter table closings add column erasing_since timestamptz, add column farewell jsonb',
-  'drop function erase_organisation(uuid)',
+/** Erasing a closed organisation, in blocks. The server's role may delete next to nothing, so it has the owner's rights and is bound to what it is for: no organisation that is not closed, or before its time. */
+export const erasingFunctions = [
+  `create function note_closing() returns trigger
+     language plpgsql security definer
+     set search_path = public, pg_temp
+     as $$
+     begin
+       if new.metadata ? '_closing' then
+         insert into closings (org_id, closed_at, erase_at) values (new.org_id, now(), now() + interval '30 days')
+         on conflict (org_id) do nothing;
+       else
+         delete from closings where org_id = new.org_id;
+       end if;
+       return null;
+     end $$`,
   `create function is_being_erased(wanted uuid) returns boolean
-     language sql stable security definer set search_path = public, pg_temp
+     language sql stable security definer
+     set search_path = public, pg_temp
      as $$ select exists (select from closings where org_id = wanted and erasing_since is not null) $$`,
+  `create function organisations_to_erase() returns setof uuid
+     language sql stable security definer
+     set search_path = public, pg_temp
+     as $$ select org_id from closings where erase_at <= now() $$`,
   `create function begin_erasing(wanted uuid, told jsonb) returns boolean
-     language plpgsql security definer set search_path = public, pg_temp
+     language plpgsql security definer
+     set search_path = public, pg_temp
      as $$
      begin
        perform set_config('app.org_id', wanted::text, true);
@@ -32,11 +43,10 @@ const statements = [
        delete from notification_settings where org_id = wanted;
        return true;
      end $$`,
-  // True while something is left, false when the last of it went, null where nothing is being erased.
-  // Tables are found, not listed: one that comes later is erased as well. Each goes before those it refers to. By index,
-  // however many of the rows are this organisation's: reading on from the beginning would pass all that is gone.
   `create function erase_block(wanted uuid, most integer) returns boolean
-     language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off
+     language plpgsql security definer
+     set search_path = public, pg_temp
+     set enable_seqscan = off
      as $$
      declare
        left_over name[];
@@ -77,8 +87,5 @@ const statements = [
        delete from organisations where org_id = wanted;
        return false;
      end $$`,
+  `create trigger note_closing after insert or update of metadata on organisations for each row execute function note_closing()`,
 ];
-
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const text of statements) await sql.raw(text).execute(db);
-}

@@ -1,0 +1,165 @@
+/** Organisations, their people, tags and rights, and what work on them waits. */
+export const organisationTables = [
+  `create table organisations (
+     org_id uuid primary key,
+     name text not null,
+     metadata jsonb not null default '{}',
+     has_profile_image boolean not null default false,
+     created_time instant_text not null,
+     modified_time instant_text not null,
+     owner_id uuid
+   )`,
+  `create table org_sync_clock (
+     org_id uuid primary key,
+     last_us bigint not null default 0,
+     foreign key (org_id) references organisations (org_id) on delete cascade
+   ) with (fillfactor=10)`,
+  `create table users (
+     org_id uuid not null,
+     user_id uuid not null,
+     name_first text not null default '',
+     name_last text not null default '',
+     email text,
+     experimental boolean not null default false,
+     active boolean not null default true,
+     is_hidden boolean not null default false,
+     has_picture boolean not null default false,
+     metadata jsonb not null default '{}',
+     tag_ids uuid[] not null default '{}',
+     created_time instant_text not null,
+     modified_time instant_text not null,
+     merged_into uuid,
+     measured_since instant_text,
+     primary key (org_id, user_id),
+     foreign key (org_id) references organisations (org_id) on delete cascade
+   )`,
+  `create unique index users_changes on users (org_id, modified_time)`,
+  `create index users_tags on users using gin (tag_ids)`,
+  `create table tags (
+     org_id uuid not null,
+     tag_id uuid not null,
+     name text not null,
+     type text not null,
+     is_hidden boolean not null default false,
+     active boolean not null default true,
+     metadata jsonb not null default '{}',
+     created_time instant_text not null,
+     modified_time instant_text not null,
+     check (type in ('default', 'job', 'location', 'heat_stress', 'roster', 'alert')),
+     primary key (org_id, tag_id),
+     foreign key (org_id) references organisations (org_id) on delete cascade
+   )`,
+  `create unique index tags_changes on tags (org_id, modified_time)`,
+  `create unique index tags_name on tags (org_id, lower(name)) where active`,
+  `create table permissions (
+     org_id uuid not null,
+     permission_id uuid not null,
+     user_id uuid not null,
+     tag_id uuid,
+     access text not null,
+     active boolean not null default true,
+     created_time instant_text not null,
+     modified_time instant_text not null,
+     audit_seq bigint,
+     made_through uuid[] not null default '{}',
+     primary key (org_id, permission_id),
+     foreign key (org_id, user_id) references users (org_id, user_id) on delete cascade
+   )`,
+  `create unique index permissions_changes on permissions (org_id, modified_time)`,
+  `create unique index permissions_current on permissions (org_id, user_id, tag_id) nulls not distinct where active`,
+  `create index permissions_of_user on permissions (org_id, user_id, tag_id, created_time)`,
+  `create table profile_images (
+     org_id uuid not null,
+     id uuid not null,
+     image bytea not null,
+     primary key (org_id, id),
+     foreign key (org_id) references organisations (org_id) on delete cascade
+   )`,
+  // Filters, columns and sorting of a list that a person keeps under a name.
+  `create table saved_views (
+     org_id uuid not null,
+     view_id uuid not null,
+     user_id uuid not null,
+     list text not null,
+     name text not null,
+     search jsonb not null,
+     created_time instant_text not null,
+     modified_time instant_text not null,
+     primary key (org_id, view_id),
+     foreign key (org_id) references organisations (org_id) on delete cascade,
+     foreign key (org_id, user_id) references users (org_id, user_id)
+   )`,
+  `create unique index saved_views_by_name on saved_views (org_id, user_id, list, lower(name))`,
+  // Rows that wait for a new stamp, of another person where theirs was merged. What fails is set aside for a while.
+  `create table restamp_queue (
+     org_id uuid not null,
+     user_id uuid not null,
+     below instant_text not null,
+     moves_to uuid,
+     attempts integer not null default 0,
+     due_at timestamptz not null default clock_timestamp(),
+     primary key (org_id, user_id),
+     foreign key (org_id, moves_to) references users (org_id, user_id) on delete cascade,
+     foreign key (org_id, user_id) references users (org_id, user_id) on delete cascade
+   )`,
+  // How far a deletion has taken its tag off people and measurements, so that any server goes on with it.
+  `create table tag_sweeps (
+     org_id uuid not null,
+     tag_id uuid not null,
+     part text not null default 'people',
+     after_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
+     deleted_by uuid,
+     address text,
+     attempts integer not null default 0,
+     due_at timestamptz not null default clock_timestamp(),
+     check (part in ('people', 'measurements', 'stopped')),
+     primary key (org_id, tag_id),
+     foreign key (org_id, tag_id) references tags (org_id, tag_id) on delete cascade
+   )`,
+  // When a closed organisation is erased; the server's role can only read it, and the date is the database's own.
+  `create table closings (
+     org_id uuid primary key,
+     closed_at timestamptz not null,
+     erase_at timestamptz not null,
+     erasing_since timestamptz,
+     farewell jsonb,
+     foreign key (org_id) references organisations (org_id) on delete cascade
+   )`,
+  `create table audit (
+     org_id uuid not null,
+     seq bigint not null,
+     at timestamptz not null,
+     user_id uuid,
+     action text not null,
+     subject jsonb not null,
+     address text,
+     previous_hash bytea not null,
+     hash bytea not null,
+     primary key (org_id, seq),
+     foreign key (org_id) references organisations (org_id)
+   )`,
+  `create index audit_by_person on audit (org_id, user_id, seq)`,
+  `create index audit_by_time on audit (org_id, at)`,
+  `create index audit_merges on audit (org_id, seq) where (action = 'person.merge')`,
+  `create index audit_tag_deletions on audit (org_id, action, seq) where action in ('tag.delete', 'tag.delete.users', 'tag.delete.measurements')`,
+  // What touches an admin takes two: it waits here for the second one.
+  `create table admin_changes (
+     org_id uuid not null,
+     change_id uuid not null,
+     kind text not null,
+     user_id uuid not null,
+     wanted jsonb not null,
+     seen jsonb not null,
+     asked_by uuid not null,
+     asked_from text not null,
+     asked_at timestamptz not null,
+     expires_at timestamptz not null,
+     answered_at timestamptz,
+     answered_by uuid,
+     answer text,
+     check (answer in ('confirmed', 'refused', 'withdrawn')),
+     primary key (org_id, change_id),
+     foreign key (org_id) references organisations (org_id) on delete cascade
+   )`,
+  `create index admin_changes_open on admin_changes (org_id, asked_at) where (answered_at is null)`,
+];

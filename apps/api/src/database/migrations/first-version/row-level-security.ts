@@ -1,0 +1,76 @@
+/** Tables whose rows belong to one organisation and are reached through the organisation's scope. */
+const tablesOfOrganisations = [
+  'account_links',
+  'admin_changes',
+  'audit',
+  'closings',
+  'credentials',
+  'custom_measurement_types',
+  'device_tokens',
+  'devices',
+  'directory_people',
+  'domain_objections',
+  'federated_identities',
+  'follow_up_notes',
+  'identity_providers',
+  'link_measurement_types',
+  'link_measurements',
+  'measurement_counts',
+  'measurements',
+  'notices',
+  'notification_settings',
+  'org_sync_clock',
+  'organisation_domains',
+  'organisations',
+  'permissions',
+  'profile_images',
+  'readiness_assessments',
+  'recovery_codes',
+  'referral_links',
+  'referrals',
+  'restamp_queue',
+  'saved_views',
+  'sessions',
+  'strategies',
+  'tag_sweeps',
+  'tags',
+  'two_factor',
+  'used_nonces',
+  'users',
+  'wall_links',
+];
+
+/** What the functions read. Row-level security holds for the owner too, so these let the owner, and nobody else, read. */
+const tablesOfFunctions = [
+  'account_links',
+  'closings',
+  'credentials',
+  'device_tokens',
+  'devices',
+  'domain_objections',
+  'identity_providers',
+  'notification_settings',
+  'org_sync_clock',
+  'organisation_domains',
+  'organisations',
+  'permissions',
+  'referral_links',
+  'restamp_queue',
+  'sessions',
+  'tag_sweeps',
+  'users',
+  'wall_links',
+];
+
+const OF_ORGANISATION = "(org_id = nullif(current_setting('app.org_id', true), '')::uuid)";
+
+export const rowLevelSecurity = [
+  ...tablesOfOrganisations.flatMap((table) => [
+    `alter table ${table} enable row level security`,
+    `alter table ${table} force row level security`,
+    `create policy of_organisation on ${table} using ${OF_ORGANISATION} with check ${OF_ORGANISATION}`,
+  ]),
+  ...tablesOfFunctions.map(
+    (table) => `create policy of_look_ups on ${table} for select to current_user using (true)`,
+  ),
+];
