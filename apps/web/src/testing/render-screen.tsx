@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createApiClient } from '../platform/api-client.ts';
@@ -36,7 +37,9 @@ export function renderScreen(screen: ReactNode, platform: Platform = testPlatfor
   return render(
     <MantineProvider theme={theme} env="test">
       <PlatformProvider platform={platform}>
-        <Toasts>{screen}</Toasts>
+        <QueryClientProvider client={new QueryClient()}>
+          <Toasts>{screen}</Toasts>
+        </QueryClientProvider>
       </PlatformProvider>
     </MantineProvider>,
   );

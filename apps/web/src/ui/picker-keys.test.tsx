@@ -22,8 +22,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** Lets time pass, and what was asked at its end be answered. */
 async function pass(ms: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ms));
+  await act(() => vi.advanceTimersByTimeAsync(0));
 }
 
 const make = vi.fn<CreateOption['make']>((name) => ({

@@ -1,7 +1,8 @@
 import { TAG_PICKER_PAGE_SIZE } from '@heatwise/domain/people/user-filter';
 import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 
 /** Options that a picker asks for at a time. */
 
@@ -19,68 +20,54 @@ export type CreateOption = {
   readonly make: (name: string) => NewOption | null;
 };
 
-/** Reads one page of options whose label matches the search; fewer than `limit` means that it is the last page. */
-export type ReadOptions = (page: {
-  search: string;
-  offset: number;
-  limit: number;
-}) => Promise<readonly PickerOption[]>;
+export type OptionsPage = { readonly search: string; readonly offset: number; readonly limit: number };
 
-type Loaded = {
-  readonly search: string;
-  readonly options: readonly PickerOption[];
-  readonly isComplete: boolean;
-};
+/** Reads one page of options whose label matches the search; fewer than `limit` means that it is the last page. */
+export type ReadOptions = (page: OptionsPage) => Promise<readonly PickerOption[]>;
+
+/** What stands at the beginning of every picker's key. */
+const PICKER_QUERY = 'options of a picker';
 
 /**
- * Pages of options while a picker is open. Typing waits 300 ms before it asks; an answer to an older search is dropped.
+ * Pages of options while a picker is open, read anew each time it opens. Typing waits 300 ms before it asks; an answer
+ * to an older search is dropped.
  */
 export function usePickerOptions(read: ReadOptions, search: string, isOpen: boolean) {
-  const [debounced] = useDebouncedValue(search, SEARCH_DEBOUNCE_MS);
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const asked = useRef(0);
-  const isReading = useRef(false);
-
-  const readFrom = useCallback(
-    async (text: string, before: readonly PickerOption[]) => {
-      asked.current += 1;
-      const ticket = asked.current;
-      isReading.current = true;
-      try {
-        const page = await read({ search: text, offset: before.length, limit: TAG_PICKER_PAGE_SIZE });
-        if (ticket !== asked.current) return;
-        setLoaded({
-          search: text,
-          options: [...before, ...page],
-          isComplete: page.length < TAG_PICKER_PAGE_SIZE,
-        });
-        setError(null);
-      } catch (cause) {
-        if (ticket === asked.current) setError(cause instanceof Error ? cause.message : String(cause));
-      } finally {
-        if (ticket === asked.current) isReading.current = false;
-      }
-    },
-    [read],
-  );
-
-  useEffect(() => {
-    if (isOpen) void readFrom(debounced.trim(), []);
-  }, [isOpen, debounced, readFrom]);
-
-  function readMore(): void {
-    if (loaded && !loaded.isComplete && !isReading.current) void readFrom(loaded.search, loaded.options);
-  }
+  const typed = search.trim();
+  const [debounced] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS);
+  const [askedNow, setAskedNow] = useState<string | null>(null);
+  const asked = askedNow === typed ? typed : debounced;
+  // Two pickers never share their options: each has a reader of its own, and a new reader begins anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the id is the reader's
+  const reader = useMemo(() => crypto.randomUUID(), [read]);
+  const pages = useInfiniteQuery({
+    queryKey: [PICKER_QUERY, reader, asked],
+    queryFn: ({ pageParam }) => read({ search: asked, offset: pageParam, limit: TAG_PICKER_PAGE_SIZE }),
+    initialPageParam: 0,
+    getNextPageParam: (last, all) =>
+      last.length < TAG_PICKER_PAGE_SIZE ? undefined : all.length * TAG_PICKER_PAGE_SIZE,
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    // The local database answers without a network, and a refused query stays refused.
+    networkMode: 'always',
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const { data, error, isPlaceholderData, isFetching, hasNextPage } = pages;
+  const options = useMemo(() => data?.pages.flat() ?? [], [data]);
 
   return {
     /** Asks without waiting for the end of the typing. */
-    askNow: () => void readFrom(search.trim(), []),
-    options: loaded?.options ?? [],
+    askNow: () => setAskedNow(typed),
+    options,
     /** Nothing to show yet for this search. */
-    isLoading: !error && (loaded === null || loaded.search !== search.trim()),
-    isComplete: loaded?.isComplete ?? false,
-    error,
-    readMore,
+    isLoading: !error && (data === undefined || isPlaceholderData || asked !== typed),
+    error: error?.message,
+    readMore: () => {
+      if (hasNextPage && !isFetching) void pages.fetchNextPage();
+    },
   };
 }

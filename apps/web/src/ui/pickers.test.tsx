@@ -22,8 +22,10 @@ afterEach(() => {
 const readTags: ReadOptions = async ({ search, offset, limit }) =>
   all.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase())).slice(offset, offset + limit);
 
+/** Lets time pass, and what was asked at its end be answered. */
 async function pass(ms: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ms));
+  await act(() => vi.advanceTimersByTimeAsync(0));
 }
 
 type MultiProps = { read: ReadOptions; onCreate?: CreateOption; onIds: (ids: string[]) => void };

@@ -1,10 +1,5 @@
-import { useCallback } from 'react';
-import { useLocalDatabase } from '../../local-db/local-database-context.tsx';
-import { localQueries } from '../../local-db/local-queries.ts';
-import type { ReadOptions } from '../../ui/picker-options.ts';
-import { SinglePicker } from '../../ui/single-picker.tsx';
 import { usePersonName } from '../measurements/test-filter/use-filtered-names.ts';
-import { peopleOptions } from '../tags/filter-options.queries.ts';
+import { PersonPicker } from './person-picker.tsx';
 
 type Props = {
   userId: string | null;
@@ -15,17 +10,13 @@ type Props = {
 
 /** The picker that narrows a list to one person. */
 export function PersonFilterField({ userId, showHidden, onChange }: Props) {
-  const database = useLocalDatabase();
   const name = usePersonName(userId);
-  const read = useCallback<ReadOptions>(
-    (page) => database.rows(peopleOptions(localQueries, { showHidden, ...page }).compile()),
-    [database, showHidden],
-  );
   return (
-    <SinglePicker
+    <PersonPicker
+      isSingle
       label="Person"
       placeholder="Everybody"
-      read={read}
+      people={{ showHidden }}
       value={userId ? { id: userId, label: name ?? '…' } : null}
       onChange={(option) => onChange(option?.id ?? null)}
     />

@@ -1,14 +1,10 @@
 import type { PersonOnPage, PersonStats, personRoutes } from '@heatwise/contract/people/person.contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { sql } from 'kysely';
 import { useMemo } from 'react';
 import type { LocalQueries } from '../../local-db/local-queries.ts';
-import { nameContains } from '../../local-db/name-search.ts';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../platform/request-failure.ts';
-import type { PickerOption } from '../../ui/picker-options.ts';
-import type { FilterTagType } from '../tags/filter-options.queries.ts';
 import { tagOrder } from '../tags/tag-order.queries.ts';
 
 export type PersonTag = {
@@ -85,33 +81,6 @@ function tagsOfPerson(queries: LocalQueries, userId: string) {
     .select(['userTags.tag_id', 'tags.name', 'tags.type', 'tags.is_hidden'])
     .where('users.user_id', '=', userId)
     .orderBy(tagOrder('tags'));
-}
-
-type TagPage = {
-  readonly type: FilterTagType;
-  readonly search: string;
-  readonly offset: number;
-  readonly limit: number;
-  /** Only these; null for all. */
-  readonly among: readonly string[] | null;
-};
-
-/** One page of the visible tags of a type that may be put on somebody, by name. */
-export function tagsToGive(queries: LocalQueries, { type, search, offset, limit, among }: TagPage) {
-  let tags = queries
-    .selectFrom('tags')
-    .select(['tag_id as id', 'name as label'])
-    .where('active', '=', 1)
-    .where('is_hidden', '=', 0)
-    .where('type', '=', type)
-    .where(nameContains(sql`name`, search));
-  if (among) tags = tags.where('tag_id', 'in', among);
-  return tags
-    .orderBy(sql`name collate nocase`)
-    .orderBy('tag_id')
-    .limit(limit)
-    .offset(offset)
-    .$castTo<PickerOption>();
 }
 
 /** When the person was tested since an instant; removed tests left out. */

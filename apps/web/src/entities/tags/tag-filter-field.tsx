@@ -1,10 +1,5 @@
-import { useCallback } from 'react';
-import { useLocalDatabase } from '../../local-db/local-database-context.tsx';
-import { localQueries } from '../../local-db/local-queries.ts';
-import { MultiPicker } from '../../ui/multi-picker.tsx';
-import type { ReadOptions } from '../../ui/picker-options.ts';
-import { tagOptions } from './filter-options.queries.ts';
 import type { TagList } from './tag-lists.ts';
+import { TagPicker } from './tag-picker.tsx';
 
 type Props = {
   list: TagList;
@@ -18,17 +13,12 @@ type Props = {
 
 /** The picker that narrows a list to people with one of some tags. */
 export function TagFilterField({ list, ids, names, showHidden, onChange }: Props) {
-  const database = useLocalDatabase();
   const { type, label, placeholder } = list;
-  const read = useCallback<ReadOptions>(
-    (page) => database.rows(tagOptions(localQueries, { type, showHidden, ...page }).compile()),
-    [database, type, showHidden],
-  );
   return (
-    <MultiPicker
+    <TagPicker
       label={label}
       placeholder={placeholder}
-      read={read}
+      tags={{ types: [type], showHidden }}
       value={ids.map((id) => ({ id, label: names.get(id) ?? '…' }))}
       onChange={(options) => onChange(options.map(({ id }) => id))}
     />

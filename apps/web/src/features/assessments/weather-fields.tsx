@@ -2,15 +2,13 @@ import { type GivenWeather, givenWeatherProblems } from '@heatwise/domain/assess
 import { fahrenheitToCelsius, temperatureText } from '@heatwise/domain/heat/temperature';
 import { mphToKph, windText } from '@heatwise/domain/heat/wind';
 import { Badge, Group, NumberInput, SegmentedControl, Text, Title } from '@mantine/core';
-import { useCallback, useEffect, useState } from 'react';
-import { useLocalDatabase } from '../../local-db/local-database-context.tsx';
-import { localQueries } from '../../local-db/local-queries.ts';
+import { useEffect, useState } from 'react';
+import { TagPicker } from '../../entities/tags/tag-picker.tsx';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
-import type { PickerOption, ReadOptions } from '../../ui/picker-options.ts';
-import { SinglePicker } from '../../ui/single-picker.tsx';
+import type { PickerOption } from '../../ui/picker-options.ts';
 import classes from './assessments.module.css';
-import { placedLocations, useWeatherNow } from './assessments.queries.ts';
+import { useWeatherNow } from './assessments.queries.ts';
 
 export const NO_WEATHER: GivenWeather = { temperature_c: null, humidity: null, wind_kph: null };
 
@@ -43,14 +41,9 @@ export function WeatherFields({ onChange }: Props) {
 }
 
 function LocationFields({ onChange }: Props) {
-  const database = useLocalDatabase();
   const { temperature_unit, is_metric } = useDisplayUnits();
   const [location, setLocation] = useState<PickerOption | null>(null);
   const { data, isFetching } = useWeatherNow(location?.id ?? null);
-  const read = useCallback<ReadOptions>(
-    (page) => database.rows(placedLocations(localQueries, page).compile()),
-    [database],
-  );
   const now = data?.current ?? null;
   const [temperature_c, humidity, wind_kph] = [now?.temperature_c, now?.humidity, now?.wind_kph];
   useEffect(() => {
@@ -63,10 +56,11 @@ function LocationFields({ onChange }: Props) {
   return (
     <>
       <div className={classes.picker}>
-        <SinglePicker
+        <TagPicker
+          isSingle
           label="Location"
           placeholder="A location with a position"
-          read={read}
+          tags={{ types: ['location'], isPlaced: true }}
           value={location}
           onChange={setLocation}
         />

@@ -1,6 +1,8 @@
 import { useCallback } from 'react';
 import { usePersonName, useTagNames } from '../../entities/measurements/test-filter/use-filtered-names.ts';
-import { FILTER_TAG_TYPES, peopleOptions, tagOptions } from '../../entities/tags/filter-options.queries.ts';
+import { personOptions } from '../../entities/people/person-options.queries.ts';
+import { FILTER_TAG_TYPES } from '../../entities/tags/filter-options.queries.ts';
+import { tagOptions } from '../../entities/tags/tag-options.queries.ts';
 import { useLocalDatabase } from '../../local-db/local-database-context.tsx';
 import { localQueries } from '../../local-db/local-queries.ts';
 import type { ReadOptions } from '../../ui/picker-options.ts';
@@ -16,11 +18,11 @@ export function AboutField({ id, onChange }: Props) {
   const read = useCallback<ReadOptions>(
     async ({ search, offset, limit }) => {
       // From each list as many as may stand before the end of this page, for one order over all of them.
-      const page = { search, offset: 0, limit: offset + limit, showHidden: true };
+      const page = { search, offset: 0, limit: offset + limit };
       const lists = await Promise.all([
-        database.rows(peopleOptions(localQueries, page).compile()),
+        database.rows(personOptions(localQueries, { showHidden: true, only: null }, page).compile()),
         ...FILTER_TAG_TYPES.map((type) =>
-          database.rows(tagOptions(localQueries, { ...page, type }).compile()),
+          database.rows(tagOptions(localQueries, { types: [type], showHidden: true }, page).compile()),
         ),
       ]);
       return lists

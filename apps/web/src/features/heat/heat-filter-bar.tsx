@@ -7,15 +7,13 @@ import {
   heatFilterProblem,
 } from '@heatwise/domain/heat/heat-filter';
 import type { BoardTag } from '@heatwise/domain/heat/risk-board';
-import { matchesSearch } from '@heatwise/domain/text/search-text';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { dayText } from '@heatwise/domain/time/date-text';
 import { Button, Group, NativeSelect, Stack } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
+import { TagPicker } from '../../entities/tags/tag-picker.tsx';
 import { FilterBar } from '../../ui/filter-bar/filter-bar.tsx';
 import type { FilterPart } from '../../ui/filter-bar/filter-part.ts';
-import { MultiPicker } from '../../ui/multi-picker.tsx';
-import type { ReadOptions } from '../../ui/picker-options.ts';
 
 type Props = {
   modes: readonly HeatFilterMode[];
@@ -67,14 +65,6 @@ function HeatFilterFields({
     value: day,
     label: day === today ? `${dayText(day)} (today)` : dayText(day),
   }));
-  const read = useCallback<ReadOptions>(
-    async ({ search, offset, limit }) =>
-      locations
-        .filter(({ name }) => matchesSearch([name], search))
-        .slice(offset, offset + limit)
-        .map(({ tag_id, name }) => ({ id: tag_id, label: name })),
-    [locations],
-  );
   const chosen = locations
     .filter(({ tag_id }) => shown.location_ids.includes(tag_id))
     .map(({ tag_id, name }) => ({ id: tag_id, label: name }));
@@ -120,10 +110,10 @@ function HeatFilterFields({
           />
         </>
       ) : null}
-      <MultiPicker
+      <TagPicker
         label="Locations"
         placeholder="All locations"
-        read={read}
+        tags={{ types: ['location'] }}
         value={chosen}
         onChange={(options) => setDraft({ ...shown, location_ids: options.map(({ id }) => id) })}
       />

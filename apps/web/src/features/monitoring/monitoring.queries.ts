@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { FILTER_TAG_TYPES } from '../../entities/tags/filter-options.queries.ts';
 import { zoneOfDevice, zoneOfPerson } from '../../entities/tags/site-zone.queries.ts';
 import { tagOrder } from '../../entities/tags/tag-order.queries.ts';
 import type { LocalQueries } from '../../local-db/local-queries.ts';
-import { nameContains } from '../../local-db/name-search.ts';
-import type { PickerOption } from '../../ui/picker-options.ts';
 
 /** Whose tests are shown: people with one of `among` (null: everybody), and one of `tag_ids` where any are chosen. */
 export type WallScope = { readonly among: readonly string[] | null; readonly tag_ids: readonly string[] };
@@ -123,23 +120,4 @@ export function testedTimes(queries: LocalQueries, userIds: readonly string[], s
                       where user_key = users.user_key and active = 1 and created_ms >= ${sinceMs}) as tests
       from users where user_id in (select value from json_each(${JSON.stringify(userIds)}))`;
   return { compile: () => query.compile(queries) };
-}
-
-type Page = { readonly search: string; readonly offset: number; readonly limit: number };
-
-const KIND_WORDS = sql<string>`case type when 'job' then 'Job' when 'location' then 'Location' else 'Tag' end`;
-
-/** One page of the tags, jobs and locations by which a wall can be narrowed. */
-export function wallTagOptions(queries: LocalQueries, { search, offset, limit }: Page) {
-  return queries
-    .selectFrom('tags')
-    .select(['tag_id as id', 'name as label', KIND_WORDS.as('hint')])
-    .where('active', '=', 1)
-    .where('is_hidden', '=', 0)
-    .where('type', 'in', FILTER_TAG_TYPES)
-    .where(nameContains(sql`name`, search))
-    .orderBy(tagOrder('tags'))
-    .limit(limit)
-    .offset(offset)
-    .$castTo<PickerOption>();
 }

@@ -3,15 +3,13 @@ import { timeOfDayText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Button, Group, Title } from '@mantine/core';
 import { IconArrowsMaximize, IconDeviceTv } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
-import { useLocalDatabase } from '../../local-db/local-database-context.tsx';
-import { localQueries } from '../../local-db/local-queries.ts';
+import { useState } from 'react';
+import { FILTER_TAG_TYPES } from '../../entities/tags/filter-options.queries.ts';
+import { TagPicker } from '../../entities/tags/tag-picker.tsx';
 import { useActor } from '../../sync/actor.tsx';
 import { useSyncProgress } from '../../sync/sync-context.tsx';
 import { LiveMark } from '../../ui/live-mark.tsx';
-import { MultiPicker } from '../../ui/multi-picker.tsx';
-import type { PickerOption, ReadOptions } from '../../ui/picker-options.ts';
-import { wallTagOptions } from './monitoring.queries.ts';
+import type { PickerOption } from '../../ui/picker-options.ts';
 import classes from './monitoring-screen.module.css';
 import { WallLinksDialog } from './wall-links-dialog.tsx';
 
@@ -25,13 +23,8 @@ type Props = {
 
 /** The screen's name, whose people it shows, and the ways to have nothing but the wall on a display. */
 export function WallHead({ chosen, nameOfTag, zone, onTags, onWhole }: Props) {
-  const database = useLocalDatabase();
   const actor = useActor();
   const [isLinking, setIsLinking] = useState(false);
-  const read = useCallback<ReadOptions>(
-    (page) => database.rows(wallTagOptions(localQueries, page).compile()),
-    [database],
-  );
   return (
     <div className={classes.head}>
       <Group gap="sm">
@@ -41,10 +34,10 @@ export function WallHead({ chosen, nameOfTag, zone, onTags, onWhole }: Props) {
         <Freshness zone={zone} />
       </Group>
       <div className={classes.picker}>
-        <MultiPicker
+        <TagPicker
           label="People of"
           placeholder="All tags, jobs and locations"
-          read={read}
+          tags={{ types: FILTER_TAG_TYPES }}
           value={chosen}
           onChange={(options) => onTags(options.map(({ id }) => id))}
         />
@@ -72,13 +65,7 @@ export function WallHead({ chosen, nameOfTag, zone, onTags, onWhole }: Props) {
         </Button>
       </Group>
       {isLinking ? (
-        <WallLinksDialog
-          opened
-          onClose={() => setIsLinking(false)}
-          readTags={read}
-          chosen={chosen}
-          nameOfTag={nameOfTag}
-        />
+        <WallLinksDialog opened onClose={() => setIsLinking(false)} chosen={chosen} nameOfTag={nameOfTag} />
       ) : null}
     </div>
   );

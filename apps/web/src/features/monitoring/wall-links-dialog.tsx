@@ -2,12 +2,13 @@ import type { MadeWallLink, WallLink } from '@heatwise/contract/monitoring/wall.
 import { WALL_LINK_NAME_MAX_LENGTH, wallLinkNameProblem } from '@heatwise/domain/monitoring/wall-link';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { FILTER_TAG_TYPES } from '../../entities/tags/filter-options.queries.ts';
+import { TagPicker } from '../../entities/tags/tag-picker.tsx';
 import { RequestFailure } from '../../platform/request-failure.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
-import { MultiPicker } from '../../ui/multi-picker.tsx';
 import { NameChips } from '../../ui/name-chips.tsx';
-import type { PickerOption, ReadOptions } from '../../ui/picker-options.ts';
+import type { PickerOption } from '../../ui/picker-options.ts';
 import { RevocableEntry, RevocableList } from '../../ui/revocable-list.tsx';
 import { SecretShownOnce } from '../../ui/secret-shown-once.tsx';
 import { useCreateWallLink, useRevokeWallLink, useWallLinks, wallAddress } from './wall-links.queries.ts';
@@ -15,15 +16,13 @@ import { useCreateWallLink, useRevokeWallLink, useWallLinks, wallAddress } from 
 type Props = {
   opened: boolean;
   onClose: () => void;
-  /** Whose people a link may show. */
-  readTags: ReadOptions;
   /** The tags that the wall is narrowed to now: what a new link begins with. */
   chosen: readonly PickerOption[];
   nameOfTag: (id: string) => string;
 };
 
 /** Links that open the wall on displays that nobody signs in on: made, listed without their secret, revoked. */
-export function WallLinksDialog({ opened, onClose, readTags, chosen, nameOfTag }: Props) {
+export function WallLinksDialog({ opened, onClose, chosen, nameOfTag }: Props) {
   const [made, setMade] = useState<MadeWallLink | null>(null);
   function close(): void {
     onClose();
@@ -44,7 +43,7 @@ export function WallLinksDialog({ opened, onClose, readTags, chosen, nameOfTag }
         <Made made={made} onDone={() => setMade(null)} />
       ) : (
         <Stack gap="lg">
-          <LinkForm readTags={readTags} chosen={chosen} onMade={setMade} />
+          <LinkForm chosen={chosen} onMade={setMade} />
           <Links nameOfTag={nameOfTag} />
         </Stack>
       )}
@@ -52,9 +51,9 @@ export function WallLinksDialog({ opened, onClose, readTags, chosen, nameOfTag }
   );
 }
 
-type FormProps = Pick<Props, 'readTags' | 'chosen'> & { onMade: (made: MadeWallLink) => void };
+type FormProps = Pick<Props, 'chosen'> & { onMade: (made: MadeWallLink) => void };
 
-function LinkForm({ readTags, chosen, onMade }: FormProps) {
+function LinkForm({ chosen, onMade }: FormProps) {
   const create = useCreateWallLink();
   const [name, setName] = useState('');
   const [tags, setTags] = useState<readonly PickerOption[]>(chosen);
@@ -88,10 +87,10 @@ function LinkForm({ readTags, chosen, onMade }: FormProps) {
           maxLength={WALL_LINK_NAME_MAX_LENGTH}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <MultiPicker
+        <TagPicker
           label="People of"
           placeholder="All tags, jobs and locations"
-          read={readTags}
+          tags={{ types: FILTER_TAG_TYPES }}
           value={tags}
           onChange={setTags}
         />

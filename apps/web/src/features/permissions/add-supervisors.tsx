@@ -2,12 +2,12 @@ import { permissionsFixedReason } from '@heatwise/domain/permissions/permission-
 import { cannotSignIn, NO_EMAIL } from '@heatwise/domain/permissions/permission-texts';
 import { Button, Group, Text } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
+import { PersonPicker } from '../../entities/people/person-picker.tsx';
 import { useActor } from '../../sync/actor.tsx';
-import { MultiPicker } from '../../ui/multi-picker.tsx';
 import type { PickerOption } from '../../ui/picker-options.ts';
 import type { MatrixPerson } from './matrix-people.ts';
 import { useAddSupervisors } from './permissions.mutations.ts';
-import { useChoosablePeople } from './use-choosable-people.ts';
+import { BY_EMAIL, useChoosablePeople } from './use-choosable-people.ts';
 
 type Props = {
   tag_id: string;
@@ -27,7 +27,7 @@ export function AddSupervisors({ tag_id, label, present }: Props) {
       !there.has(person.user_id) && permissionsFixedReason(actor, { ...person, tag_ids: [] }) === null,
     [there, actor],
   );
-  const read = useChoosablePeople(isChoosable);
+  const choosable = useChoosablePeople(isChoosable);
   const mute = chosen.filter(({ hint }) => hint === NO_EMAIL).map(({ label: name }) => name);
 
   function add(): void {
@@ -40,10 +40,11 @@ export function AddSupervisors({ tag_id, label, present }: Props) {
   return (
     <Group align="flex-start" gap="sm" maw={760}>
       <div style={{ flex: '1 1 240px', minWidth: 0 }}>
-        <MultiPicker
+        <PersonPicker
           label={`Add ${label.toLowerCase()}`}
           placeholder="Search people by name"
-          read={read}
+          people={BY_EMAIL}
+          only={choosable}
           value={chosen}
           onChange={setChosen}
           disabled={addSupervisors.isPending}

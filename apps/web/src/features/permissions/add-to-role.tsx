@@ -5,13 +5,13 @@ import type { SpecialOrganisation } from '@heatwise/domain/permissions/special-o
 import { changesForRole, isAdminRole } from '@heatwise/domain/permissions/special-role';
 import { Stack } from '@mantine/core';
 import { useCallback, useState } from 'react';
+import { PersonPicker } from '../../entities/people/person-picker.tsx';
 import { useActor } from '../../sync/actor.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { PickerOption } from '../../ui/picker-options.ts';
-import { SinglePicker } from '../../ui/single-picker.tsx';
 import type { MatrixPerson } from './matrix-people.ts';
 import { useSetPermissions } from './permissions.mutations.ts';
-import { useChoosablePeople } from './use-choosable-people.ts';
+import { BY_EMAIL, useChoosablePeople } from './use-choosable-people.ts';
 
 type Props = {
   role: SpecialOrganisation;
@@ -32,7 +32,7 @@ export function AddToRole({ role, label, everybody, onClose }: Props) {
       permissionsFixedReason(actor, ifAgreed(actor, { ...person, tag_ids: [] })) === null,
     [role, actor],
   );
-  const read = useChoosablePeople(isChoosable);
+  const choosable = useChoosablePeople(isChoosable);
 
   function add(): void {
     const person = everybody.find(({ user_id }) => user_id === chosen?.id);
@@ -57,10 +57,12 @@ export function AddToRole({ role, label, everybody, onClose }: Props) {
       onCancel={onClose}
     >
       <Stack gap="sm">
-        <SinglePicker
+        <PersonPicker
+          isSingle
           label="Person"
           placeholder="Search people by name"
-          read={read}
+          people={BY_EMAIL}
+          only={choosable}
           value={chosen}
           error={problem}
           onChange={(next) => {

@@ -1,9 +1,9 @@
 import type { AccessToken } from '@heatwise/domain/permissions/access-token';
 import { useCallback } from 'react';
-import { SinglePicker } from '../../ui/single-picker.tsx';
+import { PersonPicker } from '../../entities/people/person-picker.tsx';
 import type { MatrixPerson } from './matrix-people.ts';
 import { isOfSliders } from './use-access-drafts.ts';
-import { useChoosablePeople, useMatrixPeople } from './use-choosable-people.ts';
+import { BY_EMAIL, useChoosablePeople, useMatrixPeople } from './use-choosable-people.ts';
 
 type ByTag = ReadonlyMap<string | null, readonly AccessToken[]>;
 type Props = { user_id: string; onCopy: (byTag: ByTag) => void };
@@ -18,12 +18,14 @@ export function CopyFrom({ user_id, onCopy }: Props) {
     (person: MatrixPerson) => person.user_id !== user_id && copiedFrom(person).size > 0,
     [user_id],
   );
-  const read = useChoosablePeople(isChoosable);
+  const choosable = useChoosablePeople(isChoosable);
   return (
-    <SinglePicker
+    <PersonPicker
+      isSingle
       label="Copy from another person"
       placeholder="Search people with a permission"
-      read={read}
+      people={BY_EMAIL}
+      only={choosable}
       value={null}
       onChange={(option) => {
         const person = everybody?.find((one) => one.user_id === option?.id);

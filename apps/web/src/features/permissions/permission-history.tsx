@@ -1,10 +1,11 @@
 import type { PermissionStep } from '@heatwise/contract/permissions/permissions.contract';
-import { fullName, matchesPerson } from '@heatwise/domain/people/person-name';
+import { fullName } from '@heatwise/domain/people/person-name';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useViewportSize } from '@mantine/hooks';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
+import { PersonPicker } from '../../entities/people/person-picker.tsx';
 import {
   nameOfTarget,
   type TagsById,
@@ -14,13 +15,13 @@ import {
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { DataColumn } from '../../ui/data-table-model.ts';
-import type { ReadOptions } from '../../ui/picker-options.ts';
-import { SinglePicker } from '../../ui/single-picker.tsx';
 import { accessInWords } from './access-in-words.ts';
 import { usePermissionHistory } from './permissions-on-server.queries.ts';
 
 type Props = { user_id: string | undefined; onPersonChange: (user_id: string | undefined) => void };
 
+/** The history is about those too who have gone. */
+const EVERYBODY = { showHidden: true, showFormer: true };
 const AROUND_TABLE = 330;
 
 /** Who changed whose permissions, when, from what to what. */
@@ -36,22 +37,14 @@ export function PermissionHistory({ user_id, onPersonChange }: Props) {
   );
   const columns = useMemo(() => historyColumns(names, tags ?? new Map(), zone), [names, tags, zone]);
   const steps = useMemo(() => history.data?.pages.flatMap((page) => page.steps) ?? null, [history.data]);
-  const read = useCallback<ReadOptions>(
-    async ({ search, offset, limit }) =>
-      (people.data ?? [])
-        .filter((person) => matchesPerson(person, search))
-        .map((person) => ({ id: person.user_id, label: fullName(person) || 'No name' }))
-        .sort((one, other) => one.label.localeCompare(other.label, 'en', { sensitivity: 'base' }))
-        .slice(offset, offset + limit),
-    [people.data],
-  );
   return (
     <Stack gap="sm">
       <Group maw={360} grow>
-        <SinglePicker
+        <PersonPicker
+          isSingle
           label="Person"
           placeholder="Everybody"
-          read={read}
+          people={EVERYBODY}
           value={user_id ? { id: user_id, label: names.get(user_id) ?? '…' } : null}
           onChange={(option) => onPersonChange(option?.id)}
         />

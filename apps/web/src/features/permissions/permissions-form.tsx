@@ -113,7 +113,7 @@ export function PermissionsForm(props: Props) {
       )}
       {!isReadOnly && only === undefined ? <CopyFrom user_id={user_id} onCopy={drafts.replace} /> : null}
       {!isReadOnly && only === undefined ? (
-        <AddTagField tags={tags} taken={taken} onAdd={(tagId) => drafts.edit(tagId, [])} />
+        <AddTagField taken={taken} onAdd={(tagId) => drafts.edit(tagId, [])} />
       ) : null}
       {only === undefined || only === 'roles' ? (
         <section aria-labelledby={titleId}>

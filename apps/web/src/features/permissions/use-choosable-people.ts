@@ -1,9 +1,11 @@
-import { matchesPerson } from '@heatwise/domain/people/person-name';
 import { NO_EMAIL } from '@heatwise/domain/permissions/permission-texts';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
+import type { PersonFilter } from '../../entities/people/person-options.queries.ts';
 import { useAllPeople, useAllPermissions } from '../../entities/permissions/permissions.queries.ts';
-import type { ReadOptions } from '../../ui/picker-options.ts';
 import { type MatrixPerson, peopleOfMatrix } from './matrix-people.ts';
+
+/** How a picker tells people apart: by email, since permissions are for accounts. */
+export const BY_EMAIL: PersonFilter = { emailOr: NO_EMAIL };
 
 /** Everybody with what they may do, by name; undefined while it is read. */
 export function useMatrixPeople() {
@@ -20,19 +22,12 @@ export function useMatrixPeople() {
   };
 }
 
-/** For a picker: the people who pass, without hidden ones. `passes` must keep its identity between renders. */
-export function useChoosablePeople(passes: (person: MatrixPerson) => boolean): ReadOptions {
+/** For a picker: ids of the people who pass, without hidden ones. `passes` must keep its identity between renders. */
+export function useChoosablePeople(passes: (person: MatrixPerson) => boolean): readonly string[] {
   const { everybody } = useMatrixPeople();
-  const choosable = useMemo(
-    () => (everybody ?? []).filter((person) => !person.is_hidden && passes(person)),
+  return useMemo(
+    () =>
+      (everybody ?? []).filter((person) => !person.is_hidden && passes(person)).map(({ user_id }) => user_id),
     [everybody, passes],
-  );
-  return useCallback<ReadOptions>(
-    async ({ search, offset, limit }) =>
-      choosable
-        .filter((person) => matchesPerson(person, search))
-        .slice(offset, offset + limit)
-        .map(({ user_id, name, email }) => ({ id: user_id, label: name, hint: email ?? NO_EMAIL })),
-    [choosable],
   );
 }

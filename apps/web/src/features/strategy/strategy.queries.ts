@@ -1,33 +1,8 @@
 import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import { sql } from 'kysely';
-import { FILTER_TAG_TYPES } from '../../entities/tags/filter-options.queries.ts';
-import { tagOrder } from '../../entities/tags/tag-order.queries.ts';
 import type { LocalQueries } from '../../local-db/local-queries.ts';
-import { nameContains } from '../../local-db/name-search.ts';
-import type { PickerOption } from '../../ui/picker-options.ts';
-
-type Page = {
-  readonly search: string;
-  readonly offset: number;
-  readonly limit: number;
-  /** Only these tags; null for all. */
-  readonly among: readonly string[] | null;
-};
 
 const name = sql<string>`trim(name_first || ' ' || name_last)`;
-
-/** One page of the tags, jobs and locations that advice can be written for. */
-export function tagsToAdviseRows(queries: LocalQueries, { search, offset, limit, among }: Page) {
-  let tags = queries
-    .selectFrom('tags')
-    .select(['tag_id as id', 'name as label'])
-    .where('active', '=', 1)
-    .where('is_hidden', '=', 0)
-    .where('type', 'in', FILTER_TAG_TYPES)
-    .where(nameContains(sql`name`, search));
-  if (among !== null) tags = tags.where('tag_id', 'in', among);
-  return tags.orderBy(tagOrder('tags')).limit(limit).offset(offset).$castTo<PickerOption>();
-}
 
 /** The names of tags and people that advice is written for; those that are gone are left out. */
 export function namesOfTargets(queries: LocalQueries, ids: readonly string[]) {

@@ -1,15 +1,12 @@
 import { tagsOfPeopleToAdvise, tagsToAdvise } from '@heatwise/domain/permissions/advice-editing';
 import { SegmentedControl } from '@mantine/core';
-import { useCallback, useMemo } from 'react';
-import { peopleOptions } from '../../entities/tags/filter-options.queries.ts';
-import { useNewTagForPicker } from '../../entities/tags/use-create-tag.ts';
-import { useLocalDatabase } from '../../local-db/local-database-context.tsx';
-import { localQueries } from '../../local-db/local-queries.ts';
+import { useMemo } from 'react';
+import { PersonPicker } from '../../entities/people/person-picker.tsx';
+import { FILTER_TAG_TYPES } from '../../entities/tags/filter-options.queries.ts';
+import { TagPicker } from '../../entities/tags/tag-picker.tsx';
 import { useActor } from '../../sync/actor.tsx';
-import type { PickerOption, ReadOptions } from '../../ui/picker-options.ts';
-import { SinglePicker } from '../../ui/single-picker.tsx';
+import type { PickerOption } from '../../ui/picker-options.ts';
 import classes from './strategy.module.css';
-import { tagsToAdviseRows } from './strategy.queries.ts';
 import type { StrategySearch } from './strategy-search.ts';
 
 type Props = {
@@ -22,20 +19,7 @@ type Props = {
 /** Chooses for whom advice is shown: everybody, a tag or a person. */
 export function TargetPicker({ search: { of }, chosen, onChange }: Props) {
   const actor = useActor();
-  const database = useLocalDatabase();
   const reach = useMemo(() => ({ tags: tagsToAdvise(actor), people: tagsOfPeopleToAdvise(actor) }), [actor]);
-  const readTags = useCallback<ReadOptions>(
-    (page) => database.rows(tagsToAdviseRows(localQueries, { ...page, among: reach.tags }).compile()),
-    [database, reach],
-  );
-  const readPeople = useCallback<ReadOptions>(
-    (page) =>
-      database.rows(
-        peopleOptions(localQueries, { ...page, showHidden: false, among: reach.people }).compile(),
-      ),
-    [database, reach],
-  );
-  const onCreate = useNewTagForPicker('default');
   const choose = (option: PickerOption | null) =>
     onChange({ ...(of && { of }), ...(option && { id: option.id }) });
   return (
@@ -52,12 +36,13 @@ export function TargetPicker({ search: { of }, chosen, onChange }: Props) {
       />
       {of === 'tag' ? (
         <div className={classes.picker}>
-          <SinglePicker
+          <TagPicker
             key="tag"
+            isSingle
             label="Tag, job or location"
             placeholder="Choose a tag"
-            read={readTags}
-            {...(onCreate ? { onCreate } : {})}
+            tags={{ types: FILTER_TAG_TYPES, among: reach.tags }}
+            creates="default"
             picksWhenMade
             value={chosen}
             onChange={choose}
@@ -66,11 +51,12 @@ export function TargetPicker({ search: { of }, chosen, onChange }: Props) {
       ) : null}
       {of === 'person' ? (
         <div className={classes.picker}>
-          <SinglePicker
+          <PersonPicker
             key="person"
+            isSingle
             label="Person"
             placeholder="Choose a person"
-            read={readPeople}
+            people={{ among: reach.people }}
             value={chosen}
             onChange={choose}
           />

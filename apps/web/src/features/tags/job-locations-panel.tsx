@@ -1,14 +1,9 @@
 import { mayEditTagSettings } from '@heatwise/domain/permissions/tag-editing';
 import { Button, Group, Text, Title } from '@mantine/core';
-import { useCallback } from 'react';
-import { tagOptions } from '../../entities/tags/filter-options.queries.ts';
-import { useIsCreatingTag, useNewTagForPicker } from '../../entities/tags/use-create-tag.ts';
-import { useLocalDatabase } from '../../local-db/local-database-context.tsx';
-import { localQueries } from '../../local-db/local-queries.ts';
+import { TagPicker } from '../../entities/tags/tag-picker.tsx';
+import { useIsCreatingTag } from '../../entities/tags/use-create-tag.ts';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useActor } from '../../sync/actor.tsx';
-import { MultiPicker } from '../../ui/multi-picker.tsx';
-import type { PickerOption, ReadOptions } from '../../ui/picker-options.ts';
 import { usePageForm } from '../../ui/use-page-form.tsx';
 import { useTag } from './tag-context.tsx';
 import { idsOf, metadataOf } from './tag-metadata.ts';
@@ -20,15 +15,8 @@ import { locations } from './tags.queries.ts';
 export function JobLocationsPanel() {
   const tag = useTag();
   const mayEdit = mayEditTagSettings(useActor(), tag.tag_id);
-  const database = useLocalDatabase();
   const { data = [] } = useLocalRows(locations, ['locations']);
-  const onCreate = useNewTagForPicker('location');
   const isCreatingTag = useIsCreatingTag();
-  const read = useCallback<ReadOptions>(
-    (page) =>
-      database.rows(tagOptions(localQueries, { type: 'location', showHidden: false, ...page }).compile()),
-    [database],
-  );
   // One that this browser has not heard of yet has no name to show.
   const saved = idsOf(metadataOf(tag.metadata).location_ids).flatMap((id) => {
     const location = data.find(({ tag_id }) => tag_id === id);
@@ -52,14 +40,14 @@ export function JobLocationsPanel() {
           ? 'At every location. Choose locations to limit this.'
           : 'Only at the selected locations.'}
       </Text>
-      <MultiPicker
+      <TagPicker
         label="Locations"
         placeholder="All locations"
-        read={read}
+        tags={{ types: ['location'] }}
         value={shown}
         onChange={(next) => form.change({ locations: next })}
         disabled={!mayEdit || form.isBusy}
-        {...(onCreate ? { onCreate } : {})}
+        creates="location"
       />
       {mayEdit ? (
         <Group justify="flex-end" mt="md">

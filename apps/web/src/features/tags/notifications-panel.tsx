@@ -6,19 +6,16 @@ import {
 } from '@heatwise/domain/notifications/dehydration-notice';
 import { mayEditTagNotifications } from '@heatwise/domain/permissions/tag-editing';
 import { Button, Group, NativeSelect, Switch, Text, Title } from '@mantine/core';
-import { useCallback } from 'react';
-import { useLocalDatabase } from '../../local-db/local-database-context.tsx';
-import { localQueries } from '../../local-db/local-queries.ts';
+import { PersonPicker } from '../../entities/people/person-picker.tsx';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useActor } from '../../sync/actor.tsx';
-import { MultiPicker } from '../../ui/multi-picker.tsx';
-import type { PickerOption, ReadOptions } from '../../ui/picker-options.ts';
+import type { PickerOption } from '../../ui/picker-options.ts';
 import { usePageForm } from '../../ui/use-page-form.tsx';
 import { useTag } from './tag-context.tsx';
 import { idsOf, metadataOf } from './tag-metadata.ts';
 import classes from './tags.module.css';
 import { useSaveNotifications } from './tags.mutations.ts';
-import { peopleNames, peopleWithMail } from './tags.queries.ts';
+import { peopleNames } from './tags.queries.ts';
 
 type Notifications = {
   readonly isOn: boolean;
@@ -34,7 +31,6 @@ export function NotificationsPanel() {
 
 function Panel() {
   const tag = useTag();
-  const database = useLocalDatabase();
   const { tag_id } = tag;
   const form = usePageForm({
     saved: useSaved(),
@@ -47,10 +43,6 @@ function Panel() {
     write: useSaveNotifications(),
   });
   const { values: shown, change } = form;
-  const read = useCallback<ReadOptions>(
-    (page) => database.rows(peopleWithMail(localQueries, page).compile()),
-    [database],
-  );
   return (
     <section className={classes.panel} aria-label="Dehydration notifications">
       <Title order={2} size="h4">
@@ -70,10 +62,10 @@ function Panel() {
         }
         mb="md"
       />
-      <MultiPicker
+      <PersonPicker
         label="Who is notified"
         placeholder="People with an email address"
-        read={read}
+        people={{ showHidden: true, hasEmail: true, emailOr: null }}
         value={shown.to}
         onChange={(to) => change({ to })}
         disabled={form.isBusy}

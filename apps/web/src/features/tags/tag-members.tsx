@@ -1,27 +1,26 @@
 import { countOfPeople } from '@heatwise/domain/people/people-actions';
 import { fullName } from '@heatwise/domain/people/person-name';
+import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import { mayChangeTagsOf } from '@heatwise/domain/permissions/may';
 import { mayChangeMembersOf } from '@heatwise/domain/permissions/tag-editing';
 import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
 import { Button, Group, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
-import { useLocalDatabase } from '../../local-db/local-database-context.tsx';
-import { localQueries } from '../../local-db/local-queries.ts';
+import { useMemo, useState } from 'react';
+import { PersonPicker } from '../../entities/people/person-picker.tsx';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useActor } from '../../sync/actor.tsx';
 import { usePendingWrites } from '../../sync/use-write.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { MultiPicker } from '../../ui/multi-picker.tsx';
-import type { PickerOption, ReadOptions } from '../../ui/picker-options.ts';
+import type { PickerOption } from '../../ui/picker-options.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useTag } from './tag-context.tsx';
 import { memberColumns } from './tag-member-columns.tsx';
 import classes from './tags.module.css';
 import { REMOVE_MEMBERS_KEY, useAddMembers, useRemoveMembers } from './tags.mutations.ts';
-import { type MemberRow, membersOf, peopleToAdd } from './tags.queries.ts';
+import { type MemberRow, membersOf } from './tags.queries.ts';
 import { useTableHeight } from './use-table-height.ts';
 
 /** What stands above and below the list of members, in pixels. */
@@ -103,21 +102,16 @@ function useMembers(tagId: string, search: string) {
 
 function AddMembers() {
   const { tag_id } = useTag();
-  const actor = useActor();
-  const database = useLocalDatabase();
+  const scope = scopeOf(useActor(), 'edit_user');
   const [chosen, setChosen] = useState<readonly PickerOption[]>([]);
   const add = useAddMembers();
-  const read = useCallback<ReadOptions>(
-    (page) => database.rows(peopleToAdd(localQueries, actor, tag_id, page).compile()),
-    [database, actor, tag_id],
-  );
   return (
     <Group align="flex-end" gap="sm">
       <div style={{ flex: '1 1 260px', maxWidth: 640 }}>
-        <MultiPicker
+        <PersonPicker
           label="Add people"
           placeholder="Search people"
-          read={read}
+          people={{ lacking: tag_id, among: scope.everyone ? null : scope.tag_ids, emailOr: null }}
           value={chosen}
           onChange={setChosen}
           disabled={add.isPending}

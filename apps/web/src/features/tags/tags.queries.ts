@@ -1,9 +1,6 @@
-import type { Actor } from '@heatwise/domain/permissions/actor';
-import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import { sql } from 'kysely';
 import type { LocalQueries } from '../../local-db/local-queries.ts';
 import { personMatches } from '../../local-db/name-search.ts';
-import type { PickerOption } from '../../ui/picker-options.ts';
 import type { ListedTagType } from './tag-areas.ts';
 
 export type TagRow = {
@@ -141,65 +138,6 @@ export function membersOf(queries: LocalQueries, tagId: string, search: string) 
     .where(personMatches('u', search))
     .orderBy(sql`${personName} collate nocase`)
     .$castTo<MemberRow>();
-}
-
-type Page = { readonly search: string; readonly offset: number; readonly limit: number };
-
-/** One page of the people who lack the tag and on whom the actor may put it (`mayChangeTagsOf` in SQL), by name. */
-export function peopleToAdd(
-  queries: LocalQueries,
-  actor: Actor,
-  tagId: string,
-  { search, offset, limit }: Page,
-) {
-  const scope = scopeOf(actor, 'edit_user');
-  let people = queries
-    .selectFrom('users as u')
-    .select(['u.user_id as id', personName.as('label'), 'u.email as hint'])
-    .where('u.active', '=', 1)
-    .where('u.is_hidden', '=', 0)
-    .where(personMatches('u', search))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('userTags as t')
-            .select('t.tag_id')
-            .whereRef('t.user_key', '=', 'u.user_key')
-            .where('t.tag_id', '=', tagId),
-        ),
-      ),
-    );
-  if (!scope.everyone) {
-    people = people.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('userTags as t')
-          .select('t.tag_id')
-          .whereRef('t.user_key', '=', 'u.user_key')
-          .where('t.tag_id', 'in', [...scope.tag_ids]),
-      ),
-    );
-  }
-  return people
-    .orderBy(sql`${personName} collate nocase`)
-    .orderBy('u.user_id')
-    .limit(limit)
-    .offset(offset)
-    .$castTo<PickerOption>();
-}
-
-/** One page of the people who can get mails, by name. */
-export function peopleWithMail(queries: LocalQueries, { search, offset, limit }: Page) {
-  return queries
-    .selectFrom('users as u')
-    .select(['u.user_id as id', personName.as('label'), 'u.email as hint'])
-    .where('u.active', '=', 1)
-    .where('u.email', 'is not', null)
-    .where(personMatches('u', search))
-    .orderBy(sql`${personName} collate nocase`)
-    .orderBy('u.user_id')
-    .limit(limit)
-    .offset(offset)
-    .$castTo<PickerOption>();
 }
 
 /** Names of people by id. */

@@ -7,17 +7,14 @@ import {
 } from '@heatwise/domain/measurements/invalid-reason';
 import { NOTES_MAX_LENGTH } from '@heatwise/domain/measurements/measurement-metadata';
 import { Autocomplete, Button, Group, Stack, Switch, Textarea } from '@mantine/core';
-import { useCallback } from 'react';
-import { useIsCreatingTag, useNewTagForPicker } from '../../../entities/tags/use-create-tag.ts';
-import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
-import { localQueries } from '../../../local-db/local-queries.ts';
+import { FILTER_TAG_TYPES } from '../../../entities/tags/filter-options.queries.ts';
+import { TagPicker } from '../../../entities/tags/tag-picker.tsx';
+import { useIsCreatingTag } from '../../../entities/tags/use-create-tag.ts';
 import { leavingOpened } from '../../../ui/leave-guard.tsx';
-import { MultiPicker } from '../../../ui/multi-picker.tsx';
-import type { PickerOption, ReadOptions } from '../../../ui/picker-options.ts';
+import type { PickerOption } from '../../../ui/picker-options.ts';
 import { usePageForm } from '../../../ui/use-page-form.tsx';
 import { useEditMeasurement } from '../measurements.mutations.ts';
 import type { MeasurementDetail } from './measurement-detail.queries.ts';
-import { anyTagOptions } from './tag-options.queries.ts';
 
 type Draft = {
   readonly notes: string;
@@ -59,12 +56,6 @@ const LEAVING = leavingOpened('open');
 export function EditForm({ measurement }: { measurement: MeasurementDetail }) {
   const before = draftOf(measurement);
   const isCreatingTag = useIsCreatingTag();
-  const onCreate = useNewTagForPicker('default');
-  const database = useLocalDatabase();
-  const readTags = useCallback<ReadOptions>(
-    (page) => database.rows(anyTagOptions(localQueries, page).compile()),
-    [database],
-  );
   const { measurement_id } = measurement;
   const form = usePageForm({
     saved: before,
@@ -94,11 +85,11 @@ export function EditForm({ measurement }: { measurement: MeasurementDetail }) {
           maxLength={NOTES_MAX_LENGTH}
           {...form.field('notes')}
         />
-        <MultiPicker
+        <TagPicker
           label="Tags of this measurement"
-          {...(onCreate ? { onCreate } : {})}
+          tags={{ types: FILTER_TAG_TYPES }}
+          creates="default"
           placeholder="None"
-          read={readTags}
           value={draft.tags}
           error={problems.tag_ids ?? null}
           onChange={(tags) => change({ tags })}

@@ -3,16 +3,13 @@ import { NOTES_MAX_LENGTH } from '@heatwise/domain/measurements/measurement-meta
 import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useCallback, useMemo, useRef, useState } from 'react';
-import { peopleOptions } from '../../../entities/tags/filter-options.queries.ts';
-import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
-import { localQueries } from '../../../local-db/local-queries.ts';
+import { useRef, useState } from 'react';
+import { PersonPicker } from '../../../entities/people/person-picker.tsx';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { RequestFailure } from '../../../platform/request-failure.ts';
 import { useActor } from '../../../sync/actor.tsx';
 import { DecimalField } from '../../../ui/decimal-field.tsx';
-import type { PickerOption, ReadOptions } from '../../../ui/picker-options.ts';
-import { SinglePicker } from '../../../ui/single-picker.tsx';
+import type { PickerOption } from '../../../ui/picker-options.ts';
 import { customTypes } from '../list/filter-options.queries.ts';
 import { useAddMeasurement } from '../measurements.mutations.ts';
 import { ClassPreview } from './class-preview.tsx';
@@ -48,7 +45,7 @@ export function EntryForm({ zone, person, onClose, onTouched, onAdded }: Props) 
   const [measurementId, setMeasurementId] = useState(() => crypto.randomUUID());
   const [saved, setSaved] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  const readPeople = useMeasurablePeople();
+  const scope = scopeOf(useActor(), 'measure_user');
   const unit = unitOfKind(draft.kind, customs);
   const entry = entryOf(draft);
 
@@ -85,10 +82,11 @@ export function EntryForm({ zone, person, onClose, onTouched, onAdded }: Props) 
       }}
     >
       <Stack gap="sm" pb="md">
-        <SinglePicker
+        <PersonPicker
+          isSingle
           label="Person"
           placeholder="Who was measured?"
-          read={readPeople}
+          people={{ showHidden: true, among: scope.everyone ? null : scope.tag_ids }}
           value={draft.person}
           error={problems.user_id ?? null}
           onChange={(person) => change({ person })}
@@ -148,19 +146,6 @@ export function EntryForm({ zone, person, onClose, onTouched, onAdded }: Props) 
         ) : null}
       </Stack>
     </form>
-  );
-}
-
-function useMeasurablePeople(): ReadOptions {
-  const actor = useActor();
-  const database = useLocalDatabase();
-  const among = useMemo(() => {
-    const scope = scopeOf(actor, 'measure_user');
-    return scope.everyone ? null : scope.tag_ids;
-  }, [actor]);
-  return useCallback<ReadOptions>(
-    (page) => database.rows(peopleOptions(localQueries, { among, showHidden: true, ...page }).compile()),
-    [database, among],
   );
 }
 

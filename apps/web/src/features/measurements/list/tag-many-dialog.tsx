@@ -1,11 +1,9 @@
-import { useCallback, useState } from 'react';
-import { useIsCreatingTag, useNewTagForPicker } from '../../../entities/tags/use-create-tag.ts';
-import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
-import { localQueries } from '../../../local-db/local-queries.ts';
+import { useState } from 'react';
+import { FILTER_TAG_TYPES } from '../../../entities/tags/filter-options.queries.ts';
+import { TagPicker } from '../../../entities/tags/tag-picker.tsx';
+import { useIsCreatingTag } from '../../../entities/tags/use-create-tag.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import type { PickerOption, ReadOptions } from '../../../ui/picker-options.ts';
-import { SinglePicker } from '../../../ui/single-picker.tsx';
-import { anyTagOptions } from '../detail/tag-options.queries.ts';
+import type { PickerOption } from '../../../ui/picker-options.ts';
 import { useTagMeasurements } from '../measurements.mutations.ts';
 
 type Props = {
@@ -17,17 +15,10 @@ type Props = {
 
 /** Puts a tag on many measurements; those that carry it already stay as they are. */
 export function TagManyDialog({ title, measurementIds, onDone, onCancel }: Props) {
-  const database = useLocalDatabase();
   const tagging = useTagMeasurements();
   const isCreatingTag = useIsCreatingTag();
-  const onCreate = useNewTagForPicker('default');
   const [tag, setTag] = useState<PickerOption | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const read = useCallback<ReadOptions>(
-    (page) => database.rows(anyTagOptions(localQueries, page).compile()),
-    [database],
-  );
-
   function save(): void {
     setProblem(tag ? null : 'Choose a tag.');
     if (!tag) return;
@@ -46,11 +37,12 @@ export function TagManyDialog({ title, measurementIds, onDone, onCancel }: Props
       onConfirm={save}
       onCancel={onCancel}
     >
-      <SinglePicker
+      <TagPicker
+        isSingle
         label="Tag, job or location"
-        {...(onCreate ? { onCreate } : {})}
+        tags={{ types: FILTER_TAG_TYPES }}
+        creates="default"
         placeholder="Choose"
-        read={read}
         value={tag}
         error={problem}
         onChange={setTag}

@@ -1,17 +1,14 @@
 import { countOfPeople } from '@heatwise/domain/people/people-actions';
 import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
-import { LISTED_TAG_TYPES, type TagType, tagKind } from '@heatwise/domain/tags/tag-type';
-import { useCallback, useMemo, useState } from 'react';
-import { useIsCreatingTag, useNewTagForPicker } from '../../../entities/tags/use-create-tag.ts';
-import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
-import { localQueries } from '../../../local-db/local-queries.ts';
+import { LISTED_TAG_TYPES } from '@heatwise/domain/tags/tag-type';
+import { useMemo, useState } from 'react';
+import { TagPicker } from '../../../entities/tags/tag-picker.tsx';
+import { useIsCreatingTag } from '../../../entities/tags/use-create-tag.ts';
 import { useActor } from '../../../sync/actor.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { MultiPicker } from '../../../ui/multi-picker.tsx';
-import type { PickerOption, ReadOptions } from '../../../ui/picker-options.ts';
+import type { PickerOption } from '../../../ui/picker-options.ts';
 import type { ChosenPerson } from './chosen-people.ts';
 import type { Tagging } from './people.mutations.ts';
-import { anyTagOptions } from './tag-options.queries.ts';
 
 type Props = {
   /** Null while it is closed. */
@@ -28,9 +25,7 @@ const NONE: readonly PickerOption[] = [];
 /** Puts tags, jobs and locations on the people chosen, or takes them off; only such as lie within the actor's reach. */
 export function TagDialog({ mode, isBusy, people, onTag, onCancel }: Props) {
   const actor = useActor();
-  const database = useLocalDatabase();
   const isCreatingTag = useIsCreatingTag();
-  const onCreate = useNewTagForPicker('default');
   const [tags, setTags] = useState(NONE);
   const isRemoving = mode === 'remove';
   const among = useMemo(() => {
@@ -40,15 +35,6 @@ export function TagDialog({ mode, isBusy, people, onTag, onCancel }: Props) {
     const carried = [...new Set(people.flatMap(({ tag_ids }) => tag_ids))];
     return reached ? carried.filter((id) => reached.includes(id)) : carried;
   }, [actor, isRemoving, people]);
-  const read = useCallback<ReadOptions>(
-    async (page) => {
-      const types: TagType[] = [...LISTED_TAG_TYPES];
-      const rows = await database.rows(anyTagOptions(localQueries, { ...page, types, among }).compile());
-      return rows.map(({ id, label, type }) => ({ id, label, hint: tagKind(type) }));
-    },
-    [database, among],
-  );
-
   function close(): void {
     setTags(NONE);
     onCancel();
@@ -82,11 +68,11 @@ export function TagDialog({ mode, isBusy, people, onTag, onCancel }: Props) {
       onConfirm={save}
       onCancel={close}
     >
-      <MultiPicker
+      <TagPicker
         label={`Tags, jobs and locations to ${isRemoving ? 'remove' : 'add'}`}
-        {...(onCreate && !isRemoving ? { onCreate } : {})}
+        tags={{ types: LISTED_TAG_TYPES, among }}
+        {...(isRemoving ? {} : { creates: 'default' })}
         placeholder="Choose"
-        read={read}
         value={tags}
         onChange={setTags}
       />

@@ -1,12 +1,8 @@
 import { Text } from '@mantine/core';
-import { useCallback, useMemo } from 'react';
-import { tagsToGive } from '../../../entities/people/person.queries.ts';
+import { useMemo } from 'react';
 import type { FilterTagType } from '../../../entities/tags/filter-options.queries.ts';
-import { useNewTagForPicker } from '../../../entities/tags/use-create-tag.ts';
-import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
-import { localQueries } from '../../../local-db/local-queries.ts';
-import { MultiPicker } from '../../../ui/multi-picker.tsx';
-import type { PickerOption, ReadOptions } from '../../../ui/picker-options.ts';
+import { TagPicker } from '../../../entities/tags/tag-picker.tsx';
+import type { PickerOption } from '../../../ui/picker-options.ts';
 import { ONLY_ONES_OWN_TAGS, type TagToGive } from '../use-tags-to-give.ts';
 import classes from './new-person.module.css';
 import { type NewPersonDraft, TAG_LISTS } from './new-person-draft.ts';
@@ -60,20 +56,14 @@ type ListProps = {
 };
 
 function TagList({ type, label, among, value, onChange }: ListProps) {
-  const database = useLocalDatabase();
-  const onCreate = useNewTagForPicker(type);
-  const read = useCallback<ReadOptions>(
-    (page) => database.rows(tagsToGive(localQueries, { type, among, ...page }).compile()),
-    [database, type, among],
-  );
   return (
-    <MultiPicker
+    <TagPicker
       label={label}
       placeholder="None"
-      read={read}
+      tags={{ types: [type], among }}
       value={value}
       onChange={onChange}
-      {...(onCreate ? { onCreate } : {})}
+      creates={type}
     />
   );
 }

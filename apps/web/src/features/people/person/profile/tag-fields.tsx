@@ -1,16 +1,12 @@
 import { reaches, scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import { Badge, Group, Stack, Text } from '@mantine/core';
-import { useCallback, useMemo } from 'react';
-import { tagsToGive } from '../../../../entities/people/person.queries.ts';
+import { useMemo } from 'react';
 import { usePersonOfPage } from '../../../../entities/people/person-context.tsx';
 import type { FilterTagType } from '../../../../entities/tags/filter-options.queries.ts';
-import { useNewTagForPicker } from '../../../../entities/tags/use-create-tag.ts';
-import { useLocalDatabase } from '../../../../local-db/local-database-context.tsx';
-import { localQueries } from '../../../../local-db/local-queries.ts';
+import { TagPicker } from '../../../../entities/tags/tag-picker.tsx';
 import { useActor } from '../../../../sync/actor.tsx';
-import { MultiPicker } from '../../../../ui/multi-picker.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
-import type { PickerOption, ReadOptions } from '../../../../ui/picker-options.ts';
+import type { PickerOption } from '../../../../ui/picker-options.ts';
 import { ONLY_ONES_OWN_TAGS, useTagsToGive } from '../../use-tags-to-give.ts';
 import type { ProfileDraft } from './profile-draft.ts';
 
@@ -117,21 +113,15 @@ type ListProps = {
 };
 
 function TagList({ type, label, among, value, onChange }: ListProps) {
-  const database = useLocalDatabase();
-  const onCreate = useNewTagForPicker(type);
-  const read = useCallback<ReadOptions>(
-    (page) => database.rows(tagsToGive(localQueries, { type, among, ...page }).compile()),
-    [database, type, among],
-  );
   const tagOf = ({ id, label: name }: PickerOption): Tag => ({ tag_id: id, name, type });
   return (
-    <MultiPicker
+    <TagPicker
       label={label}
       placeholder="None"
-      read={read}
+      tags={{ types: [type], among }}
       value={value.map(({ tag_id, name }) => ({ id: tag_id, label: name }))}
       onChange={(options) => onChange(options.map(tagOf))}
-      {...(onCreate ? { onCreate } : {})}
+      creates={type}
     />
   );
 }

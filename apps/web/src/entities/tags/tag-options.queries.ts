@@ -1,0 +1,43 @@
+import type { LISTED_TAG_TYPES } from '@heatwise/domain/tags/tag-type';
+import { sql } from 'kysely';
+import type { LocalQueries } from '../../local-db/local-queries.ts';
+import { nameContains } from '../../local-db/name-search.ts';
+import type { OptionsPage, PickerOption } from '../../ui/picker-options.ts';
+import { tagOrder } from './tag-order.queries.ts';
+
+/** Which tags a picker offers. */
+export type TagFilter = {
+  readonly types: readonly (typeof LISTED_TAG_TYPES)[number][];
+  /** Hidden ones too. */
+  readonly showHidden?: boolean;
+  /** Only these; null for all. */
+  readonly among?: readonly string[] | null;
+  readonly except?: readonly string[];
+  /** Only those with a position; it counts if either degree is not zero. */
+  readonly isPlaced?: boolean;
+};
+
+/** One page of the tags that can be chosen, by kind and name; where kinds are mixed, each tells its own. */
+export function tagOptions(
+  queries: LocalQueries,
+  { types, showHidden = false, among = null, except = [], isPlaced = false }: TagFilter,
+  { search, offset, limit }: OptionsPage,
+) {
+  const kind = sql<string>`iif(type = 'default', 'tag', type)`;
+  let tags = queries
+    .selectFrom('tags')
+    .select(['tag_id as id', 'name as label'])
+    .$if(types.length > 1, (query) => query.select(kind.as('hint')))
+    .where('active', '=', 1)
+    .where('type', 'in', types)
+    .where(nameContains(sql`name`, search));
+  if (!showHidden) tags = tags.where('is_hidden', '=', 0);
+  if (among !== null) tags = tags.where('tag_id', 'in', among);
+  if (except.length > 0) tags = tags.where('tag_id', 'not in', except);
+  if (isPlaced) {
+    tags = tags.where(
+      sql<boolean>`(coalesce(json_extract(metadata, '$.lat'), 0) <> 0 or coalesce(json_extract(metadata, '$.lon'), 0) <> 0)`,
+    );
+  }
+  return tags.orderBy(tagOrder('tags')).limit(limit).offset(offset).$castTo<PickerOption>();
+}
