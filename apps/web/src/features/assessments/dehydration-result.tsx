@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { RiskBadge } from '../../entities/weather/risk-badge.tsx';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
 import { useActor } from '../../sync/actor.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import classes from './assessments.module.css';
 import { SaveAsJobDialog } from './save-as-job-dialog.tsx';
@@ -46,7 +47,7 @@ export function DehydrationResult({ levels, result, onIncomplete, onSaved }: Pro
   }
 
   return (
-    <section className={classes.card} aria-label="Result">
+    <Panel isPlainInPrint aria-label="Result">
       <Group justify="space-between" gap="sm" mb="sm">
         <Title order={2} size="h4">
           Result
@@ -119,6 +120,6 @@ export function DehydrationResult({ levels, result, onIncomplete, onSaved }: Pro
       {isNaming ? (
         <SaveAsJobDialog levels={levels} onClose={() => setIsNaming(false)} onSaved={onSaved} />
       ) : null}
-    </section>
+    </Panel>
   );
 }

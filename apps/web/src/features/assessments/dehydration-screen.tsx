@@ -1,9 +1,9 @@
 import { dehydrationRisk, type GivenWeather } from '@heatwise/domain/assessments/dehydration-risk';
 import { type JobFactorLevels, UNSET_JOB_FACTORS } from '@heatwise/domain/heat/job-factors';
-import { Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { JobFactorFields } from '../../entities/tags/job-factor-fields.tsx';
-import classes from './assessments.module.css';
+import { Panel } from '../../ui/panel.tsx';
 import { DehydrationResult } from './dehydration-result.tsx';
 import { NO_WEATHER, WeatherFields } from './weather-fields.tsx';
 
@@ -18,7 +18,7 @@ export function DehydrationScreen({ onSaved }: Props) {
   const [asked, setAsked] = useState(0);
   const [weather, setWeather] = useState<GivenWeather>(NO_WEATHER);
   return (
-    <div className={classes.page}>
+    <Stack gap={16} miw={0}>
       <div>
         <Title order={1} size="h2">
           Dehydration risk assessment
@@ -28,12 +28,12 @@ export function DehydrationScreen({ onSaved }: Props) {
           what to do. Nothing is saved unless you save it as a job.
         </Text>
       </div>
-      <section className={classes.card} aria-label="The work">
+      <Panel isPlainInPrint aria-label="The work">
         <Title order={2} size="h4" mb="md">
           The work
         </Title>
         <JobFactorFields levels={levels} asked={asked} onChange={setLevels} />
-      </section>
+      </Panel>
       <WeatherFields onChange={setWeather} />
       <DehydrationResult
         levels={levels}
@@ -41,6 +41,6 @@ export function DehydrationScreen({ onSaved }: Props) {
         onIncomplete={() => setAsked(asked + 1)}
         onSaved={onSaved}
       />
-    </div>
+    </Stack>
   );
 }

@@ -12,9 +12,10 @@ import {
   readinessProblems,
   readinessScore,
 } from '@heatwise/domain/assessments/readiness-score';
-import { Button, Group, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { Panel } from '../../ui/panel.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { usePageForm } from '../../ui/use-page-form.tsx';
 import classes from './assessments.module.css';
@@ -70,63 +71,66 @@ export function ReadinessForm({ saved, onSaved, onCancel }: Props) {
   }
 
   return (
-    <form noValidate className={classes.page} onSubmit={form.onSubmit}>
-      <Title order={1} size="h2">
-        {saved ? 'Edit the assessment' : 'New readiness assessment'}
-      </Title>
-      <section className={classes.card} aria-label="Of what">
-        <div className={classes.fields}>
-          <TextInput label="Place" maxLength={PLACE_MAX_LENGTH} {...field('place')} />
-          <TextInput type="date" label="Day" {...field('assessed_on')} />
-        </div>
-      </section>
-      {PARTS.map((part) => (
-        <section key={part} className={classes.card} aria-label={READINESS_PARTS[part]}>
-          <Title order={2} size="h4">
-            {READINESS_PARTS[part]}
-          </Title>
-          <Text size="sm" c="dimmed" mb="xs">
-            {HINTS[part]}
-          </Text>
-          {QUESTIONS[part].map(({ key, text }) => (
-            <ReadinessQuestion
-              key={key}
-              part={part}
-              text={text}
-              item={items[key]}
-              problems={{
-                answer: problems.items && !items[key] ? problems.items : undefined,
-                action: problems[`items.${key}.action`],
-                owner: problems[`items.${key}.owner`],
-                due: problems[`items.${key}.due`],
-              }}
-              onChange={(item) => change(key, item)}
-            />
-          ))}
-        </section>
-      ))}
-      <section className={classes.card} aria-label="Score">
-        <Group justify="space-between" gap="sm">
-          <div role="status">
-            <Text fw={650}>
-              {score.percent === null ? 'Readiness: –' : `Readiness: ${score.percent} %, ${score.level}`}
-            </Text>
-            <Text size="sm" c="dimmed">
-              {score.risk_factors} of {RISK_FACTOR_QUESTIONS.length} risk factors, {score.gaps} gaps,{' '}
-              {score.gaps_without_action} of them without an action
-            </Text>
+    <form noValidate onSubmit={form.onSubmit}>
+      <Stack gap={16} miw={0}>
+        {' '}
+        <Title order={1} size="h2">
+          {saved ? 'Edit the assessment' : 'New readiness assessment'}
+        </Title>
+        <Panel isPlainInPrint aria-label="Of what">
+          <div className={classes.fields}>
+            <TextInput label="Place" maxLength={PLACE_MAX_LENGTH} {...field('place')} />
+            <TextInput type="date" label="Day" {...field('assessed_on')} />
           </div>
-          <Group gap="xs">
-            <Button variant="default" onClick={onCancel}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={form.isBusy}>
-              Save
-            </Button>
+        </Panel>
+        {PARTS.map((part) => (
+          <Panel key={part} isPlainInPrint aria-label={READINESS_PARTS[part]}>
+            <Title order={2} size="h4">
+              {READINESS_PARTS[part]}
+            </Title>
+            <Text size="sm" c="dimmed" mb="xs">
+              {HINTS[part]}
+            </Text>
+            {QUESTIONS[part].map(({ key, text }) => (
+              <ReadinessQuestion
+                key={key}
+                part={part}
+                text={text}
+                item={items[key]}
+                problems={{
+                  answer: problems.items && !items[key] ? problems.items : undefined,
+                  action: problems[`items.${key}.action`],
+                  owner: problems[`items.${key}.owner`],
+                  due: problems[`items.${key}.due`],
+                }}
+                onChange={(item) => change(key, item)}
+              />
+            ))}
+          </Panel>
+        ))}
+        <Panel isPlainInPrint aria-label="Score">
+          <Group justify="space-between" gap="sm">
+            <div role="status">
+              <Text fw={650}>
+                {score.percent === null ? 'Readiness: –' : `Readiness: ${score.percent} %, ${score.level}`}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {score.risk_factors} of {RISK_FACTOR_QUESTIONS.length} risk factors, {score.gaps} gaps,{' '}
+                {score.gaps_without_action} of them without an action
+              </Text>
+            </div>
+            <Group gap="xs">
+              <Button variant="default" onClick={onCancel}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={form.isBusy}>
+                Save
+              </Button>
+            </Group>
           </Group>
-        </Group>
-      </section>
-      {form.guard}
+        </Panel>
+        {form.guard}
+      </Stack>
     </form>
   );
 }

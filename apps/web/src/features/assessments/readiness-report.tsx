@@ -9,10 +9,11 @@ import {
 } from '@heatwise/domain/assessments/readiness-checklist';
 import { readinessScore } from '@heatwise/domain/assessments/readiness-score';
 import { dayText } from '@heatwise/domain/time/date-text';
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconChevronLeft, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import classes from './assessments.module.css';
 import { useDeleteReadiness } from './readiness.mutations.ts';
 import { itemsOf } from './readiness-items.ts';
@@ -30,7 +31,7 @@ export function ReadinessReport({ assessment, onEdit, onLeave }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const day = dayText(assessed_on);
   return (
-    <div className={classes.page}>
+    <Stack gap={16} miw={0}>
       <Group justify="space-between" gap="xs" className={classes.notPrinted ?? ''}>
         <Button
           variant="subtle"
@@ -64,7 +65,7 @@ export function ReadinessReport({ assessment, onEdit, onLeave }: Props) {
           </Button>
         </Group>
       </Group>
-      <section className={classes.card} aria-label="Summary">
+      <Panel isPlainInPrint aria-label="Summary">
         <Title order={1} size="h2">
           Heat readiness: {place}
         </Title>
@@ -90,7 +91,7 @@ export function ReadinessReport({ assessment, onEdit, onLeave }: Props) {
             </dd>
           </div>
         </dl>
-      </section>
+      </Panel>
       <Part title={READINESS_PARTS.risk_factors} questions={RISK_FACTOR_QUESTIONS} items={items} />
       <Part title={READINESS_PARTS.preparedness} questions={PREPAREDNESS_QUESTIONS} items={items} />
       <Text size="xs" c="dimmed">
@@ -109,7 +110,7 @@ export function ReadinessReport({ assessment, onEdit, onLeave }: Props) {
         The assessment of {place} on {day} will be removed from the list. The audit trail keeps a record of
         it.
       </ConfirmDialog>
-    </div>
+    </Stack>
   );
 }
 
@@ -121,7 +122,7 @@ type PartProps = {
 
 function Part({ title, questions, items }: PartProps) {
   return (
-    <section className={classes.card} aria-label={title}>
+    <Panel isPlainInPrint aria-label={title}>
       <Title order={2} size="h4" mb="xs">
         {title}
       </Title>
@@ -153,6 +154,6 @@ function Part({ title, questions, items }: PartProps) {
           </tbody>
         </table>
       </section>
-    </section>
+    </Panel>
   );
 }

@@ -1,9 +1,8 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
-import classes from './assessments.module.css';
 import { useReadiness } from './readiness.mutations.ts';
 import { ReadinessForm } from './readiness-form.tsx';
 import { ReadinessList } from './readiness-list.tsx';
@@ -58,7 +57,7 @@ export function ReadinessScreen({ search: { open, edit }, onSearchChange }: Prop
     );
   }
   return (
-    <div className={classes.page}>
+    <Stack gap={16} miw={0}>
       <Group justify="space-between" gap="sm" align="flex-start">
         <div style={{ flex: '1 1 240px' }}>
           <Title order={1} size="h2">
@@ -77,6 +76,6 @@ export function ReadinessScreen({ search: { open, edit }, onSearchChange }: Prop
         </Button>
       </Group>
       <ReadinessList assessments={data} onOpen={(id) => onSearchChange({ open: id })} />
-    </div>
+    </Stack>
   );
 }

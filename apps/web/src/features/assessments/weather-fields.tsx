@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { TagPicker } from '../../entities/tags/tag-picker.tsx';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import type { PickerOption } from '../../ui/picker-options.ts';
 import classes from './assessments.module.css';
 import { useWeatherNow } from './assessments.queries.ts';
@@ -18,7 +19,7 @@ type Props = { onChange: (weather: GivenWeather) => void };
 export function WeatherFields({ onChange }: Props) {
   const [source, setSource] = useState<'location' | 'given'>('location');
   return (
-    <section className={classes.card} aria-label="The weather">
+    <Panel isPlainInPrint aria-label="The weather">
       <Title order={2} size="h4" mb="md">
         The weather
       </Title>
@@ -36,7 +37,7 @@ export function WeatherFields({ onChange }: Props) {
         mb="md"
       />
       {source === 'given' ? <GivenFields onChange={onChange} /> : <LocationFields onChange={onChange} />}
-    </section>
+    </Panel>
   );
 }
 

@@ -1,8 +1,7 @@
 import { mayMonitor } from '@heatwise/domain/monitoring/monitoring-rights';
 import { IconBell } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useActorIfKnown } from '../../sync/actor.tsx';
-import classes from './notifications.module.css';
+import { CountLink } from '../../ui/count-link.tsx';
 import { useNotices } from './notifications.queries.ts';
 
 /** How many notices are new, leading to them; nothing while there are none. */
@@ -16,13 +15,11 @@ function Mark() {
   const fresh = data.filter(({ read_at }) => read_at === null).length;
   if (fresh === 0) return null;
   return (
-    <Link
+    <CountLink
       to="/settings/notifications"
-      className={classes.mark}
-      aria-label={`${fresh} new ${fresh === 1 ? 'notification' : 'notifications'}`}
-    >
-      <IconBell size={18} aria-hidden="true" />
-      <span aria-hidden="true">{fresh}</span>
-    </Link>
+      icon={<IconBell size={18} aria-hidden="true" />}
+      count={fresh}
+      label={`${fresh} new ${fresh === 1 ? 'notification' : 'notifications'}`}
+    />
   );
 }

@@ -7,9 +7,9 @@ import { measuredText, statusOf } from '../../entities/measurements/measurement-
 import { PersonClassBadge } from '../../entities/measurements/person-class-badge.tsx';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { Panel } from '../../ui/panel.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { useMinute } from '../../ui/use-minute.ts';
-import classes from './strategy.module.css';
 import { type LatestTest, latestTest } from './strategy.queries.ts';
 
 const TITLES: Readonly<Record<AdvisedType, string>> = {
@@ -42,7 +42,7 @@ function Latest({ test, user_id, type, title, onTestNow }: LatestProps) {
   const status = statusOf(test);
   const advice = useAdvice({ type: test.type, status }, user_id);
   return (
-    <section className={classes.card} aria-label={title}>
+    <Panel aria-label={title}>
       <Group justify="space-between" gap="xs" mb="sm">
         <Title order={2} size="h5">
           {title}
@@ -64,6 +64,6 @@ function Latest({ test, user_id, type, title, onTestNow }: LatestProps) {
           action={onTestNow ? <Button onClick={onTestNow}>{TEST_NOW}</Button> : null}
         />
       ) : null}
-    </section>
+    </Panel>
   );
 }

@@ -10,6 +10,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import type { PickerOption } from '../../ui/picker-options.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './strategy.module.css';
@@ -38,7 +39,7 @@ export function OtherAdvice({ rows, names, onOpen }: Props) {
     .filter(({ name, row }) => matchesSearch([name, row.advice], search))
     .sort((one, other) => one.name.localeCompare(other.name) || one.row.type.localeCompare(other.row.type));
   return (
-    <section className={classes.card} aria-label="Advice for tags and people">
+    <Panel aria-label="Advice for tags and people">
       <Title order={2} size="h4" mb="xs">
         Advice for tags and people
       </Title>
@@ -85,6 +86,6 @@ export function OtherAdvice({ rows, names, onOpen }: Props) {
           </ul>
         </>
       )}
-    </section>
+    </Panel>
   );
 }

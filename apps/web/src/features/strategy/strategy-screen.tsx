@@ -8,7 +8,7 @@ import {
   type AdvisedPerson,
   adviceOf,
 } from '@heatwise/domain/strategy/hydration-advice';
-import { Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { useStrategies } from '../../entities/advice/use-advice.ts';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
@@ -16,6 +16,7 @@ import { useActor } from '../../sync/actor.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { AdviceRow } from './advice-row.tsx';
 import { OtherAdvice } from './other-advice.tsx';
 import classes from './strategy.module.css';
@@ -39,7 +40,7 @@ export function StrategyScreen({ search, onSearchChange }: Props) {
   const known = names.isPlaceholderData ? undefined : names.data;
   const chosen = id === undefined ? null : known?.find((target) => target.id === id);
   return (
-    <div className={classes.page}>
+    <Stack gap={16} miw={0}>
       <div>
         <Title order={1} size="h2">
           Hydration advice
@@ -67,7 +68,7 @@ export function StrategyScreen({ search, onSearchChange }: Props) {
         />
       )}
       <OtherAdvice rows={rows} names={known ?? []} onOpen={onSearchChange} />
-    </div>
+    </Stack>
   );
 }
 
@@ -88,7 +89,7 @@ function AdviceOf({ target, tagIdsOfPerson, rows }: AdviceOfProps) {
   const advised: AdvisedPerson | null =
     person ?? (tag_id === null ? null : { user_id: '', tag_ids: [tag_id] });
   return ADVISED_TYPES.map((type) => (
-    <section key={type} className={classes.card} aria-label={MEASUREMENT_TYPE_NAMES[type]}>
+    <Panel key={type} aria-label={MEASUREMENT_TYPE_NAMES[type]}>
       <Title order={2} size="h4" mb="xs">
         {MEASUREMENT_TYPE_NAMES[type]}
       </Title>
@@ -111,6 +112,6 @@ function AdviceOf({ target, tagIdsOfPerson, rows }: AdviceOfProps) {
           />
         ))}
       </ul>
-    </section>
+    </Panel>
   ));
 }

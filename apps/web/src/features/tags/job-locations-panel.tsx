@@ -4,10 +4,11 @@ import { TagPicker } from '../../entities/tags/tag-picker.tsx';
 import { useIsCreatingTag } from '../../entities/tags/use-create-tag.ts';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useActor } from '../../sync/actor.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import type { PickerOption } from '../../ui/picker-options.ts';
 import { usePageForm } from '../../ui/use-page-form.tsx';
 import { useTag } from './tag-context.tsx';
 import { idsOf, metadataOf } from './tag-metadata.ts';
-import classes from './tags.module.css';
 import { useSaveJob } from './tags.mutations.ts';
 import { locations } from './tags.queries.ts';
 
@@ -31,7 +32,7 @@ export function JobLocationsPanel() {
   const shown = form.values.locations;
 
   return (
-    <section className={classes.panel} aria-label="Where the job is done">
+    <Panel isRoomy aria-label="Where the job is done">
       <Title order={2} size="h4">
         Where the job is done
       </Title>
@@ -61,6 +62,6 @@ export function JobLocationsPanel() {
         </Group>
       ) : null}
       {form.guard}
-    </section>
+    </Panel>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { JobFactorFields } from '../../entities/tags/job-factor-fields.tsx';
 import { RiskBadge } from '../../entities/weather/risk-badge.tsx';
 import { useActor } from '../../sync/actor.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { usePageForm } from '../../ui/use-page-form.tsx';
 import { useTag } from './tag-context.tsx';
@@ -34,7 +35,7 @@ export function JobRiskPanel() {
   const score = jobScore(levels);
 
   return (
-    <section className={classes.panel} aria-label="Risk assessment">
+    <Panel isRoomy aria-label="Risk assessment">
       <Title order={2} size="h4">
         Risk assessment
       </Title>
@@ -64,6 +65,6 @@ export function JobRiskPanel() {
         ) : null}
       </Group>
       {form.guard}
-    </section>
+    </Panel>
   );
 }

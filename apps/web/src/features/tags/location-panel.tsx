@@ -6,10 +6,10 @@ import { PositionPicker } from '../../entities/tags/position/position-picker.tsx
 import { useSites } from '../../entities/tags/sites.ts';
 import { useActor } from '../../sync/actor.tsx';
 import { PointsMap } from '../../ui/map/points-map.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { usePageForm } from '../../ui/use-page-form.tsx';
 import { useTag } from './tag-context.tsx';
 import { metadataOf } from './tag-metadata.ts';
-import classes from './tags.module.css';
 import { useSaveLocation } from './tags.mutations.ts';
 
 /** (0, 0) is no position. */
@@ -21,12 +21,12 @@ export function LocationPanel() {
   const mayEdit = mayEditTagSettings(useActor(), tag.tag_id);
   const position = locationPosition(metadataOf(tag.metadata));
   return (
-    <section className={classes.panel} aria-label="Where it is">
+    <Panel isRoomy aria-label="Where it is">
       <Title order={2} size="h4" mb="sm">
         Where it is
       </Title>
       {mayEdit ? <PositionForm position={position} /> : <PositionView position={position} />}
-    </section>
+    </Panel>
   );
 }
 

@@ -9,6 +9,7 @@ import { WeatherSourceNote } from '../../entities/weather/weather-source.tsx';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
 import type { MapPoint } from '../../ui/map/map-point.ts';
 import { PointsMap } from '../../ui/map/points-map.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import type { ShownTag } from './tag-list-rows.ts';
 import { metadataOf } from './tag-metadata.ts';
 import classes from './tags.module.css';
@@ -52,7 +53,7 @@ export function LocationsMap({ locations, onOpen }: Props) {
   const without = (locations ?? []).filter(({ tag_id }) => !sites.some((site) => site.tag_id === tag_id));
 
   return (
-    <section className={classes.panel} aria-label="Map of the locations">
+    <Panel isRoomy aria-label="Map of the locations">
       <div className={classes.mapTools}>
         <Switch
           label="Temperatures now"
@@ -80,7 +81,7 @@ export function LocationsMap({ locations, onOpen }: Props) {
           {withoutText(without.map(({ name }) => name))}
         </Text>
       ) : null}
-    </section>
+    </Panel>
   );
 }
 

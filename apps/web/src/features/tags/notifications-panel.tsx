@@ -9,11 +9,11 @@ import { Button, Group, NativeSelect, Switch, Text, Title } from '@mantine/core'
 import { PersonPicker } from '../../entities/people/person-picker.tsx';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useActor } from '../../sync/actor.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import type { PickerOption } from '../../ui/picker-options.ts';
 import { usePageForm } from '../../ui/use-page-form.tsx';
 import { useTag } from './tag-context.tsx';
 import { idsOf, metadataOf } from './tag-metadata.ts';
-import classes from './tags.module.css';
 import { useSaveNotifications } from './tags.mutations.ts';
 import { peopleNames } from './tags.queries.ts';
 
@@ -26,10 +26,10 @@ type Notifications = {
 /** Whether somebody is told when a member is dehydrated, and who; only for those in charge of the tag. */
 export function NotificationsPanel() {
   const tag = useTag();
-  return mayEditTagNotifications(useActor(), tag.tag_id) ? <Panel /> : null;
+  return mayEditTagNotifications(useActor(), tag.tag_id) ? <NotificationsForm /> : null;
 }
 
-function Panel() {
+function NotificationsForm() {
   const tag = useTag();
   const { tag_id } = tag;
   const form = usePageForm({
@@ -44,7 +44,7 @@ function Panel() {
   });
   const { values: shown, change } = form;
   return (
-    <section className={classes.panel} aria-label="Dehydration notifications">
+    <Panel isRoomy aria-label="Dehydration notifications">
       <Title order={2} size="h4">
         Dehydration notifications
       </Title>
@@ -77,7 +77,7 @@ function Panel() {
         </Button>
       </Group>
       {form.guard}
-    </section>
+    </Panel>
   );
 }
 

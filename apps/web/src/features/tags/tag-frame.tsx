@@ -2,7 +2,7 @@ import { jobRiskCategory, jobScore } from '@heatwise/domain/heat/job-assessment'
 import { jobFactorLevels } from '@heatwise/domain/heat/job-factors';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayManageTags } from '@heatwise/domain/permissions/tag-editing';
-import { Badge, Button, Group, Title } from '@mantine/core';
+import { Badge, Button, Group, Stack, Title } from '@mantine/core';
 import { IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -16,7 +16,6 @@ import { type RouteTab, RouteTabs } from '../../ui/route-tabs.tsx';
 import { type ListedTagType, TAG_AREAS } from './tag-areas.ts';
 import { TagProvider } from './tag-context.tsx';
 import { metadataOf } from './tag-metadata.ts';
-import classes from './tags.module.css';
 import { type TagRow, tagById } from './tags.queries.ts';
 import { useTagActions } from './use-tag-actions.tsx';
 
@@ -44,11 +43,11 @@ export function TagFrame({ type, tag_id, tabs, notFound, children }: Props) {
   if (!tag || tag.active === 0 || tag.type !== type) return notFound;
   return (
     <TagProvider key={tag_id} tag={tag}>
-      <div className={classes.page}>
+      <Stack gap={16} miw={0}>
         <Head tag={tag} />
         <RouteTabs label={tag.name} tabs={tabs.filter(({ may }) => may(actor, tag_id))} params={{ tag_id }} />
         {children}
-      </div>
+      </Stack>
     </TagProvider>
   );
 }

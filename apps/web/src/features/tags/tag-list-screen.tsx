@@ -2,7 +2,7 @@ import type { TagEdit } from '@heatwise/contract/tags/tags.contract';
 import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
 import { mayManageTags, mayRestoreTags } from '@heatwise/domain/permissions/tag-editing';
 import { tagKind } from '@heatwise/domain/tags/tag-type';
-import { Button, Group, SegmentedControl, Switch, Text, Title } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Switch, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -66,7 +66,7 @@ export function TagListScreen({ type }: { type: ListedTagType }) {
   }
 
   return (
-    <div className={classes.page}>
+    <Stack gap={16} miw={0}>
       <Group justify="space-between" gap="sm" align="flex-start">
         <div style={{ flex: '1 1 240px' }}>
           <Title order={1} size="h2">
@@ -82,7 +82,7 @@ export function TagListScreen({ type }: { type: ListedTagType }) {
           </Button>
         ) : null}
       </Group>
-      <div className={classes.tools}>
+      <Group gap="10px 18px">
         <SearchField
           className={classes.search ?? ''}
           aria-label={`Search ${area.title.toLowerCase()} by name`}
@@ -121,7 +121,7 @@ export function TagListScreen({ type }: { type: ListedTagType }) {
         <Text size="sm" c="dimmed" role="status">
           {data ? `${(rows?.length ?? 0).toLocaleString('en')} of ${all.toLocaleString('en')} shown` : ''}
         </Text>
-      </div>
+      </Group>
       {isMap ? (
         <LocationsMap locations={rows} onOpen={open} />
       ) : (
@@ -150,7 +150,7 @@ export function TagListScreen({ type }: { type: ListedTagType }) {
         />
       ) : null}
       {dialogs}
-    </div>
+    </Stack>
   );
 }
 

@@ -46,7 +46,7 @@ export function TagMembers() {
   return (
     <>
       {mayChange ? <AddMembers key={tag.tag_id} /> : null}
-      <div className={classes.tools}>
+      <Group gap="10px 18px">
         <SearchField
           className={classes.search ?? ''}
           aria-label="Search members by name"
@@ -56,7 +56,7 @@ export function TagMembers() {
         <Text size="sm" c="dimmed" role="status">
           {data ? membersText(data) : ''}
         </Text>
-      </div>
+      </Group>
       <DataTable<MemberRow>
         label={`Members of ${tag.name}`}
         columns={columns}

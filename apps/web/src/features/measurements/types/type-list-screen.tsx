@@ -1,5 +1,5 @@
 import { matchesSearch } from '@heatwise/domain/text/search-text';
-import { Button, Group, Switch, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Switch, Text, Title } from '@mantine/core';
 import { useViewportSize } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -38,7 +38,7 @@ export function TypeListScreen({ kind }: { kind: TypeKind }) {
     void navigate({ to: texts.detail as never, params: paramsOf(kind, typeId) as never });
 
   return (
-    <div className={classes.page}>
+    <Stack gap={16} miw={0}>
       <Group justify="space-between" gap="sm" align="flex-start">
         <div style={{ flex: '1 1 240px' }}>
           <Title order={1} size="h2">
@@ -52,7 +52,7 @@ export function TypeListScreen({ kind }: { kind: TypeKind }) {
           {texts.add}
         </Button>
       </Group>
-      <div className={classes.tools}>
+      <Group gap="10px 18px">
         <SearchField
           className={classes.search ?? ''}
           aria-label="Search by name"
@@ -64,7 +64,7 @@ export function TypeListScreen({ kind }: { kind: TypeKind }) {
           checked={showRetired}
           onChange={(event) => setShowRetired(event.currentTarget.checked)}
         />
-      </div>
+      </Group>
       <DataTable<TypeRow>
         label={texts.title}
         columns={columnsOf(kind)}
@@ -79,7 +79,7 @@ export function TypeListScreen({ kind }: { kind: TypeKind }) {
         height={Math.max(320, height - AROUND_LIST)}
       />
       {isAdding ? <NewTypeDialog kind={kind} onClose={() => setIsAdding(false)} onCreated={open} /> : null}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { CustomTypeEdit } from '@heatwise/contract/measurements/measurement-types.contract';
 import { type CustomClass, customClassProblems } from '@heatwise/domain/measurements/custom-class';
 import { measurementTypeProblems } from '@heatwise/domain/measurements/measurement-type-form';
-import { Badge, Button, Group, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
@@ -37,7 +37,7 @@ export function TypeScreen({ kind, typeId, notFound }: Props) {
   const type = data.find(({ type_id }) => type_id === typeId);
   if (!type) return notFound;
   return (
-    <div className={classes.page}>
+    <Stack gap={16} miw={0}>
       <header>
         <BackLink to={list} label={title} />
         <Group justify="space-between" gap="sm">
@@ -58,7 +58,7 @@ export function TypeScreen({ kind, typeId, notFound }: Props) {
         </Text>
       </header>
       <TypeForm key={typeId} kind={kind} type={type} />
-    </div>
+    </Stack>
   );
 }
 

@@ -8,6 +8,7 @@ import {
 import { IMPORT_HEADERS } from '@heatwise/domain/people/import-verify';
 import { Button, Group, Select, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { Panel } from '../../../ui/panel.tsx';
 import classes from './import.module.css';
 
 type Props = {
@@ -27,7 +28,7 @@ export function ColumnsStep({ fileName, found, onChosen, onBack }: Props) {
       : [{ value: String(place), label: header || `Column ${place + 1}` }],
   );
   return (
-    <section className={classes.panel} aria-labelledby="import-columns">
+    <Panel isRoomy aria-labelledby="import-columns">
       <Title order={2} size="h4" id="import-columns">
         Which column is what?
       </Title>
@@ -70,7 +71,7 @@ export function ColumnsStep({ fileName, found, onChosen, onBack }: Props) {
           Continue
         </Button>
       </Group>
-    </section>
+    </Panel>
   );
 }
 

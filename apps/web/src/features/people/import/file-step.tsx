@@ -11,6 +11,7 @@ import { IconAlertCircle, IconDownload, IconFileSpreadsheet } from '@tabler/icon
 import { type DragEvent, useState } from 'react';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import { downloadBlob } from '../../../ui/download-blob.ts';
+import { Panel } from '../../../ui/panel.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import classes from './import.module.css';
 import { fetchTemplate, type TemplateFormat } from './import.mutations.ts';
@@ -41,7 +42,7 @@ export function FileStep({ error, reading, onFile, onError }: Props) {
 
   return (
     <>
-      <section className={classes.panel} aria-labelledby="import-template">
+      <Panel isRoomy aria-labelledby="import-template">
         <Title order={2} size="h4" id="import-template">
           Fill in the template
         </Title>
@@ -51,8 +52,8 @@ export function FileStep({ error, reading, onFile, onError }: Props) {
           {IMPORT_ACCESS_HINT}, and holds for the tags, jobs and locations of the row.
         </Text>
         <TemplateButtons />
-      </section>
-      <section className={classes.panel} aria-labelledby="import-file">
+      </Panel>
+      <Panel isRoomy aria-labelledby="import-file">
         <Title order={2} size="h4" id="import-file">
           Choose the file
         </Title>
@@ -106,7 +107,7 @@ export function FileStep({ error, reading, onFile, onError }: Props) {
             </Text>
           </Alert>
         ) : null}
-      </section>
+      </Panel>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Text, Title } from '@mantine/core';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
@@ -27,7 +27,7 @@ export function ImportScreen() {
   const guard = useLeaveGuard(state.step === 'rows' || state.step === 'progress');
 
   return (
-    <div className={classes.page}>
+    <Stack gap={16} miw={0}>
       {guard}
       <div>
         <BackLink to="/people" label="People" />
@@ -59,7 +59,7 @@ export function ImportScreen() {
         ))}
       </ol>
       <CurrentStep importing={importing} />
-    </div>
+    </Stack>
   );
 }
 

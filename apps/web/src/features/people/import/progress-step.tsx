@@ -1,5 +1,6 @@
 import { Button, Group, Progress, Text, Title } from '@mantine/core';
 import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import classes from './import.module.css';
 
 type Props = {
@@ -15,7 +16,7 @@ type Props = {
 export function ProgressStep({ done, total, error, onRetry, onStop }: Props) {
   const text = `${done.toLocaleString('en')} of ${total.toLocaleString('en')} rows`;
   return (
-    <section className={classes.panel} aria-labelledby="import-progress">
+    <Panel isRoomy aria-labelledby="import-progress">
       <Title order={2} size="h4" id="import-progress">
         {error === null ? 'Importing people' : 'The import has stopped'}
       </Title>
@@ -42,6 +43,6 @@ export function ProgressStep({ done, total, error, onRetry, onStop }: Props) {
           </Group>
         </>
       ) : null}
-    </section>
+    </Panel>
   );
 }

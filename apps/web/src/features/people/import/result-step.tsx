@@ -7,6 +7,7 @@ import { makeWorkbook } from '../../../platform/workbook/make-workbook.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { downloadBlob } from '../../../ui/download-blob.ts';
 import { focusOnMount } from '../../../ui/focus-on-mount.ts';
+import { Panel } from '../../../ui/panel.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import classes from './import.module.css';
 import { importColumns } from './import-columns.tsx';
@@ -30,7 +31,7 @@ export function ResultStep({ result, onAgain }: Props) {
   }
 
   return (
-    <section className={classes.panel} aria-labelledby="import-result">
+    <Panel isRoomy aria-labelledby="import-result">
       <Title
         order={2}
         size="h4"
@@ -85,7 +86,7 @@ export function ResultStep({ result, onAgain }: Props) {
           Go to people
         </Button>
       </div>
-    </section>
+    </Panel>
   );
 }
 

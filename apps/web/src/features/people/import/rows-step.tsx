@@ -5,6 +5,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import classes from './import.module.css';
 import { importColumns } from './import-columns.tsx';
 import { choiceOf, isGood, unknownNames } from './import-plan.ts';
@@ -31,7 +32,7 @@ export function RowsStep({ importing }: Props) {
 
   return (
     <>
-      <section className={classes.panel} aria-labelledby="import-rows">
+      <Panel isRoomy aria-labelledby="import-rows">
         <Title order={2} size="h4" id="import-rows" className={classes.fileName ?? ''}>
           {fileName}
         </Title>
@@ -104,7 +105,7 @@ export function RowsStep({ importing }: Props) {
           onOpen={setOpened}
           height={420}
         />
-      </section>
+      </Panel>
       {names.length > 0 ? (
         <UnknownNames
           names={names}

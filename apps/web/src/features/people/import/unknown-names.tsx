@@ -2,6 +2,7 @@ import { namesAtCommas } from '@heatwise/domain/people/import-match';
 import type { ImportTagType } from '@heatwise/domain/people/import-rows';
 import { tagKind } from '@heatwise/domain/tags/tag-type';
 import { Button, Group, NativeSelect, Text, Title } from '@mantine/core';
+import { Panel } from '../../../ui/panel.tsx';
 import classes from './import.module.css';
 import { choiceOf, type TagChoice, type TagChoices, type UnknownName } from './import-plan.ts';
 
@@ -32,7 +33,7 @@ export function UnknownNames({ names, choices, isBusy, onChange, onReplace }: Pr
       ]),
     );
   return (
-    <section className={classes.panel} aria-labelledby="unknown-names">
+    <Panel isRoomy aria-labelledby="unknown-names">
       <Group justify="space-between" align="flex-start" gap="sm">
         <div>
           <Title order={2} size="h4" id="unknown-names">
@@ -94,7 +95,7 @@ export function UnknownNames({ names, choices, isBusy, onChange, onReplace }: Pr
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 

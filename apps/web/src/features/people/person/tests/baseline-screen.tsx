@@ -12,8 +12,8 @@ import { testCount, valueText } from '../../../../entities/measurements/measurem
 import { usePersonOfPage } from '../../../../entities/people/person-context.tsx';
 import { useViewerZone } from '../../../../platform/viewer-zone.ts';
 import { LoadingState } from '../../../../ui/loading-state.tsx';
+import { Panel } from '../../../../ui/panel.tsx';
 import { type Fact, FactList } from './fact-list.tsx';
-import classes from './person-tests.module.css';
 import { type PersonTest, usePersonTests } from './person-tests.queries.ts';
 import { PersonTestsTable } from './person-tests-table.tsx';
 
@@ -24,12 +24,12 @@ export function BaselineScreen() {
   const { tests, valid, error, retry } = usePersonTests(person.user_id, 'sosm_baseline');
   return (
     <>
-      <section className={classes.card} aria-label="Hydration baseline">
+      <Panel aria-label="Hydration baseline">
         <Title order={2} size="h5" mb="sm">
           Hydration baseline
         </Title>
         {valid ? <Baseline valid={valid} zone={zone} /> : error ? null : <LoadingState height={80} />}
-      </section>
+      </Panel>
       <PersonTestsTable
         title="All baseline tests"
         tests={tests ?? null}

@@ -13,7 +13,7 @@ import { SalivaGauge } from '../../../../entities/measurements/saliva-gauge.tsx'
 import { usePersonOfPage } from '../../../../entities/people/person-context.tsx';
 import { useViewerZone } from '../../../../platform/viewer-zone.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import classes from './person-tests.module.css';
+import { Panel } from '../../../../ui/panel.tsx';
 import { usePersonTests } from './person-tests.queries.ts';
 import { PersonTestsTable } from './person-tests-table.tsx';
 
@@ -43,7 +43,7 @@ export function HydrationScreen() {
   return (
     <>
       {newest ? (
-        <section className={classes.card} aria-label={GAUGE_TITLE}>
+        <Panel aria-label={GAUGE_TITLE}>
           <Title order={2} size="h5">
             {GAUGE_TITLE}
           </Title>
@@ -51,7 +51,7 @@ export function HydrationScreen() {
           <Text size="xs" c="dimmed" mt={4}>
             {baseline ? `${ownBaselineText(baseline.mean)}.` : DEFAULT_BOUNDS_TEXT}
           </Text>
-        </section>
+        </Panel>
       ) : null}
       {latest ? (
         <HistoryCard

@@ -13,9 +13,9 @@ import { usePersonOfPage } from '../../../../entities/people/person-context.tsx'
 import { useViewerZone } from '../../../../platform/viewer-zone.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { LoadingState } from '../../../../ui/loading-state.tsx';
+import { Panel } from '../../../../ui/panel.tsx';
 import { type Fact, FactList } from './fact-list.tsx';
 import { type OtherKind, useOtherKinds } from './other-kinds.queries.ts';
-import classes from './person-tests.module.css';
 import { type PersonTest, usePersonTests } from './person-tests.queries.ts';
 import { PersonTestsTable } from './person-tests-table.tsx';
 
@@ -51,12 +51,12 @@ function TestsOfKind({ kind }: { kind: OtherKind }) {
   return (
     <>
       {latest?.[0] ? (
-        <section className={classes.card} aria-label={figures}>
+        <Panel aria-label={figures}>
           <Title order={2} size="h5" mb="sm">
             {figures}
           </Title>
           <FactList facts={factsOf(latest, unit, isClassed, (ms) => dateTimeText(ms, zone))} />
-        </section>
+        </Panel>
       ) : null}
       {latest ? (
         <HistoryCard

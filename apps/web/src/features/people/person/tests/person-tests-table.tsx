@@ -5,8 +5,8 @@ import { testCount, valueText } from '../../../../entities/measurements/measurem
 import { changeColumn, classColumn, timeColumn } from '../../../../entities/measurements/test-columns.tsx';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import type { DataColumn } from '../../../../ui/data-table-model.ts';
+import { Panel } from '../../../../ui/panel.tsx';
 import { TruncatedText } from '../../../../ui/truncated-text.tsx';
-import classes from './person-tests.module.css';
 import type { PersonTest } from './person-tests.queries.ts';
 
 type Props = {
@@ -34,7 +34,7 @@ export function PersonTestsTable(props: Props) {
   const columns = useMemo(() => columnsOf(unit, zone, withChange), [unit, zone, withChange]);
   const hasRemoved = tests?.some(({ active }) => active === 0) ?? false;
   return (
-    <section className={classes.card} aria-label={title}>
+    <Panel aria-label={title}>
       <Group justify="space-between" mb="sm">
         <div>
           <Title order={2} size="h5">
@@ -63,7 +63,7 @@ export function PersonTestsTable(props: Props) {
         initialSort={{ column: 'time', isDescending: true }}
         height={440}
       />
-    </section>
+    </Panel>
   );
 }
 

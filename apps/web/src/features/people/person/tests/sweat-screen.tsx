@@ -11,8 +11,8 @@ import { valueText } from '../../../../entities/measurements/measurement-text.ts
 import { usePersonOfPage } from '../../../../entities/people/person-context.tsx';
 import { useViewerZone } from '../../../../platform/viewer-zone.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Panel } from '../../../../ui/panel.tsx';
 import { FactList } from './fact-list.tsx';
-import classes from './person-tests.module.css';
 import { type PersonTest, usePersonTests } from './person-tests.queries.ts';
 import { PersonTestsTable } from './person-tests-table.tsx';
 
@@ -32,7 +32,7 @@ export function SweatScreen() {
   return (
     <>
       {newest && latest ? (
-        <section className={classes.card} aria-label="Sodium in figures">
+        <Panel aria-label="Sodium in figures">
           <Title order={2} size="h5" mb="sm">
             Sodium in figures
           </Title>
@@ -46,7 +46,7 @@ export function SweatScreen() {
               },
             ]}
           />
-        </section>
+        </Panel>
       ) : null}
       {latest ? (
         <HistoryCard
