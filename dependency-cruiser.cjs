@@ -43,6 +43,12 @@ module.exports = {
       to: { path: '^packages/builders/' },
     },
     {
+      name: 'product-does-not-import-the-gallery',
+      severity: 'error',
+      from: { path: '^apps/web/src/' },
+      to: { path: '^apps/web/gallery/' },
+    },
+    {
       name: 'features-are-strangers',
       severity: 'error',
       from: { path: '^apps/([^/]+)/src/features/([^/]+)/' },
