@@ -68,7 +68,11 @@ test('what concerns an admin waits for a second one, who refuses or confirms it'
   });
 
   await test.step('the owner is told beside the notifications, and refuses', async () => {
+    await owner.setViewportSize({ width: 390, height: 844 });
     await owner.goto('/dashboard');
+    await expect(owner.getByRole('link', { name: '1 change waits for a second admin' })).toBeVisible();
+    expect((await owner.getByRole('banner').boundingBox())?.height).toBeLessThan(70);
+    await owner.setViewportSize({ width: 1280, height: 800 });
     await owner.getByRole('link', { name: '1 change waits for a second admin' }).click();
     await expect(waiting(owner).getByText(`${ASKER.name} asks to ${what}`)).toBeVisible();
     await expectAccessible(owner);
