@@ -51,12 +51,15 @@ export function useDraftForm<Values extends object, Input, Output>({
   onSaved,
 }: DraftFormOptions<Values, Input, Output>) {
   const isArriving = useRef(false);
+  const edits = useRef(0);
   const form = useForm<Values>({
     initialValues: saved,
     validate: (values) => ({ ...problemsOf(values) }),
     // What is typed after a save is unsaved again.
     onValuesChange: () => {
-      if (write.isSuccess && !isArriving.current) write.reset();
+      if (isArriving.current) return;
+      edits.current += 1;
+      if (write.isSuccess) write.reset();
     },
   });
   const { values, errors } = form;
@@ -77,10 +80,13 @@ export function useDraftForm<Values extends object, Input, Output>({
   async function save(draft: Values, element: HTMLFormElement | null): Promise<void> {
     const input = inputOf(draft);
     if (input === null) return;
+    const sent = edits.current;
     try {
       const output = await write.mutateAsync(input);
       if (onSaved) onSaved(output, draft);
-      else form.reset();
+      else if (edits.current === sent) form.reset();
+      // What was typed while it was on its way is not saved yet.
+      else write.reset();
     } catch (failure) {
       if (!(failure instanceof RequestFailure)) return;
       form.setErrors(serverProblemsOf(failure, draft));

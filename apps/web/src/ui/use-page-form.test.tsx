@@ -178,3 +178,17 @@ test('leaving asks while something is unsaved: not after saving, and again after
 
   expect(await screen.findByText('The other page')).toBeTruthy();
 });
+
+test('what is typed while a save is on its way stays, unsaved', async () => {
+  let stored: () => void = () => undefined;
+  const { user, arrive } = await setUp(() => new Promise((resolve) => (stored = resolve)));
+  await user.type(screen.getByLabelText('name'), 'x');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.type(screen.getByLabelText('name'), 'y');
+  await act(async () => stored());
+  arrive({ ...SAVED, name: 'Northx' });
+
+  expect(textIn('name')).toBe('Northxy');
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  expect(await screen.findByRole('button', { name: 'Leave' })).toBeTruthy();
+});
