@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 async function open(organisation: typeof empty | object, tokens: readonly object[] = [], as = admin) {
-  server = await openLoopbackServer(() => success(tokens));
+  server = await openLoopbackServer(() => success(tokens), { answersInOutline: true });
   return renderPrivateScreen(<FirstSteps />, {
     organisation: { ...empty, ...organisation },
     as,

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { refuseBreaches } from './contract-breaches.ts';
 
 /** What jsdom lacks and the components ask for. Tests of pure code may run in Node, where there is no window. */
 if (typeof window !== 'undefined') {
@@ -43,6 +44,7 @@ if (typeof window !== 'undefined') {
   afterEach(() => {
     cleanup();
     window.localStorage.clear();
+    refuseBreaches();
   });
 }
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { checkAgainstContract } from './contract-check.ts';
 
 export type Received = {
   readonly method: string;
@@ -15,8 +16,15 @@ export type Answer = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** A real HTTP server on this machine that answers as the test says, and remembers what it was asked. */
-export async function openLoopbackServer(answer: (request: Received) => Answer | Promise<Answer>) {
+/**
+ * A real HTTP server on this machine that answers as the test says, and remembers what it was asked. A request or a reply
+ * that breaks the contract fails the test. `answersInOutline` leaves out what the replies of a success hold: for tests whose
+ * answers tell only what their screens look at.
+ */
+export async function openLoopbackServer(
+  answer: (request: Received) => Answer | Promise<Answer>,
+  { answersInOutline = false }: { readonly answersInOutline?: boolean } = {},
+) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
     const call: Received = {
@@ -26,7 +34,9 @@ export async function openLoopbackServer(answer: (request: Received) => Answer |
       body: await readBody(request),
     };
     received.push(call);
-    const { status, body, headers } = await answer(call);
+    const given = await answer(call);
+    const { status, body, headers } = given;
+    if (call.method !== 'OPTIONS') checkAgainstContract(call, given, answersInOutline);
     // The page under test has another origin in jsdom.
     response.writeHead(status, {
       'content-type': 'application/json',

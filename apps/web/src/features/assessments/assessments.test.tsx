@@ -35,7 +35,7 @@ let server: Awaited<ReturnType<typeof openLoopbackServer>>;
 beforeEach(async () => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200);
-  server = await openLoopbackServer((request) => answer(request));
+  server = await openLoopbackServer((request) => answer(request), { answersInOutline: true });
 });
 afterEach(async () => {
   vi.restoreAllMocks();

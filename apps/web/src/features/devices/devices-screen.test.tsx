@@ -66,7 +66,7 @@ beforeEach(async () => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200);
   answer = ({ method, path }) =>
     method === 'GET' ? success(path.endsWith('/token') ? [token] : devices) : success(null);
-  server = await openLoopbackServer((request) => answer(request));
+  server = await openLoopbackServer((request) => answer(request), { answersInOutline: true });
 });
 afterEach(async () => {
   vi.restoreAllMocks();

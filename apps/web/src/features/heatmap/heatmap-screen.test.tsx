@@ -66,7 +66,7 @@ beforeEach(async () => {
       { location_id: newman.tag_id, weather: hot },
       { location_id: depot.tag_id, weather: null },
     ]);
-  server = await openLoopbackServer(() => weather());
+  server = await openLoopbackServer(() => weather(), { answersInOutline: true });
 });
 afterEach(async () => {
   vi.useRealTimers();

@@ -140,10 +140,13 @@ function keeping(notes: FollowUpNote[]): (call: Received) => Answer {
 
 async function show(as: User, { at = {} as MonitoringSearch, answer = keeping([...written]) } = {}) {
   kept.length = 0;
-  server = await openLoopbackServer((call) => {
-    if (call.method === 'OPTIONS') return success(null);
-    return call.path.endsWith('/heat_days') ? success(hotDays) : answer(call);
-  });
+  server = await openLoopbackServer(
+    (call) => {
+      if (call.method === 'OPTIONS') return success(null);
+      return call.path.endsWith('/heat_days') ? success(hotDays) : answer(call);
+    },
+    { answersInOutline: true },
+  );
   await renderPrivateScreen(<Wall at={at} />, {
     organisation,
     as,

@@ -13,7 +13,7 @@ let close: () => Promise<void>;
 afterEach(() => close());
 
 async function setUp(answer: Answer = success(null)) {
-  const server = await openLoopbackServer(() => answer);
+  const server = await openLoopbackServer(() => answer, { answersInOutline: true });
   close = () => server.close();
   await renderPrivateScreen(<OrganisationScreen />, {
     organisation: {

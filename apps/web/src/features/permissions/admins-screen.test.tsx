@@ -30,11 +30,14 @@ async function show(
   as: User,
   permissions = [make.permission(ada, { access: 'admin' }), role(bo, 'data_admin')],
 ) {
-  server = await openLoopbackServer(({ method, path }) => {
-    const isAsking = path === '/v3/admin-change';
-    if (refusal && (refusal.status === 500 ? isAsking : path === '/v3/permission')) return refusal;
-    return success(isAsking && method === 'GET' ? waiting : {});
-  });
+  server = await openLoopbackServer(
+    ({ method, path }) => {
+      const isAsking = path === '/v3/admin-change';
+      if (refusal && (refusal.status === 500 ? isAsking : path === '/v3/permission')) return refusal;
+      return success(isAsking && method === 'GET' ? waiting : {});
+    },
+    { answersInOutline: true },
+  );
   await renderPrivateScreen(<AdminsScreen />, {
     organisation: { users: [ada, bo, cy, dee], tags: [], measurements: [], permissions },
     as,
@@ -80,7 +83,7 @@ test('of two admins neither is the last: another removes one after asking', asyn
 test('taking the role from another admin is asked for where it takes a second one', async () => {
   refusal = {
     status: 403,
-    body: { success: false, code: 'second-admin-needed', message: 'A second admin.' },
+    body: { success: false, status: false, code: 'second-admin-needed', message: 'A second admin.' },
   };
   await show(ada, [make.permission(ada, { access: 'admin' }), role(cy, 'org_admin')]);
   expect(card('Organisation admin').getByText('You cannot change your own permissions.')).toBeTruthy();
@@ -163,7 +166,10 @@ test('one’s own is taken back; what has changed since cannot be confirmed; oth
 test('nothing waits, and what cannot be read can be tried again', async () => {
   await show(ada);
   expect(await screen.findByText('Nothing is waiting.')).toBeTruthy();
-  refusal = { status: 500, body: { success: false, code: 'unexpected-error', message: 'It broke.' } };
+  refusal = {
+    status: 500,
+    body: { success: false, status: false, code: 'unexpected-error', message: 'It broke.' },
+  };
   await server.close();
   await show(ada);
   expect((await screen.findAllByRole('button', { name: 'Try again' })).length).toBeGreaterThan(0);

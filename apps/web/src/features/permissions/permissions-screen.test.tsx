@@ -53,7 +53,7 @@ function Screen({ at }: { at: PermissionsSearch }) {
 }
 
 async function show(at: PermissionsSearch = {}, answer: (request: Received) => unknown = () => ({})) {
-  server = await openLoopbackServer((request) => success(answer(request)));
+  server = await openLoopbackServer((request) => success(answer(request)), { answersInOutline: true });
   await renderPrivateScreen(<Screen at={at} />, { organisation, as: admin, apiBase: server.base });
   return userEvent.setup();
 }
@@ -227,10 +227,11 @@ test('the history: who, when, from what to what; page after page; of one person'
     tag_id: crew.tag_id,
     time: '2026-03-02T08:00:00.000000Z',
   };
+  const cursor = `${step.time}.${zoe.user_id}.set`;
   const pages: Record<string, PermissionHistory> = {
     first: {
       steps: [{ ...step, from: 'view_user', to: 'manager', changed_by_user_id: admin.user_id }],
-      next_cursor: 'next',
+      next_cursor: cursor,
     },
     next: {
       steps: [
@@ -247,7 +248,7 @@ test('the history: who, when, from what to what; page after page; of one person'
     },
   };
   const user = await show({ tab: 'history' }, ({ path }) =>
-    path.includes('cursor=next') ? pages.next : pages.first,
+    path.includes(`cursor=${encodeURIComponent(cursor)}`) ? pages.next : pages.first,
   );
 
   const words = (row: HTMLElement) =>

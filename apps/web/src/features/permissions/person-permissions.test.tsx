@@ -35,8 +35,9 @@ afterEach(() => server.close());
 
 async function show(of: User, as: User = admin) {
   refusesNext = false;
-  server = await openLoopbackServer(() =>
-    refusesNext ? refusal(403, 'not-permitted', 'Refused this time.') : success({}),
+  server = await openLoopbackServer(
+    () => (refusesNext ? refusal(403, 'not-permitted', 'Refused this time.') : success({})),
+    { answersInOutline: true },
   );
   await renderPrivateScreen(<PersonPermissions user_id={of.user_id} />, {
     organisation,

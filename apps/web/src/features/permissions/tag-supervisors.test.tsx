@@ -50,7 +50,9 @@ async function show(
   type: TagType = 'job',
   reading: Answer = success({ tag_id: crew.tag_id, supervisors: both }),
 ) {
-  server = await openLoopbackServer(({ method }) => (method === 'GET' ? reading : success({})));
+  server = await openLoopbackServer(({ method }) => (method === 'GET' ? reading : success({})), {
+    answersInOutline: true,
+  });
   await renderPrivateScreen(
     <>
       <h1>The tag’s page</h1>

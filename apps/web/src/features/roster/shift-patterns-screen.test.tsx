@@ -35,7 +35,7 @@ let server: Awaited<ReturnType<typeof openLoopbackServer>>;
 afterEach(() => server.close());
 
 async function show(as: User, isRosterOpen = true) {
-  server = await openLoopbackServer(() => success(crew));
+  server = await openLoopbackServer(() => success(crew), { answersInOutline: true });
   await renderPrivateScreen(<ShiftPatternsScreen isRosterOpen={isRosterOpen} />, {
     organisation,
     as,

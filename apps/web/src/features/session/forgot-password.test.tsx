@@ -15,8 +15,9 @@ afterEach(async () => {
 });
 
 async function open(page: ReactNode, answers: Record<string, Answer>) {
-  const server = await openLoopbackServer(({ method }) =>
-    method === 'OPTIONS' ? success(null) : (answers[method] ?? success(null)),
+  const server = await openLoopbackServer(
+    ({ method }) => (method === 'OPTIONS' ? success(null) : (answers[method] ?? success(null))),
+    { answersInOutline: true },
   );
   opened.push(server);
   const router = createRouter({

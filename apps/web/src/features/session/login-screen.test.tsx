@@ -30,8 +30,14 @@ async function setUp(
   { method = localAccount, login = () => success(record) }: Answers = {},
   from: LoginStart = start,
 ) {
-  const server = await openLoopbackServer((request) =>
-    request.method === 'OPTIONS' ? success(null) : request.path.endsWith('/method') ? method : login(request),
+  const server = await openLoopbackServer(
+    (request) =>
+      request.method === 'OPTIONS'
+        ? success(null)
+        : request.path.endsWith('/method')
+          ? method
+          : login(request),
+    { answersInOutline: true },
   );
   opened.push(server);
   const onSignedIn = vi.fn();

@@ -10,7 +10,7 @@ import { tagStage } from './testing/tag-stage.ts';
 
 let server: Awaited<ReturnType<typeof openLoopbackServer>>;
 beforeEach(async () => {
-  server = await openLoopbackServer(() => success({}));
+  server = await openLoopbackServer(() => success({}), { answersInOutline: true });
 });
 afterEach(() => server.close());
 

@@ -15,8 +15,10 @@ let server: Awaited<ReturnType<typeof openLoopbackServer>>;
 let isRefusing = false;
 beforeEach(async () => {
   isRefusing = false;
-  server = await openLoopbackServer(({ method }) =>
-    isRefusing && method !== 'GET' ? refusal(404, 'user-not-found', 'User not found') : success({}),
+  server = await openLoopbackServer(
+    ({ method }) =>
+      isRefusing && method !== 'GET' ? refusal(404, 'user-not-found', 'User not found') : success({}),
+    { answersInOutline: true },
   );
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
 });

@@ -34,13 +34,16 @@ beforeEach(async () => {
   geocode = () => success(KARRATHA);
   addressPosition = NO_POSITION;
   weatherHere = success(null);
-  server = await openLoopbackServer((request) => {
-    if (request.path.startsWith('/v3/geocode')) return geocode(request);
-    if (request.path.startsWith('/v3/position')) return addressPosition;
-    if (request.path.startsWith('/v3/weather/current.json')) return weatherHere;
-    if (request.path.startsWith('/v3/weather/locations')) return success([]);
-    return success({ tile_url: null, tile_attribution: '', geocoder: 'built-in' });
-  });
+  server = await openLoopbackServer(
+    (request) => {
+      if (request.path.startsWith('/v3/geocode')) return geocode(request);
+      if (request.path.startsWith('/v3/position')) return addressPosition;
+      if (request.path.startsWith('/v3/weather/current.json')) return weatherHere;
+      if (request.path.startsWith('/v3/weather/locations')) return success([]);
+      return success({ tile_url: null, tile_attribution: '', geocoder: 'built-in' });
+    },
+    { answersInOutline: true },
+  );
 });
 afterEach(async () => {
   Reflect.deleteProperty(window.navigator, 'geolocation');

@@ -64,12 +64,15 @@ async function show(wall: () => SharedWall | null) {
     now: NOW,
     shouldAdvanceTime: true,
   });
-  const server = await openLoopbackServer((call: Received) => {
-    if (call.method === 'OPTIONS') return success(null);
-    if (call.path.includes('/wall/sites')) return success(weather);
-    const answer = wall();
-    return answer ? success(answer) : refusal(401, 'session-ended', 'Your session has ended.');
-  });
+  const server = await openLoopbackServer(
+    (call: Received) => {
+      if (call.method === 'OPTIONS') return success(null);
+      if (call.path.includes('/wall/sites')) return success(weather);
+      const answer = wall();
+      return answer ? success(answer) : refusal(401, 'session-ended', 'Your session has ended.');
+    },
+    { answersInOutline: true },
+  );
   close = server.close;
   renderScreen(<SharedWallScreen token={TOKEN} />, testPlatform(`${server.base}/api`));
   await screen.findByRole('heading', { name: /Harbour Works, Crib room/ });

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 async function setUp(answer: (request: Received) => Answer = () => success(null)) {
-  server = await openLoopbackServer(answer);
+  server = await openLoopbackServer(answer, { answersInOutline: true });
   await renderPrivateScreen(<CloseScreen />, {
     organisation: { users: [boss], tags: [], measurements: [] },
     as: boss,

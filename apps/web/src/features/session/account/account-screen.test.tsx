@@ -46,10 +46,13 @@ async function open(page: 'account' | '2fa', answers: Answers = {}) {
     'GET /api/v3/auth/sessions': success({ sessions: [session, other] }),
     ...answers,
   };
-  const server = await openLoopbackServer(({ method, path }) => {
-    const answer = known[`${method} ${path}`] ?? success(null);
-    return typeof answer === 'function' ? answer() : answer;
-  });
+  const server = await openLoopbackServer(
+    ({ method, path }) => {
+      const answer = known[`${method} ${path}`] ?? success(null);
+      return typeof answer === 'function' ? answer() : answer;
+    },
+    { answersInOutline: true },
+  );
   opened.push(server);
   const onDeleted = vi.fn();
   await renderPrivateScreen(

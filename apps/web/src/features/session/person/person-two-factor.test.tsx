@@ -14,13 +14,14 @@ import { PersonTwoFactor } from './person-two-factor.tsx';
 
 const build = entityBuilders({ seed: 'two-factor of a person', now: Date.parse('2026-11-20T08:00:00Z') });
 const boss = build.user({ name_first: 'Boss' });
+const IDA = build.user().user_id;
 const user = userEvent.setup();
 let server: Awaited<ReturnType<typeof openLoopbackServer>>;
 afterEach(() => server.close());
 
 async function setUp(answer: (request: Received) => Answer) {
   server = await openLoopbackServer(answer);
-  await renderPrivateScreen(<PersonTwoFactor user_id="ida" name="Ida Berg" />, {
+  await renderPrivateScreen(<PersonTwoFactor user_id={IDA} name="Ida Berg" />, {
     organisation: { users: [boss], tags: [], measurements: [] },
     as: boss,
     apiBase: server.base,
@@ -41,7 +42,7 @@ test('where it is on, it can be turned off after confirming who asked for it', a
 
   expect(await screen.findByText('Two-factor authentication is off.')).toBeTruthy();
   expect(await screen.findByText('Off')).toBeTruthy();
-  expect(server.received[1]).toMatchObject({ method: 'DELETE', path: '/v3/user/ida/two-factor' });
+  expect(server.received[1]).toMatchObject({ method: 'DELETE', path: `/v3/user/${IDA}/two-factor` });
 });
 
 test('where two-factor authentication is off, there is no button to turn it off', async () => {

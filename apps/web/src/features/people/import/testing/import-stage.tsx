@@ -16,7 +16,10 @@ import { ImportScreen } from '../import-screen.tsx';
 const IMPORT = '/v3/user/import';
 type Answering = (request: Received) => Answer | Promise<Answer>;
 
-const NO_COLUMNS: Answering = () => ({ status: 415, body: { success: false, status: true, code: 'import' } });
+const NO_COLUMNS: Answering = () => ({
+  status: 415,
+  body: { success: false, status: true, code: 'import', message: 'x', data: 4 },
+});
 
 /** A server whose answers a test sets, for the tests of a file. */
 export function importStage() {
@@ -40,12 +43,15 @@ export function importStage() {
     stage.finding = NO_COLUMNS;
     stage.checking = () => success([]);
     stage.importing = ({ body }) => success(receiptOf(body as ImportRequest));
-    stage.server = await openLoopbackServer((request) => {
-      if (request.method !== 'POST') return success(null);
-      if (request.path.split('?')[0] === `${IMPORT}/verify`) return stage.verifying(request);
-      if (request.path === `${IMPORT}/columns`) return stage.finding(request);
-      return request.path === `${IMPORT}/check` ? stage.checking(request) : stage.importing(request);
-    });
+    stage.server = await openLoopbackServer(
+      (request) => {
+        if (request.method !== 'POST') return success(null);
+        if (request.path.split('?')[0] === `${IMPORT}/verify`) return stage.verifying(request);
+        if (request.path === `${IMPORT}/columns`) return stage.finding(request);
+        return request.path === `${IMPORT}/check` ? stage.checking(request) : stage.importing(request);
+      },
+      { answersInOutline: true },
+    );
     // A request goes out through Node, which does not read the forms and files of jsdom.
     const form = await new Response(new URLSearchParams()).formData();
     vi.stubGlobal('FormData', form.constructor);

@@ -55,12 +55,15 @@ export async function renderPersonPage(part: ReactNode, stage: Stage) {
     may: everything,
     ...stage.known,
   };
-  const server = await openLoopbackServer((request) => {
-    if (request.path.endsWith('/stats')) return success({ user_id: person.user_id, types: [] });
-    if (request.path.endsWith('/heat_days')) return stage.heatDays ? success(stage.heatDays) : noWeather;
-    if (request.method === 'GET') return success(onPage);
-    return stage.answer?.(request) ?? success(person);
-  });
+  const server = await openLoopbackServer(
+    (request) => {
+      if (request.path.endsWith('/stats')) return success({ user_id: person.user_id, types: [] });
+      if (request.path.endsWith('/heat_days')) return stage.heatDays ? success(stage.heatDays) : noWeather;
+      if (request.method === 'GET') return success(onPage);
+      return stage.answer?.(request) ?? success(person);
+    },
+    { answersInOutline: true },
+  );
   const users = as === person ? [person] : [person, as];
   await renderPrivateScreen(
     <PersonFrame user_id={person.user_id} tabs={[]} notFound={<p>Nobody is here</p>}>

@@ -1,0 +1,79 @@
+import { errorReplySchema } from '@heatwise/contract/envelope';
+import { z } from 'zod';
+import { addBreach } from './contract-breaches.ts';
+import type { Answer, Received } from './loopback-server.ts';
+
+type Route = {
+  readonly method: string;
+  readonly url: string;
+  readonly schema: {
+    readonly params?: z.ZodType;
+    readonly querystring?: z.ZodType;
+    readonly body?: z.ZodType;
+    readonly response?: Readonly<Record<number, z.ZodType>>;
+  };
+};
+
+/** A file that cannot be imported is told by its number, under a status that old readers take for an answer. */
+const fileRefusalSchema = errorReplySchema.extend({ status: z.literal(true), data: z.number() });
+
+const contracts = import.meta.glob<Readonly<Record<string, unknown>>>(
+  '../../../../packages/contract/src/**/*.contract.ts',
+  { eager: true },
+);
+/** Every route of the contract; where two match an address, the one with fewer parameters is meant. */
+const routes: readonly Route[] = Object.values(contracts)
+  .flatMap((contract) => Object.entries(contract))
+  .filter(([name]) => name.endsWith('Routes'))
+  .flatMap(([, group]) => Object.values(group as Readonly<Record<string, Route>>))
+  .sort((one, other) => parametersOf(one) - parametersOf(other));
+
+function parametersOf({ url }: Route): number {
+  return url.split(':').length;
+}
+
+/** Holds a call of a screen, and what a test answers, to the contract that the real server is held to. */
+export function checkAgainstContract(call: Received, { status, body }: Answer, isOutline: boolean): void {
+  const { pathname, searchParams } = new URL(call.path, 'http://loopback');
+  const found = routeOf(call.method, pathname.replace(/^\/api(?=\/)/, ''));
+  const name = `${call.method} ${pathname}`;
+  if (!found) {
+    addBreach(`${name} is no route of the contract`);
+    return;
+  }
+  const { route, params } = found;
+  const { schema } = route;
+  check(`${name}: parameters`, schema.params, params);
+  check(`${name}: query`, schema.querystring, Object.fromEntries(searchParams));
+  // A form with files is not JSON.
+  if (typeof call.body !== 'string') check(`${name}: request`, schema.body, call.body);
+  if (isOutline && status < 400) return;
+  const reply = status < 400 ? schema.response?.[status] : refusalSchema(route);
+  if (typeof body !== 'string') check(`${name}: reply ${status}`, reply, body);
+}
+
+function refusalSchema({ url }: Route): z.ZodType {
+  return url.startsWith('/v3/user/import/') ? errorReplySchema.or(fileRefusalSchema) : errorReplySchema;
+}
+
+function routeOf(method: string, path: string) {
+  const parts = path.split('/');
+  for (const route of routes) {
+    const names = route.url.split('/');
+    if (route.method !== method || names.length !== parts.length) continue;
+    const isMatch = names.every((part, index) => part.startsWith(':') || part === parts[index]);
+    if (!isMatch) continue;
+    const params = names.flatMap((part, index) =>
+      part.startsWith(':') ? [[part.slice(1), decodeURIComponent(parts[index] ?? '')]] : [],
+    );
+    return { route, params: Object.fromEntries(params) as Record<string, string> };
+  }
+  return undefined;
+}
+
+function check(what: string, schema: z.ZodType | undefined, value: unknown): void {
+  // What travels is JSON: dates are texts, and what is undefined is not there.
+  const sent = value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);
+  const result = schema?.safeParse(sent);
+  if (result?.success === false) addBreach(`${what} breaks the contract:\n${z.prettifyError(result.error)}`);
+}
