@@ -9,11 +9,10 @@ type Props<Row extends RowData> = {
   index: number;
   /** One row of the table can be reached with Tab; the arrows move on from it. */
   isFocusable: boolean;
-  onFocus: () => void;
   onOpen?: () => void;
 };
 
-export function DataTableRow<Row extends RowData>({ row, index, isFocusable, onFocus, onOpen }: Props<Row>) {
+export function DataTableRow<Row extends RowData>({ row, index, isFocusable, onOpen }: Props<Row>) {
   function openOnEnter(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
     event.preventDefault();
@@ -32,7 +31,12 @@ export function DataTableRow<Row extends RowData>({ row, index, isFocusable, onF
       aria-rowindex={index + 2}
       data-opens={onOpen ? true : undefined}
       {...(onOpen
-        ? { tabIndex: isFocusable ? 0 : -1, onFocus, onKeyDown: openOnEnter, onClick: openOnClick }
+        ? {
+            'data-cell': `${index}:0`,
+            tabIndex: isFocusable ? 0 : -1,
+            onKeyDown: openOnEnter,
+            onClick: openOnClick,
+          }
         : {})}
     >
       {row.getAllCells().map((cell) => (

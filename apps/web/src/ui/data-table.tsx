@@ -1,7 +1,7 @@
 import { VIRTUAL_ROW_HEIGHT } from '@heatwise/domain/text/interface-constants';
 import type { RowData } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { tellWhatIsCutOff } from './cut-off-words.ts';
 import classes from './data-table.module.css';
 import { DataTableHead } from './data-table-head.tsx';
@@ -11,6 +11,7 @@ import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { LoadingState } from './loading-state.tsx';
 import { TableFrame } from './table-frame.tsx';
+import { useGridCursor } from './use-grid-cursor.ts';
 
 /** Rows drawn beyond the visible ones, so that scrolling shows no gap. */
 const OVERSCAN = 8;
@@ -51,7 +52,6 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   const sorted = table.getRowModel().rows;
   const box = useRef<HTMLDivElement>(null);
   const captionId = useId();
-  const [current, setCurrent] = useState(0);
 
   const virtual = useVirtualizer({
     count: sorted.length,
@@ -68,36 +68,16 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   useEffect(() => {
     if (isAtEnd) onEnd?.();
   }, [isAtEnd, onEnd]);
-  const focusable = Math.min(current, sorted.length - 1);
   const frozen = { start: table.getStartTotalSize(), end: table.getEndTotalSize() };
 
-  function moveTo(index: number): void {
-    const next = Math.max(0, Math.min(index, sorted.length - 1));
-    setCurrent(next);
-    virtual.scrollToIndex(next);
-    // The row may only be drawn after scrolling.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() =>
-        box.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus({ preventScroll: true }),
-      ),
-    );
-  }
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (!onOpen || !(event.target as HTMLElement).matches('tr[data-index]')) return;
-    const page = Math.max(1, Math.floor(height / VIRTUAL_ROW_HEIGHT) - 1);
-    const target = {
-      ArrowDown: focusable + 1,
-      ArrowUp: focusable - 1,
-      PageDown: focusable + page,
-      PageUp: focusable - page,
-      Home: 0,
-      End: sorted.length - 1,
-    }[event.key];
-    if (target === undefined) return;
-    event.preventDefault();
-    moveTo(target);
-  }
+  const cursor = useGridCursor({
+    box,
+    rows: sorted.length,
+    columns: 1,
+    isList: true,
+    pageRows: Math.max(1, Math.floor(height / VIRTUAL_ROW_HEIGHT) - 1),
+    reveal: (row) => virtual.scrollToIndex(row),
+  });
 
   if (error) return <ErrorState message={error} {...(onRetry ? { onRetry } : {})} />;
   if (rows === null) return <LoadingState height={height} />;
@@ -109,9 +89,12 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
         className={classes.table}
         style={{ width: table.getTotalSize() }}
         aria-rowcount={Math.max(sorted.length, rowCount ?? 0) + 1}
-        onKeyDown={onKeyDown}
+        onKeyDown={cursor.onKeyDown}
         onMouseOver={tellWhatIsCutOff}
-        onFocus={tellWhatIsCutOff}
+        onFocus={(event) => {
+          cursor.onFocus(event);
+          tellWhatIsCutOff(event);
+        }}
       >
         <caption id={captionId} className="visually-hidden">
           {label}
@@ -126,8 +109,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
                 key={row.id}
                 row={row}
                 index={index}
-                isFocusable={onOpen !== undefined && index === focusable}
-                onFocus={() => setCurrent(index)}
+                isFocusable={onOpen !== undefined && index === cursor.row}
                 {...(onOpen ? { onOpen: () => onOpen(row.original) } : {})}
               />
             ) : null;

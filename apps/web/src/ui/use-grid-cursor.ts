@@ -4,6 +4,8 @@ type Grid = {
   box: RefObject<HTMLElement | null>;
   rows: number;
   columns: number;
+  /** Whole rows are moved through: Home and End go to the first and the last, the sideways keys scroll the box. */
+  isList?: boolean;
   /** Rows that Page Up and Page Down pass. */
   pageRows: number;
   /** Scrolls to a cell, which may only be drawn then. */
@@ -14,7 +16,7 @@ type Grid = {
  * The one cell of a grid that Tab reaches, and the keys that move on from it. Cells carry `data-cell="row:column"`.
  * `onKeyDown` says whether the key was one of them.
  */
-export function useGridCursor({ box, rows, columns, pageRows, reveal }: Grid) {
+export function useGridCursor({ box, rows, columns, isList = false, pageRows, reveal }: Grid) {
   const [current, setCurrent] = useState({ row: 0, column: 0 });
   const moves = useRef(0);
   const row = Math.max(0, Math.min(current.row, rows - 1));
@@ -40,12 +42,16 @@ export function useGridCursor({ box, rows, columns, pageRows, reveal }: Grid) {
   }
 
   function onFocus({ target }: FocusEvent): void {
-    const place = (target as HTMLElement).dataset.cell?.split(':').map(Number);
+    const place = (target as HTMLElement)
+      .closest<HTMLElement>('[data-cell]')
+      ?.dataset.cell?.split(':')
+      .map(Number);
     if (place) setCurrent({ row: place[0] ?? 0, column: place[1] ?? 0 });
   }
 
   function onKeyDown(event: KeyboardEvent): boolean {
-    const isAll = event.ctrlKey || event.metaKey;
+    const isAll = isList || event.ctrlKey || event.metaKey;
+    if (isList && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) return false;
     const target = {
       ArrowDown: [row + 1, column],
       ArrowUp: [row - 1, column],
