@@ -25,7 +25,6 @@ await serveCompetitor(async (module, { token, user_id, org_id }) => {
         engine.stop();
         resolve();
       },
-      onStrategy: () => undefined,
       onSignedOut: () => reject(new Error('the server does not know the session')),
       onFault: reject,
     });

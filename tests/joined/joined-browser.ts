@@ -42,7 +42,7 @@ export async function openBrowser(server: Answering, viewer: Viewer, orgId: stri
   const line: Line = { isDown: false, loss: () => 1 };
   const underWay = new Set<Promise<unknown>>();
   const faults: unknown[] = [];
-  const seen = { comparesDigests: false, digests: 0, calls: 0, strategy: '' };
+  const seen = { comparesDigests: false, digests: 0, calls: 0 };
   const token = viewer.headers.authorization.replace('Bearer ', '');
 
   async function send(url: string, init: RequestInit): Promise<Response> {
@@ -83,9 +83,6 @@ export async function openBrowser(server: Answering, viewer: Viewer, orgId: stri
     token,
     persistent: false,
     publish: () => undefined,
-    onStrategy: (rows) => {
-      seen.strategy = JSON.stringify(rows);
-    },
     onSignedOut: () => faults.push(new Error(`${viewer.name} was signed out`)),
     onFault: (cause) => faults.push(cause),
   });
@@ -120,7 +117,7 @@ export async function openBrowser(server: Answering, viewer: Viewer, orgId: stri
       await this.cycle();
       return seen.digests > before && readGeneration(connection) === generation;
     },
-    picture: () => ({ ...pictureOf(connection), strategy: seen.strategy }),
+    picture: () => pictureOf(connection),
     stop() {
       engine.stop();
       connection.close();

@@ -9,7 +9,7 @@ import type { SyncCursor } from './synced-kind.ts';
  * of two versions answer side by side for a while, and must agree on which of them is the earlier one. A browser compares
  * outlines by itself, but an earlier server may be the one that answered it.
  */
-export const SYNC_SCHEMA_VERSION = 2;
+export const SYNC_SCHEMA_VERSION = 3;
 
 /**
  * Cursors mean something only under the rights and over the data they were given for. The epoch names both; when it

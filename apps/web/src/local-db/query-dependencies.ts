@@ -8,6 +8,7 @@ const KEY_OF_TABLE: Record<keyof LocalTables, DataKey | null> = {
   userTags: 'users',
   organisations: 'organisations',
   tags: 'tags',
+  strategy: 'strategy',
   permissions: 'permissions',
   profileImages: 'profile_images',
   syncTimes: null,

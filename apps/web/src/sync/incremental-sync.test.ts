@@ -144,15 +144,24 @@ test('tells which kinds of data changed, when data last equalled the server, and
   expect(engine.current()).toMatchObject({ syncedAt: organisation.now(), percentage: 100, message: '' });
 });
 
-test('strategy rows are always asked for whole and passed on when they changed', async () => {
-  const { organisation, server, engine, strategies } = await started('strategy');
-  const before = strategies.length;
-  await engine.syncNow();
-  expect(strategies).toHaveLength(before);
+test('advice is asked for from its cursor on, and goes with the person whom it is for', async () => {
+  const organisation = scriptedOrganisation('strategy');
+  const crew = organisation.addTag();
+  organisation.grant('view_user', crew.tag_id);
+  const worker = organisation.addPerson({ tag_ids: [crew.tag_id] });
+  const forAll = organisation.advise();
+  const forWorker = organisation.advise({ user_id: worker.user_id });
+  const server = scriptedServer(organisation);
+  const { engine, connection, time } = await testEngine(server);
+  engine.start();
+  await time.pass(3000);
+  const here = () => connection.rows('select strategy_id from strategy order by modified_time');
+  expect(here()).toEqual([{ strategy_id: forAll.strategy_id }, { strategy_id: forWorker.strategy_id }]);
 
-  organisation.strategies.push(organisation.build.strategy());
+  server.requests.length = 0;
+  organisation.changePerson(worker.user_id, { tag_ids: [] });
   await engine.syncNow();
 
-  expect(strategies.at(-1)).toEqual(organisation.strategies);
-  expect(server.requests.every(({ body }) => body.strategy === null)).toBe(true);
+  expect(here()).toEqual([{ strategy_id: forAll.strategy_id }]);
+  expect(server.requests[0]?.body.strategy).toEqual(expect.any(String));
 });

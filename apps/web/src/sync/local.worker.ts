@@ -1,4 +1,3 @@
-import type { Strategy } from '@heatwise/contract/sync/entities';
 import { LocalDatabaseError } from '../local-db/local-database-error.ts';
 import { openDatabase } from '../local-db/open-database.ts';
 import { runReadOnly } from '../local-db/run-read-only.ts';
@@ -17,9 +16,7 @@ export type WorkerBegin = {
 };
 
 /** What the worker tells the tabs. */
-export type SyncNews =
-  | { readonly kind: 'progress'; readonly progress: SyncProgress }
-  | { readonly kind: 'strategy'; readonly rows: readonly Strategy[] };
+export type SyncNews = SyncProgress;
 
 // The one worker of a person's database: SQLite and the synchronisation, away from every screen.
 hostTabs<WorkerBegin, SyncNews>(self, async (name, { identity, apiBase, token }, tell, onWaiting) => {
@@ -33,8 +30,7 @@ hostTabs<WorkerBegin, SyncNews>(self, async (name, { identity, apiBase, token },
     apiBase,
     token,
     persistent,
-    publish: (progress) => tell({ kind: 'progress', progress }),
-    onStrategy: (rows) => tell({ kind: 'strategy', rows }),
+    publish: tell,
     // The message 'signed out' reaches every tab, and the leading one deletes the database.
     onSignedOut: () => {},
     onFault: (cause) => console.error('The synchronisation failed.', cause),
@@ -51,10 +47,7 @@ hostTabs<WorkerBegin, SyncNews>(self, async (name, { identity, apiBase, token },
     },
     nudge: engine.nudge,
     watched: engine.watched,
-    newsSoFar: () => [
-      { kind: 'strategy', rows: store.strategy() },
-      // What came before a tab joined is no change to it.
-      { kind: 'progress', progress: { ...engine.current(), changed: [] } },
-    ],
+    // What came before a tab joined is no change to it.
+    newsSoFar: () => [{ ...engine.current(), changed: [] }],
   };
 });

@@ -1,4 +1,3 @@
-import type { Strategy } from '@heatwise/contract/sync/entities';
 import { inflateRows } from '../local-db/compact-rows.ts';
 import { type DatabaseOwner, databaseName } from '../local-db/database-name.ts';
 import { type DatabaseTab, joinTabs } from '../local-db/database-tab.ts';
@@ -24,8 +23,6 @@ export type SyncClient = LocalDatabase & {
   /** Latest message; screens that come later start from it. */
   current(): SyncProgress;
   subscribe(listener: (progress: SyncProgress) => void): () => void;
-  /** Calls back at once and after each change with all strategy rows, which have no local table. */
-  onStrategy(listener: (rows: readonly Strategy[]) => void): () => void;
   /** Asks for a cycle at once, after a write of the user's. Resolves when that cycle has ended, well or not. */
   syncNow(): Promise<void>;
   /** Stops in every tab, and deletes the local database (logout, change of user, /reset). */
@@ -52,10 +49,8 @@ export function createSyncClient(
   const { user_id, org_id, token, apiBase } = options;
   const name = databaseName(options);
   const listeners = new Set<(progress: SyncProgress) => void>();
-  const strategyListeners = new Set<(rows: readonly Strategy[]) => void>();
   const changeListeners = new Set<(changed: readonly DataKey[]) => void>();
   let progress = NO_PROGRESS;
-  let strategy: readonly Strategy[] = [];
   let isOver = false;
 
   function onProgress(next: SyncProgress): void {
@@ -70,11 +65,7 @@ export function createSyncClient(
     begin: { identity: { user_id, org_id }, apiBase, token },
     startWorker,
     surroundings,
-    onNews(news) {
-      if (news.kind === 'progress') return onProgress(news.progress);
-      strategy = news.rows;
-      for (const listener of strategyListeners) listener(strategy);
-    },
+    onNews: onProgress,
     onUnable: () => onProgress({ ...progress, action: 'error', changed: [] }),
     onWaiting: (waitingFor) => onProgress({ ...progress, waitingFor, changed: [] }),
     onWiped: () => void endSession(),
@@ -120,10 +111,6 @@ export function createSyncClient(
     onChange: (listener) => listening(changeListeners, listener),
     current: () => progress,
     subscribe: (listener) => listening(listeners, listener),
-    onStrategy(listener) {
-      listener(strategy);
-      return listening(strategyListeners, listener);
-    },
     async syncNow() {
       if (isOver) throw new Error(NOT_INITIALISED_MESSAGE);
       try {

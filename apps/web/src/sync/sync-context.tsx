@@ -1,22 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { LocalDatabaseProvider } from '../local-db/local-database-context.tsx';
 import type { SyncProgress } from './progress.ts';
 import type { SyncClient } from './sync-client.ts';
 
 const SyncContext = createContext<SyncClient | null>(null);
 
-/** Where the query cache holds all synced strategy rows (Strategy[]). */
-export const STRATEGY_QUERY_KEY = ['strategy'] as const;
-
 /** Gives screens the signed-in person's synchronisation and local database. */
 export function SyncProvider({ client, children }: { client: SyncClient; children: ReactNode }) {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    // It arrives when it changed and is asked for by nobody: without this it would be dropped while no screen shows it.
-    queryClient.setQueryDefaults(STRATEGY_QUERY_KEY, { gcTime: Number.POSITIVE_INFINITY });
-    return client.onStrategy((rows) => queryClient.setQueryData(STRATEGY_QUERY_KEY, rows));
-  }, [client, queryClient]);
   return (
     <SyncContext value={client}>
       <LocalDatabaseProvider database={client}>{children}</LocalDatabaseProvider>

@@ -58,7 +58,6 @@ export function createSyncCycle(parts: CycleParts): { run(): Promise<void> } {
     stages.checkEpoch(reply);
     if (isNothingKnown(asked)) refuseTorn(reply);
     const changed = store.storeCore(reply, asked);
-    if (changed.includes('strategy')) parts.onStrategy(reply.strategy);
     stages.tellProgress(PERCENTAGE_AFTER_CORE, { changed });
   }
 

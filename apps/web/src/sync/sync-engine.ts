@@ -1,4 +1,3 @@
-import type { Strategy } from '@heatwise/contract/sync/entities';
 import type { Environment } from './environment.ts';
 import type { SyncProgress } from './progress.ts';
 import { NO_PROGRESS } from './progress.ts';
@@ -21,8 +20,6 @@ export type EngineParts = {
   readonly token: string;
   readonly persistent: boolean;
   readonly publish: (progress: SyncProgress) => void;
-  /** The strategy rows, whole, at the start and when they changed; they have no local table. */
-  readonly onStrategy: (rows: readonly Strategy[]) => void;
   /** The server does not know the session any more, or has not been reached for too long; the engine has stopped. */
   readonly onSignedOut: () => void;
   /** A failure that is neither the line's nor the server's. */
@@ -63,13 +60,12 @@ export function createSyncEngine(parts: EngineParts): SyncEngine {
     parts.publish,
   );
   const calls = createSyncCalls(environment, { apiBase, token, signal });
-  const { onStrategy } = parts;
   const news = () =>
     new Promise<void>((resolve) => {
       if (isBehind(heardOf)) resolve();
       else tellOfNews = resolve;
     });
-  const cycle = createSyncCycle({ store, calls, report, environment, signal, identity, onStrategy, news });
+  const cycle = createSyncCycle({ store, calls, report, environment, signal, identity, news });
   const schedule = createSchedule({ environment, intervalMs: SYNC_INTERVAL_MS, runCycle });
 
   let isRunning = false;
@@ -148,7 +144,6 @@ export function createSyncEngine(parts: EngineParts): SyncEngine {
     current: report.current,
     start() {
       if (store.isTooOld(environment.wallClock())) return signOut();
-      onStrategy(store.strategy());
       schedule.start();
       void listenForChanges(
         environment,

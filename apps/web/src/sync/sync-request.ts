@@ -5,5 +5,5 @@ import type { SyncTimes } from './store/sync-times.store.ts';
 /** The body that the calls share: where each kind stands. */
 export function requestOf(times: SyncTimes, epoch: string | null): SyncRequest {
   const cursors = Object.fromEntries(SYNCED_NAMES.map((name) => [name, times[name]]));
-  return { ...(cursors as Record<SyncedName, string | null>), strategy: null, epoch, digest: false };
+  return { ...(cursors as Record<SyncedName, string | null>), epoch, digest: false };
 }

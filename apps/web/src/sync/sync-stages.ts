@@ -1,4 +1,3 @@
-import type { Strategy } from '@heatwise/contract/sync/entities';
 import type { Environment } from './environment.ts';
 import type { SyncStore } from './store/sync-store.ts';
 import type { SyncCalls } from './sync-calls.ts';
@@ -13,7 +12,6 @@ export type CycleParts = {
   readonly environment: Environment;
   readonly signal: AbortSignal;
   readonly identity: { readonly user_id: string; readonly org_id: string };
-  readonly onStrategy: (rows: readonly Strategy[]) => void;
   /** Resolves when the server has told of a change that is not here yet. */
   readonly news: () => Promise<void>;
 };

@@ -43,7 +43,12 @@ export async function openLocalOrganisation(organisation: LocalOrganisation) {
   store.prepare();
   // The store consumes the objects it is given.
   const { users, tags, measurements, ...optional } = structuredClone(organisation);
-  const { permissions = [], custom_measurement_types = [], link_measurement_types = [] } = optional;
+  const {
+    permissions = [],
+    custom_measurement_types = [],
+    link_measurement_types = [],
+    strategy = [],
+  } = optional;
   const page = { sync_time: instantOf(0), epoch: 'epoch' };
   const core = {
     users: [...users],
@@ -54,7 +59,7 @@ export async function openLocalOrganisation(organisation: LocalOrganisation) {
     permissions: [...permissions],
     custom_measurement_types: [...custom_measurement_types],
     link_measurement_types: [...link_measurement_types],
-    strategy: [],
+    strategy: [...strategy],
     measurements: [],
     link_measurements: [],
   };

@@ -78,10 +78,7 @@ function loginRecordOf(user: User): LoginRecord {
 type Local = Awaited<ReturnType<typeof openLocalOrganisation>>;
 
 /** A client of the synchronisation that has nothing left to fetch. */
-function syncClientOn(
-  local: Local,
-  { organisation, syncNow = async () => {}, progress = {} }: Stage,
-): SyncClient {
+function syncClientOn(local: Local, { syncNow = async () => {}, progress = {} }: Stage): SyncClient {
   const current = { ...NO_PROGRESS, ...progress };
   return {
     name: 'test',
@@ -89,10 +86,6 @@ function syncClientOn(
     onChange: () => () => {},
     current: () => current,
     subscribe: () => () => {},
-    onStrategy(listener) {
-      listener(organisation.strategy ?? []);
-      return () => {};
-    },
     syncNow,
     stopAndWipe: async () => {},
     close: () => {},

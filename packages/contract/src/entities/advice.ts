@@ -4,7 +4,7 @@ import type { Entity, FieldsOf } from './entity.ts';
 export const strategyEntity = {
   id: 'strategy_id',
   call: 'core',
-  store: 'own',
+  store: 'plain',
   fields: {
     strategy_id: 'quoted',
     tag_id: 'quoted?',

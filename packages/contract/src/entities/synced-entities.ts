@@ -44,7 +44,12 @@ export const LIST_NAMES = names.filter((name) => name !== 'organisations');
  */
 export function outlineOf(entities: Readonly<Record<string, Entity>> = SYNCED_ENTITIES): string {
   const text = JSON.stringify(
-    Object.entries(entities).map(([name, { id, fields }]) => [name, id, Object.entries(fields).sort()]),
+    Object.entries(entities).map(([name, { id, store, fields }]) => [
+      name,
+      id,
+      store,
+      Object.entries(fields).sort(),
+    ]),
   );
   // FNV-1a over 32 bits: two outlines of one product do not meet by chance, and nobody gains by making them.
   let hash = 0x811c9dc5;

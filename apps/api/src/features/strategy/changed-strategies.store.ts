@@ -9,21 +9,23 @@ import type { SyncReader } from '../../sync/synced-kind.ts';
 export const strategyJson = jsonRow('s', strategyEntity);
 
 /**
- * Advice for the organisation and for tags is everybody's; advice for one person goes to those who may see the person.
- * Browsers send no cursor for it, so it need not travel again when somebody comes into view.
+ * Advice for the organisation and for tags is everybody's; advice for one person goes to those who may see the person, and
+ * comes again whenever the person does: it has no new stamp when they come into view. What is for somebody who went out of
+ * view, the browser deletes with them.
  */
 export function changedStrategies(
   scope: OrganisationScope,
   { actor, rights }: SyncReader,
   since: string | null,
 ): Promise<JsonRows> {
+  const isLater = sql<boolean>`(s.modified_time > ${since ?? ''} or u.modified_time > ${since ?? ''})`;
   return gather(
     scope,
     sql`
     select ${strategyJson} as json, s.modified_time
       from strategies s
       left join users u on u.org_id = s.org_id and u.user_id = s.user_id
-     where s.org_id = ${scope.org_id} and s.modified_time > ${since ?? ''}
+     where s.org_id = ${scope.org_id} and ${isLater}
        and (s.user_id is null or ${isWithin(rights.people, actor, 'u')})`,
   );
 }

@@ -79,6 +79,23 @@ test('for everybody, for a tag and for a person stand beside each other', async 
   expect(await synced(admin)).toHaveLength(4);
 });
 
+test('advice for a person comes with the person who comes into view, whose advice is older than the cursor', async () => {
+  const viewer = (await organisation.person([{ tag_id: crew, access: 'view_user' }])).headers;
+  const late = await organisation.addPerson();
+  const { strategy_id } = (await put({ ...mild, user_id: late })).json().data;
+  const core = async (body: object) =>
+    (await server.app.inject({ method: 'POST', url: '/api/v3/sync/core', headers: viewer, body })).json()
+      .data;
+  const { sync_time, epoch, strategy } = await core({});
+  expect(strategy).toEqual([]);
+  const since = { users: sync_time, strategy: sync_time, epoch };
+  expect((await core(since)).strategy).toEqual([]);
+
+  await organisation.setTags(late, [crew]);
+
+  expect((await core(since)).strategy).toMatchObject([{ strategy_id }]);
+});
+
 test('those in charge of a tag write for it and for its people, not for everybody', async () => {
   const manager = (await organisation.person([{ tag_id: crew, access: 'manager' }])).headers;
   const other = await organisation.addTag();

@@ -2,20 +2,25 @@ import type { Strategy } from '@heatwise/contract/sync/entities';
 import type { MeasurementStatus } from '@heatwise/domain/measurements/measurement-status';
 import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import { type Advice, adviceFor } from '@heatwise/domain/strategy/hydration-advice';
-import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LocalQueries } from '../../local-db/local-queries.ts';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
-import { STRATEGY_QUERY_KEY } from '../../sync/sync-context.tsx';
 import { tagOrder } from '../tags/tag-order.queries.ts';
 
-const NONE: readonly Strategy[] = [];
+/** All advice that stands, for everybody, for tags and for people; undefined while it is read. */
+export function useStrategies() {
+  const { data, error, refetch } = useLocalRows(standing, ['advice']);
+  const rows = useMemo(() => data?.map((row): Strategy => ({ ...row, active: true })), [data]);
+  return { rows, error, refetch };
+}
 
-/** All advice that stands, as it was synchronised. */
-export function useStrategies(): readonly Strategy[] {
-  // Filled by the synchronisation; there is nothing to ask for.
-  const { data = NONE } = useQuery<readonly Strategy[]>({ queryKey: STRATEGY_QUERY_KEY, queryFn: skipToken });
-  return useMemo(() => data.filter(({ active }) => active), [data]);
+function standing(queries: LocalQueries) {
+  return queries
+    .selectFrom('strategy')
+    .select(['strategy_id', 'tag_id', 'user_id', 'type', 'status', 'advice', 'drink_millilitres'])
+    .select(['created_time', 'modified_time'])
+    .where('active', '=', 1)
+    .orderBy('strategy_id');
 }
 
 export type GivenAdvice = Advice & {
@@ -28,12 +33,12 @@ export function useAdvice(
   result: { readonly type: MeasurementType; readonly status: MeasurementStatus },
   user_id: string,
 ): GivenAdvice | null {
-  const rows = useStrategies();
+  const { rows } = useStrategies();
   const { data: tags } = useLocalRows(
     (queries) => tagsInOrder(queries, user_id),
     ['tags of the advised', user_id],
   );
-  if (!tags) return null;
+  if (!tags || !rows) return null;
   const person = { user_id, tag_ids: tags.map(({ tag_id }) => tag_id) };
   const advice = adviceFor(result, person, rows);
   if (advice === null) return null;

@@ -24,11 +24,14 @@ import { namesOfTargets } from './strategy.queries.ts';
 import type { StrategySearch } from './strategy-search.ts';
 import { TargetPicker } from './target-picker.tsx';
 
+const NONE: readonly Strategy[] = [];
+
 type Props = { search: StrategySearch; onSearchChange: (search: StrategySearch) => void };
 
 /** What people are told to do after a test: by everybody, by tag and by person. */
 export function StrategyScreen({ search, onSearchChange }: Props) {
-  const rows = useStrategies();
+  const strategies = useStrategies();
+  const { rows = NONE } = strategies;
   const { of, id } = search;
   const ids = useMemo(
     () => [
@@ -37,6 +40,7 @@ export function StrategyScreen({ search, onSearchChange }: Props) {
     [rows, id],
   );
   const names = useLocalRows((queries) => namesOfTargets(queries, ids), ['names of the advised', ids]);
+  const failed = [strategies, names].find(({ error }) => error);
   const known = names.isPlaceholderData ? undefined : names.data;
   const chosen = id === undefined ? null : known?.find((target) => target.id === id);
   return (
@@ -51,8 +55,10 @@ export function StrategyScreen({ search, onSearchChange }: Props) {
         </Text>
       </div>
       <TargetPicker search={search} chosen={chosen ?? null} onChange={onSearchChange} />
-      {names.error ? (
-        <ErrorState message={names.error.message} onRetry={() => void names.refetch()} />
+      {failed?.error ? (
+        <ErrorState message={failed.error.message} onRetry={() => void failed.refetch()} />
+      ) : strategies.rows === undefined ? (
+        <LoadingState />
       ) : of !== undefined && id === undefined ? null : id !== undefined && known === undefined ? (
         <LoadingState />
       ) : id !== undefined && !chosen ? (

@@ -123,8 +123,12 @@ export function forgetPeople(connection: SqliteConnection, userKeys: readonly nu
     keys,
   );
   connection.run(`delete from userTags where user_key in ${AMONG}`, keys);
+  connection.run(
+    `delete from strategy where user_id in (select user_id from users where user_key in ${AMONG})`,
+    keys,
+  );
   connection.run(`delete from users where user_key in ${AMONG}`, keys);
-  return [...changed, 'users', 'profile_images'];
+  return [...changed, 'users', 'profile_images', 'strategy'];
 }
 
 function forgetMeasurementsOf(connection: SqliteConnection, userKeys: readonly number[]): DataKey[] {

@@ -1,5 +1,4 @@
 import { CORE_NAMES, outlineOf } from '@heatwise/contract/entities/synced-entities';
-import type { Strategy } from '@heatwise/contract/sync/entities';
 import type { CoreReply, MeasuresReply } from '@heatwise/contract/sync/sync.contract';
 import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
 import type { DataKey } from '../../local-db/local-database.ts';
@@ -81,7 +80,6 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
       readState(connection, 'kept_from_ms') !== null || readState(connection, 'without_images') !== null,
     /** False when rows were left out for want of room: then the digests differ by nature. */
     isComparable: () => readState(connection, 'kept_from_ms') === null,
-    strategy: () => JSON.parse(readState(connection, 'strategy') ?? '[]') as Strategy[],
     /** In steps between which screens may be answered. */
     digests: (leftOut: readonly string[] = []) => localDigests(connection, leftOut),
     makeRoom: () => makeRoom(connection),
@@ -137,11 +135,6 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
         if (isFull || changed.has('users') || changed.has('permissions') || changed.has('tags')) {
           for (const key of purgeInvisible(connection, userId)) changed.add(key);
           if (changed.has('measurements')) reclassWhereChanged(peopleWithBaselines(connection));
-        }
-        const strategy = JSON.stringify(reply.strategy);
-        if (strategy !== readState(connection, 'strategy')) {
-          writeState(connection, 'strategy', strategy);
-          changed.add('strategy');
         }
         const before = times();
         const moved = CORE_NAMES.map((slug) => [

@@ -25,7 +25,6 @@ export type SyncStateName =
   | 'checked_ms'
   | 'latest_ms'
   | 'begun_ms'
-  | 'strategy'
   | 'kept_from_ms'
   | 'without_images'
   | 'classed_by'

@@ -64,6 +64,11 @@ export function scriptedOrganisation(seed: string) {
     measurements,
     links,
     strategies,
+    advise(given?: Partial<Strategy>): Strategy {
+      const row = { ...build.strategy(given), modified_time: stamp() };
+      strategies.push(row);
+      return row;
+    },
     /** Moves the clock on, as writes that nobody here sees would. */
     tick(us = 1) {
       clockUs += us;

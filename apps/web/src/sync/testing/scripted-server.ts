@@ -116,7 +116,7 @@ export function scriptedServer(
       permissions: organisation.visiblePermissions().filter(since(body.permissions)).sort(byStamp),
       custom_measurement_types: [],
       link_measurement_types: [],
-      strategy: organisation.strategies,
+      strategy: organisation.strategies.filter(since(body.strategy)),
       measurements: [],
       link_measurements: [],
     };

@@ -29,7 +29,6 @@ export async function testEngine(server: ScriptedServer) {
 export function engineOver(connection: SqliteConnection, server: ScriptedServer, time: ManualTime) {
   const { me } = server.organisation;
   const messages: SyncProgress[] = [];
-  const strategies: unknown[] = [];
   const faults: unknown[] = [];
   let signedOut = 0;
   const store = createSyncStore(connection, me.user_id);
@@ -42,7 +41,6 @@ export function engineOver(connection: SqliteConnection, server: ScriptedServer,
     token: 'token',
     persistent: false,
     publish: (progress) => messages.push(progress),
-    onStrategy: (rows) => strategies.push(rows),
     onSignedOut: () => {
       signedOut += 1;
     },
@@ -54,7 +52,7 @@ export function engineOver(connection: SqliteConnection, server: ScriptedServer,
     time.after(30_000, watch);
   };
   watch();
-  return { engine, store, messages, strategies, faults, signedOut: () => signedOut };
+  return { engine, store, messages, faults, signedOut: () => signedOut };
 }
 
 /** The measurements here, as ids and versions, in the order of their stamps. */
