@@ -1,7 +1,6 @@
 import { errorReplySchema } from '@heatwise/contract/envelope';
 import { z } from 'zod';
 import { addBreach } from './contract-breaches.ts';
-import type { Answer, Received } from './loopback-server.ts';
 
 type Route = {
   readonly method: string;
@@ -32,8 +31,11 @@ function parametersOf({ url }: Route): number {
   return url.split(':').length;
 }
 
+type Call = { readonly method: string; readonly path: string; readonly body: unknown };
+type Reply = { readonly status: number; readonly body: unknown };
+
 /** Holds a call of a screen, and what a test answers, to the contract that the real server is held to. */
-export function checkAgainstContract(call: Received, { status, body }: Answer, isOutline: boolean): void {
+export function checkAgainstContract(call: Call, { status, body }: Reply, isOutline: boolean): void {
   const { pathname, searchParams } = new URL(call.path, 'http://loopback');
   const found = routeOf(call.method, pathname.replace(/^\/api(?=\/)/, ''));
   const name = `${call.method} ${pathname}`;
