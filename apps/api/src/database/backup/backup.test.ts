@@ -135,6 +135,13 @@ test.each(changed)('a file %s is refused, and no row is written', async (_, chan
   });
 });
 
+test('a backup into a folder that is not there is refused with what to do', async () => {
+  const nowhere = path.join(folder, 'not', 'there.backup');
+  await expect(takeBackup(database.ownerConnection, nowhere)).rejects.toThrow(
+    `The folder ${path.dirname(nowhere)} is not there, or this account may not write to it. Make it first.`,
+  );
+});
+
 test('a role for which row-level security holds cannot take a backup that would miss rows', async () => {
   const nowhere = path.join(folder, 'nowhere.backup');
   await expect(takeBackup(database.appConnection, nowhere)).rejects.toThrow('Use a role with BYPASSRLS.');

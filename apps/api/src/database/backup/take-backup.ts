@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { access, constants, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
@@ -16,9 +17,10 @@ import { columnsOf, tablesInOrder } from './table-order.ts';
 /**
  * Writes every row of every organisation, as of one moment, into `file` (readable by its owner only), while the server
  * goes on working. The file appears whole or not at all. Throws BackupRefused when row-level security holds for the
- * connection's role: rows would be missing without a word.
+ * connection's role (rows would be missing without a word), and when the file's folder cannot be written to.
  */
 export async function takeBackup(connection: pg.ClientConfig, file: string): Promise<BackupTail> {
+  await refuseFolder(path.dirname(file));
   const client = new pg.Client({ ...connection, application_name: 'heatwise backup' });
   await client.connect();
   const unfinished = `${file}.unfinished`;
@@ -39,6 +41,14 @@ export async function takeBackup(connection: pg.ClientConfig, file: string): Pro
     await client.end();
     await rm(unfinished, { force: true });
   }
+}
+
+async function refuseFolder(folder: string): Promise<void> {
+  await access(folder, constants.W_OK).catch(() => {
+    throw new BackupRefused(
+      `The folder ${folder} is not there, or this account may not write to it. Make it first.`,
+    );
+  });
 }
 
 async function refuseBlindRole(client: pg.Client): Promise<void> {
