@@ -40,7 +40,7 @@ export function tagColumns(options: Options): readonly DataColumn<ShownTag>[] {
           onShow={mayManage && !isNarrow ? (shown) => actions.setHidden(shown, false) : null}
         />
       ),
-      width: isNarrow ? 190 : area.type === 'job' ? 190 : 260,
+      width: isNarrow ? 190 : area.type === 'job' ? 162 : 260,
       isFrozen: isNarrow,
     },
     {
@@ -244,5 +244,5 @@ const riskColumn: DataColumn<ShownTag> = {
   header: 'Risk',
   value: scoreOf,
   cell: (tag) => <RiskBadge risk={jobRiskCategory(scoreOf(tag))} />,
-  width: 144,
+  width: 156,
 };

@@ -126,7 +126,7 @@ export function locationColumns({
 /** The squares in which tests were taken. */
 export function spotColumns(zone: TimeZone): readonly DataColumn<SpotPlace>[] {
   return [
-    { id: 'name', header: 'Place', value: ({ name }) => name, width: 248, isFrozen: true },
+    { id: 'name', header: 'Place', value: ({ name }) => name, width: 284, isFrozen: true },
     { id: 'tests', header: 'Tests', value: ({ tests }) => tests, width: 90, align: 'end' },
     { id: 'people', header: 'People', value: ({ people }) => people, width: 90, align: 'end' },
     {

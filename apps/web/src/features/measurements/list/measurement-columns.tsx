@@ -66,7 +66,7 @@ function besidesPerson(zone: TimeZone): readonly DataColumn<MeasurementRow>[] {
       header: NAMES.status,
       value: ({ status }) => status,
       cell: (row) => <ClassBadge test={row} />,
-      width: 250,
+      width: 268,
       isSortable: false,
     },
     {

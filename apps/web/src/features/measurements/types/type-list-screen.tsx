@@ -1,6 +1,6 @@
 import { matchesSearch } from '@heatwise/domain/text/search-text';
 import { Button, Group, Stack, Switch, Text, Title } from '@mantine/core';
-import { useViewportSize } from '@mantine/hooks';
+import { useMediaQuery, useViewportSize } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -18,6 +18,8 @@ import { measurementTypes, type TypeRow } from './types.queries.ts';
 
 /** What stands above and below the list. */
 const AROUND_LIST = 300;
+/** Where the name stands first and stays in view. */
+const NARROW = '(max-width: 40em)';
 
 /** The organisation's custom or linked types. For organisation admins. */
 export function TypeListScreen({ kind }: { kind: TypeKind }) {
@@ -27,6 +29,7 @@ export function TypeListScreen({ kind }: { kind: TypeKind }) {
   const [showRetired, setShowRetired] = useState(false);
   const [isAdding, setIsAdding] = useState(false);
   const { height } = useViewportSize();
+  const isNarrow = useMediaQuery(NARROW) ?? false;
   const { data, error, refetch } = useLocalRows(
     (queries) => measurementTypes(queries, kind),
     ['measurement types', kind],
@@ -67,7 +70,7 @@ export function TypeListScreen({ kind }: { kind: TypeKind }) {
       </Group>
       <DataTable<TypeRow>
         label={texts.title}
-        columns={columnsOf(kind)}
+        columns={columnsOf(kind, isNarrow)}
         rows={rows ?? null}
         rowId={({ type_id }) => type_id}
         error={error?.message ?? null}
@@ -83,7 +86,7 @@ export function TypeListScreen({ kind }: { kind: TypeKind }) {
   );
 }
 
-function columnsOf(kind: TypeKind): readonly DataColumn<TypeRow>[] {
+function columnsOf(kind: TypeKind, isNarrow: boolean): readonly DataColumn<TypeRow>[] {
   return [
     {
       id: 'mark',
@@ -106,7 +109,8 @@ function columnsOf(kind: TypeKind): readonly DataColumn<TypeRow>[] {
           {name}
         </Link>
       ),
-      width: kind === 'custom' ? 180 : 240,
+      width: isNarrow ? 150 : kind === 'custom' ? 180 : 240,
+      isFrozen: isNarrow,
     },
     { id: 'unit', header: 'Unit', value: ({ unit }) => unit, width: 90 },
     ...(kind === 'custom'

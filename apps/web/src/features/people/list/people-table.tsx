@@ -14,8 +14,8 @@ import { PeopleTableHead } from './people-table-head.tsx';
 import { usePeopleRows } from './use-people-rows.ts';
 import type { Selection } from './use-selection.ts';
 
-/** A card of a phone holds two or three lines, and the finger's 44 pixels. */
-const CARD_HEIGHT = 76;
+/** A card of a phone holds three lines with room above and below them. */
+const CARD_HEIGHT = 92;
 /** Pixels, as in the style sheet. */
 const CHECK_WIDTH = 48;
 const PERSON_WIDTH = 200;
