@@ -1,22 +1,18 @@
+import { PLAIN_NAMES, type PlainName } from '@heatwise/contract/entities/synced-entities';
 import type { CompiledQuery } from 'kysely';
 import type { DataKey } from './local-database.ts';
 import type { LocalTables } from './tables.ts';
 
 /** The kind of data whose change each table follows; null for what screens are told of in another way. */
 const KEY_OF_TABLE: Record<keyof LocalTables, DataKey | null> = {
+  ...(Object.fromEntries(PLAIN_NAMES.map((name) => [name, name])) as { [Name in PlainName]: Name }),
   users: 'users',
   userTags: 'users',
-  organisations: 'organisations',
-  tags: 'tags',
-  strategy: 'strategy',
-  permissions: 'permissions',
   profileImages: 'profile_images',
   syncTimes: null,
   measurements: 'measurements',
   measurement_rests: 'measurements',
   measured_by_users: 'measurements',
-  custom_measurement_types: 'custom_measurement_types',
-  link_measurement_types: 'link_measurement_types',
   link_measurements: 'link_measurements',
 };
 

@@ -1,3 +1,4 @@
+import { SYNCED_NAMES } from '@heatwise/contract/entities/synced-entities';
 import type { CoreReply, MeasuresReply, SyncRequest } from '@heatwise/contract/sync/sync.contract';
 import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
 import { createLocalRows, type Kind, type LocalRows, type WireRow } from './local-rows.ts';
@@ -37,17 +38,7 @@ type Options = {
 };
 type Cursors = Omit<SyncRequest, 'epoch' | 'digest'>;
 
-const NO_CURSORS: Cursors = {
-  users: null,
-  organisations: null,
-  tags: null,
-  permissions: null,
-  custom_measurement_types: null,
-  link_measurement_types: null,
-  strategy: null,
-  measurements: null,
-  link_measurements: null,
-};
+const NO_CURSORS = Object.fromEntries(SYNCED_NAMES.map((name) => [name, null])) as Cursors;
 const CORE_KINDS = [
   'users',
   'organisations',
