@@ -23,7 +23,7 @@ import { markDeviceUsed, markSessionUsed, markWallLinkUsed } from './last-used.s
 import { hasEnded, isLastUseOld } from './session-life.ts';
 
 /** A display that nobody signed in on, with the link that opens the wall on it and nothing else. */
-export type WallDisplay = {
+export type DisplayCaller = {
   readonly wall_link_id: string;
   readonly org_id: string;
   readonly name: string;
@@ -45,7 +45,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
     device: Device | null;
-    display: WallDisplay | null;
+    display: DisplayCaller | null;
     /** The signed-in person. Throws `not-signed-in` where there is none. */
     readonly actor: Actor;
     /** The session the person acts through. */
@@ -157,7 +157,7 @@ export const callerPlugin = fp<Options>(async (app, { database, unscopedQueries,
     return { org_id, device_token_id, name, serial };
   }
 
-  async function displayOf(hash: Buffer): Promise<WallDisplay | null> {
+  async function displayOf(hash: Buffer): Promise<DisplayCaller | null> {
     const link = await unscopedQueries.wallLinkOfToken(hash);
     if (!link) return null;
     const { org_id, wall_link_id, name, tag_ids } = link;

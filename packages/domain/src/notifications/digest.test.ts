@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SalivaStatus } from '../measurements/saliva-status.ts';
-import { type DigestPerson, digestOf, hasNews } from './digest.ts';
+import { type DigestPerson, dailyDigestOf, hasNews } from './digest.ts';
 
 const HOUR_MS = 3_600_000;
 const toMs = Date.parse('2026-03-02T06:00:00Z');
@@ -24,7 +24,7 @@ const person = (name: string, ...tests: ReturnType<typeof at>[]): DigestPerson =
 const shift = (start_day: string) => ({ patterns: [{ days_on: 7, days_off: 7, start_day }] });
 
 test('a day: who was tested, the worst first, whose follow-up is open, who was missed', () => {
-  const digest = digestOf(
+  const digest = dailyDigestOf(
     [
       person('Recovered', at(10, 'severely_dehydrated'), at(9, 'hydrated')),
       person('Moderate', at(3, 'moderately_dehydrated')),
@@ -67,11 +67,13 @@ test('a follow-up that somebody closed is no news, nor that people were missed; 
   const notes = [
     { measurement_id: bad.measurement_id, measured_ms: bad.created_ms, kind: 'close', written_time: 'now' },
   ] as const;
-  const closed = digestOf([{ ...person('Ida', bad), notes }, person('Never')], period);
+  const closed = dailyDigestOf([{ ...person('Ida', bad), notes }, person('Never')], period);
   expect(closed.followUps).toEqual([]);
   expect(closed.missed).toEqual(['Ida', 'Never']);
   expect(hasNews(closed, nowMs)).toBe(false);
-  expect(hasNews(digestOf([person('Ida', bad)], period), nowMs)).toBe(true);
-  expect(hasNews(digestOf([person('Ida', at(24 * 14, 'severely_dehydrated'))], period), nowMs)).toBe(false);
-  expect(hasNews(digestOf([], period), nowMs)).toBe(false);
+  expect(hasNews(dailyDigestOf([person('Ida', bad)], period), nowMs)).toBe(true);
+  expect(hasNews(dailyDigestOf([person('Ida', at(24 * 14, 'severely_dehydrated'))], period), nowMs)).toBe(
+    false,
+  );
+  expect(hasNews(dailyDigestOf([], period), nowMs)).toBe(false);
 });

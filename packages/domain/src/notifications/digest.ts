@@ -47,7 +47,7 @@ type Period = {
 };
 
 /** The period runs from its first instant to before its last; follow-ups are as of now. */
-export function digestOf(people: readonly DigestPerson[], { fromMs, toMs, day }: Period): Digest {
+export function dailyDigestOf(people: readonly DigestPerson[], { fromMs, toMs, day }: Period): Digest {
   const within = people.map((person) => ({
     ...person,
     today: person.tests.filter(({ created_ms }) => created_ms >= fromMs && created_ms < toMs),

@@ -8,7 +8,7 @@ import { fullName } from '@heatwise/domain/people/person-name';
 import { todayState } from '@heatwise/domain/roster/due';
 import { daysNow, patternsOf, readRosterTags } from '@heatwise/domain/roster/roster-tags';
 import { isTimeZone, openTimeZone } from '@heatwise/domain/time/time-zone';
-import type { WallDisplay } from '../../auth/caller-plugin.ts';
+import type { DisplayCaller } from '../../auth/caller-plugin.ts';
 import { organisationOf } from '../../organisation/organisation.store.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import {
@@ -18,7 +18,11 @@ import {
   tagsOfDisplay,
 } from './shared-wall.store.ts';
 
-type Asked = { readonly display: WallDisplay; readonly timeZone: string | undefined; readonly nowMs: number };
+type Asked = {
+  readonly display: DisplayCaller;
+  readonly timeZone: string | undefined;
+  readonly nowMs: number;
+};
 
 /** All that a display shows of people, by the rules of the wall that signed-in people have. */
 export async function sharedWall(

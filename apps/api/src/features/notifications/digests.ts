@@ -3,7 +3,7 @@ import { mayMonitor } from '@heatwise/domain/monitoring/monitoring-rights';
 import {
   type Digest,
   type DigestPerson,
-  digestOf,
+  dailyDigestOf,
   FOLLOW_UP_NEWS_DAYS,
   hasNews,
 } from '@heatwise/domain/notifications/digest';
@@ -104,7 +104,7 @@ export function digestHandler({ jobs, clock, publicUrl, seal, readIn }: DigestPa
   });
 }
 
-type Period = Parameters<typeof digestOf>[1];
+type Period = Parameters<typeof dailyDigestOf>[1];
 
 async function digestFor(scope: OrganisationScope, actor: Actor, period: Period): Promise<Digest> {
   const reach = scopeOf(actor, 'view_measure');
@@ -131,5 +131,5 @@ async function digestFor(scope: OrganisationScope, actor: Actor, period: Period)
       })),
     }),
   );
-  return digestOf(people, period);
+  return dailyDigestOf(people, period);
 }
