@@ -30,6 +30,7 @@ export function JobLocationsPanel() {
     write: useSaveJob(),
   });
   const shown = form.values.locations;
+  const hidden = new Set(data.filter(({ is_hidden }) => is_hidden === 1).map(({ tag_id: id }) => id));
 
   return (
     <Panel isRoomy aria-label="Where the job is done">
@@ -37,9 +38,7 @@ export function JobLocationsPanel() {
         Where the job is done
       </Title>
       <Text size="sm" c="dimmed" mt={4} mb="md">
-        {shown.length === 0
-          ? 'At every location. Choose locations to limit this.'
-          : 'Only at the selected locations.'}
+        {whereText(shown, hidden)}
       </Text>
       <TagPicker
         label="Locations"
@@ -64,4 +63,10 @@ export function JobLocationsPanel() {
       {form.guard}
     </Panel>
   );
+}
+
+function whereText(chosen: readonly PickerOption[], hidden: ReadonlySet<string>): string {
+  if (chosen.length === 0) return 'At every location. Choose locations to limit this.';
+  if (!chosen.every(({ id }) => hidden.has(id))) return 'Only at the selected locations.';
+  return 'Only at hidden locations: the job is left out of the heat stress pages until one of them is shown again.';
 }

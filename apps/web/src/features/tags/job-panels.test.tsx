@@ -16,12 +16,16 @@ afterEach(() => server.close());
 
 const stage = tagStage();
 
-async function open({ tag_id }: { tag_id: string }, as = stage.admin) {
+async function open(
+  { tag_id }: { tag_id: string },
+  as = stage.admin,
+  organisation: Partial<typeof stage.organisation> = {},
+) {
   await renderPrivateScreen(
     <TagFrame type="job" tag_id={tag_id} tabs={[]} notFound={null}>
       <TagOverview />
     </TagFrame>,
-    { organisation: stage.organisation, as, apiBase: server.base },
+    { organisation: { ...stage.organisation, ...organisation }, as, apiBase: server.base },
   );
   return within(await screen.findByRole('region', { name: 'Risk assessment' }));
 }
@@ -114,6 +118,16 @@ test('the job is done everywhere until locations are chosen', async () => {
       { path: '/v3/tag/job', body: { metadata: { location_ids: [stage.newman.tag_id] } } },
     ]),
   );
+});
+
+test('a job whose locations are all hidden says why it stands nowhere', async () => {
+  const here = { ...stage.newJob, metadata: { location_ids: [stage.newman.tag_id] } };
+  const others = stage.organisation.tags.filter(
+    ({ tag_id }) => tag_id !== here.tag_id && tag_id !== stage.newman.tag_id,
+  );
+  await open(here, stage.admin, { tags: [...others, here, { ...stage.newman, is_hidden: true }] });
+
+  expect(await screen.findByText(/^Only at hidden locations: the job is left out/)).toBeTruthy();
 });
 
 test('who only sees people reads the assessment', async () => {
