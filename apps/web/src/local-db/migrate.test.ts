@@ -121,6 +121,36 @@ test('gives an older file of version 2 the tables and columns that rows gained s
   expect(connection.rows('pragma user_version')).toEqual([{ user_version: 2 }]);
 });
 
+test('a plain table that is described otherwise is made anew with its rows and indexes', async () => {
+  const connection = await database();
+  migrate(connection);
+  connection.exec('alter table tags rename column is_hidden to was_hidden');
+  connection.exec('drop table permissions');
+  connection.exec(`create table permissions (permission_id text primary key, user_id text not null,
+    tag_id text not null, access text, active integer not null, created_time text not null, modified_time text not null)`);
+  connection.exec('create index permissions_of_user on permissions (user_id)');
+  connection.exec('alter table link_measurements drop column active');
+  connection.run("insert into tags values ('t1', 'Crew', 'default', 1, 1, '{}', '', '')");
+  connection.run("insert into permissions values ('p1', 'u1', 't1', null, 1, '', '')");
+
+  migrate(connection);
+
+  expect(connection.rows('select tag_id, name, is_hidden from tags')).toEqual([
+    { tag_id: 't1', name: 'Crew', is_hidden: 0 },
+  ]);
+  // What has come to be null may be, and what is no more is not asked for.
+  connection.run("insert into permissions values ('p2', 'u1', null, 'view_user', 1, '', '')");
+  connection.run("insert into tags values ('t2', 'Other', 'default', 0, 1, '{}', '', '')");
+  expect(connection.rows('select access, tag_id from permissions order by permission_id')).toEqual([
+    { access: '', tag_id: 't1' },
+    { access: 'view_user', tag_id: null },
+  ]);
+  expect(connection.rows("select name from sqlite_master where name = 'permissions_of_user'")).toHaveLength(
+    1,
+  );
+  expect(connection.rows('select active from link_measurements')).toEqual([]);
+});
+
 test('refuses a file that is newer than this version knows', async () => {
   const connection = await database();
   connection.exec('pragma user_version = 3');

@@ -1,12 +1,11 @@
-import { type AnyFieldKind, columnsOf, type Entity } from '@heatwise/contract/entities/entity';
+import { columnsOf, type Entity } from '@heatwise/contract/entities/entity';
 import { PLAIN_NAMES, type PlainName, SYNCED_ENTITIES } from '@heatwise/contract/entities/synced-entities';
 import type { User, UserStub } from '@heatwise/contract/sync/entities';
 import type { CoreReply } from '@heatwise/contract/sync/sync.contract';
-import type { SqliteParameter } from '../../local-db/compact-rows.ts';
 import type { DataKey } from '../../local-db/local-database.ts';
-import { columnOf } from '../../local-db/local-row.ts';
 import type { SqliteConnection } from '../../local-db/sqlite-connection.ts';
 import { forgetPeople } from './purge.store.ts';
+import { rowValues } from './row-values.ts';
 
 /**
  * Writes a core reply within the caller's transaction. A full reply (to empty cursors) is the whole truth: it replaces
@@ -48,15 +47,8 @@ function writeRow(
   connection.run(
     `insert into ${table} (${all.join(', ')}) values (${all.map(() => '?').join(', ')})
      on conflict (${id}) do update set ${updates}${isFull ? '' : ' where excluded.modified_time >= modified_time'}`,
-    all.map((column) => asParameter(row[column] ?? columnOf(fields[column] as AnyFieldKind).unknown)),
+    rowValues({ fields }, row),
   );
-}
-
-/** Maps and lists are kept as JSON text. */
-function asParameter(value: unknown): SqliteParameter {
-  if (value === null) return null;
-  if (typeof value === 'object') return JSON.stringify(value);
-  return value as SqliteParameter;
 }
 
 function deleteExcept(

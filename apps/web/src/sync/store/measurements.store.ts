@@ -1,3 +1,5 @@
+import { columnsOf } from '@heatwise/contract/entities/entity';
+import { linkMeasurementEntity } from '@heatwise/contract/entities/measurements';
 import type { LinkMeasurement, Measurement } from '@heatwise/contract/sync/entities';
 import { measurementStatus } from '@heatwise/domain/measurements/classify-measurement';
 import { MEASUREMENT_STATUSES } from '@heatwise/domain/measurements/measurement-status';
@@ -5,6 +7,7 @@ import { recordedBaseline, type SalivaBaseline } from '@heatwise/domain/measurem
 import type { SqliteConnection } from '../../local-db/sqlite-connection.ts';
 import type { TextBlock } from '../../local-db/text-block.ts';
 import { peopleOf } from './people.store.ts';
+import { rowValues } from './row-values.ts';
 import { readGeneration, readState } from './sync-times.store.ts';
 
 const STATUS_CODES = Object.fromEntries(MEASUREMENT_STATUSES.map((status, code) => [status, code]));
@@ -168,14 +171,12 @@ export function forgetTesters(connection: SqliteConnection): void {
   );
 }
 
-const LINK_COLUMNS =
-  'link_id, measurement_id, link_type_id, value, active, created_time, modified_time, generation';
-const INSERT_LINK = `insert into link_measurements (${LINK_COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?)`;
+const LINK_COLUMNS = [...columnsOf(linkMeasurementEntity), 'generation'];
+const INSERT_LINK = `insert into link_measurements (${LINK_COLUMNS.join(', ')})
+  values (${LINK_COLUMNS.map(() => '?').join(', ')})`;
+const LINK_UPDATES = LINK_COLUMNS.filter((column) => column !== linkMeasurementEntity.id);
 const UPSERT_LINK = `${INSERT_LINK}
-  on conflict (link_id) do update set
-    measurement_id = excluded.measurement_id, link_type_id = excluded.link_type_id, value = excluded.value,
-    active = excluded.active, created_time = excluded.created_time, modified_time = excluded.modified_time,
-    generation = excluded.generation
+  on conflict (link_id) do update set ${LINK_UPDATES.map((column) => `${column} = excluded.${column}`).join(', ')}
   where excluded.modified_time >= modified_time or excluded.generation <> generation`;
 
 /** Writes a page's link measurements within the caller's transaction. */
@@ -186,19 +187,7 @@ export function writeLinkMeasurements(
 ): void {
   const generation = readGeneration(connection);
   const statement = connection.statement(isNew ? INSERT_LINK : UPSERT_LINK);
-  for (const row of rows) {
-    const { link_id, measurement_id, link_type_id, value, active, created_time, modified_time } = row;
-    statement.run([
-      link_id,
-      measurement_id,
-      link_type_id,
-      value,
-      active,
-      created_time,
-      modified_time,
-      generation,
-    ]);
-  }
+  for (const row of rows) statement.run([...rowValues(linkMeasurementEntity, row), generation]);
 }
 
 /** Deletes what the full synchronisation that just ended no longer brought. */

@@ -1,0 +1,18 @@
+import { type AnyFieldKind, columnsOf, type Entity } from '@heatwise/contract/entities/entity';
+import type { SqliteParameter } from '../../local-db/compact-rows.ts';
+import { columnOf } from '../../local-db/local-row.ts';
+
+/** A sent row as its table keeps it, in the order of its columns. What an earlier server did not tell is not known. */
+export function rowValues(
+  { fields }: Pick<Entity, 'fields'>,
+  row: Readonly<Record<string, unknown>>,
+): SqliteParameter[] {
+  return columnsOf({ fields }).map((column) =>
+    asParameter(row[column] ?? columnOf(fields[column] as AnyFieldKind).unknown),
+  );
+}
+
+/** Maps and lists are kept as JSON text. */
+function asParameter(value: unknown): SqliteParameter {
+  return value !== null && typeof value === 'object' ? JSON.stringify(value) : (value as SqliteParameter);
+}
