@@ -77,8 +77,8 @@ test('it shows the people of its tags and nobody of another organisation, and of
   const shown = await organisation.addPerson({ name_first: 'Sev', tag_ids: [crew], email: 'sev@x.test' });
   const other = await organisation.addPerson({ name_first: 'Other' });
   await organisation.write(async (scope) => {
-    await insertMeasurements(scope, { user_id: shown, count: 1, value: 171 });
-    await insertMeasurements(scope, { user_id: other, count: 1, value: 171 });
+    await insertMeasurements(scope, { user_id: shown, count: 1, value: 171.625 });
+    await insertMeasurements(scope, { user_id: other, count: 1, value: 171.625 });
   });
   const stranger = await server.organisation();
   await stranger.addPerson({ name_first: 'Stranger' });
@@ -90,7 +90,8 @@ test('it shows the people of its tags and nobody of another organisation, and of
     { user_id: shown, latest: { status: 'severely_dehydrated' } },
   ]);
   const text = JSON.stringify(data);
-  for (const secret of ['171', 'sev@x.test', 'Other', 'Stranger', crew]) expect(text).not.toContain(secret);
+  for (const secret of ['171.625', 'sev@x.test', 'Other', 'Stranger', crew])
+    expect(text).not.toContain(secret);
 
   const everybody = (await call('/people', { headers: headersOf(await make()) })).data;
   expect(JSON.stringify(everybody)).toContain('Other');
@@ -101,7 +102,7 @@ test('a follow-up that was closed leaves the display', async () => {
   const made = await make();
   const user_id = await organisation.addPerson({ name_first: 'Sev' });
   const [measurement_id = ''] = await organisation.write((scope) =>
-    insertMeasurements(scope, { user_id, count: 1, value: 171 }),
+    insertMeasurements(scope, { user_id, count: 1, value: 171.625 }),
   );
   const followUps = async () =>
     (await call('/people', { headers: headersOf(made) })).data.pages[0].counts.follow_ups;

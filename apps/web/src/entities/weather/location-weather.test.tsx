@@ -1,8 +1,8 @@
-import 'fake-indexeddb/auto';
 import type { LocationWeather } from '@heatwise/contract/heat/weather.contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { forgetAnswers } from '../../platform/kept-answers.ts';
 import { openLoopbackServer, success } from '../../testing/loopback-server.ts';
 import { renderScreen, testPlatform } from '../../testing/render-screen.tsx';
@@ -20,6 +20,13 @@ const read: LocationWeather = {
   },
 };
 
+// Test files share their modules: one that keeps answers must not leave the place to keep them in to the next.
+beforeAll(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
   await forgetAnswers();
