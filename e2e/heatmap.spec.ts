@@ -21,6 +21,20 @@ test('the heat map shows locations and measurements, leads to them, and asks nob
   await waitForSync(page);
   await page.getByRole('link', { name: 'Heat map' }).click();
 
+  await test.step('a window that is made narrow still shows every place', async () => {
+    const markers = page.getByRole('button', { name: /Heat index/ });
+    await expect(markers.first()).toBeVisible();
+    const wide = page.viewportSize() ?? PHONE;
+    await page.setViewportSize(PHONE);
+    await expect
+      .poll(async () => {
+        const boxes = await Promise.all((await markers.all()).map((marker) => marker.boundingBox()));
+        return boxes.filter((box) => !box || box.x < 0 || box.x + box.width > PHONE.width);
+      })
+      .toEqual([]);
+    await page.setViewportSize(wide);
+  });
+
   await test.step('a marker says what it means, without its colour', async () => {
     const marker = page.getByRole('button', { name: new RegExp(`^${PLACE}, .*Heat index`) });
     await expect(marker).toBeVisible();

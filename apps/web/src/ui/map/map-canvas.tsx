@@ -83,6 +83,9 @@ export function MapCanvas({
   const addCloseView = useEffectEvent((map: MapLibreMap) => {
     setCloseView(new CloseView(map, is_metric ? 'metric' : 'imperial', scheme));
   });
+  const lookAgain = useEffectEvent((map: MapLibreMap) => {
+    if (!chosen.current) lookAt(map, view);
+  });
   const make = useEffectEvent((element: HTMLElement) => {
     try {
       return createMap({
@@ -106,6 +109,14 @@ export function MapCanvas({
     const markers = new PointMarkers(map, {
       onPress: (id) => press(id),
       onMove: (position) => choose(position),
+    });
+    // Whoever moved the map themselves goes on looking there, however large their window is.
+    let isMoved = false;
+    map.on('movestart', ({ originalEvent }) => {
+      if (originalEvent) isMoved = true;
+    });
+    map.on('resize', () => {
+      if (!isMoved) lookAgain(map);
     });
     // A tile or a shape that does not come leaves a hole, not a broken page.
     map.on('error', () => setIsIncomplete(true));
