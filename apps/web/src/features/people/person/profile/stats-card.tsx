@@ -58,9 +58,7 @@ export function StatsCard() {
                     <Table.Td ta="end">
                       {median === null ? '–' : `${valueText(median)}${unit ? ` ${unit}` : ''}`}
                     </Table.Td>
-                    <Table.Td ta="end" style={{ whiteSpace: 'nowrap' }}>
-                      {dateText(Date.parse(last_time), zone)}
-                    </Table.Td>
+                    <Table.Td ta="end">{dateText(Date.parse(last_time), zone)}</Table.Td>
                   </Table.Tr>
                 );
               })}
