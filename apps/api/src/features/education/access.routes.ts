@@ -1,0 +1,71 @@
+import { accessRoutes } from '@heatwise/contract/education/access.contract';
+import { reply } from '@heatwise/contract/envelope';
+import { fileIdsOf } from '@heatwise/domain/education/module-content';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { LinkedLearner } from '../../auth/caller-plugin.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { WriteIn } from '../../organisation/organisation-scope.ts';
+import { courseInHand, readOwnCourses } from './courses.commands.ts';
+import { serveLearning } from './courses.routes.ts';
+import { findLearner } from './courses.store.ts';
+import { type FileDesk, showFiles } from './files/files.commands.ts';
+
+type Options = { readonly clock: () => Date; readonly writeIn: WriteIn; readonly files: FileDesk };
+
+/** Somebody who takes an assessment sends an answer every few seconds; a program sends more. */
+const rateLimit = { max: 120, timeWindow: '1 minute' };
+
+/** Each call of a link so often. */
+function limited<Route extends { readonly config: object }>(route: Route) {
+  return { ...route, config: { ...route.config, rateLimit } };
+}
+
+/** The courses of whoever came by a link, without signing in: the same commands, and nothing else. */
+export const serveAccess: FastifyPluginAsyncZod<Options> = async (app, { clock, writeIn, files }) => {
+  app.route({
+    ...limited(accessRoutes.list),
+    handler: async (request) => {
+      const { user_id, expires_at } = learnerIn(request);
+      const learner = { user_id, now: clock(), today: request.query.today };
+      return reply(
+        await request.snapshot(async (scope) => {
+          const person = await findLearner(scope, user_id);
+          return {
+            name_first: person?.name_first ?? '',
+            expires_at: expires_at.toISOString(),
+            courses: await readOwnCourses(scope, learner),
+          };
+        }),
+      );
+    },
+  });
+  app.route({
+    ...limited(accessRoutes.files),
+    handler: async (request) => {
+      const shown = await request.snapshot(async (scope) => {
+        const { content } = await courseInHand(scope, learnerIn(request).user_id, request.params.course_id);
+        return showFiles(scope, files, fileIdsOf(content));
+      });
+      return reply({ files: shown });
+    },
+  });
+  await app.register(serveLearning, {
+    clock,
+    routes: {
+      get: limited(accessRoutes.get),
+      progress: limited(accessRoutes.progress),
+      begin: limited(accessRoutes.begin),
+      attempt: limited(accessRoutes.attempt),
+      answer: limited(accessRoutes.answer),
+      submit: limited(accessRoutes.submit),
+    },
+    userOf: (request) => learnerIn(request).user_id,
+    write: (request, work) => writeIn(request.org_id, work),
+  });
+};
+
+function learnerIn({ linkedLearner }: FastifyRequest): LinkedLearner {
+  if (!linkedLearner) throw new AppError('course-link-unknown');
+  return linkedLearner;
+}

@@ -1,0 +1,62 @@
+import { assignmentRoutes } from '@heatwise/contract/education/assignments.contract';
+import { reply } from '@heatwise/contract/envelope';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { assignModule, listAssignments, unassign } from './assignments.commands.ts';
+import { allowAttempt, endExcuse, excuseFrom, readCoursesOf, readLearners } from './learners.commands.ts';
+
+type Options = { readonly clock: () => Date };
+
+export const serveAssignments: FastifyPluginAsyncZod<Options> = async (app, { clock }) => {
+  app.route({
+    ...assignmentRoutes.list,
+    handler: async (request) => {
+      const { actor, params } = request;
+      const assignments = await request.read((scope) => listAssignments(scope, actor, params.module_id));
+      return reply({ assignments });
+    },
+  });
+  app.route({
+    ...assignmentRoutes.create,
+    handler: async (request) => {
+      const { module_id } = request.params;
+      return reply(await request.write((scope) => assignModule(scope, module_id, request.body, clock())));
+    },
+  });
+  app.route({
+    ...assignmentRoutes.end,
+    handler: async (request) =>
+      reply(await request.write((scope) => unassign(scope, request.params.assignment_id))),
+  });
+  app.route({
+    ...assignmentRoutes.people,
+    handler: async (request) => {
+      const asked = { ...request.query, ...request.params };
+      return reply(await request.snapshot((scope) => readLearners(scope, request.actor, asked, clock())));
+    },
+  });
+  app.route({
+    ...assignmentRoutes.person,
+    handler: async (request) => {
+      const asked = { ...request.query, ...request.params };
+      const courses = await request.snapshot((scope) => readCoursesOf(scope, request.actor, asked, clock()));
+      return reply({ courses });
+    },
+  });
+  app.route({
+    ...assignmentRoutes.excuse,
+    handler: async (request) => {
+      const excused = { ...request.params, ...request.body };
+      return reply(await request.write((scope) => excuseFrom(scope, excused, clock())));
+    },
+  });
+  app.route({
+    ...assignmentRoutes.unexcuse,
+    handler: async (request) =>
+      reply(await request.write((scope) => endExcuse(scope, request.params.course_id))),
+  });
+  app.route({
+    ...assignmentRoutes.allow,
+    handler: async (request) =>
+      reply(await request.write((scope) => allowAttempt(scope, request.params.course_id))),
+  });
+};

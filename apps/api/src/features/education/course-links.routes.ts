@@ -1,0 +1,39 @@
+import { courseLinkRoutes } from '@heatwise/contract/education/course-links.contract';
+import { reply } from '@heatwise/contract/envelope';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { JobQueue } from '../../background/job-queue.ts';
+import type { CourseLinkDesk } from './course-link-tokens.ts';
+import { makeLink, makeLinksFor, readLink, revokeLink } from './course-links.commands.ts';
+
+type Options = { readonly desk: CourseLinkDesk & { readonly jobs: JobQueue } };
+
+/** Links to courses, for those in charge of their people. */
+export const serveCourseLinks: FastifyPluginAsyncZod<Options> = async (app, { desk }) => {
+  app.route({
+    ...courseLinkRoutes.get,
+    handler: async (request) => {
+      const { actor, params } = request;
+      const link = await request.read((scope) => readLink(scope, actor, params.user_id, desk.clock()));
+      return reply({ link });
+    },
+  });
+  app.route({
+    ...courseLinkRoutes.make,
+    handler: async (request) => {
+      const wanted = { ...request.params, ...request.body };
+      return reply(await request.write((scope) => makeLink(scope, desk, wanted)));
+    },
+  });
+  app.route({
+    ...courseLinkRoutes.revoke,
+    handler: async (request) =>
+      reply(await request.write((scope) => revokeLink(scope, request.params.user_id, desk.clock()))),
+  });
+  app.route({
+    ...courseLinkRoutes.makeMany,
+    handler: async (request) => {
+      const { user_ids } = request.body;
+      return reply({ links: await request.write((scope) => makeLinksFor(scope, desk, user_ids)) });
+    },
+  });
+};

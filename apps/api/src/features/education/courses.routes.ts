@@ -1,0 +1,101 @@
+import { courseRoutes } from '@heatwise/contract/education/courses.contract';
+import { reply } from '@heatwise/contract/envelope';
+import type { RouteNeeds } from '@heatwise/contract/route-needs';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { WritingScope } from '../../organisation/organisation-scope.ts';
+import { beginAttempt, noteAnswers, readAttempt, submitAttempt } from './attempts.commands.ts';
+import { notePages, openCourse, readOwnCourses } from './courses.commands.ts';
+import { dayOf } from './today.ts';
+
+type Options = { readonly clock: () => Date };
+
+/** What learners do with their own courses, signed in. */
+export const serveCourses: FastifyPluginAsyncZod<Options> = async (app, { clock }) => {
+  app.route({
+    ...courseRoutes.list,
+    handler: async (request) => {
+      const now = clock();
+      const learner = { user_id: request.actor.user_id, now, today: request.query.today };
+      return reply({ courses: await request.snapshot((scope) => readOwnCourses(scope, learner)) });
+    },
+  });
+  await app.register(serveLearning, {
+    clock,
+    routes: courseRoutes,
+    userOf: ({ actor }) => actor.user_id,
+    write: (request, work) => request.write(work),
+  });
+};
+
+type LearningRoutes = {
+  readonly [Name in Exclude<keyof typeof courseRoutes, 'list'>]: Omit<
+    (typeof courseRoutes)[Name],
+    'url' | 'config'
+  > & { readonly url: string; readonly config: { readonly needs: RouteNeeds } };
+};
+
+type LearningOptions = Options & {
+  readonly routes: LearningRoutes;
+  /** Who learns. */
+  readonly userOf: (request: FastifyRequest) => string;
+  readonly write: <T>(request: FastifyRequest, work: (scope: WritingScope) => Promise<T>) => Promise<T>;
+};
+
+/** A course, its pages and its attempts, whichever way its learner came. */
+export const serveLearning: FastifyPluginAsyncZod<LearningOptions> = async (
+  app,
+  { clock, routes, userOf, write },
+) => {
+  type Said = { readonly today?: string; readonly languages?: readonly string[] | undefined };
+  const learnerOf = (request: FastifyRequest, { today, languages }: Said = {}) => {
+    const now = clock();
+    return { user_id: userOf(request), now, today: today ?? dayOf(now), languages };
+  };
+
+  app.route({
+    ...routes.get,
+    handler: async (request) => {
+      const learner = learnerOf(request, request.query);
+      return reply(await request.snapshot((scope) => openCourse(scope, learner, request.params.course_id)));
+    },
+  });
+  app.route({
+    ...routes.progress,
+    handler: async (request) => {
+      const { page_ids, ...said } = request.body;
+      const pages = { ...request.params, page_ids };
+      const learner = learnerOf(request, said);
+      return reply(await write(request, (scope) => notePages(scope, learner, pages)));
+    },
+  });
+  app.route({
+    ...routes.begin,
+    handler: async (request) => {
+      const { attempt_id, ...said } = request.body;
+      const wanted = { ...request.params, attempt_id };
+      return reply(await write(request, (scope) => beginAttempt(scope, learnerOf(request, said), wanted)));
+    },
+  });
+  app.route({
+    ...routes.attempt,
+    handler: async (request) =>
+      reply(await request.read((scope) => readAttempt(scope, learnerOf(request), request.params))),
+  });
+  app.route({
+    ...routes.answer,
+    handler: async (request) => {
+      const answered = { ...request.params, ...request.body };
+      return reply(await write(request, (scope) => noteAnswers(scope, learnerOf(request), answered)));
+    },
+  });
+  app.route({
+    ...routes.submit,
+    handler: async (request) => {
+      const { answers, ...said } = request.body;
+      const handedIn = { ...request.params, answers };
+      const learner = learnerOf(request, said);
+      return reply(await write(request, (scope) => submitAttempt(scope, learner, handedIn)));
+    },
+  });
+};

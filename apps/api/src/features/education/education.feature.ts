@@ -1,0 +1,64 @@
+import type { Feature } from '../../feature.ts';
+import { serveAccess } from './access.routes.ts';
+import { serveAssignments } from './assignments.routes.ts';
+import { serveCertificates } from './certificate/certificate.routes.ts';
+import { serveCourseLinks } from './course-links.routes.ts';
+import { courseMails } from './course-mail-blocks.ts';
+import { serveCourses } from './courses.routes.ts';
+import { enrolment } from './enrolment-blocks.ts';
+import { serveEvidence } from './evidence/evidence.routes.ts';
+import { contentStoreOf } from './files/content-stores.ts';
+import { createDatabaseContentStore } from './files/database-content-store.ts';
+import { createFileAddresses } from './files/file-addresses.ts';
+import type { FileDesk } from './files/files.commands.ts';
+import { serveFiles } from './files/files.routes.ts';
+import { createObjectContentStore } from './files/object-content-store.ts';
+import { createUnusedFiles, UNUSED_FILES_EVERY_MS } from './files/unused-files.ts';
+import { serveModules } from './modules.routes.ts';
+import { moveCourses } from './moved-courses.store.ts';
+import { serveOverview } from './overview.routes.ts';
+import { serveTalks } from './talks/talks.routes.ts';
+import { moveTalks } from './talks/talks.store.ts';
+
+/** Modules that teach, who has to take them, and what they have learnt. */
+export const educationFeature: Feature = {
+  name: 'education',
+  start: ({ clock, database, deriveKey, jobs, readIn, settings, unscopedQueries, writeIn }) => {
+    const { organisationsToEnrol, organisationsToMailCourses } = unscopedQueries;
+    const objects = settings.objectStore ? createObjectContentStore(settings.objectStore) : null;
+    const store = contentStoreOf(createDatabaseContentStore(readIn), objects);
+    const addresses = createFileAddresses(deriveKey('file addresses'));
+    const desk: FileDesk = { readIn, store, addresses, clock };
+    const { publicUrl } = settings;
+    const links = { key: deriveKey('course links'), publicUrl, clock, jobs };
+    return {
+      routes: async (app) => {
+        await app.register(serveModules, { clock });
+        await app.register(serveAssignments, { clock });
+        await app.register(serveCourses, { clock });
+        await app.register(serveCourseLinks, { desk: links });
+        await app.register(serveAccess, { clock, writeIn, files: desk });
+        await app.register(serveCertificates, { clock, publicUrl, unscopedQueries });
+        await app.register(serveTalks, { clock });
+        await app.register(serveEvidence, { clock, publicUrl });
+        await app.register(serveFiles, { desk });
+        await app.register(serveOverview, { clock });
+      },
+      blocks: [
+        enrolment({ database, clock, organisationsToEnrol }),
+        courseMails({ database, desk: links, organisationsToMailCourses }),
+      ],
+      periodic: [
+        {
+          name: 'unused files',
+          everyMs: UNUSED_FILES_EVERY_MS,
+          work: createUnusedFiles(database, desk, objects),
+        },
+      ],
+      async whenPeopleMerged(scope, people, now) {
+        await moveCourses(scope, people, now);
+        await moveTalks(scope, people);
+      },
+    };
+  },
+};

@@ -1,0 +1,247 @@
+import type { Due, Repeat } from '@heatwise/domain/education/due-dates';
+import {
+  type AssignmentFacts,
+  type CourseTurn,
+  type EnrolmentChange,
+  isCovered,
+} from '@heatwise/domain/education/enrolment';
+import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
+import { sql } from 'kysely';
+import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
+
+export const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+/** Somebody to be looked at; `modified_time` says how far the changes have been followed. */
+export type Enrolled = {
+  readonly user_id: string;
+  readonly tag_ids: readonly string[];
+  readonly active: boolean;
+  readonly modified_time: string;
+};
+
+/** The assignments that hold: of modules that are published, whichever tags they name. */
+export async function assignmentsThatHold({ tx, org_id }: OrganisationScope): Promise<AssignmentFacts[]> {
+  const rows = await tx
+    .selectFrom('module_assignments as a')
+    .innerJoin('training_modules as m', (join) =>
+      join.onRef('m.org_id', '=', 'a.org_id').onRef('m.module_id', '=', 'a.module_id'),
+    )
+    .select(['a.module_id', 'a.everyone', 'a.user_ids', 'a.tag_ids', 'a.due', 'a.repeats'])
+    .where('a.org_id', '=', org_id)
+    .where('a.active', '=', true)
+    .where('m.state', '=', 'published')
+    .execute();
+  return rows.map((row) => ({ ...row, due: row.due as Due, repeats: row.repeats as Repeat }));
+}
+
+/** Whom the assignments that hold mail about their modules. */
+export async function assignmentsThatRemind({ tx, org_id }: OrganisationScope) {
+  return tx
+    .selectFrom('module_assignments')
+    .select(['module_id', 'everyone', 'user_ids', 'tag_ids'])
+    .where('org_id', '=', org_id)
+    .where('active', '=', true)
+    .where('reminders', '=', true)
+    .execute();
+}
+
+/** Those that hold for one person at one module. */
+export async function assignmentsCovering(
+  scope: OrganisationScope,
+  person: { readonly user_id: string; readonly tag_ids: readonly string[] },
+  moduleId: string,
+): Promise<AssignmentFacts[]> {
+  const all = await assignmentsThatHold(scope);
+  return all.filter((assignment) => assignment.module_id === moduleId && isCovered(assignment, person));
+}
+
+/** The latest turn of these people at each module they ever had, by person. */
+export async function turnsOf(
+  { tx, org_id }: OrganisationScope,
+  userIds: readonly string[],
+): Promise<Map<string, CourseTurn[]>> {
+  const { rows } = await sql<CourseTurn & { user_id: string }>`
+    select distinct on (user_id, module_id) user_id, course_id, module_id, round, due_on::text,
+           started_at is not null as is_started, excused_at is not null as is_excused,
+           withdrawn_at is not null as is_withdrawn, done_on::text, next_round_on::text, next_due_on::text
+      from courses where org_id = ${org_id} and user_id = any(${[...userIds]}::uuid[])
+     order by user_id, module_id, round desc`.execute(tx);
+  const turns = new Map<string, CourseTurn[]>();
+  for (const { user_id, ...turn } of rows) turns.set(user_id, [...(turns.get(user_id) ?? []), turn]);
+  return turns;
+}
+
+/** An assignment, begun or ended, that not everybody has been looked at for. */
+export function nextWalk({ tx, org_id }: OrganisationScope) {
+  return tx
+    .selectFrom('module_assignments')
+    .select(['assignment_id', 'walked_to'])
+    .where('org_id', '=', org_id)
+    .where('walked_to', 'is not', null)
+    .orderBy('made_at')
+    .orderBy('assignment_id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The people after an id. */
+export async function peopleAfter(
+  { tx, org_id }: OrganisationScope,
+  afterId: string,
+  limit: number,
+): Promise<Enrolled[]> {
+  return tx
+    .selectFrom('users')
+    .select(['user_id', 'tag_ids', 'active', 'modified_time'])
+    .where('org_id', '=', org_id)
+    .where('user_id', '>', afterId)
+    .orderBy('user_id')
+    .limit(limit)
+    .execute();
+}
+
+/** The people who were changed since they were last looked at, the longest ago first. */
+export async function changedPeople({ tx, org_id }: OrganisationScope, limit: number): Promise<Enrolled[]> {
+  return tx
+    .selectFrom('users as u')
+    .innerJoin('enrolment_state as s', 's.org_id', 'u.org_id')
+    .select(['u.user_id', 'u.tag_ids', 'u.active', 'u.modified_time'])
+    .where('u.org_id', '=', org_id)
+    .whereRef('u.modified_time', '>', 's.people_until')
+    .orderBy('u.modified_time')
+    .limit(limit)
+    .execute();
+}
+
+/** The people whose next turn has come. */
+export async function peopleDueAgain(
+  { tx, org_id }: OrganisationScope,
+  today: CalendarDay,
+  limit: number,
+): Promise<Enrolled[]> {
+  const { rows } = await sql<Enrolled>`
+    select u.user_id, u.tag_ids, u.active, u.modified_time from users u
+     where u.org_id = ${org_id} and u.user_id in (
+       select c.user_id from courses c where c.org_id = ${org_id} and c.next_round_on <= ${today}::date limit ${limit})`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Whatever became of it, the turn's day has been looked at. */
+export async function forgetDays(
+  { tx, org_id }: WritingScope,
+  userIds: readonly string[],
+  today: CalendarDay,
+): Promise<void> {
+  await sql`update courses set next_round_on = null, next_due_on = null
+     where org_id = ${org_id} and user_id = any(${[...userIds]}::uuid[]) and next_round_on <= ${today}::date`.execute(
+    tx,
+  );
+}
+
+export async function noteWalk(
+  { tx, org_id }: WritingScope,
+  assignmentId: string,
+  walkedTo: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('module_assignments')
+    .set({ walked_to: walkedTo })
+    .where('org_id', '=', org_id)
+    .where('assignment_id', '=', assignmentId)
+    .execute();
+}
+
+/** Everybody is looked at again for the assignments of a module. */
+export async function walkAssignmentsOf({ tx, org_id }: WritingScope, moduleId: string): Promise<void> {
+  await tx
+    .updateTable('module_assignments')
+    .set({ walked_to: BEFORE_ALL })
+    .where('org_id', '=', org_id)
+    .where('module_id', '=', moduleId)
+    .where('active', '=', true)
+    .execute();
+}
+
+export async function notePeopleUntil({ tx, org_id }: WritingScope, until: string): Promise<void> {
+  await tx
+    .updateTable('enrolment_state')
+    .set({ people_until: until, attempts: 0 })
+    .where('org_id', '=', org_id)
+    .execute();
+}
+
+/** From the first assignment on, changes of people are followed. */
+export async function followPeople({ tx, org_id, stamps }: WritingScope): Promise<void> {
+  await tx
+    .insertInto('enrolment_state')
+    // Looked at for mails at once, whatever the database's clock says.
+    .values({ org_id, people_until: stamps.next(), mails_at: new Date(0) })
+    .onConflict((conflict) => conflict.column('org_id').doNothing())
+    .execute();
+}
+
+/** Whoever has finished a module is asked again from today. */
+export async function askEverybodyAgain(
+  { tx, org_id }: WritingScope,
+  moduleId: string,
+  today: CalendarDay,
+): Promise<void> {
+  await sql`update courses c set next_round_on = ${today}::date, next_due_on = null
+     where c.org_id = ${org_id} and c.module_id = ${moduleId} and c.done_on is not null
+       and not exists (select from courses n where n.org_id = c.org_id and n.user_id = c.user_id
+                         and n.module_id = c.module_id and n.round > c.round)`.execute(tx);
+}
+
+type Given = Extract<EnrolmentChange, { kind: 'give' }> & { readonly user_id: string };
+
+/** New turns, of any number of people. Ids come from the database: nobody else names them. */
+export async function giveCourses(
+  { tx, org_id }: WritingScope,
+  given: readonly Given[],
+  today: CalendarDay,
+): Promise<void> {
+  if (given.length === 0) return;
+  await sql`insert into courses (org_id, course_id, user_id, module_id, round, assigned_on, due_on)
+    select ${org_id}, gen_random_uuid(), g.user_id, g.module_id, g.round, ${today}::date, g.due_on
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+             as g (user_id uuid, module_id uuid, round integer, due_on date)`.execute(tx);
+}
+
+/** Writes what becomes of a turn that is there. */
+export async function changeCourse(
+  { tx, org_id }: WritingScope,
+  change: CourseChange,
+  { today, now }: { readonly today: CalendarDay; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('courses')
+    .set(columnsOf(change, today, now))
+    .where('org_id', '=', org_id)
+    .where('course_id', '=', change.course_id)
+    .execute();
+}
+type CourseChange = Exclude<EnrolmentChange, { kind: 'give' }>;
+
+function columnsOf(change: CourseChange, today: CalendarDay, now: Date) {
+  switch (change.kind) {
+    case 'give-back':
+      return { withdrawn_at: null, assigned_on: today, due_on: change.due_on };
+    case 'withdraw':
+      return { withdrawn_at: now };
+    case 'due':
+      return { due_on: change.due_on };
+    case 'repeat':
+      return { next_round_on: change.next.opens_on, next_due_on: change.next.due_on };
+  }
+}
+
+/** Lets an organisation wait whose block failed, longer each time, at most an hour. Returns how often it has. */
+export async function setEnrolmentAside({ tx, org_id }: OrganisationScope): Promise<number> {
+  const { rows } = await sql<{ attempts: number }>`
+    update enrolment_state set attempts = attempts + 1,
+           due_at = clock_timestamp() + least(interval '5 seconds' * 4 ^ least(attempts, 8), interval '1 hour')
+     where org_id = ${org_id} returning attempts`.execute(tx);
+  return rows[0]?.attempts ?? 0;
+}

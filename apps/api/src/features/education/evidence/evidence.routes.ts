@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream';
+import { type EvidenceAsked, evidenceRoutes } from '@heatwise/contract/education/evidence.contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { ActingScope } from '../../../auth/acting-scope.ts';
+import { callersDay, dayOf } from '../today.ts';
+import { evidenceCsv } from './evidence-csv.ts';
+import { xapiPage } from './evidence-xapi.ts';
+
+type Options = { readonly clock: () => Date; readonly publicUrl: () => string };
+
+/** What people have learnt, for the organisation's admins to take with them. */
+export const serveEvidence: FastifyPluginAsyncZod<Options> = async (app, { clock, publicUrl }) => {
+  const noteExport = (scope: ActingScope, asked: EvidenceAsked, format: string) =>
+    scope.audit('course.export', { ...asked, format });
+
+  app.route({
+    ...evidenceRoutes.csv,
+    handler: async (request, answer) => {
+      const { today, ...asked } = request.query;
+      const now = clock();
+      const day = today === undefined ? dayOf(now) : callersDay(today, now);
+      await request.write((scope) => noteExport(scope, asked, 'CSV'));
+      return answer
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="heatwise-training-${day}.csv"`)
+        .send(Readable.from(evidenceCsv(request.read.bind(request), asked, day)));
+    },
+  });
+  app.route({
+    ...evidenceRoutes.xapi,
+    handler: async (request, answer) => {
+      const { query } = request;
+      const { after: begin, ...asked } = query;
+      if (begin === undefined) await request.write((scope) => noteExport(scope, asked, 'xAPI'));
+      const { statements, after } = await request.snapshot((scope) => xapiPage(scope, query, publicUrl()));
+      const next = new URLSearchParams(
+        Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+      );
+      if (after !== null) next.set('after', after);
+      const more = after === null ? '' : `/api${evidenceRoutes.xapi.url}?${next}`;
+      return answer
+        .type('application/json; charset=utf-8')
+        .header('x-experience-api-version', '1.0.3')
+        .send(JSON.stringify({ statements, more }));
+    },
+  });
+};

@@ -1,0 +1,107 @@
+import { fullName } from '@heatwise/domain/people/person-name';
+import type { EvidenceAttempt, EvidenceAttendance, EvidenceTitle, EvidenceTurn } from './evidence.store.ts';
+import { titleKey } from './evidence.store.ts';
+import { stableUuid } from './stable-uuid.ts';
+
+/** Source: ADL, Experience API 1.0.3, part 2 (statements), and its registry of verbs and types of activity. */
+const ADL = 'http://adlnet.gov/expapi';
+const VERBS = ['attempted', 'passed', 'failed', 'completed', 'attended'] as const;
+type Verb = (typeof VERBS)[number];
+
+type Name = { readonly name_first: string; readonly name_last: string };
+type Learnt = { readonly user_id: string; readonly module_id: string; readonly version: number };
+
+/** Where the addresses of people, modules and talks begin, and what they are called. */
+export type XapiWords = {
+  readonly publicUrl: string;
+  readonly names: ReadonlyMap<string, Name>;
+  readonly titles: ReadonlyMap<string, EvidenceTitle>;
+};
+export type XapiStatement = {
+  readonly id: string;
+  readonly timestamp: string;
+  readonly [part: string]: unknown;
+};
+
+/** Statements about people, each with an id that is made from what it is about: sent again, a store knows it. */
+export function xapiStatements(words: XapiWords) {
+  const { publicUrl, names, titles } = words;
+  const agent = (userId: string, name: Name | undefined) => ({
+    objectType: 'Agent',
+    name: name ? fullName(name) : '',
+    account: { homePage: publicUrl, name: userId },
+  });
+
+  function activity({ module_id, version }: Learnt, part: '' | '/assessment') {
+    const name = titles.get(titleKey({ module_id, version }))?.titles ?? {};
+    const type = part === '' ? 'course' : 'assessment';
+    return {
+      objectType: 'Activity',
+      id: `${publicUrl}/education/modules/${module_id}${part}`,
+      definition: { name, type: `${ADL}/activities/${type}` },
+    };
+  }
+
+  function statement(verb: Verb, about: string, at: Date, learnt: Learnt, parts: object): XapiStatement {
+    return {
+      id: stableUuid(`${verb} ${about}`),
+      actor: agent(learnt.user_id, names.get(learnt.user_id)),
+      verb: { id: `${ADL}/verbs/${verb}`, display: { en: verb } },
+      timestamp: at.toISOString(),
+      version: '1.0.3',
+      ...parts,
+    };
+  }
+
+  const contextOf = (learnt: Learnt, courseId: string, isPart: boolean) => ({
+    registration: courseId,
+    platform: 'Heatwise',
+    revision: String(learnt.version),
+    ...(isPart && { contextActivities: { parent: [activity(learnt, '')] } }),
+  });
+
+  return {
+    ofAttempt(attempt: EvidenceAttempt): XapiStatement[] {
+      const { attempt_id, course_id, started_at, submitted_at, points, points_of, percent, passed } = attempt;
+      const parts = {
+        object: activity(attempt, '/assessment'),
+        context: contextOf(attempt, course_id, true),
+      };
+      const begun = statement('attempted', attempt_id, started_at, attempt, parts);
+      if (submitted_at === null || points === null || points_of === null || percent === null) return [begun];
+      const result = {
+        score: { scaled: percent / 100, raw: points, min: 0, max: points_of },
+        success: passed === true,
+        completion: true,
+        duration: `PT${Math.max(0, Math.round((submitted_at.getTime() - started_at.getTime()) / 1000))}S`,
+      };
+      const verb = passed ? 'passed' : 'failed';
+      return [begun, statement(verb, attempt_id, submitted_at, attempt, { ...parts, result })];
+    },
+
+    /** Of a course without an assessment the day alone is known: its statement says noon in UTC. */
+    ofDone(turn: EvidenceTurn, passedAt: Date | undefined): XapiStatement[] {
+      if (turn.done_on === null) return [];
+      const at = passedAt ?? new Date(`${turn.done_on}T12:00:00Z`);
+      const parts = {
+        object: activity(turn, ''),
+        context: contextOf(turn, turn.course_id, false),
+        result: { completion: true },
+      };
+      return [statement('completed', turn.course_id, at, turn, parts)];
+    },
+
+    ofAttendance(attendance: EvidenceAttendance): XapiStatement {
+      const { talk_id, user_id, confirmed_at, place, presenter_id, presenter_first, presenter_last } =
+        attendance;
+      const presenter = { name_first: presenter_first, name_last: presenter_last };
+      const context = {
+        ...contextOf(attendance, talk_id, false),
+        instructor: agent(presenter_id, presenter),
+        extensions: { [`${publicUrl}/xapi/place`]: place },
+      };
+      const parts = { object: activity(attendance, ''), context };
+      return statement('attended', `${talk_id} ${user_id}`, confirmed_at, attendance, parts);
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import type { ModuleFileKind } from '@heatwise/domain/education/module-files';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../database/tables.ts';
+import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
+import type { KeptPart } from './content-store.ts';
+
+export type ModuleFile = {
+  readonly org_id: string;
+  readonly file_id: string;
+  readonly kind: ModuleFileKind;
+  readonly name: string;
+  readonly bytes: number;
+  readonly seconds: number | null;
+  readonly media_type: string | null;
+  readonly upload_id: string | null;
+  readonly completed_at: Date | null;
+};
+
+const COLUMNS = [
+  'org_id',
+  'file_id',
+  'kind',
+  'name',
+  'bytes',
+  'seconds',
+  'media_type',
+  'upload_id',
+  'completed_at',
+] as const;
+
+/** The files of these ids that there are. */
+export async function findFiles(
+  { tx, org_id }: OrganisationScope,
+  fileIds: readonly string[],
+): Promise<ModuleFile[]> {
+  if (fileIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('module_files')
+    .select(COLUMNS)
+    .where('org_id', '=', org_id)
+    .where('file_id', 'in', fileIds)
+    .execute();
+  return rows.map((row) => ({ ...row, bytes: Number(row.bytes) }));
+}
+
+export async function findFile(scope: OrganisationScope, fileId: string): Promise<ModuleFile | undefined> {
+  const [file] = await findFiles(scope, [fileId]);
+  return file;
+}
+
+/** Bytes of all files of the organisation, those on their way included. */
+export async function bytesOfFiles({ tx, org_id }: OrganisationScope): Promise<number> {
+  const { total } = await tx
+    .selectFrom('module_files')
+    .select(({ fn }) => fn.sum<string | null>('bytes').as('total'))
+    .where('org_id', '=', org_id)
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
+}
+
+type NewFile = Omit<ModuleFile, 'org_id'> & { readonly created_by: string };
+
+/** False where the id is known already. */
+export async function insertFile(
+  { tx, org_id }: OrganisationScope,
+  file: NewFile,
+  now: Date,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('module_files')
+    .values({ ...file, org_id, bytes: String(file.bytes), created_at: now })
+    .onConflict((conflict) => conflict.columns(['org_id', 'file_id']).doNothing())
+    .returning('file_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function updateFile(
+  { tx, org_id }: OrganisationScope,
+  fileId: string,
+  change: Partial<Pick<ModuleFile, 'media_type' | 'completed_at' | 'upload_id'>>,
+): Promise<void> {
+  await tx
+    .updateTable('module_files')
+    .set(change)
+    .where('org_id', '=', org_id)
+    .where('file_id', '=', fileId)
+    .execute();
+}
+
+/** With its parts. */
+export async function deleteFile({ tx, org_id }: OrganisationScope, fileId: string): Promise<void> {
+  await tx.deleteFrom('module_files').where('org_id', '=', org_id).where('file_id', '=', fileId).execute();
+}
+
+/** Which parts have arrived, in their order. */
+export async function partsThere(
+  { tx, org_id }: OrganisationScope,
+  fileId: string,
+): Promise<{ number: number; etag: string | null }[]> {
+  return await tx
+    .selectFrom('module_file_parts')
+    .select(['number', 'etag'])
+    .where('org_id', '=', org_id)
+    .where('file_id', '=', fileId)
+    .orderBy('number')
+    .execute();
+}
+
+/** A part that is there already stays as it was. */
+export async function insertPart(
+  { tx, org_id }: OrganisationScope,
+  { file_id, number }: { readonly file_id: string; readonly number: number },
+  part: KeptPart,
+): Promise<void> {
+  await tx
+    .insertInto('module_file_parts')
+    .values({ org_id, file_id, number, ...part })
+    .onConflict((conflict) => conflict.columns(['org_id', 'file_id', 'number']).doNothing())
+    .execute();
+}
+
+/** Some bytes of a part, from an offset on; null where the database does not have it. */
+export async function bytesOfKeptPart(
+  { tx, org_id }: OrganisationScope,
+  part: {
+    readonly file_id: string;
+    readonly number: number;
+    readonly offset: number;
+    readonly length: number;
+  },
+): Promise<Buffer | null> {
+  const { rows } = await sql<{ piece: Buffer | null }>`
+    select substring(body from ${part.offset + 1}::int for ${part.length}::int) as piece from module_file_parts
+     where org_id = ${org_id} and file_id = ${part.file_id} and number = ${part.number}`.execute(tx);
+  return rows[0]?.piece ?? null;
+}
+
+/** Organisations that have files older than that. */
+export async function organisationsWithFiles(database: Kysely<Tables>, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`
+    select org_id from organisations_with_files(${before}) as org_id`.execute(database);
+  return rows.map(({ org_id }) => org_id);
+}
+
+/** Files that never arrived whole, and those that neither a draft nor a version shows any more. */
+export async function filesNobodyShows(
+  { tx, org_id }: OrganisationScope,
+  { before }: { readonly before: Date },
+): Promise<ModuleFile[]> {
+  const { rows } = await sql<ModuleFile & { bytes: string }>`
+    select f.org_id, f.file_id, f.kind, f.name, f.bytes, f.seconds, f.media_type, f.upload_id, f.completed_at
+      from module_files f
+     where f.org_id = ${org_id} and f.created_at < ${before}
+       and not exists (select from training_modules m
+                        where m.org_id = f.org_id and position(f.file_id::text in m.draft::text) > 0)
+       and not exists (select from module_versions v
+                        where v.org_id = f.org_id and position(f.file_id::text in v.content::text) > 0)
+     limit 200`.execute(tx);
+  return rows.map((row) => ({ ...row, bytes: Number(row.bytes) }));
+}

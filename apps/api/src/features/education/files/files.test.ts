@@ -1,0 +1,215 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { bytesOfPart, FILE_PART_BYTES, MOST_FILE_BYTES } from '@heatwise/domain/education/module-files';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestHeaders } from '../../../testing/test-organisation.ts';
+import { createDatabaseContentStore } from './database-content-store.ts';
+import { createFileAddresses } from './file-addresses.ts';
+import { createUnusedFiles } from './unused-files.ts';
+
+let server: TestApp;
+let admin: TestHeaders;
+let org_id: string;
+let now = new Date('2026-11-22T08:30:00Z');
+beforeAll(async () => {
+  server = await buildTestApp({ clock: () => now });
+  const organisation = await server.organisation();
+  org_id = organisation.org_id;
+  admin = (await organisation.admin()).headers;
+});
+afterAll(() => server.close());
+
+async function ask(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object | Buffer) {
+  const type = Buffer.isBuffer(payload) ? { 'content-type': 'application/octet-stream' } : {};
+  const response = await server.app.inject({
+    method,
+    url: `/api/v3${url}`,
+    headers: { ...admin, ...type },
+    ...(payload && { payload }),
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+/** A video by its first bytes. */
+function video(bytes: number): Buffer {
+  const content = randomBytes(bytes);
+  content.set(Buffer.from('\0\0\0\x20ftypisom', 'latin1'));
+  return content;
+}
+
+const partOf = (content: Buffer, number: number) =>
+  content.subarray(number * FILE_PART_BYTES, number * FILE_PART_BYTES + bytesOfPart(content.length, number));
+
+const announce = (content: Buffer, file_id: string = randomUUID()) =>
+  ask('POST', '/education/file', {
+    file_id,
+    kind: 'video',
+    name: 'Cool first.mp4',
+    bytes: content.length,
+    seconds: 61,
+  });
+const send = (file_id: string, content: Buffer, number: number) =>
+  ask('PUT', `/education/file/${file_id}/part/${number}`, partOf(content, number));
+const complete = (file_id: string) => ask('POST', `/education/file/${file_id}/complete`, {});
+
+async function arrived(content: Buffer): Promise<{ file_id: string; address: string }> {
+  const { file_id } = (await announce(content)).body.data;
+  for (let number = 0; number * FILE_PART_BYTES < content.length; number += 1)
+    await send(file_id, content, number);
+  return (await complete(file_id)).body.data.file;
+}
+
+test('parts out of order, one of them twice, are the file in the end', async () => {
+  const content = video(2 * FILE_PART_BYTES + 777);
+  const { file_id } = (await announce(content)).body.data;
+  await send(file_id, content, 2);
+  await send(file_id, content, 0);
+  expect((await complete(file_id)).body.code).toBe('file-incomplete');
+  // The page was closed and opened again: it asks how far the file is.
+  expect((await announce(content, file_id)).body.data).toMatchObject({
+    parts: 3,
+    parts_there: [0, 2],
+    file: null,
+  });
+  await send(file_id, content, 2);
+  expect((await send(file_id, content, 1)).body.data.parts_there).toEqual([0, 1, 2]);
+  const { file } = (await complete(file_id)).body.data;
+  expect(file).toMatchObject({
+    file_id,
+    kind: 'video',
+    name: 'Cool first.mp4',
+    bytes: content.length,
+    seconds: 61,
+  });
+  expect((await complete(file_id)).status).toBe(200);
+  expect((await send(file_id, content, 1)).body.code).toBe('file-complete');
+
+  const whole = await server.app.inject({ url: file.address });
+  expect(whole.headers).toMatchObject({ 'content-type': 'video/mp4', 'accept-ranges': 'bytes' });
+  expect(whole.rawPayload.equals(content)).toBe(true);
+});
+
+test.each([
+  ['in the first part', 100, 299],
+  ['across two parts', FILE_PART_BYTES - 50, FILE_PART_BYTES + 49],
+  ['at the end', FILE_PART_BYTES + 1000, FILE_PART_BYTES + 1776],
+])('a range %s is exactly these bytes', async (_where, from, to) => {
+  const content = video(FILE_PART_BYTES + 1777);
+  const { address } = await arrived(content);
+  const part = await server.app.inject({ url: address, headers: { range: `bytes=${from}-${to}` } });
+  expect(part.statusCode).toBe(206);
+  expect(part.headers['content-range']).toBe(`bytes ${from}-${to}/${content.length}`);
+  expect(part.rawPayload.equals(content.subarray(from, to + 1))).toBe(true);
+  const behind = await server.app.inject({ url: address, headers: { range: `bytes=${content.length}-` } });
+  expect(behind.statusCode).toBe(416);
+});
+
+test('a part that was cut off, one that there is not, and a file that is something else are refused', async () => {
+  const content = video(FILE_PART_BYTES + 10);
+  const { file_id } = (await announce(content)).body.data;
+  const cut = await ask('PUT', `/education/file/${file_id}/part/1`, content.subarray(0, 9));
+  expect([cut.status, cut.body.code]).toEqual([400, 'file-part-length']);
+  expect((await ask('PUT', `/education/file/${file_id}/part/2`, content.subarray(0, 9))).body.code).toBe(
+    'file-part-length',
+  );
+  expect((await announce(content.subarray(1), file_id)).body.code).toBe('file-id-taken');
+
+  const other = Buffer.from('<script>alert(1)</script>');
+  const said = (await announce(other)).body.data;
+  const refused = await send(said.file_id, other, 0);
+  expect([refused.status, refused.body.code]).toEqual([400, 'file-not-valid']);
+  expect(refused.body.message).toContain('This is not a video');
+  expect((await ask('GET', `/education/file/${said.file_id}`)).status).toBe(404);
+
+  const large = {
+    file_id: randomUUID(),
+    kind: 'video',
+    name: 'x',
+    seconds: null,
+    bytes: MOST_FILE_BYTES.video + 1,
+  };
+  expect((await ask('POST', '/education/file', large)).body.problems[0].message).toBe(
+    'This file is too large.',
+  );
+});
+
+test('an address opens its file, and no other, for some hours', async () => {
+  const content = video(4000);
+  const { file_id, address } = await arrived(content);
+  const other = await arrived(video(4000));
+  const wrong = address.replace(file_id, other.file_id);
+  expect((await server.app.inject({ url: wrong })).statusCode).toBe(404);
+  expect(
+    (await server.app.inject({ url: address.replace(/until=\d+/, 'until=99999999999999') })).statusCode,
+  ).toBe(404);
+  const was = now;
+  now = new Date(was.getTime() + 13 * 3_600_000);
+  expect((await server.app.inject({ url: address })).json().code).toBe('file-address-expired');
+  now = was;
+  expect((await server.app.inject({ url: address })).statusCode).toBe(200);
+});
+
+test('a module with a file that has not arrived cannot be published; a course shows the files of its version', async () => {
+  const file = await arrived(video(4000));
+  const pending = (await announce(video(4000))).body.data.file_id;
+  const module_id = randomUUID();
+  const made = (await ask('POST', '/education/module', { module_id, title: 'Cool first' })).body.data;
+  const block = (file_id: string) => ({
+    kind: 'video',
+    block_id: randomUUID(),
+    file_id,
+    title: 'Cooling',
+    poster_id: null,
+    captions_id: null,
+  });
+  const withBlocks = (...ids: string[]) => ({
+    ...made.draft,
+    pages: [{ page_id: randomUUID(), title: 'Watch', blocks: ids.map(block) }],
+  });
+  const keep = (revision: number, content: object) =>
+    ask('PUT', `/education/module/${module_id}/draft`, { revision, content });
+  const kept = (await keep(made.revision, withBlocks(file.file_id, pending))).body.data;
+  const publish = (revision: number) =>
+    ask('POST', `/education/module/${module_id}/publish`, { revision, asks: 'new' });
+  expect((await publish(kept.revision)).body).toMatchObject({
+    code: 'module-not-ready',
+    problems: [{ path: 'pages' }],
+  });
+  const again = (await keep(kept.revision, withBlocks(file.file_id))).body.data;
+  expect((await publish(again.revision)).body.data.state).toBe('published');
+  const { files } = (await ask('GET', `/education/module/${module_id}/files`)).body.data;
+  expect(Object.keys(files)).toEqual([file.file_id]);
+});
+
+test('files that no module shows go after a week, those that one shows stay', async () => {
+  const [shown, unused] = [await arrived(video(4000)), await arrived(video(4000))];
+  const module_id = randomUUID();
+  const made = (await ask('POST', '/education/module', { module_id, title: 'Cover' })).body.data;
+  const content = { ...made.draft, cover: { file_id: shown.file_id } };
+  await ask('PUT', `/education/module/${module_id}/draft`, { revision: made.revision, content });
+  const { app } = server.database;
+  const readIn: Parameters<typeof createDatabaseContentStore>[0] = async (id, work) =>
+    app.transaction().execute(async (tx) => {
+      await sql`select set_config('app.org_id', ${id}, true)`.execute(tx);
+      return work({ tx, org_id: id });
+    });
+  const store = createDatabaseContentStore(readIn);
+  const inDays = (days: number) => () => new Date(now.getTime() + days * 86_400_000);
+  const tidy = (days: number) =>
+    createUnusedFiles(app, {
+      readIn,
+      store,
+      addresses: createFileAddresses(Buffer.alloc(32)),
+      clock: inDays(days),
+    })();
+  const there = async () => {
+    const { rows } = await sql<{ file_id: string }>`
+      select file_id from module_files where org_id = ${org_id}`.execute(server.database.owner);
+    return [shown, unused].map(({ file_id }) => rows.some((row) => row.file_id === file_id));
+  };
+  await tidy(6);
+  expect(await there()).toEqual([true, true]);
+  await tidy(8);
+  expect(await there()).toEqual([true, false]);
+});

@@ -1,0 +1,73 @@
+import { moduleRoutes } from '@heatwise/contract/education/modules.contract';
+import { reply } from '@heatwise/contract/envelope';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import {
+  createModule,
+  keepDraft,
+  listReady,
+  publishModule,
+  readModule,
+  readModules,
+  removeModule,
+  restoreModule,
+  retireModule,
+  sortModules,
+} from './modules.commands.ts';
+
+type Options = { readonly clock: () => Date };
+
+export const serveModules: FastifyPluginAsyncZod<Options> = async (app, { clock }) => {
+  app.route({
+    ...moduleRoutes.list,
+    handler: async (request) =>
+      reply({ modules: await request.read((scope) => readModules(scope, request.actor, clock())) }),
+  });
+  app.route({
+    ...moduleRoutes.ready,
+    handler: async (request) => reply({ modules: listReady(request.actor) }),
+  });
+  app.route({
+    ...moduleRoutes.create,
+    handler: async (request) =>
+      reply(await request.write((scope) => createModule(scope, request.body, clock()))),
+  });
+  app.route({
+    ...moduleRoutes.get,
+    handler: async (request) =>
+      reply(await request.read((scope) => readModule(scope, request.actor, request.params.module_id))),
+  });
+  app.route({
+    ...moduleRoutes.keep,
+    handler: async (request) => {
+      const { module_id } = request.params;
+      return reply(await request.write((scope) => keepDraft(scope, module_id, request.body, clock())));
+    },
+  });
+  app.route({
+    ...moduleRoutes.publish,
+    handler: async (request) => {
+      const { module_id } = request.params;
+      return reply(await request.write((scope) => publishModule(scope, module_id, request.body, clock())));
+    },
+  });
+  app.route({
+    ...moduleRoutes.retire,
+    handler: async (request) =>
+      reply(await request.write((scope) => retireModule(scope, request.params.module_id, clock()))),
+  });
+  app.route({
+    ...moduleRoutes.restore,
+    handler: async (request) =>
+      reply(await request.write((scope) => restoreModule(scope, request.params.module_id, clock()))),
+  });
+  app.route({
+    ...moduleRoutes.delete,
+    handler: async (request) =>
+      reply(await request.write((scope) => removeModule(scope, request.params.module_id))),
+  });
+  app.route({
+    ...moduleRoutes.order,
+    handler: async (request) =>
+      reply(await request.write((scope) => sortModules(scope, request.body.module_ids))),
+  });
+};

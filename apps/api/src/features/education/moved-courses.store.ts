@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { WritingScope } from '../../organisation/organisation-scope.ts';
+
+/** Above every turn there is, while turns are numbered again. */
+const OUT_OF_THE_WAY = 1_000_000;
+
+/**
+ * Of two people who became one: all courses are the target's, each module's turns in the order in which they were
+ * finished. An open turn goes where the other has finished the module since it was assigned; of two open ones the one
+ * that is further stays, and the target's where neither is.
+ */
+export async function moveCourses(
+  { tx, org_id }: WritingScope,
+  { from, to }: { readonly from: string; readonly to: string },
+  now: Date,
+): Promise<void> {
+  const both = sql`c.org_id = ${org_id} and c.user_id in (${from}, ${to})`;
+  await sql`
+    with open as (
+      select c.course_id,
+             exists (select from courses d where d.org_id = c.org_id and d.user_id in (${from}, ${to})
+                        and d.module_id = c.module_id and d.done_on >= c.assigned_on) as is_over,
+             row_number() over (
+               partition by c.module_id
+               order by exists (select from course_attempts a where a.org_id = c.org_id and a.course_id = c.course_id) desc,
+                        cardinality(c.page_ids_done) desc, c.user_id = ${to} desc) as place
+        from courses c
+       where ${both} and c.done_on is null and c.excused_at is null and c.withdrawn_at is null)
+    update courses c set withdrawn_at = ${now} from open o
+     where c.org_id = ${org_id} and c.course_id = o.course_id and (o.is_over or o.place > 1)`.execute(tx);
+  await sql`update courses c set round = c.round + ${OUT_OF_THE_WAY} where ${both}`.execute(tx);
+  await sql`update courses c set user_id = ${to}, round = o.place
+      from (select c.course_id, row_number() over (
+                     partition by c.module_id
+                     order by c.withdrawn_at is null, c.done_on nulls last, c.assigned_on, c.round, c.course_id) as place
+              from courses c where ${both}) o
+     where c.org_id = ${org_id} and c.course_id = o.course_id`.execute(tx);
+}

@@ -1,0 +1,79 @@
+import type { Learner } from '@heatwise/contract/education/assignments.contract';
+import type {
+  EducationOverview,
+  PeopleAsked,
+  TrainedAsked,
+} from '@heatwise/contract/education/overview.contract';
+import { mayOpenEducation } from '@heatwise/domain/education/education-rights';
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
+import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
+import { AppError } from '../../http/app-error.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
+import { countEnding, countTurns, listTrained, peopleToTrain, publishedModules } from './overview.store.ts';
+import { callersDay } from './today.ts';
+
+/** How those in one's reach stand with everything they are trained in. Throws not-permitted. */
+export async function readOverview(
+  scope: OrganisationScope,
+  actor: Actor,
+  asked: { readonly today: CalendarDay },
+  now: Date,
+): Promise<EducationOverview> {
+  if (!mayOpenEducation(actor)) throw new AppError('not-permitted');
+  const reach = scopeOf(actor, 'edit_user');
+  const today = callersDay(asked.today, now);
+  const counted = await countTurns(scope, reach, today);
+  const ending = await countEnding(scope, reach, today);
+  const all = counted.find(({ module_id }) => module_id === null);
+  const choices = await publishedModules(scope);
+  const modules = choices.flatMap((module) => {
+    const { module_id, state } = module;
+    const found = counted.find((one) => one.module_id === module_id);
+    const certificates_end = ending.get(module_id) ?? 0;
+    const isShown = found !== undefined || certificates_end > 0 || (reach.everyone && state === 'published');
+    const { people: assigned = 0, done = 0, excused = 0, overdue = 0, failed = 0 } = found ?? {};
+    return isShown ? [{ ...module, assigned, done, excused, overdue, failed, certificates_end }] : [];
+  });
+  return {
+    people: all?.people ?? 0,
+    overdue_people: all?.overdue ?? 0,
+    failed_people: all?.failed ?? 0,
+    certificates_end: [...ending.values()].reduce((sum, count) => sum + count, 0),
+    modules,
+    choices,
+  };
+}
+
+/** Courses of those in one's reach, a page of them. Throws not-permitted. */
+export async function readTrained(
+  scope: OrganisationScope,
+  actor: Actor,
+  asked: TrainedAsked,
+  now: Date,
+): Promise<{ courses: Learner[]; count: number; people: number }> {
+  if (!mayOpenEducation(actor)) throw new AppError('not-permitted');
+  const wanted = { ...asked, reach: scopeOf(actor, 'edit_user'), today: callersDay(asked.today, now) };
+  return listTrained(scope, wanted);
+}
+
+/** Whom lists of people are narrowed to. Throws not-permitted, and module-not-found. */
+export async function readPeopleIds(
+  scope: OrganisationScope,
+  actor: Actor,
+  { today, not_trained, certificate_ends }: PeopleAsked,
+  now: Date,
+): Promise<{ user_ids: string[] }> {
+  if (!mayOpenEducation(actor)) throw new AppError('not-permitted');
+  if (not_trained !== undefined) {
+    const published = await publishedModules(scope);
+    if (!published.some(({ module_id }) => module_id === not_trained)) throw new AppError('module-not-found');
+  }
+  const user_ids = await peopleToTrain(scope, {
+    reach: scopeOf(actor, 'edit_user'),
+    today: callersDay(today, now),
+    notTrained: not_trained ?? null,
+    certificateEnds: certificate_ends !== undefined,
+  });
+  return { user_ids };
+}

@@ -1,0 +1,30 @@
+import { overviewRoutes } from '@heatwise/contract/education/overview.contract';
+import { reply } from '@heatwise/contract/envelope';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { readOverview, readPeopleIds, readTrained } from './overview.commands.ts';
+
+type Options = { readonly clock: () => Date };
+
+export const serveOverview: FastifyPluginAsyncZod<Options> = async (app, { clock }) => {
+  app.route({
+    ...overviewRoutes.overview,
+    handler: async (request) => {
+      const { actor, query } = request;
+      return reply(await request.snapshot((scope) => readOverview(scope, actor, query, clock())));
+    },
+  });
+  app.route({
+    ...overviewRoutes.people,
+    handler: async (request) => {
+      const { actor, query } = request;
+      return reply(await request.snapshot((scope) => readTrained(scope, actor, query, clock())));
+    },
+  });
+  app.route({
+    ...overviewRoutes.peopleIds,
+    handler: async (request) => {
+      const { actor, query } = request;
+      return reply(await request.snapshot((scope) => readPeopleIds(scope, actor, query, clock())));
+    },
+  });
+};

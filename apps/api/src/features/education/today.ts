@@ -1,0 +1,17 @@
+import { type CalendarDay, dayNumber, dayOfNumber } from '@heatwise/domain/time/calendar-day';
+
+const DAY_MS = 86_400_000;
+
+/** The day in UTC, for what happens without anybody's clock: counting, and turns that fall due. */
+export function dayOf(now: Date): CalendarDay {
+  return now.toISOString().slice(0, 10);
+}
+
+/**
+ * The day as a caller's calendar has it, which may be one before or after UTC's; a clock that is further off than any
+ * time zone counts for nothing.
+ */
+export function callersDay(today: CalendarDay, now: Date): CalendarDay {
+  const utc = Math.floor(now.getTime() / DAY_MS);
+  return Math.abs(dayNumber(today) - utc) <= 1 ? today : dayOfNumber(utc);
+}

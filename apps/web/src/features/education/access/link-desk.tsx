@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { createKeptWork } from '../../../platform/kept-work.ts';
+import { usePlatform } from '../../../platform/platform-context.tsx';
+import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { LearnerDeskProvider, type LearnerPlaces } from '../learning/learner-desk.ts';
+import { PublicQueries } from '../public-queries.tsx';
+import classes from './access.module.css';
+import { isLinkToken, type LinkRefusal, linkCalls } from './link-calls.queries.ts';
+import { LinkRefused } from './link-refused.tsx';
+
+type Props = {
+  token: string;
+  /** With the first name of whose courses they are; empty until it is known. */
+  children: (nameFirst: string) => ReactNode;
+};
+
+/** Around the screens of whoever came by a link: no session, no database of the organisation. */
+export function LinkDesk({ token, children }: Props) {
+  return (
+    <PublicQueries>
+      <DeskOfLink token={token}>{children}</DeskOfLink>
+    </PublicQueries>
+  );
+}
+
+function DeskOfLink({ token, children }: Props) {
+  // What is sent here nobody who may be signed in here asked for.
+  const { backgroundApi } = usePlatform();
+  const zone = useViewerZone();
+  const [refused, setRefused] = useState<LinkRefusal | null>(null);
+  const refusal = isLinkToken(token) ? refused : 'course-link-unknown';
+  const desk = useMemo(
+    () => ({
+      owner: ownerOf(token),
+      calls: linkCalls({ api: backgroundApi, token, zone, onRefused: setRefused }),
+      places: placesOf(token),
+      kept: createKeptWork(),
+    }),
+    [token, backgroundApi, zone],
+  );
+  const { data } = useQuery({
+    queryKey: ['access', desk.owner],
+    queryFn: desk.calls.access,
+    enabled: refusal === null,
+    networkMode: 'always',
+    retry: false,
+  });
+  return (
+    <>
+      {/* The address is a secret: nothing that is fetched from here, or opened, is told it. */}
+      <meta name="referrer" content="no-referrer" />
+      <meta name="robots" content="noindex" />
+      {refusal ? (
+        <LinkRefused refusal={refusal} />
+      ) : (
+        <LearnerDeskProvider value={desk}>
+          <div className={classes.screen}>{children(data?.name_first ?? '')}</div>
+        </LearnerDeskProvider>
+      )}
+    </>
+  );
+}
+
+/** Tells the work of several people on one device apart, without keeping what opens their courses. */
+function ownerOf(token: string): string {
+  return `link ${token.slice(-12)}`;
+}
+
+function placesOf(token: string): LearnerPlaces {
+  const params = { token };
+  return {
+    courses: { to: '/access/$token', params },
+    course: (course, page) => ({
+      to: '/access/$token',
+      params,
+      search: page === undefined ? { course } : { course, page },
+    }),
+    take: (course, assessment_id, attempt) => ({
+      to: '/access/$token/assessments/$assessment_id/take',
+      params: { token, assessment_id },
+      search: attempt === undefined ? { course } : { course, attempt },
+    }),
+  };
+}

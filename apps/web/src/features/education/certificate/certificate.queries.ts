@@ -1,0 +1,40 @@
+import type { certificateRoutes, ShownCertificate } from '@heatwise/contract/education/certificates.contract';
+import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { usePlatform } from '../../../platform/platform-context.tsx';
+import type { RequestFailure } from '../../../platform/request-failure.ts';
+import { downloadBlob } from '../../../ui/download-blob.ts';
+
+/** What a certificate says today, asked anew each time: one that was valid yesterday may have expired. */
+export function useCertificate(number: string, today: CalendarDay) {
+  const { api } = usePlatform();
+  return useQuery<ShownCertificate, RequestFailure>({
+    queryKey: ['certificate', number, today],
+    queryFn: () =>
+      api.send<typeof certificateRoutes.get>({
+        method: 'GET',
+        url: '/v3/certificate/:number',
+        params: { number },
+        querystring: { today },
+      }),
+    networkMode: 'always',
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** Saves a certificate as a page to print. A failure appears as a toast. */
+export function useCertificateDownload() {
+  const { api } = usePlatform();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ course_id, number }: { course_id: string; number: string }) => {
+      const pdf = await api.download<typeof certificateRoutes.pdf>({
+        method: 'GET',
+        url: '/v3/courses/:course_id/certificate.pdf',
+        params: { course_id },
+      });
+      downloadBlob(pdf, `certificate-${number}.pdf`);
+    },
+  });
+}

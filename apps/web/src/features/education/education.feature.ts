@@ -1,0 +1,193 @@
+import { mayManageModules, mayOpenEducation } from '@heatwise/domain/education/education-rights';
+import { mayHoldTalks } from '@heatwise/domain/education/toolbox-talk';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { person, publicFrame, shell } from '../../routing/frames.ts';
+import { readAccessSearch, readAccessTakeSearch } from './access/access-search.ts';
+import { readCourseSearch, readTakeSearch } from './learning/course-search.ts';
+import { readTrainedSearch } from './overview/trained-search.ts';
+import { readTalkSearch } from './talks/talk-search.ts';
+
+const courses = createRoute({
+  getParentRoute: () => shell,
+  path: '/courses',
+  staticData: { title: 'My courses' },
+  component: lazyRouteComponent(() => import('./learning/course-pages.tsx'), 'CoursesPage'),
+});
+
+const course = createRoute({
+  getParentRoute: () => shell,
+  path: '/courses/$course_id',
+  staticData: { title: 'Course' },
+  validateSearch: readCourseSearch,
+  component: lazyRouteComponent(() => import('./learning/course-pages.tsx'), 'CoursePage'),
+});
+
+const assessments = createRoute({
+  getParentRoute: () => shell,
+  path: '/courses/$course_id/assessments',
+  staticData: { title: 'Assessment' },
+  component: lazyRouteComponent(() => import('./learning/course-pages.tsx'), 'AssessmentsPage'),
+});
+
+const take = createRoute({
+  getParentRoute: () => shell,
+  path: '/courses/$course_id/assessments/$assessment_id/take',
+  staticData: { title: 'Assessment' },
+  validateSearch: readTakeSearch,
+  component: lazyRouteComponent(() => import('./learning/course-pages.tsx'), 'TakePage'),
+});
+
+const overview = createRoute({
+  getParentRoute: () => shell,
+  path: '/education',
+  staticData: { title: 'Education', may: mayOpenEducation },
+  component: lazyRouteComponent(() => import('./overview/overview-page.tsx'), 'OverviewPage'),
+});
+
+const trained = createRoute({
+  getParentRoute: () => shell,
+  path: '/education/people',
+  staticData: { title: 'People in training', may: mayOpenEducation },
+  validateSearch: readTrainedSearch,
+  component: lazyRouteComponent(() => import('./overview/overview-page.tsx'), 'TrainedPage'),
+});
+
+const modules = createRoute({
+  getParentRoute: () => shell,
+  path: '/education/modules',
+  staticData: { title: 'Modules', may: mayManageModules },
+  component: lazyRouteComponent(() => import('./modules/modules-screen.tsx'), 'ModulesScreen'),
+});
+
+const module = createRoute({
+  getParentRoute: () => shell,
+  path: '/education/modules/$module_id',
+  staticData: { may: mayManageModules },
+  component: lazyRouteComponent(() => import('./module/module-pages.tsx'), 'ModulePage'),
+});
+
+const training = createRoute({
+  getParentRoute: () => module,
+  path: '/',
+  staticData: { title: 'Training – Modules' },
+  component: lazyRouteComponent(() => import('./module/module-pages.tsx'), 'TrainingPart'),
+});
+
+const moduleAssessment = createRoute({
+  getParentRoute: () => module,
+  path: '/assessment',
+  staticData: { title: 'Assessment – Modules' },
+  component: lazyRouteComponent(() => import('./module/module-pages.tsx'), 'AssessmentPart'),
+});
+
+const moduleAssignments = createRoute({
+  getParentRoute: () => module,
+  path: '/assignments',
+  staticData: { title: 'Assignments – Modules' },
+  component: lazyRouteComponent(() => import('./module/module-pages.tsx'), 'AssignmentsPart'),
+});
+
+const moduleSettings = createRoute({
+  getParentRoute: () => module,
+  path: '/settings',
+  staticData: { title: 'Settings – Modules' },
+  component: lazyRouteComponent(() => import('./module/module-pages.tsx'), 'SettingsPart'),
+});
+
+const moduleTranslation = createRoute({
+  getParentRoute: () => module,
+  path: '/languages/$language',
+  staticData: { title: 'Translation – Modules' },
+  component: lazyRouteComponent(() => import('./module/module-pages.tsx'), 'TranslationPage'),
+});
+
+const coursesOfPerson = createRoute({
+  getParentRoute: () => person,
+  path: '/courses',
+  staticData: { title: 'Courses of a person' },
+  component: lazyRouteComponent(() => import('./person/courses-of-person.tsx'), 'CoursesOfPerson'),
+});
+
+const talks = createRoute({
+  getParentRoute: () => shell,
+  path: '/education/talks',
+  staticData: { title: 'Toolbox talks', may: mayHoldTalks },
+  component: lazyRouteComponent(() => import('./talks/talk-pages.tsx'), 'TalksPage'),
+});
+
+const newTalk = createRoute({
+  getParentRoute: () => shell,
+  path: '/education/talks/new',
+  staticData: { title: 'New toolbox talk', may: mayHoldTalks },
+  validateSearch: readTalkSearch,
+  component: lazyRouteComponent(() => import('./talks/talk-pages.tsx'), 'NewTalkPage'),
+});
+
+const talk = createRoute({
+  getParentRoute: () => shell,
+  path: '/education/talks/$talk_id',
+  staticData: { title: 'Toolbox talk', may: mayHoldTalks },
+  component: lazyRouteComponent(() => import('./talks/talk-pages.tsx'), 'TalkPage'),
+});
+
+/** Where the QR code of a certificate leads; signed in or not. */
+const certificate = createRoute({
+  getParentRoute: () => publicFrame,
+  path: '/certificate/$number',
+  staticData: { title: 'Certificate' },
+  component: lazyRouteComponent(() => import('./certificate/certificate-page.tsx'), 'CertificatePage'),
+});
+
+const linkSheet = createRoute({
+  getParentRoute: () => shell,
+  path: '/education/links',
+  staticData: { title: 'Links to courses', may: mayOpenEducation },
+  component: lazyRouteComponent(() => import('./access/link-sheet-screen.tsx'), 'LinkSheetScreen'),
+});
+
+/** What a link to one's courses opens, without signing in. */
+const access = createRoute({
+  getParentRoute: () => publicFrame,
+  path: '/access/$token',
+  staticData: { title: 'My courses' },
+  validateSearch: readAccessSearch,
+  component: lazyRouteComponent(() => import('./access/access-pages.tsx'), 'AccessPage'),
+});
+
+const accessAssessments = createRoute({
+  getParentRoute: () => publicFrame,
+  path: '/access/$token/assessments',
+  staticData: { title: 'Assessments' },
+  validateSearch: readAccessSearch,
+  component: lazyRouteComponent(() => import('./access/access-pages.tsx'), 'AccessAssessmentsPage'),
+});
+
+const accessTake = createRoute({
+  getParentRoute: () => publicFrame,
+  path: '/access/$token/assessments/$assessment_id/take',
+  staticData: { title: 'Assessment' },
+  validateSearch: readAccessTakeSearch,
+  component: lazyRouteComponent(() => import('./access/access-pages.tsx'), 'AccessTakePage'),
+});
+
+/** What the organisation trains its people in, who has to take it, and what came of it. */
+export const educationFeature = {
+  routes: {
+    shell: [
+      courses,
+      course,
+      assessments,
+      take,
+      overview,
+      trained,
+      modules,
+      talks,
+      newTalk,
+      talk,
+      module.addChildren([training, moduleAssessment, moduleSettings, moduleTranslation, moduleAssignments]),
+      linkSheet,
+    ] as const,
+    publicFrame: [certificate, access, accessAssessments, accessTake] as const,
+    person: [coursesOfPerson] as const,
+  },
+};

@@ -1,0 +1,59 @@
+import type { evidenceRoutes } from '@heatwise/contract/education/evidence.contract';
+import { mayManageModules } from '@heatwise/domain/education/education-rights';
+import { Button, Group } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { usePlatform } from '../../../platform/platform-context.tsx';
+import { useActor } from '../../../sync/actor.tsx';
+import { downloadBlob } from '../../../ui/download-blob.ts';
+import { useToday } from '../learning/use-today.ts';
+import { readStatements } from './read-statements.ts';
+
+/**
+ * Saves what everybody has learnt and attended, for those who answer for the organisation's training: as a CSV, or as
+ * statements for a learning record store.
+ */
+export function EvidenceDownload() {
+  const { api } = usePlatform();
+  const today = useToday();
+  const isOffered = mayManageModules(useActor());
+  const download = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      const querystring = { today };
+      const csv = await api.download<typeof evidenceRoutes.csv>({
+        method: 'GET',
+        url: '/v3/education/evidence.csv',
+        querystring,
+      });
+      downloadBlob(csv, `heatwise-training-${today}.csv`);
+    },
+  });
+  const statements = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => downloadBlob(await readStatements(api), `heatwise-training-${today}-xapi.json`),
+  });
+  if (!isOffered) return null;
+  return (
+    <Group>
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconDownload size={18} aria-hidden="true" />}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        Export evidence (CSV)
+      </Button>
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconDownload size={18} aria-hidden="true" />}
+        loading={statements.isPending}
+        onClick={() => statements.mutate()}
+      >
+        Export statements (xAPI)
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,107 @@
+import type { fileRoutes, SentFile, ShownFile } from '@heatwise/contract/education/files.contract';
+import type { ApiClient } from '../../../platform/api-client.ts';
+import { RequestFailure } from '../../../platform/request-failure.ts';
+
+type Options = {
+  /** Hears how much of the file has arrived, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  /** Hears whether the connection is lost at the moment. */
+  readonly onWaiting: (isWaiting: boolean) => void;
+  readonly signal: AbortSignal;
+  /** How long to wait before it is tried again after so many failures, in milliseconds. */
+  readonly pauseMs?: (failures: number) => number;
+};
+
+const longerEachTime = (failures: number) => Math.min(30_000, 1000 * 2 ** (failures - 1));
+/** Other refusals end it; these pass by themselves. */
+const PASSING: readonly string[] = ['no-answer', 'offline', 'server-busy', 'too-many-requests'];
+
+/**
+ * Sends a file in the parts the server asks for, and goes on where a lost connection left it, as often as it takes.
+ * Rejects with RequestFailure when the server refuses the file, and with the signal's reason when it is aborted.
+ */
+export async function sendFile(
+  api: ApiClient,
+  file: Blob,
+  sent: SentFile,
+  { onProgress, onWaiting, signal, pauseMs = longerEachTime }: Options,
+): Promise<ShownFile> {
+  let failures = 0;
+  for (;;) {
+    try {
+      const shown = await sendRest(api, file, sent, (share) => {
+        failures = 0;
+        onWaiting(false);
+        signal.throwIfAborted();
+        onProgress(share);
+      });
+      if (shown) return shown;
+    } catch (failure) {
+      signal.throwIfAborted();
+      const passes = failure instanceof RequestFailure && PASSING.includes(failure.code);
+      if (!passes) throw failure;
+    }
+    failures += 1;
+    onWaiting(true);
+    await pause(pauseMs(failures), signal);
+  }
+}
+
+/** Sends what has not arrived; the file once it is complete, null when parts have been lost on the way. */
+async function sendRest(
+  api: ApiClient,
+  file: Blob,
+  sent: SentFile,
+  arrived: (share: number) => void,
+): Promise<ShownFile | null> {
+  const { file_id } = sent;
+  const begun = await api.send<typeof fileRoutes.begin>({
+    method: 'POST',
+    url: '/v3/education/file',
+    body: sent,
+    // The draft is saved by itself meanwhile.
+    isBeside: true,
+  });
+  if (begun.file) return begun.file;
+  const { parts, part_bytes } = begun;
+  const there = new Set(begun.parts_there);
+  arrived(there.size / parts);
+  for (let number = 0; number < parts; number += 1) {
+    if (there.has(number)) continue;
+    await api.send<typeof fileRoutes.part>({
+      method: 'PUT',
+      url: '/v3/education/file/:file_id/part/:number',
+      params: { file_id, number },
+      bytes: file.slice(number * part_bytes, (number + 1) * part_bytes),
+    });
+    there.add(number);
+    arrived(there.size / parts);
+  }
+  const { file: complete } = await api.send<typeof fileRoutes.complete>({
+    method: 'POST',
+    url: '/v3/education/file/:file_id/complete',
+    params: { file_id },
+    body: {},
+    isBeside: true,
+  });
+  return complete;
+}
+
+/** Waits, but no longer than until the connection is back. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = new AbortController();
+    const end = (settle: () => void) => () => {
+      clearTimeout(timer);
+      stop.abort();
+      settle();
+    };
+    const timer = setTimeout(end(resolve), ms);
+    globalThis.addEventListener?.('online', end(resolve), { signal: stop.signal });
+    signal.addEventListener(
+      'abort',
+      end(() => reject(signal.reason)),
+      { signal: stop.signal },
+    );
+  });
+}

@@ -1,0 +1,34 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { AssessmentCard } from './assessment-card.tsx';
+import { BackTo } from './back-to.tsx';
+import { CourseLoaded } from './course-loaded.tsx';
+import { useDesk } from './learner-desk.ts';
+import classes from './learning.module.css';
+import { OfflineNotice } from './offline-notice.tsx';
+
+/** What a course asks after its pages, and the attempts at it. */
+export function AssessmentsScreen({ courseId }: { courseId: string }) {
+  const { places } = useDesk();
+  return (
+    <CourseLoaded courseId={courseId}>
+      {({ data: course, isOld, waiting }) => (
+        <Stack gap="md" maw={780} mx="auto">
+          <div className={classes.head}>
+            <BackTo place={places.course(courseId)} language={course.language}>
+              {course.title}
+            </BackTo>
+            <Title order={1} size="h2">
+              Assessment
+            </Title>
+          </div>
+          <OfflineNotice isOld={isOld} waiting={waiting} />
+          {course.assessment ? (
+            <AssessmentCard course={course} />
+          ) : (
+            <Text>This course has no assessment: it is completed with its last page.</Text>
+          )}
+        </Stack>
+      )}
+    </CourseLoaded>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Attempt } from '@heatwise/contract/education/courses.contract';
+import { dateTimeText } from '@heatwise/domain/time/date-text';
+import { Button, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useViewerZone } from '../../../../platform/viewer-zone.ts';
+import { focusOnMount } from '../../../../ui/focus-on-mount.ts';
+import { Panel } from '../../../../ui/panel.tsx';
+import { TitledCard } from '../../../../ui/titled-card.tsx';
+import { useSecond } from '../../../../ui/use-second.ts';
+import { ButtonTo } from '../button-to.tsx';
+import { certificateText } from '../course-texts.ts';
+import { useCourse } from '../courses.queries.ts';
+import { useDesk } from '../learner-desk.ts';
+import classes from '../learning.module.css';
+import { useToday } from '../use-today.ts';
+import { answersOf, type KeptAttempt } from './kept-attempt.ts';
+import { QuestionResult } from './question-result.tsx';
+
+type Result = NonNullable<Attempt['result']>;
+type Props = {
+  work: KeptAttempt;
+  result: Result;
+  language: string | undefined;
+  onAgain: () => void;
+};
+
+/** What came of an attempt: whether it was passed, what was wrong, and what comes next. */
+export function AttemptResult({ work, result, language, onAgain }: Props) {
+  const { places } = useDesk();
+  const { attempt } = work;
+  const { passed, percent, pass_percent, points, points_of } = result;
+  const Icon = passed ? IconCheck : IconX;
+  const answers = answersOf(work);
+  return (
+    <Stack gap="md" maw={780} mx="auto">
+      <Panel isRoomy aria-label="Result">
+        <Stack align="center" ta="center" gap="xs" py="sm">
+          <ThemeIcon
+            size={64}
+            radius="xl"
+            variant="light"
+            color={passed ? 'green' : 'red'}
+            aria-hidden="true"
+          >
+            <Icon size={36} stroke={2} />
+          </ThemeIcon>
+          <Title order={1} size="h2" ref={focusOnMount} tabIndex={-1} className={classes.name}>
+            {passed ? 'Passed' : 'Not passed'}: {percent} %
+          </Title>
+          <Text lang={language} dir="auto" className={classes.name}>
+            {attempt.title}
+          </Text>
+          <Text c="dimmed">
+            {points} of {points_of === 1 ? '1 point' : `${points_of} points`}. {pass_percent} % are needed to
+            pass.
+          </Text>
+          {result.is_late ? (
+            <Text maw={520}>
+              The time was over before this was handed in. What had arrived by then counts; what came later is
+              kept to be read by those who train you.
+            </Text>
+          ) : null}
+          {passed ? (
+            <Certificate courseId={attempt.course_id} />
+          ) : (
+            <NextAttempt work={work} result={result} onAgain={onAgain} />
+          )}
+          <ButtonTo place={places.course(attempt.course_id)} variant={passed ? 'filled' : 'default'}>
+            Back to the course
+          </ButtonTo>
+        </Stack>
+      </Panel>
+      <TitledCard title="Your answers">
+        <ol className={classes.results}>
+          {attempt.questions.map((question, index) => (
+            <QuestionResult
+              key={question.question_id}
+              number={index + 1}
+              question={question}
+              answer={answers[question.question_id]}
+              result={result.questions.find(({ question_id }) => question_id === question.question_id)}
+              language={language}
+            />
+          ))}
+        </ol>
+      </TitledCard>
+    </Stack>
+  );
+}
+
+/** Comes with the course, which is asked for again after handing in. */
+function Certificate({ courseId }: { courseId: string }) {
+  const { data } = useCourse(courseId);
+  const today = useToday();
+  const certificate = data?.data.certificate;
+  return certificate ? <Text fw={600}>{certificateText(certificate, today)}</Text> : null;
+}
+
+function NextAttempt({ work, result: { attempts_left, next_at }, onAgain }: Omit<Props, 'language'>) {
+  const zone = useViewerZone();
+  useSecond();
+  if (attempts_left === 0) return <Text>You have no attempts left. Please talk to your supervisor.</Text>;
+  const left = attempts_left === 1 ? 'You have 1 attempt left.' : `You have ${attempts_left} attempts left.`;
+  const waitMs = next_at === null ? 0 : Date.parse(next_at) - (Date.now() + work.ahead_ms);
+  if (next_at !== null && waitMs > 0) {
+    return (
+      <Text>
+        {left} The next one may begin on {dateTimeText(Date.parse(next_at), zone)}.
+      </Text>
+    );
+  }
+  return (
+    <>
+      <Text>{left}</Text>
+      <Button size="lg" onClick={onAgain}>
+        Try again
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import type { OpenCourse } from '@heatwise/contract/education/courses.contract';
+import { Progress, Stack, Text, Title } from '@mantine/core';
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { focusOnMount } from '../../../ui/focus-on-mount.ts';
+import { TitledCard } from '../../../ui/titled-card.tsx';
+import { CertificateDownload } from '../certificate/certificate-download.tsx';
+import { CourseStateBadge } from '../course-state-badge.tsx';
+import { AssessmentCard } from './assessment-card.tsx';
+import { BackTo } from './back-to.tsx';
+import { ButtonTo } from './button-to.tsx';
+import { certificateText, dateOfCourse, pageCount } from './course-texts.ts';
+import type { CourseInHand } from './courses.queries.ts';
+import { useDesk } from './learner-desk.ts';
+import classes from './learning.module.css';
+import { OfflineNotice } from './offline-notice.tsx';
+import { useToday } from './use-today.ts';
+
+type Props = {
+  course: CourseInHand;
+  /** The learner comes back from its pages: the heading is where they are. */
+  isBack: boolean;
+};
+
+/** What a course is, how far one has come, and the way on. */
+export function CourseOverview({ course: { data: course, isOld, waiting }, isBack }: Props) {
+  const { places, printsCertificates } = useDesk();
+  const today = useToday();
+  const { title, summary, language, minutes, pages, pages_done, certificate } = course;
+  const next = course.training.findIndex(({ page_id }) => !course.page_ids_done.includes(page_id));
+  const facts = [
+    dateOfCourse(course, today),
+    minutes === null ? null : `About ${minutes} minutes`,
+    pages > 0 ? pageCount(pages) : null,
+  ];
+  return (
+    <Stack gap="md" maw={780} mx="auto">
+      <div className={classes.head}>
+        <BackTo place={places.courses}>My courses</BackTo>
+        <Title
+          order={1}
+          size="h2"
+          lang={language}
+          dir="auto"
+          className={classes.name}
+          {...(isBack && { ref: focusOnMount, tabIndex: -1 })}
+        >
+          {title}
+        </Title>
+        <div className={classes.facts}>
+          <CourseStateBadge state={course.state} />
+          <Text span size="sm" c="dimmed">
+            {facts.filter((fact) => fact !== null).join(' · ')}
+          </Text>
+        </div>
+        {summary ? (
+          <Text lang={language} dir="auto" className={classes.name}>
+            {summary}
+          </Text>
+        ) : null}
+      </div>
+      <OfflineNotice isOld={isOld} waiting={waiting} />
+      {course.state === 'excused' ? <Text>You have been excused from this course.</Text> : null}
+      {pages > 0 && course.state !== 'excused' ? (
+        <TitledCard title="Training">
+          <Stack gap="md">
+            <div>
+              <Progress value={(100 * pages_done) / pages} size="lg" aria-label="Pages read" mb={6} />
+              <Text size="sm" c="dimmed">
+                {pages_done} of {pageCount(pages)} read
+              </Text>
+            </div>
+            <ButtonTo
+              place={places.course(course.course_id, (next === -1 ? 0 : next) + 1)}
+              variant={next === -1 ? 'default' : 'filled'}
+            >
+              {next === -1 ? 'Read again' : pages_done === 0 ? 'Start' : `Continue with page ${next + 1}`}
+            </ButtonTo>
+            <Contents course={course} />
+          </Stack>
+        </TitledCard>
+      ) : null}
+      {course.state === 'excused' && course.attempts.length === 0 ? null : <AssessmentCard course={course} />}
+      {certificate ? (
+        <TitledCard title="Certificate">
+          <Stack gap="md" align="flex-start">
+            <Text>{certificateText(certificate, today)}</Text>
+            {printsCertificates ? (
+              <CertificateDownload course_id={course.course_id} number={certificate.number} title={title} />
+            ) : (
+              <ButtonTo place={{ to: '/certificate/$number', params: { number: certificate.number } }}>
+                Show certificate
+              </ButtonTo>
+            )}
+          </Stack>
+        </TitledCard>
+      ) : null}
+    </Stack>
+  );
+}
+
+function Contents({ course }: { course: OpenCourse }) {
+  const { places } = useDesk();
+  const done = new Set(course.page_ids_done);
+  return (
+    <ol className={classes.pages} aria-label="Pages" lang={course.language}>
+      {course.training.map(({ page_id, title }, index) => (
+        <li key={page_id}>
+          <Link {...places.course(course.course_id, index + 1)} className={classes.pageLink}>
+            {done.has(page_id) ? (
+              <IconCircleCheck
+                size={22}
+                stroke={1.8}
+                aria-label="Read:"
+                role="img"
+                className={classes.isRead}
+              />
+            ) : (
+              <IconCircle size={22} stroke={1.5} aria-hidden="true" />
+            )}
+            <span dir="auto">{title.trim() === '' ? `Page ${index + 1}` : title}</span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,160 @@
+import type { OpenCourse, OwnCourse } from '@heatwise/contract/education/courses.contract';
+import type { ShownFiles } from '@heatwise/contract/education/files.contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { RequestFailure } from '../../../platform/request-failure.ts';
+import { beginAttempt, sendAllAttempts } from './attempt/send-attempt.ts';
+import { type LearnerDesk, useDesk } from './learner-desk.ts';
+import { keepReadPage, sendAllReadPages, sendReadPages, waitingPages } from './read-pages.ts';
+import { waitsForNetwork } from './waits-for-network.ts';
+
+const COURSES = 'courses';
+/** How often it is tried again while nobody answers. */
+const RETRY_MS = 15_000;
+
+/** What was asked for, or, where nobody answers, what this browser received last. */
+export type Fetched<Data> = { readonly data: Data; readonly isOld: boolean };
+
+async function orKept<Data>(
+  { kept }: LearnerDesk,
+  key: string,
+  ask: () => Promise<Data>,
+): Promise<Fetched<Data>> {
+  try {
+    const data = await ask();
+    void kept.change<Data>(key, () => data);
+    return { data, isOld: false };
+  } catch (failure) {
+    const data = waitsForNetwork(failure) ? await kept.read<Data>(key) : undefined;
+    if (data === undefined) throw failure;
+    return { data, isOld: true };
+  }
+}
+
+const always = { networkMode: 'always', refetchOnReconnect: 'always', staleTime: 0, retry: false } as const;
+
+/** All that is or was assigned to the learner. */
+export function useOwnCourses() {
+  const desk = useDesk();
+  return useQuery<Fetched<OwnCourse[]>, RequestFailure>({
+    queryKey: [COURSES, desk.owner, 'list'],
+    queryFn: () =>
+      orKept(desk, `courses ${desk.owner}`, async () => {
+        await sendAllReadPages(desk);
+        await sendAllAttempts(desk);
+        return desk.calls.courses();
+      }),
+    refetchInterval: ({ state }) => (state.data?.isOld ? RETRY_MS : false),
+    ...always,
+  });
+}
+
+export type CourseInHand = Fetched<OpenCourse> & {
+  /** How many pages were read and wait because nobody answers; not one that is on its way. */
+  readonly waiting: number;
+};
+
+/** A course with its pages; what was read without a connection counts as read. */
+export function useCourse(courseId: string) {
+  const desk = useDesk();
+  return useQuery<CourseInHand, RequestFailure>({
+    queryKey: [COURSES, desk.owner, courseId],
+    queryFn: async () => {
+      const fetched = await orKept(
+        desk,
+        `course ${desk.owner} ${courseId}`,
+        async () => (await sendReadPages(desk, courseId)) ?? desk.calls.course(courseId),
+      );
+      return withPages(fetched, await waitingPages(desk, courseId));
+    },
+    refetchInterval: ({ state }) => (state.data?.isOld || state.data?.waiting ? RETRY_MS : false),
+    ...always,
+  });
+}
+
+/** Half of what the addresses of files are good for. */
+const FILES_FRESH_MS = 6 * 3_600_000;
+
+/** The files of a course, asked for where it shows any; undefined while they are on their way. */
+export function useCourseFiles(courseId: string, isWanted: boolean): ShownFiles | undefined {
+  const { owner, calls, kept } = useDesk();
+  const key = `files ${owner} ${courseId}`;
+  const { data, isError } = useQuery({
+    queryKey: [COURSES, owner, courseId, 'files'],
+    queryFn: async () => {
+      try {
+        const files = await calls.files(courseId);
+        void kept.change<ShownFiles>(key, () => files);
+        return files;
+      } catch (failure) {
+        const files = waitsForNetwork(failure) ? await kept.read<ShownFiles>(key) : undefined;
+        if (files === undefined) throw failure;
+        return files;
+      }
+    },
+    ...always,
+    enabled: isWanted,
+    staleTime: FILES_FRESH_MS,
+    // A new address would begin a video that plays from its start.
+    refetchOnReconnect: true,
+  });
+  return data ?? (isError ? {} : undefined);
+}
+
+function withPages({ data, isOld }: Fetched<OpenCourse>, waiting: readonly string[]): CourseInHand {
+  const done = new Set([...data.page_ids_done, ...waiting]);
+  const page_ids_done = data.training.flatMap(({ page_id }) => (done.has(page_id) ? [page_id] : []));
+  return {
+    data: { ...data, page_ids_done, pages_done: page_ids_done.length },
+    isOld,
+    waiting: waiting.length,
+  };
+}
+
+/** Marks a page as read: at once here, then on the server, later where nobody answers. */
+export function useReadPage(courseId: string) {
+  const desk = useDesk();
+  const queryClient = useQueryClient();
+  const queryKey = [COURSES, desk.owner, courseId];
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (pageId: string) => {
+      await keepReadPage(desk, courseId, pageId);
+      const pages = await waitingPages(desk, courseId);
+      const change = (to: (known: CourseInHand) => CourseInHand) =>
+        queryClient.setQueryData<CourseInHand>(queryKey, (known) => known && to(known));
+      change((known) => ({ ...withPages(known, pages), waiting: known.waiting }));
+      try {
+        const data = await sendReadPages(desk, courseId);
+        if (data) queryClient.setQueryData(queryKey, withPages({ data, isOld: false }, []));
+      } catch (failure) {
+        if (!waitsForNetwork(failure)) throw failure;
+        const left = await waitingPages(desk, courseId);
+        change((known) => withPages(known, left));
+      }
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [COURSES, desk.owner, 'list'] }),
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  });
+}
+
+/** After something was done with a course, everything about it is asked for again. */
+export function useCourseChanged() {
+  const { owner } = useDesk();
+  const queryClient = useQueryClient();
+  return useCallback(
+    () => queryClient.invalidateQueries({ queryKey: [COURSES, owner] }),
+    [queryClient, owner],
+  );
+}
+
+/** Begins an attempt; gives its id. A refusal says why, and the course then says when one may begin. */
+export function useBeginAttempt(courseId: string) {
+  const desk = useDesk();
+  const courseChanged = useCourseChanged();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => beginAttempt(desk, courseId),
+    onSettled: courseChanged,
+  });
+}

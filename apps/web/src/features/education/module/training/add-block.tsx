@@ -1,0 +1,79 @@
+import {
+  MOST_BLOCKS,
+  type RichTextNode,
+  type TrainingBlock,
+  type TrainingPage,
+} from '@heatwise/domain/education/module-content';
+import { Button, FileButton, Group, Text } from '@mantine/core';
+import { useModuleDraft } from '../module-context.ts';
+import { BLOCK_KINDS } from './block-kinds.ts';
+import { addBlock } from './training-changes.ts';
+import { UploadState } from './upload-state.tsx';
+import { useUploads } from './use-uploads.ts';
+
+const EMPTY: RichTextNode = { type: 'doc', content: [{ type: 'paragraph' }] };
+const SENT_KINDS = ['picture', 'video', 'pdf'] as const;
+const ACCEPTS = {
+  picture: 'image/jpeg,image/png,image/webp,image/gif,image/avif',
+  video: 'video/mp4,video/webm',
+  pdf: 'application/pdf',
+} as const;
+
+/** At the end of a page: another block. A file is shown here while it is on its way. */
+export function AddBlock({ page }: { page: TrainingPage }) {
+  const { change } = useModuleDraft();
+  const { page_id, blocks } = page;
+  const add = (block: TrainingBlock) => change(addBlock(page_id, block));
+  const uploads = useUploads(add);
+  if (blocks.length >= MOST_BLOCKS)
+    return (
+      <Text size="sm" c="dimmed">
+        A page has room for {MOST_BLOCKS} blocks. Go on with another page.
+      </Text>
+    );
+  return (
+    <>
+      {uploads.all.map((upload) => (
+        <UploadState key={upload.file_id} upload={upload} onCancel={() => uploads.cancel(upload.file_id)} />
+      ))}
+      <Group gap="xs" role="group" aria-label="Add a block">
+        {(['text', 'callout'] as const).map((kind) => {
+          const { label, icon: Icon } = BLOCK_KINDS[kind];
+          const block_id = crypto.randomUUID();
+          return (
+            <Button
+              key={kind}
+              variant="default"
+              leftSection={<Icon size={18} aria-hidden="true" />}
+              onClick={() =>
+                add(
+                  kind === 'text'
+                    ? { kind, block_id, document: EMPTY }
+                    : { kind, block_id, tone: 'info', document: EMPTY },
+                )
+              }
+            >
+              {label}
+            </Button>
+          );
+        })}
+        {SENT_KINDS.map((kind) => {
+          const { label, icon: Icon } = BLOCK_KINDS[kind];
+          return (
+            <FileButton
+              key={kind}
+              accept={ACCEPTS[kind]}
+              onChange={(file) => file && void uploads.begin(kind, file)}
+            >
+              {(props) => (
+                <Button variant="default" leftSection={<Icon size={18} aria-hidden="true" />} {...props}>
+                  {label}
+                </Button>
+              )}
+            </FileButton>
+          );
+        })}
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button, Group, Progress, Text } from '@mantine/core';
+import classes from './training.module.css';
+import type { Upload } from './use-uploads.ts';
+
+/** A file on its way: how far it is, whether it waits for the connection, why it was refused. */
+export function UploadState({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {
+  const { name, share, isWaiting, failure } = upload;
+  const percent = Math.round(100 * share);
+  const text = failure ?? (isWaiting ? `Waiting for the connection, ${percent} % sent` : `${percent} % sent`);
+  return (
+    <div className={classes.block}>
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Text>
+        <Button variant="subtle" size="compact-sm" onClick={onCancel}>
+          {failure === null ? 'Cancel' : 'Dismiss'}
+        </Button>
+      </Group>
+      {failure === null ? <Progress value={percent} aria-label={`${name} is being sent`} /> : null}
+      <Text size="sm" role="status" c={failure === null ? 'dimmed' : 'red.8'}>
+        {text}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import type { ListedModule } from '@heatwise/contract/education/modules.contract';
+import { MODULE_STATES } from '@heatwise/domain/education/module-content';
+import { matchesSearch } from '@heatwise/domain/text/search-text';
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { IconPlus, IconSchool } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadingState } from '../../../ui/loading-state.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { moved, SortableList } from '../../../ui/sortable-list.tsx';
+import { EducationHead } from '../education-head.tsx';
+import { languageWords } from '../languages/module-languages.ts';
+import { ModuleCard } from './module-card.tsx';
+import { useDeleteModule, useOrderModules } from './modules.mutations.ts';
+import { useModules } from './modules.queries.ts';
+import { NewModuleDialog } from './new-module-dialog.tsx';
+
+const STATE_LABELS = { draft: 'Drafts', published: 'Published', retired: 'Retired' } as const;
+type Filter = { readonly words: string; readonly state: ListedModule['state'] | '' };
+
+/** The modules that an organisation writes, in the order in which its people meet them. */
+export function ModulesScreen() {
+  const { data: modules, error, refetch } = useModules();
+  const [filter, setFilter] = useState<Filter>({ words: '', state: '' });
+  const [isMaking, setIsMaking] = useState(false);
+  const [deleting, setDeleting] = useState<ListedModule | null>(null);
+  const order = useOrderModules();
+  const remove = useDeleteModule();
+  const isFiltered = filter.words.trim() !== '' || filter.state !== '';
+  const shown = modules?.filter(
+    ({ title, summary, state, language, translations }) =>
+      (filter.state === '' || state === filter.state) &&
+      matchesSearch([title, summary, ...languageWords([language, ...translations])], filter.words),
+  );
+  const button = (
+    <Button leftSection={<IconPlus size={18} />} onClick={() => setIsMaking(true)}>
+      New module
+    </Button>
+  );
+
+  return (
+    <Stack gap="md" miw={0}>
+      <EducationHead hint="What people are trained in: pages to read, and an assessment where one is wanted." />
+      {modules && modules.length > 0 ? (
+        <Group gap="xs">
+          <SearchField
+            aria-label="Search modules"
+            placeholder="Title or language"
+            value={filter.words}
+            onChange={(words) => setFilter({ ...filter, words })}
+          />
+          <NativeSelect
+            aria-label="State"
+            value={filter.state}
+            onChange={({ currentTarget }) => {
+              const state = MODULE_STATES.find((one) => one === currentTarget.value) ?? '';
+              setFilter({ ...filter, state });
+            }}
+            data={[
+              { value: '', label: 'All states' },
+              ...MODULE_STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
+            ]}
+          />
+          {button}
+        </Group>
+      ) : null}
+      {list()}
+      <NewModuleDialog opened={isMaking} onClose={() => setIsMaking(false)} />
+      <ConfirmDialog
+        opened={deleting !== null}
+        title={`Delete “${deleting?.title}”?`}
+        confirm="Delete"
+        isDangerous
+        isBusy={remove.isPending}
+        onConfirm={() =>
+          deleting && remove.mutate(deleting.module_id, { onSuccess: () => setDeleting(null) })
+        }
+        onCancel={() => setDeleting(null)}
+      >
+        This draft was never published. It cannot be brought back.
+      </ConfirmDialog>
+    </Stack>
+  );
+
+  function list() {
+    if (!modules || !shown) {
+      return error ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState text="Loading the modules…" />
+      );
+    }
+    if (modules.length === 0)
+      return (
+        <EmptyState
+          icon={<IconSchool size={26} stroke={1.6} />}
+          title="No modules yet"
+          hint="Begin with one of the five that come with Heatwise, such as heat illness and first aid, or write your own."
+          action={button}
+        />
+      );
+    if (shown.length === 0)
+      return (
+        <EmptyState
+          title="No results found"
+          hint="No module matches the search."
+          action={
+            <Button variant="default" onClick={() => setFilter({ words: '', state: '' })}>
+              Show all
+            </Button>
+          }
+        />
+      );
+    return (
+      <SortableList
+        label="Modules"
+        items={shown}
+        idOf={({ module_id }) => module_id}
+        nameOf={({ title }) => title}
+        // Places among those that are not shown would be a guess.
+        isDisabled={isFiltered}
+        onMove={(from, to) => order.mutate(moved(modules, from, to))}
+      >
+        {(module, _index, handle) => (
+          <ModuleCard module={module} handle={handle} onDelete={() => setDeleting(module)} />
+        )}
+      </SortableList>
+    );
+  }
+}

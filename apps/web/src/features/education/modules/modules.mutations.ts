@@ -1,0 +1,57 @@
+import type { ListedModule, moduleRoutes, NewModule } from '@heatwise/contract/education/modules.contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { usePlatform } from '../../../platform/platform-context.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
+import { EDUCATION } from '../education-key.ts';
+import { MODULES } from './modules.queries.ts';
+
+/** Begins a module, empty or as a copy. */
+export function useCreateModule() {
+  const { api } = usePlatform();
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: NewModule) =>
+      api.send<typeof moduleRoutes.create>({ method: 'POST', url: '/v3/education/module', body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: EDUCATION }),
+  });
+}
+
+export function useDeleteModule() {
+  const { api } = usePlatform();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (module_id: string) =>
+      api.send<typeof moduleRoutes.delete>({
+        method: 'DELETE',
+        url: '/v3/education/module/:module_id',
+        params: { module_id },
+      }),
+    onSuccess: () => {
+      toast('success', 'Draft deleted.');
+      return queryClient.invalidateQueries({ queryKey: EDUCATION });
+    },
+  });
+}
+
+/** Puts the list in another order, at once on the screen. */
+export function useOrderModules() {
+  const { api } = usePlatform();
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (modules: readonly ListedModule[]) =>
+      api.send<typeof moduleRoutes.order>({
+        method: 'PUT',
+        url: '/v3/education/order',
+        body: { module_ids: modules.map(({ module_id }) => module_id) },
+      }),
+    onMutate: async (modules) => {
+      await queryClient.cancelQueries({ queryKey: MODULES });
+      queryClient.setQueryData(MODULES, modules);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: MODULES }),
+  });
+}

@@ -1,0 +1,71 @@
+import type { ModuleCounts } from '@heatwise/contract/education/overview.contract';
+import { finishedShare } from '@heatwise/domain/education/finished-share';
+import { Link } from '@tanstack/react-router';
+import type { DataColumn } from '../../../ui/data-table-model.ts';
+import classes from './overview.module.css';
+import { SHOWN_LABELS, type TrainedSearch } from './trained-search.ts';
+
+type Count = 'assigned' | 'done' | 'overdue' | 'failed' | 'certificates_end';
+
+/** A count that leads to its people; nought leads nowhere. */
+function count(
+  id: Count,
+  header: string,
+  width: number,
+  show?: TrainedSearch['show'],
+): DataColumn<ModuleCounts> {
+  const what = show === undefined ? 'Everybody with it' : SHOWN_LABELS[show];
+  return {
+    id,
+    header,
+    width,
+    align: 'end',
+    value: (module) => module[id],
+    cell: ({ module_id, title, [id]: value }) =>
+      value === 0 ? (
+        '0'
+      ) : (
+        <Link
+          to="/education/people"
+          search={{ module: module_id, show }}
+          className={classes.count}
+          aria-label={`${title}, ${what}: ${value}`}
+        >
+          {value.toLocaleString('en')}
+        </Link>
+      ),
+  };
+}
+
+/** How people stand with each module. */
+export function moduleColumns(): readonly DataColumn<ModuleCounts>[] {
+  return [
+    {
+      id: 'title',
+      header: 'Module',
+      value: ({ title }) => title,
+      cell: ({ module_id, title, state }) => (
+        <Link to="/education/people" search={{ module: module_id }} className={classes.module}>
+          {state === 'retired' ? `${title} (retired)` : title}
+        </Link>
+      ),
+      width: 220,
+    },
+    {
+      id: 'share',
+      header: 'Finished',
+      value: (module) => finishedShare(module) ?? -1,
+      cell: (module) => {
+        const share = finishedShare(module);
+        return share === null ? '–' : `${share} %`;
+      },
+      width: 110,
+      align: 'end',
+    },
+    count('assigned', 'Assigned', 115),
+    count('done', 'Completed', 130, 'done'),
+    count('overdue', 'Overdue', 112, 'overdue'),
+    count('failed', 'Failed', 98, 'failed'),
+    count('certificates_end', 'Certificates end', 172, 'certificate-ends'),
+  ];
+}

@@ -1,0 +1,85 @@
+import type { EducationOverview } from '@heatwise/contract/education/overview.contract';
+import { finishedShareOf } from '@heatwise/domain/education/finished-share';
+import { Stack, Title } from '@mantine/core';
+import { IconCertificate } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadingState } from '../../../ui/loading-state.tsx';
+import { EducationHead } from '../education-head.tsx';
+import { EvidenceDownload } from '../evidence/evidence-download.tsx';
+import { useToday } from '../learning/use-today.ts';
+import { moduleColumns } from './module-columns.tsx';
+import classes from './overview.module.css';
+import { useOverview } from './overview.queries.ts';
+import { OverviewTile } from './overview-tile.tsx';
+
+/** What the people whom one trains have to take, and how far they are. */
+export function OverviewScreen() {
+  const { data, error, refetch } = useOverview(useToday());
+  return (
+    <Stack gap="md" miw={0}>
+      <EducationHead hint="What people are trained in and how far they are. Each number leads to the people behind it." />
+      <EvidenceDownload />
+      {data ? (
+        <Counts overview={data} />
+      ) : error ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </Stack>
+  );
+}
+
+function Counts({ overview }: { overview: EducationOverview }) {
+  const columns = useMemo(moduleColumns, []);
+  const { people, overdue_people, failed_people, certificates_end, modules } = overview;
+  if (modules.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconCertificate size={26} stroke={1.6} />}
+        title="No training yet"
+        hint="Here is who has what to learn, once a module is published and assigned."
+      />
+    );
+  }
+  const share = finishedShareOf(modules);
+  const inWork = modules.filter(({ state }) => state === 'published').length;
+  return (
+    <>
+      <ul className={classes.tiles} aria-label="In numbers">
+        <OverviewTile name={inWork === 1 ? 'Module in work' : 'Modules in work'} value={inWork} />
+        <OverviewTile name="People with courses" value={people} search={{}} />
+        <OverviewTile name="Finished" value={share === null ? '–' : `${share} %`} search={{ show: 'done' }} />
+        <OverviewTile
+          name="Overdue people"
+          value={overdue_people}
+          search={{ show: 'overdue' }}
+          asksForAction
+        />
+        <OverviewTile name="Failed people" value={failed_people} search={{ show: 'failed' }} asksForAction />
+        <OverviewTile
+          name="Certificates end within 30 days"
+          value={certificates_end}
+          search={{ show: 'certificate-ends' }}
+          asksForAction
+        />
+      </ul>
+      <section aria-labelledby="modules-in-numbers">
+        <Title order={2} size="h4" mb="xs" id="modules-in-numbers">
+          Modules
+        </Title>
+        <DataTable
+          label="Modules"
+          columns={columns}
+          rows={modules}
+          rowId={({ module_id }) => module_id}
+          emptyTitle="No training yet"
+          height={(modules.length + 1) * 42}
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { assignmentRoutes, Learner } from '@heatwise/contract/education/assignments.contract';
+import type { ListedModule, moduleRoutes } from '@heatwise/contract/education/modules.contract';
+import type { AttendedTalk, talkRoutes } from '@heatwise/contract/education/talks.contract';
+import { useQuery } from '@tanstack/react-query';
+import { usePlatform } from '../../../platform/platform-context.tsx';
+import type { RequestFailure } from '../../../platform/request-failure.ts';
+import { EDUCATION } from '../education-key.ts';
+
+const REFRESH_MS = 60_000;
+/** What was assigned is given in the background, within some seconds. */
+const AWAITED_MS = 1500;
+
+/** All courses that a person ever had, the newest first; asked for often until one of the awaited module is there. */
+export function useCoursesOf(user_id: string, today: string, awaited: string | null) {
+  const { api } = usePlatform();
+  return useQuery<Learner[], RequestFailure>({
+    queryKey: [...EDUCATION, 'person', user_id, today],
+    queryFn: async () => {
+      const reply = await api.send<typeof assignmentRoutes.person>({
+        method: 'GET',
+        url: '/v3/education/person/:user_id',
+        params: { user_id },
+        querystring: { today },
+      });
+      return reply.courses;
+    },
+    refetchInterval: ({ state }) =>
+      awaited !== null && !hasModule(state.data, awaited) ? AWAITED_MS : REFRESH_MS,
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** The toolbox talks that a person attended, the newest first. */
+export function useTalksOf(user_id: string) {
+  const { api } = usePlatform();
+  return useQuery<AttendedTalk[], RequestFailure>({
+    queryKey: [...EDUCATION, 'person', user_id, 'talks'],
+    queryFn: async () => {
+      const reply = await api.send<typeof talkRoutes.attended>({
+        method: 'GET',
+        url: '/v3/education/person/:user_id/talk',
+        params: { user_id },
+      });
+      return reply.talks;
+    },
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** Whether a person has a course of a module. */
+export function hasModule(courses: readonly Learner[] | undefined, moduleId: string): boolean {
+  return courses?.some(({ module_id }) => module_id === moduleId) ?? false;
+}
+
+/** The modules that can be assigned. */
+export function usePublishedModules() {
+  const { api } = usePlatform();
+  return useQuery<ListedModule[], RequestFailure>({
+    queryKey: [...EDUCATION, 'modules', 'published'],
+    queryFn: async () => {
+      const reply = await api.send<typeof moduleRoutes.list>({ method: 'GET', url: '/v3/education/module' });
+      return reply.modules.filter(({ state }) => state === 'published');
+    },
+    staleTime: 0,
+    retry: false,
+  });
+}

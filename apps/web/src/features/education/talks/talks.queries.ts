@@ -1,0 +1,95 @@
+import type { fileRoutes, ShownFiles } from '@heatwise/contract/education/files.contract';
+import type {
+  PresentableModule,
+  PresentedModule,
+  Talk,
+  TalkWithPeople,
+  talkRoutes,
+} from '@heatwise/contract/education/talks.contract';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { usePlatform } from '../../../platform/platform-context.tsx';
+import type { RequestFailure } from '../../../platform/request-failure.ts';
+import { EDUCATION } from '../education-key.ts';
+
+export const TALKS = [...EDUCATION, 'talks'] as const;
+const PAGE = 50;
+/** Addresses of files open them for some hours. */
+const FILES_FRESH_MS = 3_600_000;
+const fresh = { staleTime: 0, retry: false } as const;
+
+/** The modules that can be presented. */
+export function usePresentable() {
+  const { api } = usePlatform();
+  return useQuery<PresentableModule[], RequestFailure>({
+    queryKey: [...TALKS, 'modules'],
+    queryFn: async () =>
+      (await api.send<typeof talkRoutes.modules>({ method: 'GET', url: '/v3/education/talk/module' }))
+        .modules,
+    ...fresh,
+  });
+}
+
+/** Asks for the pages of a module; for a talk that goes on without a network they are kept with it. */
+export function usePresentedModule() {
+  const { api } = usePlatform();
+  return (module_id: string): Promise<PresentedModule> =>
+    api.send<typeof talkRoutes.module>({
+      method: 'GET',
+      url: '/v3/education/talk/module/:module_id',
+      params: { module_id },
+    });
+}
+
+/** The files of a module; undefined while they are on their way. */
+export function useModuleFiles(module_id: string): ShownFiles | undefined {
+  const { api } = usePlatform();
+  const { data, isError } = useQuery<ShownFiles, RequestFailure>({
+    queryKey: [...TALKS, 'files', module_id],
+    queryFn: async () => {
+      const { files } = await api.send<typeof fileRoutes.ofModule>({
+        method: 'GET',
+        url: '/v3/education/module/:module_id/files',
+        params: { module_id },
+      });
+      return files;
+    },
+    networkMode: 'always',
+    staleTime: FILES_FRESH_MS,
+    retry: false,
+  });
+  return data ?? (isError ? {} : undefined);
+}
+
+/** The talks that one has held, and those of people whom one trains; the newest first, page by page. */
+export function useTalks() {
+  const { api } = usePlatform();
+  return useInfiniteQuery({
+    queryKey: [...TALKS, 'list'],
+    queryFn: ({ pageParam }): Promise<{ talks: Talk[]; total: number }> =>
+      api.send<typeof talkRoutes.list>({
+        method: 'GET',
+        url: '/v3/education/talk',
+        querystring: { offset: pageParam, limit: PAGE },
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const read = pages.reduce((sum, { talks }) => sum + talks.length, 0);
+      return read < total ? read : undefined;
+    },
+    ...fresh,
+  });
+}
+
+export function useTalk(talk_id: string) {
+  const { api } = usePlatform();
+  return useQuery<TalkWithPeople, RequestFailure>({
+    queryKey: [...TALKS, 'talk', talk_id],
+    queryFn: () =>
+      api.send<typeof talkRoutes.get>({
+        method: 'GET',
+        url: '/v3/education/talk/:talk_id',
+        params: { talk_id },
+      }),
+    ...fresh,
+  });
+}

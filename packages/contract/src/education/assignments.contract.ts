@@ -1,0 +1,194 @@
+import { NOBODY_ASSIGNED } from '@heatwise/domain/education/assignment-draft';
+import { COURSE_STATES } from '@heatwise/domain/education/course-state';
+import { MOST_DUE_DAYS, MOST_REPEAT_MONTHS } from '@heatwise/domain/education/due-dates';
+import { COURSE_MESSAGES } from '@heatwise/domain/education/education-messages';
+import { EXCUSE_MAX_LENGTH } from '@heatwise/domain/education/enrolment';
+import { isCalendarDay } from '@heatwise/domain/time/calendar-day';
+import { z } from 'zod';
+import { replyOf } from '../envelope.ts';
+import { newId, sentId } from '../id.ts';
+
+const day = z.string().refine(isCalendarDay, 'This is not a date.');
+
+export const dueSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('none') }),
+  z.strictObject({ kind: z.literal('date'), date: day }),
+  z.strictObject({ kind: z.literal('days'), days: z.int().min(1).max(MOST_DUE_DAYS) }),
+]);
+export const repeatSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('none') }),
+  z.strictObject({ kind: z.literal('months'), months: z.int().min(1).max(MOST_REPEAT_MONTHS) }),
+  z.strictObject({
+    kind: z.literal('yearly'),
+    month: z.int().min(1).max(12),
+    day: z.int().min(1).max(31),
+  }),
+]);
+
+const whom = {
+  everyone: z.boolean(),
+  user_ids: z.array(sentId).max(500),
+  /** Tags, jobs and locations: whoever carries one of them, and whoever joins later. */
+  tag_ids: z.array(sentId).max(100),
+};
+
+export const newAssignmentSchema = z
+  .strictObject({
+    /** The client's, so that sending twice is harmless. */
+    assignment_id: newId,
+    ...whom,
+    due: dueSchema,
+    repeats: repeatSchema,
+    /** Whether people are mailed when they are assigned it, before it is due and while it is overdue; they are by default. */
+    reminders: z.boolean().optional(),
+    /** The client's day: a due date before it is refused. */
+    today: day,
+  })
+  .refine(
+    ({ everyone, user_ids, tag_ids }) => everyone || user_ids.length + tag_ids.length > 0,
+    NOBODY_ASSIGNED,
+  );
+export type NewAssignment = z.infer<typeof newAssignmentSchema>;
+
+export const assignmentSchema = z.object({
+  assignment_id: z.uuid(),
+  everyone: z.boolean(),
+  user_ids: z.array(z.uuid()),
+  tag_ids: z.array(z.uuid()),
+  due: dueSchema,
+  repeats: repeatSchema,
+  reminders: z.boolean(),
+  made_by: z.string(),
+  made_at: z.string(),
+  /** How many of the people have been given it; null when all have. */
+  progress: z.object({ done: z.int(), of: z.int() }).nullable(),
+});
+export type Assignment = z.infer<typeof assignmentSchema>;
+
+/** How one person stands with a module. */
+export const learnerSchema = z.object({
+  course_id: z.uuid(),
+  module_id: z.uuid(),
+  title: z.string(),
+  user_id: z.uuid(),
+  name_first: z.string(),
+  name_last: z.string(),
+  round: z.int(),
+  state: z.enum(COURSE_STATES),
+  assigned_on: z.string(),
+  due_on: z.string().nullable(),
+  version: z.int().nullable(),
+  pages_done: z.int(),
+  pages: z.int(),
+  attempts: z.array(
+    z.object({
+      attempt_id: z.uuid(),
+      number: z.int(),
+      submitted_at: z.string().nullable(),
+      percent: z.int().nullable(),
+      passed: z.boolean().nullable(),
+    }),
+  ),
+  done_on: z.string().nullable(),
+  excused: z.object({ reason: z.string(), by: z.string(), on: z.string() }).nullable(),
+  certificate: z.object({ number: z.string(), valid_until: z.string().nullable() }).nullable(),
+});
+export type Learner = z.infer<typeof learnerSchema>;
+
+const pageOfPeople = z.strictObject({
+  state: z.enum(COURSE_STATES).optional(),
+  q: z.string().max(200).optional(),
+  today: day,
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+export type LearnersAsked = z.infer<typeof pageOfPeople>;
+
+const ofModule = z.object({ module_id: sentId });
+const ofCourse = z.object({ course_id: sentId });
+const managed = { needs: 'org-admin' } as const;
+/** Within the reach of whoever asks; the command refuses. */
+const inReach = { needs: 'session' } as const;
+
+export const assignmentRoutes = {
+  list: {
+    method: 'GET',
+    url: '/v3/education/module/:module_id/assignment',
+    schema: {
+      params: ofModule,
+      response: { 200: replyOf(z.object({ assignments: z.array(assignmentSchema) })) },
+    },
+    config: managed,
+  },
+  /** Only of a published module. People get it in the background, those of 5,000 in some seconds. */
+  create: {
+    method: 'POST',
+    url: '/v3/education/module/:module_id/assignment',
+    schema: { params: ofModule, body: newAssignmentSchema, response: { 200: replyOf(assignmentSchema) } },
+    config: managed,
+  },
+  /** Nobody gets it any more; whoever has not begun loses it where nothing else assigns it. */
+  end: {
+    method: 'DELETE',
+    url: '/v3/education/assignment/:assignment_id',
+    schema: { params: z.object({ assignment_id: sentId }), response: { 200: replyOf(z.null()) } },
+    config: managed,
+  },
+  /** Those in one's reach who have the module, by name; the newest turn of each. */
+  people: {
+    method: 'GET',
+    url: '/v3/education/module/:module_id/people',
+    schema: {
+      params: ofModule,
+      querystring: pageOfPeople,
+      response: {
+        200: replyOf(
+          z.object({
+            people: z.array(learnerSchema),
+            /** Without the state that was asked for. */
+            counts: z.record(z.enum(COURSE_STATES), z.int()),
+          }),
+        ),
+      },
+    },
+    config: inReach,
+  },
+  /** What one person has to take and has taken, the newest first. Refuses with user-not-found. */
+  person: {
+    method: 'GET',
+    url: '/v3/education/person/:user_id',
+    schema: {
+      params: z.object({ user_id: sentId }),
+      querystring: z.strictObject({ today: day }),
+      response: { 200: replyOf(z.object({ courses: z.array(learnerSchema) })) },
+    },
+    config: inReach,
+  },
+  /** With a reason that stays to be read. Refuses with course-not-found and course-done. */
+  excuse: {
+    method: 'PUT',
+    url: '/v3/education/course/:course_id/excuse',
+    schema: {
+      params: ofCourse,
+      body: z.strictObject({
+        reason: z.string().trim().min(1, COURSE_MESSAGES.reasonMissing).max(EXCUSE_MAX_LENGTH),
+      }),
+      response: { 200: replyOf(z.null()) },
+    },
+    config: inReach,
+  },
+  /** One attempt more for whoever has used all. Refuses with course-not-found and course-not-failed. */
+  allow: {
+    method: 'POST',
+    url: '/v3/education/course/:course_id/attempt',
+    schema: { params: ofCourse, body: z.strictObject({}), response: { 200: replyOf(z.null()) } },
+    config: inReach,
+  },
+  /** Takes it back. */
+  unexcuse: {
+    method: 'DELETE',
+    url: '/v3/education/course/:course_id/excuse',
+    schema: { params: ofCourse, response: { 200: replyOf(z.null()) } },
+    config: inReach,
+  },
+} as const;

@@ -1,0 +1,202 @@
+import { MOST_WANTED_LANGUAGES } from '@heatwise/domain/education/course-language';
+import { COURSE_STATES } from '@heatwise/domain/education/course-state';
+import {
+  ASSESSMENT_QUESTION_TYPES,
+  LEARNER_TEXT_MAX_LENGTH,
+  MOST_CHOICES,
+} from '@heatwise/domain/education/module-content';
+import { isCalendarDay } from '@heatwise/domain/time/calendar-day';
+import { z } from 'zod';
+import { replyOf } from '../envelope.ts';
+import { newId, sentId } from '../id.ts';
+import { trainingPageSchema } from './module-content.schema.ts';
+
+const day = z.string().refine(isCalendarDay, 'This is not a date.');
+
+const wordsSchema = z.object({ language: z.string(), title: z.string(), summary: z.string() });
+/** What a course says in another language than its own; whole, so that whoever learns offline may change it. */
+export const courseWordsSchema = wordsSchema.extend({ training: z.array(trainingPageSchema) });
+
+/** A course of one's own in the list. */
+export const ownCourseSchema = z.object({
+  course_id: z.uuid(),
+  title: z.string(),
+  summary: z.string(),
+  language: z.string(),
+  /** In the other languages that there are; not there where there is only one. */
+  translations: z.array(wordsSchema).optional(),
+  minutes: z.int().nullable(),
+  state: z.enum(COURSE_STATES),
+  due_on: z.string().nullable(),
+  pages: z.int(),
+  pages_done: z.int(),
+  has_assessment: z.boolean(),
+  attempts_left: z.int().nullable(),
+  done_on: z.string().nullable(),
+  certificate: z.object({ number: z.string(), valid_until: z.string().nullable() }).nullable(),
+});
+export type OwnCourse = z.infer<typeof ownCourseSchema>;
+
+/** What an assessment is like, for somebody who is about to take it: no question, no answer. */
+const assessmentOutlineSchema = z.object({
+  assessment_id: z.uuid(),
+  questions: z.int(),
+  pass_percent: z.int(),
+  attempts_allowed: z.int(),
+  time_limit_minutes: z.int().nullable(),
+  /** Why no attempt may begin, in the rule's name; null when one may. */
+  problem: z.string().nullable(),
+  /** When the next attempt may begin; null when at once. */
+  next_at: z.string().nullable(),
+});
+
+const attemptOutlineSchema = z.object({
+  attempt_id: z.uuid(),
+  number: z.int(),
+  submitted_at: z.string().nullable(),
+  percent: z.int().nullable(),
+  passed: z.boolean().nullable(),
+});
+
+export const openCourseSchema = ownCourseSchema.extend({
+  translations: z.array(courseWordsSchema).optional(),
+  training: z.array(trainingPageSchema),
+  page_ids_done: z.array(z.uuid()),
+  assessment: assessmentOutlineSchema.nullable(),
+  attempts: z.array(attemptOutlineSchema),
+});
+export type OpenCourse = z.infer<typeof openCourseSchema>;
+
+const answerSchema = z.union([
+  z.string().max(LEARNER_TEXT_MAX_LENGTH),
+  z.number(),
+  z.array(sentId).max(MOST_CHOICES),
+]);
+const answersSchema = z.record(sentId, answerSchema);
+
+const askedQuestionSchema = z.object({
+  question_id: z.uuid(),
+  type: z.enum(ASSESSMENT_QUESTION_TYPES),
+  question: z.string(),
+  picture: z.object({ file_id: z.uuid(), alt: z.string() }).optional(),
+  points: z.int(),
+  unit: z.string(),
+  choices: z.array(z.object({ choice_id: z.uuid(), text: z.string() })),
+});
+
+/** What came of a question; what was right only where it may be seen. */
+const questionResultSchema = z.object({
+  question_id: z.uuid(),
+  is_right: z.boolean(),
+  feedback: z.string(),
+  right: z.object({ choice_ids: z.array(z.uuid()), texts: z.array(z.string()) }).nullable(),
+});
+
+/** An attempt in another language than the module's own, with no more of what is right than in that one. */
+const attemptWordsSchema = z.object({
+  language: z.string(),
+  title: z.string(),
+  questions: z.array(askedQuestionSchema),
+  results: z.array(questionResultSchema).nullable(),
+});
+
+export const attemptSchema = z.object({
+  attempt_id: z.uuid(),
+  course_id: z.uuid(),
+  assessment_id: z.uuid(),
+  number: z.int(),
+  title: z.string(),
+  /** That of the title and the questions; what was kept by an older browser does not say. */
+  language: z.string().optional(),
+  questions: z.array(askedQuestionSchema),
+  translations: z.array(attemptWordsSchema).optional(),
+  answers: answersSchema,
+  /** By the server's clock, as `now`: a phone's may be wrong. */
+  ends_at: z.string().nullable(),
+  now: z.string(),
+  result: z
+    .object({
+      points: z.int(),
+      points_of: z.int(),
+      percent: z.int(),
+      pass_percent: z.int(),
+      passed: z.boolean(),
+      submitted_at: z.string(),
+      /** The time was over before it was handed in; what had arrived by then counts. */
+      is_late: z.boolean(),
+      attempts_left: z.int(),
+      next_at: z.string().nullable(),
+      questions: z.array(questionResultSchema),
+    })
+    .nullable(),
+});
+export type Attempt = z.infer<typeof attemptSchema>;
+
+const ofCourse = z.object({ course_id: sentId });
+const ofAttempt = z.object({ course_id: sentId, attempt_id: sentId });
+const answered = z.strictObject({ answers: answersSchema });
+/** What the learner reads, the best first: a certificate that is earned here is in one of them where it can be. */
+const languages = z.array(z.string().max(35)).max(MOST_WANTED_LANGUAGES).optional();
+const own = { needs: 'session' } as const;
+const attempt = { 200: replyOf(attemptSchema) };
+
+/** What a learner does with the courses that are assigned to them; another's are course-not-found. */
+export const courseRoutes = {
+  list: {
+    method: 'GET',
+    url: '/v3/courses',
+    schema: {
+      querystring: z.strictObject({ today: day }),
+      response: { 200: replyOf(z.object({ courses: z.array(ownCourseSchema) })) },
+    },
+    config: own,
+  },
+  get: {
+    method: 'GET',
+    url: '/v3/courses/:course_id',
+    schema: {
+      params: ofCourse,
+      querystring: z.strictObject({ today: day }),
+      response: { 200: replyOf(openCourseSchema) },
+    },
+    config: own,
+  },
+  /** Pages that were read to their end; sending them again is harmless. Without an assessment the last one finishes the course. */
+  progress: {
+    method: 'PUT',
+    url: '/v3/courses/:course_id/progress',
+    schema: {
+      params: ofCourse,
+      body: z.strictObject({ page_ids: z.array(sentId).max(100), today: day, languages }),
+      response: { 200: replyOf(openCourseSchema) },
+    },
+    config: own,
+  },
+  /** Begins an attempt; the same id again answers the same attempt. Refuses with the rule's name. */
+  begin: {
+    method: 'POST',
+    url: '/v3/courses/:course_id/attempt',
+    schema: { params: ofCourse, body: z.strictObject({ attempt_id: newId, languages }), response: attempt },
+    config: own,
+  },
+  attempt: {
+    method: 'GET',
+    url: '/v3/courses/:course_id/attempt/:attempt_id',
+    schema: { params: ofAttempt, response: attempt },
+    config: own,
+  },
+  /** Keeps answers while the attempt goes on; each question's replaces the one before. Refuses with attempt-over. */
+  answer: {
+    method: 'PUT',
+    url: '/v3/courses/:course_id/attempt/:attempt_id/answers',
+    schema: { params: ofAttempt, body: answered, response: attempt },
+    config: own,
+  },
+  /** Hands the attempt in with its last answers. Once: the same again answers the same result. */
+  submit: {
+    method: 'POST',
+    url: '/v3/courses/:course_id/attempt/:attempt_id/submit',
+    schema: { params: ofAttempt, body: answered.extend({ today: day, languages }), response: attempt },
+    config: own,
+  },
+} as const;

@@ -1,0 +1,55 @@
+import { isCalendarDay } from '@heatwise/domain/time/calendar-day';
+import { z } from 'zod';
+import { sentId } from '../id.ts';
+
+const day = z.string().refine(isCalendarDay, 'This is not a date.');
+
+const filter = {
+  module_id: sentId.optional(),
+  /** What was assigned, tried, completed, excused or attended from this day … */
+  from: day.optional(),
+  /** … to this one, both included. */
+  to: day.optional(),
+};
+type Period = { readonly from?: string | undefined; readonly to?: string | undefined };
+const isInOrder = ({ from, to }: Period) => from === undefined || to === undefined || from <= to;
+const OUT_OF_ORDER = { path: ['to'], error: 'The last day must not be before the first.' };
+
+const csvAskedSchema = z
+  .strictObject({
+    ...filter,
+    /** The reader's day, by which a course is overdue; UTC's without it. */
+    today: day.optional(),
+  })
+  .refine(isInOrder, OUT_OF_ORDER);
+const xapiAskedSchema = z
+  .strictObject({
+    ...filter,
+    /** From the address of the next page. */
+    after: sentId.optional(),
+  })
+  .refine(isInOrder, OUT_OF_ORDER);
+export type EvidenceAsked = Omit<z.infer<typeof xapiAskedSchema>, 'after'>;
+
+const managed = { needs: 'org-admin' } as const;
+
+/** What people have learnt, to be taken elsewhere. Each leaves an entry in the audit trail. */
+export const evidenceRoutes = {
+  /** A line for each turn of each person at each module, by the people's names; everybody who ever was one. */
+  csv: {
+    method: 'GET',
+    url: '/v3/education/evidence.csv',
+    schema: { querystring: csvAskedSchema },
+    config: managed,
+  },
+  /**
+   * A StatementResult of xAPI 1.0.3, some people at a time: `more` is the address of the next page, or empty. The
+   * statements' ids are the same whenever they are asked for. Days are UTC's.
+   */
+  xapi: {
+    method: 'GET',
+    url: '/v3/education/evidence/xapi',
+    schema: { querystring: xapiAskedSchema },
+    config: managed,
+  },
+} as const;

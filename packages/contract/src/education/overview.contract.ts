@@ -1,0 +1,103 @@
+import { MOST_TRAINED_LISTED, SHOWN_COURSES } from '@heatwise/domain/education/course-state';
+import { isCalendarDay } from '@heatwise/domain/time/calendar-day';
+import { z } from 'zod';
+import { replyOf } from '../envelope.ts';
+import { sentId } from '../id.ts';
+import { learnerSchema } from './assignments.contract.ts';
+
+const day = z.string().refine(isCalendarDay, 'This is not a date.');
+const count = z.int();
+
+/** How the people in one's reach stand with a module. */
+const moduleCountsSchema = z.object({
+  module_id: z.uuid(),
+  /** Of the version that was published last. */
+  title: z.string(),
+  state: z.enum(['published', 'retired']),
+  assigned: count,
+  done: count,
+  excused: count,
+  overdue: count,
+  failed: count,
+  certificates_end: count,
+});
+export type ModuleCounts = z.infer<typeof moduleCountsSchema>;
+
+export const overviewSchema = z.object({
+  /** Everybody who has any course. */
+  people: count,
+  overdue_people: count,
+  failed_people: count,
+  /** Within 30 days, and nothing that counts longer. */
+  certificates_end: count,
+  /** In their own order. Whoever does not reach everybody sees those that somebody in their reach has. */
+  modules: z.array(moduleCountsSchema),
+  /** Everything that was ever published, in its order: what the people's courses are narrowed by. */
+  choices: z.array(moduleCountsSchema.pick({ module_id: true, title: true, state: true })),
+});
+export type EducationOverview = z.infer<typeof overviewSchema>;
+
+const trainedAskedSchema = z.strictObject({
+  today: day,
+  show: z.enum(SHOWN_COURSES).optional(),
+  module_id: sentId.optional(),
+  q: z.string().max(200).optional(),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(MOST_TRAINED_LISTED).default(100),
+});
+export type TrainedAsked = z.infer<typeof trainedAskedSchema>;
+
+const askedPeopleSchema = z
+  .strictObject({
+    today: day,
+    /** Who has still to take this module. */
+    not_trained: sentId.optional(),
+    certificate_ends: z.literal('true').optional(),
+  })
+  .refine(
+    ({ not_trained, certificate_ends }) => not_trained !== undefined || certificate_ends !== undefined,
+    'Ask for not_trained, certificate_ends or both.',
+  );
+export type PeopleAsked = z.infer<typeof askedPeopleSchema>;
+
+/** What an organisation trains its people in, for whoever may edit people: of those in their reach. */
+export const overviewRoutes = {
+  overview: {
+    method: 'GET',
+    url: '/v3/education/overview',
+    schema: { querystring: z.strictObject({ today: day }), response: { 200: replyOf(overviewSchema) } },
+    config: { needs: 'session' },
+  },
+  /** Courses by their people's names, the newest turn of each module. */
+  people: {
+    method: 'GET',
+    url: '/v3/education/people',
+    schema: {
+      querystring: trainedAskedSchema,
+      response: {
+        200: replyOf(
+          z.object({
+            courses: z.array(learnerSchema),
+            /** Of all pages. */
+            count,
+            people: count,
+          }),
+        ),
+      },
+    },
+    config: { needs: 'session' },
+  },
+  /**
+   * Who of those in one's reach has still to take a module, or has a certificate that ends within 30 days; with both, who is
+   * both. Refuses with module-not-found a module that was never published.
+   */
+  peopleIds: {
+    method: 'GET',
+    url: '/v3/education/people/ids',
+    schema: {
+      querystring: askedPeopleSchema,
+      response: { 200: replyOf(z.object({ user_ids: z.array(z.uuid()) })) },
+    },
+    config: { needs: 'session' },
+  },
+} as const;

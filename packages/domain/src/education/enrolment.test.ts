@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  type AssignmentFacts,
+  type CourseTurn,
+  type EnrolmentChange,
+  enrolmentChanges,
+} from './enrolment.ts';
+
+const TODAY = '2026-11-23';
+const worker = { user_id: 'worker', tag_ids: ['crane', 'night'] };
+const assigned: AssignmentFacts = {
+  module_id: 'water',
+  everyone: false,
+  user_ids: [],
+  tag_ids: ['crane'],
+  due: { kind: 'days', days: 14 },
+  repeats: { kind: 'none' },
+};
+const turn: CourseTurn = {
+  course_id: 'c1',
+  module_id: 'water',
+  round: 1,
+  due_on: '2026-12-07',
+  is_started: false,
+  is_excused: false,
+  is_withdrawn: false,
+  done_on: null,
+  next_round_on: null,
+  next_due_on: null,
+};
+const changes = (assignments: readonly AssignmentFacts[], courses: readonly CourseTurn[] = []) =>
+  enrolmentChanges(worker, assignments, courses, TODAY);
+
+test('by a tag, by name, or with everybody', () => {
+  const given = [{ kind: 'give', module_id: 'water', round: 1, due_on: '2026-12-07' }];
+  expect(changes([assigned])).toEqual(given);
+  expect(changes([{ ...assigned, tag_ids: [], user_ids: ['worker'] }])).toEqual(given);
+  expect(changes([{ ...assigned, tag_ids: [], everyone: true }])).toEqual(given);
+  expect(changes([{ ...assigned, tag_ids: ['roof'] }])).toEqual([]);
+});
+
+test('two assignments of a module make one course, due at the earlier date', () => {
+  const fixed = { ...assigned, tag_ids: ['night'], due: { kind: 'date', date: '2026-12-01' } } as const;
+  expect(changes([assigned, fixed])).toEqual([
+    { kind: 'give', module_id: 'water', round: 1, due_on: '2026-12-01' },
+  ]);
+  expect(changes([assigned, fixed], [turn])).toEqual([
+    { kind: 'due', course_id: 'c1', due_on: '2026-12-01' },
+  ]);
+  expect(changes([assigned, fixed], [{ ...turn, due_on: '2026-11-30' }])).toEqual([]);
+});
+
+test('days to the due date do not begin again', () => {
+  expect(changes([assigned], [{ ...turn, due_on: '2026-11-25' }])).toEqual([]);
+});
+
+test('what is not begun goes with its tag, what is begun, excused or finished stays', () => {
+  expect(changes([], [turn])).toEqual([{ kind: 'withdraw', course_id: 'c1' }]);
+  for (const kept of [
+    { is_started: true },
+    { is_excused: true },
+    { done_on: '2026-11-01' },
+    { is_withdrawn: true },
+  ])
+    expect(changes([], [{ ...turn, ...kept }])).toEqual([]);
+});
+
+test('whoever comes back to the tag has the course again, with new days', () => {
+  expect(changes([assigned], [{ ...turn, is_withdrawn: true, due_on: '2026-01-01' }])).toEqual([
+    { kind: 'give-back', course_id: 'c1', due_on: '2026-12-07' },
+  ]);
+});
+
+test('whoever has finished it is not asked by another assignment', () => {
+  expect(changes([assigned], [{ ...turn, is_started: true, done_on: '2026-11-01' }])).toEqual([]);
+});
+
+const yearly = { ...assigned, repeats: { kind: 'months', months: 12 } } as const;
+const done: CourseTurn = { ...turn, is_started: true, done_on: '2026-01-10' };
+
+test('a repeat that is assigned after it was finished is noted', () => {
+  expect(changes([yearly], [done])).toEqual([
+    { kind: 'repeat', course_id: 'c1', next: { opens_on: '2026-12-11', due_on: '2027-01-10' } },
+  ]);
+});
+
+test('the next turn is given on its day, and while it is still assigned', () => {
+  const noted = { ...done, next_round_on: TODAY, next_due_on: '2026-12-23' };
+  expect(changes([yearly], [noted])).toEqual([
+    { kind: 'give', module_id: 'water', round: 2, due_on: '2026-12-23' },
+  ]);
+  expect(changes([yearly], [{ ...noted, next_round_on: '2026-11-24' }])).toEqual([]);
+  expect(changes([], [noted])).toEqual([]);
+});
+
+test('a new version that everybody takes again is due some days after, where days were given', () => {
+  const asked = { ...done, next_round_on: TODAY };
+  expect(changes([assigned], [asked])).toMatchObject([{ round: 2, due_on: '2026-12-07' }]);
+});
+
+/** What the changes make of the courses. */
+function applied(courses: readonly CourseTurn[], made: readonly EnrolmentChange[]): CourseTurn[] {
+  const after = new Map(courses.map((one) => [one.module_id, one]));
+  const of = (id: string) => [...after.values()].find(({ course_id }) => course_id === id) ?? turn;
+  for (const change of made) {
+    if (change.kind === 'give') {
+      const { module_id, round, due_on } = change;
+      after.set(module_id, { ...turn, course_id: `${module_id}${round}`, module_id, round, due_on });
+    } else {
+      const before = of(change.course_id);
+      if (change.kind === 'give-back')
+        after.set(before.module_id, { ...before, is_withdrawn: false, due_on: change.due_on });
+      if (change.kind === 'withdraw') after.set(before.module_id, { ...before, is_withdrawn: true });
+      if (change.kind === 'due') after.set(before.module_id, { ...before, due_on: change.due_on });
+      if (change.kind === 'repeat')
+        after.set(before.module_id, {
+          ...before,
+          next_round_on: change.next.opens_on,
+          next_due_on: change.next.due_on,
+        });
+    }
+  }
+  return [...after.values()];
+}
+
+test('looking again changes nothing, whatever was assigned and done', () => {
+  const day = fc.integer({ min: 1, max: 28 }).map((date) => `2026-11-${String(date).padStart(2, '0')}`);
+  const due = fc.oneof(
+    fc.constant({ kind: 'none' } as const),
+    day.map((date) => ({ kind: 'date', date }) as const),
+    fc.integer({ min: 1, max: 60 }).map((days) => ({ kind: 'days', days }) as const),
+  );
+  const repeats = fc.oneof(
+    fc.constant({ kind: 'none' } as const),
+    fc.integer({ min: 1, max: 24 }).map((months) => ({ kind: 'months', months }) as const),
+    fc.record({
+      kind: fc.constant('yearly' as const),
+      month: fc.integer({ min: 1, max: 12 }),
+      day: fc.integer({ min: 1, max: 31 }),
+    }),
+  );
+  const module_id = fc.constantFrom('water', 'shade');
+  const assignment = fc.record({
+    module_id,
+    everyone: fc.boolean(),
+    user_ids: fc.subarray(['worker', 'other']),
+    tag_ids: fc.subarray(['crane', 'roof']),
+    due,
+    repeats,
+  });
+  const course = fc.record({
+    course_id: fc.constant(''),
+    module_id,
+    round: fc.integer({ min: 1, max: 3 }),
+    due_on: fc.option(day),
+    is_started: fc.boolean(),
+    is_excused: fc.boolean(),
+    is_withdrawn: fc.boolean(),
+    done_on: fc.option(day),
+    next_round_on: fc.option(day),
+    next_due_on: fc.option(day),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(assignment, { maxLength: 4 }),
+      fc.uniqueArray(course, { maxLength: 2, selector: (one) => one.module_id }),
+      (assignments, drawn) => {
+        // Only what was not begun is ever withdrawn.
+        const courses = drawn.map((one) => ({
+          ...one,
+          course_id: `${one.module_id}${one.round}`,
+          is_withdrawn: one.is_withdrawn && one.done_on === null,
+        }));
+        const after = applied(courses, enrolmentChanges(worker, assignments, courses, TODAY));
+        expect(enrolmentChanges(worker, assignments, after, TODAY)).toEqual([]);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});

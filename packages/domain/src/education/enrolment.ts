@@ -1,0 +1,133 @@
+import type { CalendarDay } from '../time/calendar-day.ts';
+import { type Due, dueDateOf, nextRound, type Repeat, type Round } from './due-dates.ts';
+
+/** Of the reason for which somebody need not take a course. */
+export const EXCUSE_MAX_LENGTH = 300;
+
+/** Whom a module is assigned to, and by when. */
+export type AssignmentFacts = {
+  readonly module_id: string;
+  readonly everyone: boolean;
+  readonly user_ids: readonly string[];
+  readonly tag_ids: readonly string[];
+  readonly due: Due;
+  readonly repeats: Repeat;
+};
+
+/** A person's latest turn at a module. */
+export type CourseTurn = {
+  readonly course_id: string;
+  readonly module_id: string;
+  readonly round: number;
+  readonly due_on: CalendarDay | null;
+  readonly is_started: boolean;
+  readonly is_excused: boolean;
+  readonly is_withdrawn: boolean;
+  readonly done_on: CalendarDay | null;
+  readonly next_round_on: CalendarDay | null;
+  readonly next_due_on: CalendarDay | null;
+};
+
+type Learner = { readonly user_id: string; readonly tag_ids: readonly string[] };
+
+/** What has to be written so that a person has what is assigned to them, and nothing else that they have not begun. */
+export type EnrolmentChange =
+  | {
+      readonly kind: 'give';
+      readonly module_id: string;
+      readonly round: number;
+      readonly due_on: CalendarDay | null;
+    }
+  /** One that was withdrawn is theirs again. */
+  | { readonly kind: 'give-back'; readonly course_id: string; readonly due_on: CalendarDay | null }
+  | { readonly kind: 'withdraw'; readonly course_id: string }
+  | { readonly kind: 'due'; readonly course_id: string; readonly due_on: CalendarDay }
+  | { readonly kind: 'repeat'; readonly course_id: string; readonly next: Round };
+
+export function isCovered(
+  { everyone, user_ids, tag_ids }: Pick<AssignmentFacts, 'everyone' | 'user_ids' | 'tag_ids'>,
+  { user_id, tag_ids: carried }: Learner,
+): boolean {
+  return everyone || user_ids.includes(user_id) || tag_ids.some((id) => carried.includes(id));
+}
+
+/**
+ * Brings a person's courses in line with the assignments that hold today. Whoever has finished a module has it,
+ * whichever way it was assigned, until its next turn; two assignments of one module make one course that is due at the
+ * earlier date; what somebody has begun stays theirs when its assignment ends or their tag goes.
+ * @param courses the latest turn of each module that the person ever had
+ */
+export function enrolmentChanges(
+  learner: Learner,
+  assignments: readonly AssignmentFacts[],
+  courses: readonly CourseTurn[],
+  today: CalendarDay,
+): EnrolmentChange[] {
+  const byModule = new Map<string, AssignmentFacts[]>();
+  for (const assignment of assignments) {
+    if (!isCovered(assignment, learner)) continue;
+    const before = byModule.get(assignment.module_id) ?? [];
+    byModule.set(assignment.module_id, [...before, assignment]);
+  }
+  const turns = new Map(courses.map((turn) => [turn.module_id, turn]));
+  const wanted = [...byModule].flatMap(([module_id, covering]) =>
+    changesOfModule(module_id, covering, turns.get(module_id), today),
+  );
+  const unwanted = courses
+    .filter((turn) => !byModule.has(turn.module_id) && isUntouched(turn))
+    .map(({ course_id }): EnrolmentChange => ({ kind: 'withdraw', course_id }));
+  return [...wanted, ...unwanted];
+}
+
+function isUntouched({ is_started, is_excused, is_withdrawn, done_on }: CourseTurn): boolean {
+  return !is_started && !is_excused && !is_withdrawn && done_on === null;
+}
+
+function changesOfModule(
+  module_id: string,
+  covering: readonly AssignmentFacts[],
+  turn: CourseTurn | undefined,
+  today: CalendarDay,
+): EnrolmentChange[] {
+  const due_on = earliest(covering.map(({ due }) => dueDateOf(due, today)));
+  if (!turn) return [{ kind: 'give', module_id, round: 1, due_on }];
+  const { course_id, round } = turn;
+  if (turn.is_withdrawn) return [{ kind: 'give-back', course_id, due_on }];
+  if (turn.done_on !== null) return afterDone(turn, turn.done_on, covering, today);
+  if (turn.is_excused) return [];
+  // Days that count from being assigned do not begin again each time somebody's tags are looked at.
+  const fixed = earliest(covering.map(({ due }) => (due.kind === 'date' ? due.date : null)));
+  const isSooner = fixed !== null && (turn.due_on === null || fixed < turn.due_on);
+  return isSooner && round === 1 ? [{ kind: 'due', course_id, due_on: fixed }] : [];
+}
+
+/** The next turn when its day has come; else the day, where an assignment that repeats came after it was finished. */
+function afterDone(
+  { course_id, module_id, round, next_round_on, next_due_on }: CourseTurn,
+  doneOn: CalendarDay,
+  covering: readonly AssignmentFacts[],
+  today: CalendarDay,
+): EnrolmentChange[] {
+  const asked = nextRoundOf(covering, doneOn);
+  const isSooner = asked !== null && (next_round_on === null || asked.opens_on < next_round_on);
+  const opens = isSooner ? asked.opens_on : next_round_on;
+  if (opens !== null && opens <= today) {
+    const days = covering.flatMap(({ due }) => (due.kind === 'days' ? [dueDateOf(due, today)] : []));
+    const due_on = (isSooner ? asked.due_on : next_due_on) ?? earliest(days);
+    return [{ kind: 'give', module_id, round: round + 1, due_on }];
+  }
+  return isSooner ? [{ kind: 'repeat', course_id, next: asked }] : [];
+}
+
+/** The first turn that any of the assignments asks for after a day. */
+export function nextRoundOf(
+  covering: readonly Pick<AssignmentFacts, 'repeats'>[],
+  doneOn: CalendarDay,
+): Round | null {
+  const rounds = covering.flatMap(({ repeats }) => nextRound(repeats, doneOn) ?? []);
+  return rounds.sort((one, other) => (one.opens_on < other.opens_on ? -1 : 1))[0] ?? null;
+}
+
+function earliest(days: readonly (CalendarDay | null)[]): CalendarDay | null {
+  return days.flatMap((day) => day ?? []).sort()[0] ?? null;
+}

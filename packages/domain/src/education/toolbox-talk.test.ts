@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { byServersClock } from './toolbox-talk.ts';
+
+const MINUTE = 60_000;
+const nowMs = Date.UTC(2026, 10, 23, 12);
+const ago = (minutes: number) => nowMs - minutes * MINUTE;
+
+test('a clock that is right is believed, however long ago the talk was', () => {
+  expect(byServersClock(ago(600), { sentMs: ago(1), nowMs })).toBe(ago(600));
+});
+
+test('a clock that is a day late or early is corrected by as much', () => {
+  const day = 24 * 60;
+  expect(byServersClock(ago(30 + day), { sentMs: ago(day), nowMs })).toBe(ago(30));
+  expect(byServersClock(ago(30 - day), { sentMs: ago(-day), nowMs })).toBe(ago(30));
+});
+
+test('nothing was confirmed later than now', () => {
+  expect(byServersClock(ago(-2), { sentMs: ago(-1), nowMs })).toBe(nowMs);
+});
