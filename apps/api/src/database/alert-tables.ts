@@ -1,0 +1,93 @@
+import type { AlertEventKind, AlertState } from '@heatwise/domain/alerts/alert-life';
+import type { AlertChannel, AlertSeverity } from '@heatwise/domain/alerts/alert-rule';
+import type { SubjectKind } from '@heatwise/domain/alerts/alert-trigger';
+import type { Generated } from 'kysely';
+import type { Json } from './column-kinds.ts';
+
+/** Rules of alerts, the alerts themselves, what happened to each, and what is to be told to whom. */
+export type AlertTables = {
+  alert_rules: {
+    org_id: string;
+    rule_id: string;
+    name: string;
+    trigger: Json;
+    scope: Json;
+    severity: AlertSeverity;
+    hold_minutes: number;
+    cool_down_minutes: number;
+    all_clear: boolean;
+    quiet_hours: Json | null;
+    steps: Json;
+    message: string;
+    pack: string | null;
+    pack_rule: string | null;
+    is_on: Generated<boolean>;
+    active: Generated<boolean>;
+    revision: Generated<number>;
+    muted_until: Generated<Date | null>;
+    muted_reason: Generated<string | null>;
+    muted_by: Generated<string | null>;
+    created_by: string;
+    created_at: Date;
+  };
+  /** `tag_ids`: of a person their tags when it began, of a place its location and job. */
+  alerts: {
+    org_id: string;
+    alert_id: string;
+    rule_id: string;
+    rule_name: string;
+    trigger: Json;
+    severity: AlertSeverity;
+    message: string;
+    subject_kind: SubjectKind;
+    subject_key: string;
+    subject_name: string;
+    user_id: string | null;
+    tag_ids: string[];
+    state: AlertState;
+    value: number | null;
+    value_at: Date | null;
+    no_data_since: Generated<Date | null>;
+    began_at: Date;
+    fired_at: Date | null;
+    seen_at: Date;
+    acknowledged_at: Generated<Date | null>;
+    acknowledged_by: Generated<string | null>;
+    note: Generated<string>;
+    ended_at: Generated<Date | null>;
+    steps_done: Generated<number>;
+    next_at: Date | null;
+  };
+  alert_events: {
+    org_id: string;
+    alert_id: string;
+    number: number;
+    at: Date;
+    what: AlertEventKind;
+    user_id: string | null;
+    note: Generated<string>;
+  };
+  /** What is to be told, or was, to whom at which step; `is_over`: that it is over. */
+  alert_tellings: {
+    org_id: string;
+    alert_id: string;
+    step: number;
+    user_id: string;
+    is_over: boolean;
+    rule_id: string;
+    due_at: Date;
+    sent_at: Generated<Date | null>;
+    letter_id: Generated<string | null>;
+    channels: Generated<AlertChannel[]>;
+  };
+  /** `looked_us`: the organisation's clock at the last look, in µs since 1970; the driver reads it as text. */
+  alert_looks: {
+    org_id: string;
+    tests_until: string;
+    looked_us: string;
+    clock_at: Date;
+    weather_at: Date;
+    attempts: Generated<number>;
+    due_at: Date;
+  };
+};

@@ -1,0 +1,42 @@
+import { createSeal } from '../../auth/seal.ts';
+import type { Feature, Server } from '../../feature.ts';
+import { serveAlerts } from './alerts.routes.ts';
+import { endAlertsOfPerson, giveAlertsTo } from './alerts.store.ts';
+import { alertLooks } from './look/alert-blocks.ts';
+import type { WeatherOfSites } from './look/weather-looks.ts';
+import { serveAlertRules } from './rules.routes.ts';
+import { createAnswerLinks } from './telling/answer-links.ts';
+
+type Lent = { readonly weatherOfSites: (server: Server) => WeatherOfSites };
+
+/** Rules that watch tests, devices and the weather, and tell whom they name. */
+export function alertsFeature({ weatherOfSites }: Lent): Feature {
+  return {
+    name: 'alerts',
+    start: (server) => {
+      const { clock, database, deriveKey, jobs, randomBytes, readIn, settings, unscopedQueries, writeIn } =
+        server;
+      const { publicUrl } = settings;
+      const seal = createSeal(deriveKey('alert answers'), randomBytes);
+      const answerLinks = createAnswerLinks({ seal, readIn, writeIn, clock });
+      const weather = weatherOfSites(server);
+      const { organisationsToAlert } = unscopedQueries;
+      return {
+        routes: async (app) => {
+          await app.register(serveAlertRules, { clock, backTests: { clock, weatherOfSites: weather } });
+          await app.register(serveAlerts, { clock, answerLinks });
+        },
+        blocks: [
+          alertLooks({
+            ...{ database, clock, organisationsToAlert, weatherOfSites: weather },
+            post: { jobs, publicUrl, answerLinks },
+          }),
+        ],
+        async whenPeopleMerged(scope, { from, to }, now) {
+          await endAlertsOfPerson(scope, from, { now, note: 'The person was merged with another.' });
+          await giveAlertsTo(scope, { from, to });
+        },
+      };
+    },
+  };
+}

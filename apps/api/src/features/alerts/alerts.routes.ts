@@ -1,0 +1,55 @@
+import { alertRoutes } from '@heatwise/contract/alerts/alerts.contract';
+import { reply } from '@heatwise/contract/envelope';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { acknowledge, alertWithEvents, close, reachOfAlerts } from './alerts.commands.ts';
+import { loggedAlerts, openAlerts } from './alerts.store.ts';
+import type { AnswerLinks } from './telling/answer-links.ts';
+
+type Options = { readonly clock: () => Date; readonly answerLinks: AnswerLinks };
+
+/** Alerts as they are read and answered, signed in or by an email's link. */
+export const serveAlerts: FastifyPluginAsyncZod<Options> = async (app, { clock, answerLinks }) => {
+  app.route({
+    ...alertRoutes.open,
+    handler: async (request) =>
+      reply(
+        await request.read(async (scope) => openAlerts(scope, await reachOfAlerts(scope, request.actor))),
+      ),
+  });
+  app.route({
+    ...alertRoutes.list,
+    handler: async (request) =>
+      reply(
+        await request.read(async (scope) =>
+          loggedAlerts(scope, await reachOfAlerts(scope, request.actor), request.query),
+        ),
+      ),
+  });
+  app.route({
+    ...alertRoutes.get,
+    handler: async (request) =>
+      reply(await request.read((scope) => alertWithEvents(scope, request.actor, request.params.alert_id))),
+  });
+  app.route({
+    ...alertRoutes.acknowledge,
+    handler: async (request) => {
+      const answer = { note: request.body.note, now: clock() };
+      return reply(await request.write((scope) => acknowledge(scope, request.params.alert_id, answer)));
+    },
+  });
+  app.route({
+    ...alertRoutes.close,
+    handler: async (request) => {
+      const answer = { note: request.body.note, now: clock() };
+      return reply(await request.write((scope) => close(scope, request.params.alert_id, answer)));
+    },
+  });
+  app.route({
+    ...alertRoutes.look,
+    handler: async ({ params }) => reply(await answerLinks.look(params.token)),
+  });
+  app.route({
+    ...alertRoutes.acknowledgeByLink,
+    handler: async ({ params, ip }) => reply(await answerLinks.acknowledge(params.token, ip)),
+  });
+};

@@ -1,0 +1,218 @@
+import type { Alert, AlertEvent, AlertsAsked } from '@heatwise/contract/alerts/alerts.contract';
+import type { AlertEventKind } from '@heatwise/domain/alerts/alert-life';
+import { MOST_OPEN_SHOWN } from '@heatwise/domain/alerts/listed-alerts';
+import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
+import { type RawBuilder, sql } from 'kysely';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
+
+const nameOf = (id: RawBuilder<unknown>, orgId: string) => sql`
+  (select concat_ws(' ', nullif(n.name_first, ''), nullif(n.name_last, '')) from users n
+    where n.org_id = ${orgId} and n.user_id = ${id})`;
+
+const instants = [
+  'value_at',
+  'no_data_since',
+  'began_at',
+  'fired_at',
+  'acknowledged_at',
+  'ended_at',
+] as const satisfies readonly (keyof Alert)[];
+type Row = Omit<Alert, (typeof instants)[number]> &
+  Record<(typeof instants)[number], Date | null> & { count: number };
+
+function alertOf({ count: _, ...row }: Row): Alert {
+  const texts = Object.fromEntries(instants.map((name) => [name, row[name]?.toISOString() ?? null]));
+  return { ...row, ...texts } as unknown as Alert;
+}
+
+/** Of people within a reach, and of places and devices; only those that fired, with how many there are in all. */
+async function select(
+  { tx, org_id }: OrganisationScope,
+  reach: CapabilityScope,
+  {
+    where,
+    order,
+    limit,
+    offset,
+  }: Record<'where' | 'order', RawBuilder<unknown>> & Record<'limit' | 'offset', number>,
+): Promise<{ alerts: Alert[]; count: number }> {
+  const { rows } = await sql<Row>`
+    select a.alert_id, case when r.active then a.rule_id end as rule_id, a.rule_name, a.trigger, a.severity, a.message,
+           a.state, a.subject_kind, a.user_id, a.value, a.value_at, a.no_data_since, a.began_at, a.fired_at,
+           a.acknowledged_at, a.note, a.ended_at, a.steps_done,
+           case when u.user_id is null then a.subject_name
+                else coalesce(nullif(concat_ws(' ', nullif(u.name_first, ''), nullif(u.name_last, '')), ''), 'No name')
+           end as subject_name,
+           ${nameOf(sql`a.acknowledged_by`, org_id)} as acknowledged_by,
+           count(*) over ()::integer as count
+      from alerts a
+      join alert_rules r on r.org_id = a.org_id and r.rule_id = a.rule_id
+      left join users u on u.org_id = a.org_id and u.user_id = a.user_id
+     where a.org_id = ${org_id} and a.fired_at is not null
+       and (a.user_id is null or ${reach.everyone} or u.tag_ids && ${[...reach.tag_ids]}::uuid[])
+       and ${where}
+     order by ${order} limit ${limit} offset ${offset}`.execute(tx);
+  return { alerts: rows.map(alertOf), count: rows[0]?.count ?? 0 };
+}
+
+/** What nobody has answered first, then the worst, then the newest. */
+export function openAlerts(scope: OrganisationScope, reach: CapabilityScope) {
+  return select(scope, reach, {
+    where: sql`a.state in ('firing', 'acknowledged')`,
+    order: sql`a.state = 'acknowledged', array_position(array['critical', 'warning', 'information'], a.severity),
+               a.fired_at desc, a.alert_id`,
+    limit: MOST_OPEN_SHOWN,
+    offset: 0,
+  });
+}
+
+/** The log, newest first. */
+export function loggedAlerts(scope: OrganisationScope, reach: CapabilityScope, asked: AlertsAsked) {
+  const { state, severity, kind, rule_id, user_id, q, from, to, limit, offset } = asked;
+  const states = state === 'open' ? ['firing', 'acknowledged'] : ['cleared', 'closed'];
+  const found = `%${(q ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const wanted = [
+    ...(state ? [sql`a.state = any(${states})`] : []),
+    ...(severity ? [sql`a.severity = ${severity}`] : []),
+    ...(kind ? [sql`a.trigger ->> 'kind' = ${kind}`] : []),
+    ...(rule_id ? [sql`a.rule_id = ${rule_id}`] : []),
+    ...(user_id ? [sql`a.user_id = ${user_id}`] : []),
+    ...(from ? [sql`a.fired_at >= ${from}::timestamptz`] : []),
+    ...(to ? [sql`a.fired_at < ${to}::timestamptz`] : []),
+    ...(q
+      ? [
+          sql`(a.rule_name ilike ${found} or concat_ws(' ', u.name_first, u.name_last) ilike ${found}
+              or (a.user_id is null and a.subject_name ilike ${found}))`,
+        ]
+      : []),
+  ];
+  return select(scope, reach, {
+    where: wanted.length > 0 ? sql.join(wanted, sql` and `) : sql`true`,
+    order: sql`a.fired_at desc, a.alert_id`,
+    limit,
+    offset,
+  });
+}
+
+export async function findAlert(
+  scope: OrganisationScope,
+  reach: CapabilityScope,
+  alertId: string,
+): Promise<Alert | undefined> {
+  const where = sql`a.alert_id = ${alertId}`;
+  return (await select(scope, reach, { where, order: sql`1`, limit: 1, offset: 0 })).alerts[0];
+}
+
+export async function eventsOf({ tx, org_id }: OrganisationScope, alertId: string): Promise<AlertEvent[]> {
+  const { rows } = await sql<Omit<AlertEvent, 'at'> & { at: Date }>`
+    select e.at, e.what, ${nameOf(sql`e.user_id`, org_id)} as who, e.note
+      from alert_events e where e.org_id = ${org_id} and e.alert_id = ${alertId} order by e.number`.execute(
+    tx,
+  );
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+export type NewEvent = {
+  readonly alert_id: string;
+  readonly at: Date;
+  readonly what: AlertEventKind;
+  readonly user_id?: string | null;
+  readonly note?: string;
+};
+
+/** Adds to what happened, in this order. */
+export async function addEvents(
+  { tx, org_id }: OrganisationScope,
+  events: readonly NewEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map((event, index) => ({ user_id: null, note: '', ...event, index }));
+  await sql`
+    insert into alert_events (org_id, alert_id, number, at, what, user_id, note)
+    select ${org_id}, e.alert_id,
+           coalesce((select max(number) from alert_events x where x.org_id = ${org_id} and x.alert_id = e.alert_id), 0)
+             + row_number() over (partition by e.alert_id order by e.index),
+           e.at, e.what, e.user_id, e.note
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+             as e (alert_id uuid, at timestamptz, what text, user_id uuid, note text, index integer)`.execute(
+    tx,
+  );
+}
+
+/** Who answers it, from now on; null where the alert is not firing any more. */
+export async function acknowledgeAlert(
+  { tx, org_id }: OrganisationScope,
+  alertId: string,
+  { userId, note, now }: { readonly userId: string; readonly note: string; readonly now: Date },
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('alerts')
+    .set({ state: 'acknowledged', acknowledged_at: now, acknowledged_by: userId, note, next_at: null })
+    .where('org_id', '=', org_id)
+    .where('alert_id', '=', alertId)
+    .where('state', '=', 'firing')
+    .returning('alert_id')
+    .execute();
+  return changed.length === 1;
+}
+
+/** Closes one that is open; false where it is over. */
+export async function closeAlert(
+  { tx, org_id }: OrganisationScope,
+  alertId: string,
+  now: Date,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('alerts')
+    .set({ state: 'closed', ended_at: now, next_at: null })
+    .where('org_id', '=', org_id)
+    .where('alert_id', '=', alertId)
+    .where('state', 'in', ['firing', 'acknowledged'])
+    .returning('alert_id')
+    .execute();
+  return changed.length === 1;
+}
+
+type End = { readonly now: Date; readonly note: string };
+
+/** Closes what is open of a rule; what was to be told and was not yet is told no more. */
+export async function endAlertsOfRule(
+  { tx, org_id }: OrganisationScope,
+  ruleId: string,
+  { now, note }: End,
+): Promise<void> {
+  await endWhere({ tx, org_id }, sql`a.rule_id = ${ruleId}`, { now, note });
+  await sql`delete from alert_tellings where org_id = ${org_id} and rule_id = ${ruleId} and sent_at is null`.execute(
+    tx,
+  );
+}
+
+/** Closes what is open about a person. */
+export function endAlertsOfPerson(scope: OrganisationScope, userId: string, end: End): Promise<void> {
+  return endWhere(scope, sql`a.user_id = ${userId}`, end);
+}
+
+async function endWhere({ tx, org_id }: OrganisationScope, where: RawBuilder<unknown>, { now, note }: End) {
+  const { rows } = await sql<{ alert_id: string; state: 'closed' | 'withdrawn' }>`
+    update alerts a set state = case when a.state = 'pending' then 'withdrawn' else 'closed' end, ended_at = ${now},
+                        next_at = null
+     where a.org_id = ${org_id} and ${where} and a.state in ('pending', 'firing', 'acknowledged')
+    returning a.alert_id, a.state`.execute(tx);
+  await addEvents(
+    { tx, org_id },
+    rows.map(({ alert_id, state }) => ({ alert_id, at: now, what: state, note })),
+  );
+}
+
+/** The alerts of one person belong to the other from now on. */
+export async function giveAlertsTo(
+  { tx, org_id }: OrganisationScope,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await tx
+    .updateTable('alerts')
+    .set({ user_id: to })
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', from)
+    .execute();
+}

@@ -1,0 +1,82 @@
+import type { BackTest, WouldHaveFired } from '@heatwise/contract/alerts/alert-rules.contract';
+import type { AlertRuleDraft } from '@heatwise/domain/alerts/alert-rule';
+import { isSilenceTrigger, isTestTrigger, TRIGGERS } from '@heatwise/domain/alerts/alert-trigger';
+import { type FiredSpan, replay } from '@heatwise/domain/alerts/replay';
+import type { FastifyRequest } from 'fastify';
+import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
+import type { WeatherOfSites } from '../look/weather-looks.ts';
+import { placesOf, sitesOf } from '../look/weather-looks.ts';
+import { mustBeValid, mustWriteRules } from '../rules.commands.ts';
+import type { Past, Span } from './past.ts';
+import { pastOfSilence } from './past-silence.ts';
+import { pastOfTests } from './past-tests.ts';
+import { pastOfWeather } from './past-weather.ts';
+
+const DAY_MS = 86_400_000;
+export const BACK_TEST_DAYS = 30;
+/** More is more than anybody reads: the rule is too wide. */
+const MOST_FIRED = 1000;
+
+export type BackTests = { readonly clock: () => Date; readonly weatherOfSites: WeatherOfSites };
+
+/**
+ * When a rule would have fired over the last 30 days, and for whom, had it been on with these settings all the time.
+ * Throws as `mustWriteRules`, and alert-rule-not-valid.
+ */
+export async function backTest(
+  request: FastifyRequest,
+  rule: AlertRuleDraft,
+  { clock, weatherOfSites }: BackTests,
+): Promise<BackTest> {
+  mustBeValid(rule);
+  const now = clock();
+  const span = { from: new Date(now.getTime() - BACK_TEST_DAYS * DAY_MS), now };
+  const inSnapshot = <T>(work: (scope: OrganisationScope) => Promise<T>) =>
+    request.snapshot(async (scope) => {
+      await mustWriteRules(scope, request.actor);
+      return work(scope);
+    });
+  const past = await pastUnder(rule, span, inSnapshot, weatherOfSites);
+  const spans = past.flatMap(({ name, user_id, seen }) =>
+    replay(seen, rule, span.now.getTime()).map((fired) => ({ ...fired, name, user_id })),
+  );
+  spans.sort((one, other) => other.from_ms - one.from_ms);
+  return {
+    from: span.from.toISOString(),
+    to: now.toISOString(),
+    fired: spans.slice(0, MOST_FIRED).map((fired) => firedOf(rule, fired)),
+    without_data: past.filter(({ seen }) => seen.some(({ observed }) => observed === 'no data')).length,
+    looked_at: past.length,
+  };
+}
+
+type InSnapshot = <T>(work: (scope: OrganisationScope) => Promise<T>) => Promise<T>;
+
+async function pastUnder(
+  rule: AlertRuleDraft,
+  span: Span,
+  inSnapshot: InSnapshot,
+  weatherOfSites: WeatherOfSites,
+): Promise<Past[]> {
+  const { trigger, scope: reach } = rule;
+  if (isTestTrigger(trigger))
+    return inSnapshot((scope) => pastOfTests(scope, { trigger, tagIds: reach.tag_ids }, span));
+  if (isSilenceTrigger(trigger)) return inSnapshot((scope) => pastOfSilence(scope, { trigger, reach }, span));
+  const places = await inSnapshot(placesOf);
+  const weather = await weatherOfSites(sitesOf(places), { from: -BACK_TEST_DAYS, to: 0 });
+  return pastOfWeather({ trigger, rule }, places, weather, span);
+}
+
+function firedOf(
+  { trigger }: AlertRuleDraft,
+  { name, user_id, from_ms, to_ms, value }: FiredSpan & Pick<Past, 'name' | 'user_id'>,
+): WouldHaveFired {
+  return {
+    subject_kind: TRIGGERS[trigger.kind].watches,
+    subject_name: name || 'No name',
+    user_id,
+    from: new Date(from_ms).toISOString(),
+    to: to_ms === null ? null : new Date(to_ms).toISOString(),
+    value,
+  };
+}

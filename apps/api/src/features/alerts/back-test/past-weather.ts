@@ -1,0 +1,33 @@
+import type { AlertRuleDraft } from '@heatwise/domain/alerts/alert-rule';
+import type { WeatherTrigger } from '@heatwise/domain/alerts/alert-trigger';
+import { observeWeather } from '@heatwise/domain/alerts/observe-weather';
+import type { SunlitHour } from '@heatwise/domain/heat/day-plan';
+import { type Places, siteOf, watchedPlaces } from '../look/weather-looks.ts';
+import type { Past, Span } from './past.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * What a rule about the weather would have seen at each hour. What came stands for what was forecast: how good the
+ * forecast was on the day is not kept.
+ */
+export function pastOfWeather(
+  { trigger, rule }: { readonly trigger: WeatherTrigger; readonly rule: Pick<AlertRuleDraft, 'scope'> },
+  places: Places,
+  weather: ReadonlyMap<string, readonly SunlitHour[] | null>,
+  { from, now }: Span,
+): Past[] {
+  return watchedPlaces(rule, trigger, places).map(({ subject, location, job }) => {
+    const site = siteOf(location, weather);
+    const seen = [];
+    for (
+      let at_ms = Math.ceil(from.getTime() / HOUR_MS) * HOUR_MS;
+      at_ms <= now.getTime();
+      at_ms += HOUR_MS
+    ) {
+      const { observed, shown_by } = observeWeather(trigger, site, job, at_ms);
+      seen.push({ at_ms, observed, value: shown_by?.value ?? null });
+    }
+    return { name: subject.name, user_id: null, seen };
+  });
+}

@@ -1,0 +1,158 @@
+import { CLOSES_AFTER_HOURS } from '@heatwise/domain/alerts/alert-life';
+import { hasAlerts } from '@heatwise/domain/alerts/alert-rights';
+import type { Kysely } from 'kysely';
+import type { BlockWork } from '../../../background/block-work.ts';
+import type { Tables } from '../../../database/tables.ts';
+import { organisationOf } from '../../../organisation/organisation.store.ts';
+import {
+  inOrganisation,
+  inSnapshot,
+  type OrganisationScope,
+  type WritingScope,
+  writeInOrganisation,
+} from '../../../organisation/organisation-scope.ts';
+import { addEvents } from '../alerts.store.ts';
+import { type LiveRule, liveRules, markOfRules } from '../rules.store.ts';
+import { type Post, sendLetters } from '../telling/send-letters.ts';
+import { takeSteps } from '../telling/tellings.ts';
+import { applyObserved, keyOf } from './apply-observed.ts';
+import {
+  closeStale,
+  isAnythingDue,
+  looksOf,
+  noteLook,
+  noteQuietLook,
+  openAlertsOf,
+  openKeys,
+  setLookAside,
+} from './looks.store.ts';
+import { peopleTestedSince } from './people-tests.store.ts';
+import { lookAtSilence } from './silence-looks.ts';
+import { observedInTests, testRules } from './test-looks.ts';
+import {
+  daysAhead,
+  lookAtWeather,
+  placesOf,
+  sitesOf,
+  type WeatherOfSites,
+  weatherRules,
+} from './weather-looks.ts';
+
+const MINUTE_MS = 60_000;
+/** Silence, holding and quiet hours are looked at so often, the weather a little less: it is kept for 15 minutes. */
+const CLOCK_EVERY_MS = MINUTE_MS;
+const WEATHER_EVERY_MS = 2 * MINUTE_MS;
+/** Tests looked at in one transaction, during which nobody else writes in their organisation. */
+const TESTS_AT_ONCE = 500;
+
+type Parts = {
+  readonly database: Kysely<Tables>;
+  readonly clock: () => Date;
+  readonly organisationsToAlert: (now: Date) => Promise<string[]>;
+  readonly weatherOfSites: WeatherOfSites;
+  readonly post: Post;
+};
+
+/**
+ * Looks at what has changed, under the rules that are switched on: at tests when they are stored, at silence and the
+ * weather by the clock. What was found, who is to be told and how far was looked are one transaction: a server that is
+ * killed loses nothing and tells nobody twice. See decisions/0171.
+ */
+export function alertLooks({
+  database,
+  clock,
+  organisationsToAlert,
+  weatherOfSites,
+  post,
+}: Parts): BlockWork {
+  return {
+    name: 'looking for alerts',
+    failures: { name: 'heatwise_alert_failures_total', help: 'Looks for alerts that failed.' },
+    organisations: () => organisationsToAlert(clock()),
+    async block(orgId) {
+      const now = clock();
+      // Looked at before anything is locked: rules and tests may be many, and a service may take its time.
+      const seen = await inSnapshot(database, orgId, (scope) => lookAround(scope, now));
+      if (!seen) return false;
+      const { rules, looked, weather } = seen;
+      if (seen.isQuiet) {
+        await inOrganisation(database, orgId, (scope) => noteQuietLook(scope, seen.from, looked));
+        return seen.goesOn;
+      }
+      const found = weather && (await weatherOfSites(weather.sites, { from: 0, to: weather.days }));
+      return writeInOrganisation(database, orgId, async (scope) => {
+        // Another server has looked, or somebody changed a rule: everything is looked at again.
+        if ((await looksOf(scope))?.tests_until !== seen.from) return true;
+        if ((await markOfRules(scope)) !== seen.mark) return true;
+        if (weather && found) {
+          await lookAtWeather(scope, rules, weather.places, found, now);
+          await noteLook(scope, { weather_at: new Date(now.getTime() + WEATHER_EVERY_MS) });
+        }
+        await applyObserved(scope, seen.observed, now);
+        await noteLook(scope, looked);
+        await lookByTheClock(scope, rules, now);
+        await takeSteps(scope, rules, now);
+        await sendLetters(scope, rules, post, now);
+        return seen.goesOn;
+      });
+    },
+    setAside: (orgId) => inOrganisation(database, orgId, (scope) => setLookAside(scope, clock())),
+  };
+}
+
+/** None where alerts are switched off for the organisation, or nobody looks after anybody there any more. */
+async function openRules(scope: OrganisationScope): Promise<LiveRule[]> {
+  const { metadata } = await organisationOf(scope);
+  return hasAlerts(metadata) && !metadata._closing ? liveRules(scope) : [];
+}
+
+/** What there is to do; undefined where nobody ever wrote a rule. */
+async function lookAround(scope: OrganisationScope, now: Date) {
+  const looks = await looksOf(scope);
+  if (!looks) return undefined;
+  const mark = await markOfRules(scope);
+  const rules = await openRules(scope);
+  const { user_ids, until, isAll } = await peopleTestedSince(scope, looks.tests_until, TESTS_AT_ONCE);
+  const all = await observedInTests(scope, rules, user_ids, now);
+  const open = await openKeys(scope, [...new Set(all.map(({ subject }) => subject.key))]);
+  // A good result of somebody about whom nothing is open changes nothing.
+  const observed = all.filter(
+    ({ rule, subject, observed: found }) => found === 'holds' || open.has(keyOf(rule.rule_id, subject.key)),
+  );
+  const weather = await weatherDue(scope, rules, looks.weather_at <= now);
+  const isQuiet =
+    observed.length === 0 && !weather && looks.clock_at > now && !(await isAnythingDue(scope, now));
+  const looked = {
+    ...(until ? { tests_until: until } : {}),
+    ...(isAll ? { looked_us: looks.clock_us } : {}),
+  };
+  return { from: looks.tests_until, mark, rules, observed, weather, isQuiet, looked, goesOn: !isAll };
+}
+
+/** What of the weather has to be asked for; null where it is not time. */
+async function weatherDue(scope: OrganisationScope, rules: readonly LiveRule[], isTime: boolean) {
+  if (!isTime) return null;
+  const triggers = weatherRules(rules).map(({ trigger }) => trigger);
+  const places = await placesOf(scope);
+  return { places, sites: triggers.length > 0 ? sitesOf(places) : [], days: daysAhead(triggers) };
+}
+
+async function lookByTheClock(scope: WritingScope, rules: readonly LiveRule[], now: Date): Promise<void> {
+  const looks = await looksOf(scope);
+  if (!looks || looks.clock_at > now) return;
+  await lookAtSilence(scope, rules, now);
+  const ids = testRules(rules).map(({ rule }) => rule.rule_id);
+  if (ids.length > 0) {
+    const pending = (await openAlertsOf(scope, ids)).filter(({ state }) => state === 'pending');
+    const waiting = [...new Set(pending.flatMap(({ user_id }) => user_id ?? []))];
+    await applyObserved(scope, await observedInTests(scope, rules, waiting, now), now);
+    const seenBefore = new Date(now.getTime() - CLOSES_AFTER_HOURS * 60 * MINUTE_MS);
+    const closed = await closeStale(scope, ids, { seenBefore, now });
+    const note = `Nothing new was heard for ${CLOSES_AFTER_HOURS} hours.`;
+    await addEvents(
+      scope,
+      closed.map((alert_id) => ({ alert_id, at: now, what: 'closed', note })),
+    );
+  }
+  await noteLook(scope, { clock_at: new Date(now.getTime() + CLOCK_EVERY_MS) });
+}

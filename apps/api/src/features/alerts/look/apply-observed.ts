@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { AlertEventKind, Observation } from '@heatwise/domain/alerts/alert-life';
+import { nextOfAlert } from '@heatwise/domain/alerts/alert-life';
+import { USUAL_MESSAGES } from '@heatwise/domain/alerts/alert-text';
+import type { SubjectKind } from '@heatwise/domain/alerts/alert-trigger';
+import type { WritingScope } from '../../../organisation/organisation-scope.ts';
+import { addEvents, type NewEvent } from '../alerts.store.ts';
+import type { LiveRule } from '../rules.store.ts';
+import { type Cleared, tellOver } from '../telling/tellings.ts';
+import {
+  changeAlerts,
+  insertAlerts,
+  lastEnds,
+  type NewAlert,
+  type OpenRow,
+  openAlertsOf,
+} from './looks.store.ts';
+
+/** What an alert is about. The key is unique among the subjects of a rule. */
+export type Subject = {
+  readonly kind: SubjectKind;
+  readonly key: string;
+  readonly name: string;
+  readonly user_id: string | null;
+  /** Those of the person, or of the place. */
+  readonly tag_ids: readonly string[];
+};
+
+/** What a rule found about a subject. */
+export type Observed = {
+  readonly rule: LiveRule;
+  readonly subject: Subject;
+  readonly observed: Observation;
+  readonly value: number | null;
+  readonly value_at: Date | null;
+};
+
+/** Of a rule and a subject. */
+export const keyOf = (rule_id: string, subject_key: string) => `${rule_id} ${subject_key}`;
+
+/** Makes of what was found what the life of an alert asks for: one open alert for each rule and subject. */
+export async function applyObserved(
+  scope: WritingScope,
+  found: readonly Observed[],
+  now: Date,
+): Promise<void> {
+  if (found.length === 0) return;
+  const rule_ids = [...new Set(found.map(({ rule }) => rule.rule_id))];
+  const subject_keys = [...new Set(found.map(({ subject }) => subject.key))];
+  const open = new Map(
+    (await openAlertsOf(scope, rule_ids, subject_keys)).map((row) => [
+      keyOf(row.rule_id, row.subject_key),
+      row,
+    ]),
+  );
+  const isNew = ({ rule, subject, observed }: Observed) =>
+    observed === 'holds' && !open.has(keyOf(rule.rule_id, subject.key));
+  const ended = found.some(isNew) ? await lastEnds(scope, rule_ids, subject_keys) : new Map<string, Date>();
+
+  const made: NewAlert[] = [];
+  const changes: (OpenRow & { readonly over: boolean })[] = [];
+  const events: NewEvent[] = [];
+  const cleared: Cleared[] = [];
+  const note = (alert_id: string, what: AlertEventKind) => events.push({ alert_id, at: now, what });
+  for (const one of found) {
+    const key = keyOf(one.rule.rule_id, one.subject.key);
+    const before = open.get(key) ?? null;
+    const change = nextOfAlert(
+      before && { state: before.state, since_ms: before.began_at.getTime() },
+      one.observed,
+      one.rule,
+      { nowMs: now.getTime(), endedMs: ended.get(key)?.getTime() ?? null },
+    );
+    if (change.kind === 'begin') {
+      const alert = alertOf(one, change.state, now);
+      made.push(alert);
+      note(alert.alert_id, 'began');
+      if (change.state === 'firing') note(alert.alert_id, 'fired');
+    } else if (before !== null && change.kind !== 'none') {
+      const after = { ...before, ...factsOf(before, one, now) };
+      if (change.kind === 'fire') {
+        changes.push({ ...after, state: 'firing', fired_at: now, next_at: now, over: false });
+        note(before.alert_id, 'fired');
+      } else if (change.kind === 'stay') {
+        changes.push({ ...after, over: false });
+      } else {
+        const state = change.kind === 'clear' ? 'cleared' : 'withdrawn';
+        changes.push({ ...before, state, ended_at: now, next_at: null, no_data_since: null, over: true });
+        note(before.alert_id, state);
+        if (change.kind === 'clear' && one.rule.all_clear) cleared.push({ ...before, rule: one.rule });
+      }
+    }
+  }
+  await insertAlerts(scope, made);
+  await changeAlerts(
+    scope,
+    changes.filter((row) => row.over || isOther(open.get(keyOf(row.rule_id, row.subject_key)), row)),
+  );
+  await addEvents(scope, events);
+  await tellOver(scope, cleared, now);
+}
+
+function alertOf(
+  { rule, subject, value, value_at }: Observed,
+  state: 'pending' | 'firing',
+  now: Date,
+): NewAlert {
+  const fired_at = state === 'firing' ? now : null;
+  return {
+    alert_id: randomUUID(),
+    rule_id: rule.rule_id,
+    rule_name: rule.name,
+    trigger: rule.trigger,
+    severity: rule.severity,
+    message: rule.message || USUAL_MESSAGES[rule.trigger.kind],
+    subject_kind: subject.kind,
+    subject_key: subject.key,
+    subject_name: subject.name,
+    user_id: subject.user_id,
+    tag_ids: subject.tag_ids,
+    state,
+    value,
+    value_at,
+    began_at: now,
+    fired_at,
+    seen_at: now,
+    next_at: fired_at,
+  };
+}
+
+/** What was found last; of what is not known the alert keeps what it knew, and says since when. */
+function factsOf(before: OpenRow, { observed, value, value_at, rule }: Observed, now: Date) {
+  if (observed === 'holds') return { value, value_at, seen_at: now, no_data_since: null };
+  const isWeather = before.user_id === null && rule.trigger.kind !== 'device-silent';
+  return { no_data_since: isWeather ? (before.no_data_since ?? now) : null };
+}
+
+/** Whether there is anything to write: an alert that is found again as it was is not written again. */
+function isOther(before: OpenRow | undefined, after: OpenRow): boolean {
+  return (
+    before === undefined ||
+    before.state !== after.state ||
+    before.value !== after.value ||
+    before.value_at?.getTime() !== after.value_at?.getTime() ||
+    before.no_data_since?.getTime() !== after.no_data_since?.getTime()
+  );
+}

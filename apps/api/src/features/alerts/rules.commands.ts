@@ -1,0 +1,147 @@
+import type { AlertRule } from '@heatwise/contract/alerts/alert-rules.contract';
+import { hasAlerts, mayWriteAlertRules } from '@heatwise/domain/alerts/alert-rights';
+import {
+  type AlertRuleDraft,
+  MOST_MUTED_DAYS,
+  MOST_RULES,
+  ruleProblems,
+} from '@heatwise/domain/alerts/alert-rule';
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import type { ActingScope } from '../../auth/acting-scope.ts';
+import { AppError } from '../../http/app-error.ts';
+import { organisationOf } from '../../organisation/organisation.store.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
+import { endAlertsOfRule } from './alerts.store.ts';
+import { countRules, findRule, insertRule, lookAgain, rulesOf, updateRule } from './rules.store.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Throws alerts-not-open, and not-permitted for whoever does not write rules. */
+export async function mustWriteRules(scope: OrganisationScope, actor: Actor): Promise<void> {
+  if (!mayWriteAlertRules(actor)) throw new AppError('not-permitted');
+  await mustBeOpen(scope);
+}
+
+/** Throws alerts-not-open. */
+export async function mustBeOpen(scope: OrganisationScope): Promise<void> {
+  if (!hasAlerts((await organisationOf(scope)).metadata)) throw new AppError('alerts-not-open');
+}
+
+async function knownRule(scope: OrganisationScope, ruleId: string): Promise<AlertRule> {
+  const [rule] = await rulesOf(scope, ruleId);
+  if (!rule) throw new AppError('alert-rule-not-found');
+  return rule;
+}
+
+/** Throws not-permitted, alert-rule-not-found and alerts-not-open. */
+export async function ruleToWrite(
+  scope: OrganisationScope,
+  actor: Actor,
+  ruleId: string,
+): Promise<AlertRule> {
+  if (!mayWriteAlertRules(actor)) throw new AppError('not-permitted');
+  const rule = await knownRule(scope, ruleId);
+  await mustBeOpen(scope);
+  return rule;
+}
+
+/** Throws alert-rule-not-valid with everything that is wrong. */
+export function mustBeValid(draft: AlertRuleDraft): void {
+  const problems = ruleProblems(draft);
+  if (problems.length > 0) throw new AppError('alert-rule-not-valid', { message: problems.join(' ') });
+}
+
+type Sent = { readonly rule_id: string; readonly pack: string | null; readonly pack_rule: string | null };
+
+/**
+ * A new rule, switched off. The same id again answers what is there. Throws as `mustWriteRules`, and
+ * alert-rule-not-valid and too-many-alert-rules.
+ */
+export async function createRule(
+  scope: ActingScope,
+  draft: AlertRuleDraft,
+  { rule_id, pack, pack_rule }: Sent,
+  now: Date,
+): Promise<AlertRule> {
+  const { actor } = scope;
+  await mustWriteRules(scope, actor);
+  mustBeValid(draft);
+  if (await findRule(scope, rule_id)) return knownRule(scope, rule_id);
+  if ((await countRules(scope)) >= MOST_RULES) throw new AppError('too-many-alert-rules');
+  await insertRule(scope, { draft, rule_id, pack, pack_rule, created_by: actor.user_id, created_at: now });
+  await lookAgain(scope, now);
+  await scope.audit('alert.rule-create', { rule_id, name: draft.name, trigger: draft.trigger.kind });
+  return knownRule(scope, rule_id);
+}
+
+/** Throws as `ruleToWrite`, and alert-rule-not-valid and alert-rule-changed. */
+export async function saveRule(
+  scope: ActingScope,
+  ruleId: string,
+  { revision, ...draft }: AlertRuleDraft & { readonly revision: number },
+  now: Date,
+): Promise<AlertRule> {
+  const before = await ruleToWrite(scope, scope.actor, ruleId);
+  mustBeValid(draft);
+  if (before.revision !== revision) throw new AppError('alert-rule-changed');
+  await updateRule(scope, ruleId, { draft });
+  // Another trigger or another reach: what is open may be about something that the rule no longer watches.
+  const isAnother =
+    JSON.stringify([before.trigger, before.scope]) !== JSON.stringify([draft.trigger, draft.scope]);
+  if (isAnother) await endAlertsOfRule(scope, ruleId, { now, note: 'The rule was changed.' });
+  await lookAgain(scope, now);
+  await scope.audit('alert.rule-change', { rule_id: ruleId, name: draft.name, trigger: draft.trigger.kind });
+  return knownRule(scope, ruleId);
+}
+
+/** Throws as `ruleToWrite`. */
+export async function switchRule(
+  scope: ActingScope,
+  ruleId: string,
+  is_on: boolean,
+  now: Date,
+): Promise<AlertRule> {
+  const before = await ruleToWrite(scope, scope.actor, ruleId);
+  if (before.is_on === is_on) return before;
+  await updateRule(scope, ruleId, { is_on });
+  if (!is_on) await endAlertsOfRule(scope, ruleId, { now, note: 'The rule was switched off.' });
+  await lookAgain(scope, now);
+  await scope.audit(is_on ? 'alert.rule-on' : 'alert.rule-off', { rule_id: ruleId, name: before.name });
+  return knownRule(scope, ruleId);
+}
+
+/** Throws as `ruleToWrite`, and invalid-request for a time that is over or too far away. */
+export async function muteRule(
+  scope: ActingScope,
+  ruleId: string,
+  { until, reason }: { readonly until: string | null; readonly reason: string },
+  now: Date,
+): Promise<AlertRule> {
+  const { actor } = scope;
+  const { name } = await ruleToWrite(scope, actor, ruleId);
+  const muted_until = until === null ? null : new Date(until);
+  const ms = muted_until?.getTime() ?? now.getTime() + 1;
+  if (ms <= now.getTime() || ms > now.getTime() + MOST_MUTED_DAYS * DAY_MS) {
+    const message = `Choose a time within the next ${MOST_MUTED_DAYS} days.`;
+    throw new AppError('invalid-request', { problems: [{ path: 'until', message }] });
+  }
+  const muted =
+    muted_until === null
+      ? { muted_by: null, muted_reason: null }
+      : { muted_by: actor.user_id, muted_reason: reason };
+  await updateRule(scope, ruleId, { muted_until, ...muted });
+  await scope.audit('alert.rule-mute', { rule_id: ruleId, name, until, reason });
+  return knownRule(scope, ruleId);
+}
+
+/** Throws as `ruleToWrite`; one that is deleted already stays so. */
+export async function removeRule(scope: ActingScope, ruleId: string, now: Date): Promise<void> {
+  if (!mayWriteAlertRules(scope.actor)) throw new AppError('not-permitted');
+  const rule = await findRule(scope, ruleId);
+  if (!rule) throw new AppError('alert-rule-not-found');
+  await mustBeOpen(scope);
+  if (!rule.active) return;
+  await updateRule(scope, ruleId, { active: false, is_on: false });
+  await endAlertsOfRule(scope, ruleId, { now, note: 'The rule was deleted.' });
+  await scope.audit('alert.rule-delete', { rule_id: ruleId, name: rule.name });
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { maySeeAlertOf } from '@heatwise/domain/alerts/alert-rights';
+import type { AlertChannel } from '@heatwise/domain/alerts/alert-rule';
+import { isQuiet } from '@heatwise/domain/alerts/quiet-hours';
+import { measurementSystemOf } from '@heatwise/domain/organisation/measurement-system';
+import { byPerson } from '@heatwise/domain/people/by-person';
+import { isTimeZone, openTimeZone } from '@heatwise/domain/time/time-zone';
+import { addresseesOf } from '../../../auth/actors.store.ts';
+import type { JobQueue } from '../../../background/job-queue.ts';
+import { mailJob, urgentMailJob } from '../../../background/mail-job.ts';
+import { pushJob } from '../../../background/push-job.ts';
+import { organisationOf } from '../../../organisation/organisation.store.ts';
+import type { WritingScope } from '../../../organisation/organisation-scope.ts';
+import { zoneOfOrganisation } from '../../../organisation/time-zone.store.ts';
+import { subscriptionsOf } from '../../../push/subscriptions.store.ts';
+import type { LiveRule } from '../rules.store.ts';
+import { alertLetter } from './alert-letter.ts';
+import { alertPush } from './alert-push.ts';
+import type { AnswerLinks } from './answer-links.ts';
+import { type DueTelling, noteTellings, type Told, tellingsDue, zonesOf } from './tellings.store.ts';
+
+const MINUTE_MS = 60_000;
+/** A rule tells one person at most so often; what comes in between is one list. */
+export const LETTERS_EVERY_MS = MINUTE_MS;
+const TELLINGS_AT_ONCE = 2000;
+/** A push message that could not be sent for so long says nothing that its reader does not know. */
+const PUSH_NEWS_MS = 4 * 60 * MINUTE_MS;
+
+export type Post = {
+  readonly jobs: JobQueue;
+  readonly publicUrl: () => string;
+  readonly answerLinks: AnswerLinks;
+};
+
+/**
+ * Puts the letters that are due into the queue, in the transaction that notes them as sent: a server that is killed
+ * loses none and sends none twice.
+ */
+export async function sendLetters(
+  scope: WritingScope,
+  rules: readonly LiveRule[],
+  post: Post,
+  now: Date,
+): Promise<void> {
+  const due = await tellingsDue(scope, now, TELLINGS_AT_ONCE);
+  if (due.length === 0) return;
+  const people = await addresseesOf(scope, [...new Set(due.map(({ user_id }) => user_id))]);
+  const zones = await zonesOf(scope, [...people.keys()]);
+  const usual = await zoneOfOrganisation(scope);
+  const subscriptions = byPerson(await subscriptionsOf(scope, [...people.keys()], now));
+  const { name: organisation, metadata } = await organisationOf(scope);
+  const unit = measurementSystemOf(metadata) === 'metric' ? 'celsius' : 'fahrenheit';
+  const told: Told[] = [];
+  for (const together of inLetters(due)) {
+    const [first] = together as [DueTelling, ...DueTelling[]];
+    const later = laterThan(first, rules, now);
+    if (later) {
+      told.push(...together.map((one) => ({ ...keyOf(one), due_at: later })));
+      continue;
+    }
+    const person = people.get(first.user_id);
+    // Whoever has left, or may not see them any more, is told nothing.
+    const seen = together.filter(
+      (one) => person && maySeeAlertOf(person.actor, subjectOf(one)) && isNews(one),
+    );
+    const [head, ...rest] = seen;
+    const browsers = head && by('push', seen) ? (subscriptions.get(first.user_id) ?? []) : [];
+    const email = by('mail', seen) ? person?.email : null;
+    const letter_id = head && (email || browsers.length > 0) ? randomUUID() : null;
+    if (head && letter_id) {
+      const zone = zones.get(first.user_id) ?? usual;
+      const answer = post.answerLinks.linkOf({ org_id: scope.org_id, letter_id });
+      if (email) {
+        const letter = alertLetter([head, ...rest], {
+          ...{ to: email, organisation, unit, publicUrl: post.publicUrl() },
+          zone: openTimeZone(isTimeZone(zone) ? zone : 'UTC'),
+          answerUrl: `${post.publicUrl()}${answer.screen}`,
+        });
+        await post.jobs.put(scope, head.severity === 'information' ? mailJob : urgentMailJob, letter);
+      }
+      const message = alertPush([head, ...rest], { unit, answer });
+      const until = new Date(now.getTime() + PUSH_NEWS_MS).toISOString();
+      for (const { subscription_id } of browsers)
+        await post.jobs.put(scope, pushJob, { org_id: scope.org_id, subscription_id, message, until });
+    }
+    told.push(...together.map((one) => ({ ...keyOf(one), sent_at: now, letter_id })));
+  }
+  await noteTellings(scope, told);
+}
+
+function keyOf({ alert_id, step, user_id, is_over }: DueTelling) {
+  return { alert_id, step, user_id, is_over };
+}
+
+/** Those of one rule to one person, that they began or that they are over, are one letter. */
+function inLetters(due: readonly DueTelling[]): DueTelling[][] {
+  const letters = new Map<string, DueTelling[]>();
+  for (const one of due) {
+    const key = `${one.rule_id} ${one.user_id} ${one.is_over}`;
+    letters.set(key, [...(letters.get(key) ?? []), one]);
+  }
+  return [...letters.values()];
+}
+
+/** When these are to be told, where that is not now: in quiet hours, or too soon after the last letter. */
+function laterThan(
+  { rule_id, told_at, severity }: DueTelling,
+  rules: readonly LiveRule[],
+  now: Date,
+): Date | null {
+  const quiet = rules.find((rule) => rule.rule_id === rule_id)?.quiet_hours ?? null;
+  if (isQuiet(quiet, severity, now.getTime())) return new Date(now.getTime() + MINUTE_MS);
+  const soonest = (told_at?.getTime() ?? 0) + LETTERS_EVERY_MS;
+  // A clock that was set back must not hold a letter for longer than that.
+  return soonest > now.getTime() ? new Date(Math.min(soonest, now.getTime() + LETTERS_EVERY_MS)) : null;
+}
+
+function subjectOf({ person_id, person_tag_ids }: DueTelling) {
+  return person_id === null ? null : { user_id: person_id, tag_ids: [...(person_tag_ids ?? [])] };
+}
+
+/** Whether one of them is to be told this way. */
+function by(channel: AlertChannel, told: readonly DueTelling[]): boolean {
+  return told.some(({ channels }) => channels.includes(channel));
+}
+
+/** What was answered or is over before anybody was told of it is no news. */
+function isNews({ is_over, state }: DueTelling): boolean {
+  return is_over || state === 'firing';
+}

@@ -1,0 +1,112 @@
+import { nextStepAt } from '@heatwise/domain/alerts/alert-life';
+import type { AlertChannel } from '@heatwise/domain/alerts/alert-rule';
+import type { WritingScope } from '../../../organisation/organisation-scope.ts';
+import { subscriptionsOf } from '../../../push/subscriptions.store.ts';
+import { addEvents, type NewEvent } from '../alerts.store.ts';
+import type { LiveRule } from '../rules.store.ts';
+import { type Known, knownPeople, recipientsOf } from './recipients.ts';
+import {
+  alertsDue,
+  type DueAlert,
+  dropTellings,
+  insertTellings,
+  noteSteps,
+  type StepTaken,
+  type Telling,
+  toldOf,
+} from './tellings.store.ts';
+
+/** Steps taken in one transaction. */
+const STEPS_AT_ONCE = 500;
+
+/** Takes the steps that have come: who is to be told is written down, and the alerts wait for the next ones. */
+export async function takeSteps(scope: WritingScope, rules: readonly LiveRule[], now: Date): Promise<void> {
+  const due = await alertsDue(scope, now, STEPS_AT_ONCE);
+  if (due.length === 0) return;
+  const byId = new Map(rules.map((rule) => [rule.rule_id, rule]));
+  const named = rules.flatMap(({ steps }) => steps.flatMap(({ recipients }) => recipients.user_ids));
+  const known = await knownPeople(scope, named);
+  const browsers = await subscriptionsOf(scope, [...known.keys()], now);
+  const around = { known, pushed: new Set(browsers.map(({ user_id }) => user_id)), now };
+  const taken = due.map((alert) => stepTaken(alert, byId.get(alert.rule_id), around));
+  await noteSteps(
+    scope,
+    taken.map(({ step }) => step),
+  );
+  await insertTellings(
+    scope,
+    taken.flatMap(({ tellings }) => tellings),
+  );
+  await addEvents(
+    scope,
+    taken.flatMap(({ events }) => events),
+  );
+}
+
+type Around = { readonly known: Known; readonly pushed: ReadonlySet<string>; readonly now: Date };
+type Taken = {
+  readonly step: StepTaken;
+  readonly tellings: readonly Telling[];
+  readonly events: readonly NewEvent[];
+};
+
+function stepTaken(alert: DueAlert, rule: LiveRule | undefined, { known, pushed, now }: Around): Taken {
+  const { alert_id, steps_done } = alert;
+  const step = rule?.steps[steps_done];
+  if (!rule || !step) return { step: { alert_id, steps_done, next_at: null }, tellings: [], events: [] };
+  const done = { steps_done: steps_done + 1 };
+  const next = nextStepAt({ state: 'firing', fired_ms: alert.fired_at.getTime(), ...done }, rule.steps);
+  const noted = { alert_id, ...done, next_at: next === null ? null : new Date(next) };
+  const event = (what: 'told' | 'not told', note: string): NewEvent => ({ alert_id, at: now, what, note });
+  const number = `Step ${done.steps_done}`;
+  if (rule.muted_until && rule.muted_until > now)
+    return { step: noted, tellings: [], events: [event('not told', `${number}: the rule was muted.`)] };
+
+  const { told, blind } = recipientsOf(step.recipients, alert, known);
+  const reached = told
+    .map(({ actor: { user_id }, email }) => ({
+      user_id,
+      channels: step.channels.filter((one) => (one === 'mail' ? email !== null : pushed.has(user_id))),
+    }))
+    .filter(({ channels }) => channels.length > 0);
+  const by = (channel: AlertChannel) => reached.filter(({ channels }) => channels.includes(channel)).length;
+  const push = step.channels.includes('push') ? `, ${by('push')} by push message` : '';
+  const kept = blind === 0 ? '' : ` ${blind} who may not see this were left out.`;
+  return {
+    step: noted,
+    tellings: reached.map(({ user_id, channels }) => ({
+      ...{ alert_id, rule_id: rule.rule_id, user_id, channels, step: steps_done },
+      ...{ is_over: false, due_at: now },
+    })),
+    events: [
+      told.length === 0
+        ? event('not told', `${number}: there is nobody to tell.${kept}`)
+        : event('told', `${number}: ${told.length} in the product, ${by('mail')} by email${push}.${kept}`),
+    ],
+  };
+}
+
+/** An alert that is over, and its rule. */
+export type Cleared = { readonly alert_id: string; readonly rule: LiveRule };
+
+/** Those who were told of these alerts hear that they are over. */
+export async function tellOver(scope: WritingScope, cleared: readonly Cleared[], now: Date): Promise<void> {
+  if (cleared.length === 0) return;
+  await dropTellings(
+    scope,
+    cleared.map(({ alert_id }) => alert_id),
+  );
+  const heard = cleared.filter(({ rule: { muted_until } }) => !muted_until || muted_until <= now);
+  const rules = new Map(heard.map(({ alert_id, rule }) => [alert_id, rule.rule_id]));
+  const told = await toldOf(scope, [...rules.keys()]);
+  await insertTellings(
+    scope,
+    told.map((one) => ({
+      ...one,
+      rule_id: rules.get(one.alert_id) ?? '',
+      step: 0,
+      is_over: true,
+      due_at: now,
+    })),
+  );
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { Alert, AlertWithEvents } from '@heatwise/contract/alerts/alerts.contract';
+import { type AlertRuleDraft, newRule } from '@heatwise/domain/alerts/alert-rule';
+import type { SunlitHour } from '@heatwise/domain/heat/day-plan';
+import type { PushMessage } from '@heatwise/domain/notifications/push-message';
+import { sql } from 'kysely';
+import { createSeal } from '../../../auth/seal.ts';
+import { nextBlocks } from '../../../background/block-work.ts';
+import type { JobKind } from '../../../background/job-queue.ts';
+import { pushJob } from '../../../background/push-job.ts';
+import type { Letter } from '../../../mail/letter.ts';
+import { inOrganisation, writeInOrganisation } from '../../../organisation/organisation-scope.ts';
+import { unscopedQueriesOf } from '../../../organisation/unscoped-queries.store.ts';
+import { newMeasurement } from '../../../testing/measurement-sender.ts';
+import { partsFor, type TestApp } from '../../../testing/test-app.ts';
+import type { TestHeaders, TestOrganisation } from '../../../testing/test-organisation.ts';
+import { alertLooks } from '../look/alert-blocks.ts';
+import { createAnswerLinks } from '../telling/answer-links.ts';
+
+/** Alerts over a test server: rules, tests, and the looks that a running server takes by itself. */
+export function alertingOf(server: TestApp, clock: () => Date) {
+  const { app, database } = server;
+  const letters: Letter[] = [];
+  const weather = new Map<string, readonly SunlitHour[] | null>();
+  const { deriveKey, randomBytes } = partsFor(database);
+  const publicUrl = () => 'https://heat.test';
+  const answerLinks = createAnswerLinks({
+    seal: createSeal(deriveKey('alert answers'), randomBytes),
+    readIn: (orgId, work) => inOrganisation(database.app, orgId, work),
+    writeIn: (orgId, work) => writeInOrganisation(database.app, orgId, work),
+    clock,
+  });
+  const meanwhile: (() => Promise<unknown>)[] = [];
+  const pushes: { subscription_id: string; message: PushMessage }[] = [];
+  const put = async (_scope: unknown, { kind }: JobKind<unknown>, payload: unknown) => {
+    if (kind === pushJob.kind) pushes.push(payload as (typeof pushes)[number]);
+    else letters.push(payload as Letter);
+  };
+  const work = alertLooks({
+    database: database.app,
+    clock,
+    organisationsToAlert: unscopedQueriesOf(database.app).organisationsToAlert,
+    weatherOfSites: async (sites) => {
+      await meanwhile.shift()?.();
+      return new Map(sites.map(({ location_id }) => [location_id, weather.get(location_id) ?? null]));
+    },
+    post: { jobs: { put, join: put, putNow: async () => undefined }, publicUrl, answerLinks },
+  });
+
+  async function ask(
+    headers: TestHeaders,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    payload?: object,
+  ) {
+    const response = await app.inject({
+      method,
+      url: `/api/v3/alerts${path}`,
+      headers,
+      ...(payload ? { payload } : {}),
+    });
+    return { ...response.json(), status: response.statusCode };
+  }
+
+  return {
+    ask,
+    /** Of the looks, in their order; the job queue is not in between. */
+    letters,
+    pushes,
+    /** Done once each in looks at the weather, between their reading and their writing. */
+    meanwhile,
+    /** By location; what is not here has no weather. */
+    weather,
+    /** Takes all looks that are due. Returns what failed. */
+    async look(): Promise<unknown[]> {
+      const failed: unknown[] = [];
+      while (await nextBlocks(work, ({ error }) => failed.push(error)));
+      return failed;
+    },
+    async open(organisation: TestOrganisation): Promise<void> {
+      const metadata = JSON.stringify({ _show_preview_features: true, _beta: ['alert'] });
+      await organisation.write(({ tx, org_id }) =>
+        sql`update organisations set metadata = ${metadata}::jsonb where org_id = ${org_id}`.execute(tx),
+      );
+    },
+    /** A rule that is switched on. */
+    async rule(
+      headers: TestHeaders,
+      kind: Parameters<typeof newRule>[0],
+      change: Partial<AlertRuleDraft> = {},
+    ): Promise<string> {
+      const draft = { ...newRule(kind), name: 'A rule', ...change };
+      const rule_id = randomUUID();
+      await ask(headers, 'POST', '/rule', { ...draft, rule_id, pack: null, pack_rule: null });
+      const on = await ask(headers, 'PUT', `/rule/${rule_id}/on`, { is_on: true });
+      if (on.status !== 200) throw new Error(`the rule is not on: ${JSON.stringify(on)}`);
+      return rule_id;
+    },
+    /** Somebody is tested now. */
+    async tested(headers: TestHeaders, user_id: string, value: number, type = 'sosm'): Promise<string> {
+      const measurement = newMeasurement(user_id, { value, type, created_time: clock().toISOString() });
+      const sent = await app.inject({
+        method: 'POST',
+        url: '/api/v3/measurement',
+        headers,
+        payload: measurement,
+      });
+      if (sent.statusCode !== 200) throw new Error(`the test was not stored: ${sent.body}`);
+      return measurement.measurement_id;
+    },
+    alerts: async (headers: TestHeaders, query = ''): Promise<Alert[]> =>
+      (await ask(headers, 'GET', query === 'open' ? '/open' : `?limit=200${query}`)).data.alerts,
+    alert: async (headers: TestHeaders, id: string): Promise<AlertWithEvents> =>
+      (await ask(headers, 'GET', `/${id}`)).data,
+  };
+}

@@ -1,0 +1,45 @@
+import { ALERT_STATE_LABELS, type AlertState } from '@heatwise/domain/alerts/alert-life';
+import { type AlertSeverity, SEVERITY_LABELS } from '@heatwise/domain/alerts/alert-rule';
+import { Badge, useComputedColorScheme } from '@mantine/core';
+import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle, type IconProps } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { colourShade } from '../../ui/status-palette.ts';
+import classes from './alerts.module.css';
+
+const ICONS: Readonly<Record<AlertSeverity, ComponentType<IconProps>>> = {
+  information: IconInfoCircle,
+  warning: IconAlertTriangle,
+  critical: IconAlertOctagon,
+};
+
+const COLOURS = { information: 'blue-2', warning: 'orange', critical: 'red' } as const;
+
+/** The shade of a severity: for what stands beside its badge. */
+export function useSeverityShade(severity: AlertSeverity) {
+  return colourShade(COLOURS[severity], useComputedColorScheme('light'));
+}
+
+/** How bad it is, as drawing, words and colour. */
+export function SeverityBadge({ severity }: { severity: AlertSeverity }) {
+  const { soft, text } = useSeverityShade(severity);
+  const Icon = ICONS[severity];
+  return (
+    <span className={classes.severity} style={{ background: soft, color: text }}>
+      <Icon size={14} stroke={2} aria-hidden="true" />
+      {SEVERITY_LABELS[severity]}
+    </span>
+  );
+}
+
+/** What nobody has answered stands out. */
+export function AlertStateBadge({ state }: { state: AlertState }) {
+  return (
+    <Badge
+      variant={state === 'firing' ? 'light' : 'default'}
+      tt="none"
+      style={{ borderStyle: state === 'acknowledged' ? 'dashed' : 'solid' }}
+    >
+      {ALERT_STATE_LABELS[state]}
+    </Badge>
+  );
+}

@@ -1,0 +1,55 @@
+import type { alertRoutes } from '@heatwise/contract/alerts/alerts.contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { ALERTS, alertKey } from './alerts.queries.ts';
+
+export const ACKNOWLEDGED = 'Alert acknowledged.';
+export const CLOSED = 'Alert closed.';
+
+type Answer = { readonly alert_id: string; readonly note: string };
+
+/** Says that somebody sees to it: nobody else is told. A failure appears as a toast. */
+export function useAcknowledge() {
+  const { api } = usePlatform();
+  return useAnswer(
+    ({ alert_id, note }) =>
+      api.send<typeof alertRoutes.acknowledge>({
+        method: 'POST',
+        url: '/v3/alerts/:alert_id/acknowledge',
+        params: { alert_id },
+        body: { note },
+      }),
+    ACKNOWLEDGED,
+  );
+}
+
+/** Ends it, by whoever knows that it is over. A failure appears as a toast. */
+export function useCloseAlert() {
+  const { api } = usePlatform();
+  return useAnswer(
+    ({ alert_id, note }) =>
+      api.send<typeof alertRoutes.close>({
+        method: 'POST',
+        url: '/v3/alerts/:alert_id/close',
+        params: { alert_id },
+        body: { note },
+      }),
+    CLOSED,
+  );
+}
+
+function useAnswer<Reply>(send: (answer: Answer) => Promise<Reply>, done: string) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: send,
+    onSuccess: (alert, { alert_id }) => {
+      toast('success', done);
+      queryClient.setQueryData(alertKey(alert_id), alert);
+    },
+    // Refused because it is over: then what is shown is old.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ALERTS }),
+  });
+}

@@ -1,0 +1,69 @@
+import type { Alert } from '@heatwise/contract/alerts/alerts.contract';
+import { triggerText } from '@heatwise/domain/alerts/alert-text';
+import { Button, Group, Text } from '@mantine/core';
+import { useDisplayUnits } from '../../../platform/display-units.tsx';
+import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { AlertStateBadge, SeverityBadge, useSeverityShade } from '../alert-badges.tsx';
+import { foundText } from '../alert-texts.ts';
+import classes from '../alerts.module.css';
+import { NoDataSince } from './no-data-since.tsx';
+
+type Props = { alert: Alert; onOpen: () => void; onAcknowledge: () => void };
+
+/** An open alert: whom it is about, what was found, what to do, and who sees to it. */
+export function AlertCard({ alert, onOpen, onAcknowledge }: Props) {
+  const zone = useViewerZone();
+  const { temperature_unit } = useDisplayUnits();
+  const { fill } = useSeverityShade(alert.severity);
+  const { state, subject_name, rule_name, trigger, message, no_data_since } = alert;
+  const found = foundText(alert, temperature_unit, zone);
+  return (
+    <li
+      className={classes.card}
+      style={{ borderInlineStartColor: fill }}
+      aria-label={`${subject_name}: ${rule_name}`}
+    >
+      <Group gap="xs">
+        <SeverityBadge severity={alert.severity} />
+        <AlertStateBadge state={state} />
+        <Text size="sm" c="dimmed" component="span">
+          since <RelativeTime ms={Date.parse(alert.fired_at ?? alert.began_at)} zone={zone} />
+        </Text>
+      </Group>
+      <div className={classes.words}>
+        <Text fw={650} size="lg">
+          {subject_name}
+        </Text>
+        <Text size="sm">
+          {rule_name}
+          {found === null ? '' : `: ${found}`}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {triggerText(trigger, temperature_unit)}
+        </Text>
+      </div>
+      {no_data_since === null ? null : <NoDataSince at={no_data_since} zone={zone} />}
+      <Text size="sm" className={classes.words ?? ''}>
+        {message}
+      </Text>
+      {alert.acknowledged_at === null ? null : (
+        <Text size="sm" className={classes.words ?? ''}>
+          Acknowledged{alert.acknowledged_by ? ` by ${alert.acknowledged_by}` : ''},{' '}
+          <RelativeTime ms={Date.parse(alert.acknowledged_at)} zone={zone} />
+          {alert.note === '' ? '' : `: ${alert.note}`}
+        </Text>
+      )}
+      <Group gap="xs" className={classes.actions ?? ''}>
+        {state === 'firing' ? (
+          <Button size="md" aria-label={`Acknowledge ${subject_name}`} onClick={onAcknowledge}>
+            Acknowledge
+          </Button>
+        ) : null}
+        <Button size="md" variant="default" aria-label={`Details of ${subject_name}`} onClick={onOpen}>
+          Details
+        </Button>
+      </Group>
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Alert } from '@heatwise/contract/alerts/alerts.contract';
+import { ALERT_STATE_LABELS } from '@heatwise/domain/alerts/alert-life';
+import { SEVERITIES, SEVERITY_LABELS } from '@heatwise/domain/alerts/alert-rule';
+import { alertValueText, triggerText } from '@heatwise/domain/alerts/alert-text';
+import { TRIGGERS } from '@heatwise/domain/alerts/alert-trigger';
+import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
+import { dateTimeText } from '@heatwise/domain/time/date-text';
+import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import type { DataColumn } from '../../../ui/data-table-model.ts';
+import type { ExportColumn } from '../../../ui/export-list.ts';
+import { AlertStateBadge, SeverityBadge } from '../alert-badges.tsx';
+
+const msOf = (instant: string | null) => (instant === null ? null : Date.parse(instant));
+const found = ({ trigger, value }: Alert, unit: TemperatureUnit) =>
+  value === null ? '–' : alertValueText(trigger, value, unit);
+
+/** The log comes sorted, a page at a time. */
+export function alertColumns(zone: TimeZone, unit: TemperatureUnit): readonly DataColumn<Alert>[] {
+  const timeOf = (instant: string | null) =>
+    instant === null ? '–' : dateTimeText(Date.parse(instant), zone);
+  const columns: DataColumn<Alert>[] = [
+    { id: 'subject', header: 'About', value: ({ subject_name }) => subject_name, width: 170, isFrozen: true },
+    {
+      id: 'severity',
+      header: 'Severity',
+      value: ({ severity }) => SEVERITIES.indexOf(severity),
+      cell: ({ severity }) => <SeverityBadge severity={severity} />,
+      width: 150,
+    },
+    {
+      id: 'state',
+      header: 'State',
+      value: ({ state }) => state,
+      cell: ({ state }) => <AlertStateBadge state={state} />,
+      width: 135,
+    },
+    {
+      id: 'fired',
+      header: 'Fired',
+      value: ({ fired_at }) => msOf(fired_at),
+      cell: ({ fired_at }) => timeOf(fired_at),
+      width: 160,
+    },
+    { id: 'rule', header: 'Rule', value: ({ rule_name }) => rule_name, width: 200 },
+    { id: 'found', header: 'Found', value: (alert) => found(alert, unit), width: 160 },
+    {
+      id: 'acknowledged_by',
+      header: 'Acknowledged by',
+      value: ({ acknowledged_by }) => acknowledged_by ?? '–',
+      width: 170,
+    },
+    {
+      id: 'ended',
+      header: 'Over',
+      value: ({ ended_at }) => msOf(ended_at),
+      cell: ({ ended_at }) => timeOf(ended_at),
+      width: 160,
+    },
+  ];
+  return columns.map((column) => ({ ...column, isSortable: false }));
+}
+
+export function alertExport(unit: TemperatureUnit): readonly ExportColumn<Alert>[] {
+  return [
+    { header: 'About', kind: 'text', value: ({ subject_name }) => subject_name },
+    { header: 'Severity', value: ({ severity }) => SEVERITY_LABELS[severity] },
+    { header: 'State', value: ({ state }) => ALERT_STATE_LABELS[state] },
+    { header: 'Rule', kind: 'text', value: ({ rule_name }) => rule_name },
+    { header: 'Kind', value: ({ trigger }) => TRIGGERS[trigger.kind].label },
+    { header: 'Waits for', kind: 'text', value: ({ trigger }) => triggerText(trigger, unit) },
+    { header: 'Found', kind: 'text', value: (alert) => found(alert, unit) },
+    { header: 'Found at', kind: 'date-time', value: ({ value_at }) => msOf(value_at) },
+    { header: 'Began', kind: 'date-time', value: ({ began_at }) => msOf(began_at) },
+    { header: 'Fired', kind: 'date-time', value: ({ fired_at }) => msOf(fired_at) },
+    { header: 'Acknowledged', kind: 'date-time', value: ({ acknowledged_at }) => msOf(acknowledged_at) },
+    { header: 'Acknowledged by', kind: 'text', value: ({ acknowledged_by }) => acknowledged_by },
+    { header: 'Note', kind: 'text', value: ({ note }) => note },
+    { header: 'Over', kind: 'date-time', value: ({ ended_at }) => msOf(ended_at) },
+    { header: 'No data since', kind: 'date-time', value: ({ no_data_since }) => msOf(no_data_since) },
+  ];
+}

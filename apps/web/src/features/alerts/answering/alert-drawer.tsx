@@ -1,0 +1,128 @@
+import type { AlertWithEvents } from '@heatwise/contract/alerts/alerts.contract';
+import { ENDED_STATES } from '@heatwise/domain/alerts/alert-life';
+import { triggerText } from '@heatwise/domain/alerts/alert-text';
+import { dateTimeText } from '@heatwise/domain/time/date-text';
+import { Anchor, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useDisplayUnits } from '../../../platform/display-units.tsx';
+import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { LoadingState } from '../../../ui/loading-state.tsx';
+import { AlertStateBadge, SeverityBadge } from '../alert-badges.tsx';
+import { foundText } from '../alert-texts.ts';
+import classes from '../alerts.module.css';
+import { useCloseAlert } from '../alerts.mutations.ts';
+import { useAlert } from '../alerts.queries.ts';
+import { AcknowledgeDialog } from './acknowledge-dialog.tsx';
+import { AlertTimeline } from './alert-timeline.tsx';
+import { NoDataSince } from './no-data-since.tsx';
+
+type Props = {
+  /** Undefined while none is open. */
+  alertId: string | undefined;
+  onClose: () => void;
+};
+
+/** Everything known of one alert, and the answers to it. */
+export function AlertDrawer({ alertId, onClose }: Props) {
+  return (
+    <Drawer
+      opened={alertId !== undefined}
+      onClose={onClose}
+      position="right"
+      size="min(560px, 100%)"
+      title="Alert"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {alertId === undefined ? null : <Read key={alertId} alertId={alertId} />}
+    </Drawer>
+  );
+}
+
+function Read({ alertId }: { alertId: string }) {
+  const { data, error, refetch } = useAlert(alertId);
+  if (data) return <Opened alert={data} />;
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  return <LoadingState />;
+}
+
+function Opened({ alert }: { alert: AlertWithEvents }) {
+  const zone = useViewerZone();
+  const { temperature_unit } = useDisplayUnits();
+  const { state, severity, subject_name, user_id, rule_name, trigger, message, no_data_since } = alert;
+  const timeOf = (instant: string | null) =>
+    instant === null ? '–' : dateTimeText(Date.parse(instant), zone);
+  const facts = [
+    { name: 'Rule', value: rule_name },
+    { name: 'Waits for', value: triggerText(trigger, temperature_unit) },
+    { name: 'Found', value: foundText(alert, temperature_unit, zone) ?? '–' },
+    { name: 'Since', value: timeOf(alert.began_at) },
+    { name: 'Fired', value: timeOf(alert.fired_at) },
+    { name: 'Over', value: timeOf(alert.ended_at) },
+  ];
+  return (
+    <Stack gap="md" pb="md" className={classes.words ?? ''}>
+      <div>
+        <Title order={2} size="h3">
+          {user_id === null ? (
+            subject_name
+          ) : (
+            <Anchor component={Link} to={`/people/${user_id}`} inherit>
+              {subject_name}
+            </Anchor>
+          )}
+        </Title>
+        <Group gap="xs" mt={6}>
+          <SeverityBadge severity={severity} />
+          <AlertStateBadge state={state} />
+        </Group>
+      </div>
+      {no_data_since === null ? null : <NoDataSince at={no_data_since} zone={zone} />}
+      <Text>{message}</Text>
+      <Facts facts={facts} />
+      <Answers alert={alert} />
+      <div>
+        <Title order={3} size="h5" mb="xs">
+          What happened
+        </Title>
+        <AlertTimeline events={alert.events} zone={zone} />
+      </div>
+    </Stack>
+  );
+}
+
+function Answers({ alert }: { alert: AlertWithEvents }) {
+  const { alert_id, state, subject_name } = alert;
+  const close = useCloseAlert();
+  const [asking, setAsking] = useState<'acknowledge' | 'close' | null>(null);
+  if (ENDED_STATES.some((ended) => ended === state)) return null;
+  return (
+    <Group gap="xs">
+      {state === 'firing' ? (
+        <Button size="md" onClick={() => setAsking('acknowledge')}>
+          Acknowledge
+        </Button>
+      ) : null}
+      <Button size="md" variant="default" loading={close.isPending} onClick={() => setAsking('close')}>
+        Close alert
+      </Button>
+      <AcknowledgeDialog alert={asking === 'acknowledge' ? alert : null} onClose={() => setAsking(null)} />
+      <ConfirmDialog
+        opened={asking === 'close'}
+        title={`Close the alert about ${subject_name}?`}
+        confirm="Close alert"
+        onConfirm={() => {
+          setAsking(null);
+          close.mutate({ alert_id, note: '' });
+        }}
+        onCancel={() => setAsking(null)}
+      >
+        Close it if you know that it is over. It stays in the log; a new alert begins when the rule finds it
+        again after its cool-down.
+      </ConfirmDialog>
+    </Group>
+  );
+}

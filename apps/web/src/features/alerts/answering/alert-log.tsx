@@ -1,0 +1,122 @@
+import { SEVERITIES, SEVERITY_LABELS } from '@heatwise/domain/alerts/alert-rule';
+import { TRIGGER_KINDS, TRIGGERS } from '@heatwise/domain/alerts/alert-trigger';
+import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
+import { NativeSelect, Title } from '@mantine/core';
+import { useDebouncedValue, useViewportSize } from '@mantine/hooks';
+import { useId, useMemo, useState } from 'react';
+import { useDisplayUnits } from '../../../platform/display-units.tsx';
+import { usePlatform } from '../../../platform/platform-context.tsx';
+import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { ExportListMenu } from '../../../ui/export-list-menu.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import classes from '../alerts.module.css';
+import { useAlertLog, wholeLog } from '../alerts.queries.ts';
+import type { AlertsSearch } from '../alerts-search.ts';
+import { alertColumns, alertExport } from './alert-columns.tsx';
+
+const STATES = { open: 'Open', ended: 'Over' } as const;
+/** What is around the log when nothing else is on the screen. */
+const AROUND_LOG = 330;
+
+type Props = { search: AlertsSearch; onSearchChange: (search: AlertsSearch) => void };
+
+/** All alerts that ever fired, newest first. */
+export function AlertLog({ search, onSearchChange }: Props) {
+  const id = useId();
+  const zone = useViewerZone();
+  const { height } = useViewportSize();
+  const { temperature_unit } = useDisplayUnits();
+  const { api } = usePlatform();
+  const { state, severity, kind } = search;
+  const [words, setWords] = useState('');
+  const [q] = useDebouncedValue(words.trim(), SEARCH_DEBOUNCE_MS);
+  const filter = useMemo(
+    () => ({
+      ...(state && { state }),
+      ...(severity && { severity }),
+      ...(kind && { kind }),
+      ...(q !== '' && { q }),
+    }),
+    [state, severity, kind, q],
+  );
+  const log = useAlertLog(filter);
+  const alerts = useMemo(() => log.data?.pages.flatMap((page) => page.alerts) ?? null, [log.data]);
+  const columns = useMemo(() => alertColumns(zone, temperature_unit), [zone, temperature_unit]);
+  const forFile = useMemo(() => alertExport(temperature_unit), [temperature_unit]);
+  const count = log.data?.pages.at(-1)?.count;
+  const isNarrowed = Object.keys(filter).length > 0;
+  const change = (part: AlertsSearch) => onSearchChange({ ...search, open: undefined, ...part });
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} size="h4" id={id} mb="sm">
+        Log
+      </Title>
+      <div className={classes.filters}>
+        <SearchField
+          aria-label="Search alerts"
+          placeholder="Who or what, or rule"
+          value={words}
+          onChange={setWords}
+          className={classes.search ?? ''}
+        />
+        <NativeSelect
+          aria-label="State"
+          data={[
+            { value: '', label: 'Open and over' },
+            ...(['open', 'ended'] as const).map((value) => ({ value, label: STATES[value] })),
+          ]}
+          value={state ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            change({ state: (['open', 'ended'] as const).find((one) => one === value) })
+          }
+        />
+        <NativeSelect
+          aria-label="Severity"
+          data={[
+            { value: '', label: 'All severities' },
+            ...SEVERITIES.map((value) => ({ value, label: SEVERITY_LABELS[value] })),
+          ]}
+          value={severity ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            change({ severity: SEVERITIES.find((one) => one === value) })
+          }
+        />
+        <NativeSelect
+          aria-label="Kind"
+          data={[
+            { value: '', label: 'All kinds' },
+            ...TRIGGER_KINDS.map((value) => ({ value, label: TRIGGERS[value].label })),
+          ]}
+          value={kind ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            change({ kind: TRIGGER_KINDS.find((one) => one === value) })
+          }
+        />
+        <ExportListMenu
+          name="Alerts"
+          columns={forFile}
+          read={() => wholeLog(api, filter)}
+          disabled={(alerts?.length ?? 0) === 0}
+        />
+      </div>
+      <DataTable
+        label="Alerts"
+        columns={columns}
+        rows={alerts}
+        rowId={({ alert_id }) => alert_id}
+        error={alerts ? null : (log.error?.message ?? null)}
+        onRetry={() => void log.refetch()}
+        emptyTitle={isNarrowed ? 'No results found' : 'No alert yet'}
+        {...(isNarrowed ? {} : { emptyHint: 'Alerts appear here once a rule that is on finds something.' })}
+        {...(count === undefined ? {} : { rowCount: count })}
+        onEnd={() => {
+          if (log.hasNextPage && !log.isFetchingNextPage && !log.isFetchNextPageError)
+            void log.fetchNextPage();
+        }}
+        onOpen={({ alert_id }) => onSearchChange({ ...search, open: alert_id })}
+        height={Math.max(320, height - AROUND_LOG)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Alert } from '@heatwise/contract/alerts/alerts.contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openLoopbackServer } from '../../../testing/loopback-server.ts';
+import { renderPrivateScreen } from '../../../testing/private-screen.tsx';
+import { LAST_ALARM_KEY } from '../../../ui/alarm-sound.ts';
+import { WALL_SOUND } from '../../../ui/use-alarm-sound.ts';
+import { ALERTS } from '../alerts.queries.ts';
+import { admin, alertOf, alertServer, site } from '../testing/alert-server.ts';
+import { AlertWatch } from './alert-watch.tsx';
+import { SOUND } from './sound-switch.tsx';
+import { AlertsOnDisplay } from './wall-alerts.tsx';
+
+const started = vi.fn();
+class Sounding {
+  state = 'running';
+  currentTime = 0;
+  destination = {};
+  createOscillator = () => ({
+    frequency: {},
+    connect: (next: unknown) => next,
+    start: started,
+    stop: () => {},
+  });
+  createGain = () => ({
+    gain: { setValueAtTime: () => {}, linearRampToValueAtTime: () => {} },
+    connect: (next: unknown) => next,
+  });
+  resume = async () => {};
+  close = async () => {};
+}
+
+let state: { alerts: Alert[] };
+let server: Awaited<ReturnType<typeof openLoopbackServer>>;
+beforeEach(async () => {
+  vi.stubGlobal('AudioContext', Sounding);
+  started.mockClear();
+  localStorage.clear();
+  state = { alerts: [alertOf({ subject_name: 'Known' })] };
+  server = await openLoopbackServer(alertServer(state));
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await server.close();
+});
+
+function Again() {
+  const client = useQueryClient();
+  return (
+    <button type="button" onClick={() => void client.invalidateQueries({ queryKey: ALERTS })}>
+      Again
+    </button>
+  );
+}
+async function show(also?: ReactNode) {
+  await renderPrivateScreen(
+    <>
+      <AlertWatch />
+      {also}
+      <Again />
+    </>,
+    { organisation: site, as: admin, apiBase: `${server.base}/api` },
+  );
+  await waitFor(() => expect(server.received.length).toBeGreaterThan(0));
+  await userEvent.click(await screen.findByRole('button', { name: 'Again' }));
+  await waitFor(() => expect(server.received.length).toBeGreaterThan(1));
+}
+
+test('a new critical alert is announced once, with a sound; what was there before is not', async () => {
+  await show();
+  expect(screen.queryByText(/^Critical alert/)).toBeNull();
+  state.alerts = [alertOf({ subject_name: 'New One' }), ...state.alerts];
+  await userEvent.click(screen.getByRole('button', { name: 'Again' }));
+  expect(await screen.findByText('Critical alert: New One, Severe results')).toBeTruthy();
+  const heard = started.mock.calls.length;
+  expect(heard).toBeGreaterThan(0);
+  const before = server.received.length;
+  await userEvent.click(screen.getByRole('button', { name: 'Again' }));
+  await waitFor(() => expect(server.received.length).toBeGreaterThan(before));
+  expect(started).toHaveBeenCalledTimes(heard);
+});
+
+test('of two tabs that learn of one alert only one sounds', async () => {
+  await show();
+  localStorage.setItem(LAST_ALARM_KEY, String(Date.now()));
+  state.alerts = [alertOf({ subject_name: 'New One' }), ...state.alerts];
+  await userEvent.click(screen.getByRole('button', { name: 'Again' }));
+  expect(await screen.findByText('Critical alert: New One, Severe results')).toBeTruthy();
+  expect(started).not.toHaveBeenCalled();
+});
+
+test('a display on the wall says it in its own line, and sounds by its own switch', async () => {
+  localStorage.setItem(WALL_SOUND.key, 'true');
+  await show(
+    <div data-whole-page>
+      <AlertsOnDisplay />
+    </div>,
+  );
+  state.alerts = [alertOf({ subject_name: 'New One' })];
+  await userEvent.click(screen.getByRole('button', { name: 'Again' }));
+  expect(await screen.findByText('New One: Severe results')).toBeTruthy();
+  await waitFor(() => expect(started).toHaveBeenCalled());
+  expect(screen.queryByText(/^Critical alert/)).toBeNull();
+});
+
+test('a display on the wall without sound is silent, whatever the alerts have', async () => {
+  await show(
+    <div data-whole-page>
+      <AlertsOnDisplay />
+    </div>,
+  );
+  state.alerts = [alertOf({ subject_name: 'New One' })];
+  await userEvent.click(screen.getByRole('button', { name: 'Again' }));
+  expect(await screen.findByText('New One: Severe results')).toBeTruthy();
+  expect(started).not.toHaveBeenCalled();
+});
+
+test('whoever switched the sound off reads it and hears nothing', async () => {
+  localStorage.setItem(SOUND.key, 'false');
+  await show();
+  state.alerts = [alertOf({ subject_name: 'New One' }), ...state.alerts];
+  await userEvent.click(screen.getByRole('button', { name: 'Again' }));
+  expect(await screen.findByText('Critical alert: New One, Severe results')).toBeTruthy();
+  expect(started).not.toHaveBeenCalled();
+});

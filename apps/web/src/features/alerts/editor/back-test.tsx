@@ -1,0 +1,145 @@
+import type { BackTest, WouldHaveFired } from '@heatwise/contract/alerts/alert-rules.contract';
+import type { AlertRuleDraft } from '@heatwise/domain/alerts/alert-rule';
+import { alertValueText } from '@heatwise/domain/alerts/alert-text';
+import { type SubjectKind, TRIGGERS } from '@heatwise/domain/alerts/alert-trigger';
+import { dateText, dateTimeText } from '@heatwise/domain/time/date-text';
+import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useDisplayUnits } from '../../../platform/display-units.tsx';
+import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import type { DataColumn } from '../../../ui/data-table-model.ts';
+import { isSame } from '../../../ui/draft-on-top.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { useBackTest } from '../rules/rules.mutations.ts';
+import { BackTestBars } from './back-test-bars.tsx';
+import { backTestRows, backTestText } from './back-test-rows.ts';
+
+const WATCHED: Readonly<Record<SubjectKind, readonly [one: string, many: string]>> = {
+  person: ['person', 'people'],
+  device: ['device', 'devices'],
+  location: ['location', 'locations'],
+  'job at a location': ['job at a location', 'jobs at locations'],
+};
+
+const TABLE_HEIGHT = 360;
+
+/** When the rule would have fired in the last 30 days, tried before it is switched on. */
+export function BackTestPart({ rule, hasProblems }: { rule: AlertRuleDraft; hasProblems: () => boolean }) {
+  const test = useBackTest();
+  const tried = test.variables;
+  return (
+    <Stack gap="md">
+      <Group gap="md">
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconHistory size={18} aria-hidden="true" />}
+          loading={test.isPending}
+          onClick={() => hasProblems() || test.mutate(rule)}
+        >
+          Back-test
+        </Button>
+        <Text size="sm" c="dimmed" style={{ flex: '1 1 220px' }}>
+          Looks at the last 30 days of tests and weather as the rule stands here. Nothing is saved, and nobody
+          is told.
+        </Text>
+      </Group>
+      {test.data && tried ? (
+        <>
+          {isSame(tried, rule) ? null : (
+            <Notice tone="warning" title="The rule has changed since">
+              This is how it would have been before. Run the back-test again.
+            </Notice>
+          )}
+          <Result test={test.data} trigger={tried.trigger} />
+        </>
+      ) : null}
+    </Stack>
+  );
+}
+
+function Result({ test, trigger }: { test: BackTest; trigger: AlertRuleDraft['trigger'] }) {
+  const zone = useViewerZone();
+  const { temperature_unit: unit } = useDisplayUnits();
+  const rows = useMemo(() => backTestRows(test), [test]);
+  const watched = WATCHED[TRIGGERS[trigger.kind].watches];
+  const [from, to] = [Date.parse(test.from), Date.parse(test.to)];
+  const { without_data, looked_at } = test;
+  const columns = useMemo(
+    () => firedColumns(zone, ({ value }) => (value === null ? '–' : alertValueText(trigger, value, unit))),
+    [zone, trigger, unit],
+  );
+  const [showsTable, setShowsTable] = useState(false);
+  return (
+    <Stack gap="md">
+      <div role="status">
+        <Text fw={650}>{backTestText(rows, watched)}</Text>
+        <Text size="sm" c="dimmed">
+          {dateText(from, zone)} to {dateText(to, zone)},{' '}
+          {`${looked_at.toLocaleString('en')} ${looked_at === 1 ? watched[0] : watched[1]}`} looked at.
+        </Text>
+      </div>
+      {without_data > 0 ? (
+        <Notice tone="warning" title="Not everything is known">
+          {without_data.toLocaleString('en')} of {looked_at.toLocaleString('en')} have gaps in which nothing
+          is known. That is not the same as quiet.
+        </Notice>
+      ) : null}
+      {rows.length > 0 ? (
+        <>
+          <BackTestBars rows={rows} from={from} to={to} zone={zone} />
+          <Group>
+            <Button
+              variant="default"
+              size="md"
+              aria-expanded={showsTable}
+              onClick={() => setShowsTable(!showsTable)}
+            >
+              {showsTable ? 'Hide the table' : 'Show as a table'}
+            </Button>
+          </Group>
+          {showsTable ? (
+            <DataTable
+              label="When it would have fired"
+              columns={columns}
+              rows={test.fired}
+              rowId={({ subject_kind, user_id, subject_name, from: begin }) =>
+                `${subject_kind} ${user_id ?? subject_name} ${begin}`
+              }
+              emptyTitle="It would not have fired"
+              initialSort={{ column: 'from', isDescending: true }}
+              height={TABLE_HEIGHT}
+            />
+          ) : null}
+        </>
+      ) : null}
+    </Stack>
+  );
+}
+
+function firedColumns(
+  zone: TimeZone,
+  valueText: (fired: WouldHaveFired) => string,
+): readonly DataColumn<WouldHaveFired>[] {
+  return [
+    { id: 'subject', header: 'About', value: ({ subject_name }) => subject_name, width: 190, isFrozen: true },
+    {
+      id: 'from',
+      header: 'From',
+      value: ({ from }) => Date.parse(from),
+      cell: ({ from }) => dateTimeText(Date.parse(from), zone),
+      width: 160,
+    },
+    {
+      id: 'to',
+      header: 'Until',
+      value: ({ to }) => (to === null ? Number.POSITIVE_INFINITY : Date.parse(to)),
+      cell: ({ to }) => (to === null ? 'Still open' : dateTimeText(Date.parse(to), zone)),
+      width: 160,
+    },
+    { id: 'value', header: 'Found', value: ({ value }) => value, cell: valueText, width: 170 },
+  ];
+}

@@ -1,0 +1,107 @@
+import type { AlertRule } from '@heatwise/contract/alerts/alert-rules.contract';
+import { triggerText } from '@heatwise/domain/alerts/alert-text';
+import { ActionIcon, Anchor, Badge, Group, Menu, Text } from '@mantine/core';
+import { IconBell, IconBellOff, IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useDisplayUnits } from '../../../platform/display-units.tsx';
+import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { SeverityBadge } from '../alert-badges.tsx';
+import { alertCount } from '../alert-texts.ts';
+import classes from '../alerts.module.css';
+import { MutedText } from './muted-text.tsx';
+import { mutedUntil } from './rule-state.ts';
+import { RuleSwitch } from './rule-switch.tsx';
+import { useMuteRule } from './rules.mutations.ts';
+
+type Props = { rule: AlertRule; nowMs: number; onMute: () => void; onDelete: () => void };
+
+/** A rule in the list: what it waits for, how it stands, and what may be done with it. */
+export function RuleCard({ rule, nowMs, onMute, onDelete }: Props) {
+  const zone = useViewerZone();
+  const { temperature_unit } = useDisplayUnits();
+  const mute = useMuteRule();
+  const { rule_id, name, severity, trigger, last_fired_at, open_alerts } = rule;
+  const isMuted = mutedUntil(rule, nowMs) !== null;
+  return (
+    <li className={classes.card} aria-label={name}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+        <div className={classes.words}>
+          <Anchor
+            component={Link}
+            to="/settings/alerts/$rule_id"
+            params={{ rule_id } as never}
+            fw={650}
+            size="lg"
+          >
+            {name}
+          </Anchor>
+          <Text size="sm">{triggerText(trigger, temperature_unit)}</Text>
+        </div>
+        <Menu position="bottom-end" withinPortal={false}>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size={44} aria-label={`More for ${name}`}>
+              <IconDots size={20} stroke={1.7} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              mih={44}
+              component={Link}
+              to="/settings/alerts/$rule_id"
+              params={{ rule_id } as never}
+              leftSection={<IconPencil size={18} aria-hidden="true" />}
+            >
+              Edit
+            </Menu.Item>
+            {isMuted ? (
+              <Menu.Item
+                mih={44}
+                leftSection={<IconBell size={18} aria-hidden="true" />}
+                onClick={() => mute.mutate({ rule_id, until: null, reason: '' })}
+              >
+                End muting
+              </Menu.Item>
+            ) : (
+              <Menu.Item mih={44} leftSection={<IconBellOff size={18} aria-hidden="true" />} onClick={onMute}>
+                Mute…
+              </Menu.Item>
+            )}
+            <Menu.Item
+              mih={44}
+              component={Link}
+              to="/settings/alerts/new"
+              search={{ copy: rule_id } as never}
+              leftSection={<IconCopy size={18} aria-hidden="true" />}
+            >
+              Duplicate
+            </Menu.Item>
+            <Menu.Item mih={44} leftSection={<IconTrash size={18} aria-hidden="true" />} onClick={onDelete}>
+              Delete…
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
+      <Group gap="xs">
+        <SeverityBadge severity={severity} />
+        {isMuted ? (
+          <Badge variant="default" tt="none">
+            Muted
+          </Badge>
+        ) : null}
+        {open_alerts > 0 ? <Text size="sm">{alertCount(open_alerts)} open</Text> : null}
+      </Group>
+      <MutedText rule={rule} nowMs={nowMs} />
+      <Text size="sm" c="dimmed">
+        {last_fired_at === null ? (
+          'Never fired'
+        ) : (
+          <>
+            Last fired <RelativeTime ms={Date.parse(last_fired_at)} zone={zone} />
+          </>
+        )}
+      </Text>
+      <RuleSwitch rule={rule} className={classes.actions} />
+    </li>
+  );
+}

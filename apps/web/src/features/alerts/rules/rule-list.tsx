@@ -1,0 +1,128 @@
+import type { AlertRule } from '@heatwise/contract/alerts/alert-rules.contract';
+import { triggerText } from '@heatwise/domain/alerts/alert-text';
+import { matchesSearch } from '@heatwise/domain/text/search-text';
+import { Anchor, Button, NativeSelect, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useDisplayUnits } from '../../../platform/display-units.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadingState } from '../../../ui/loading-state.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { useMinute } from '../../../ui/use-minute.ts';
+import { alertCount } from '../alert-texts.ts';
+import classes from '../alerts.module.css';
+import { MuteDialog } from './mute-dialog.tsx';
+import { RuleCard } from './rule-card.tsx';
+import { RULE_STATE_LABELS, type RuleState, ruleState } from './rule-state.ts';
+import { useDeleteRule } from './rules.mutations.ts';
+import { useRules } from './rules.queries.ts';
+
+/** So many cards are drawn at once; the others are a press away. */
+const FIRST_SHOWN = 40;
+const STATES = ['on', 'muted', 'off'] as const;
+
+/** What the organisation's rules watch, and how each stands. */
+export function RuleList() {
+  const { data: rules, error, refetch } = useRules();
+  const { temperature_unit } = useDisplayUnits();
+  const nowMs = useMinute();
+  const remove = useDeleteRule();
+  const [words, setWords] = useState('');
+  const [state, setState] = useState<RuleState>();
+  const [most, setMost] = useState(FIRST_SHOWN);
+  const [muted, setMuted] = useState<AlertRule | null>(null);
+  const [deleted, setDeleted] = useState<AlertRule | null>(null);
+  const found = rules?.filter(
+    (rule) =>
+      (state === undefined || ruleState(rule, nowMs) === state) &&
+      matchesSearch([rule.name, triggerText(rule.trigger, temperature_unit)], words),
+  );
+  const button = (
+    <Button
+      component={Link}
+      to="/settings/alerts/new"
+      leftSection={<IconPlus size={18} aria-hidden="true" />}
+    >
+      New rule
+    </Button>
+  );
+  return (
+    <Stack gap="md">
+      <Text c="dimmed" size="sm" maw={620}>
+        A rule says what to wait for, whom it concerns and who is told. A new one is off until you switch it
+        on; try it on the last 30 days first.
+      </Text>
+      <div className={classes.filters}>
+        <SearchField
+          aria-label="Search rules"
+          placeholder="Name, or what it waits for"
+          value={words}
+          onChange={setWords}
+          className={classes.search ?? ''}
+        />
+        <NativeSelect
+          aria-label="State"
+          data={[
+            { value: '', label: 'All states' },
+            ...STATES.map((value) => ({ value, label: RULE_STATE_LABELS[value] })),
+          ]}
+          value={state ?? ''}
+          onChange={({ currentTarget: { value } }) => setState(STATES.find((one) => one === value))}
+        />
+        {button}
+      </div>
+      {!found ? (
+        error ? (
+          <ErrorState message={error.message} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingState />
+        )
+      ) : found.length === 0 ? (
+        rules?.length === 0 ? (
+          <EmptyState
+            title="No rules yet"
+            hint="Nothing is watched until there is one. Begin with one of the packs."
+            action={button}
+          />
+        ) : (
+          <EmptyState title="No results found" />
+        )
+      ) : (
+        <ul className={classes.cards} aria-label="Alert rules">
+          {found.slice(0, most).map((rule) => (
+            <RuleCard
+              key={rule.rule_id}
+              rule={rule}
+              nowMs={nowMs}
+              onMute={() => setMuted(rule)}
+              onDelete={() => setDeleted(rule)}
+            />
+          ))}
+        </ul>
+      )}
+      {found && found.length > most ? (
+        <Anchor component="button" type="button" mih={44} onClick={() => setMost(found.length)}>
+          Show all {found.length}
+        </Anchor>
+      ) : null}
+      <MuteDialog rule={muted} onClose={() => setMuted(null)} />
+      <ConfirmDialog
+        opened={deleted !== null}
+        title={`Delete ${deleted?.name ?? ''}?`}
+        confirm="Delete"
+        isDangerous
+        isBusy={remove.isPending}
+        onConfirm={() => deleted && remove.mutate(deleted, { onSettled: () => setDeleted(null) })}
+        onCancel={() => setDeleted(null)}
+      >
+        {deleted && deleted.open_alerts > 0
+          ? `${alertCount(deleted.open_alerts)} that ${deleted.open_alerts === 1 ? 'is' : 'are'} open will be closed. `
+          : ''}
+        What it has told stays in the log.
+      </ConfirmDialog>
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+import type { AlertRule, alertRuleRoutes } from '@heatwise/contract/alerts/alert-rules.contract';
+import { useQuery } from '@tanstack/react-query';
+import { usePlatform } from '../../../platform/platform-context.tsx';
+import type { RequestFailure } from '../../../platform/request-failure.ts';
+import { ALERTS } from '../alerts.queries.ts';
+
+export const RULES = [...ALERTS, 'rules'] as const;
+const REFRESH_MS = 60_000;
+
+/** The organisation's rules; when they fired last changes by itself. */
+export function useRules() {
+  const { api } = usePlatform();
+  return useQuery<AlertRule[], RequestFailure>({
+    queryKey: RULES,
+    queryFn: async () => {
+      const { rules } = await api.send<typeof alertRuleRoutes.list>({
+        method: 'GET',
+        url: '/v3/alerts/rule',
+      });
+      return rules;
+    },
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+export const ruleKey = (rule_id: string) => ['alert rule', rule_id] as const;
+
+/** One rule as it is when it is opened: what somebody else changes meanwhile is seen when one saves. */
+export function useRule(rule_id: string | undefined) {
+  const { api } = usePlatform();
+  return useQuery<AlertRule, RequestFailure>({
+    queryKey: ruleKey(rule_id ?? ''),
+    queryFn: () =>
+      api.send<typeof alertRuleRoutes.get>({
+        method: 'GET',
+        url: '/v3/alerts/rule/:rule_id',
+        params: { rule_id: rule_id ?? '' },
+      }),
+    enabled: rule_id !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+  });
+}

@@ -1,0 +1,152 @@
+import { ALERT_EVENTS, ALERT_STATES } from '@heatwise/domain/alerts/alert-life';
+import { ALERT_NOTE_MAX_LENGTH, SEVERITIES } from '@heatwise/domain/alerts/alert-rule';
+import { SUBJECT_KINDS, TRIGGER_KINDS } from '@heatwise/domain/alerts/alert-trigger';
+import { MOST_ALERTS_LISTED } from '@heatwise/domain/alerts/listed-alerts';
+import { z } from 'zod';
+import { replyOf } from '../envelope.ts';
+import { sentId } from '../id.ts';
+import { alertTriggerSchema } from './alert-rules.contract.ts';
+
+/** What happened to an alert, in its order. */
+export const alertEventSchema = z.object({
+  at: z.string(),
+  what: z.enum(ALERT_EVENTS),
+  /** Who did it, or who was told; null when nobody was. */
+  who: z.string().nullable(),
+  note: z.string(),
+});
+export type AlertEvent = z.infer<typeof alertEventSchema>;
+
+/** An alert about one subject, with what its rule was when it began. */
+export const alertSchema = z.object({
+  alert_id: z.uuid(),
+  /** Null once the rule was deleted. */
+  rule_id: z.uuid().nullable(),
+  rule_name: z.string(),
+  trigger: alertTriggerSchema,
+  severity: z.enum(SEVERITIES),
+  /** What to do. */
+  message: z.string(),
+  state: z.enum(ALERT_STATES),
+  subject_kind: z.enum(SUBJECT_KINDS),
+  subject_name: z.string(),
+  /** The person, if it is about one. */
+  user_id: z.uuid().nullable(),
+  /** In the trigger's own unit: the newest that set it off, and of when it is. */
+  value: z.number().nullable(),
+  value_at: z.string().nullable(),
+  /** Since when there is nothing to go by; null while there is. */
+  no_data_since: z.string().nullable(),
+  began_at: z.string(),
+  fired_at: z.string().nullable(),
+  acknowledged_at: z.string().nullable(),
+  acknowledged_by: z.string().nullable(),
+  note: z.string(),
+  ended_at: z.string().nullable(),
+  /** So many steps of the rule have been taken. */
+  steps_done: z.int(),
+});
+export type Alert = z.infer<typeof alertSchema>;
+
+export const alertWithEventsSchema = alertSchema.extend({ events: z.array(alertEventSchema) });
+export type AlertWithEvents = z.infer<typeof alertWithEventsSchema>;
+
+/** What whoever comes with an email's link is shown: nothing about the person. */
+export const linkedAlertSchema = z.object({
+  organisation_name: z.string(),
+  rule_name: z.string(),
+  /** One letter tells of one rule's alerts: how many of them stand how. */
+  unanswered: z.int(),
+  acknowledged: z.int(),
+  over: z.int(),
+  /** When the first of them fired. */
+  fired_at: z.string().nullable(),
+  acknowledged_by: z.string().nullable(),
+});
+export type LinkedAlert = z.infer<typeof linkedAlertSchema>;
+
+const ofAlert = z.object({ alert_id: sentId });
+const alert = { 200: replyOf(alertWithEventsSchema) };
+const config = { needs: 'session' } as const;
+const read = { ...config, scopes: ['read_alerts'] } as const;
+const note = z.strictObject({ note: z.string().trim().max(ALERT_NOTE_MAX_LENGTH) });
+const token = z.object({ token: z.string().min(1).max(400) });
+
+const asked = z.strictObject({
+  state: z.enum(['open', 'ended']).optional(),
+  severity: z.enum(SEVERITIES).optional(),
+  kind: z.enum(TRIGGER_KINDS).optional(),
+  rule_id: sentId.optional(),
+  user_id: sentId.optional(),
+  /** Part of the rule's or the subject's name. */
+  q: z.string().max(200).optional(),
+  /** Fired from then on, and before then. */
+  from: z.iso.datetime().optional(),
+  to: z.iso.datetime().optional(),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(MOST_ALERTS_LISTED).default(50),
+});
+export type AlertsAsked = z.infer<typeof asked>;
+
+/**
+ * Alerts about people whose tests one may see, and about places and devices for whoever sees anybody's. Those that never
+ * fired are not shown.
+ */
+export const alertRoutes = {
+  /** Firing and acknowledged ones: what nobody has answered first, then the worst, then the newest. */
+  open: {
+    method: 'GET',
+    url: '/v3/alerts/open',
+    schema: { response: { 200: replyOf(z.object({ alerts: z.array(alertSchema), count: z.int() })) } },
+    config: read,
+  },
+  /** The log, newest first. */
+  list: {
+    method: 'GET',
+    url: '/v3/alerts',
+    schema: {
+      querystring: asked,
+      response: { 200: replyOf(z.object({ alerts: z.array(alertSchema), count: z.int() })) },
+    },
+    config: read,
+  },
+  /** Refuses with alert-not-found. */
+  get: {
+    method: 'GET',
+    url: '/v3/alerts/:alert_id',
+    schema: { params: ofAlert, response: alert },
+    config: read,
+  },
+  /** Ends its steps. Doing it again changes nothing. Refuses with alert-over. */
+  acknowledge: {
+    method: 'POST',
+    url: '/v3/alerts/:alert_id/acknowledge',
+    schema: { params: ofAlert, body: note, response: alert },
+    config,
+  },
+  /** By whoever knows that it is over. Refuses with alert-over. */
+  close: {
+    method: 'POST',
+    url: '/v3/alerts/:alert_id/close',
+    schema: { params: ofAlert, body: note, response: alert },
+    config,
+  },
+  /** Looking answers nothing: mail programs open links by themselves. Refuses with alert-link-not-valid. */
+  look: {
+    method: 'GET',
+    url: '/v3/alerts/acknowledge/:token',
+    schema: { params: token, response: { 200: replyOf(linkedAlertSchema) } },
+    config: { needs: 'nothing' },
+  },
+  /** In the name of whom the email went to; doing it again changes nothing. */
+  acknowledgeByLink: {
+    method: 'POST',
+    url: '/v3/alerts/acknowledge/:token',
+    schema: {
+      params: token,
+      body: z.strictObject({}).nullish(),
+      response: { 200: replyOf(linkedAlertSchema) },
+    },
+    config: { needs: 'nothing' },
+  },
+} as const;

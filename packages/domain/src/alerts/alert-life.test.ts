@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { nextOfAlert, nextStepAt, OBSERVATIONS, type OpenAlert } from './alert-life.ts';
+
+const MINUTE = 60_000;
+const at = (minutes: number, endedMinutes: number | null = null) => ({
+  nowMs: minutes * MINUTE,
+  endedMs: endedMinutes === null ? null : endedMinutes * MINUTE,
+});
+const atOnce = { hold_minutes: 0, cool_down_minutes: 60 };
+const held = { hold_minutes: 10, cool_down_minutes: 0 };
+
+test('what holds fires at once, or when it has held for long enough', () => {
+  expect(nextOfAlert(null, 'holds', atOnce, at(0))).toEqual({ kind: 'begin', state: 'firing' });
+  expect(nextOfAlert(null, 'holds', held, at(0))).toEqual({ kind: 'begin', state: 'pending' });
+  const pending: OpenAlert = { state: 'pending', since_ms: 0 };
+  expect(nextOfAlert(pending, 'holds', held, at(9))).toEqual({ kind: 'stay' });
+  expect(nextOfAlert(pending, 'holds', held, at(10))).toEqual({ kind: 'fire' });
+  expect(nextOfAlert(pending, 'over', held, at(10))).toEqual({ kind: 'withdraw' });
+});
+
+test('what is not known neither fires nor clears', () => {
+  expect(nextOfAlert(null, 'no data', atOnce, at(0))).toEqual({ kind: 'none' });
+  expect(nextOfAlert({ state: 'pending', since_ms: 0 }, 'no data', held, at(60))).toEqual({ kind: 'stay' });
+  expect(nextOfAlert({ state: 'firing', since_ms: 0 }, 'no data', atOnce, at(60))).toEqual({ kind: 'stay' });
+});
+
+test('after one has ended there is none for the cool-down, and a clock that was set back does not make it longer', () => {
+  expect(nextOfAlert(null, 'holds', atOnce, at(159, 100))).toEqual({ kind: 'none' });
+  expect(nextOfAlert(null, 'holds', atOnce, at(160, 100))).toMatchObject({ kind: 'begin' });
+  expect(nextOfAlert(null, 'holds', atOnce, at(99, 100))).toMatchObject({ kind: 'begin' });
+});
+
+test('whoever acknowledges ends the steps, and the alert still clears', () => {
+  const steps = [{ after_minutes: 0 }, { after_minutes: 15 }, { after_minutes: 60 }];
+  const firing = { state: 'firing', fired_ms: 5 * MINUTE, steps_done: 1 } as const;
+  expect(nextStepAt(firing, steps)).toBe(20 * MINUTE);
+  expect(nextStepAt({ ...firing, state: 'acknowledged' }, steps)).toBeNull();
+  expect(nextStepAt({ ...firing, steps_done: 3 }, steps)).toBeNull();
+  expect(nextOfAlert({ state: 'acknowledged', since_ms: 0 }, 'over', atOnce, at(1))).toEqual({
+    kind: 'clear',
+  });
+});
+
+test('whatever is seen: only what is open ends, and only what is not open begins', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.record({ observed: fc.constantFrom(...OBSERVATIONS), minutes: fc.integer({ min: 0, max: 90 }) }),
+      ),
+      fc.record({ hold_minutes: fc.nat(30), cool_down_minutes: fc.nat(60) }),
+      (looks, rule) => {
+        let open = null as OpenAlert | null;
+        let nowMs = 0;
+        let endedMs: number | null = null;
+        for (const { observed, minutes } of looks) {
+          nowMs += minutes * MINUTE;
+          const change = nextOfAlert(open, observed, rule, { nowMs, endedMs });
+          if (change.kind === 'begin') {
+            expect(open).toBeNull();
+            expect(observed).toBe('holds');
+            open = { state: change.state, since_ms: nowMs };
+          } else if (change.kind === 'fire') {
+            expect(open).toMatchObject({ state: 'pending' });
+            expect(nowMs - (open?.since_ms ?? nowMs)).toBeGreaterThanOrEqual(rule.hold_minutes * MINUTE);
+            open = { state: 'firing', since_ms: open?.since_ms ?? nowMs };
+          } else if (change.kind === 'clear' || change.kind === 'withdraw') {
+            expect(observed).toBe('over');
+            expect(open?.state === 'pending').toBe(change.kind === 'withdraw');
+            if (change.kind === 'clear') endedMs = nowMs;
+            open = null;
+          }
+        }
+      },
+    ),
+  );
+});

@@ -1,0 +1,136 @@
+import { heatReading } from '../heat/daily-heat.ts';
+import { type PlannedJob, plannedJobOf, type SunlitHour, wbgtOfHour } from '../heat/day-plan.ts';
+import { jobScore } from '../heat/job-assessment.ts';
+import { jobFactorLevels } from '../heat/job-factors.ts';
+import type { Position } from '../heat/location-position.ts';
+import { jobRisk } from '../heat/risk.ts';
+import {
+  alertLimitCelsius,
+  CLOTHING,
+  METABOLIC_WATTS,
+  wbgtLimitCelsius,
+  workMinutesPerHour,
+} from '../heat/work-rest.ts';
+import type { Observation } from './alert-life.ts';
+import type { WeatherTrigger } from './alert-trigger.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A location with its hours in their order, from whenever on. */
+export type SiteWeather = { readonly place: Position; readonly hours: readonly SunlitHour[] };
+
+/** A job by its metadata; undefined for what watches the location alone. */
+type Job = { readonly metadata: Readonly<Record<string, unknown>> } | undefined;
+
+/** What was found, and the hour that shows it best: the first that sets it off, or else the worst of the span. */
+export type WeatherObservation = {
+  readonly observed: Observation;
+  readonly shown_by: { readonly time_ms: number; readonly value: number } | null;
+};
+
+const NO_DATA: WeatherObservation = { observed: 'no data', shown_by: null };
+
+/**
+ * The weather of a location as a rule sees it at a moment (ms since 1970): in °C, as a risk, as the °C above a job's
+ * limit, or as the minutes that may be worked of an hour. "No data" where the hour under way is not known, where the job
+ * has no assessment, and where hours that the rule looks at are missing and none of the known sets it off.
+ */
+export function observeWeather(
+  trigger: WeatherTrigger,
+  site: SiteWeather | null,
+  job: Job,
+  nowMs: number,
+): WeatherObservation {
+  if (site === null) return NO_DATA;
+  if (trigger.kind === 'heat-wave') return observeWave(trigger, site.hours, nowMs);
+  const measure = measureOf(trigger, site.place, job);
+  if (measure === null) return NO_DATA;
+  const last = nowMs + trigger.hours_ahead * HOUR_MS;
+  const hours = site.hours.filter(({ time_ms }) => time_ms + HOUR_MS > nowMs && time_ms <= last);
+  const [first] = hours;
+  if (!first || first.time_ms > nowMs) return NO_DATA;
+  const measured = hours.map((hour) => ({ time_ms: hour.time_ms, ...measure(hour) }));
+  const hit = measured.find(({ holds }) => holds);
+  if (hit) return { observed: 'holds', shown_by: { time_ms: hit.time_ms, value: hit.value } };
+  const latest = hours.at(-1) ?? first;
+  // The forecast ends before the rule does: what is not known is not over.
+  if (latest.time_ms + HOUR_MS <= last) return NO_DATA;
+  const worst = measured.reduce((one, other) => (other.badness > one.badness ? other : one));
+  return { observed: 'over', shown_by: { time_ms: worst.time_ms, value: worst.value } };
+}
+
+type Measured = { readonly holds: boolean; readonly value: number; readonly badness: number };
+type Measure = (hour: SunlitHour) => Measured;
+
+type HourlyTrigger = Exclude<WeatherTrigger, { kind: 'heat-wave' }>;
+
+function measureOf(trigger: HourlyTrigger, place: Position, job: Job): Measure | null {
+  if (trigger.kind === 'heat-risk') {
+    const score = job ? jobScore(jobFactorLevels(job.metadata)) : null;
+    return score === null ? null : (hour) => riskMeasured(trigger.at_least, score, hour);
+  }
+  if (trigger.kind === 'work-rest' || trigger.kind === 'wbgt-limit') {
+    const planned = job ? plannedJobOf(jobFactorLevels(job.metadata)) : null;
+    if (planned === null) return null;
+    return (hour) => {
+      const wbgtC = wbgtOfHour(place, hour, planned.isInSun);
+      if (trigger.kind === 'wbgt-limit') return atLeast(0, wbgtC - limitOf(trigger.limit, planned));
+      const minutes = workMinutesPerHour({ ...planned, wbgtC });
+      return { holds: minutes <= trigger.at_most, value: minutes, badness: -minutes };
+    };
+  }
+  return (hour) => atLeast(trigger.at_least_c, celsiusOf(trigger.kind, place, hour));
+}
+
+function celsiusOf(kind: HourlyTrigger['kind'], place: Position, hour: SunlitHour): number {
+  if (kind === 'air-temperature') return hour.temperature_c;
+  // In the sun: who stands in the shade is better off than the rule thinks.
+  return kind === 'wbgt' ? wbgtOfHour(place, hour, true) : heatReading(hour).heat_index_c;
+}
+
+function atLeast(bound: number, value: number): Measured {
+  return { holds: value >= bound, value, badness: value };
+}
+
+function riskMeasured(from: string, score: number, hour: SunlitHour): Measured {
+  const { category, risk } = jobRisk(score, heatReading(hour));
+  const holds = category === 'Extreme Risk' || category === from;
+  return { holds, value: risk ?? 0, badness: risk ?? 0 };
+}
+
+/** In °C of WBGT. Source: NIOSH 2016-106, ACGIH for the clothing. */
+function limitOf(limit: 'alert' | 'exposure', planned: PlannedJob): number {
+  if (limit === 'alert') return alertLimitCelsius(planned);
+  return wbgtLimitCelsius(METABOLIC_WATTS[planned.workRate], true) - CLOTHING[planned.clothing].addedC;
+}
+
+/** So many days in a row, from the day of the hour under way on, whose greatest heat index reaches the bound. */
+function observeWave(
+  { at_least_c, days }: Extract<WeatherTrigger, { kind: 'heat-wave' }>,
+  hours: readonly SunlitHour[],
+  nowMs: number,
+): WeatherObservation {
+  const now = hours.find(({ time_ms }) => time_ms <= nowMs && nowMs < time_ms + HOUR_MS);
+  if (!now) return NO_DATA;
+  const greatest = new Map<string, { time_ms: number; value: number }>();
+  for (const hour of hours.filter(({ time }) => dayOf(time) >= dayOf(now.time))) {
+    const value = heatReading(hour).heat_index_c;
+    const known = greatest.get(dayOf(hour.time));
+    if (!known || value > known.value) greatest.set(dayOf(hour.time), { time_ms: hour.time_ms, value });
+  }
+  const ahead = [...greatest].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, day]) => day);
+  let run: { time_ms: number; value: number }[] = [];
+  for (const day of ahead) {
+    run = day.value >= at_least_c ? [...run, day] : [];
+    const [first] = run;
+    if (first && run.length === days) return { observed: 'holds', shown_by: first };
+  }
+  if (ahead.length < days) return NO_DATA;
+  const hottest = ahead.reduce((one, other) => (other.value > one.value ? other : one));
+  return { observed: 'over', shown_by: hottest };
+}
+
+/** The local day of an hour as the weather service names it. */
+function dayOf(time: string): string {
+  return time.slice(0, 10);
+}
