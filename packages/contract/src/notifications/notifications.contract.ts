@@ -7,12 +7,12 @@ import { instantSchema } from '../instant.ts';
 import { mailDeliverySchema } from '../session/mail.contract.ts';
 import { tagSchema } from '../sync/entities.ts';
 
-/** More tags than anybody is told of. */
+/** More tags than anybody is notified of. */
 const MUTED_LIMIT = 500;
 
-/** By which ways somebody is told, and when. */
+/** How somebody is notified, and when. */
 export const notificationSettingsSchema = z.strictObject({
-  /** Mails about dehydrated people, from the tags that name one. */
+  /** Emails about dehydrated people, from the tags that name one. */
   mail: z.boolean(),
   /** The same shown in the product. */
   in_app: z.boolean(),
@@ -26,7 +26,7 @@ export const notificationSettingsSchema = z.strictObject({
 });
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
 
-/** A tag whose dehydrated members one is told of. */
+/** A tag whose dehydrated members one is notified of. */
 export const notifyingTagSchema = z.object({
   tag_id: z.uuid(),
   name: z.string(),
@@ -37,9 +37,9 @@ export const notifyingTagSchema = z.object({
 /** One's own settings with what belongs to them. */
 export const ownNotificationsSchema = z.object({
   settings: notificationSettingsSchema,
-  /** Where mails go; null for somebody without an address, who gets none. */
+  /** Where emails go; null for somebody without an address, who gets none. */
   email: z.string().nullable(),
-  /** Whether one sees other people's tests at all; without it there is nothing to be told of. */
+  /** Whether one sees other people's tests at all; without it there is nothing to be notified of. */
   sees_tests: z.boolean(),
   mail_delivery: mailDeliverySchema,
   tags: z.array(notifyingTagSchema),
@@ -48,7 +48,7 @@ export const ownNotificationsSchema = z.object({
 });
 export type OwnNotifications = z.infer<typeof ownNotificationsSchema>;
 
-/** Somebody's dehydrated result, for who was told of it. */
+/** Somebody's dehydrated result, for who was notified of it. */
 export const noticeSchema = z.object({
   notice_id: z.uuid(),
   measurement_id: z.uuid(),
@@ -59,7 +59,7 @@ export const noticeSchema = z.object({
   /** In mOsm. */
   value: z.number(),
   created_time: instantSchema,
-  /** Of the tag that told. */
+  /** Of the tag that notified. */
   tag_name: z.string(),
   read_at: z.string().nullable(),
 });
@@ -106,7 +106,7 @@ export const notificationRoutes = {
     schema: { body: z.strictObject({}).nullish(), response: { 200: replyOf(z.null()) } },
     config: needs,
   },
-  /** What a mail's link would end; looking ends nothing. Refuses with unsubscribe-link-not-valid. */
+  /** What an email's link would end; looking ends nothing. Refuses with unsubscribe-link-not-valid. */
   look: {
     method: 'GET',
     url: '/v3/notification/unsubscribe/:token',

@@ -11,7 +11,7 @@ test.each([
   expect(asksForNotice(status, 'severely_dehydrated')).toBe(fromSevere);
 });
 
-test('a test of the last twelve hours is told of, an older one is not', () => {
+test('a test of the last twelve hours is reported, an older one is not', () => {
   const now = Date.parse('2026-03-02T20:00:00Z');
   expect(isRecentForNotice(now - 12 * 3_600_000, now)).toBe(true);
   expect(isRecentForNotice(now - 12 * 3_600_000 - 1, now)).toBe(false);

@@ -5,13 +5,13 @@ import { opensFollowUp } from '../monitoring/follow-up.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * A test that is older than this when it arrives sends no mail: handhelds without a network send at the end of a
+ * A test that is older than this when it arrives sends no email: handhelds without a network send at the end of a
  * shift, and shifts last up to twelve hours; what comes later is history. See decisions/0062-dehydration-notices.md.
  */
 export const NOTICE_WITHIN_HOURS = 12;
 
 /**
- * The keys of a tag's metadata that say whether and whom a dehydrated member is told of.
+ * The keys of a tag's metadata that say whether dehydrated members are reported, and to whom.
  * See docs/rules.md#notices-of-dehydrated-people.
  */
 export const NOTIFY_KEYS = {
@@ -20,7 +20,7 @@ export const NOTIFY_KEYS = {
   from: '_notify_hydration_from',
 } as const;
 
-/** From which result on a tag tells of its members: those that ask for a follow-up. */
+/** From which result a tag reports its members: those that ask for a follow-up. */
 export const NOTICE_LEVELS = ['moderately_dehydrated', 'severely_dehydrated'] as const;
 export type NoticeLevel = (typeof NOTICE_LEVELS)[number];
 export const DEFAULT_NOTICE_LEVEL: NoticeLevel = 'moderately_dehydrated';
@@ -48,12 +48,12 @@ export function tagNotices(metadata: Readonly<Record<string, unknown>>): TagNoti
   };
 }
 
-/** Whether a valid result of a member is told of by a tag with this level. */
+/** Whether a tag with this level reports a valid result of a member. */
 export function asksForNotice(status: SalivaStatus, from: NoticeLevel): boolean {
   return opensFollowUp(status) && statusSeverity(status) >= statusSeverity(from);
 }
 
-/** Whether a test is recent enough to be told of; both in ms since 1970. A device's clock may run ahead. */
+/** Whether a test is recent enough to be reported; both in ms since 1970. A device's clock may run ahead. */
 export function isRecentForNotice(createdMs: number, nowMs: number): boolean {
   return nowMs - createdMs <= NOTICE_WITHIN_HOURS * HOUR_MS;
 }

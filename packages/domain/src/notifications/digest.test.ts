@@ -62,7 +62,7 @@ test('a day: who was tested, the worst first, whose follow-up is open, who was m
   expect(hasNews(digest, nowMs)).toBe(true);
 });
 
-test('a follow-up that somebody closed is no news, nor that people were missed; after two weeks an open one neither', () => {
+test('a closed follow-up is not news, nor are missed people; after two weeks neither is an open one', () => {
   const bad = at(60, 'severely_dehydrated');
   const notes = [
     { measurement_id: bad.measurement_id, measured_ms: bad.created_ms, kind: 'close', written_time: 'now' },

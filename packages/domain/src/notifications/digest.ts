@@ -19,7 +19,7 @@ export type DigestPerson = {
 /** `tested_ms` is when the last test was taken: from then on somebody waits. */
 export type OpenFollowUp = { readonly name: string; readonly tested_ms: number };
 
-/** A follow-up that is open for longer is still listed, and no news any more: it was, every day until then. */
+/** A follow-up that is open for longer is still listed, but no longer news: it was, every day until then. */
 export const FOLLOW_UP_NEWS_DAYS = 14;
 const DAY_MS = 86_400_000;
 
@@ -76,7 +76,7 @@ export function dailyDigestOf(people: readonly DigestPerson[], { fromMs, toMs, d
   };
 }
 
-/** A digest goes out when somebody was tested or a follow-up is open that has not been told for weeks. */
+/** A digest goes out when somebody was tested or a follow-up is open that has not been reported for weeks. */
 export function hasNews({ tested, followUps }: Digest, nowMs: number): boolean {
   return tested > 0 || followUps.some(({ tested_ms }) => nowMs - tested_ms < FOLLOW_UP_NEWS_DAYS * DAY_MS);
 }

@@ -2,16 +2,16 @@
 export const DEFAULT_DIGEST_HOUR = 6;
 
 export const NOTIFICATION_MESSAGES = {
-  zoneUnknown: 'This time zone is not known.',
-  tagUnknown: 'This tag is not known.',
+  zoneUnknown: 'This time zone is not recognised.',
+  tagUnknown: 'This tag was not found.',
 } as const;
 
-/** What somebody can be rid of by the link in a mail, without signing in. */
+/** What somebody can unsubscribe from by the link in an email, without signing in. */
 export const UNSUBSCRIBABLE = ['dehydration', 'digest'] as const;
 export type Unsubscribable = (typeof UNSUBSCRIBABLE)[number];
 
 export const UNSUBSCRIBABLE_LABELS: Readonly<Record<Unsubscribable, string>> = {
-  dehydration: 'mails about dehydrated people',
+  dehydration: 'emails about dehydrated people',
   digest: 'the daily digest',
 };
 

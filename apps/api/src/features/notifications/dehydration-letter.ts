@@ -7,7 +7,7 @@ import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { Letter } from '../../mail/letter.ts';
 
-/** One dehydrated result as a letter tells of it. */
+/** One dehydrated result as a letter reports it. */
 export type ToldTest = {
   readonly user_id: string;
   readonly name_first: string;
@@ -28,7 +28,7 @@ type Around = {
 
 /**
  * To somebody whom a tag names: all results that arrived together, who and how bad before anything else, the worst
- * first. No name stands in the subject, which others see.
+ * first. No name is in the subject, which others see.
  */
 export function dehydrationLetter(told: readonly ToldTest[], around: Around): Letter {
   const { to, organisation, zone, publicUrl, unsubscribeUrl } = around;
@@ -44,10 +44,10 @@ export function dehydrationLetter(told: readonly ToldTest[], around: Around): Le
     paragraphs: [],
     lists: [{ title: organisation, items: tests.map((test) => lineOf(test, zone)) }],
     afterwards: [
-      `Let them drink and rest in the shade, and test again ${RETEST_AFTER_MINUTES} to ${RETEST_WITHIN_MINUTES} minutes after the test. Screening, not diagnosis: how somebody feels counts more than a number.`,
+      `Have them drink and rest in the shade, and test again ${RETEST_AFTER_MINUTES} to ${RETEST_WITHIN_MINUTES} minutes after the test. Screening, not diagnosis: how somebody feels counts more than a number.`,
     ],
     action: { label: tests.length === 1 ? 'Open the person' : 'Open monitoring', url },
-    footnote: `You get this because you are told of dehydrated members of ${tags}.`,
+    footnote: `You get this email because you are notified of dehydrated members of ${tags}.`,
     unsubscribeUrl,
   };
 }

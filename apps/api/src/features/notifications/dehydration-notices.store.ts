@@ -19,7 +19,7 @@ export type NoticedTest = StoredSaliva & {
   readonly time_zone: string | null;
 };
 
-/** Those of which a tag of the test or its person tells somebody, whatever their result is. */
+/** Those that a tag of the test or its person reports to somebody, whatever their result. */
 export async function testsUnderTellingTags(
   { tx, org_id }: OrganisationScope,
   measurementIds: readonly string[],
@@ -77,7 +77,7 @@ export type NewNotice = {
   readonly made_at: Date;
 };
 
-/** Keeps those of which their person was not told before; gives their ids. */
+/** Keeps those that their person was not notified of before; returns their ids. */
 export async function insertNotices(
   { tx, org_id }: OrganisationScope,
   notices: readonly NewNotice[],

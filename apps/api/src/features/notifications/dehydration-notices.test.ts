@@ -72,7 +72,7 @@ async function ask(method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, payloa
 }
 const notices = async (who = boss) => (await ask('GET', '/notification', undefined, who)).data.notices;
 
-test('a dehydrated result is told of by mail, in words, with where to go and how to be rid of it', async () => {
+test('a dehydrated result is emailed in words, with a link to act on and a way to unsubscribe', async () => {
   await post(oneTest(170.25));
   const mail = await mailbox.mail(boss.email, 'Severe dehydration');
   await done();
@@ -93,7 +93,7 @@ test('a dehydrated result is told of by mail, in words, with where to go and how
   expect(await notices()).toMatchObject([{ read_at: now.toISOString() }]);
 });
 
-test('a mail begins with the organisation, who and how bad; the time is that of the place until the reader chose one', async () => {
+test('an email starts with the organisation, who and how bad; times are the site’s until the reader chooses', async () => {
   await post(oneTest(170, { metadata: { _timezone: 'Australia/Perth' } }));
   await done();
   expect(mailsTo(boss)[0]?.text).toMatch(
@@ -104,7 +104,7 @@ test('a mail begins with the organisation, who and how bad; the time is that of 
   expect(mailsTo(boss)[1]?.text).toContain('Mar 2026 08:00 (UTC)');
 });
 
-test('once: posted again, edited, marked invalid and valid again, deleted and restored', async () => {
+test('one email only, though posted again, edited, marked invalid and valid again, deleted and restored', async () => {
   const row = oneTest(170);
   await post(row);
   await post([row, row]);
@@ -124,7 +124,7 @@ test('once: posted again, edited, marked invalid and valid again, deleted and re
   expect(await notices()).toHaveLength(1);
 });
 
-test('a test that counts only later is told of then', async () => {
+test('a test that counts only later is reported then', async () => {
   const row = oneTest(170, { valid: false });
   await post(row);
   await done();
@@ -134,7 +134,7 @@ test('a test that counts only later is told of then', async () => {
   await mailbox.mail(boss.email, 'Severe dehydration');
 });
 
-test('not told of: what is well, invalid, removed meanwhile, of another kind, or twelve hours old', async () => {
+test('not reported: normal, invalid, meanwhile removed, of another kind, or twelve hours old', async () => {
   const old = new Date(now.getTime() - 12 * HOUR - 1000).toISOString();
   await post([
     oneTest(40),
@@ -153,7 +153,7 @@ test('not told of: what is well, invalid, removed meanwhile, of another kind, or
   expect(mailsTo(boss)).toHaveLength(1);
 });
 
-test('a notice of a test that is removed or invalid, or of somebody out of sight, is not shown any more', async () => {
+test('notices of removed or invalid tests, or of people out of sight, are no longer shown', async () => {
   const row = oneTest(170);
   await post(row);
   await done();
@@ -171,7 +171,7 @@ test('a notice of a test that is removed or invalid, or of somebody out of sight
   expect(await notices()).toEqual([]);
 });
 
-test('many results that arrive together are one mail; the person’s own baseline decides', async () => {
+test('many results that arrive together make one email; the person’s own baseline decides', async () => {
   const ben = await ours.addPerson({ name_first: 'Ben', tag_ids: [crew] });
   const created_time = now.toISOString();
   const baseline = Array.from({ length: 6 }, () =>
@@ -196,7 +196,7 @@ test('many results that arrive together are one mail; the person’s own baselin
   ]);
 });
 
-test('the tag says from which result on; a tag of the test counts as well, a switched off or deleted one does not', async () => {
+test('the tag sets the threshold; a tag of the test counts too, a switched off or deleted one does not', async () => {
   await tellOf(crew, [boss.user_id], { _notify_hydration_from: 'severely_dehydrated' });
   await post(oneTest(120));
   await done();
@@ -216,7 +216,7 @@ test('the tag says from which result on; a tag of the test counts as well, a swi
   expect(mailsTo(boss).map(({ subject }) => subject)).toContain('Dehydration: a test in Quarry');
 });
 
-test('nobody hears of people whom they may not see, and nobody who has left, or has no address', async () => {
+test('nobody is notified about people they may not see, and nobody who has left or has no address is notified', async () => {
   const elsewhere = await reader([{ tag_id: await ours.addTag(), access: 'view_user,view_measure' }]);
   const noRights = await reader([]);
   const onlyPeople = await reader([{ tag_id: crew, access: 'view_user' }]);
@@ -257,7 +257,7 @@ test('an organisation that has closed sends nothing', async () => {
   expect(mailsTo(boss)).toEqual([]);
 });
 
-test('each says how they are told: not by mail, not in the product, not of that tag', async () => {
+test('people choose how they are notified: not by email, not in the product, not for that tag', async () => {
   const [quiet, muted, mailOnly] = [
     await reader([{ tag_id: null, access: 'admin' }]),
     await reader([{ tag_id: null, access: 'admin' }]),

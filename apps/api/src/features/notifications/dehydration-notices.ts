@@ -35,7 +35,7 @@ import {
 import { unsubscribeToken } from './unsubscribe.ts';
 
 type Arrived = { readonly org_id: string; readonly measurement_ids: readonly string[] };
-/** Somebody is to look whether tests that arrived, or count again, are to be told of. */
+/** Somebody has to check whether tests that arrived, or count again, are to be reported. */
 const noticesJob = jobKind<Arrived>('dehydration-notices', { isUrgent: true });
 
 /** One look stays short, however many tests wait for it. */
@@ -65,7 +65,7 @@ export function createNoticeTests({ jobs, clock }: { jobs: JobQueue; clock: () =
   };
 }
 
-/** A look for those tests of which a tag tells, if there are any; a look that waits already takes them along. */
+/** A look at those tests that a tag reports, if there are any; a look already waiting includes them. */
 async function putLook(scope: OrganisationScope, jobs: JobQueue, measurementIds: readonly string[]) {
   if (measurementIds.length === 0) return;
   const measurement_ids = await testsUnderTellingTags(scope, measurementIds);
@@ -91,8 +91,9 @@ type Parts = {
 };
 
 /**
- * Tells those whom the tags name, once for each test and person: the notice, the mail and the end of the job are one
- * transaction. What counts is how everything stands now: the test, its person, the tags, and what the reader may see.
+ * Notifies those whom the tags name, once for each test and person: the notice, the email and the end of the job are
+ * one transaction. What counts is how everything stands now: the test, its person, the tags, and what the reader may
+ * see.
  */
 export function noticesHandler(parts: Parts) {
   return handlerOf(noticesJob, ({ org_id, measurement_ids }, { writeIn }) =>
@@ -127,7 +128,7 @@ async function dehydratedTests(
   });
 }
 
-/** A tag that tells of its members: from which result on, and whom. */
+/** A tag that reports its members: from which result on, and to whom. */
 type NotifyingTag = {
   readonly tag_id: string;
   readonly name: string;
@@ -190,13 +191,16 @@ async function notify(
   }
 }
 
-/** The reader's own once they chose one, whatever it is; before that where the test was taken: they are hardly far away. */
+/**
+ * The reader's own once they chose one, whatever it is; before that where the test was taken: they are hardly far
+ * away.
+ */
 function zoneOf({ settings }: Reader, [test]: readonly DehydratedTest[]): string {
   const taken = test?.time_zone ?? null;
   return settings === FIRST_SETTINGS && taken !== null && isTimeZone(taken) ? taken : settings.time_zone;
 }
 
-/** Whether a tag notifies this reader of the test: nobody ever hears of people whom they may not see. */
+/** Whether a tag notifies this reader of the test: nobody is ever notified of people they may not see. */
 function shouldNotify(
   { tag_id, from, to }: NotifyingTag,
   test: DehydratedTest,

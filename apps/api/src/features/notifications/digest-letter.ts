@@ -14,10 +14,10 @@ type Around = {
   readonly unsubscribeUrl: string;
 };
 
-/** More names than these are read by nobody in a mail. */
+/** More names than these are read by nobody in an email. */
 const MOST_NAMES = 25;
 
-/** A day in a mail: the sentence that matters first, then who. */
+/** A day in an email: the sentence that matters first, then who. */
 export function digestLetter(digest: Digest, around: Around): Letter {
   const { to, organisation, zone, fromMs, toMs, publicUrl, unsubscribeUrl } = around;
   const { people, tested, tests, dehydrated, followUps, missed } = digest;
@@ -27,7 +27,7 @@ export function digestLetter(digest: Digest, around: Around): Letter {
     subject: `${count(dehydrated.length, 'person', 'people')} dehydrated, ${open} follow-up${open === 1 ? '' : 's'} open`,
     paragraphs: [
       `${organisation}, ${dateTimeText(fromMs, zone)} to ${dateTimeText(toMs, zone)} (${zone.name}):`,
-      `${count(tested, 'person was', 'people were')} tested with ${count(tests, 'test', 'tests')}, of ${people} whom you may see.`,
+      `${count(tested, 'person was', 'people were')} tested with ${count(tests, 'test', 'tests')}, out of ${people} whose tests you may see.`,
     ],
     lists: [
       {
@@ -48,7 +48,7 @@ export function digestLetter(digest: Digest, around: Around): Letter {
     ],
     action: { label: 'Open monitoring', url: `${publicUrl}/monitoring` },
     footnote:
-      'Screening, not diagnosis. You get this because you turned on the daily digest; the hour is in Settings, Notifications.',
+      'Screening, not diagnosis. You get this email because you turned on the daily digest; the hour is in Settings, Notifications.',
     unsubscribeUrl,
   };
 }

@@ -111,7 +111,7 @@ test('two servers: one digest a day, at the hour of its reader, about those whom
   for (const id of [ida, unseen]) await measure(id, 170, 2);
   await measure(ben, 40, 3);
   await measure(cal, 170, 30);
-  // A follow-up that was left open is counted for ever; who has a day off was not missed.
+  // A follow-up that was left open is counted forever; who has a day off was not missed.
   await measure(await person('Dot'), 170, 24 * 30);
   const off = await ours.addTag('Day off', 'roster', {
     _days_on: 1,
@@ -130,7 +130,7 @@ test('two servers: one digest a day, at the hour of its reader, about those whom
   now = new Date(now.getTime() + 20 * 60_000);
 
   const mail = await mailbox.mail(boss.email, '1 person dehydrated, 3 follow-ups open');
-  expect(mail.text).toContain('2 people were tested with 2 tests, of 5 whom you may see.');
+  expect(mail.text).toContain('2 people were tested with 2 tests, out of 5 whose tests you may see.');
   expect(mail.text).toContain('Dehydrated (1)\n- Ida Berg: Severely Dehydrated\n');
   expect(mail.text).toMatch(
     /Open follow-ups \(3\)\n- Ida Berg: last tested .+\n- Cal Berg: last tested .+\n- Dot Berg: last tested .+\n/,
@@ -167,7 +167,7 @@ test('a digest that was due while no server ran goes out once, late; none goes o
   await stop();
 });
 
-test('turned off, or moved to another hour, the one before does not come', async () => {
+test('once turned off, or moved to another hour, the earlier digest is not sent', async () => {
   const boss = await reader();
   await measure(await person('Ida'), 170, 1);
   await digestAt(9, boss);
@@ -177,12 +177,12 @@ test('turned off, or moved to another hour, the one before does not come', async
   );
   expect((await digestAt(24, boss)).status).toBe(false);
   const refused = await digestAt(7, boss, { time_zone: 'Mars/Crater' });
-  expect(refused.problems).toEqual([{ path: 'time_zone', message: 'This time zone is not known.' }]);
+  expect(refused.problems).toEqual([{ path: 'time_zone', message: 'This time zone is not recognised.' }]);
   const unknown = await digestAt(7, boss, { muted_tag_ids: [randomUUID()] });
-  expect(unknown.problems).toEqual([{ path: 'muted_tag_ids.0', message: 'This tag is not known.' }]);
+  expect(unknown.problems).toEqual([{ path: 'muted_tag_ids.0', message: 'This tag was not found.' }]);
 });
 
-test('several that look at the same moment put one digest', async () => {
+test('several servers looking at the same moment queue one digest', async () => {
   const boss = await reader();
   await digestAt(9, boss);
   now = new Date(now.getTime() + HOUR);

@@ -71,7 +71,10 @@ type DigestParts = {
   readonly readIn: ReadIn;
 };
 
-/** Writes one digest, by what its reader may see at this moment, and puts the mail; none when there is nothing to tell. */
+/**
+ * Writes one digest, by what its reader may see at this moment, and queues the email; none when there is nothing to
+ * report.
+ */
 export function digestHandler({ jobs, clock, publicUrl, seal, readIn }: DigestParts) {
   return handlerOf(digestJob, async ({ org_id, user_id, dueMs }, { writeIn }) => {
     // Read outside of the organisation's clock, which would hold up everybody who writes.

@@ -41,7 +41,7 @@ const done = () =>
   expect.poll(() => server.database.owner.selectFrom('jobs').select('kind').execute(), soon).toEqual([]);
 const mailsTo = (email: string) => mailbox.received.filter(({ to }) => to === email);
 
-test('two servers on one database, each sent the same tests twice: one mail a test', async () => {
+test('two servers on one database, each sent the same tests twice: one email per test', async () => {
   const { email, people, device } = await tellingOrganisation();
   const rows = Array.from({ length: 12 }, (_, n) => dehydrated(people[n % 3] ?? ''));
   const senders = [measurementSender(server), measurementSender({ ...server, app: second })];
@@ -56,7 +56,7 @@ test('two servers on one database, each sent the same tests twice: one mail a te
   expect(told).toHaveLength(rows.length);
 });
 
-test('whoever looks at a test dies over it: the next one tells of it, once', async () => {
+test('when the server looking at a test dies, the next one sends the notice, once', async () => {
   const { email, people, device, ours } = await tellingOrganisation();
   const blocked = sql<{ pid: number }>`
     select pid from pg_stat_activity
@@ -79,7 +79,7 @@ test('whoever looks at a test dies over it: the next one tells of it, once', asy
   expect([notices.length, mailsTo(email).length]).toEqual([1, 1]);
 });
 
-test('what was removed or marked invalid before anybody looked at it is not told of', async () => {
+test('what was removed or marked invalid before being looked at is not reported', async () => {
   // Nobody works the jobs off until it listens.
   const late = await buildTestApp({ settings: { ...testSettings, smtpUrl: mailbox.smtpUrl } });
   const { ours, email, people, device } = await tellingOrganisation(late);
@@ -98,7 +98,7 @@ test('what was removed or marked invalid before anybody looked at it is not told
   expect(told).toEqual([`people/${left?.user_id}`]);
 });
 
-test('no look waits where no tag tells, and one look takes along what comes while it waits', async () => {
+test('nothing is queued where no tag notifies, and one queued look covers what arrives while it waits', async () => {
   const sleeping = await buildTestApp();
   const { ours, people, device } = await tellingOrganisation(sleeping);
   const untold = await ours.addPerson({ tag_ids: [await ours.addTag('Quiet crew')] });

@@ -16,7 +16,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { activeTagsOf, FIRST_SETTINGS, putSettings, settingsOf } from './notification-settings.store.ts';
 
-/** One's own settings, with the tags that name one and where mails go. */
+/** One's own settings, with the tags that name one and where emails go. */
 export async function ownNotifications(
   scope: OrganisationScope,
   actor: Actor,

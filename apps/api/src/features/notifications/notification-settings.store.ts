@@ -5,7 +5,7 @@ import type { OrganisationScope } from '../../organisation/organisation-scope.ts
 
 export type StoredSettings = NotificationSettings & { readonly next_digest_at: Date | null };
 
-/** What everybody begins with: told at once of whom a tag names them for, no digest. */
+/** What everybody starts with: notified at once where a tag names them, no digest. */
 export const FIRST_SETTINGS: StoredSettings = {
   mail: true,
   in_app: true,

@@ -1,11 +1,17 @@
 import { createSeal } from '../../auth/seal.ts';
+import { pushHandler } from '../../background/push-job.ts';
 import type { Feature } from '../../feature.ts';
+import { publicPost } from '../../http/public-http.ts';
 import { deliveryOf } from '../../mail/mail-post.ts';
+import { createPushPost } from '../../push/push-post.ts';
+import { dropSubscriptionsOf } from '../../push/subscriptions.store.ts';
+import { vapidKeys } from '../../push/vapid.ts';
 import { createNoticeAgain, createNoticeTests, noticesHandler } from './dehydration-notices.ts';
 import { DIGESTS_EVERY_MINUTES, digestHandler, digestsDueHandler, digestsDueJob } from './digests.ts';
 import { serveNotifications, serveOneClickUnsubscribe } from './notifications.routes.ts';
+import { servePushMessages } from './push.routes.ts';
 
-/** Notices and mails about dehydrated people, and the daily digest. */
+/** Notices and emails about dehydrated people, the daily digest, and which browsers take push messages. */
 export const notificationsFeature: Feature = {
   name: 'notifications',
   start: (server) => {
@@ -15,13 +21,24 @@ export const notificationsFeature: Feature = {
       seal: createSeal(server.deriveKey('unsubscribing'), server.randomBytes),
       mailDelivery: deliveryOf(server.settings),
     };
+    const keys = vapidKeys(server.deriveKey);
+    const pushPost = createPushPost({ keys, post: publicPost(server.settings), ...server.settings });
     return {
-      routes: async (app) => void (await app.register(serveNotifications, parts)),
+      routes: async (app) => {
+        await app.register(serveNotifications, parts);
+        await app.register(servePushMessages, { clock: server.clock, publicKey: keys.publicKey, pushPost });
+      },
       otherRoutes: async (app) => void (await app.register(serveOneClickUnsubscribe, parts)),
-      jobs: [noticesHandler(parts), digestsDueHandler(parts), digestHandler(parts)],
+      jobs: [
+        noticesHandler(parts),
+        digestsDueHandler(parts),
+        digestHandler(parts),
+        pushHandler({ post: pushPost, readIn: server.readIn, clock: server.clock }),
+      ],
       recurring: [{ kind: digestsDueJob, everyMinutes: DIGESTS_EVERY_MINUTES }],
       whenMeasurementsStored: createNoticeTests(parts),
       whenMeasurementsRevived: createNoticeAgain(parts),
+      whenPeopleMerged: (scope, { from }) => dropSubscriptionsOf(scope, from),
     };
   },
 };

@@ -12,7 +12,7 @@ type Options = Parameters<typeof createUnsubscribe>[0] & {
   readonly mailDelivery: MailDelivery;
 };
 
-/** What one is told of, by which ways, and how one is rid of it. */
+/** What one is notified of, how, and how one unsubscribes. */
 export const serveNotifications: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { clock, mailDelivery } = options;
   const { look, unsubscribe } = createUnsubscribe(options);
@@ -61,7 +61,7 @@ export const serveNotifications: FastifyPluginAsyncZod<Options> = async (app, op
 };
 
 /**
- * The address that stands in mails, for mail programs that unsubscribe by themselves: they POST a form to it, whose
+ * The address that is in emails, for mail programs that unsubscribe by themselves: they POST a form to it, whose
  * content says nothing more. A browser that opens the same address gets the page. Source: RFC 8058.
  */
 export const serveOneClickUnsubscribe: FastifyPluginAsyncZod<Options> = async (app, options) => {

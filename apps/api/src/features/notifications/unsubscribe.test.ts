@@ -29,7 +29,7 @@ const leave = (token: string) =>
 const settings = async () =>
   (await server.app.inject({ url: '/api/v3/notification/settings', headers })).json().data.settings;
 
-test('looking ends nothing, pressing does, and only the mails that the link is about', async () => {
+test('opening the link ends nothing; the button does, and only for the emails the link is about', async () => {
   const token = tokenFor('dehydration');
   const link = { what: 'dehydration', organisation_name: 'Harbour Works', is_subscribed: true };
   expect((await look(token)).data).toEqual(link);
@@ -49,7 +49,7 @@ test('looking ends nothing, pressing does, and only the mails that the link is a
   expect(trail).toEqual([{ action: 'notifications.unsubscribe', user_id, subject: { what: 'dehydration' } }]);
 });
 
-test('a mail program does it by itself with a form, at the address that stands in the mail', async () => {
+test('a mail program can unsubscribe by itself with a form, at the address given in the email', async () => {
   const payload = {
     mail: true,
     in_app: true,
@@ -73,7 +73,7 @@ test('a mail program does it by itself with a form, at the address that stands i
   expect(stored.map(({ next_digest_at }) => next_digest_at)).toContain(null);
 });
 
-test('a link of nobody, of another server, changed, or of somebody who has left is not valid, and ends nothing', async () => {
+test('a link that belongs to nobody, another server or somebody who has left, or was changed, is invalid and ends nothing', async () => {
   const token = tokenFor('digest');
   const bad = [
     randomBytes(32).toString('base64url'),

@@ -14,12 +14,12 @@ import {
   settingsOf,
 } from './notification-settings.store.ts';
 
-/** Whose mails of which kind a link ends. */
+/** Whose emails of which kind a link ends. */
 type Subscription = { readonly what: Unsubscribable; readonly org_id: string; readonly user_id: string };
 
 /**
  * The secret part of such a link: sealed, so that only this server can make one, and good for nothing but this. It does
- * not end: the mail it stands in may be old, and nobody is to be kept from leaving. See decisions/0063.
+ * not end: the email it is in may be old, and nobody is to be kept from leaving. See decisions/0063.
  */
 export function unsubscribeToken(seal: Seal, { what, org_id, user_id }: Subscription): string {
   const ids = [org_id, user_id].map((id) => Buffer.from(id.replaceAll('-', ''), 'hex'));
@@ -56,7 +56,7 @@ async function stateOf(scope: OrganisationScope, { what, user_id }: Subscription
 
 type Parts = { readonly seal: Seal; readonly readIn: ReadIn; readonly writeIn: WriteIn };
 
-/** Makes the two commands of whoever comes with a mail's link, signed in or not: looking, and ending. */
+/** Makes the two commands of whoever comes with an email's link, signed in or not: looking, and ending. */
 export function createUnsubscribe({ seal, readIn, writeIn }: Parts) {
   /** Throws unsubscribe-link-not-valid, also for somebody who has left. */
   async function look(token: string): Promise<UnsubscribeLink> {
@@ -64,7 +64,7 @@ export function createUnsubscribe({ seal, readIn, writeIn }: Parts) {
     return readIn(subscription.org_id, async (scope) => (await stateOf(scope, subscription)).link);
   }
 
-  /** Ends the mails; those that are ended already stay so. Throws as looking does. */
+  /** Ends the emails; those that are ended already stay so. Throws as looking does. */
   async function unsubscribe(token: string, address: string): Promise<UnsubscribeLink> {
     // Looked at first: an organisation that is no more has no clock to write by.
     await look(token);

@@ -14,7 +14,7 @@ import { useMarkNoticesRead, useNotices } from './notifications.queries.ts';
 
 const FIRST_SHOWN = 5;
 
-/** Of whom one was told lately; being shown here, they are read. */
+/** People one was notified of lately; being shown here, they count as read. */
 export function NoticeList() {
   const zone = useViewerZone();
   const { data, error, refetch } = useNotices();

@@ -1,8 +1,7 @@
 import type { OwnNotifications } from '@heatwise/contract/notifications/notifications.contract';
-import { Group, NativeSelect, Select, Stack, Switch, Text } from '@mantine/core';
-import { useMemo } from 'react';
+import { Group, NativeSelect, Stack, Switch, Text } from '@mantine/core';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
-import { searchOptions } from '../../ui/search-options.ts';
+import { TimeZoneField } from '../../ui/time-zone-field.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { usePageForm } from '../../ui/use-page-form.tsx';
 import { NextDigest } from './next-digest.tsx';
@@ -29,7 +28,6 @@ export function NotificationForm({ own }: { own: OwnNotifications }) {
     write: useSaveNotifications(),
   });
   const { values: settings, change, field, isDirty } = form;
-  const zones = useMemo(() => zoneNames(settings.time_zone), [settings.time_zone]);
 
   return (
     <form noValidate onSubmit={form.onSubmit}>
@@ -41,7 +39,7 @@ export function NotificationForm({ own }: { own: OwnNotifications }) {
           <Stack gap="md">
             <Switch
               label="By email"
-              description={own.email ?? 'You have no address.'}
+              description={own.email ?? 'You have no email address.'}
               {...field('mail', { type: 'checkbox' })}
             />
             <Switch
@@ -58,7 +56,7 @@ export function NotificationForm({ own }: { own: OwnNotifications }) {
         </TitledCard>
         <TitledCard
           title="Daily digest"
-          hint="One mail a day: who was tested and dehydrated, whose follow-up is open, who is due. None on days without news."
+          hint="One email a day: who was tested and dehydrated, whose follow-up is open, who is due. None on days without news."
         >
           <Stack gap="md">
             <Switch label="Send me a daily digest" {...field('digest', { type: 'checkbox' })} />
@@ -70,17 +68,7 @@ export function NotificationForm({ own }: { own: OwnNotifications }) {
                   value={String(settings.digest_hour)}
                   onChange={(event) => change({ digest_hour: Number(event.currentTarget.value) })}
                 />
-                <Select
-                  label="Time zone"
-                  data={zones}
-                  value={settings.time_zone}
-                  onChange={(time_zone) => change({ time_zone: time_zone ?? browserZone })}
-                  allowDeselect={false}
-                  searchable
-                  filter={searchOptions}
-                  limit={50}
-                  nothingFoundMessage="No such time zone"
-                />
+                <TimeZoneField value={settings.time_zone} onChange={(time_zone) => change({ time_zone })} />
               </Group>
             ) : null}
             {settings.digest && !isDirty ? (
@@ -98,9 +86,4 @@ export function NotificationForm({ own }: { own: OwnNotifications }) {
       {form.guard}
     </form>
   );
-}
-
-/** Every zone that this browser knows, and the one that is set. */
-function zoneNames(chosen: string): string[] {
-  return [...new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')])].sort();
 }

@@ -78,7 +78,7 @@ const toggle = async (label: string) => userEvent.click(await switchOf(label));
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const writes = () => server.received.filter(({ method }) => method === 'PUT' || method === 'POST');
 
-test('ways, tags and the digest are chosen and saved together; discarding takes them back', async () => {
+test('channels, tags and the digest are chosen and saved together; discarding reverts them', async () => {
   await show();
   await toggle('By email');
   await press('Discard');
@@ -110,7 +110,7 @@ test('ways, tags and the digest are chosen and saved together; discarding takes 
   expect(await screen.findByText(/^The next one goes out on/)).toBeTruthy();
 });
 
-test('notices are listed with a way to the person, and being seen they are read', async () => {
+test('notices are listed with a link to the person, and are read once seen', async () => {
   notices = [notice(), ...Array.from({ length: 6 }, () => notice({ read_at: new Date(now).toISOString() }))];
   await show();
   const latest = within(await screen.findByRole('region', { name: 'Latest' }));
@@ -122,7 +122,7 @@ test('notices are listed with a way to the person, and being seen they are read'
   await expect.poll(() => writes().map(({ path }) => path)).toEqual(['/api/v3/notification/read']);
 });
 
-test('who has no address, no sight of others, no tags, or a server without mail is told so', async () => {
+test('people without an address, without anybody to see, without tags or without a mail server are told so', async () => {
   own = { ...first, email: null, sees_tests: false, tags: [] };
   const rendered = await show(<NotificationsScreen />, worker);
   expect(await screen.findByText('You have no email address')).toBeTruthy();
@@ -131,14 +131,14 @@ test('who has no address, no sight of others, no tags, or a server without mail 
   rendered.unmount();
   own = { ...first, mail_delivery: 'kept' };
   const kept = await show();
-  expect(await screen.findByText('This server does not send mail')).toBeTruthy();
+  expect(await screen.findByText('This server does not send email')).toBeTruthy();
   kept.unmount();
   answer = () => ({ status: 503, body: { success: false, status: false, code: 'x', message: 'Too busy.' } });
   await show();
   expect(await screen.findByText('Too busy.')).toBeTruthy();
 });
 
-test('the mark says how many are new, to those who see tests, and is not there when nothing is', async () => {
+test('the mark says how many are new, to those who see tests, and is absent when nothing is', async () => {
   notices = [notice(), notice(), notice({ read_at: new Date(now).toISOString() })];
   const rendered = await show(<NoticeMark />);
   expect(await screen.findByRole('link', { name: '2 new notifications' })).toBeTruthy();
@@ -152,7 +152,7 @@ test('the mark says how many are new, to those who see tests, and is not there w
   expect(server.received).toHaveLength(2);
 });
 
-test('a mail’s link says what it ends, and ends it when it is pressed', async () => {
+test('an emailed link says what it ends, and ends it when the button is pressed', async () => {
   const link = { what: 'dehydration', organisation_name: 'Harbour Works', is_subscribed: true };
   answer = ({ method }) => success({ ...link, is_subscribed: method === 'GET' });
   await show(<UnsubscribeScreen token="abc" />);
@@ -188,7 +188,7 @@ function gate() {
   return { opened, open: () => open() };
 }
 
-test('marking notices read cancels no save that is under way', async () => {
+test('marking notices read does not cancel a running save', async () => {
   const [noticesAsked, saveAsked] = [gate(), gate()];
   notices = [notice()];
   const answerNow = answer;

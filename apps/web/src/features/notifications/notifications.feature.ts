@@ -8,7 +8,7 @@ const notifications = createRoute({
   component: lazyRouteComponent(() => import('./notifications-screen.tsx'), 'NotificationsScreen'),
 });
 
-/** Where mails' links lead; signed in or not. */
+/** Where emails' links lead; signed in or not. */
 const unsubscribe = createRoute({
   getParentRoute: () => publicFrame,
   path: '/unsubscribe/$token',
@@ -16,7 +16,7 @@ const unsubscribe = createRoute({
   component: lazyRouteComponent(() => import('./unsubscribe-page.tsx'), 'UnsubscribePage'),
 });
 
-/** What one is told of, and how one is rid of it. */
+/** What one is notified of, and how one unsubscribes. */
 export const notificationsFeature = {
   routes: {
     settings: [notifications] as const,

@@ -19,7 +19,7 @@ const NOTICES = ['notifications', 'notices'] as const;
 /** How often it is asked whether there is something new. */
 const REFRESH_MS = 30_000;
 
-/** By which ways the signed-in person is told, and of what. */
+/** How the signed-in person is notified, and of what. */
 export function useOwnNotifications() {
   const { api } = usePlatform();
   return useQuery<OwnNotifications, RequestFailure>({
@@ -47,7 +47,7 @@ export function useSaveNotifications() {
   });
 }
 
-/** What the person was told of in the product, newest first. */
+/** What the person was notified of in the product, newest first. */
 export function useNotices() {
   const { api } = usePlatform();
   return useQuery({
@@ -59,7 +59,7 @@ export function useNotices() {
   });
 }
 
-/** Marks all notices as read once they are shown; what was new stays marked as such until they are read anew. */
+/** Marks all notices as read once they are shown; what was new stays marked as such until they are read again. */
 export function useMarkNoticesRead(hasNew: boolean): void {
   const { backgroundApi } = usePlatform();
   const queryClient = useQueryClient();
@@ -73,7 +73,7 @@ export function useMarkNoticesRead(hasNew: boolean): void {
   }, [backgroundApi, queryClient, hasNew]);
 }
 
-/** What a mail's link would end. Rejects with RequestFailure. */
+/** What an email's link would end. Rejects with RequestFailure. */
 export function lookAtUnsubscribeLink(api: ApiClient, token: string): Promise<UnsubscribeLink> {
   return api.send<typeof notificationRoutes.look>({
     method: 'GET',

@@ -13,7 +13,7 @@ import { lookAtUnsubscribeLink, unsubscribe } from './notifications.queries.ts';
 
 type Shown = { readonly link: UnsubscribeLink } | { readonly failure: string };
 
-/** Where the link in a mail leads. Opening it ends nothing: programs that look for viruses open links too. */
+/** Where the link in an email leads. Opening it ends nothing: programs that look for viruses open links too. */
 export function UnsubscribeScreen({ token }: { token: string }) {
   const { api } = usePlatform();
   const [shown, setShown] = useState<Shown>();
@@ -43,7 +43,7 @@ export function UnsubscribeScreen({ token }: { token: string }) {
           Nothing was changed
         </Title>
         <Text role="alert">{shown.failure}</Text>
-        <Text>Signed in, you find all your mails under Settings, Notifications.</Text>
+        <Text>Once signed in, you find all your emails under Settings, Notifications.</Text>
         <ToSettings />
       </Stack>
     );

@@ -1,0 +1,82 @@
+import type { PushBrowser, pushRoutes } from '@heatwise/contract/notifications/push.contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ApiClient } from '../../../platform/api-client.ts';
+import { usePlatform } from '../../../platform/platform-context.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
+import { closePush, openPush, pushStateOf } from './push-browser.ts';
+
+const STATE = ['push', 'state'] as const;
+
+/** How this browser stands with push messages. */
+export function usePushState(userId: string) {
+  return useQuery({
+    queryKey: [...STATE, userId],
+    queryFn: () => pushStateOf(userId),
+    networkMode: 'always',
+    staleTime: 0,
+  });
+}
+
+/** Tells the server where messages for the signed-in person go. Rejects with RequestFailure. */
+export async function keepAddress(api: ApiClient, body: PushBrowser): Promise<void> {
+  await api.send<typeof pushRoutes.keep>({
+    method: 'PUT',
+    url: '/v3/notification/push',
+    body,
+    isBeside: true,
+  });
+}
+
+/** Switches them on or off in this browser. A failure appears as a toast. */
+export function useSwitchPush(userId: string) {
+  const { api } = usePlatform();
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (isOn: boolean) => {
+      if (!isOn) {
+        const endpoint = await closePush();
+        if (endpoint !== null)
+          await api.send<typeof pushRoutes.drop>({
+            method: 'DELETE',
+            url: '/v3/notification/push',
+            body: { endpoint },
+          });
+        return;
+      }
+      const { public_key } = await api.send<typeof pushRoutes.key>({
+        method: 'GET',
+        url: '/v3/notification/push',
+      });
+      const address = await openPush(public_key, userId).catch(() => {
+        throw new Error(NOT_ALLOWED);
+      });
+      try {
+        await keepAddress(api, address);
+      } catch (error) {
+        // A browser that waits for messages that nobody sends would say that it is on.
+        await closePush();
+        throw error;
+      }
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: STATE }),
+  });
+}
+
+const NOT_ALLOWED = 'The browser did not allow push messages, or cannot reach its push service.';
+
+/** Sends one to this browser. A failure appears as a toast. */
+export function useTryPush() {
+  const { api } = usePlatform();
+  const toast = useToast();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (endpoint: string) =>
+      api.send<typeof pushRoutes.tryOut>({
+        method: 'POST',
+        url: '/v3/notification/push/try',
+        body: { endpoint },
+      }),
+    onSuccess: () => toast('success', 'A push message is on its way to this device.'),
+  });
+}

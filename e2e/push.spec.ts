@@ -1,0 +1,106 @@
+import { buildDemoOrganisation } from '@heatwise/builders/demo/build-demo-organisation';
+import type { BrowserContext, Page } from '@playwright/test';
+import { openPushService } from '../apps/api/src/testing/push-service.ts';
+import { demoClient, salivaTest } from './support/demo-client.ts';
+import { expect } from './support/journey.ts';
+import { test } from './support/mail-journey.ts';
+import { signIn } from './support/sign-in.ts';
+import { waitForSync } from './support/sync-texts.ts';
+
+const SEVERE_MOSM = 400;
+test.use({
+  serviceWorkers: 'allow',
+  demoSettings: [{ OUTBOUND_LOOPBACK: 'true' }, { scope: 'worker' }],
+});
+
+/**
+ * The vendor's push service cannot be reached from a test: the browser is given an address at a service of this machine.
+ * What that service could read goes to the browser's real service worker, as the vendor's would bring it.
+ */
+async function useAddress(page: Page, address: { endpoint: string; p256dh: string; auth: string }) {
+  await page.addInitScript(({ endpoint, ...keys }) => {
+    const KEY = 'push address of the test';
+    const subscription = {
+      endpoint,
+      toJSON: () => ({ endpoint, keys }),
+      unsubscribe: async () => sessionStorage.removeItem(KEY),
+    };
+    Object.assign(PushManager.prototype, {
+      subscribe: async () => {
+        sessionStorage.setItem(KEY, 'on');
+        return subscription;
+      },
+      getSubscription: async () => (sessionStorage.getItem(KEY) ? subscription : null),
+    });
+  }, address);
+}
+
+async function bring(context: BrowserContext, page: Page, message: unknown): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const registration = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    }),
+  );
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await registration,
+    data: JSON.stringify(message),
+  });
+  await session.detach();
+}
+
+const shownOn = (page: Page) =>
+  page.evaluate(async () => {
+    const { getNotifications } = await navigator.serviceWorker.ready.then((ready) => ({
+      getNotifications: () => ready.getNotifications(),
+    }));
+    return (await getNotifications()).map(({ title, body }) => ({ title, body }));
+  });
+
+test('an alert comes as a push message that only this browser can read, and is acknowledged from it', async ({
+  page,
+  context,
+  demoUrl,
+}) => {
+  const service = await openPushService();
+  const browser = service.newBrowser();
+  await context.grantPermissions(['notifications'], { origin: demoUrl });
+  await useAddress(page, browser.address);
+  await signIn(page, 'admin');
+  await waitForSync(page);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+  await page.goto('/settings/notifications');
+  await page.getByRole('switch', { name: 'On this device' }).click({ force: true });
+  await page.getByRole('button', { name: 'Send a test message' }).click();
+  await expect.poll(() => browser.messages).toMatchObject([{ title: 'Push messages arrive here' }]);
+
+  const { users } = buildDemoOrganisation({ now: Date.now() });
+  const person = users.find(({ email, is_hidden, active }) => email === null && active && !is_hidden);
+  if (!person) throw new Error('the demo has nobody');
+  await demoClient(demoUrl).post([salivaTest(person.user_id, SEVERE_MOSM)]);
+  await expect.poll(() => browser.messages.length, { timeout: 90_000 }).toBeGreaterThan(1);
+  const [, message] = browser.messages as { title: string; acknowledge: { call: string } }[];
+  expect(JSON.stringify(message)).not.toContain(person.name_last);
+  await bring(context, page, message);
+  await expect.poll(() => shownOn(page)).toMatchObject([{ title: message?.title }]);
+
+  await page.goto('/settings/alerts');
+  const answer = page.getByRole('button', { name: new RegExp(`Acknowledge.*${person.name_last}`) });
+  await expect(answer.first()).toBeVisible();
+  const [worker] = context.serviceWorkers();
+  // Runs in the service worker, whose types are not those of a page.
+  await worker?.evaluate(`(async () => {
+    const [notification] = await registration.getNotifications();
+    dispatchEvent(new NotificationEvent('notificationclick', { notification, action: 'acknowledge' }));
+  })()`);
+  await expect.poll(() => shownOn(page)).toMatchObject([{ title: 'Acknowledged' }]);
+  await expect(answer).toHaveCount(0);
+
+  await page.goto('/settings/notifications');
+  await page.getByRole('switch', { name: 'On this device' }).click({ force: true });
+  await expect(page.getByRole('button', { name: 'Send a test message' })).toBeHidden();
+  await service.close();
+});
