@@ -1,0 +1,70 @@
+import type { ApiScope } from '@heatwise/domain/services/api-scope';
+import type { Generated } from 'kysely';
+
+/** What other programs do with an organisation's data. */
+export type ServiceTables = {
+  api_tokens: {
+    org_id: string;
+    api_token_id: string;
+    name: string;
+    scopes: ApiScope[];
+    created_by: string;
+    token_hash: Buffer;
+    created_at: Date;
+    expires_at: Date | null;
+    used_at: Generated<Date | null>;
+    revoked_at: Generated<Date | null>;
+  };
+  webhooks: {
+    org_id: string;
+    webhook_id: string;
+    address: string;
+    events: string[];
+    /** Whether results and names are sent, or ids alone. */
+    with_health: boolean;
+    is_on: Generated<boolean>;
+    sealed_secret: Buffer;
+    /** The secret before, which signs too until then. */
+    sealed_previous: Generated<Buffer | null>;
+    previous_until: Generated<Date | null>;
+    created_by: string;
+    created_at: Date;
+    /** Since when nothing was taken; null while it works. */
+    failing_since: Generated<Date | null>;
+    /** When it was switched off because of that. */
+    switched_off_at: Generated<Date | null>;
+  };
+  /** Written by triggers in the transaction of what happened; taken away with the deliveries that are made of it. */
+  webhook_events: {
+    org_id: string;
+    event_id: Generated<string>;
+    event: string;
+    subject_ids: string[];
+    at: Generated<Date>;
+  };
+  /** What is sent to one webhook, with how it went the last time. Its id is the message's. */
+  webhook_deliveries: {
+    org_id: string;
+    delivery_id: string;
+    webhook_id: string;
+    event: string;
+    body: string;
+    created_at: Date;
+    state: 'waiting' | 'delivered' | 'failed';
+    attempts: Generated<number>;
+    due_at: Date | null;
+    tried_at: Generated<Date | null>;
+    status: Generated<number | null>;
+    reply: Generated<string | null>;
+    failure: Generated<string | null>;
+    took_ms: Generated<number | null>;
+  };
+  /** `valid_until`: a day as text; `seats` is null for any number. */
+  licences: {
+    org_id: string;
+    plan: string;
+    seats: number | null;
+    valid_until: string | null;
+    set_at: Generated<Date>;
+  };
+};

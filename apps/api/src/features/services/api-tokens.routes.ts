@@ -1,0 +1,30 @@
+import { reply } from '@heatwise/contract/envelope';
+import { apiTokenRoutes } from '@heatwise/contract/services/api-tokens.contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { RandomBytes } from '../../http/token.ts';
+import { createApiToken, revokeToken } from './api-tokens.commands.ts';
+import { apiTokensOf } from './api-tokens.store.ts';
+
+type Options = { readonly clock: () => Date; readonly randomBytes: RandomBytes };
+
+export const serveApiTokens: FastifyPluginAsyncZod<Options> = async (app, { clock, randomBytes }) => {
+  app.route({
+    ...apiTokenRoutes.list,
+    handler: async (request) => reply(await request.read((scope) => apiTokensOf(scope, clock()))),
+  });
+  app.route({
+    ...apiTokenRoutes.create,
+    handler: async (request) =>
+      reply(
+        await request.write((scope) => createApiToken(scope, request.body, { now: clock(), randomBytes })),
+      ),
+  });
+  app.route({
+    ...apiTokenRoutes.revoke,
+    handler: async (request) => {
+      const { api_token_id } = request.params;
+      await request.write((scope) => revokeToken(scope, api_token_id, clock()));
+      return reply(null);
+    },
+  });
+};

@@ -1,0 +1,60 @@
+import { reply } from '@heatwise/contract/envelope';
+import { licenceRoutes } from '@heatwise/contract/services/licence.contract';
+import { WEBHOOK_REPLY_MAX_BYTES } from '@heatwise/domain/services/webhook';
+import { createSeal } from '../../auth/seal.ts';
+import type { Feature, Server } from '../../feature.ts';
+import { publicPost } from '../../http/public-http.ts';
+import { licenceOf } from '../../organisation/licence.store.ts';
+import { noteApiToken } from './api-tokens.commands.ts';
+import { serveApiTokens } from './api-tokens.routes.ts';
+import { giveApiTokensTo } from './api-tokens.store.ts';
+import { createDelivering } from './webhooks/delivering.ts';
+import { serveWebhooks } from './webhooks/webhooks.routes.ts';
+import { giveWebhooksTo } from './webhooks/webhooks.store.ts';
+
+const ANSWER_WITHIN_MS = 10_000;
+
+/** What other programs do with the organisation's data, and what they are told. */
+export const servicesFeature: Feature = {
+  name: 'services',
+  start: (server) => {
+    const { clock, randomBytes, settings } = server;
+    const { seal, delivering } = startWebhooks(server);
+    return {
+      routes: async (app) => {
+        app.route({
+          ...licenceRoutes.get,
+          handler: async (request) => reply(await request.read(licenceOf)),
+        });
+        await app.register(serveApiTokens, { clock, randomBytes });
+        await app.register(serveWebhooks, {
+          ...{ clock, randomBytes, seal, allowsLoopback: settings.allowsLoopback },
+        });
+        app.addHook('onClose', () => delivering.stop());
+      },
+      periodic: [delivering.work],
+      whenMeasurementsStored: noteApiToken,
+      async whenPeopleMerged(scope, people) {
+        await giveApiTokensTo(scope, people);
+        await giveWebhooksTo(scope, people);
+      },
+    };
+  },
+};
+
+function startWebhooks(server: Server) {
+  const { clock, deriveKey, jobs, log, randomBytes, readIn, settings, unscopedQueries, writeIn } = server;
+  const { userAgent, allowsLoopback, publicUrl } = settings;
+  const seal = createSeal(deriveKey('secrets of webhooks'), randomBytes);
+  const post = publicPost({
+    ...{ userAgent, allowsLoopback },
+    limitMs: ANSWER_WITHIN_MS,
+    bodyLimitBytes: WEBHOOK_REPLY_MAX_BYTES,
+  });
+  const { organisationsWithWebhookWork } = unscopedQueries;
+  const delivering = createDelivering({
+    ...{ readIn, writeIn, clock, seal, post, jobs, publicUrl, log, organisationsWithWebhookWork },
+    random: Math.random,
+  });
+  return { seal, delivering };
+}

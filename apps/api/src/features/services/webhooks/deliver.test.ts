@@ -1,0 +1,207 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startToKill } from '../../../testing/killed-server.ts';
+import { measurementSender, newMeasurement } from '../../../testing/measurement-sender.ts';
+import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestOrganisation } from '../../../testing/test-organisation.ts';
+import { openReceiver, verified } from '../testing/webhook-receiver.ts';
+import { webhooksOn } from '../testing/webhooks-stage.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 1440 * MINUTE_MS;
+let now = Date.now();
+let claims = 0;
+let server: TestApp;
+beforeAll(async () => {
+  server = await buildTestApp();
+});
+afterAll(() => server.close());
+
+let organisation: TestOrganisation;
+let person: string;
+let stage: Awaited<ReturnType<typeof webhooksOn>>;
+let receiver: Awaited<ReturnType<typeof openReceiver>>;
+beforeEach(async () => {
+  now = Date.now();
+  organisation = await server.organisation();
+  person = await organisation.addPerson();
+  stage = await webhooksOn(server, organisation, { clock: () => new Date(now) });
+  receiver = await openReceiver();
+});
+afterEach(() => receiver.close());
+
+const measure = () => measurementSender(server).receipt(stage.admin.headers, [newMeasurement(person)]);
+
+test.each([
+  ['500', (response) => response.writeHead(500).end('no')],
+  ['a redirect', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+  ['silence', () => undefined],
+  ['half an answer', (response) => void response.writeHead(200).write('and then nothing')],
+  ['a broken connection', (response) => void response.destroy()],
+] as [string, Parameters<typeof receiver.answerWith>[0]][])(
+  'after %s it is tried again, later each time, under the same id',
+  async (_, answer) => {
+    receiver.answerWith(answer);
+    const { webhook_id, secret } = await stage.make(receiver.url);
+    await measure();
+    await stage.round();
+    const [first] = await stage.log(webhook_id);
+    expect(first).toMatchObject({ state: 'waiting', attempts: 1 });
+    expect(Date.parse(first?.due_at ?? '')).toBe(now + 5000);
+    await stage.round();
+    expect(receiver.received).toHaveLength(1);
+
+    now += 5000;
+    await stage.round();
+    const [second] = await stage.log(webhook_id);
+    expect([second?.attempts, Date.parse(second?.due_at ?? '')]).toEqual([2, now + 30_000]);
+    receiver.answerWith((response) => response.writeHead(200).end());
+    now += 30_000;
+    await stage.round();
+    expect((await stage.log(webhook_id))[0]).toMatchObject({ state: 'delivered', attempts: 3 });
+    expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
+    for (const message of receiver.received)
+      expect(verified(secret, message).type).toBe('measurement.created');
+  },
+);
+
+test('an answer without an end is read to its limit and was one', async () => {
+  receiver.answerWith((response) => {
+    response.writeHead(200);
+    const more = () => {
+      if (!response.destroyed && response.write('x'.repeat(10_000))) setImmediate(more);
+      else response.once('drain', more);
+    };
+    more();
+  });
+  const { webhook_id } = await stage.make(receiver.url);
+  await measure();
+  await stage.round();
+  const [delivery] = await stage.log(webhook_id);
+  expect(delivery).toMatchObject({ state: 'delivered', status: 200 });
+  const { data } = await stage.ask('GET', `/${webhook_id}/delivery/${delivery?.delivery_id}`);
+  expect(data.reply.length).toBeLessThanOrEqual(1000);
+});
+
+test('after a day of tries a message is given up, and after five days the webhook; its admins are told', async () => {
+  receiver.answerWith((response) => response.writeHead(503).end());
+  const { webhook_id } = await stage.make(receiver.url);
+  const begun = now;
+  await measure();
+  for (let tries = 0; tries < 11; tries += 1) {
+    await stage.round();
+    now += 10 * 60 * MINUTE_MS;
+  }
+  expect((await stage.log(webhook_id))[0]).toMatchObject({ state: 'failed', attempts: 11, due_at: null });
+  expect(stage.letters).toEqual([]);
+
+  now = begun + 5 * DAY_MS;
+  const email = 'boss@crew.test';
+  await server.database.owner
+    .insertInto('credentials')
+    .values({
+      ...{ org_id: organisation.org_id, user_id: stage.admin.user_id, email, password_hash: 'x' },
+    })
+    .execute();
+  await measure();
+  await measure();
+  await stage.round();
+  expect(await stage.webhooks()).toMatchObject([
+    { is_on: false, switched_off_at: new Date(now).toISOString(), waiting: 0 },
+  ]);
+  expect(stage.letters).toMatchObject([
+    { to: email, subject: 'A webhook of Harbour Works was switched off' },
+  ]);
+  const said = JSON.stringify(stage.letters);
+  expect(said).not.toContain('/heat"');
+  await measure();
+  await stage.round();
+  expect(stage.letters).toHaveLength(1);
+  expect((await stage.ask('PATCH', `/${webhook_id}`, { is_on: true })).data).toMatchObject({
+    ...{ is_on: true, failing_since: null, switched_off_at: null },
+  });
+});
+
+test('one that was taken in between begins its five days anew', async () => {
+  receiver.answerWith((response) => response.writeHead(503).end());
+  const { webhook_id } = await stage.make(receiver.url);
+  await measure();
+  await stage.round();
+  now += 4 * DAY_MS;
+  receiver.answerWith((response) => response.writeHead(204).end());
+  await stage.round();
+  receiver.answerWith((response) => response.writeHead(503).end());
+  now += 4 * DAY_MS;
+  await measure();
+  await stage.round();
+  expect((await stage.webhooks())[0]).toMatchObject({
+    is_on: true,
+    failing_since: new Date(now).toISOString(),
+  });
+  expect((await stage.log(webhook_id)).map(({ state }) => state).sort()).toEqual(['delivered', 'waiting']);
+});
+
+test('a server that dies between claim and answer leaves the message to another, under the same id', async () => {
+  const { webhook_id } = await stage.make(receiver.url);
+  await measure();
+  await expect(
+    stage.round({
+      readIn: async (orgId, work) => {
+        // What comes after the claim never happens: making messages and claiming are the first two.
+        claims += 1;
+        if (claims > 2) throw new Error('killed');
+        return stage.parts.readIn(orgId, work);
+      },
+    }),
+  ).rejects.toThrow('killed');
+  expect(receiver.received).toHaveLength(1);
+  await stage.round();
+  expect(receiver.received).toHaveLength(1);
+  now += MINUTE_MS;
+  await stage.round();
+  expect(receiver.received.map(({ id }) => id)).toEqual([receiver.received[0]?.id, receiver.received[0]?.id]);
+  expect((await stage.log(webhook_id))[0]).toMatchObject({ state: 'delivered' });
+});
+
+test('two servers at once send each message once', async () => {
+  const { webhook_id } = await stage.make(receiver.url);
+  for (let time = 0; time < 4; time += 1) await measure();
+  await Promise.all([stage.rounds(), stage.rounds(), stage.rounds()]);
+  await stage.rounds();
+  expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(receiver.received.length);
+  expect((await stage.log(webhook_id)).every(({ state }) => state === 'delivered')).toBe(true);
+});
+
+test('one receiver that hangs holds no other of the organisation up', async () => {
+  const hanging = await openReceiver(() => undefined);
+  const slow = await stage.make(hanging.url);
+  await stage.make(receiver.url);
+  for (let time = 0; time < 8; time += 1) await measure();
+  await stage.round();
+  expect(receiver.received.length).toBeGreaterThanOrEqual(5);
+  expect((await stage.log(slow.webhook_id)).filter(({ attempts }) => attempts > 0)).toHaveLength(5);
+  await hanging.close();
+});
+
+test('a real server tells within seconds; killed before it could, the next one does', {
+  timeout: 60_000,
+}, async () => {
+  receiver.answerWith(() => undefined);
+  const { secret } = await stage.make(receiver.url, { events: ['person.created'] });
+  const first = await startToKill(server.database);
+  await organisation.addPerson();
+  await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(1);
+  await first.kill();
+
+  receiver.answerWith((response) => response.writeHead(204).end());
+  // Another server waits for the lease of the first, which here is over at once.
+  await server.database.owner
+    .updateTable('webhook_deliveries')
+    .set({ due_at: new Date(0) })
+    .execute();
+  const second = await startToKill(server.database);
+  await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(2);
+  const [before, after] = receiver.received;
+  expect(after?.id).toBe(before?.id);
+  if (after) expect(verified(secret, after).type).toBe('person.created');
+  await second.kill();
+});

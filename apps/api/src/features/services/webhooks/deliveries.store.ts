@@ -1,0 +1,200 @@
+import type { Delivery, WholeDelivery } from '@heatwise/contract/services/webhooks.contract';
+import { sql } from 'kysely';
+import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
+
+type Row = Omit<WholeDelivery, 'created_at' | 'tried_at' | 'due_at'> & {
+  created_at: Date;
+  tried_at: Date | null;
+  due_at: Date | null;
+};
+
+function inTexts<One extends Pick<Row, 'created_at' | 'tried_at' | 'due_at'>>(row: One) {
+  return {
+    ...row,
+    created_at: row.created_at.toISOString(),
+    tried_at: row.tried_at?.toISOString() ?? null,
+    due_at: row.due_at?.toISOString() ?? null,
+  };
+}
+
+const columns = [
+  'delivery_id',
+  'event',
+  'state',
+  'attempts',
+  'created_at',
+  'tried_at',
+  'due_at',
+  'status',
+  'failure',
+  'took_ms',
+] as const;
+
+export async function deliveriesOf(
+  { tx, org_id }: OrganisationScope,
+  webhookId: string,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<{ deliveries: Delivery[]; count: number }> {
+  const rows = await tx
+    .selectFrom('webhook_deliveries')
+    .select(columns)
+    .select(sql<number>`count(*) over ()::integer`.as('count'))
+    .where('org_id', '=', org_id)
+    .where('webhook_id', '=', webhookId)
+    .orderBy('created_at', 'desc')
+    .orderBy('delivery_id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return { deliveries: rows.map(({ count: _, ...row }) => inTexts(row)), count: rows[0]?.count ?? 0 };
+}
+
+export async function deliveryOf(
+  { tx, org_id }: OrganisationScope,
+  { webhook_id, delivery_id }: { readonly webhook_id: string; readonly delivery_id: string },
+): Promise<WholeDelivery | undefined> {
+  const row = await tx
+    .selectFrom('webhook_deliveries')
+    .select([...columns, 'body', 'reply'])
+    .where('org_id', '=', org_id)
+    .where('webhook_id', '=', webhook_id)
+    .where('delivery_id', '=', delivery_id)
+    .executeTakeFirst();
+  return row && inTexts(row);
+}
+
+export type NewDelivery = {
+  readonly delivery_id: string;
+  readonly webhook_id: string;
+  readonly event: string;
+  readonly body: string;
+  readonly created_at: Date;
+};
+
+/** They are due at once. */
+export async function insertDeliveries(
+  { tx, org_id }: OrganisationScope,
+  deliveries: readonly NewDelivery[],
+): Promise<void> {
+  if (deliveries.length === 0) return;
+  await tx
+    .insertInto('webhook_deliveries')
+    .values(deliveries.map((one) => ({ ...one, org_id, state: 'waiting', due_at: one.created_at })))
+    .execute();
+}
+
+/** The same message once more, with all its tries. */
+export async function sendAgain(
+  { tx, org_id }: OrganisationScope,
+  deliveryId: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({ state: 'waiting', due_at: now, attempts: 0 })
+    .where('org_id', '=', org_id)
+    .where('delivery_id', '=', deliveryId)
+    .execute();
+}
+
+/** What waits is sent no more. */
+export async function giveUpWaiting(
+  { tx, org_id }: OrganisationScope,
+  webhookId: string,
+  failure: string,
+): Promise<void> {
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({ state: 'failed', due_at: null, failure })
+    .where('org_id', '=', org_id)
+    .where('webhook_id', '=', webhookId)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Of what happened and was not made into deliveries yet, the oldest; taken away in this transaction. */
+export async function takeEvents(
+  { tx, org_id }: OrganisationScope,
+  most: number,
+): Promise<{ readonly event: string; readonly subject_ids: string[]; readonly at: Date }[]> {
+  const { rows } = await sql<{ event: string; subject_ids: string[]; at: Date }>`
+    delete from webhook_events where org_id = ${org_id} and event_id in (
+      select event_id from webhook_events where org_id = ${org_id} order by at limit ${most} for update skip locked)
+    returning event, subject_ids::text[] as subject_ids, at`.execute(tx);
+  return rows;
+}
+
+export type DueDelivery = NewDelivery & {
+  readonly attempts: number;
+  readonly address: string;
+  readonly sealed_secret: Buffer;
+  readonly sealed_previous: Buffer | null;
+  readonly previous_until: Date | null;
+};
+
+type Claim = {
+  readonly now: Date;
+  /** When another may take it, should this server not come back to it. */
+  readonly leaseUntil: Date;
+  readonly mostOfOne: number;
+};
+
+/** What is due, at most so many of each webhook: from here on it is this server's for a while, and one try more. */
+export async function claimDue(
+  { tx, org_id }: OrganisationScope,
+  { now, leaseUntil, mostOfOne }: Claim,
+): Promise<DueDelivery[]> {
+  const { rows } = await sql<DueDelivery>`
+    with due as (
+      select d.delivery_id from (
+        select delivery_id, row_number() over (partition by webhook_id order by due_at) as place
+          from webhook_deliveries where org_id = ${org_id} and state = 'waiting' and due_at <= ${now}) d
+       where d.place <= ${mostOfOne})
+    update webhook_deliveries d set attempts = d.attempts + 1, tried_at = ${now}, due_at = ${leaseUntil}
+      from webhooks w
+     where d.org_id = ${org_id} and w.org_id = ${org_id} and w.webhook_id = d.webhook_id and w.is_on
+       and d.delivery_id in (
+         select l.delivery_id from webhook_deliveries l join due using (delivery_id)
+          where l.org_id = ${org_id} and l.state = 'waiting' and l.due_at <= ${now} for update of l skip locked)
+    returning d.delivery_id, d.webhook_id, d.event, d.body, d.created_at, d.attempts, w.address, w.sealed_secret,
+              w.sealed_previous, w.previous_until`.execute(tx);
+  return rows;
+}
+
+type Outcome = {
+  readonly state: 'waiting' | 'delivered' | 'failed';
+  readonly due_at: Date | null;
+  readonly status: number | null;
+  readonly reply: string | null;
+  readonly failure: string | null;
+  readonly took_ms: number;
+};
+
+/** Where it was removed meanwhile, or sent again by hand, nothing is noted. */
+export async function noteOutcome(
+  { tx, org_id }: OrganisationScope,
+  { delivery_id, attempts }: Pick<DueDelivery, 'delivery_id' | 'attempts'>,
+  outcome: Outcome,
+): Promise<void> {
+  await tx
+    .updateTable('webhook_deliveries')
+    .set(outcome)
+    .where('org_id', '=', org_id)
+    .where('delivery_id', '=', delivery_id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Since when nothing was taken: from the first failure on. Undefined where the webhook is gone or off. */
+export async function noteHealth(
+  { tx, org_id }: OrganisationScope,
+  webhookId: string,
+  { isTaken, now }: { readonly isTaken: boolean; readonly now: Date },
+): Promise<Date | null | undefined> {
+  const { rows } = await sql<{ failing_since: Date | null }>`
+    update webhooks set failing_since = ${isTaken ? null : sql`coalesce(failing_since, ${now})`}
+     where org_id = ${org_id} and webhook_id = ${webhookId} and is_on
+    returning failing_since`.execute(tx);
+  return rows[0]?.failing_since;
+}

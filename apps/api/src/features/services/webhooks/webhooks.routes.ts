@@ -1,0 +1,76 @@
+import { reply } from '@heatwise/contract/envelope';
+import { webhookRoutes } from '@heatwise/contract/services/webhooks.contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { deliveriesOf } from './deliveries.store.ts';
+import {
+  createWebhook,
+  deliverAgain,
+  deliveryIn,
+  editWebhook,
+  removeWebhook,
+  rotateSecret,
+  sendTest,
+  type WebhookParts,
+  webhookOf,
+} from './webhooks.commands.ts';
+import { webhooksOf } from './webhooks.store.ts';
+
+type Options = Omit<WebhookParts, 'now'> & { readonly clock: () => Date };
+
+export const serveWebhooks: FastifyPluginAsyncZod<Options> = async (app, { clock, ...rest }) => {
+  const parts = (): WebhookParts => ({ ...rest, now: clock() });
+  app.route({
+    ...webhookRoutes.list,
+    handler: async (request) => reply(await request.read((scope) => webhooksOf(scope, clock()))),
+  });
+  app.route({
+    ...webhookRoutes.create,
+    handler: async (request) =>
+      reply(await request.write((scope) => createWebhook(scope, request.body, parts()))),
+  });
+  app.route({
+    ...webhookRoutes.edit,
+    handler: async (request) => {
+      const { webhook_id } = request.params;
+      const edit = { wanted: request.body, parts: parts() };
+      return reply(await request.write((scope) => editWebhook(scope, webhook_id, edit)));
+    },
+  });
+  app.route({
+    ...webhookRoutes.rotate,
+    handler: async (request) =>
+      reply(await request.write((scope) => rotateSecret(scope, request.params.webhook_id, parts()))),
+  });
+  app.route({
+    ...webhookRoutes.test,
+    handler: async (request) =>
+      reply(await request.write((scope) => sendTest(scope, request.params.webhook_id, clock()))),
+  });
+  app.route({
+    ...webhookRoutes.delete,
+    handler: async (request) => {
+      await request.write((scope) => removeWebhook(scope, request.params.webhook_id, clock()));
+      return reply(null);
+    },
+  });
+  app.route({
+    ...webhookRoutes.deliveries,
+    handler: async (request) =>
+      reply(
+        await request.read(async (scope) => {
+          const { webhook_id } = request.params;
+          await webhookOf(scope, webhook_id, clock());
+          return deliveriesOf(scope, webhook_id, request.query);
+        }),
+      ),
+  });
+  app.route({
+    ...webhookRoutes.delivery,
+    handler: async (request) => reply(await request.read((scope) => deliveryIn(scope, request.params))),
+  });
+  app.route({
+    ...webhookRoutes.again,
+    handler: async (request) =>
+      reply(await request.write((scope) => deliverAgain(scope, request.params, clock()))),
+  });
+};

@@ -1,0 +1,91 @@
+import type { ApiToken } from '@heatwise/contract/services/api-tokens.contract';
+import { API_SCOPE_TEXTS } from '@heatwise/domain/services/api-scope';
+import { API_TOKEN_REQUESTS_A_MINUTE } from '@heatwise/domain/services/api-token';
+import { dateText } from '@heatwise/domain/time/date-text';
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { RevocableEntry, RevocableList } from '../../ui/revocable-list.tsx';
+import { TitledCard } from '../../ui/titled-card.tsx';
+import { NewApiTokenDialog } from './new-api-token-dialog.tsx';
+import { useRevokeApiToken } from './services.mutations.ts';
+import { useApiTokens } from './services.queries.ts';
+
+/** The tokens that let other programs in: made, listed without their secret, revoked. */
+export function ApiTokens() {
+  const { data, error, refetch } = useApiTokens();
+  const [isMaking, setIsMaking] = useState(false);
+  return (
+    <TitledCard title="API tokens">
+      <Group justify="space-between" gap="sm" mb="sm">
+        <Text size="sm" c="dimmed" maw={520}>
+          A program with a token acts for the whole organisation, within what the token may do:{' '}
+          {API_TOKEN_REQUESTS_A_MINUTE.toLocaleString('en')} requests a minute. A token stops working as soon
+          as whoever made it is no longer an admin. How to call:{' '}
+          <Anchor underline="always" href="/api/docs" target="_blank" rel="noreferrer" size="sm">
+            the API’s documentation
+          </Anchor>
+          .
+        </Text>
+        <Button
+          size="md"
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          onClick={() => setIsMaking(true)}
+        >
+          New token
+        </Button>
+      </Group>
+      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
+      {!error && !data ? <LoadingState text="Loading the tokens…" /> : null}
+      {data?.length === 0 ? (
+        <EmptyState title="No API tokens" hint="Choose “New token” to let another program in." />
+      ) : null}
+      {data && data.length > 0 ? (
+        <RevocableList label="API tokens">
+          {data.map((token) => (
+            <TokenEntry key={token.api_token_id} token={token} />
+          ))}
+        </RevocableList>
+      ) : null}
+      <NewApiTokenDialog opened={isMaking} onClose={() => setIsMaking(false)} />
+    </TitledCard>
+  );
+}
+
+const USED_TEXT = { last: 'last used ', never: 'never used' };
+
+function TokenEntry({ token }: { token: ApiToken }) {
+  const revoke = useRevokeApiToken();
+  return (
+    <RevocableEntry
+      entry={token}
+      about={<About token={token} />}
+      usedText={USED_TEXT}
+      warning="Programs that use it are refused from their next request on. This cannot be undone, but you can create a new token."
+      isRevoking={revoke.isPending}
+      onRevoke={() => revoke.mutate(token.api_token_id)}
+    />
+  );
+}
+
+function About({ token: { scopes, expires_at, stopped } }: { token: ApiToken }) {
+  const zone = useViewerZone();
+  const day = expires_at === null ? null : dateText(Date.parse(expires_at), zone);
+  return (
+    <>
+      {stopped ? (
+        <Badge variant="default" tt="none" my={2}>
+          {stopped === 'expired' ? `Expired on ${day}` : 'Stopped: its maker is no longer an admin'}
+        </Badge>
+      ) : null}
+      <Text size="sm">{scopes.map((scope) => API_SCOPE_TEXTS[scope].label).join(', ')}</Text>
+      {stopped === 'expired' ? null : (
+        <Text size="sm">{day === null ? 'Works until it is revoked' : `Expires on ${day}`}</Text>
+      )}
+    </>
+  );
+}

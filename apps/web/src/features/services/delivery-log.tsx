@@ -1,0 +1,146 @@
+import type { Delivery, Webhook } from '@heatwise/contract/services/webhooks.contract';
+import { WEBHOOK_LOG_DAYS } from '@heatwise/domain/services/webhook';
+import { dateTimeText } from '@heatwise/domain/time/date-text';
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import classes from './services.module.css';
+import { useSendAgain } from './webhooks.mutations.ts';
+import { LOG_PAGE, useDeliveries, useDelivery } from './webhooks.queries.ts';
+
+const MOST_SHOWN = 3000;
+const STATE_LABELS: Readonly<Record<Delivery['state'], string>> = {
+  waiting: 'Waiting',
+  delivered: 'Delivered',
+  failed: 'Given up',
+};
+
+/** What was sent to a webhook, the newest first; each opens with what was sent and answered. */
+export function DeliveryLog({ webhook }: { webhook: Webhook }) {
+  const [offset, setOffset] = useState(0);
+  const { data, error, refetch } = useDeliveries(webhook.webhook_id, offset);
+  return (
+    <section aria-label="Log of messages">
+      <Title order={3} size="h5" mb={4}>
+        Messages of the last {WEBHOOK_LOG_DAYS} days
+      </Title>
+      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
+      {!error && !data ? <LoadingState height={120} /> : null}
+      {data?.count === 0 ? (
+        <Text size="sm" c="dimmed">
+          Nothing was sent yet. Send a test to see whether it arrives.
+        </Text>
+      ) : null}
+      <ul className={classes.log}>
+        {data?.deliveries.map((delivery) => (
+          <Entry key={delivery.delivery_id} webhook={webhook} delivery={delivery} />
+        ))}
+      </ul>
+      {data && data.count > LOG_PAGE ? (
+        <Group justify="space-between" mt="sm">
+          <Button variant="default" disabled={offset === 0} onClick={() => setOffset(offset - LOG_PAGE)}>
+            Newer
+          </Button>
+          <Text size="sm" c="dimmed">
+            {offset + 1} to {Math.min(offset + LOG_PAGE, data.count)} of {data.count.toLocaleString('en')}
+          </Text>
+          <Button
+            variant="default"
+            disabled={offset + LOG_PAGE >= data.count}
+            onClick={() => setOffset(offset + LOG_PAGE)}
+          >
+            Older
+          </Button>
+        </Group>
+      ) : null}
+    </section>
+  );
+}
+
+function Entry({ webhook, delivery }: { webhook: Webhook; delivery: Delivery }) {
+  const { event, state, attempts, created_at, due_at } = delivery;
+  const zone = useViewerZone();
+  const [isOpen, setIsOpen] = useState(false);
+  const at = dateTimeText(Date.parse(created_at), zone);
+  const next =
+    state === 'waiting' && due_at !== null && attempts > 0
+      ? `, next try ${dateTimeText(Date.parse(due_at), zone)}`
+      : '';
+  return (
+    <li>
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <div className={classes.entry}>
+          <Group gap={8}>
+            <Text size="sm" fw={600}>
+              {event}
+            </Text>
+            <Badge variant={state === 'delivered' ? 'light' : 'default'} tt="none">
+              {STATE_LABELS[state]}
+            </Badge>
+          </Group>
+          <Text size="xs" c="dimmed">
+            {at}, {attempts === 1 ? '1 try' : `${attempts} tries`}
+            {answerText(delivery)}
+            {next}
+          </Text>
+        </div>
+        <Button
+          variant="default"
+          flex="none"
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? 'Hide' : 'Show'} ${event} of ${at}`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide' : 'Show'}
+        </Button>
+      </Group>
+      {isOpen ? <Whole webhook={webhook} delivery={delivery} /> : null}
+    </li>
+  );
+}
+
+function answerText({ status, failure, took_ms }: Delivery): string {
+  const answer = failure?.replace(/\.$/, '') ?? (status === null ? null : `answered ${status}`);
+  if (answer === null) return '';
+  return `, ${answer}${took_ms === null ? '' : ` after ${took_ms.toLocaleString('en')} ms`}`;
+}
+
+/** Of a great batch that much is shown; the receiver has it whole. */
+function beginningOf(text: string): string {
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+}
+
+function Whole({ webhook: { webhook_id, is_on }, delivery }: { webhook: Webhook; delivery: Delivery }) {
+  const { data, error, refetch } = useDelivery(webhook_id, delivery);
+  const again = useSendAgain(webhook_id);
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState height={80} />;
+  return (
+    <Stack gap="xs" mt="xs">
+      <Text size="xs" c="dimmed">
+        webhook-id {data.delivery_id}
+      </Text>
+      <Text size="sm">Sent</Text>
+      <code className={classes.text}>{beginningOf(data.body)}</code>
+      <Text size="sm">Answered</Text>
+      <code className={classes.text}>
+        {beginningOf(data.reply ?? '') ||
+          data.failure ||
+          (data.status === null ? 'Nothing yet' : `${data.status}, without a text`)}
+      </code>
+      <Group>
+        <Button
+          variant="default"
+          size="md"
+          disabled={!is_on}
+          loading={again.isPending}
+          onClick={() => again.mutate(data.delivery_id)}
+        >
+          Send again
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,66 @@
+import type { licenceRoutes } from '@heatwise/contract/services/licence.contract';
+import { type Licence, licenceWarning } from '@heatwise/domain/services/licence';
+import { dayText } from '@heatwise/domain/time/date-text';
+import { Progress, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import type { RequestFailure } from '../../platform/request-failure.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TitledCard } from '../../ui/titled-card.tsx';
+
+/** What the organisation may use, and how much of it is in use. */
+export function LicenceCard() {
+  const { api } = usePlatform();
+  const { data, error, refetch } = useQuery<Licence | null, RequestFailure>({
+    queryKey: ['services', 'licence'],
+    queryFn: () => api.send<typeof licenceRoutes.get>({ method: 'GET', url: '/v3/service/licence' }),
+    staleTime: 0,
+    retry: false,
+  });
+  return (
+    <TitledCard title="Licence">
+      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
+      {!error && data === undefined ? <LoadingState height={60} text="Loading the licence…" /> : null}
+      {data === null ? (
+        <Text size="sm" c="dimmed">
+          No licence is recorded for your organisation. Nothing is limited.
+        </Text>
+      ) : null}
+      {data ? <Shown licence={data} /> : null}
+    </TitledCard>
+  );
+}
+
+function Shown({ licence }: { licence: Licence }) {
+  const { plan, seats, used, valid_until } = licence;
+  const warning = licenceWarning(licence);
+  const count = used.toLocaleString('en');
+  return (
+    <Stack gap="sm">
+      <Facts
+        facts={[
+          { name: 'Plan', value: plan },
+          {
+            name: 'Seats in use',
+            value: seats === null ? count : `${count} of ${seats.toLocaleString('en')}`,
+          },
+          { name: 'Valid until', value: valid_until === null ? 'No end' : dayText(valid_until) },
+        ]}
+      />
+      {seats === null ? null : (
+        <Progress
+          value={Math.min(100, (100 * used) / seats)}
+          aria-label={`${count} of ${seats} seats in use`}
+        />
+      )}
+      {warning === null ? null : (
+        <Notice tone="warning" title="No new people can be added">
+          {warning} Everything else goes on as before.
+        </Notice>
+      )}
+    </Stack>
+  );
+}

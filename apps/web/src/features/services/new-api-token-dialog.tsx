@@ -1,0 +1,126 @@
+import type { MadeApiToken } from '@heatwise/contract/services/api-tokens.contract';
+import { API_SCOPE_TEXTS, API_SCOPES, type ApiScope } from '@heatwise/domain/services/api-scope';
+import {
+  API_TOKEN_DAYS,
+  API_TOKEN_NAME_MAX_LENGTH,
+  apiScopesProblem,
+  apiTokenNameProblem,
+} from '@heatwise/domain/services/api-token';
+import { Button, Checkbox, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Notice } from '../../ui/notice.tsx';
+import { SecretShownOnce } from '../../ui/secret-shown-once.tsx';
+import { useDraftForm } from '../../ui/use-draft-form.ts';
+import { useCreateApiToken } from './services.mutations.ts';
+
+type Props = { opened: boolean; onClose: () => void };
+
+/** Makes a token and shows it, this once. */
+export function NewApiTokenDialog({ opened, onClose }: Props) {
+  const [made, setMade] = useState<MadeApiToken | null>(null);
+  function close(): void {
+    onClose();
+    setMade(null);
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={made ? 'Save the token' : 'New API token'}
+      centered
+      size="lg"
+      // A token that was not copied yet must not vanish by a slip.
+      closeOnClickOutside={made === null}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {made ? (
+        <SecretShownOnce
+          warning="It is not shown again. Put it into the program now, or keep it in a safe place."
+          name={made.name}
+          secret={made.token}
+          testId="api-token"
+          copyLabel="Copy the token"
+          done="I have saved it"
+          onDone={close}
+        />
+      ) : (
+        <TokenForm onMade={setMade} onCancel={close} />
+      )}
+    </Modal>
+  );
+}
+
+const days = API_TOKEN_DAYS.map((count) => ({
+  value: String(count),
+  label: count === null ? 'When it is revoked' : count === 365 ? 'In a year' : `In ${count} days`,
+}));
+const FIRST_DAYS = '90';
+
+type FormProps = { onMade: (made: MadeApiToken) => void; onCancel: () => void };
+
+function TokenForm({ onMade, onCancel }: FormProps) {
+  const form = useDraftForm({
+    saved: { name: '', scopes: [] as ApiScope[], days: FIRST_DAYS },
+    problemsOf: ({ name, scopes }) => ({
+      name: apiTokenNameProblem(name),
+      scopes: apiScopesProblem(scopes),
+    }),
+    inputOf: ({ name, scopes, days: chosen }) => ({
+      name,
+      scopes,
+      expires_days: API_TOKEN_DAYS.find((count) => String(count) === chosen) ?? null,
+    }),
+    write: useCreateApiToken(),
+    onSaved: onMade,
+  });
+  const { scopes } = form.values;
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      <Stack gap="md">
+        <TextInput
+          label="Name"
+          description="So that you can recognise it in the list and in the audit trail."
+          placeholder="Payroll"
+          data-autofocus
+          maxLength={API_TOKEN_NAME_MAX_LENGTH}
+          {...form.field('name')}
+        />
+        <Checkbox.Group
+          label="What it may do"
+          value={[...scopes]}
+          onChange={(chosen) => form.change({ scopes: API_SCOPES.filter((scope) => chosen.includes(scope)) })}
+          error={form.field('scopes').error}
+        >
+          {API_SCOPES.map((scope) => (
+            <Checkbox
+              key={scope}
+              value={scope}
+              py={8}
+              label={API_SCOPE_TEXTS[scope].label}
+              description={API_SCOPE_TEXTS[scope].hint}
+            />
+          ))}
+        </Checkbox.Group>
+        {scopes.some((scope) => API_SCOPE_TEXTS[scope].isHealth) ? (
+          <Notice tone="warning">
+            This is health data of your people. Whoever has the token can read it, for everybody.
+          </Notice>
+        ) : null}
+        <NativeSelect label="When it ends" data={days} {...form.field('days')} />
+        {form.values.days === 'null' ? (
+          <Notice tone="warning">
+            A token without an end that gets into the wrong hands works until somebody notices.
+          </Notice>
+        ) : null}
+        <Group justify="flex-end">
+          <Button variant="default" size="md" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" size="md" loading={form.isBusy}>
+            Create the token
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ApiToken, apiTokenRoutes } from '@heatwise/contract/services/api-tokens.contract';
+import { useQuery } from '@tanstack/react-query';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import type { RequestFailure } from '../../platform/request-failure.ts';
+
+export const API_TOKENS = ['services', 'tokens'] as const;
+const REFRESH_MS = 60_000;
+
+/** Those that were not revoked, the newest first; asked for again each minute, for when they were used. */
+export function useApiTokens() {
+  const { api } = usePlatform();
+  return useQuery<ApiToken[], RequestFailure>({
+    queryKey: API_TOKENS,
+    queryFn: () => api.send<typeof apiTokenRoutes.list>({ method: 'GET', url: '/v3/service/token' }),
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+    retry: false,
+  });
+}

@@ -1,0 +1,60 @@
+import type {
+  Delivery,
+  Webhook,
+  WholeDelivery,
+  webhookRoutes,
+} from '@heatwise/contract/services/webhooks.contract';
+import { useQuery } from '@tanstack/react-query';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import type { RequestFailure } from '../../platform/request-failure.ts';
+
+export const WEBHOOKS = ['services', 'webhooks'] as const;
+const REFRESH_MS = 30_000;
+/** While one looks at a log, what is under way arrives in it by itself. */
+const LOG_REFRESH_MS = 3000;
+export const LOG_PAGE = 20;
+
+export function useWebhooks() {
+  const { api } = usePlatform();
+  return useQuery<Webhook[], RequestFailure>({
+    queryKey: [...WEBHOOKS, 'list'],
+    queryFn: () => api.send<typeof webhookRoutes.list>({ method: 'GET', url: '/v3/service/webhook' }),
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** The newest of a webhook's messages. */
+export function useDeliveries(webhook_id: string, offset: number) {
+  const { api } = usePlatform();
+  return useQuery<{ deliveries: Delivery[]; count: number }, RequestFailure>({
+    queryKey: [...WEBHOOKS, 'log', webhook_id, offset],
+    queryFn: () =>
+      api.send<typeof webhookRoutes.deliveries>({
+        method: 'GET',
+        url: '/v3/service/webhook/:webhook_id/delivery',
+        params: { webhook_id },
+        querystring: { offset, limit: LOG_PAGE },
+      }),
+    refetchInterval: LOG_REFRESH_MS,
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** One message with what was sent and answered. */
+export function useDelivery(webhook_id: string, { delivery_id, attempts, state }: Delivery) {
+  const { api } = usePlatform();
+  return useQuery<WholeDelivery, RequestFailure>({
+    // Another try has another answer.
+    queryKey: [...WEBHOOKS, 'delivery', delivery_id, attempts, state],
+    queryFn: () =>
+      api.send<typeof webhookRoutes.delivery>({
+        method: 'GET',
+        url: '/v3/service/webhook/:webhook_id/delivery/:delivery_id',
+        params: { webhook_id, delivery_id },
+      }),
+    retry: false,
+  });
+}

@@ -1,0 +1,72 @@
+import type { Webhook } from '@heatwise/contract/services/webhooks.contract';
+import { WEBHOOK_EVENT_LABELS } from '@heatwise/domain/services/webhook';
+import { Button, Group, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { RevocableList } from '../../ui/revocable-list.tsx';
+import { TitledCard } from '../../ui/titled-card.tsx';
+import classes from './services.module.css';
+import { WebhookDialog } from './webhook-dialog.tsx';
+import { WebhookDrawer } from './webhook-drawer.tsx';
+import { WebhookState } from './webhook-state.tsx';
+import { useWebhooks } from './webhooks.queries.ts';
+
+/** The programs that are told what happens, and how that goes. */
+export function Webhooks() {
+  const { data, error, refetch } = useWebhooks();
+  const [isMaking, setIsMaking] = useState(false);
+  const [openId, setOpenId] = useState<string | null>(null);
+  return (
+    <TitledCard title="Webhooks">
+      <Group justify="space-between" gap="sm" mb="sm">
+        <Text size="sm" c="dimmed" maw={520}>
+          Heatwise tells other programs what happens, within seconds: a signed message (Standard Webhooks) to
+          an https address on the public internet. Messages may come twice and in another order.
+        </Text>
+        <Button
+          size="md"
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          onClick={() => setIsMaking(true)}
+        >
+          New webhook
+        </Button>
+      </Group>
+      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
+      {!error && !data ? <LoadingState text="Loading the webhooks…" /> : null}
+      {data?.length === 0 ? (
+        <EmptyState title="No webhooks" hint="Choose “New webhook” to tell another program what happens." />
+      ) : null}
+      {data && data.length > 0 ? (
+        <RevocableList label="Webhooks">
+          {data.map((webhook) => (
+            <Entry key={webhook.webhook_id} webhook={webhook} onOpen={() => setOpenId(webhook.webhook_id)} />
+          ))}
+        </RevocableList>
+      ) : null}
+      <WebhookDialog opened={isMaking} webhook={null} onClose={() => setIsMaking(false)} />
+      <WebhookDrawer
+        webhook={data?.find(({ webhook_id }) => webhook_id === openId) ?? null}
+        onClose={() => setOpenId(null)}
+      />
+    </TitledCard>
+  );
+}
+
+function Entry({ webhook, onOpen }: { webhook: Webhook; onOpen: () => void }) {
+  const { address, events } = webhook;
+  return (
+    <li>
+      <div className={classes.entry}>
+        <Text fw={600}>{address}</Text>
+        <WebhookState webhook={webhook} />
+        <Text size="sm">{events.map((event) => WEBHOOK_EVENT_LABELS[event]).join(', ')}</Text>
+      </div>
+      <Button variant="default" size="md" flex="none" aria-label={`Open ${address}`} onClick={onOpen}>
+        Open
+      </Button>
+    </li>
+  );
+}

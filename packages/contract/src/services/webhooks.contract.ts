@@ -1,0 +1,157 @@
+import {
+  MOST_DELIVERIES_LISTED,
+  WEBHOOK_ADDRESS_MAX_LENGTH,
+  WEBHOOK_EVENTS,
+} from '@heatwise/domain/services/webhook';
+import { z } from 'zod';
+import { replyOf } from '../envelope.ts';
+import { sentId } from '../id.ts';
+
+/** A webhook as it is listed: never its secret, which is shown once. */
+export const webhookSchema = z.object({
+  webhook_id: z.uuid(),
+  address: z.string(),
+  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  /** Whether names and results are sent, or ids alone. */
+  with_health: z.boolean(),
+  is_on: z.boolean(),
+  /** Who made it; empty when nobody with a name did. */
+  made_by: z.string(),
+  created_at: z.string(),
+  /** Until when the secret of before signs as well; null where there is none. */
+  previous_until: z.string().nullable(),
+  /** Since when nothing was taken; null while it works. */
+  failing_since: z.string().nullable(),
+  /** When it was switched off because of that. */
+  switched_off_at: z.string().nullable(),
+  waiting: z.int(),
+});
+export type Webhook = z.infer<typeof webhookSchema>;
+
+const address = z.string().max(2 * WEBHOOK_ADDRESS_MAX_LENGTH);
+const events = z.array(z.enum(WEBHOOK_EVENTS)).max(WEBHOOK_EVENTS.length);
+
+export const newWebhookSchema = z.strictObject({ address, events, with_health: z.boolean() });
+export type NewWebhook = z.infer<typeof newWebhookSchema>;
+
+/** What is not sent stays as it is. */
+export const webhookEditSchema = z.strictObject({
+  address: address.optional(),
+  events: events.optional(),
+  with_health: z.boolean().optional(),
+  is_on: z.boolean().optional(),
+});
+export type WebhookEdit = z.infer<typeof webhookEditSchema>;
+
+/** The one time that the secret is shown, as `standardwebhooks` takes it. */
+export const webhookWithSecretSchema = webhookSchema.extend({ secret: z.string() });
+export type WebhookWithSecret = z.infer<typeof webhookWithSecretSchema>;
+
+/** What was sent, or waits to be. Its id is the message's `webhook-id`. */
+export const deliverySchema = z.object({
+  delivery_id: z.uuid(),
+  event: z.string(),
+  state: z.enum(['waiting', 'delivered', 'failed']),
+  attempts: z.int(),
+  created_at: z.string(),
+  tried_at: z.string().nullable(),
+  /** When it is tried next. */
+  due_at: z.string().nullable(),
+  /** Of the last try: the status it was answered with, or why there was no answer. */
+  status: z.int().nullable(),
+  failure: z.string().nullable(),
+  took_ms: z.int().nullable(),
+});
+export type Delivery = z.infer<typeof deliverySchema>;
+
+export const wholeDeliverySchema = deliverySchema.extend({
+  body: z.string(),
+  /** The beginning of the last answer. */
+  reply: z.string().nullable(),
+});
+export type WholeDelivery = z.infer<typeof wholeDeliverySchema>;
+
+const config = { needs: 'org-admin' } as const;
+const params = z.object({ webhook_id: sentId });
+const ofDelivery = z.object({ webhook_id: sentId, delivery_id: sentId });
+
+export const webhookRoutes = {
+  /** The newest first. */
+  list: {
+    method: 'GET',
+    url: '/v3/service/webhook',
+    schema: { response: { 200: replyOf(z.array(webhookSchema)) } },
+    config,
+  },
+  /** Refuses with invalid-request and too-many-webhooks. */
+  create: {
+    method: 'POST',
+    url: '/v3/service/webhook',
+    schema: { body: newWebhookSchema, response: { 200: replyOf(webhookWithSecretSchema) } },
+    config,
+  },
+  /** Switching off gives up what waits. Refuses with webhook-not-found and invalid-request. */
+  edit: {
+    method: 'PATCH',
+    url: '/v3/service/webhook/:webhook_id',
+    schema: { params, body: webhookEditSchema, response: { 200: replyOf(webhookSchema) } },
+    config,
+  },
+  /** A new secret; the one before signs as well for a day. Refuses with webhook-not-found. */
+  rotate: {
+    method: 'POST',
+    url: '/v3/service/webhook/:webhook_id/secret',
+    schema: {
+      params,
+      body: z.strictObject({}).nullish(),
+      response: { 200: replyOf(webhookWithSecretSchema) },
+    },
+    config,
+  },
+  /** Sends a message of the kind webhook.test. Refuses with webhook-not-found and webhook-off. */
+  test: {
+    method: 'POST',
+    url: '/v3/service/webhook/:webhook_id/test',
+    schema: { params, body: z.strictObject({}).nullish(), response: { 200: replyOf(deliverySchema) } },
+    config,
+  },
+  /** With its log. Refuses with webhook-not-found. */
+  delete: {
+    method: 'DELETE',
+    url: '/v3/service/webhook/:webhook_id',
+    schema: { params, response: { 200: replyOf(z.null()) } },
+    config,
+  },
+  /** The newest of thirty days. Refuses with webhook-not-found. */
+  deliveries: {
+    method: 'GET',
+    url: '/v3/service/webhook/:webhook_id/delivery',
+    schema: {
+      params,
+      querystring: z.strictObject({
+        offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+        limit: z.coerce.number().int().min(1).max(MOST_DELIVERIES_LISTED).default(20),
+      }),
+      response: { 200: replyOf(z.object({ deliveries: z.array(deliverySchema), count: z.int() })) },
+    },
+    config,
+  },
+  /** Refuses with delivery-not-found. */
+  delivery: {
+    method: 'GET',
+    url: '/v3/service/webhook/:webhook_id/delivery/:delivery_id',
+    schema: { params: ofDelivery, response: { 200: replyOf(wholeDeliverySchema) } },
+    config,
+  },
+  /** The same message, with the same id. Refuses with delivery-not-found and webhook-off. */
+  again: {
+    method: 'POST',
+    url: '/v3/service/webhook/:webhook_id/delivery/:delivery_id/again',
+    schema: {
+      params: ofDelivery,
+      body: z.strictObject({}).nullish(),
+      response: { 200: replyOf(deliverySchema) },
+    },
+    config,
+  },
+} as const;

@@ -1,0 +1,76 @@
+import type { AccessToken } from '../permissions/access-token.ts';
+import type { Grant } from '../permissions/actor.ts';
+
+/** Parts of the organisation's data that an API token may open. A route declares by which of them it opens. */
+export const API_SCOPES = [
+  'read_people',
+  'read_measurements',
+  'write_measurements',
+  'manage_tags',
+  'read_follow_ups',
+  'read_alerts',
+] as const;
+export type ApiScope = (typeof API_SCOPES)[number];
+
+type ScopeText = { readonly label: string; readonly hint: string; readonly isHealth?: true };
+
+/** What each is called, and what whoever has the token sees or does. Health data says that it is some. */
+export const API_SCOPE_TEXTS: Readonly<Record<ApiScope, ScopeText>> = {
+  read_people: {
+    label: 'Read people',
+    hint: 'Names, emails, tags and what else is recorded about people, without their tests.',
+  },
+  read_measurements: {
+    label: 'Read measurements',
+    hint: 'Every test of everybody, with its result and place.',
+    isHealth: true,
+  },
+  write_measurements: {
+    label: 'Send measurements',
+    hint: 'Store tests of anybody, as a device does. It reads none.',
+  },
+  manage_tags: {
+    label: 'Manage tags',
+    hint: 'Make and rename tags, jobs and locations, and put people into them. Tags decide who sees whom.',
+  },
+  read_follow_ups: {
+    label: 'Read follow-ups',
+    hint: 'Notes about people whose test was not well, with their names.',
+    isHealth: true,
+  },
+  read_alerts: {
+    label: 'Read alerts',
+    hint: 'Alerts with whom they are about, the value that set them off, and who answered.',
+    isHealth: true,
+  },
+};
+
+const reading: readonly AccessToken[] = ['view_user', 'view_measure'];
+const accessOf: Readonly<Record<ApiScope, readonly AccessToken[]>> = {
+  read_people: ['view_user'],
+  read_measurements: reading,
+  write_measurements: ['measure_user'],
+  manage_tags: ['view_user', 'edit_user'],
+  read_follow_ups: reading,
+  read_alerts: reading,
+};
+
+/** What scopes come to as a grant over everybody. Never an admin's: what only they do, no token does. */
+export function grantsOfScopes(scopes: readonly ApiScope[]): Grant[] {
+  return [{ tag_id: null, tokens: new Set(scopes.flatMap((scope) => accessOf[scope])) }];
+}
+
+/** Of those that open a route, the ones that a token has. A route that says none is opened by no token. */
+export function scopesThatOpen(
+  route: readonly ApiScope[] | undefined,
+  token: readonly ApiScope[],
+): readonly ApiScope[] {
+  return (route ?? []).filter((scope) => token.includes(scope));
+}
+
+/** The parts of the core synchronisation that a scope opens; the others are empty for a token. */
+export const CORE_PARTS_OF_SCOPE = {
+  read_people: ['users', 'tags'],
+  manage_tags: ['tags'],
+  read_measurements: ['custom_measurement_types', 'link_measurement_types'],
+} as const satisfies Partial<Record<ApiScope, readonly string[]>>;
