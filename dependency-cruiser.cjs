@@ -88,6 +88,13 @@ module.exports = {
       to: { path: '^apps/web/src/platform/api-client' },
     },
     {
+      // A schema in the browser brings its library along, which tries eval: the content policy reports it.
+      name: 'browser-takes-only-types-of-schemas',
+      severity: 'error',
+      from: { path: '^apps/web/src/', pathNot: test },
+      to: { path: '^packages/contract/.*\\.(contract|schema)\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'product-does-not-import-tests',
       severity: 'error',
       from: { path: '^(packages|apps)/', pathNot: test },

@@ -20,6 +20,9 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-AU',
     timezoneId: 'Australia/Brisbane',
+    // A new browser's service worker fetches the whole application, which takes as long as the first synchronisation. The
+    // walk over every screen and the journeys without a network have it; they say so.
+    serviceWorkers: 'block',
     // Recording every journey would double its time; `--trace on` records the one that one looks into.
     trace: 'off',
     screenshot: 'only-on-failure',

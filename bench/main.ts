@@ -11,8 +11,10 @@ import { parseArgs } from 'node:util';
 import { withBrowser } from './browser-session.ts';
 import type { Outcome } from './outcome.ts';
 import { describeResults } from './results.ts';
+import { alerts } from './rows/alerts.ts';
 import { bundleSizes } from './rows/bundle-sizes.ts';
 import { calendar } from './rows/calendar.ts';
+import { courses } from './rows/courses.ts';
 import { filterChange } from './rows/filter-change.ts';
 import { firstSynchronisation } from './rows/first-synchronisation.ts';
 import { heatBoard } from './rows/heat-board.ts';
@@ -38,6 +40,8 @@ const rows: Readonly<Record<string, Row>> = {
   'long-lists': { measure: longLists, wants: ['crowd'] },
   calendar: { measure: calendar, wants: ['rota'] },
   'heat-board': { measure: heatBoard, wants: ['sites'] },
+  courses: { measure: courses, wants: ['school'] },
+  alerts: { measure: alerts, wants: ['watched'] },
   'offline-start': { measure: offlineStart, wants: ['small'] },
 };
 
@@ -62,7 +66,24 @@ const sizes: Sizes = {
     hasPreview: true,
   },
   heavy: of(2000),
-  sites: { measurements: 2000, people: 100, tags: 0, hasPreview: true, locations: 200, jobs: 50 },
+  sites: {
+    measurements: 2000,
+    people: 100,
+    tags: 0,
+    hasPreview: true,
+    beta: ['heat stress'],
+    locations: 200,
+    jobs: 50,
+  },
+  watched: {
+    measurements: large,
+    people: Math.round(large / 10),
+    tags: 250,
+    tagsEach: 3,
+    hasPreview: true,
+    beta: ['alert'],
+  },
+  school: { measurements: 2000, people: Math.round(large / 10), tags: 12, modules: 20 },
 };
 
 const outcomes: Outcome[] = [];

@@ -7,7 +7,7 @@ export async function signIn(page: Page, url: string, account: BenchAccount): Pr
   await fillInLogin(page, account);
 }
 
-/** The same from the login page on, without loading it anew. */
+/** The same from the login page on, without loading it again. */
 export async function fillInLogin(page: Page, { email, password }: BenchAccount): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -9,7 +9,10 @@ const WIDGETS = [
   'Latest measurements',
 ];
 
-/** Looks at every frame until all six widgets of the dashboard show a drawn chart or a table; other cards may stand beside them. */
+/**
+ * Looks at every frame until all six widgets of the dashboard show a drawn chart or a table; other cards may be beside
+ * them.
+ */
 export async function waitForWidgets(page: Page): Promise<void> {
   await page.waitForFunction(
     (widgets) => {

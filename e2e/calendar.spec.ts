@@ -12,7 +12,7 @@ const tested = (page: Page) =>
 
 async function scrollToCalendar(page: Page): Promise<void> {
   await expectSixWidgets(page);
-  // It is read when it comes near, and the heat stress stands below it: as one scrolls, not with one jump to the end.
+  // It is read when it comes near, and the heat stress is below it: as one scrolls, not with one jump to the end.
   await expect(async () => {
     await page.mouse.wheel(0, 500);
     await expect(calendar(page)).toBeVisible({ timeout: 1000 });

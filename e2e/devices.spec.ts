@@ -12,7 +12,7 @@ async function makeToken(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'New device token' });
   await dialog.getByLabel('Name').fill('Gate reader');
   await dialog.getByLabel('Serial number').fill(SERIAL);
-  await dialog.getByRole('button', { name: 'Make the token' }).click();
+  await dialog.getByRole('button', { name: 'Create the token' }).click();
   const token = (await page.getByTestId('device-token').textContent()) ?? '';
   await page.getByRole('button', { name: 'I have saved it' }).click();
   return token;

@@ -3,6 +3,8 @@ import { keptInBrowser } from './support/local-files.ts';
 import { signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('the login needs no mouse, and says what is wrong', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByLabel('Email')).toBeFocused();

@@ -38,13 +38,14 @@ const test = mailJourney.extend<object, { provider: IdentityProvider; names: Nam
 });
 
 test.describe.configure({ mode: 'serial' });
+test.use({ serviceWorkers: 'allow' });
 
 /** The provider's page wants a font from elsewhere, which nobody needs here. */
 async function withoutFonts(page: Page): Promise<void> {
   await page.route('https://fonts.googleapis.com/**', (route) => route.fulfill({ body: '' }));
 }
 
-/** Types the e-mail at our login, which leads to the provider. */
+/** Types the email at our login, which leads to the provider. */
 async function goToProvider(page: Page, email: string, provider: IdentityProvider): Promise<void> {
   await withoutFonts(page);
   await page.goto('/login');
@@ -68,7 +69,7 @@ async function answerProvider(page: Page, login: string): Promise<void> {
   if (page.url().includes('/interaction/')) await consent.click();
 }
 
-test('an admin confirms a domain by its record, sets a provider up and tests it', async ({
+test('an admin confirms a domain by its record, sets up a provider and tests it', async ({
   page,
   provider,
   names,
@@ -78,7 +79,7 @@ test('an admin confirms a domain by its record, sets a provider up and tests it'
   await page.goto('/settings/sso');
   await page.getByLabel('Add a domain').fill('gmail.com');
   await page.getByRole('button', { name: 'Add the domain' }).click();
-  await expect(page.getByText('This is the domain of a mail provider.')).toBeVisible();
+  await expect(page.getByText('This is the domain of an email provider.')).toBeVisible();
   await page.getByLabel('Add a domain').fill(DOMAIN);
   await page.getByRole('button', { name: 'Add the domain' }).click();
   await page.getByRole('button', { name: `Check ${DOMAIN} now` }).click();
@@ -91,7 +92,7 @@ test('an admin confirms a domain by its record, sets a provider up and tests it'
 
   await page.getByRole('button', { name: 'Add another provider' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  for (const text of ['Name is required', 'Issuer is required', 'Client id is required']) {
+  for (const text of ['Name is required', 'Issuer is required', 'Client ID is required']) {
     await expect(page.getByText(text)).toBeVisible();
   }
   await page.getByLabel('Name').fill('Harbour');
@@ -102,7 +103,7 @@ test('an admin confirms a domain by its record, sets a provider up and tests it'
   await page.getByRole('button', { name: 'Test the connection' }).click();
   await expect(page.getByText('The provider answers')).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Client id').fill(provider.client_id);
+  await page.getByLabel('Client ID').fill(provider.client_id);
   await page.getByLabel(DOMAIN).check();
   await page.getByRole('switch', { name: 'Let new people in' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
@@ -153,7 +154,7 @@ test('somebody signs in through the provider’s own page, also after its keys c
   }).toPass();
 });
 
-test('when the provider no longer knows somebody, an ended session asks for the e-mail', async ({ page }) => {
+test('when the provider no longer knows somebody, an ended session asks for the email', async ({ page }) => {
   await withoutFonts(page);
   await page.goto('/');
   await rememberWorkAccount(page);
@@ -173,8 +174,8 @@ async function rememberWorkAccount(page: Page): Promise<void> {
   }, `ida@${DOMAIN}`);
 }
 
-test('what goes wrong is said calmly, and there is a way back', async ({ page, provider }) => {
-  // Somebody has the e-mail here already, with a password.
+test('errors are reported calmly, and there is a way back', async ({ page, provider }) => {
+  // Somebody has the email here already, with a password.
   provider.know('impostor', { sub: 'impostor', email: 'viewer@demo.heatwise.test' });
   await goToProvider(page, `nobody@${DOMAIN}`, provider);
   await page.getByRole('link', { name: 'Cancel' }).click();
@@ -236,12 +237,12 @@ test('an account moves to the provider and back to a password', async ({ page, p
   await signInAs(page, { email: worker, password: 'a short and loud brook' });
 });
 
-test('a domain that is given back leads nowhere', async ({ page }) => {
+test('a released domain leads nowhere', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/settings/sso');
-  await page.getByRole('button', { name: `Give back ${DOMAIN}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Give back' }).click();
-  await expect(page.getByText(`${DOMAIN} was given back.`)).toBeVisible();
+  await page.getByRole('button', { name: `Release ${DOMAIN}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click();
+  await expect(page.getByText(`${DOMAIN} was released.`)).toBeVisible();
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');

@@ -14,7 +14,7 @@ test('heat stress on the dashboard: risks and why, a date, the plan of a day; li
     .getByRole('button', { name: /^Driller, Max: \d+ (Low|High|Extreme) Risk, WBGT / })
     .first();
 
-  await test.step('it comes when one scrolls down', async () => {
+  await test.step('it loads on scrolling down', async () => {
     await expect(page.getByRole('img').first()).toBeVisible();
     await expect(async () => {
       await page.mouse.wheel(0, 3000);
@@ -24,7 +24,7 @@ test('heat stress on the dashboard: risks and why, a date, the plan of a day; li
     await expect(board.getByText('Live: today at each location · 1 location')).toBeVisible();
   });
 
-  await test.step('a number tells how it came about', async () => {
+  await test.step('a number explains itself', async () => {
     const risk = Number((await driller.getAttribute('aria-label'))?.match(/\d+/)?.[0]);
     await driller.click();
     const sum = board.getByText(/ × 23 \+ \d = \d+$/);
@@ -39,7 +39,7 @@ test('heat stress on the dashboard: risks and why, a date, the plan of a day; li
     await expect(board.getByRole('list', { name: 'Hours' }).getByRole('listitem')).toHaveCount(24);
   });
 
-  await test.step('nothing for axe to find, nothing that sticks out on a phone', async () => {
+  await test.step('no axe findings, nothing overflows on a phone', async () => {
     expect(await accessFindings(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 390, height: 844 });

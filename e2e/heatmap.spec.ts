@@ -45,11 +45,11 @@ test('the heat map shows locations and measurements, leads to them, and asks nob
     await expect(place.getByRole('link', { name: /people$/ })).toBeVisible();
     await expect(place.getByRole('row', { name: /Boilermaker/ })).toBeVisible();
     await expectAccessible(page);
-    await place.getByRole('button', { name: 'Look closely' }).click();
+    await place.getByRole('button', { name: 'Zoom to location' }).click();
     await expect(page).toHaveURL(/near=/);
   });
 
-  await test.step('the table says the same, and a row leads to the measurements there', async () => {
+  await test.step('the table shows the same, and a row opens the measurements there', async () => {
     await page.getByText('Table', { exact: true }).click();
     await page
       .getByRole('row', { name: new RegExp(`from ${PLACE}`) })

@@ -95,7 +95,7 @@ async function listen(page: Page): Promise<string[]> {
   return heard;
 }
 
-/** Moves over the charts and maps of a screen, so that what they tell on pointing is shown. */
+/** Moves over the charts and maps of a screen, so that their tooltips show. */
 async function pointAtCharts(page: Page): Promise<void> {
   for (const canvas of (await page.locator('canvas').all()).slice(0, 6)) {
     const box = await canvas.boundingBox();

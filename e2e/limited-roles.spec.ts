@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { demoClient, salivaTest } from './support/demo-client.ts';
 import { expect, test } from './support/journey.ts';
 import { openPerson, rowOf } from './support/people.ts';
-import { PRIVATE_SCREENS } from './support/screen-list.ts';
+import { headingForWorker, PRIVATE_SCREENS } from './support/screen-list.ts';
 import { type Account, signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
 
@@ -91,7 +91,7 @@ test('a viewer reads the people of one tag, and changes nothing: neither on a sc
   });
 });
 
-test('without any permission one has oneself: every other screen is closed, and so is the server', async ({
+test('without any permission people see only themselves: every other screen is closed, and so is the server', async ({
   page,
   demoUrl,
 }) => {
@@ -102,7 +102,7 @@ test('without any permission one has oneself: every other screen is closed, and 
   await signIn(page, 'worker');
   await waitForSync(page);
 
-  await test.step('the navigation leads only to what there is', async () => {
+  await test.step('the navigation offers only what is available', async () => {
     const entries = page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link');
     await expect(entries.filter({ hasText: 'Measurements' })).toBeVisible();
     for (const name of ['People', 'Permissions'])
@@ -110,9 +110,10 @@ test('without any permission one has oneself: every other screen is closed, and 
   });
 
   await test.step('every screen that is not for everybody says so', async () => {
-    for (const [path, heading, whose] of PRIVATE_SCREENS) {
+    for (const screen of PRIVATE_SCREENS) {
+      const [path] = screen;
       await page.goto(path);
-      const shown = page.getByRole('heading', { name: whose === 'everybody' ? heading : 'Not Permitted' });
+      const shown = page.getByRole('heading', { name: headingForWorker(screen) });
       await expect(shown.first(), path).toBeAttached();
     }
   });

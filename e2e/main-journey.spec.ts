@@ -9,6 +9,8 @@ import { recordStatusTexts, waitForSync } from './support/sync-texts.ts';
 /** Less than the minute after which a browser asks by itself; how long it took is printed, for a busy machine proves no speed. */
 const LIVE_WITHIN_MS = 45_000;
 
+test.use({ serviceWorkers: 'allow' });
+
 test('from the login to a live dashboard, without a network, and out again', async ({
   page,
   context,
@@ -22,7 +24,7 @@ test('from the login to a live dashboard, without a network, and out again', asy
     await signIn(page, 'admin');
   });
 
-  await test.step('the first synchronisation tells its progress, up to the end', async () => {
+  await test.step('the first synchronisation reports its progress to the end', async () => {
     await expect.poll(shownTexts, { timeout: 60_000 }).toContain('Done Syncing Initial Data');
     const texts = await shownTexts();
     const told = (subject: string) => (text: string) =>

@@ -62,7 +62,7 @@ test('an admin makes a manager of one tag, who works with its people until the p
   await signIn(admin, 'admin');
   await waitForSync(admin);
 
-  await test.step('the admin makes a tag, its people and its manager', async () => {
+  await test.step('the admin creates a tag, its people and its manager', async () => {
     await createTag(admin, TAG);
     for (const name of MEMBERS) await createPerson(admin, { ...nameParts(name), tags: [TAG] });
     await createPerson(admin, { ...nameParts(MANAGER.name), email: MANAGER.email });

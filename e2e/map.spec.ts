@@ -31,6 +31,8 @@ async function openLocation(page: Page): Promise<void> {
 const position = (page: Page) => page.getByRole('status').filter({ hasText: /°|No position/ });
 const marker = (page: Page) => page.getByRole('button', { name: `Position of ${PLACE}` });
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a position is chosen by search, map, keyboard and fields, and nobody outside is asked', async ({
   page,
   demoUrl,
@@ -41,7 +43,7 @@ test('a position is chosen by search, map, keyboard and fields, and nobody outsi
   await waitForSync(page);
   await openLocation(page);
 
-  await test.step('its own position is shown, with whose shapes they are', async () => {
+  await test.step('its own position is shown, with the map’s attribution', async () => {
     await expect(marker(page)).toBeVisible();
     await expect(page.getByText('Natural Earth · towns: GeoNames, CC BY 4.0')).toBeVisible();
     await expectAccessible(page);
@@ -74,7 +76,7 @@ test('a position is chosen by search, map, keyboard and fields, and nobody outsi
     await expect(marker(page)).toBeFocused();
   });
 
-  await test.step('a device that refuses says so, and so does an address of this machine', async () => {
+  await test.step('a device that refuses says so, and so does a local address', async () => {
     await page.getByRole('button', { name: 'Use my position' }).click();
     await expect(
       page.getByText('You denied the request for Geolocation. Location information is unavailable.'),

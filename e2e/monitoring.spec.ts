@@ -100,13 +100,13 @@ test('a link shows the wall on a display that nobody signed in on, on one page o
   demoUrl,
 }) => {
   await openWall(page);
-  await page.getByRole('button', { name: 'Links for displays' }).click();
+  await page.getByRole('button', { name: 'Display links' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Crib room');
-  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  await dialog.getByRole('button', { name: 'Create a link' }).click();
   const address = (await dialog.getByTestId('wall-address').textContent()) ?? '';
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await dialog.getByRole('button', { name: 'I have saved it' }).click();
 
   const context = await browser.newContext({ baseURL: demoUrl });
   const display = await context.newPage();

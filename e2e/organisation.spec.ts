@@ -90,7 +90,7 @@ test('settings, roles and the end of an organisation', async ({ page, browser, d
   await viewer.goto('/settings/preferences');
   await expect(viewer.getByText('Temperatures in °C')).toBeVisible();
 
-  await test.step('what an admin sets is seen in another browser, without asking for it', async () => {
+  await test.step('what an admin sets shows in another browser by itself', async () => {
     await page.goto('/settings/org');
     await page.getByLabel('Organisation name').fill(NAME);
     await page.getByText('Imperial', { exact: true }).click();
@@ -142,7 +142,7 @@ test('settings, roles and the end of an organisation', async ({ page, browser, d
     expect(download.suggestedFilename()).toMatch(/^heatwise-ironbark-group-\d{4}-\d\d-\d\d\.zip$/);
     const chunks: Buffer[] = [];
     for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
-    const files = unzip(Buffer.concat(chunks));
+    const files = await unzip(Buffer.concat(chunks));
     expect(String(files.get('users.csv'))).toContain('Anika,Sharma');
     expect(String(files.get('measurements.csv')).split('\r\n').length).toBeGreaterThan(10_000);
 
@@ -156,7 +156,7 @@ test('settings, roles and the end of an organisation', async ({ page, browser, d
     await expectAccessible(page);
   });
 
-  await test.step('taken back, everybody is there again', async () => {
+  await test.step('reopened, everybody is there again', async () => {
     await page.getByRole('link', { name: 'Export or reopen' }).click();
     await page.getByRole('button', { name: 'Reopen…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();

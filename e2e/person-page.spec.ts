@@ -54,7 +54,7 @@ test('unsaved changes are not lost by a link; saved ones are there for everybody
   await expect(page.getByLabel('Employee ID')).toHaveValue('IR-2000');
 });
 
-test('without any permission one reaches oneself, and nobody else', async ({ page }) => {
+test('without any permission people reach themselves, and nobody else', async ({ page }) => {
   await signIn(page, 'worker');
   await waitForSync(page);
   await page.getByRole('button', { name: /^Account of / }).click();

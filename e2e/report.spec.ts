@@ -105,7 +105,7 @@ test('the picture of the dashboard is whole and looks like the screen', async ({
   }
   await page.getByRole('button', { name: 'Report' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report' });
-  // What stands under the charts is in the report unless it is left out.
+  // What is under the charts is in the report unless it is left out.
   await expect(dialog.getByLabel('Calendar')).toBeChecked();
   await expect(dialog.getByLabel('Heat stress')).toBeChecked();
   await dialog.getByLabel('Calendar').uncheck();

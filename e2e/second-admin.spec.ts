@@ -36,7 +36,7 @@ async function remove(page: Page, name: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('what concerns an admin waits for a second one, who refuses or confirms it', async ({
+test('changes to an admin wait for a second one, who refuses or confirms them', async ({
   page: owner,
   browser,
   demoUrl,
@@ -62,12 +62,12 @@ test('what concerns an admin waits for a second one, who refuses or confirms it'
     await remove(page, OTHER);
     await expect(page.getByText(ADMIN_CHANGE_ASKED)).toBeVisible();
     await expect(waiting(page).getByText(`You ask to ${what}`)).toBeVisible();
-    await expect(page.getByRole('button', { name: `Take back: ${what}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Withdraw: ${what}` })).toBeVisible();
     await expect(page.getByRole('button', { name: `Confirm: ${what}` })).toHaveCount(0);
     await expect(admins(page).getByText(OTHER)).toBeVisible();
   });
 
-  await test.step('the owner is told beside the notifications, and refuses', async () => {
+  await test.step('the owner sees it next to the notifications, and refuses', async () => {
     await owner.setViewportSize({ width: 390, height: 844 });
     await owner.goto('/dashboard');
     await expect(owner.getByRole('link', { name: '1 change waits for a second admin' })).toBeVisible();

@@ -11,7 +11,7 @@ function members(page: Page) {
   return page.getByRole('table', { name: `Members of ${TAG}` });
 }
 
-test('a tag is made, carried, renamed, hidden, deleted and brought back', async ({ page }) => {
+test('a tag is created, carried, renamed, hidden, deleted and brought back', async ({ page }) => {
   await signIn(page, 'admin');
   await waitForSync(page);
 

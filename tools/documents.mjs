@@ -1,6 +1,6 @@
 /**
  * Looks after what the repository says about itself: `npm run documents` checks it, `npm run documents -- write` makes
- * anew what is made by machine. Part of `npm run lint` and of `npm test`; it asks nothing of the network.
+ * again what is made by machine. Part of `npm run lint` and of `npm test`; it asks nothing of the network.
  */
 import { decisionProblems, writeDecisions } from './documents/decisions.mjs';
 import { licenceProblems, writeNotices } from './documents/licences.mjs';

@@ -6,9 +6,6 @@ import { precompress } from './precompress.ts';
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
-/** Paths that belong to the server: the service worker never answers them with the application's page. */
-const serverPaths = [/^\/api(\/|$)/, /^\/health$/, /^\/metrics$/];
-
 export default defineConfig({
   plugins: [
     react(),
@@ -17,6 +14,9 @@ export default defineConfig({
       // A new version waits until the user reloads or every tab is closed: nobody is interrupted.
       registerType: 'prompt',
       injectRegister: false,
+      strategies: 'injectManifest',
+      srcDir: 'src/service-worker',
+      filename: 'sw.ts',
       manifest: {
         name: 'Heatwise',
         short_name: 'Heatwise',
@@ -39,16 +39,12 @@ export default defineConfig({
           { src: '/icons/heatwise.svg', sizes: 'any', type: 'image/svg+xml' },
         ],
       },
-      workbox: {
+      injectManifest: {
         // Of the maps' shapes the coarse ones; the fine ones are large and fetched by whoever looks closely.
         globPatterns: ['**/*.{html,js,mjs,css,wasm,svg,png,webmanifest}', 'assets/countries-50m-*.json'],
         // SQLite brings workers of its own that ours takes the place of.
         globIgnores: ['assets/sqlite3-worker1-*', 'assets/sqlite3-opfs-async-proxy-*'],
-        navigateFallback: '/index.html',
-        navigateFallbackDenylist: serverPaths,
         maximumFileSizeToCacheInBytes: 6 * 1024 * 1024,
-        cleanupOutdatedCaches: true,
-        sourcemap: false,
       },
     }),
   ],

@@ -9,7 +9,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'jsdom',
-    // Modules keep no state of their own; reading all of React anew for each file took longer than its tests.
+    // Modules keep no state of their own; reading all of React again for each file took longer than its tests.
     isolate: false,
     setupFiles: ['src/testing/browser-parts.ts'],
     testTimeout: 120_000,

@@ -59,7 +59,7 @@ export function calendar(server: BenchServer): Promise<Outcome[]> {
   });
 }
 
-/** The calendar stands under the charts, and grows when it is read. */
+/** The calendar is under the charts, and grows when it is read. */
 async function showToTheEnd(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await page.waitForTimeout(500);

@@ -1,12 +1,11 @@
 import { handheldDevice } from '@heatwise/builders/live/live-measurement';
 import { seededRandom } from '@heatwise/builders/random';
-import type { DevicePerson, NewDeviceToken } from '@heatwise/contract/devices/devices.contract';
-import { deviceRoutes } from '@heatwise/contract/devices/devices.contract';
+import type { DevicePerson } from '@heatwise/contract/devices/devices.contract';
 import type { Page } from '@playwright/test';
 import { type DeviceApi, deviceApi } from '../../tools/simulate/device-api.ts';
 import { withBrowser } from '../browser-session.ts';
 import { milliseconds, type Outcome, quantile } from '../outcome.ts';
-import type { BenchServer } from '../server/bench-server.ts';
+import { type BenchServer, deviceTokenOf } from '../server/bench-server.ts';
 import { signIn, waitForFullSync } from '../sign-in.ts';
 
 declare global {
@@ -31,7 +30,7 @@ export async function liveTests(server: BenchServer): Promise<Outcome[]> {
     await waitForFullSync(page);
     await page.goto(`${server.url}/measurements`);
     await page.getByRole('row').nth(3).waitFor({ timeout: 60_000 });
-    return sendOneByOne(page, deviceApi({ url: server.url, token: await makeToken(server) }));
+    return sendOneByOne(page, deviceApi({ url: server.url, token: await deviceTokenOf(server, 'large') }));
   });
   const [median, p95, p99] = [0.5, 0.95, 0.99].map((share) => quantile(times, share)) as [
     number,
@@ -52,7 +51,7 @@ export async function liveTests(server: BenchServer): Promise<Outcome[]> {
   ];
 }
 
-/** Runs in the page, and stands in no need of anything around it. */
+/** Runs in the page, and is in no need of anything around it. */
 function watchRows(): void {
   globalThis.awaitedTest = { words: [], shownAt: 0 };
   const look = () => {
@@ -101,17 +100,4 @@ async function sendOne(page: Page, api: DeviceApi, person: DevicePerson, value: 
   });
   // The page may have it before the device has its answer.
   return Math.max(0, Number(await shown.jsonValue()) - acknowledgedAt);
-}
-
-async function makeToken(server: BenchServer): Promise<string> {
-  const { method, url } = deviceRoutes.createToken;
-  const wanted: NewDeviceToken = { name: 'Bench', serial: null };
-  const { token } = await server.logIn('large');
-  const response = await fetch(`${server.url}/api${url}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(wanted),
-  });
-  const { data } = (await response.json()) as { data: { token: string } };
-  return data.token;
 }

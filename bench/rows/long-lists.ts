@@ -94,7 +94,10 @@ async function scroll(page: Page, { what }: List): Promise<Outcome> {
 }
 
 async function search(page: Page, { what, words, debounceMs }: List): Promise<Outcome> {
-  const field = page.getByLabel(/^Search/).first();
+  const field = page
+    .getByRole('main')
+    .getByLabel(/^Search (?!settings)/)
+    .first();
   const times: number[] = [];
   for (const word of words) {
     await field.fill('');

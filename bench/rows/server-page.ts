@@ -10,6 +10,7 @@ import { SYNC_SCHEMA_VERSION } from '../../apps/api/src/sync/epoch.ts';
 import { measuresInit } from '../../apps/api/src/sync/sync-calls.ts';
 import { milliseconds, type Outcome, quantile } from '../outcome.ts';
 import type { BenchServer } from '../server/bench-server.ts';
+import { sendCall, timed } from '../server/timed-call.ts';
 
 const TIMES_POSTGRESQL = 2;
 const CALLS = 60;
@@ -27,12 +28,13 @@ export async function serverPage(server: BenchServer): Promise<Outcome[]> {
   const client = new pg.Client(server.connection);
   await client.connect();
   const agent = new http.Agent({ keepAlive: true });
+  const page = { method: 'POST', path: '/v3/sync/measures/init', body: {}, token, agent } as const;
   try {
     const ours: number[] = [];
     const alone: number[] = [];
     for (let call = 0; call < WARM_UP_CALLS + CALLS; call += 1) {
       const times = [
-        await timed(() => fetchPage(server.url, token, agent)),
+        await timed(() => sendCall(server.url, page)),
         await timed(() => run(client, statements)),
       ];
       if (call < WARM_UP_CALLS) continue;
@@ -57,12 +59,6 @@ export async function serverPage(server: BenchServer): Promise<Outcome[]> {
   }
 }
 
-async function timed(work: () => Promise<void>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-}
-
 /** Listens to the product's own code making the page, and keeps the statements that bring rows of JSON. */
 async function statementsOfPage(
   { connection }: BenchServer,
@@ -76,7 +72,7 @@ async function statementsOfPage(
     },
   });
   const call = {
-    user_id,
+    caller: { user_id },
     request: syncRequestSchema.parse({}),
     kinds: syncedKindsOf(features),
     schemaVersion: SYNC_SCHEMA_VERSION,
@@ -94,21 +90,4 @@ async function statementsOfPage(
 
 async function run(client: pg.Client, statements: readonly Statement[]): Promise<void> {
   for (const statement of statements) await client.query(statement);
-}
-
-function fetchPage(url: string, token: string, agent: http.Agent): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      'accept-encoding': 'gzip, deflate, br, zstd',
-    };
-    const options = { method: 'POST', headers, agent };
-    const request = http.request(`${url}/api/v3/sync/measures/init`, options, (response) => {
-      const { statusCode } = response;
-      response.resume().on('error', reject);
-      response.on('end', () => (statusCode === 200 ? resolve() : reject(new Error(`status ${statusCode}`))));
-    });
-    request.on('error', reject).end('{}');
-  });
 }

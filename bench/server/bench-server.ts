@@ -1,6 +1,7 @@
 import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { deviceRoutes, type NewDeviceToken } from '@heatwise/contract/devices/devices.contract';
 import type { LoginRecord } from '@heatwise/contract/session/session.contract';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
@@ -13,9 +14,19 @@ import { type BenchAccount, fillOrganisation, type Size } from './fill-organisat
 
 /**
  * Few, many and very many measurements of 500 people, a crowd of people with many tags, a rota of people who are
- * measured every day of a month, and many sites with many jobs, and tests that bring much along.
+ * measured every day of a month, and many sites with many jobs, and tests that bring much along, and very many people
+ * with many courses each, and as many under many alert rules.
  */
-export type Organisation = 'small' | 'large' | 'huge' | 'crowd' | 'rota' | 'sites' | 'heavy';
+export type Organisation =
+  | 'small'
+  | 'large'
+  | 'huge'
+  | 'crowd'
+  | 'rota'
+  | 'sites'
+  | 'heavy'
+  | 'school'
+  | 'watched';
 export type Sizes = Readonly<Record<Organisation, Size>>;
 
 /** A server of the product on its own data, with the built application and the competitors' page under /bench/. */
@@ -55,7 +66,7 @@ export async function withBenchServer(
   work: (server: BenchServer) => Promise<void>,
 ): Promise<void> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'heatwise-bench-'));
-  // Open for the account that runs PostgreSQL, so that the database lies inside and goes with the folder.
+  // Open for the account that runs PostgreSQL, so that the database is inside and goes with the folder.
   await chmod(directory, 0o755);
   try {
     await withDatabase(path.join(directory, 'data'), async (connection) => {
@@ -110,4 +121,18 @@ async function logInto(url: string, account: BenchAccount): Promise<LoginRecord>
   const reply = (await response.json()) as { data: LoginRecord; message?: string };
   if (!response.ok) throw new Error(`the login answered ${response.status}: ${reply.message}`);
   return reply.data;
+}
+
+/** A token for a device of the organisation, as an admin makes one. */
+export async function deviceTokenOf(server: BenchServer, organisation: Organisation): Promise<string> {
+  const { method, url } = deviceRoutes.createToken;
+  const wanted: NewDeviceToken = { name: 'Bench', serial: null };
+  const { token } = await server.logIn(organisation);
+  const response = await fetch(`${server.url}/api${url}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(wanted),
+  });
+  const { data } = (await response.json()) as { data: { token: string } };
+  return data.token;
 }

@@ -7,6 +7,7 @@ import { hashPassword } from '../../apps/api/src/auth/password-hash.ts';
 import type { Tables } from '../../apps/api/src/database/tables.ts';
 import { makeOrganisation } from '../../apps/api/src/testing/test-organisation.ts';
 import { insertRows } from '../../tools/demo/insert-rows.ts';
+import { fillTraining } from './fill-training.ts';
 
 export type BenchAccount = { readonly email: string; readonly password: string };
 
@@ -21,15 +22,19 @@ export type Size = {
   readonly days?: number;
   /** Whether preview features are on, such as the calendar. */
   readonly hasPreview?: boolean;
+  /** Which of them need a switch of their own. */
+  readonly beta?: readonly string[];
   /** With positions all over the world, and jobs with complete assessments, which are done at all of them. */
   readonly locations?: number;
   readonly jobs?: number;
+  /** Of training, each to be taken by everybody. */
+  readonly modules?: number;
 };
 
 /** An organisation with measurements up to now, an admin who may sign in, and nothing to wait for. */
 export async function fillOrganisation(
   owner: Kysely<Tables>,
-  { name, hasPreview = false, ...size }: Size & { name: string },
+  { name, hasPreview = false, beta = [], ...size }: Size & { name: string },
 ): Promise<BenchAccount> {
   const { org_id, write, addPerson } = await makeOrganisation(owner, `Bench ${name}`);
   // Ends a while ago, so that every stamp is older than the organisation's clock.
@@ -40,7 +45,7 @@ export async function fillOrganisation(
   if (hasPreview) {
     const metadata = JSON.stringify({
       _show_preview_features: true,
-      _beta: size.locations ? ['heat stress'] : [],
+      _beta: beta,
     });
     await owner.updateTable('organisations').set({ metadata }).where('org_id', '=', org_id).execute();
   }
@@ -58,6 +63,7 @@ export async function fillOrganisation(
     .insertInto('credentials')
     .values({ org_id, user_id, email: account.email, password_hash: await hashPassword(account.password) })
     .execute();
+  if (size.modules) await fillTraining(owner, { org_id, author: user_id, modules: size.modules });
   return account;
 }
 

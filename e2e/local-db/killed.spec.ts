@@ -9,7 +9,6 @@ test('a page killed at 50 random moments of an initial synchronisation ends with
 }) => {
   const server = await serve('killed', { pageSize: 10 });
   const { organisation, scripted } = server;
-  organisation.grant('view_user,view_measure');
   const people = [organisation.addPerson(), organisation.addPerson({ has_picture: true })];
   for (let index = 0; index < 6000; index += 1) organisation.measure(people[index % 2] ?? organisation.me);
   const random = seededRandom('moments');
@@ -19,7 +18,7 @@ test('a page killed at 50 random moments of an initial synchronisation ends with
   scripted.follow(async (_exchange, answer) => {
     repliesLeft -= 1;
     if (repliesLeft <= 0) due?.();
-    // Slow enough that the fiftieth moment still lies within the synchronisation.
+    // Slow enough that the fiftieth moment still is within the synchronisation.
     await new Promise((resolve) => setTimeout(resolve, 10));
     return answer();
   });

@@ -14,13 +14,12 @@ function complaintsOf(page: Page): string[] {
   return texts;
 }
 
-test('a reload while the worker is busy waits for it, keeps the data and complains of nothing', async ({
+test('a reload while the worker is busy waits for it, keeps the data and reports no error', async ({
   serve,
   profile,
 }) => {
   const server = await serve('busy');
   const { organisation, scripted } = server;
-  organisation.grant('view_user,view_measure');
   const person = organisation.addPerson();
   for (let index = 0; index < 3000; index += 1) organisation.measure(person);
   const page = await openTab(profile, server);
@@ -41,10 +40,7 @@ test('a reload while the worker is busy waits for it, keeps the data and complai
   expect(complaints).toEqual([]);
 });
 
-test('files that stay held are waited for as long as it takes, and the page says so', async ({
-  serve,
-  profile,
-}) => {
+test('the page waits for files in use as long as it takes, and says so', async ({ serve, profile }) => {
   const server = await serve('held');
   const { organisation } = server;
   organisation.measure(organisation.me);

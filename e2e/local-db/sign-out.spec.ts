@@ -29,7 +29,6 @@ test('another person finds nothing of the one before, whose tabs are signed out'
 }) => {
   const server = await serve('another');
   const { organisation, scripted } = server;
-  organisation.grant('view_user,view_measure');
   const other = organisation.addPerson({ name_first: 'Other' });
   organisation.measure(other);
   const first = await openTab(profile, server);

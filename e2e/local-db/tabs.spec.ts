@@ -6,7 +6,6 @@ test('one tab leads, the other reads through it and takes over when it closes', 
 }) => {
   const server = await serve('tabs', { pageSize: 50 });
   const { organisation, scripted } = server;
-  organisation.grant('view_user,view_measure');
   const person = organisation.addPerson();
   for (let index = 0; index < 3000; index += 1) organisation.measure(person);
   scripted.follow(async (_exchange, answer) => {
@@ -52,7 +51,6 @@ test('a tab that goes to another page hands over, and joins again when it comes 
 }) => {
   const server = await serve('pages');
   const { organisation } = server;
-  organisation.grant('view_user,view_measure');
   organisation.measure(organisation.addPerson());
   const first = await openTab(profile, server);
   await waitUntilDone(first);
@@ -71,7 +69,7 @@ test('a tab that goes to another page hands over, and joins again when it comes 
   await expectEqual(first, organisation);
 });
 
-test('a tab that is put away and shown again leads no longer, and reads through the other', async ({
+test('a tab hidden and shown again no longer leads, and reads through the other', async ({
   serve,
   profile,
 }) => {

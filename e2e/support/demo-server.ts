@@ -86,7 +86,7 @@ export function childrenOf(pid: number): number[] {
 /** A folder for one server's data, removed with everything in it when the work is over. */
 export async function withDataDirectory<T>(work: (directory: string) => Promise<T>): Promise<T> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'heatwise-e2e-'));
-  // Open for the account that runs PostgreSQL, so that the database lies inside and goes with the folder.
+  // Open for the account that runs PostgreSQL, so that the database is inside and goes with the folder.
   await chmod(directory, 0o755);
   try {
     return await work(directory);

@@ -8,7 +8,7 @@ declare global {
 /** Lists that draw rows as one goes on never end: so many stops after the known ones are enough. */
 const MORE_STOPS = 10;
 
-/** Walks through a page by Tab, and by Shift+Tab from its end; tells what cannot be reached, or only by a mouse. */
+/** Walks through a page by Tab, and by Shift+Tab from its end; says what cannot be reached, or only by a mouse. */
 export async function keyboardFindings(page: Page): Promise<string[]> {
   const count = await page.evaluate(prepareWalk);
   for (let stop = 0; stop < count + MORE_STOPS; stop += 1) await page.keyboard.press('Tab');

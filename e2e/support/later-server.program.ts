@@ -4,7 +4,8 @@ import { startServer } from '../../apps/api/src/server.ts';
 import { stopOnSignals } from '../../apps/api/src/stop-on-signals.ts';
 
 const days = Number(process.argv[2]);
-const server = await startServer(readSettings({ ...process.env, LOG_LEVEL: 'warn' }), {
+const settings = readSettings({ LOG_LEVEL: 'warn', ...process.env });
+const server = await startServer(settings, {
   clock: () => new Date(Date.now() + days * 86_400_000),
 });
 stopOnSignals(() => server.close());

@@ -9,7 +9,7 @@ type MailParts = {
   demoUrl: string;
 };
 
-/** A journey on a demo of its own, which sends its mails to a mailbox of the test. */
+/** A journey on a demo of its own, which sends its emails to a mailbox of the test. */
 export const test = journey.extend<object, MailParts>({
   demoSettings: [{}, { scope: 'worker' }],
   mailbox: [

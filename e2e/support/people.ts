@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A list of a screen: its rows by what stands in them. */
+/** A list of a screen: its rows by what is in them. */
 export function rowOf(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text });
 }
@@ -38,7 +38,7 @@ export async function choose(page: Page, label: string, option: string): Promise
     .filter({ hasText: new RegExp(`^${option}`) })
     .first()
     .click();
-  // A picker of one closes by itself, and Escape would then close what it stands in.
+  // A picker of one closes by itself, and Escape would then close what it is in.
   if ((await field.getAttribute('aria-expanded')) === 'true') await field.press('Escape');
 }
 

@@ -2,10 +2,16 @@ import { DEMO_SEED, demoId } from '@heatwise/builders/demo/demo-identity';
 import { demoTagId } from '@heatwise/builders/demo/demo-tags';
 
 /**
- * A screen by its address, and a heading that only stands there once it is shown. `everybody` is one that people
- * without any permission have as well; all others say "Not Permitted" to them.
+ * A screen by its address, and a heading that only is there once it is shown. `everybody` is one that people
+ * without any permission have as well, `own` a course of the admin's; all others say "Not Permitted" to them.
  */
-export type Screen = readonly [path: string, heading: string | RegExp, whose?: 'everybody'];
+export type Screen = readonly [path: string, heading: string | RegExp, whose?: 'everybody' | 'own'];
+
+/** The heading that a screen shows to people without any permission. */
+export function headingForWorker([, heading, whose]: Screen): string | RegExp {
+  if (whose === 'everybody') return heading;
+  return whose === 'own' ? /^(Course|Attempt) not found$/ : 'Not Permitted';
+}
 
 /** Anika Sharma: has an address, a baseline, sweat tests and no picture. */
 export const PERSON_WITH_TESTS = `/people/${demoId(DEMO_SEED, 'person/11')}`;
@@ -13,11 +19,20 @@ const tag = `/settings/tags/${demoTagId(DEMO_SEED, 'blast')}`;
 const job = `/settings/jobs/${demoTagId(DEMO_SEED, 'shutdown')}`;
 const location = `/settings/locations/${demoTagId(DEMO_SEED, 'moranbah')}`;
 const custom = `/settings/measurement_custom/${demoId(DEMO_SEED, 'custom/core')}`;
+const translatedModule = `/education/modules/${demoId(DEMO_SEED, 'module/water-rest-shade')}`;
+const module = `/education/modules/${demoId(DEMO_SEED, 'module/heat-illness')}`;
+/** Of nobody: each course is its person's. */
+const noCourse = '/courses/3f0e8c1a-1111-4222-8333-444455556666';
+/** The admin is the demo's first person. */
+const begunCourse = `/courses/${demoId(DEMO_SEED, 'course/saliva-test/0')}`;
+const doneCourse = `/courses/${demoId(DEMO_SEED, 'course/heat-illness/0')}`;
+const failedCourse = `/courses/${demoId(DEMO_SEED, 'course/water-rest-shade/0')}`;
+const passed = demoId(DEMO_SEED, 'attempt/heat-illness/0/1');
 const linked = `/settings/measurement_linked/${demoId(DEMO_SEED, 'link/weight')}`;
 
 /** What anybody reaches without signing in. */
 export const PUBLIC_SCREENS: readonly Screen[] = [
-  ['/', 'See who needs water before the heat does.'],
+  ['/', 'See who needs water before the heat gets to them.'],
   ['/login', 'Sign in'],
   ['/login/callback', 'You are not signed in'],
   ['/forgot-password', 'Forgot your password?'],
@@ -27,9 +42,14 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   ['/register/no-such-link', 'Nothing was registered'],
   ['/ref/3f0e8c1a-1111-4222-8333-444455556666', 'Register your organisation'],
   ['/unsubscribe/no-such-link', 'Nothing was changed'],
+  ['/alerts/acknowledge/no-such-link', 'Nothing was acknowledged'],
+  ['/certificate/HW-0000-0000-0000', 'Unknown certificate'],
+  ['/access/no-such-link', 'This link is not known'],
+  ['/access/no-such-link/assessments', 'This link is not known'],
+  ['/access/no-such-link/assessments/3f0e8c1a-1111-4222-8333-444455556666/take', 'This link is not known'],
   ['/outbox', 'Outbox of the demo'],
   ['/terms-of-use', 'Terms of use'],
-  ['/wall', 'This link does not open the wall'],
+  ['/wall', 'This link cannot open the wall'],
   ['/reset', 'Reset this browser'],
   ['/no/such/page', 'Page not found'],
 ];
@@ -51,14 +71,40 @@ export const PRIVATE_SCREENS: readonly Screen[] = [
   [`${PERSON_WITH_TESTS}/hydration-baseline`, 'All baseline tests'],
   [`${PERSON_WITH_TESTS}/sweat`, 'All sweat tests'],
   [`${PERSON_WITH_TESTS}/tests/et_test`, 'All tests: Electrolyte'],
+  [`${PERSON_WITH_TESTS}/courses`, 'Courses'],
   [`${PERSON_WITH_TESTS}/permissions`, 'For everyone and by tag'],
   ['/measurements', 'Measurements', 'everybody'],
   ['/measurements?show=all&types=sosm,sweat', 'Measurements', 'everybody'],
+  ['/courses', 'My courses', 'everybody'],
+  [begunCourse, 'How to take a saliva test, and what it says', 'own'],
+  [`${begunCourse}?page=2`, 'Taking it', 'own'],
+  [doneCourse, 'Heat illness and first aid', 'own'],
+  [`${failedCourse}/assessments`, 'Assessment', 'own'],
+  [
+    `${doneCourse}/assessments/3f0e8c1a-1111-4222-8333-444455556666/take?attempt=${passed}`,
+    'Passed: 100 %',
+    'own',
+  ],
+  [noCourse, 'Course not found', 'everybody'],
+  [`${noCourse}/assessments`, 'Course not found', 'everybody'],
+  [`${noCourse}/assessments/3f0e8c1a-1111-4222-8333-444455556666/take`, 'Course not found', 'everybody'],
   ['/monitoring', 'Follow-ups'],
   ['/monitoring?wall=true', 'Follow-ups'],
   ['/heat-stress', 'Heat stress'],
   ['/heatmap', 'Where'],
   ['/heatmap?view=table', 'Where measurements were taken'],
+  ['/education', 'Education'],
+  ['/education/people?show=overdue', 'Education'],
+  ['/education/links', 'Education'],
+  ['/education/modules', 'Education'],
+  [module, 'Heat illness and first aid'],
+  [`${module}/assessment`, 'Heat illness and first aid'],
+  [`${module}/assignments`, 'Assigned to'],
+  [`${module}/settings`, 'Heat illness and first aid'],
+  [`${translatedModule}/languages/es`, 'Water, rest, shade'],
+  ['/education/talks', 'Education'],
+  ['/education/talks/new', 'New toolbox talk'],
+  ['/education/talks/3f0e8c1a-1111-4222-8333-444455556666', 'Toolbox talk not found'],
   ['/permissions', 'Permissions'],
   ['/permissions?tab=history', 'Permissions'],
   ['/settings', 'Account', 'everybody'],
@@ -93,9 +139,16 @@ export const PRIVATE_SCREENS: readonly Screen[] = [
   [custom, 'Core temperature'],
   ['/settings/measurement_linked', 'Linked measurements'],
   [linked, 'Body weight'],
+  ['/settings/alerts', 'Alerts'],
+  ['/settings/alerts?state=ended&severity=critical', 'Alerts'],
+  ['/settings/alerts?tab=rules', 'Alerts'],
+  ['/settings/alerts?tab=packs', 'Alerts'],
+  ['/settings/alerts/new', 'New rule'],
+  ['/settings/alerts/3f0e8c1a-1111-4222-8333-444455556666', 'Rule not found'],
   ['/settings/devices', 'Devices'],
   ['/settings/devices?state=stale', 'Devices'],
   ['/settings/devices?tab=tokens', 'Devices'],
+  ['/settings/services', 'Services'],
   ['/settings/audit', 'Audit trail'],
   ['/settings/audit?area=accounts', 'Audit trail'],
   ['/settings/consent', 'Consent', 'everybody'],

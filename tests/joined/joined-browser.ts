@@ -1,13 +1,16 @@
+import { Readable } from 'node:stream';
+import { SYNC_PATHS } from '@heatwise/contract/sync/sync-paths';
+import { vi } from 'vitest';
 import type { Viewer } from '../../apps/api/src/testing/sync-proof/proof-server.ts';
 import { openInMemory } from '../../apps/web/src/local-db/open-database.ts';
 import type { SqliteConnection } from '../../apps/web/src/local-db/sqlite-connection.ts';
 import { loadSqlite } from '../../apps/web/src/local-db/sqlite-module.ts';
 import { createSyncStore } from '../../apps/web/src/sync/store/sync-store.ts';
-import { readGeneration } from '../../apps/web/src/sync/store/sync-times.store.ts';
+import { readGeneration, type SyncTimes } from '../../apps/web/src/sync/store/sync-times.store.ts';
 import { createSyncEngine } from '../../apps/web/src/sync/sync-engine.ts';
 import { manualTime } from '../../apps/web/src/sync/testing/manual-time.ts';
 
-type Injected = { readonly statusCode: number; readonly payload: string };
+type Injected = { readonly statusCode: number; readonly payload: string; stream(): Readable };
 /** As much of a server as a browser needs. */
 export type Answering = {
   inject(call: {
@@ -15,34 +18,49 @@ export type Answering = {
     url: string;
     headers: Record<string, string>;
     payload?: string;
+    payloadAsStream?: boolean;
   }): Promise<Injected>;
 };
 
-/** What lies between a browser and the server. */
+/** What is between a browser and the server. */
 export type Line = {
   /** Nothing gets through. */
   isDown: boolean;
+  /** Whether the stream of events gets through; what has been opened stays. */
+  hasStream: boolean;
   /** From 0 to 1: whether a call, or its reply, is lost on the way. */
   loss(): number;
+  /** What happens between the server's answer to a call and the browser's taking it. */
+  onReply(path: string): Promise<unknown> | undefined;
 };
 
 export type JoinedBrowser = Awaited<ReturnType<typeof openBrowser>>;
 
-const STREAM = '/api/v3/sync/events';
-const DIGEST = '/api/v3/sync/digest';
+const STREAM = `/api${SYNC_PATHS.events}`;
+const DIGEST = `/api${SYNC_PATHS.digest}`;
+/** No assertion: how long is waited for an event before the test gives up. */
+const EVENT_LIMIT_MS = 60_000;
+/** More than the calls of any cycle here. */
+const MOST_TURNS = 1000;
 
 /**
  * The browser's own engine and store over SQLite in memory, on the real routes of the server in the same process. Its
- * clock moves only while no call is under way. What the digest finds is not repaired before `comparesDigests`, or a loss
- * would mend itself before it is seen.
+ * clock moves only while no call is under way. What the digest finds is not repaired before `comparesDigests`, or a
+ * loss would mend itself before it is seen.
  */
-export async function openBrowser(server: Answering, viewer: Viewer, orgId: string) {
+export async function openBrowser(
+  server: Answering,
+  viewer: Viewer,
+  orgId: string,
+  { hasStream = false } = {},
+) {
   const { connection } = openInMemory(await loadSqlite());
   const time = manualTime();
-  const line: Line = { isDown: false, loss: () => 1 };
+  const line: Line = { isDown: false, hasStream, loss: () => 1, onReply: () => undefined };
   const underWay = new Set<Promise<unknown>>();
   const faults: unknown[] = [];
-  const seen = { comparesDigests: false, digests: 0, calls: 0 };
+  const changed: string[] = [];
+  const seen = { comparesDigests: false, digests: 0, calls: 0, events: 0, told: '' };
   const token = viewer.headers.authorization.replace('Bearer ', '');
 
   async function send(url: string, init: RequestInit): Promise<Response> {
@@ -58,12 +76,32 @@ export async function openBrowser(server: Answering, viewer: Viewer, orgId: stri
       headers: Object.fromEntries(new Headers(init.headers)),
       ...(typeof init.body === 'string' ? { payload: init.body } : {}),
     });
+    await line.onReply(url.replace(/^\/api/, ''));
     if (line.loss() < 0.03) throw new TypeError('the reply was lost');
     return new Response(payload, { status: statusCode });
   }
+  async function listen({ headers, signal }: RequestInit): Promise<Response> {
+    if (!line.hasStream || line.isDown) throw new TypeError('no stream here');
+    const all = Object.fromEntries(new Headers(headers));
+    const answer = await server.inject({ method: 'GET', url: STREAM, headers: all, payloadAsStream: true });
+    const stream = answer.stream();
+    signal?.addEventListener('abort', () => stream.destroy());
+    const pieces = async function* () {
+      for await (const piece of stream) {
+        const [, clock] = /^data: (.*)$/m.exec(String(piece)) ?? [];
+        yield Buffer.from(piece);
+        if (clock === undefined) continue;
+        seen.events += 1;
+        seen.told = clock;
+      }
+    };
+    return new Response(Readable.toWeb(Readable.from(pieces())) as ReadableStream, {
+      status: answer.statusCode,
+    });
+  }
   function fetchHere(url: string, init: RequestInit): Promise<Response> {
-    // The stream never ends; the timer alone must do.
-    if (url.startsWith(STREAM)) return Promise.reject(new TypeError('no stream here'));
+    // It never ends: nobody waits for it.
+    if (url === STREAM) return listen(init);
     const answer = send(url, init);
     const ended: Promise<unknown> = answer.then(
       () => underWay.delete(ended),
@@ -74,19 +112,23 @@ export async function openBrowser(server: Answering, viewer: Viewer, orgId: stri
   }
 
   const store = createSyncStore(connection, viewer.user_id);
-  store.prepare();
-  const engine = createSyncEngine({
-    store,
-    environment: { ...time, fetch: fetchHere },
-    identity: { user_id: viewer.user_id, org_id: orgId },
-    apiBase: '/api',
-    token,
-    persistent: false,
-    publish: () => undefined,
-    onSignedOut: () => faults.push(new Error(`${viewer.name} was signed out`)),
-    onFault: (cause) => faults.push(cause),
-  });
-  engine.start();
+  function openPage() {
+    store.prepare();
+    const opened = createSyncEngine({
+      store,
+      environment: { ...time, fetch: fetchHere },
+      identity: { user_id: viewer.user_id, org_id: orgId },
+      apiBase: '/api',
+      token,
+      persistent: false,
+      publish: (progress) => changed.push(...progress.changed),
+      onSignedOut: () => faults.push(new Error(`${viewer.name} was signed out`)),
+      onFault: (cause) => faults.push(cause),
+    });
+    opened.start();
+    return opened;
+  }
+  let engine = openPage();
 
   async function pass(ms: number): Promise<void> {
     await Promise.all(underWay);
@@ -98,6 +140,14 @@ export async function openBrowser(server: Answering, viewer: Viewer, orgId: stri
     connection,
     line,
     faults,
+    /** The kinds of data of which the screens were told that they changed. */
+    changed,
+    progress: () => engine.current(),
+    /** The page is opened again over the same database. */
+    reopen() {
+      engine.stop();
+      engine = openPage();
+    },
     /** A whole cycle that begins now, and the time that it and its retries take. */
     async cycle(): Promise<void> {
       let isOver = false;
@@ -106,6 +156,23 @@ export async function openBrowser(server: Answering, viewer: Viewer, orgId: stri
       });
       while (!isOver) await pass(500);
     },
+    /**
+     * Waits until the stream has told of this clock, and gives the engine the second in which it answers an event. Its
+     * timer is much slower. True when nothing of that time is missing.
+     */
+    async followsEventOf(clock: string): Promise<boolean> {
+      await vi.waitFor(() => {
+        if (seen.told < clock) throw new Error(`${viewer.name} was not told of ${clock}`);
+      }, EVENT_LIMIT_MS);
+      const isBehind = () => Object.values(cursorsOf(store.times())).some((time) => time < clock);
+      await pass(1000);
+      // A cycle takes as many turns as it has calls, and of its clock no time.
+      for (let turn = 0; turn < MOST_TURNS && isBehind(); turn += 1) await pass(0);
+      return !isBehind();
+    },
+    /** How long it has been open, by its own clock. */
+    now: time.now,
+    seen,
     /** Asks the server's digests and compares, whenever it did so last. True when all that is counted is equal. */
     async agreesWithServer(): Promise<boolean> {
       seen.comparesDigests = true;
@@ -123,6 +190,10 @@ export async function openBrowser(server: Answering, viewer: Viewer, orgId: stri
       connection.close();
     },
   };
+}
+
+function cursorsOf({ users, measurements }: SyncTimes) {
+  return { users: users ?? '', measurements: measurements ?? '' };
 }
 
 /** A digest that cannot be had is put off further and further, to a day. */

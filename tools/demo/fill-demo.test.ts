@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPasswordChecker, hashPassword } from '../../apps/api/src/auth/password-hash.ts';
+import { nextBlocks } from '../../apps/api/src/background/block-work.ts';
 import type { Tables } from '../../apps/api/src/database/tables.ts';
+import { enrolment } from '../../apps/api/src/features/education/enrolment-blocks.ts';
 import { tokenHash } from '../../apps/api/src/http/token.ts';
+import { unscopedQueriesOf } from '../../apps/api/src/organisation/unscoped-queries.store.ts';
 import { openTestDatabase, type TestDatabase } from '../../apps/api/src/testing/test-database.ts';
 import { DEMO_ACCOUNTS, DEMO_DEVICE_TOKEN, DEMO_PASSWORD, fillDemo } from './fill-demo.ts';
 
@@ -48,6 +51,28 @@ test('the whole organisation is there', async () => {
     .execute();
   expect(pictured).toHaveLength(40);
   expect(pictured.every(({ image }) => image.subarray(0, 3).toString('hex') === 'ffd8ff')).toBe(true);
+});
+
+test('training is in every state, and nobody has to be given anything besides', async () => {
+  const { rows } = await sql<{ n: number; state: string }>`
+    select count(*)::int as n, case when done_on is not null then 'done' when excused_at is not null then 'excused'
+           when failed_at is not null then 'failed' when due_on < ${new Date(now)}::date then 'overdue'
+           when started_at is not null then 'started' else 'assigned' end as state
+      from courses group by 2`.execute(database.owner);
+  expect(rows.map(({ state }) => state).sort()).toEqual([
+    'assigned',
+    'done',
+    'excused',
+    'failed',
+    'overdue',
+    'started',
+  ]);
+  expect(await count('certificates')).toBe(rows.find(({ state }) => state === 'done')?.n);
+  const before = await count('courses');
+  const { organisationsToEnrol } = unscopedQueriesOf(database.app);
+  const parts = { database: database.app, clock: () => new Date(now), organisationsToEnrol };
+  while (await nextBlocks(enrolment(parts)));
+  expect(await count('courses')).toBe(before);
 });
 
 test('stamps come from the clock: unique in each table, none later than the clock', async () => {
@@ -124,7 +149,7 @@ test('two days later it ends then, keeps what people changed, and tests nobody w
   expect(await count('measurements')).toBe(after);
 });
 
-test('an owner who is held by row-level security fills it too', async () => {
+test('an owner subject to row-level security can fill it too', async () => {
   const other = await openTestDatabase();
   try {
     const filler = 'demo_filler';

@@ -24,7 +24,9 @@ import {
   type Stamps,
 } from '../../apps/api/src/organisation/organisation-clock.ts';
 import { inOrganisation, writeInOrganisation } from '../../apps/api/src/organisation/organisation-scope.ts';
+import { demoAlertRules } from './demo-alerts.ts';
 import { drawPortrait } from './demo-portraits.ts';
+import { demoTraining } from './demo-training.ts';
 import { insertRows } from './insert-rows.ts';
 
 export { DEMO_PASSWORD };
@@ -42,6 +44,8 @@ export const DEMO_DEVICE_TOKEN = newToken('device', () => Buffer.from(demoDevice
 
 const DAY_MS = 86_400_000;
 const PORTRAIT_EVERY = 3;
+/** Rows written last. */
+const LOOKED_AT_FIRST = 3000n;
 const DEMO_ORG_ID = demoId(DEMO_SEED, 'organisation');
 
 type Parts = { readonly now: number; readonly hashPassword: (password: string) => Promise<string> };
@@ -60,6 +64,14 @@ export async function fillDemo(
   if (filledTo === null) await createDemo(database, parts);
   else await topUp(database, Date.parse(filledTo), parts.now);
 }
+
+/** Room for whoever tries it out; it ends in a year. */
+const demoLicence = (now: number) => ({
+  org_id: DEMO_ORG_ID,
+  plan: 'Site',
+  seats: 25_000,
+  valid_until: new Date(now + 365 * DAY_MS).toISOString().slice(0, 10),
+});
 
 /** Until when the demo has measurements; null when there is no demo. */
 async function readFilledTo(tx: Transaction<Tables>): Promise<string | null> {
@@ -96,11 +108,18 @@ async function createDemo(database: Kysely<Tables>, { now, hashPassword }: Parts
     await insertRows(tx, 'org_sync_clock', [{ org_id: DEMO_ORG_ID, last_us: 0 }]);
     const { stamps, settle } = await holdClock(tx, DEMO_ORG_ID);
     await insertEntities(tx, stamps, demo, portraits);
+    const { base: last } = stamps.takeBlock(0);
     await settle();
     await insertRows(tx, 'credentials', credentials);
     await insertRows(tx, 'organisation_domains', [
       { org_id: DEMO_ORG_ID, domain: DEMO_DOMAIN, is_registered: true },
     ]);
+    const training = demoTraining(demo.users, DEMO_ORG_ID, now);
+    for (const table of Object.keys(training) as (keyof typeof training)[])
+      await insertRows(tx, table, training[table]);
+    await insertRows(tx, 'licences', [demoLicence(now)]);
+    await insertRows(tx, 'alert_rules', demoAlertRules(DEMO_ORG_ID, now));
+    await insertRows(tx, 'alert_looks', [looksAtLatest(last, now)]);
     for (const [id, image] of portraits) {
       await tx.insertInto('profile_images').values({ org_id: DEMO_ORG_ID, id, image }).execute();
     }
@@ -116,6 +135,13 @@ async function createDemo(database: Kysely<Tables>, { now, hashPassword }: Parts
       })
       .execute();
   });
+}
+
+/** The newest tests are looked at for alerts as if they had come just now: older ones set nothing off anyway. */
+function looksAtLatest(last: bigint, now: number) {
+  const at = new Date(now).toISOString();
+  const tests_until = instantOfMicroseconds(last - LOOKED_AT_FIRST);
+  return { org_id: DEMO_ORG_ID, tests_until, looked_us: 0, clock_at: at, weather_at: at, due_at: at };
 }
 
 async function insertEntities(

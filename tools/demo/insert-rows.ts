@@ -5,7 +5,7 @@ const ROWS_AT_ONCE = 1000;
 
 /**
  * Inserts many rows quickly: PostgreSQL reads them from one JSON parameter a block. Every row has the same keys, named
- * as the columns, and every value is JSON. Rows whose key exists are left as they are. Gives how many were inserted.
+ * as the columns, and every value is JSON. Rows whose key exists are left as they are. Returns how many were inserted.
  */
 export async function insertRows(
   tx: Transaction<Tables>,

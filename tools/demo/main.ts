@@ -14,7 +14,7 @@ const defaults = {
   DATA_DIR: `${import.meta.dirname}/../../.data/demo`,
   LOG_LEVEL: 'warn',
 };
-/** A demo that was told to stop, or whose npm was killed, has written everything down and left by then. */
+/** A demo that was asked to stop, or whose npm was killed, has written everything down and left by then. */
 const PATIENCE_MS = 4000;
 
 async function start(): Promise<RunningServer> {

@@ -18,7 +18,7 @@ twice; gaps are numbers that were set aside and not needed.
 |---|---|---|---|
 `;
 
-/** What a record says of itself: its title without the number, and a state where one stands under the title. */
+/** What a record says of itself: its title without the number, and a state where one is under the title. */
 export function readRecord(name, text) {
   const [title = '', ...rest] = text.split('\n');
   const second = rest.find((line) => line.trim() !== '') ?? '';

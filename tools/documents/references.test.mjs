@@ -15,7 +15,7 @@ test('headings have the anchors that GitHub gives them', () => {
   expect([...anchorsOf('# A\n```\n# no heading\n```\n')]).toEqual(['a']);
 });
 
-test('what is there may be named', () => {
+test('existing targets may be referenced', () => {
   const comment = `/** See ${folder}/rules.md#heat-index and ${records}/0007. */\n// as decision 0007 says\n`;
   expect(dead([['apps/api/src/a.ts', comment]])).toEqual([]);
   expect(dead([['apps/api/src/a.ts', `server.get('/api/${folder}/openapi.json')`]])).toEqual([]);
@@ -24,7 +24,7 @@ test('what is there may be named', () => {
   ).toEqual([]);
 });
 
-test('a document, a heading or a record that is not there is named with its line', () => {
+test('a missing document, heading or record is reported with its line', () => {
   const comment = `const a = 1;\n/** See ${folder}/rules.md#wind. */\n/** See ${folder}/field.md. */\n/** ${records}/0008 */`;
   expect(dead([['a.ts', comment]])).toEqual([
     `a.ts:2: ${folder}/rules.md#wind is not there`,
@@ -37,7 +37,7 @@ test('a document, a heading or a record that is not there is named with its line
   ]);
 });
 
-test('chapters of documents from elsewhere are refused, also over the end of a line', () => {
+test('chapters of outside documents are refused, even across a line break', () => {
   const comment = `/**\n * Source: the specification's\n * ${chapter}5, and sync ${chapter}2.\n */`;
   expect(dead([['a.ts', comment]])).toHaveLength(2);
   expect(dead([['a.ts', `// Source: RFC 1035, ${chapter}2.3.1`]])).toEqual([]);

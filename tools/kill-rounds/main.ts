@@ -1,5 +1,9 @@
-/** `npm run kill-rounds`: kill -9 of server and database in turn while devices post; what was acknowledged stays. */
+/**
+ * `npm run kill-rounds`: kill -9 of server and database in turn while devices post; what was acknowledged stays, and
+ * every severe result is alerted about once.
+ */
 import { parseArgs } from 'node:util';
+import { openMailbox } from '../../apps/api/src/testing/mailbox.ts';
 import { withDataDirectory } from '../../e2e/support/demo-server.ts';
 import { killRounds, type Round } from './rounds.ts';
 
@@ -7,7 +11,8 @@ const USAGE = `Kills a demo of its own, and its database, over and over while de
 
   npm run kill-rounds -- [--rounds 100]
 
-Afterwards every row that the server had acknowledged must be there. Ends with 1 where one is not.`;
+Afterwards every row that the server had acknowledged must be there, and every severe result must have one alert and
+one email. Ends with 1 where one is missing or doubled.`;
 
 /** How many rounds; null when help was asked for, or something that is not understood. */
 function readRounds(words: readonly string[]): number | null {
@@ -32,8 +37,9 @@ if (count === null) {
   process.exitCode = 2;
 } else {
   const rounds: Round[] = [];
-  const { acknowledged, lost } = await withDataDirectory((directory) =>
-    killRounds(directory, count, (round, number) => {
+  const mailbox = await openMailbox();
+  const { acknowledged, lost, alerts } = await withDataDirectory((directory) =>
+    killRounds({ directory, mailbox }, count, (round, number) => {
       rounds.push(round);
       const away = `${round.secondsAway.toFixed(1)} s until well again`;
       console.log(
@@ -49,5 +55,12 @@ if (count === null) {
     );
   }
   console.log(`${acknowledged} rows acknowledged in ${rounds.length} rounds, ${lost.length} lost.`);
+  await mailbox.close();
+  const { severe, sameEmailAgain, ...wrong } = alerts;
+  console.log(`${severe} severe results; ${sameEmailAgain} emails sent again with the same Message-ID.`);
+  const faults = Object.entries(wrong).filter(([, results]) => results.length > 0);
+  for (const [what, results] of faults) console.log(`${what}: ${results.join(', ')}`);
+  if (faults.length === 0) console.log('Each has one alert and one email.');
+  if (faults.length > 0) process.exitCode = 1;
   if (lost.length > 0 || rounds.some((round) => round.lost.length > 0)) process.exitCode = 1;
 }

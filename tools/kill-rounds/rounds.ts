@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Mailbox } from '../../apps/api/src/testing/mailbox.ts';
 import { demoClient, salivaTest } from '../../e2e/support/demo-client.ts';
 import { childrenOf, type DemoProcess, spawnDemo, stopDemo } from '../../e2e/support/demo-server.ts';
+import { type AlertFindings, watchAlerts } from './alert-watch.ts';
 
 /** What is killed: the server, with its database left behind, or all processes of the database below the server. */
 export type Victim = 'server' | 'database';
@@ -52,21 +54,31 @@ function kill({ process: { pid } }: DemoProcess, victim: Victim): void {
 
 /**
  * Kills server and database in turn while devices post, brings them back, and looks for every acknowledged row: after
- * each round for that round's, in the end for all. Tells each round as it ends. Gives all ids that are missing then.
+ * each round for that round's, in the end for all, and for the alert and the email of every severe result. Tells each
+ * round as it ends. Returns all ids that are missing then.
  */
 export async function killRounds(
-  directory: string,
+  { directory, mailbox }: { readonly directory: string; readonly mailbox: Mailbox },
   count: number,
   tell: (round: Round, number: number) => void,
-): Promise<{ acknowledged: number; lost: readonly string[] }> {
-  let demo = spawnDemo({ DATA_DIR: directory, REQUESTS_PER_MINUTE: '10000000' });
+): Promise<{ acknowledged: number; lost: readonly string[]; alerts: AlertFindings }> {
+  const start = () =>
+    spawnDemo({ DATA_DIR: directory, SMTP_URL: mailbox.smtpUrl, REQUESTS_PER_MINUTE: '10000000' });
+  let demo = start();
   const all: string[] = [];
   try {
     let url = await demo.url;
     const token = await demoClient(url).logIn('admin');
     const { users, sync_time: beginning } = await demoClient(url).core(token);
     const [person] = users;
-    if (!person) throw new Error('The demo has no people.');
+    const admin = users.find((user) => 'email' in user && user.email === 'admin@demo.heatwise.test');
+    if (!person || !admin) throw new Error('The demo has no people.');
+    // Not the one whom everything else is posted for: a good result takes back what came before it.
+    const watched = users.flatMap((user) =>
+      'email' in user && user.active && !user.is_hidden && user !== person ? user.user_id : [],
+    );
+    const alerts = watchAlerts(mailbox, admin.user_id, watched);
+    await alerts.begin(url, token);
     for (let number = 1; number <= count; number += 1) {
       const victim: Victim = number % 2 === 1 ? 'server' : 'database';
       const { sync_time: since } = await demoClient(url).core(token);
@@ -75,6 +87,7 @@ export async function killRounds(
       const posting = Array.from({ length: WRITERS }, () =>
         postUntilGone(address, person.user_id, acknowledged),
       );
+      posting.push(alerts.during(address));
       // Never at the same point of a write.
       await sleep(200 + Math.random() * 800);
       const killed = performance.now();
@@ -82,7 +95,7 @@ export async function killRounds(
       await Promise.all(posting);
       if (victim === 'server') {
         await demo.ended;
-        demo = spawnDemo({ DATA_DIR: directory, REQUESTS_PER_MINUTE: '10000000' });
+        demo = start();
         url = await demo.url;
       }
       await untilWell(url);
@@ -90,10 +103,13 @@ export async function killRounds(
       const there = await demoClient(url).idsAfter(token, since);
       const lost = acknowledged.filter((id) => !there.has(id));
       all.push(...acknowledged);
+      await alerts.after(url, token);
       tell({ victim, acknowledged: acknowledged.length, lost, secondsAway }, number);
     }
     const there = await demoClient(url).idsAfter(token, beginning);
-    return { acknowledged: all.length, lost: all.filter((id) => !there.has(id)) };
+    await alerts.after(url, token, true);
+    const findings = await alerts.findings(url, token);
+    return { acknowledged: all.length, lost: all.filter((id) => !there.has(id)), alerts: findings };
   } finally {
     await stopDemo(demo);
   }

@@ -6,7 +6,7 @@ import { type LoadOptions, LoadOptionsError, readOptions, USAGE } from './option
 import { percentilesOf, percentilesText } from './percentiles.ts';
 import { crowd, cursorsOf, loginStorm, type Tally } from './visitors.ts';
 
-/** Tells a part's figures and gives how many of its requests failed. */
+/** Prints a part's figures and returns how many of its requests failed. */
 function tell(what: string, { times, errors }: Tally, seconds: number): number {
   const figures = percentilesOf(times);
   const failed = [...errors.values()].reduce((sum, count) => sum + count, 0);

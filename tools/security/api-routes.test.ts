@@ -3,7 +3,7 @@ import { type Schema, textPlaces, withValueAt } from './api-routes.ts';
 
 const text = { type: 'string' };
 
-test('every place of a body where a text can stand is found, also in lists, choices and free maps', () => {
+test('every place for text in a body is found, including lists, choices and free maps', () => {
   const schema: Schema = {
     type: 'object',
     properties: {
@@ -24,7 +24,7 @@ test('every place of a body where a text can stand is found, also in lists, choi
   expect(textPlaces(body)).toHaveLength(8);
 });
 
-test('a value is put into its place, and what else was sent stays', () => {
+test('a value is put in its place, and everything else sent stays', () => {
   expect(withValueAt({ name: 'a', rows: [{ cell: 'b', n: 1 }, 2] }, ['rows', '0', 'cell'], 'x')).toEqual({
     name: 'a',
     rows: [{ cell: 'x', n: 1 }, 2],

@@ -24,10 +24,12 @@ export type ApiRoute = {
   readonly body: Schema | undefined;
   /** Says of itself that it takes no token. */
   readonly isOpen: boolean;
+  /** Opened by a link to courses, and by no session. */
+  readonly isOfLink: boolean;
 };
 
 type Described = {
-  readonly security?: readonly unknown[];
+  readonly security?: readonly Readonly<Record<string, unknown>>[];
   readonly parameters?: readonly { in: string; name: string }[];
   readonly requestBody?: { content: Readonly<Record<string, { schema: Schema }>> };
 };
@@ -49,6 +51,7 @@ export async function routesOf(server: Server): Promise<ApiRoute[]> {
         queries: named('query'),
         body: described.requestBody?.content['application/json']?.schema,
         isOpen: described.security?.length === 0,
+        isOfLink: described.security?.some((one) => 'courseLink' in one) ?? false,
       };
     }),
   );

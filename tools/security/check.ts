@@ -40,7 +40,10 @@ export function newFindings() {
   };
 }
 
-/** Outside services that a request names, or that are asked for it, may be away: that is said so, and is no error of ours. */
+/**
+ * Outside services that a request names, or that are asked for it, may be away: that is said so, and is not an error
+ * of ours.
+ */
 const ofOthers = new Set(['provider-failed', 'geocoder-failed']);
 
 /** Whether the server could not cope with a request, as against refusing it. */

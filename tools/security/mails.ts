@@ -5,18 +5,18 @@ import type { Server } from './server.ts';
 const TRIES = 150;
 const PAUSE_MS = 200;
 
-/** Whether the server shows the mails that it would have sent, as a demo does. */
+/** Whether the server shows the emails that it would have sent, as a demo does. */
 export async function showsMails(server: Server): Promise<boolean> {
   return (await server.ask({ path: '/api/v3/outbox' })).status === 200;
 }
 
-/** The mails to an address, newest first. */
+/** The emails to an address, newest first. */
 export async function lettersTo(server: Server, email: string): Promise<KeptLetter[]> {
   const { letters } = await server.read<{ letters: KeptLetter[] }>({ path: '/api/v3/outbox' });
   return letters.filter(({ to }) => to === email);
 }
 
-/** Waits until an address has got as many mails with such a link, and gives the links, newest first. */
+/** Waits until an address has got as many emails with such a link, and gives the links, newest first. */
 export async function linksTo(
   server: Server,
   email: string,

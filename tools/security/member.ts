@@ -50,7 +50,7 @@ export async function invite(
 
 /**
  * A person of the admin's organisation with an account of their own; not signed in yet. Nobody sets another's password,
- * so this takes a server that shows its mails.
+ * so this takes a server that shows its emails.
  */
 export async function addAccount(
   server: Server,

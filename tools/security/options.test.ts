@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readOptions, SecurityOptionsError } from './options.ts';
 
-test('without words the demo is looked at, with a second organisation of its own', () => {
+test('without arguments the demo is checked, with a second organisation of its own', () => {
   expect(readOptions([])).toEqual({
     url: null,
     account: { email: 'admin@demo.heatwise.test', password: 'heatwise-demo' },
@@ -11,7 +11,7 @@ test('without words the demo is looked at, with a second organisation of its own
   });
 });
 
-test('an address and accounts, of which a password may hold colons', () => {
+test('an address and accounts, whose passwords may contain colons', () => {
   const words = [
     '--url',
     'https://heat.example.org/api',

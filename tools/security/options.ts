@@ -8,7 +8,7 @@ export type SecurityOptions = {
   readonly url: string | null;
   /** An admin of the organisation that must not be reached. */
   readonly account: Account;
-  /** An admin of a second one; null registers one, where mails can be read. */
+  /** An admin of a second one; null registers one, where emails can be read. */
   readonly second: Account | null;
   readonly isShort: boolean;
   /** Only the checks whose area or name holds this. */

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CoreReply, MeasuresReply } from '@heatwise/contract/sync/sync.contract';
+import { newRule } from '@heatwise/domain/alerts/alert-rule';
+import { BETA_FEATURES } from '@heatwise/domain/organisation/features';
 import type { RouteStage } from '../../apps/api/src/testing/route-fixtures.ts';
 import { bodyOf, queryOf } from '../../apps/api/src/testing/route-stage.ts';
 import type { ApiRoute } from './api-routes.ts';
@@ -13,7 +16,10 @@ export type Organisation = { readonly admin: Member; readonly stage: RouteStage 
 /** Asking these does something, or never ends. */
 const notForReading = /\/logout$|\/2fa$|\/referral$|\/events$|\/outbox$|\/export$/;
 
-/** Registers an organisation as anybody does, with the mail that a demo shows. */
+/** Parameters of addresses that count instead of naming. */
+const NUMBERS = new Set(['index', 'number']);
+
+/** Registers an organisation as anybody does, with the email that a demo shows. */
 export async function registerOrganisation(server: Server): Promise<Member> {
   if (!(await showsMails(server))) {
     throw new Error('This server shows no mails: name an admin of a second organisation with --second.');
@@ -43,6 +49,15 @@ export function readingRoutes(routes: readonly ApiRoute[]): ApiRoute[] {
   );
 }
 
+/** The token of a link to the courses of somebody of the organisation. */
+export async function courseLinkOf(server: Server, { admin, stage }: Organisation): Promise<string> {
+  const path = `/api/v3/education/person/${stage.user_id}/link`;
+  const body = { mail: false };
+  return secretOf(
+    (await server.read<{ address: string }>({ method: 'POST', path, body, token: admin.token })).address,
+  );
+}
+
 /** A request that a route would carry out for who may, with the ids of a stage. */
 export function requestOn(route: ApiRoute, stage: RouteStage): Asked {
   const path = route.url.replaceAll(/:(\w+)/g, (_whole, name: string) =>
@@ -60,6 +75,9 @@ export async function fillOrganisation(
 ): Promise<Organisation> {
   const make = <Data>(path: string, body: object, method = 'POST') =>
     server.read<Data>({ method, path, body, token: admin.token });
+  const metadata = { _show_preview_features: true, _beta: [...BETA_FEATURES] };
+  await make('/api/v3/organisation', { metadata }, 'PATCH');
+  await watchTests(server, admin);
   const tag = await make<{ tag: { tag_id: string } }>('/api/v2/tag', { name: `Crew ${randomUUID()}` });
   const { tag_id } = tag.tag;
   for (const type of ['job', 'location', 'roster'])
@@ -83,6 +101,7 @@ export async function fillOrganisation(
         created_time,
       });
   }
+  await untilAlerted(server, admin);
   // In the order in which one thing needs another, whatever there is to make; what is refused is left out.
   for (let round = 0; round < 2; round += 1) {
     const { stage } = await lookAt(server, routes, admin);
@@ -94,6 +113,28 @@ export async function fillOrganisation(
   }
   await signIn(server, admin);
   return lookAt(server, routes, admin);
+}
+
+/** A rule that sets off an alert by the tests that follow. */
+async function watchTests(server: Server, { token }: Member): Promise<void> {
+  const rule_id = randomUUID();
+  const trigger = { kind: 'hydration', at_least: 'moderately_dehydrated' } as const;
+  const body = { ...newRule('hydration'), name: 'Dehydrated', trigger, rule_id, pack: null, pack_rule: null };
+  const path = '/api/v3/alerts/rule';
+  await server.read({ method: 'POST', path, body, token });
+  await server.read({ method: 'PUT', path: `${path}/${rule_id}/on`, body: { is_on: true }, token });
+}
+
+const LOOKS = 150;
+const BETWEEN_LOOKS_MS = 200;
+
+async function untilAlerted(server: Server, { token }: Member): Promise<void> {
+  for (let looks = 0; looks < LOOKS; looks += 1) {
+    const { count } = await server.read<{ count: number }>({ path: '/api/v3/alerts/open', token });
+    if (count > 0) return;
+    await sleep(BETWEEN_LOOKS_MS);
+  }
+  throw new Error('No alert began by the tests of dehydrated people.');
 }
 
 /** Finds an id of everything in an organisation, without changing anything. */
@@ -150,6 +191,6 @@ function gatherIds(value: unknown, ids: Record<string, string>): void {
 /** A stage on which everything has an id: what was not found has one that nobody has. */
 function stageOf(ids: Readonly<Record<string, string>>): RouteStage {
   return new Proxy(ids, {
-    get: (known, name: string) => known[name] ?? (name === 'index' ? '0' : randomUUID()),
+    get: (known, name: string) => known[name] ?? (NUMBERS.has(name) ? '0' : randomUUID()),
   }) as unknown as RouteStage;
 }

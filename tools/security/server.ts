@@ -27,7 +27,7 @@ export type Answer = {
 export type Server = {
   readonly url: string;
   ask(asked: Asked): Promise<Answer>;
-  /** The `data` of the reply; throws with what was answered where it is no success. */
+  /** The `data` of the reply; throws with what was answered where it is not a success. */
   read<Data>(asked: Asked): Promise<Data>;
   /** Another address of this machine with every call; undefined where the server runs elsewhere. */
   newAddress(): string | undefined;
@@ -35,13 +35,15 @@ export type Server = {
 };
 
 const PATIENCE_MS = 60_000;
-/** How often a request is sent again that the general brake for an address stopped, or a server with much to do. */
+/**
+ * How often a request is sent again that the general rate limit for an address stopped, or a server with much to do.
+ */
 const MOST_BRAKES = 4;
 const COME_BACK = new Set(['too-many-requests', 'server-busy']);
 
 /**
- * Finds out from where the server can be reached; throws where there is none. Who is notified to come back does so, unless
- * `isPatient` is false.
+ * Finds out from where the server can be reached; throws where there is none. Who is notified to come back does so,
+ * unless `isPatient` is false.
  */
 export async function reachServer(
   address: string,

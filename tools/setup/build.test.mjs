@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
-test('a changed, a new and a renamed source ask for a build', () => {
+test('a changed, a new and a renamed source require a build', () => {
   const before = sourcesHash([folder]);
   write('src/main.ts', 'two');
   const changed = sourcesHash([folder]);

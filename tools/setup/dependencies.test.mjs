@@ -22,7 +22,7 @@ test('what the lock file says is installed, but for packages of other systems', 
   expect(hasEveryPackage(lock, installed({}))).toBe(true);
 });
 
-test('a package more than the lock file says does no harm', () => {
+test('an extra package beyond the lock file does no harm', () => {
   expect(hasEveryPackage(lock, installed({ 'node_modules/extra': { version: '1.0.0' } }))).toBe(true);
 });
 

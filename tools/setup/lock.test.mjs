@@ -25,7 +25,7 @@ function startRun(lock, journal) {
   return new Promise((resolve) => child.on('exit', resolve));
 }
 
-test('runs of several processes follow one another, also after one died with the lock in its hand', async () => {
+test('runs of several processes follow one another, even after one died holding the lock', async () => {
   const lock = path.join(folder, 'lock');
   const journal = path.join(folder, 'journal');
   const dead = spawn(process.execPath, ['--eval', '']);
@@ -39,7 +39,7 @@ test('runs of several processes follow one another, also after one died with the
   expect(fs.readdirSync(folder)).toEqual(['journal']);
 });
 
-test('the lock is given back when the work fails', async () => {
+test('the lock is released when the work fails', async () => {
   const lock = path.join(folder, 'lock');
   const failing = withLock(() => Promise.reject(new Error('no room')), lock);
 

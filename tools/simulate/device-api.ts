@@ -1,17 +1,10 @@
-import {
-  type DevicePerson,
-  devicePersonSchema,
-  deviceRoutes,
-} from '@heatwise/contract/devices/devices.contract';
-import { errorReplySchema, replyOf } from '@heatwise/contract/envelope';
-import {
-  measurementReceiptSchema,
-  measurementRoutes,
-  type NewMeasurement,
-} from '@heatwise/contract/measurements/measurements.contract';
+import { HeatwiseError, heatwise } from '../client/heatwise-client.ts';
 import { SimulatorError } from './simulator-error.ts';
 
 const REPLY_LIMIT_MS = 15_000;
+type Client = ReturnType<typeof heatwise>;
+type DevicePerson = Awaited<ReturnType<Client['listPeople']>>[number];
+type Measurements = Extract<Parameters<Client['sendMeasurements']>[0], readonly unknown[]>;
 
 /** What became of a request: an answer for each row, or a reason to send the same again. */
 type PostResult =
@@ -24,85 +17,66 @@ type PostResult =
   | { readonly kind: 'again'; readonly afterMs: number | null; readonly reason: string };
 
 export type DeviceApi = {
-  people(): Promise<DevicePerson[]>;
-  post(batch: readonly NewMeasurement[], signal?: AbortSignal): Promise<PostResult>;
+  people(): Promise<readonly DevicePerson[]>;
+  post(batch: Measurements, signal?: AbortSignal): Promise<PostResult>;
 };
-
-const peopleReply = replyOf(devicePersonSchema.array());
-const receiptReply = replyOf(measurementReceiptSchema);
 
 /** The two calls of a device. Both throw SimulatorError for what waiting will not mend: wrong address, wrong token. */
 export function deviceApi({ url, token }: { url: string; token: string }): DeviceApi {
-  const call = (path: string, init: RequestInit, signal?: AbortSignal) =>
-    fetch(`${url}/api${path}`, {
-      ...init,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      signal: AbortSignal.any([AbortSignal.timeout(REPLY_LIMIT_MS), ...(signal ? [signal] : [])]),
-    });
+  const client = heatwise({ url, token });
+  const within = (signal?: AbortSignal) => ({
+    signal: AbortSignal.any([AbortSignal.timeout(REPLY_LIMIT_MS), ...(signal ? [signal] : [])]),
+  });
 
   return {
     async people() {
-      let response: Response;
       try {
-        response = await call(deviceRoutes.people.url, {});
+        return await client.listPeople(within());
       } catch (error) {
-        throw new SimulatorError(`No server answers at ${url} (${reasonOf(error)}). Is it running?`);
+        if (!(error instanceof HeatwiseError))
+          throw new SimulatorError(`No server answers at ${url} (${reasonOf(error)}). Is it running?`);
+        refuseStranger(error, url);
+        if (error.status < 400)
+          throw new SimulatorError(`There is no Heatwise server at ${url}: it answers something else.`);
+        throw new SimulatorError(`${url} answered ${error.status}: ${error.message}`);
       }
-      const body: unknown = await response.json().catch(() => null);
-      refuseStranger(response.status, body, url);
-      if (!response.ok) throw new SimulatorError(`${url} answered ${response.status}: ${messageOf(body)}`);
-      const reply = peopleReply.safeParse(body);
-      if (!reply.success)
-        throw new SimulatorError(`There is no Heatwise server at ${url}: it answers something else.`);
-      return reply.data.data;
     },
 
     async post(batch, signal) {
-      let response: Response;
-      let body: unknown;
       try {
-        const init = { method: measurementRoutes.post.method, body: JSON.stringify(batch) };
-        response = await call(measurementRoutes.post.url, init, signal);
-        body = await response.json();
-      } catch (error) {
-        return { kind: 'again', afterMs: null, reason: reasonOf(error) };
-      }
-      refuseStranger(response.status, body, url);
-      const receipt = response.ok ? receiptReply.safeParse(body) : undefined;
-      if (receipt?.success) {
-        const { stored, duplicates, rejected } = receipt.data.data;
+        const { stored, duplicates, rejected } = await client.sendMeasurements(batch, within(signal));
         return {
           kind: 'receipt',
           stored: stored.length,
           duplicates: duplicates.length,
           rejected: rejected.length,
         };
+      } catch (error) {
+        if (!(error instanceof HeatwiseError))
+          return { kind: 'again', afterMs: null, reason: reasonOf(error) };
+        refuseStranger(error, url);
+        const { status, code, message, retryAfterSeconds } = error;
+        // Below 400 the answer broke off: what was sent may be there, and sending it again is harmless.
+        if (status < 400 || status === 429 || status >= 500) {
+          const afterMs = retryAfterSeconds === null ? null : retryAfterSeconds * 1000;
+          return { kind: 'again', afterMs, reason: `${status} ${message}` };
+        }
+        // Nothing in it was good: sending it again would not make it better.
+        if (code === 'measurements-refused') {
+          return { kind: 'receipt', stored: 0, duplicates: 0, rejected: batch.length };
+        }
+        throw new SimulatorError(`${url} answered ${status}: ${message}`);
       }
-      if (response.status === 429 || response.status >= 500) {
-        const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-        const afterMs = Number.isFinite(seconds) ? seconds * 1000 : null;
-        return { kind: 'again', afterMs, reason: `${response.status} ${messageOf(body)}` };
-      }
-      const refusal = errorReplySchema.safeParse(body);
-      // Nothing in it was good: sending it again would not make it better.
-      if (refusal.data?.code === 'measurements-refused') {
-        return { kind: 'receipt', stored: 0, duplicates: 0, rejected: batch.length };
-      }
-      throw new SimulatorError(`${url} answered ${response.status}: ${messageOf(body)}`);
     },
   };
 }
 
-function refuseStranger(status: number, body: unknown, url: string): void {
+function refuseStranger({ status, message }: HeatwiseError, url: string): void {
   if (status === 401 || status === 403) {
-    throw new SimulatorError(`${url} does not accept this token (${status}: ${messageOf(body)})`);
+    throw new SimulatorError(`${url} does not accept this token (${status}: ${message})`);
   }
   if (status === 404)
     throw new SimulatorError(`There is no Heatwise server at ${url}: it does not know this call.`);
-}
-
-function messageOf(body: unknown): string {
-  return errorReplySchema.safeParse(body).data?.message ?? 'no message';
 }
 
 /** fetch hides the interesting part of a failure in its cause. */

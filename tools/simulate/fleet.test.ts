@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** An HTTP server on this machine that treats posted batches as told. */
+/** An HTTP server on this machine that treats posted batches as instructed. */
 async function listen(handle: Handler): Promise<string> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -124,7 +124,7 @@ test('a broken connection, a busy server and nonsense are tried again, later and
   expect(tally.retries).toBeGreaterThan(5);
 });
 
-test('what gathers while a device is away goes out in batches', async () => {
+test('what accumulates while a device is away is sent in batches', async () => {
   const { rows, store } = memory();
   const sizes: number[] = [];
   const url = await listen((batch, response) => {
@@ -154,9 +154,13 @@ test('the server says how long to wait', async () => {
   expect(pauses).toContain(7000);
 });
 
-test('rows that the server refuses are counted and not sent for ever', async () => {
+test('rows that the server refuses are counted and not sent forever', async () => {
   const url = await listen((_batch, response) =>
-    answer(response, 400, failure('measurements-refused', 'No measurement of this request could be stored.')),
+    answer(
+      response,
+      400,
+      failure('measurements-refused', 'None of the measurements in this request could be stored.'),
+    ),
   );
 
   expect(await run(url, { count: 20 })).toMatchObject({ made: 20, stored: 0, rejected: 20, waiting: 0 });

@@ -36,7 +36,7 @@ export type FleetParts = {
 };
 
 /**
- * Lets a fleet of devices measure and send until it is stopped and everything is sent or abandoned. Gives the tally;
+ * Lets a fleet of devices measure and send until it is stopped and everything is sent or abandoned. Returns the tally;
  * rejects with the SimulatorError of the first device that was refused for good.
  */
 export async function runFleet(plan: FleetPlan, parts: FleetParts): Promise<Tally> {
@@ -69,7 +69,7 @@ export async function runFleet(plan: FleetPlan, parts: FleetParts): Promise<Tall
 
 type SenderParts = Pick<FleetParts, 'api' | 'now' | 'pause' | 'stop' | 'abandon'> & {
   readonly tally: Tally;
-  /** Told of what cannot be mended by waiting. */
+  /** Called for what waiting cannot fix. */
   readonly fail: (error: unknown) => void;
 };
 

@@ -76,7 +76,7 @@ test('what it says is stored is in the database, each measurement once', async (
   expect(rows[0]?.metadata).toMatchObject({ _device_serial: expect.stringMatching(/^HW-SIM-/) });
 });
 
-test('Ctrl-C ends it with what it did', async () => {
+test('Ctrl-C ends it with a summary', async () => {
   const organisation = await server.organisation();
   await organisation.addPerson();
   const token = await deviceOf(organisation);

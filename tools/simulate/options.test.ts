@@ -30,7 +30,7 @@ test('everything can be given', () => {
   });
 });
 
-test('help is no error', () => {
+test('help is not an error', () => {
   expect(readOptions(['--help'], '')).toBeNull();
 });
 

@@ -26,7 +26,7 @@ test('a journey that passed only when tried again is a failure', () => {
   expect(playwrightCounts({ stats, errors: [] })).toEqual({ passed: 5, failed: 2, skipped: 0 });
 });
 
-test('an error outside of any journey is a failure', () => {
+test('an error outside any journey is a failure', () => {
   const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
   expect(playwrightCounts({ stats, errors: [{ message: 'no tests found' }] }).failed).toBe(1);
 });

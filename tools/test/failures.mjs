@@ -16,7 +16,7 @@ function shortened(message) {
 
 /**
  * What failed in Vitest's JSON report and why, as lines to print: a long run is often seen by its end only.
- * @param root the folder that file names are told from
+ * @param root the folder that file names are relative to
  */
 export function vitestFailures(report, root) {
   return report.testResults.flatMap(({ name, status, message, assertionResults }) => {

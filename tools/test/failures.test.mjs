@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { playwrightFailures, vitestFailures } from './failures.mjs';
 
-test('a failed test is told with its file, its name and what was wrong', () => {
+test('a failed test is reported with its file, its name and what was wrong', () => {
   const report = {
     testResults: [
       {
@@ -25,7 +25,7 @@ test('a failed test is told with its file, its name and what was wrong', () => {
   ]);
 });
 
-test('a file that could not be loaded is told with the reason', () => {
+test('a file that could not be loaded is reported with the reason', () => {
   const report = {
     testResults: [
       { name: '/project/a.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
@@ -34,7 +34,7 @@ test('a file that could not be loaded is told with the reason', () => {
   expect(vitestFailures(report, '/project')).toEqual(['  a.test.ts', '    no such module']);
 });
 
-test('a journey is told with the line at which it stopped, however deep its suite lies', () => {
+test('a journey is reported with the line where it stopped, however deeply nested its suite', () => {
   const failed = {
     title: 'a day',
     ok: false,
@@ -53,7 +53,7 @@ test('a journey is told with the line at which it stopped, however deep its suit
   expect(playwrightFailures(report)).toEqual(['  day.spec.ts:75 › a day', '    Timeout', '    of 60 s']);
 });
 
-test('a long message is cut, an error outside of any journey is told too', () => {
+test('a long message is cut, an error outside any journey is reported too', () => {
   const message = Array.from({ length: 30 }, (_, index) => `line ${index}`).join('\n');
   expect(playwrightFailures({ suites: [], errors: [{ message }] })).toHaveLength(8);
 });

@@ -1,3 +1,4 @@
+import type { Server } from './feature.ts';
 import { deletePeople, hidePeople } from './features/people/chosen-people.commands.ts';
 import { mergePeople } from './features/people/merge-people.commands.ts';
 import { updatePerson } from './features/people/person-update.commands.ts';
@@ -7,10 +8,10 @@ import { setPermission } from './features/permissions/permissions.commands.ts';
 import { turnOffTwoFactor } from './features/session/person-two-factor.commands.ts';
 
 type UpdateParts = Parameters<typeof updatePerson>[2];
-type Parts = UpdateParts & { readonly clock: () => Date };
+type Parts = UpdateParts & Pick<Server, 'clock' | 'peopleMerged'>;
 
 /** What a second admin confirms, done by the commands of the features that do it otherwise. */
-export function createAdminActions({ clock, ...parts }: Parts): CarryOut {
+export function createAdminActions({ clock, peopleMerged, ...parts }: Parts): CarryOut {
   return async (scope, wanted) => {
     const { user_id } = wanted;
     switch (wanted.kind) {
@@ -24,7 +25,11 @@ export function createAdminActions({ clock, ...parts }: Parts): CarryOut {
         return;
       }
       case 'merge':
-        await mergePeople(scope, { source_id: user_id, target_id: wanted.target_id }, clock());
+        await mergePeople(
+          scope,
+          { source_id: user_id, target_id: wanted.target_id },
+          { now: clock(), peopleMerged },
+        );
         return;
       case 'two-factor':
         await turnOffTwoFactor(scope, user_id, { jobs: parts.jobs, now: clock() });

@@ -1,14 +1,17 @@
-import type { WeatherSettings } from './features/heat/weather.routes.ts';
+import type { ObjectStoreSettings } from './features/education/files/object-content-store.ts';
+import type { WeatherSettings } from './features/heat/open-weather.ts';
 import type { GraphSettings } from './features/people/directory/graph-client.ts';
 import type { PlaceSettings } from './features/places/places.routes.ts';
 import type { ReaderPace } from './http/reader-pace.ts';
 import type { MailSettings } from './mail/mail-post.ts';
 
-/** What of the settings the parts of the server are told. */
+/** The settings that the parts of the server receive. */
 export type AppSettings = PlaceSettings &
   GraphSettings &
   WeatherSettings &
   MailSettings & {
+    /** Where the files of modules lie; in the database without one. */
+    readonly objectStore: ObjectStoreSettings | undefined;
     readonly syncPageSize: number;
     /** Of the synchronised rows; another than the code's own is for tests. */
     readonly syncSchemaVersion: number;
@@ -19,9 +22,9 @@ export type AppSettings = PlaceSettings &
     readonly allowsLoopback: boolean;
     /** Name servers (`address:port`) that domains are looked up at; the machine's own when none is named. */
     readonly dnsServers: readonly string[];
-    /** An export whose reader is slower is broken off. */
+    /** An export whose reader is slower is aborted. */
     readonly exportPace: ReaderPace;
-    /** A general brake for each address; signing in has one of its own. */
+    /** A general rate limit for each address; signing in has its own. */
     readonly requestsPerMinute: number;
     /** Beyond this the server answers 503 instead of piling up work. */
     readonly maxEventLoopDelayMs: number;

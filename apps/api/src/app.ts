@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
+import { API_TOKEN_REQUESTS_A_MINUTE } from '@heatwise/domain/services/api-token';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
@@ -8,8 +9,8 @@ import type pg from 'pg';
 import type { Registry } from 'prom-client';
 import type { AppSettings } from './app-settings.ts';
 import { callerPlugin } from './auth/caller-plugin.ts';
+import { createForgetAttempts, createTryPassword } from './auth/password-attempts.ts';
 import { createPasswordChecker } from './auth/password-hash.ts';
-import { createForgetTries, createTryPassword } from './auth/password-tries.ts';
 import { createSeal } from './auth/seal.ts';
 import { signInAttemptsIn } from './auth/sign-in-attempts.store.ts';
 import { blockWorks } from './background/block-work.ts';
@@ -47,7 +48,7 @@ import { restamping } from './sync/restamp.ts';
 import { ANNOUNCE_VERSION_EVERY_MS, announceSchemaVersion } from './sync/schema-versions.store.ts';
 import { syncCalls } from './sync/sync.routes.ts';
 
-/** What the server is made of; whatever a test wants to hold in its hand comes in here. */
+/** What the server is made of; whatever a test wants to control is passed in here. */
 export type AppParts = {
   readonly database: Kysely<Tables>;
   readonly pool: pg.Pool;
@@ -92,11 +93,19 @@ export async function buildApp(parts: AppParts) {
     pressureHandler: refuseUnderPressure,
   });
   await app.register(rateLimit, {
-    max: settings.requestsPerMinute,
+    max: ({ apiCaller }) =>
+      apiCaller
+        ? Math.min(API_TOKEN_REQUESTS_A_MINUTE, settings.requestsPerMinute)
+        : settings.requestsPerMinute,
     timeWindow: '1 minute',
-    // Each session, device and display has its own: a site behind one address must not use up its colleagues' requests.
-    keyGenerator: ({ caller, device, display, ip }) =>
-      caller?.session_id ?? device?.device_token_id ?? display?.wall_link_id ?? normalizeIP(ip),
+    // Each session, device, display and link has its own: a site behind one address must not use up its colleagues' requests.
+    keyGenerator: ({ caller, apiCaller, device, display, linkedLearner, ip }) =>
+      caller?.session_id ??
+      apiCaller?.api_token_id ??
+      device?.device_token_id ??
+      display?.wall_link_id ??
+      linkedLearner?.link_id ??
+      normalizeIP(ip),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('too-many-requests', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   });
@@ -114,6 +123,9 @@ export async function buildApp(parts: AppParts) {
     },
     async measurementsRevived(...told) {
       for (const { whenMeasurementsRevived } of running) await whenMeasurementsRevived?.(...told);
+    },
+    async peopleMerged(...told) {
+      for (const { whenPeopleMerged } of running) await whenPeopleMerged?.(...told);
     },
   };
   for (const feature of features) running.push(feature.start(all));
@@ -154,11 +166,11 @@ export async function buildApp(parts: AppParts) {
   return app;
 }
 
-/** What features are lent, but for what they tell one another. */
+/** What features share, except what they pass to one another. */
 async function serverOf(
   parts: AppParts,
   jobs: JobQueue,
-): Promise<Omit<Server, 'measurementsStored' | 'measurementsRevived'>> {
+): Promise<Omit<Server, 'measurementsStored' | 'measurementsRevived' | 'peopleMerged'>> {
   const { database, clock, logger } = parts;
   const attempts = signInAttemptsIn(database, parts.deriveKey('sign-in attempts'));
   return {
@@ -174,6 +186,6 @@ async function serverOf(
     tryPassword: createTryPassword(attempts, clock, (accounts) =>
       logger.warn({ accounts }, 'one wrong password was tried at many accounts'),
     ),
-    forgetTries: createForgetTries(attempts),
+    forgetAttempts: createForgetAttempts(attempts),
   };
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readSettings, SettingsError } from './env.ts';
 
-test('nothing needs to be set', () => {
+test('no setting is required', () => {
   expect(readSettings({})).toMatchObject({
     PORT: 3000,
     HOST: 'localhost',
@@ -13,7 +13,7 @@ test('nothing needs to be set', () => {
   });
 });
 
-test('an empty value is one that is not set', () => {
+test('an empty value counts as not set', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 });
 });
 
@@ -31,7 +31,7 @@ test('a public address is kept without a slash at its end', () => {
   );
 });
 
-test('the addresses of outside services keep their marks', () => {
+test('the addresses of outside services keep their placeholders', () => {
   const given = {
     TILE_URL: 'https://tiles.example.org/{z}/{x}/{y}@2x.png?key=a',
     GEOCODER_URL: 'https://geo.example.org/nominatim/',
@@ -51,6 +51,8 @@ test.each([
   ['PUBLIC_URL', 'heat.example.org'],
   ['PUBLIC_URL', 'ftp://heat.example.org'],
   ['DATABASE_URL', 'mysql://localhost/heat'],
+  ['OBJECT_STORE_BUCKET', 'training'],
+  ['OBJECT_STORE_URL', 'ftp://objects.example.org'],
   ['TILE_URL', 'javascript:alert(1)'],
   ['TILE_URL', 'https://tiles.example.org/map.png'],
   ['TILE_URL', 'https://{z}.example.org/{x}/{y}.png'],
@@ -76,7 +78,7 @@ test.each(['true', '1'])(
   },
 );
 
-test('a number out of reach is told its limits', () => {
+test('a number out of range is refused with its limits', () => {
   expect(() => readSettings({ PORT: '70000' })).toThrow('PORT: must be a whole number from 0 to 65535');
 });
 

@@ -8,7 +8,7 @@ import { z } from 'zod';
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((text) => text.replace(/\/+$/, ''));
-/** Addresses with marks to be filled in, which stand behind the host: {z}, {x}, {y} of a tile, {ip} of a person. */
+/** Addresses with marks to be filled in, which are behind the host: {z}, {x}, {y} of a tile, {ip} of a person. */
 const addressWith = (...marks: string[]) =>
   webAddress.refine(
     (text) => {
@@ -36,7 +36,7 @@ const trustProxy = z
   )
   .refine(
     (text) => /^(true|false|\d+)$/.test(text) || text.split(',').every(isProxy),
-    'must be false, or addresses and networks with commas between',
+    'must be false, or addresses and networks separated by commas',
   )
   .transform((text) => (text === 'false' ? false : text));
 
@@ -52,7 +52,7 @@ const nameServers = z
   .transform((text) => text.split(',').map((server) => server.trim()))
   .refine(
     (servers) => servers.every(isNameServer),
-    'must be addresses with commas between, like 192.0.2.1 or 192.0.2.1:5353 or [2001:db8::1]:5353',
+    'must be addresses separated by commas, like 192.0.2.1 or 192.0.2.1:5353 or [2001:db8::1]:5353',
   );
 
 function isNameServer(text: string): boolean {
@@ -78,6 +78,11 @@ const environmentSchema = z
     DATABASE_POOL_SIZE: wholeNumber(2, 200).default(10),
     SERVER_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     SYNC_PAGE_SIZE: wholeNumber(1, 10_000).default(SYNC_PAGE_SIZE),
+    OBJECT_STORE_URL: webAddress.optional(),
+    OBJECT_STORE_BUCKET: z.string().min(3).max(63).optional(),
+    OBJECT_STORE_REGION: z.string().min(1).default('us-east-1'),
+    OBJECT_STORE_KEY: z.string().min(1).optional(),
+    OBJECT_STORE_SECRET: z.string().min(1).optional(),
     TILE_URL: addressWith('z', 'x', 'y').optional(),
     TILE_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
     GEOCODER_URL: webAddress.optional(),
@@ -111,6 +116,10 @@ const environmentSchema = z
   .refine(({ WEATHER_PROVIDER, WEATHER_API_KEY }) => WEATHER_PROVIDER !== 'weatherapi' || WEATHER_API_KEY, {
     path: ['WEATHER_API_KEY'],
     error: 'must be set when WEATHER_PROVIDER is weatherapi',
+  })
+  .refine((given) => !given.OBJECT_STORE_BUCKET || (given.OBJECT_STORE_KEY && given.OBJECT_STORE_SECRET), {
+    path: ['OBJECT_STORE_BUCKET'],
+    error: 'needs OBJECT_STORE_KEY and OBJECT_STORE_SECRET',
   });
 
 export type Settings = z.output<typeof environmentSchema>;

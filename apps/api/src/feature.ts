@@ -2,8 +2,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import type { AppSettings } from './app-settings.ts';
+import type { ForgetAttempts, TryPassword } from './auth/password-attempts.ts';
 import type { PasswordChecker } from './auth/password-hash.ts';
-import type { ForgetTries, TryPassword } from './auth/password-tries.ts';
 import type { BlockWork } from './background/block-work.ts';
 import type { JobQueue } from './background/job-queue.ts';
 import type { JobHandler } from './background/job-worker.ts';
@@ -13,7 +13,7 @@ import type { DeriveKey } from './database/server-secret.ts';
 import type { Tables } from './database/tables.ts';
 import type { AfterRevival, AfterStoring } from './features/measurements/measurements.commands.ts';
 import type { RandomBytes } from './http/token.ts';
-import type { CreateOrganisation, ReadIn, WriteIn } from './organisation/organisation-scope.ts';
+import type { CreateOrganisation, ReadIn, WriteIn, WritingScope } from './organisation/organisation-scope.ts';
 import type { UnscopedQueries } from './organisation/unscoped-queries.store.ts';
 import type { SyncedKinds } from './sync/synced-kind.ts';
 
@@ -34,12 +34,21 @@ export type Server = {
   readonly jobs: JobQueue;
   readonly passwords: PasswordChecker;
   readonly tryPassword: TryPassword;
-  readonly forgetTries: ForgetTries;
-  /** Told to every feature that wants to know; by whoever stores measurements or makes them count again. */
+  readonly forgetAttempts: ForgetAttempts;
+  /** Passed to every feature that wants to know; by whoever stores measurements or makes them count again. */
   readonly measurementsStored: AfterStoring;
   readonly measurementsRevived: AfterRevival;
+  /** Passed to every feature that keeps rows of people. */
+  readonly peopleMerged: AfterMerge;
 };
 type Log = Parameters<FastifyPluginAsync>[0]['log'];
+
+/** Two people became one: what was the one's is the other's. Within the transaction that does it. */
+export type AfterMerge = (
+  scope: WritingScope,
+  people: { readonly from: string; readonly to: string },
+  now: Date,
+) => Promise<void>;
 
 /** What a feature does in a running server. */
 export type FeatureParts = {
@@ -58,6 +67,7 @@ export type FeatureParts = {
   /** Within the transaction that stores measurements, and the one that makes some count again. */
   readonly whenMeasurementsStored?: AfterStoring;
   readonly whenMeasurementsRevived?: AfterRevival;
+  readonly whenPeopleMerged?: AfterMerge;
 };
 
 /** A feature of the server: what it is, once. `features.ts` lists them all. */

@@ -1,9 +1,12 @@
 import { createAdminActions } from './admin-actions.ts';
 import type { Feature, Server } from './feature.ts';
+import { alertsFeature } from './features/alerts/alerts.feature.ts';
 import { assessmentsFeature } from './features/assessments/assessments.feature.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
 import { devicesFeature } from './features/devices/devices.feature.ts';
+import { educationFeature } from './features/education/education.feature.ts';
 import { heatFeature } from './features/heat/heat.feature.ts';
+import { weatherOfSites } from './features/heat/site-weather.ts';
 import { measurementsFeature } from './features/measurements/measurements.feature.ts';
 import { monitoringFeature } from './features/monitoring/monitoring.feature.ts';
 import { notificationsFeature } from './features/notifications/notifications.feature.ts';
@@ -14,6 +17,7 @@ import { peopleFeature } from './features/people/people.feature.ts';
 import { permissionsFeature } from './features/permissions/permissions.feature.ts';
 import { insertPermission } from './features/permissions/permissions.store.ts';
 import { placesFeature } from './features/places/places.feature.ts';
+import { servicesFeature } from './features/services/services.feature.ts';
 import { createEmailChange } from './features/session/email-change.commands.ts';
 import { directorySourcesOf } from './features/session/federated/federated-parts.ts';
 import { createInviteLater } from './features/session/invitations.commands.ts';
@@ -51,7 +55,10 @@ export const features: readonly Feature[] = [
   placesFeature,
   strategyFeature,
   assessmentsFeature,
+  alertsFeature({ weatherOfSites }),
+  educationFeature,
   viewsFeature,
+  servicesFeature,
   auditFeature,
 ];
 

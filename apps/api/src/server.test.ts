@@ -21,7 +21,7 @@ afterEach(async () => {
 const logger = createLogger('silent', { write: () => undefined });
 const settings = () => readSettings({ PORT: '0', DATA_DIR: folder, WEB_DIR: folder });
 
-test('what was prepared is served, and is still there after a stop and a start', async () => {
+test('prepared data is served, and is still there after a restart', async () => {
   let headers: TestHeaders = { authorization: '' };
   let user_id = '';
   running = await startServer(settings(), {

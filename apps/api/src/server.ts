@@ -8,6 +8,7 @@ import { buildApp } from './app.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Tables } from './database/tables.ts';
 import type { Settings } from './env.ts';
+import type { ObjectStoreSettings } from './features/education/files/object-content-store.ts';
 import { createLogger } from './http/log.ts';
 import { refusePortInUse } from './http/port-in-use.ts';
 import { SYNC_SCHEMA_VERSION } from './sync/epoch.ts';
@@ -75,6 +76,7 @@ export async function startServer(
         syncPageSize: settings.SYNC_PAGE_SIZE,
         syncSchemaVersion: SYNC_SCHEMA_VERSION,
         webDirectory: settings.WEB_DIR,
+        objectStore: objectStoreOf(settings),
         tileUrl: settings.TILE_URL,
         tileAttribution: settings.TILE_ATTRIBUTION,
         geocoderUrl: settings.GEOCODER_URL,
@@ -125,4 +127,16 @@ function addressOf({ PUBLIC_URL, HOST }: Settings, port: number): string {
   const everywhere = HOST === '0.0.0.0' || HOST === '::';
   const host = HOST.includes(':') ? `[${HOST}]` : HOST;
   return PUBLIC_URL ?? `http://${everywhere ? 'localhost' : host}:${port}`;
+}
+
+/** Nothing where files are to lie in the database. The settings have been read: with a bucket there are its keys. */
+function objectStoreOf(settings: Settings): ObjectStoreSettings | undefined {
+  const {
+    OBJECT_STORE_BUCKET: bucket,
+    OBJECT_STORE_KEY: accessKeyId,
+    OBJECT_STORE_SECRET: secretAccessKey,
+  } = settings;
+  if (!bucket || !accessKeyId || !secretAccessKey) return undefined;
+  const { OBJECT_STORE_URL: endpoint, OBJECT_STORE_REGION: region } = settings;
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey };
 }

@@ -46,7 +46,7 @@ function ancestorByProc(pid: number): Ancestor | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
     const command = readFileSync(`/proc/${pid}/cmdline`, 'latin1').replaceAll('\0', ' ');
-    // The second field is the program's name in brackets and may itself hold brackets and blanks.
+    // The second field is the program's name in brackets and may itself hold brackets and spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return { pid, parent: Number(fields[1]), command };
   } catch {

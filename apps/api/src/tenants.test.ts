@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from './app.ts';
 import { rightsOfTable } from './database/app-role.ts';
+import { headersOfLink, makeCourseLink } from './features/education/testing/course-link.ts';
 import type { RouteStage } from './testing/route-fixtures.ts';
 import { apiRoutes, ask, nameOf, requestOn, setRouteStage } from './testing/route-stage.ts';
 import { buildTestApp, partsFor, type TestApp } from './testing/test-app.ts';
-import type { TestHeaders } from './testing/test-organisation.ts';
+import type { TestHeaders, TestOrganisation } from './testing/test-organisation.ts';
 import { WithoutOrganisationFilter } from './testing/without-organisation-filter.ts';
 
 let server: TestApp;
@@ -46,17 +47,23 @@ async function everythingOf({ org_id }: RouteStage): Promise<string> {
   return parts.join('\n');
 }
 
+/** A link to the courses of somebody of another organisation. */
+async function linkOfStranger(app: TestApp['app'], theirs: TestOrganisation): Promise<TestHeaders> {
+  return headersOfLink(await makeCourseLink(app, stranger, await theirs.addPerson()));
+}
+
 async function expectNothingReached(app: TestApp['app']): Promise<void> {
   const { tag_id, user_id, measurement_id } = ours;
   for (const route of apiRoutes(app)) {
     const theirs = await server.organisation('Stranger Works');
     stranger = (await theirs.admin()).headers;
     const request = requestOn(route, ours);
-    const { status, body } = await ask(app, request, stranger);
+    const headers = route.config?.needs === 'course-link' ? await linkOfStranger(app, theirs) : stranger;
+    const { status, body } = await ask(app, request, headers);
     const tells = (id: string) => body.includes(id) && !request.url.includes(id);
 
     const name = nameOf(route);
-    // A link that came by mail is the same to everybody: a bad one tells nothing.
+    // A link that came by email is the same to everybody: a bad one reveals nothing.
     if (/:(?!token)/.test(route.url)) expect([name, status]).toEqual([name, 404]);
     expect([name, status]).not.toEqual([name, 500]);
     // What the request itself named may be named in the reply that refuses it; nothing else may.

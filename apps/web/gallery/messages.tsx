@@ -38,7 +38,7 @@ export function Messages() {
         use="Stays on the screen. For what is over in a moment use a toast."
       >
         <Notice tone="info">Everyone in the organisation sees this.</Notice>
-        <Notice tone="warning" title="This server does not send mail">
+        <Notice tone="warning" title="This server does not send email">
           Please ask whoever runs it.
         </Notice>
       </Specimen>

@@ -93,7 +93,7 @@ export async function expectEqual(page: Page, organisation: ScriptedOrganisation
     page,
     "select measurement_id || ' ' || modified_time as version from measurements order by modified_time",
   );
-  const expected = organisation.visibleMeasurements();
+  const expected = organisation.measurementsByStamp();
   expect(versions.map(({ version }) => version)).toEqual(
     expected.map((row) => `${row.measurement_id} ${row.modified_time}`),
   );

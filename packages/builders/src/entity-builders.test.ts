@@ -32,7 +32,7 @@ function buildAll(seed: string) {
   ] as const;
 }
 
-test('whatever is built is whole in the sense of the contract', () => {
+test('whatever is built satisfies the contract', () => {
   for (const [schema, entity] of buildAll('whole')) expect(schema.parse(entity)).toEqual(entity);
 });
 
@@ -41,7 +41,7 @@ test('one seed makes the same entities again, another seed others', () => {
   expect(buildAll('a')[1][1].user_id).not.toBe(buildAll('b')[1][1].user_id);
 });
 
-test('a measurement carries its person, and what is given wins', () => {
+test('a measurement carries its person, and given values win', () => {
   const build = entityBuilders({ seed: 'x', now });
   const user = build.user({ name_first: 'Ana', tag_ids: ['5d0c1b7e-0f0f-4c5e-9d2a-111111111111'] });
   expect(build.measurement(user, { value: 151, valid: false })).toMatchObject({

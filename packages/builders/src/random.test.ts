@@ -40,7 +40,7 @@ test('bell-shaped numbers have the mean and deviation asked for', () => {
   expect(Math.sqrt(variance)).toBeCloseTo(12, 0);
 });
 
-test('identifiers are valid and differ', () => {
+test('identifiers are valid and unique', () => {
   const random = seededRandom('ids');
   const ids = new Set(many.map(() => random.uuid()));
   expect(ids.size).toBe(many.length);

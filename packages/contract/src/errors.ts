@@ -1,6 +1,14 @@
+import { ALERT_MESSAGES } from '@heatwise/domain/alerts/alert-messages';
+import { ATTEMPT_MESSAGES } from '@heatwise/domain/education/attempt-rules';
+import { CERTIFICATE_NOT_FOUND } from '@heatwise/domain/education/certificate';
+import { COURSE_LINK_MESSAGES } from '@heatwise/domain/education/course-link';
+import { COURSE_MESSAGES, MODULE_MESSAGES } from '@heatwise/domain/education/education-messages';
+import { FILE_MESSAGES } from '@heatwise/domain/education/module-files';
+import { TALK_MESSAGES } from '@heatwise/domain/education/toolbox-talk';
 import { JOB_INCOMPLETE_MESSAGE } from '@heatwise/domain/heat/job-assessment';
 import { FOLLOW_UP_MOVED_ON } from '@heatwise/domain/monitoring/follow-up-note';
 import { UNSUBSCRIBE_LINK_NOT_VALID } from '@heatwise/domain/notifications/notification-settings';
+import { PUSH_MESSAGES } from '@heatwise/domain/notifications/push-message';
 import {
   CLOSED_ALREADY,
   CLOSING_NEEDS_PASSWORD,
@@ -27,6 +35,9 @@ import {
 } from '@heatwise/domain/permissions/admin-change';
 import { LAST_ADMIN } from '@heatwise/domain/permissions/may';
 import { NOT_PERMITTED_TEXT } from '@heatwise/domain/permissions/permission-texts';
+import { API_TOKEN_MESSAGES } from '@heatwise/domain/services/api-token';
+import { LICENCE_FULL } from '@heatwise/domain/services/licence';
+import { WEBHOOK_MESSAGES } from '@heatwise/domain/services/webhook';
 import {
   DOMAIN_LOOK_FAILED,
   DOMAIN_NOT_FOUND,
@@ -59,7 +70,7 @@ import { TOO_MANY_VIEWS, VIEW_NOT_FOUND } from '@heatwise/domain/views/saved-vie
 
 /**
  * Every refusal the API can give: the HTTP status it travels under and the words the user reads.
- * Words that were given with the product stand here as they were given: see docs/rules.md.
+ * Words that were given with the product are here as they were given: see docs/rules.md.
  */
 export const errorCatalogue = {
   'invalid-request': { status: 400, message: 'The request is not valid.' },
@@ -89,10 +100,10 @@ export const errorCatalogue = {
   'last-password-admin': { status: 409, message: LAST_PASSWORD_ADMIN },
   'provider-not-found': { status: 404, message: 'This sign-in service is not known here.' },
   /** Sent with the reason. Not the server's own failure, nor a gateway's: the address was an organisation's choice. */
-  'provider-failed': { status: 424, message: 'The sign-in service gave no answer that can be used.' },
+  'provider-failed': { status: 424, message: 'The sign-in service gave no usable answer.' },
   'directory-failed': { status: 424, message: DIRECTORY_SILENT },
   'directory-not-readable': { status: 409, message: DIRECTORY_SECRET_MISSING },
-  'too-many-providers': { status: 409, message: 'There are as many providers as there can be.' },
+  'too-many-providers': { status: 409, message: 'The limit of providers has been reached.' },
   'domain-taken': { status: 409, message: DOMAIN_TAKEN },
   'domain-not-found': { status: 404, message: DOMAIN_NOT_FOUND },
   'domain-record-missing': { status: 409, message: DOMAIN_RECORD_MISSING },
@@ -133,13 +144,72 @@ export const errorCatalogue = {
   'follow-up-changed': { status: 409, message: FOLLOW_UP_MOVED_ON },
   'note-id-taken': { status: 409, message: 'This id belongs to another note.' },
   'assessment-not-found': { status: 404, message: 'Assessment not found' },
+  'alert-not-found': { status: 404, message: 'Alert not found' },
+  'alert-over': { status: 409, message: ALERT_MESSAGES.over },
+  'push-not-on': { status: 409, message: PUSH_MESSAGES.notSwitchedOn },
+  'push-not-sent': { status: 502, message: PUSH_MESSAGES.notSent },
+  'alert-link-not-valid': { status: 404, message: ALERT_MESSAGES.linkNotValid },
+  'alerts-not-open': { status: 403, message: ALERT_MESSAGES.notOpen },
+  'alert-rule-not-found': { status: 404, message: 'Alert rule not found' },
+  'alert-rule-changed': { status: 409, message: ALERT_MESSAGES.ruleChanged },
+  /** Sent with everything that is wrong. */
+  'alert-rule-not-valid': { status: 400, message: ALERT_MESSAGES.ruleNotValid },
+  'too-many-alert-rules': { status: 409, message: ALERT_MESSAGES.tooManyRules },
+  'module-not-found': { status: 404, message: 'Module not found' },
+  'module-changed': { status: 409, message: MODULE_MESSAGES.changed },
+  /** Sent with everything that is missing. */
+  'module-not-ready': { status: 400, message: MODULE_MESSAGES.notReady },
+  'module-not-published': { status: 409, message: MODULE_MESSAGES.notPublished },
+  'module-was-published': { status: 409, message: MODULE_MESSAGES.wasPublished },
+  'module-is-retired': { status: 409, message: MODULE_MESSAGES.isRetired },
+  'assignment-not-found': { status: 404, message: 'Assignment not found' },
+  'assignment-id-taken': { status: 409, message: 'This id belongs to another assignment.' },
+  'course-not-found': { status: 404, message: 'Course not found' },
+  'course-done': { status: 409, message: COURSE_MESSAGES.done },
+  'course-not-failed': { status: 409, message: COURSE_MESSAGES.notFailed },
+  'course-excused': { status: 409, message: COURSE_MESSAGES.excused },
+  'course-link-unknown': { status: 401, message: COURSE_LINK_MESSAGES.unknown },
+  'course-link-expired': { status: 401, message: COURSE_LINK_MESSAGES.expired },
+  'course-link-revoked': { status: 401, message: COURSE_LINK_MESSAGES.revoked },
+  'person-has-no-email': { status: 409, message: COURSE_LINK_MESSAGES.noEmail },
+  'attempt-not-found': { status: 404, message: 'Attempt not found' },
+  'attempt-id-taken': { status: 409, message: 'This id belongs to another attempt.' },
+  /** Sent with the rule's own words. */
+  'attempt-refused': { status: 409, message: ATTEMPT_MESSAGES['no-attempts-left'] },
+  'certificate-not-found': { status: 404, message: CERTIFICATE_NOT_FOUND },
+  'talk-not-found': { status: 404, message: 'Toolbox talk not found' },
+  'talk-id-taken': { status: 409, message: TALK_MESSAGES.idTaken },
+  'file-not-found': { status: 404, message: FILE_MESSAGES.notFound },
+  'file-id-taken': { status: 409, message: 'This id belongs to another file.' },
+  'file-no-room': { status: 409, message: FILE_MESSAGES.noRoom },
+  'file-part-length': { status: 400, message: FILE_MESSAGES.partLength },
+  /** Sent with what the kind has to be. */
+  'file-not-valid': { status: 400, message: FILE_MESSAGES.notValid.video },
+  'file-incomplete': { status: 409, message: FILE_MESSAGES.incomplete },
+  'file-complete': { status: 409, message: FILE_MESSAGES.complete },
+  'file-address-expired': { status: 403, message: FILE_MESSAGES.addressExpired },
+  'attempt-over': { status: 409, message: COURSE_MESSAGES.attemptOver },
   'view-not-found': { status: 404, message: VIEW_NOT_FOUND },
   'too-many-views': { status: 409, message: TOO_MANY_VIEWS },
   'device-not-found': { status: 404, message: 'Device not found' },
   'device-token-not-found': { status: 404, message: 'Device token not found' },
+  'api-token-not-found': { status: 404, message: 'API token not found' },
+  'too-many-api-tokens': { status: 409, message: API_TOKEN_MESSAGES.tooMany },
+  /** Sent with the numbers. */
+  'licence-full': { status: 409, message: LICENCE_FULL },
+  'webhook-not-found': { status: 404, message: 'Webhook not found' },
+  'delivery-not-found': { status: 404, message: 'Delivery not found' },
+  'too-many-webhooks': { status: 409, message: WEBHOOK_MESSAGES.tooMany },
+  'webhook-off': { status: 409, message: WEBHOOK_MESSAGES.isOff },
+  'api-token-not-valid': { status: 401, message: API_TOKEN_MESSAGES.notValid },
+  'api-token-stopped': { status: 401, message: API_TOKEN_MESSAGES.makerIsNoAdmin },
+  'api-token-scope-missing': { status: 403, message: API_TOKEN_MESSAGES.scopeMissing },
   'wall-link-not-found': { status: 404, message: 'Link not found' },
   'advice-not-found': { status: 404, message: 'Advice not found' },
-  'measurements-refused': { status: 400, message: 'No measurement of this request could be stored.' },
+  'measurements-refused': {
+    status: 400,
+    message: 'None of the measurements in this request could be stored.',
+  },
   'image-not-valid': { status: 400, message: 'This picture cannot be read.' },
   'place-not-found': { status: 404, message: NO_PLACE_FOUND },
   'geocoder-failed': { status: 502, message: 'The place search did not answer.' },
@@ -161,7 +231,7 @@ export const errorCatalogue = {
   'server-busy': { status: 503, message: 'The server is busy. Please try again in a moment.' },
   'database-unavailable': {
     status: 503,
-    message: 'The database does not answer. Please try again in a moment.',
+    message: 'The database is not responding. Please try again in a moment.',
   },
   'unexpected-error': { status: 500, message: SOMETHING_WENT_WRONG },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -129,7 +129,7 @@ const invitations: Check = {
       );
       await server.ask({ method: 'DELETE', path: `/api/v2/user/${made.user_id}`, token });
     }
-    // The mails are written behind the requests: once a later one is there, these are.
+    // The emails are written behind the requests: once a later one is there, these are.
     const last = `${randomUUID()}@stranger.test`;
     await create(last);
     await linksTo(server, last, INVITATION);

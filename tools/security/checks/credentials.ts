@@ -66,7 +66,7 @@ const endings: [string, (ground: Ground, member: Member) => Promise<void>][] = [
     },
   ],
   [
-    'a change of e-mail',
+    'a change of email',
     async ({ server, theirs: { admin } }, { user_id }) => {
       const email = `${randomUUID()}@${domainOf(admin.email)}`;
       const body = { user_id, email };
@@ -79,7 +79,7 @@ const endings: [string, (ground: Ground, member: Member) => Promise<void>][] = [
 
 const outlivedLinks: Check = {
   area: 'links',
-  name: 'a reset link opens nothing after a change of password or e-mail, nor does a session from before',
+  name: 'a reset link opens nothing after a change of password or email, nor does a session from before',
   async look(ground) {
     const { server, theirs, showsMails } = ground;
     if (!showsMails) return 'mails cannot be read';
@@ -98,7 +98,7 @@ const outlivedLinks: Check = {
         body: { password: newPassword() },
       });
       expect(used.status === 404, `after ${what} a reset link is answered ${used.status}`);
-      if (what === 'a change of e-mail')
+      if (what === 'a change of email')
         expect(!(await isAlive(server, member.token)), `a session outlives ${what}`);
     }
     return { looked: endings.map(([what]) => what).join(', '), findings };

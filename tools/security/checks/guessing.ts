@@ -55,7 +55,7 @@ const codesFromEverywhere: Check = {
     expect(paused.status === 429, `the right code is answered ${paused.status} meanwhile`);
     expect(Number(paused.headers['retry-after']) > 0, 'the pause has no end');
     if (showsMails) {
-      const isTold = await untilMail(server, email, 'guesses your one-time codes');
+      const isTold = await untilMail(server, email, 'is guessing your one-time codes');
       expect(isTold, 'the owner is not told');
     }
     return { looked: `${CODES} guesses from ${CODES} addresses, ${taken} looked at`, findings };

@@ -1,6 +1,6 @@
 import { type ApiRoute, textPlaces, withValueAt } from '../api-routes.ts';
 import { type Check, isBreakdown, newFindings } from '../check.ts';
-import { requestOn } from '../organisation.ts';
+import { courseLinkOf, requestOn } from '../organisation.ts';
 import type { Answer as Reply } from '../server.ts';
 
 /** What somebody types who means harm, or whose keyboard does. */
@@ -44,7 +44,7 @@ export const hostileTexts: Check = {
     const values = Object.entries({ ...HOSTILE_TEXTS, ...NO_TEXTS }).filter(
       ([name]) => !isShort || few.has(name),
     );
-    const token = theirs.admin.token;
+    const link = await courseLinkOf(server, theirs);
     let count = 0;
     const look = (where: string, answer: Reply) => {
       const { status, headers } = answer;
@@ -56,6 +56,7 @@ export const hostileTexts: Check = {
     };
     for (const route of routes) {
       if (ends.test(route.url)) continue;
+      const token = route.isOfLink ? link : theirs.admin.token;
       const request = requestOn(route, theirs.stage);
       for (const [name, value] of values) {
         for (const way of textPlaces(route.body)) {

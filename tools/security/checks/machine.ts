@@ -122,7 +122,7 @@ const stalled: Check = {
     }
     const rival = await registerOrganisation(server);
     const sockets = [await stall(ground, token), await stall(ground, token)];
-    // Whoever is told to come again is held up already.
+    // Whoever is asked to come back is already delayed.
     const impatient = await reachServer(server.url, { isPatient: false });
     const answer = await impatient.ask({ path: '/api/v3/organisation/export', token: rival.token });
     impatient.close();

@@ -60,7 +60,7 @@ const RATIO = 1.6;
 
 const enumeration: Check = {
   area: 'enumeration',
-  name: 'sign-in method, login and reset answer alike for known and unknown e-mails',
+  name: 'sign-in method, login and reset answer alike for known and unknown emails',
   async look(ground) {
     const { server, theirs, isShort, showsMails } = ground;
     if (!showsMails) return 'mails cannot be read';
@@ -93,7 +93,7 @@ const enumeration: Check = {
       expect(seen.size === 1, `${call} has ${seen.size} different replies: ${[...seen].slice(0, 2)}`);
       const ratio = median(times[0]) / median(times[1]);
       const alike = ratio < RATIO && ratio > 1 / RATIO;
-      if (!isShort) expect(alike, `${call} takes ${ratio.toFixed(2)} times as long for known e-mails`);
+      if (!isShort) expect(alike, `${call} takes ${ratio.toFixed(2)} times as long for known emails`);
     }
     return { looked: `${count} known against ${count} unknown, ${calls.length} calls`, findings };
   },

@@ -15,8 +15,8 @@ const laughs = Array.from({ length: 10 }, (_, n) =>
 ).join('');
 
 /** Files that want to become big, or to be read by something that trusts them. */
-function bombs(): [string, string, Buffer][] {
-  const sound = unzip(importTemplate('xlsx'));
+async function bombs(): Promise<[string, string, Buffer][]> {
+  const sound = await unzip(importTemplate('xlsx'));
   const withPart = (name: string, data: Buffer, claimed?: number) =>
     zipOf(new Map([...sound, [name, data]]), claimed);
   const many = Array.from({ length: 300 }, (_, n): [string, Buffer] => [
@@ -85,7 +85,7 @@ const imports: Check = {
     const path = '/api/v3/user/import/verify';
     const member = await addMember(server, admin, { grants: [{ tag_id: stage.tag_id, access: 'manager' }] });
     const stop = watchHealth(server);
-    const files = bombs();
+    const files = await bombs();
     for (const [what, name, file] of files) {
       const form = () => {
         const body = new FormData();

@@ -84,7 +84,7 @@ function change(orgId: string, values: Record<string, unknown>) {
 }
 
 test.each(tampering)(
-  'whoever changes or removes %s behind the server’s back is found out',
+  'changing or removing %s behind the server’s back is detected',
   async (_name, tamper) => {
     const organisation = await trailOf(5);
     await tamper(organisation.org_id);

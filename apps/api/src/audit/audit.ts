@@ -23,9 +23,9 @@ const BEGINNING = Buffer.alloc(32);
 
 /**
  * Adds an entry to the organisation's trail, chained to the one before by SHA-256. Belongs inside the transaction of
- * what it tells about: that holds the organisation's clock, so entries are strictly one after another. Commands of
+ * what it records: that holds the organisation's clock, so entries are strictly one after another. Commands of
  * somebody who is signed in use their scope's `audit`; this is for what happens without them: signing in, links from
- * mails, work that nobody asked for. Gives the entry's number.
+ * mails, work that nobody asked for. Returns the entry's number.
  */
 export async function appendAudit(scope: WritingScope, entry: AuditEntry): Promise<string> {
   const last = await lastEntry(scope);

@@ -19,13 +19,22 @@ export type Device = {
   readonly serial: string | null;
 };
 
-/** Whoever sends tests: a person who tests people within their reach, or a device, which tests for the organisation. */
-export type Sender = { readonly actor: Actor } | Omit<Device, 'org_id'>;
+/** A token of the API, as the trail names it. */
+export type NamedApiToken = { readonly api_token_id: string; readonly name: string };
+
+/** Another program, that sends tests with a token of the API; it may send those of any device. */
+type SendingProgram = NamedApiToken & { readonly serial: null };
+
+/**
+ * Whoever sends tests: a person who tests people within their reach, or a device or a program, which test for the
+ * organisation.
+ */
+export type Sender = { readonly actor: Actor } | Omit<Device, 'org_id'> | SendingProgram;
 
 type Trail = {
   /** Where the request came from. */
   readonly address: string;
-  /** Adds an entry about what is done here to the organisation's trail. Gives the entry's number. */
+  /** Adds an entry about what is done here to the organisation's trail. Returns the entry's number. */
   audit(action: AuditAction, subject: AuditEntry['subject']): Promise<string>;
 };
 
@@ -53,15 +62,23 @@ export type Acting = {
   write<T>(work: (scope: ActingScope) => Promise<T>): Promise<T>;
 };
 
+type Acts = {
+  readonly actor: Actor;
+  readonly address: string;
+  /** Where it is a program that acts: the trail names its token and no person. */
+  readonly token?: NamedApiToken | null;
+};
+
 /** Writes within the actor's organisation, in their name. */
 export function writeAsActor<T>(
   database: Kysely<Tables>,
-  { actor, address }: { readonly actor: Actor; readonly address: string },
+  { actor, address, token = null }: Acts,
   work: (scope: ActingScope) => Promise<T>,
 ): Promise<T> {
-  return writeInOrganisation(database, actor.org_id, (scope) =>
-    work({ ...scope, actor, ...trailOf(scope, actor.user_id, address) }),
-  );
+  return writeInOrganisation(database, actor.org_id, (scope) => {
+    const trail = token ? trailOfToken(scope, token, address) : trailOf(scope, actor.user_id, address);
+    return work({ ...scope, actor, ...trail });
+  });
 }
 
 /** Writes within the organisation of whoever sends, in the name of the person if it is one. */
@@ -83,6 +100,15 @@ export function inTheNameOf(
   { actor, address }: { readonly actor: Actor; readonly address: string },
 ): ActingScope {
   return { ...scope, actor, ...trailOf(scope, actor.user_id, address) };
+}
+
+/** The token stands in each entry's subject: an entry's person is one of the organisation, or nobody. */
+function trailOfToken(scope: WritingScope, { api_token_id, name }: NamedApiToken, address: string): Trail {
+  const trail = trailOf(scope, null, address);
+  return {
+    ...trail,
+    audit: (action, subject) => trail.audit(action, { ...subject, api_token_id, api_token: name }),
+  };
 }
 
 function trailOf(scope: WritingScope, user_id: string | null, address: string): Trail {

@@ -20,7 +20,7 @@ export async function adminEmails(scope: OrganisationScope): Promise<string[]> {
   return emailsOf(scope, await adminIdsOf(scope));
 }
 
-/** With which these people sign in. */
+/** The addresses these people sign in with. */
 export async function emailsOf(scope: OrganisationScope, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await scope.tx

@@ -47,13 +47,13 @@ test.each([
   expect(response.json()).toMatchObject({ success: false, code: 'not-signed-in' });
 });
 
-test('a token that nobody was given opens nothing', async () => {
+test('a token that was never issued is refused', async () => {
   const authorization = `Bearer ${newToken('session', randomBytes)}`;
   const response = await server.app.inject({ url: '/test/me', headers: { authorization } });
   expect(response.json()).toMatchObject({ code: 'session-ended' });
 });
 
-test('a session in use lasts; after twelve idle hours it is over', async () => {
+test('a session in use stays valid; after twelve idle hours it has expired', async () => {
   const { get } = await sessionOf();
   for (const _halfDay of [1, 2, 3]) {
     now = new Date(now.getTime() + 11 * HOUR);
@@ -63,7 +63,7 @@ test('a session in use lasts; after twelve idle hours it is over', async () => {
   expect((await get()).json()).toMatchObject({ code: 'session-ended' });
 });
 
-test('a session is over after thirty days, however busy', async () => {
+test('a session expires after thirty days, however busy', async () => {
   const { get } = await sessionOf({ used_at: new Date(start.getTime() + 30 * DAY - MINUTE) });
   now = new Date(start.getTime() + 30 * DAY);
   expect((await get()).statusCode).toBe(200);
@@ -71,7 +71,7 @@ test('a session is over after thirty days, however busy', async () => {
   expect((await get()).json()).toMatchObject({ code: 'session-ended' });
 });
 
-test('a busy session writes its last use at most once a minute', async () => {
+test('a busy session records its last use at most once a minute', async () => {
   const { get, user_id } = await sessionOf();
   const usedAt = async () => {
     const { used_at } = await server.database.owner
@@ -105,7 +105,7 @@ test('the very next request after a right was taken is refused', async () => {
   expect((await get('/test/admin')).json()).toMatchObject({ code: 'not-permitted' });
 });
 
-test('a device opens what devices may, and nothing that needs a person', async () => {
+test('a device may call the routes for devices, and none that need a person', async () => {
   const organisation = await server.organisation();
   const { headers, device_token_id } = await organisation.device();
 
@@ -132,7 +132,7 @@ test('tokens are stored as hashes only', async () => {
   expect(rows.every(({ token_hash }) => token_hash.length === 32)).toBe(true);
 });
 
-test('the server does not start with a route that does not say what it needs', async () => {
+test('the server does not start with a route that does not declare what it needs', async () => {
   const app = await buildApp(partsFor(server.database));
   app.get('/test/silent', () => 'hello');
   await expect(app.ready()).rejects.toThrow('do not say what they need (config.needs): GET /test/silent');

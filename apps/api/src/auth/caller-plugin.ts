@@ -1,25 +1,35 @@
+import type { ErrorCode } from '@heatwise/contract/errors';
 import type { RouteNeeds } from '@heatwise/contract/route-needs';
 import { type Actor, readGrants } from '@heatwise/domain/permissions/actor';
 import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
 import { mayEnterClosedOrganisation } from '@heatwise/domain/permissions/organisation-editing';
+import { type ApiScope, grantsOfScopes, scopesThatOpen } from '@heatwise/domain/services/api-scope';
+import { apiTokenStop } from '@heatwise/domain/services/api-token';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { AppError } from '../http/app-error.ts';
-import { tokenHash } from '../http/token.ts';
+import { isApiToken, tokenHash } from '../http/token.ts';
 import { inOrganisation, inSnapshot, type OrganisationScope } from '../organisation/organisation-scope.ts';
 import type { UnscopedQueries } from '../organisation/unscoped-queries.store.ts';
 import {
   type ActingScope,
   type Device,
+  type NamedApiToken,
   type SendingScope,
   writeAsActor,
   writeAsSender,
 } from './acting-scope.ts';
 import { createKnownTokens } from './known-tokens.ts';
-import { markDeviceUsed, markSessionUsed, markWallLinkUsed } from './last-used.store.ts';
+import {
+  markApiTokenUsed,
+  markCourseLinkUsed,
+  markDeviceUsed,
+  markSessionUsed,
+  markWallLinkUsed,
+} from './last-used.store.ts';
 import { hasEnded, isLastUseOld } from './session-life.ts';
 
 /** A display that nobody signed in on, with the link that opens the wall on it and nothing else. */
@@ -31,12 +41,30 @@ export type DisplayCaller = {
   readonly reach: CapabilityScope;
 };
 
+/** Somebody who came by a link to their courses, which opens those and nothing else. */
+export type LinkedLearner = {
+  readonly link_id: string;
+  readonly org_id: string;
+  readonly user_id: string;
+  readonly expires_at: Date;
+};
+
+/** A program that came with a token of the API. */
+export type ApiCaller = NamedApiToken & {
+  /** Acts for the organisation with what the scopes come to that open the route. Its id is the token's. */
+  readonly actor: Actor;
+  /** Of those that open the route, the ones that the token has. */
+  readonly scopes: readonly ApiScope[];
+};
+
 /** The person who acts and the session they act through. */
 export type Caller = { readonly actor: Actor; readonly session_id: string };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     needs?: RouteNeeds;
+    /** Each opens the route for a token of the API that has it; none does where it is not said. */
+    scopes?: readonly ApiScope[];
   }
   interface FastifyInstance {
     /** Every route registered after the callers' hooks, with what it needs. */
@@ -46,11 +74,13 @@ declare module 'fastify' {
     caller: Caller | null;
     device: Device | null;
     display: DisplayCaller | null;
-    /** The signed-in person. Throws `not-signed-in` where there is none. */
+    linkedLearner: LinkedLearner | null;
+    apiCaller: ApiCaller | null;
+    /** The signed-in person, or the program that came with a token of the API. Throws `not-signed-in` where there is none. */
     readonly actor: Actor;
     /** The session the person acts through. */
     readonly session_id: string;
-    /** The organisation of the session or of the device's token, never of anything in the request. */
+    /** The organisation of the session or of whatever else was shown, never of anything in the request. */
     readonly org_id: string;
     /** Reads within that organisation. */
     read<T>(work: (scope: OrganisationScope) => Promise<T>): Promise<T>;
@@ -84,10 +114,13 @@ export const callerPlugin = fp<Options>(async (app, { database, unscopedQueries,
   app.decorateRequest('caller', null);
   app.decorateRequest('device', null);
   app.decorateRequest('display', null);
+  app.decorateRequest('linkedLearner', null);
+  app.decorateRequest('apiCaller', null);
   app.decorateRequest('actor', {
     getter(this: FastifyRequest) {
-      if (!this.caller) throw new AppError('not-signed-in');
-      return this.caller.actor;
+      const { actor } = this.caller ?? this.apiCaller ?? {};
+      if (!actor) throw new AppError('not-signed-in');
+      return actor;
     },
   });
   app.decorateRequest('session_id', {
@@ -98,7 +131,8 @@ export const callerPlugin = fp<Options>(async (app, { database, unscopedQueries,
   });
   app.decorateRequest('org_id', {
     getter(this: FastifyRequest) {
-      const orgId = this.caller?.actor.org_id ?? this.device?.org_id ?? this.display?.org_id;
+      const { caller, apiCaller, device, display, linkedLearner } = this;
+      const orgId = (caller ?? apiCaller)?.actor.org_id ?? (device ?? display ?? linkedLearner)?.org_id;
       if (!orgId) throw new AppError('not-signed-in');
       return orgId;
     },
@@ -114,12 +148,17 @@ export const callerPlugin = fp<Options>(async (app, { database, unscopedQueries,
     return inSnapshot(database, this.org_id, work);
   });
   app.decorateRequest('write', function write<T>(this: FastifyRequest, work: (s: ActingScope) => Promise<T>) {
-    return writeAsActor(database, { actor: this.actor, address: this.ip }, work);
+    return writeAsActor(database, { actor: this.actor, address: this.ip, token: this.apiCaller }, work);
   });
   app.decorateRequest('writeAsSender', function write<
     T,
   >(this: FastifyRequest, work: (s: SendingScope) => Promise<T>) {
-    const sender = this.device ?? { actor: this.actor };
+    const program = this.apiCaller && {
+      api_token_id: this.apiCaller.api_token_id,
+      name: this.apiCaller.name,
+      serial: null,
+    };
+    const sender = this.device ?? program ?? { actor: this.actor };
     return writeAsSender(database, this.org_id, { sender, address: this.ip }, work);
   });
 
@@ -168,6 +207,45 @@ export const callerPlugin = fp<Options>(async (app, { database, unscopedQueries,
     return { org_id, wall_link_id, name, reach: { everyone: tag_ids.length === 0, tag_ids } };
   }
 
+  /** Says what is wrong with a link that was good once: its page tells its reader what to do. */
+  async function learnerOf(hash: Buffer): Promise<LinkedLearner | ErrorCode> {
+    const link = await unscopedQueries.courseLinkOfToken(hash);
+    const now = clock();
+    if (!link) return 'course-link-unknown';
+    if (link.is_closed) return 'organisation-closed';
+    if (link.is_over) return 'course-link-revoked';
+    if (link.expires_at <= now) return 'course-link-expired';
+    const { org_id, link_id, user_id, expires_at } = link;
+    if (isLastUseOld(link.used_at, now)) {
+      await inOrganisation(database, org_id, (scope) => markCourseLinkUsed(scope, link_id, now));
+    }
+    return { org_id, link_id, user_id, expires_at };
+  }
+
+  /** Says what is wrong with a token that is no good here: whoever reads it is writing a program. */
+  async function apiCallerOf(
+    hash: Buffer,
+    opening: readonly ApiScope[] | undefined,
+  ): Promise<ApiCaller | ErrorCode> {
+    const token = await unscopedQueries.apiTokenOfToken(hash);
+    if (!token) return 'api-token-not-valid';
+    const { org_id, api_token_id, name } = token;
+    const now = clock();
+    const maker_grants = readGrants(token.permissions);
+    const stop = apiTokenStop(
+      { expires_ms: token.expires_at?.getTime() ?? null, maker_grants },
+      now.getTime(),
+    );
+    if (stop) return stop === 'maker' ? 'api-token-stopped' : 'api-token-not-valid';
+    if (token.is_closed) return 'organisation-closed';
+    if (isLastUseOld(token.used_at, now)) {
+      await inOrganisation(database, org_id, (scope) => markApiTokenUsed(scope, api_token_id, now));
+    }
+    const scopes = scopesThatOpen(opening, token.scopes);
+    const grants = grantsOfScopes(scopes);
+    return { api_token_id, name, scopes, actor: { org_id, user_id: api_token_id, tag_ids: [], grants } };
+  }
+
   app.addHook('onRequest', async (request) => {
     const needs = request.routeOptions.config.needs;
     // Only the replies for unknown paths have no route of ours.
@@ -178,16 +256,28 @@ export const callerPlugin = fp<Options>(async (app, { database, unscopedQueries,
     // Looking a token up costs a connection. Those that were known a while ago are let through: somebody who guesses
     // behind the same address must not lock a whole site out.
     if (!known.has(hash)) await refuseGuessing(request, { increment: false });
-    // A display's token opens the wall alone, and nothing else opens it.
+    let refusal: ErrorCode = 'session-ended';
+    // A display's token opens the wall alone, and nothing else opens it; so does that of a link to courses.
     if (needs === 'wall') request.display = await displayOf(hash);
-    else request.caller = await callerOf(hash);
-    if (!request.caller && needs === 'session-or-device') request.device = await deviceOf(hash);
-    if (!request.caller && !request.device && !request.display) {
+    else if (needs === 'course-link') {
+      const learner = await learnerOf(hash);
+      if (typeof learner === 'string') refusal = learner;
+      else request.linkedLearner = learner;
+    } else if (isApiToken(token)) {
+      const program = await apiCallerOf(hash, request.routeOptions.config.scopes);
+      if (typeof program === 'string') refusal = program;
+      else request.apiCaller = program;
+    } else request.caller = await callerOf(hash);
+    if (!request.caller && !request.apiCaller && needs === 'session-or-device')
+      request.device = await deviceOf(hash);
+    const { caller, apiCaller, device, display, linkedLearner } = request;
+    if (!caller && !apiCaller && !device && !display && !linkedLearner) {
       known.forget(hash);
       await refuseGuessing(request);
-      throw new AppError('session-ended');
+      throw new AppError(refusal);
     }
     known.add(hash);
+    if (apiCaller && apiCaller.scopes.length === 0) throw new AppError('api-token-scope-missing');
     if (needs === 'org-admin' && !isOrgAdmin(request.actor)) throw new AppError('not-permitted');
   });
 });

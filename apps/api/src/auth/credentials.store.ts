@@ -14,7 +14,7 @@ export function credentialsOf({ tx, org_id }: OrganisationScope, userId: string)
 
 type Credentials = { readonly user_id: string; readonly email: string; readonly password_hash: string };
 
-/** Lets a person sign in from now on with this e-mail and password. Throws email-registered when somebody else has it. */
+/** Lets a person sign in from now on with this email and password. Throws email-registered when somebody else has it. */
 export async function putCredentials({ tx, org_id }: WritingScope, credentials: Credentials): Promise<void> {
   const { email, password_hash } = credentials;
   await orRegistered(
@@ -42,7 +42,7 @@ export async function moveCredentials(
   );
 }
 
-/** Whether somebody of whatever organisation signs in with an address: for mails to it only, never for an answer. */
+/** Whether somebody of whatever organisation signs in with an address: for emails to it only, never for an answer. */
 export async function isEmailRegistered({ tx }: OrganisationScope, email: string): Promise<boolean> {
   const { rows } = await sql`select 1 from registered_emails(array[${email}])`.execute(tx);
   return rows.length > 0;

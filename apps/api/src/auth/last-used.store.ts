@@ -28,6 +28,20 @@ export async function markWallLinkUsed(
     .execute();
 }
 
+/** Notes that a link to courses was used just now. */
+export async function markCourseLinkUsed(
+  { tx, org_id }: OrganisationScope,
+  id: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('course_links')
+    .set({ used_at: now })
+    .where('org_id', '=', org_id)
+    .where('link_id', '=', id)
+    .execute();
+}
+
 /** Notes that a device's token was used just now. */
 export async function markDeviceUsed(
   { tx, org_id }: OrganisationScope,
@@ -39,5 +53,19 @@ export async function markDeviceUsed(
     .set({ used_at: now })
     .where('org_id', '=', org_id)
     .where('device_token_id', '=', id)
+    .execute();
+}
+
+/** Notes that a token of the API was used just now. */
+export async function markApiTokenUsed(
+  { tx, org_id }: OrganisationScope,
+  id: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('api_tokens')
+    .set({ used_at: now })
+    .where('org_id', '=', org_id)
+    .where('api_token_id', '=', id)
     .execute();
 }

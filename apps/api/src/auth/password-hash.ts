@@ -16,7 +16,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(prepared(password), parameters);
 }
 
-/** Whether a stored hash was made with other parameters than today's and should be made anew. */
+/** Whether a stored hash was made with other parameters than today's and should be made again. */
 export function isOutdated(passwordHash: string): boolean {
   return !passwordHash.startsWith(wanted);
 }

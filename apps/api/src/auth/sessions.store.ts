@@ -18,7 +18,7 @@ export async function endSessions(
 
 /**
  * After a change of how a person signs in: no session but the one to be kept, and no link that was mailed before, opens
- * anything. The mail may have gone to an address that is no longer the person's.
+ * anything. The email may have gone to an address that is no longer the person's.
  */
 export async function endAccess(
   scope: OrganisationScope,

@@ -3,12 +3,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { networksOf } from './network-of.ts';
 
-/** Who tries to sign in to what, as keyed hashes: the table alone tells no e-mail, no address and no password. */
+/** Who tries to sign in to what, as keyed hashes: the table alone reveals no email, no address and no password. */
 export type AttemptKeys = {
   readonly account_key: Buffer;
   /** Of the networks of the address, the nearest first. */
   readonly address_keys: readonly Buffer[];
-  /** Null where what is tried is no password of an account. */
+  /** Null where what is tried is not a password of an account. */
   readonly password_key: Buffer | null;
 };
 
@@ -16,7 +16,7 @@ export type SignInAttempts = {
   keysOf(email: string, address: string, password?: string): AttemptKeys;
   /**
    * Notes a try as a wrong one before it is made, unless `refuse` throws for those of before: however many servers
-   * there are, tries at one account look and note one after another. Gives what `takeBack` knows it by.
+   * there are, tries at one account look and note one after another. Returns what `takeBack` knows it by.
    */
   claim(keys: AttemptKeys, claim: Claim, refuse: (before: TriesBefore) => void): Promise<string>;
   /** A try that was none: it was not found out whether it was right. */

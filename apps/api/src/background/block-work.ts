@@ -11,7 +11,7 @@ export type FailedBlock = {
 };
 
 /**
- * Work on any number of rows, done a block at a time, each in a transaction of its own. What is left to do stands in the
+ * Work on any number of rows, done a block at a time, each in a transaction of its own. What is left to do is in the
  * database, so that it goes on after a kill, on whichever server.
  */
 export type BlockWork = {
@@ -23,7 +23,10 @@ export type BlockWork = {
   organisations(): Promise<readonly string[]>;
   /** One block of an organisation; `begun` hears on what. False when nothing was left to do. */
   block(orgId: string, begun: (subject: string) => void): Promise<boolean>;
-  /** Lets what failed wait, longer each time; without a subject, all of the organisation. Gives how often it has failed. */
+  /**
+   * Lets what failed wait, longer each time; without a subject, all of the organisation. Returns how often it has
+   * failed.
+   */
   setAside(orgId: string, subject: string | null): Promise<number>;
 };
 
@@ -36,7 +39,7 @@ export function isHeldByOthers(error: unknown): boolean {
 
 /**
  * One block for every organisation in which something waits. False when nothing was done anywhere. Several servers may
- * do this at once: locks keep them apart. A block that fails is told to `report` and set aside, so that neither others of
+ * do this at once: locks keep them apart. A block that fails goes to `report` and set aside, so that neither others of
  * its organisation nor other organisations wait for it; one that only found the organisation busy comes again in the
  * next round. `signal` ends the round between two blocks.
  */
@@ -74,7 +77,7 @@ type Blocks = {
   stop(): Promise<void>;
 };
 
-/** Does the work until it is stopped; `failed` hears of every block that was set aside. */
+/** Does the work until it is stopped; `failed` is called for every block that was set aside. */
 export function startBlocks(
   work: BlockWork,
   logger: FastifyBaseLogger,
@@ -97,7 +100,7 @@ export function startBlocks(
           return AFTER_FAILURE_MS;
         },
       );
-      // The pause ends early by being aborted, which is no failure.
+      // The pause ends early by being aborted, which is not a failure.
       await sleep(pause, undefined, { signal }).catch(() => undefined);
     }
   }

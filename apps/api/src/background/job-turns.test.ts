@@ -61,7 +61,7 @@ test.each([
   expect(done).toHaveLength(32);
 });
 
-test('however much is urgent, a worker is kept for what is not', async () => {
+test('however much is urgent, one worker is kept for work that is not', async () => {
   for (let n = 0; n < 10; n += 1) await put(loud, alarm, 'urgent');
   await put(quiet, greeting, 'usual');
   const done: string[] = [];
@@ -77,7 +77,7 @@ test('however much is urgent, a worker is kept for what is not', async () => {
   await app.close();
 });
 
-test('what joins a job that waits is done with it, but for what does not fit and for others', async () => {
+test('work joins a waiting job and is done with it, unless it does not fit or belongs to others', async () => {
   const join = ({ org_id }: TestOrganisation, name: string) =>
     inOrganisation(database.app, org_id, (scope) =>
       queue.join(scope, greeting, { names: [name] }, ({ names }) =>

@@ -6,7 +6,7 @@ export type Turns = {
   serve(turn: Turn): void;
 };
 
-/** More than wait at a time; those that were served longest ago are as good as never served. */
+/** More than wait at a time; those served longest ago count as never served. */
 const REMEMBERED = 10_000;
 
 /** Remembered by each server for itself: each is fair by its own. */

@@ -34,12 +34,12 @@ type Parts = {
 /** How often the queue is looked at when it was empty. */
 const IDLE_MS = 1000;
 const AFTER_FAILURE_MS = 5000;
-/** So that one slow mail does not hold up all others, and urgent ones not all that can wait. */
+/** So that one slow email does not hold up all others, and urgent ones not all that can wait. */
 const WORKERS = ['urgent first', 'not urgent'] as const;
 type Worker = (typeof WORKERS)[number];
 /** The longest that a job may wait for something outside. */
 const RUN_LIMIT_MS = 60_000;
-/** Waits before the tries after the first: a mail server that is away for a day costs no mail. */
+/** Waits before the tries after the first: a mail server that is away for a day costs no email. */
 const WAITS_MS = [10, 60, 300, 900, 3600, 3600, 7200, 14_400, 28_800, 28_800].map(
   (seconds) => seconds * 1000,
 );
@@ -61,7 +61,7 @@ async function takeNext(
   return undefined;
 }
 
-/** Does a job, if one is due; answers whether there was. Rejects when the database does. */
+/** Does a job, if one is due; returns whether there was. Rejects when the database does. */
 function workNext(
   { database, seal, clock, handlers }: Parts,
   { worker, turns, log }: { worker: Worker; turns: Turns; log: FastifyBaseLogger },
@@ -79,7 +79,7 @@ function workNext(
       await handler.run(JSON.parse(payload), { job_id: job.job_id, writeIn });
       await deleteJob(tx, job.job_id);
     } catch (error) {
-      // What it wrote is taken back, and the row is still ours: nobody takes the job before it is put off.
+      // What it wrote is rolled back, and the row is still ours: nobody takes the job before it is put off.
       await sql`rollback to savepoint work`.execute(tx);
       await putOff(tx, job, { error, now: clock() }, log);
     }
@@ -102,7 +102,7 @@ async function putOff(
   await postponeJob(tx, job_id, new Date(now.getTime() + wait));
 }
 
-/** Works the queue off while the server listens. What is not done when it ends waits for the next start. */
+/** Processes the queue while the server listens. What is not done when it ends waits for the next start. */
 export const jobs: FastifyPluginAsync<Parts> = async (app, parts) => {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -119,7 +119,7 @@ export const jobs: FastifyPluginAsync<Parts> = async (app, parts) => {
           return AFTER_FAILURE_MS;
         },
       );
-      // The pause ends early by being aborted, which is no failure.
+      // The pause ends early by being aborted, which is not a failure.
       if (pause > 0) await sleep(pause, undefined, { signal }).catch(() => undefined);
     }
   }

@@ -53,8 +53,8 @@ export async function turnsDue(
 }
 
 /**
- * Takes the job of this turn that is due longest. Its row stays locked until the transaction ends, so nobody else takes it, and
- * whoever dies with it lets it go. A job may wait for the outside; that is no idle connection.
+ * Takes the job of this turn that is due longest. Its row stays locked until the transaction ends, so nobody else
+ * takes it, and whoever dies with it lets it go. A job may wait for the outside; that is not an idle connection.
  */
 export async function takeJob(
   tx: Transaction<Tables>,

@@ -37,7 +37,7 @@ async function server(...handlers: JobHandler[]) {
 
 const waiting = () => database.owner.selectFrom('jobs').selectAll().execute();
 
-test('two servers share the work: each job is done once, and what it is about cannot be read', async () => {
+test('two servers share the work: each job is done once, and its contents cannot be read', async () => {
   const done: string[] = [];
   const handler = handlerOf(greeting, async ({ name }) => {
     done.push(name);
@@ -54,7 +54,7 @@ test('two servers share the work: each job is done once, and what it is about ca
   await Promise.all(servers.map((app) => app.close()));
 });
 
-test('a job is there exactly if the rest of its transaction is', async () => {
+test('a job exists exactly when the rest of its transaction does', async () => {
   const broken = inOrganisation(database.app, ours.org_id, async (scope) => {
     await queue.put(scope, greeting, { name: 'nobody' });
     throw new Error('broken off');
@@ -63,7 +63,7 @@ test('a job is there exactly if the rest of its transaction is', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('a job whose server dies is done by the next, and what it wrote is there once', async () => {
+test('a job whose server dies is done by the next server, and its writes are there once', async () => {
   await queue.putNow(greeting, { name: 'Ida' });
   let tries = 0;
   const app = await server(

@@ -3,7 +3,7 @@ import type { MailPost } from '../mail/mail-post.ts';
 import { jobKind } from './job-queue.ts';
 import { handlerOf } from './job-worker.ts';
 
-/** A letter to be sent. Put it into the transaction of what it tells about. */
+/** A letter to be sent. Put it into the transaction of what it reports. */
 export const mailJob = jobKind<Letter>('mail');
 
 /** A letter that cannot wait behind hundreds of others. */

@@ -22,7 +22,7 @@ export const periodicWork: FastifyPluginAsync<PeriodicWork> = async (app, { ever
       await work().catch((error: unknown) =>
         app.log.warn({ err: error, name }, 'periodic work will be tried again'),
       );
-      // The pause ends early by being aborted, which is no failure.
+      // The pause ends early by being aborted, which is not a failure.
       await sleep(everyMs, undefined, { signal }).catch(() => undefined);
     }
   }

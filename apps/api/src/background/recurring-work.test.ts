@@ -28,7 +28,7 @@ beforeEach(async () => {
   await database.owner.deleteFrom('recurring_work').execute();
 });
 
-/** A server that keeps what it was told to do; without `does` it only begins. */
+/** A server that records what it was asked to do; without `does` it only begins. */
 async function server(done: string[], does = true) {
   const app = Fastify();
   const parts = { database: database.app, clock: () => now };
@@ -55,7 +55,7 @@ test('three servers do the work of a period once, and that of the next once', as
   expect(done).toEqual(['2026-03-02T08:05:00.000Z', '2026-03-02T08:20:00.000Z']);
 });
 
-test('a server that died after beginning left the job: the next does it, and begins the period no more', async () => {
+test('when a server dies after starting a period, the next server does the job and does not start the period again', async () => {
   const done: string[] = [];
   const first = await server(done, false);
   await expect.poll(begun, soon).toBe(1);
@@ -73,7 +73,7 @@ test('a server that died after beginning left the job: the next does it, and beg
   expect(done).toHaveLength(1);
 });
 
-test('urgent work goes before what has waited longer', async () => {
+test('urgent work goes ahead of work that has waited longer', async () => {
   for (const name of ['one', 'two', 'three']) await queue.putNow(greeting, name);
   await queue.putNow(alarm, 'now');
   const done: string[] = [];

@@ -7,8 +7,8 @@ type Waiting =
   | { readonly table: 'tag_sweeps'; readonly subject: 'tag_id' };
 
 /**
- * Lets what failed wait: 5 s, four times as long after each failure, at most an hour. Without a subject, all that is due
- * in the organisation. Gives how often it has failed by now.
+ * Lets what failed wait: 5 s, four times as long after each failure, at most an hour. Without a subject, all that is
+ * due in the organisation. Returns how often it has failed by now.
  */
 export async function setAside(
   { tx, org_id }: OrganisationScope,

@@ -33,6 +33,12 @@ export async function removeOldAccess(
        where coalesce(ended_at, created_at) < ${before}
           or ((ended_at is not null or created_at < ${endedBefore}) and place > ${mostOfOne}))`.execute(tx);
   await sql`delete from account_links where org_id = ${org_id} and expires_at < ${before}`.execute(tx);
+  await sql`delete from course_links where org_id = ${org_id} and expires_at < ${before}`.execute(tx);
+}
+
+/** What webhooks were sent, and how it was answered. */
+export async function removeOldDeliveries({ tx, org_id }: OrganisationScope, before: Date): Promise<void> {
+  await sql`delete from webhook_deliveries where org_id = ${org_id} and created_at < ${before}`.execute(tx);
 }
 
 /** Notices are of fresh tests: an old one is read, or never will be. */

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const tidy = () =>
   createTidying({ database: server.database.app, clock: () => now, logger: pino({ level: 'silent' }) })();
 
-test('sessions that ended long ago go, in every organisation; those that are open or ended lately stay', async () => {
+test('sessions that ended long ago are deleted in every organisation; open and recently ended ones stay', async () => {
   const { owner } = server.database;
   const organisations = [await server.organisation(), await server.organisation()];
   const kept: string[] = [];
@@ -47,7 +47,7 @@ test('sessions that ended long ago go, in every organisation; those that are ope
   expect(left).toHaveLength(kept.length + 2 * 200);
 });
 
-test('notices of months ago go, and of a person who gets very many the oldest', async () => {
+test('notices that are months old are deleted, and the oldest of a person who gets very many', async () => {
   const { owner } = server.database;
   const organisation = await server.organisation();
   const [person, tag_id] = [await organisation.addPerson(), await organisation.addTag()];
@@ -75,7 +75,7 @@ test('notices of months ago go, and of a person who gets very many the oldest', 
   );
 });
 
-test('weather of yesterday goes, days that are over stay for a year', async () => {
+test('yesterday’s weather is deleted, finished days are kept for a year', async () => {
   const answers = outsideAnswersIn(server.database.app);
   await answers.keep('weather/x/current/1,1', 1, daysAgo(2));
   await answers.keep('weather/x/current/2,2', 2, now);
@@ -88,7 +88,7 @@ test('weather of yesterday goes, days that are over stay for a year', async () =
   expect(left.map(({ answer }) => answer).sort()).toEqual([2, 3]);
 });
 
-test('what an organisation asks for has room for so many answers; those of others and of nobody stay', async () => {
+test('an organisation’s cached answers are limited; those of others and of nobody stay', async () => {
   const { owner } = server.database;
   await owner.deleteFrom('outside_answers').execute();
   const answers = outsideAnswersIn(server.database.app);
@@ -104,7 +104,7 @@ test('what an organisation asks for has room for so many answers; those of other
   expect(names).not.toContain('busy 2');
 });
 
-test('somebody who asks for the weather of many places fills the room of their organisation', async () => {
+test('somebody who asks for the weather of many places uses up their own organisation’s room', async () => {
   await server.database.owner.deleteFrom('outside_answers').execute();
   const organisation = await server.organisation();
   const { headers } = await organisation.admin();
@@ -113,4 +113,31 @@ test('somebody who asks for the weather of many places fills the room of their o
   const rows = await server.database.owner.selectFrom('outside_answers').select('asked_by').execute();
   expect(answer.statusCode).toBe(200);
   expect(rows).toEqual([{ asked_by: organisation.org_id }]);
+});
+
+test('what webhooks were sent is deleted after thirty days; what is younger stays', async () => {
+  const organisation = await server.organisation();
+  const { user_id: created_by } = await organisation.admin();
+  const webhook_id = randomUUID();
+  const ages = [31, 29];
+  await organisation.write(async ({ tx, org_id }) => {
+    await tx
+      .insertInto('webhooks')
+      .values({
+        ...{ org_id, webhook_id, created_by, address: 'https://a.test', events: [], with_health: false },
+        ...{ sealed_secret: Buffer.alloc(1), created_at: now },
+      })
+      .execute();
+    for (const days of ages)
+      await tx
+        .insertInto('webhook_deliveries')
+        .values({
+          ...{ org_id, webhook_id, delivery_id: randomUUID(), event: `${days} days`, body: '{}' },
+          ...{ state: 'delivered', due_at: null, created_at: daysAgo(days) },
+        })
+        .execute();
+  });
+  await tidy();
+  const left = await server.database.owner.selectFrom('webhook_deliveries').select('event').execute();
+  expect(left).toEqual([{ event: '29 days' }]);
 });

@@ -1,3 +1,4 @@
+import { logBeginMs } from '@heatwise/domain/services/webhook';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
@@ -6,6 +7,7 @@ import {
   organisationsWithPeople,
   removeOldAccess,
   removeOldAnswers,
+  removeOldDeliveries,
   removeOldNotices,
 } from './tidying.store.ts';
 
@@ -26,8 +28,8 @@ type Parts = {
 };
 
 /**
- * Removes what would be kept for ever though nobody reads it any more, each organisation in a transaction of its own: one
- * that fails holds no other up and is tried again. See decisions/0134-what-is-not-kept-for-ever.md.
+ * Removes what would be kept forever though nobody reads it any more, each organisation in a transaction of its own:
+ * one that fails holds no other up and is tried again. See decisions/0134-what-is-not-kept-for-ever.md.
  */
 export function createTidying({ database, clock, logger }: Parts) {
   return async (): Promise<void> => {
@@ -39,6 +41,7 @@ export function createTidying({ database, clock, logger }: Parts) {
         await inOrganisation(database, orgId, async (scope) => {
           const endedBefore = daysAgo(SESSION_DAYS);
           await removeOldAccess(scope, { before, endedBefore, mostOfOne: MOST_SESSIONS_OF_ONE });
+          await removeOldDeliveries(scope, new Date(logBeginMs(clock().getTime())));
           await removeOldNotices(scope, { before, mostOfOne: MOST_NOTICES_OF_ONE });
         });
       } catch (error) {

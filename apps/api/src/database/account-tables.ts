@@ -16,10 +16,10 @@ export type AccountTables = {
     ended_at: Date | null;
     address: string | null;
     user_agent: string | null;
-    /** Of whoever came through an identity provider. */
+    /** Of people who came through an identity provider. */
     provider_id: string | null;
   };
-  /** Links that came by mail; ended when used, replaced by a newer one, or called off. */
+  /** Links that came by email; ended when used, replaced by a newer one, or called off. */
   account_links: {
     org_id: string;
     link_id: string;
@@ -46,17 +46,17 @@ export type AccountTables = {
     wrong_at: Date | null;
   };
   recovery_codes: { org_id: string; user_id: string; code_hash: Buffer; used_at: Date | null };
-  /** `provider_id`: through whom e-mails of the domain sign in. */
+  /** `provider_id`: through whom emails of the domain sign in. */
   organisation_domains: {
     org_id: string;
     domain: string;
     provider_id: string | null;
-    /** Somebody registered the organisation with an e-mail of it. */
+    /** Somebody registered the organisation with an email of it. */
     is_registered: Generated<boolean>;
     asked_at: Date | null;
     /** Since when its DNS record has been seen. */
     seen_at: Date | null;
-    /** When others who use it were told. */
+    /** When others who use it were notified. */
     told_at: Date | null;
     confirmed_at: Date | null;
     /** Since when it has been without its record though confirmed. */
@@ -90,7 +90,7 @@ export type AccountTables = {
   directory_people: { org_id: string; user_id: string; provider_id: string; directory_id: string };
   referral_links: { org_id: string; referral_id: string; user_id: string };
   referrals: { org_id: string; referral_id: string; registration_id: string; registered_at: Date };
-  /** Wait for their e-mail to be confirmed; sealed, and of no organisation until then. */
+  /** Wait for their email to be confirmed; sealed, and of no organisation until then. */
   registrations: {
     registration_id: string;
     email_key: Buffer;
@@ -128,7 +128,7 @@ export type AccountTables = {
     org_id: string;
     closed_at: Date;
     erase_at: Date;
-    /** Since when it is being erased, and whom to tell at the end. */
+    /** Since when it is being erased, and whom to notify at the end. */
     erasing_since: Date | null;
     farewell: Json | null;
   };

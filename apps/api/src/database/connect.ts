@@ -17,7 +17,7 @@ export type PoolPlan = {
   readonly connection: pg.ClientConfig;
   readonly size: number;
   readonly statementTimeoutMs: number;
-  /** How long a caller waits for a free connection; 3 s unless told. */
+  /** How long a caller waits for a free connection; 3 s unless given. */
   readonly connectTimeoutMs?: number;
   readonly name: string;
 };

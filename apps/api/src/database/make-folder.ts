@@ -11,7 +11,7 @@ export async function makeFolder(folder: string): Promise<void> {
     await make(folder);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The data directory ${folder} cannot be made: ${reason}`);
+    throw new Error(`The data directory ${folder} cannot be created: ${reason}`);
   }
 }
 

@@ -24,7 +24,7 @@ test('a database that is up to date is left as it is', async () => {
   expect(await migrate(database.owner)).toEqual([]);
 });
 
-test('a step that fails leaves nothing behind, and the server does not start on it', async () => {
+test('a failed step leaves nothing behind, and the server does not start', async () => {
   await expect(migrate(database.owner, next)).rejects.toThrow('division by zero');
   const { rows } = await sql`select to_regclass('half_done') as half_done`.execute(database.owner);
   expect(rows).toEqual([{ half_done: null }]);
@@ -36,7 +36,7 @@ test('an older server refuses a database that a newer one has changed', async ()
   await expect(migrate(database.owner)).rejects.toThrow('29990101T0000_newer');
 });
 
-test('a database from before the first version is refused with what to do, and stays as it is', async () => {
+test('a database from before the first version is refused, saying what to do, and left as it is', async () => {
   const old = await openTestDatabase();
   try {
     await sql`insert into kysely_migration (name, timestamp) values ('20261121T0900_foundation', '')`.execute(
@@ -50,7 +50,7 @@ test('a database from before the first version is refused with what to do, and s
   }
 });
 
-test('the names of migrations are dated, in order, and never twice', () => {
+test('migration names are dated, in order and unique', () => {
   const names = Object.keys(migrationList);
   expect(names).toEqual([...new Set(names)].sort());
   expect(names.filter((name) => !/^\d{8}T\d{4}_[a-z_]+$/.test(name))).toEqual([]);

@@ -18,7 +18,7 @@ export async function migrate(
 }
 
 const TOO_OLD =
-  'This database was made before the first version of Heatwise, and cannot be brought up to date. Empty it and start again: delete the data folder (DATA_DIR; unless that is set, .data/demo of `npm run demo` and `npm run dev`, .data/server of the server), or, with DATABASE_URL, drop the database and create it anew.';
+  'This database was made before the first version of Heatwise, and cannot be upgraded. Empty it and start again: delete the data folder (DATA_DIR; unless that is set, .data/demo of `npm run demo` and `npm run dev`, .data/server of the server), or, with DATABASE_URL, drop the database and create it again.';
 
 async function refuseEarlierDatabase(owner: Kysely<Tables>): Promise<void> {
   const known = await sql<{ is: boolean }>`select to_regclass('kysely_migration') is not null as is`.execute(

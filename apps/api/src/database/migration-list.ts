@@ -1,12 +1,30 @@
 import type { Migration } from 'kysely';
 import { up as firstVersion } from './migrations/20261122T2130_first_version.ts';
+import { up as education } from './migrations/20261123T0230_education.ts';
+import { up as courseAccess } from './migrations/20261123T0500_course_access.ts';
+import { up as toolboxTalks } from './migrations/20261123T0510_toolbox_talks.ts';
+import { up as moduleFiles } from './migrations/20261123T0520_module_files.ts';
+import { up as courseIndexes } from './migrations/20261123T0550_course_indexes.ts';
+import { up as alerts } from './migrations/20261123T0600_alerts.ts';
+import { up as services } from './migrations/20261123T1210_services.ts';
+import { up as pushMessages } from './migrations/20261123T1240_push_messages.ts';
+import { up as alertTellingIndex } from './migrations/20261123T1250_alert_telling_index.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
   '20261122T2130_first_version': { up: firstVersion },
+  '20261123T0230_education': { up: education },
+  '20261123T0500_course_access': { up: courseAccess },
+  '20261123T0510_toolbox_talks': { up: toolboxTalks },
+  '20261123T0520_module_files': { up: moduleFiles },
+  '20261123T0550_course_indexes': { up: courseIndexes },
+  '20261123T0600_alerts': { up: alerts },
+  '20261123T1210_services': { up: services },
+  '20261123T1240_push_messages': { up: pushMessages },
+  '20261123T1250_alert_telling_index': { up: alertTellingIndex },
 };
 
-/** Of these names, the migrations of the days before the first version: nothing leads from there to here. */
+/** Of these names, the migrations from before the first version: there is no path from there to here. */
 export function beforeFirstVersion(names: readonly string[]): string[] {
   const first = Object.keys(migrationList)[0] ?? '';
   return names.filter((name) => name < first);

@@ -11,7 +11,7 @@ import { SUPERUSER } from './embedded/create-cluster.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 
-/** A PostgreSQL of one's own whose owner is no superuser, as hosted ones are. */
+/** A PostgreSQL of one's own whose owner is not a superuser, as hosted ones are. */
 const { host, port, ownerPassword } = inject('testPostgres');
 const name = `external_${randomUUID().replaceAll('-', '')}`;
 const at = `/${name}?host=${encodeURIComponent(host)}&port=${port}`;
@@ -64,7 +64,7 @@ async function withAppRole(attributes: string, work: (url: string) => Promise<vo
   }
 }
 
-test('an owner without a superuser’s rights is enough: sessions are found, rows stay apart', async () => {
+test('an owner without superuser rights is enough: sessions are found, rows stay separate', async () => {
   await withAppRole('', async (appUrl) => {
     const { app, asOwner } = await open(appUrl);
     const headers = await asOwner(async (owner) => {
@@ -88,12 +88,12 @@ test('an owner without a superuser’s rights is enough: sessions are found, row
 
 test.each(['superuser', 'bypassrls'])('a role with %s is refused', async (attribute) => {
   await withAppRole(attribute, async (appUrl) => {
-    await expect(open(appUrl)).rejects.toThrow('is not held by row-level security');
+    await expect(open(appUrl)).rejects.toThrow('is not subject to row-level security');
   });
 });
 
-test('the owner itself is refused as the role to work as', async () => {
-  await expect(open(ownerUrl)).rejects.toThrow('is not held by row-level security');
+test('the owner itself is refused as the application role', async () => {
+  await expect(open(ownerUrl)).rejects.toThrow('is not subject to row-level security');
 });
 
 test('two servers that start at once on an empty database both come up', async () => {
@@ -111,7 +111,7 @@ test('two servers that start at once on an empty database both come up', async (
   });
 });
 
-test('the keys of one purpose are the same after every start and tell nothing about another', async () => {
+test('the keys of one purpose are the same after every start and reveal nothing about another', async () => {
   await withAppRole('', async (appUrl) => {
     const first = (await open(appUrl)).deriveKey('one');
     await opened?.close();
@@ -125,8 +125,11 @@ test.each([
   ['where nobody listens', 'postgres://someone:secret@127.0.0.1:9/heat', 'ECONNREFUSED'],
   ['with a wrong password', ownerUrl.replace(':secret@', ':other@'), 'password authentication failed'],
   ['without such a database', ownerUrl.replace(`/${name}?`, '/missing?'), 'does not exist'],
-])('a database %s is refused with a sentence that keeps the password', async (_name, url, reason) => {
-  const waiting = waitForDatabase(connectionOf(url), () => undefined, 1);
-  await expect(waiting).rejects.toThrow(reason);
-  await expect(waiting).rejects.not.toThrow(/secret|other/);
-});
+])(
+  'a database %s is refused with a message that does not reveal the password',
+  async (_name, url, reason) => {
+    const waiting = waitForDatabase(connectionOf(url), () => undefined, 1);
+    await expect(waiting).rejects.toThrow(reason);
+    await expect(waiting).rejects.not.toThrow(/secret|other/);
+  },
+);

@@ -122,7 +122,7 @@ async function refusePowerfulRole({ kysely }: OpenPool): Promise<void> {
   const role = rows[0];
   if (!role || role.exempt || role.owns) {
     throw new Error(
-      `The database role ${role?.name ?? ''} is not held by row-level security. DATABASE_APP_URL must name a role that owns nothing, is no superuser and has no BYPASSRLS.`,
+      `The database role ${role?.name ?? ''} is not subject to row-level security. DATABASE_APP_URL must name a role that owns nothing, is not a superuser and has no BYPASSRLS.`,
     );
   }
 }

@@ -38,7 +38,7 @@ const tenantTables = [
 async function visibleOrganisations(table: string, orgId: string | undefined): Promise<string[]> {
   return database.app.transaction().execute(async (tx) => {
     if (orgId) await sql`select set_config('app.org_id', ${orgId}, true)`.execute(tx);
-    // No filter of our own: only row-level security stands between the organisations here.
+    // No filter of our own: only row-level security is between the organisations here.
     const { rows } = await sql<{ org_id: string }>`select distinct org_id from ${sql.table(table)}`.execute(
       tx,
     );
@@ -46,11 +46,11 @@ async function visibleOrganisations(table: string, orgId: string | undefined): P
   });
 }
 
-test.each(tenantTables)('without an organisation no row of %s is visible', async (table) => {
+test.each(tenantTables)('without an organisation no %s row is visible', async (table) => {
   expect(await visibleOrganisations(table, undefined)).toEqual([]);
 });
 
-test.each(tenantTables)('with one, only its rows of %s are visible', async (table) => {
+test.each(tenantTables)('with an organisation only its %s rows are visible', async (table) => {
   expect(await visibleOrganisations(table, ours.org_id)).toEqual([ours.org_id]);
 });
 
@@ -66,7 +66,7 @@ test('a row cannot be written into another organisation', async () => {
   await expect(moved).rejects.toMatchObject({ code: '42501' });
 });
 
-test('a write without a filter changes only the own organisation', async () => {
+test('a write without a filter changes only the caller’s own organisation', async () => {
   await writeInOrganisation(database.app, ours.org_id, ({ tx }) =>
     tx.updateTable('tags').set({ name: 'Renamed' }).execute(),
   );
@@ -109,7 +109,7 @@ test('every table has its rights listed, and the role has these and no others', 
   );
 });
 
-test('the role owns nothing, rules over nobody, and is held by row-level security', async () => {
+test('the role owns nothing, may create nothing, and is subject to row-level security', async () => {
   const { rows } = await sql`
     select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
            (select count(*)::int from pg_class where relowner = r.oid) as owned,
@@ -129,7 +129,7 @@ test('the role owns nothing, rules over nobody, and is held by row-level securit
   ]);
 });
 
-test('a statement ends after the time that its pool gives it', async () => {
+test('a statement ends after its pool’s time limit', async () => {
   const plan = { connection: database.appConnection, size: 1, name: 'short of time' };
   const { kysely } = openPool({ ...plan, statementTimeoutMs: 20 });
   await expect(sql`select pg_sleep(60)`.execute(kysely)).rejects.toThrow('statement timeout');

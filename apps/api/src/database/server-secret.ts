@@ -6,7 +6,7 @@ import { makeFolder } from './make-folder.ts';
 /** Makes a key of 32 bytes for one purpose. The same purpose gives the same key after every start. */
 export type DeriveKey = (purpose: string) => Buffer;
 
-/** Keys for every purpose from one secret; none of them tells anything about the others or the secret. */
+/** Keys for every purpose from one secret; none of them reveals anything about the others or the secret. */
 export function keysFrom(secret: string): DeriveKey {
   return (purpose) => createHmac('sha256', secret).update(`heatwise: ${purpose}`).digest();
 }

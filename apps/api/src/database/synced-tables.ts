@@ -55,7 +55,7 @@ export type SyncedTables = {
     tag_id: string | null;
     access: string;
     active: Generated<boolean>;
-    /** The entry of the audit trail that tells who set it; null for what no person set. */
+    /** The entry of the audit trail that says who set it; null for what no person set. */
     audit_seq: string | null;
     /** By whose word alone it makes somebody an admin. */
     made_through: Generated<string[]>;

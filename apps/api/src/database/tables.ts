@@ -1,11 +1,19 @@
 import type { Generated } from 'kysely';
 
 import type { AccountTables } from './account-tables.ts';
+import type { AlertTables } from './alert-tables.ts';
 import type { Json, Stamped } from './column-kinds.ts';
+import type { EducationTables } from './education-tables.ts';
+import type { ServiceTables } from './service-tables.ts';
 import type { SyncedTables } from './synced-tables.ts';
 
 /** Rows as PostgreSQL holds them; names as on the wire. */
-export type Tables = SyncedTables & AccountTables & OtherTables;
+export type Tables = SyncedTables &
+  AccountTables &
+  AlertTables &
+  EducationTables &
+  ServiceTables &
+  OtherTables;
 
 type OtherTables = {
   readiness_assessments: Stamped & {
@@ -48,7 +56,18 @@ type OtherTables = {
     muted_tag_ids: string[];
     next_digest_at: Date | null;
   };
-  /** Who was told of which test: once, whatever becomes of it. */
+  /** Who was notified of which test: once, whatever becomes of it. */
+  /** A browser that takes push messages for a person, under the session that it was switched on in. */
+  push_subscriptions: {
+    org_id: string;
+    subscription_id: string;
+    user_id: string;
+    session_id: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    heard_at: Date;
+  };
   notices: {
     org_id: string;
     notice_id: string;

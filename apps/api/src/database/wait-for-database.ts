@@ -30,7 +30,7 @@ export async function waitForDatabase(
       if (!passing.has(code) || Date.now() > deadline) {
         throw new Error(`The database at DATABASE_URL cannot be used: ${message || code}`);
       }
-      report(`The database at DATABASE_URL does not answer yet (${code}).`);
+      report(`The database at DATABASE_URL is not responding yet (${code}).`);
       await sleep(Math.min(PAUSE_MS, patienceMs));
     } finally {
       await client.end().catch(() => undefined);

@@ -1,10 +1,50 @@
 import { createHash } from 'node:crypto';
 import swagger from '@fastify/swagger';
+import { API_CALLS } from '@heatwise/contract/services/api-calls';
+import { API_SCOPE_TEXTS, API_SCOPES, type ApiScope } from '@heatwise/domain/services/api-scope';
 import reference from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { ZodType } from 'zod';
 
 const inlineScript = /<script(?:\s[^>]*)?>([\s\S]*?)<\/script>/g;
+
+/** What a token of the API needs for a call that one opens. */
+const programOf = (scopes: readonly ApiScope[] | undefined) =>
+  scopes && [{ bearer: [] as string[] }, ...scopes.map((scope) => ({ apiToken: [scope] }))];
+
+const securityOf: Readonly<Record<string, readonly Record<string, string[]>[]>> = {
+  nothing: [],
+  wall: [{ display: [] }],
+  'course-link': [{ courseLink: [] }],
+};
+
+type Route = Parameters<typeof jsonSchemaTransform>[0];
+
+/** For the description alone: what the call answers is PostgreSQL's text. */
+function withReply(route: Route, reply: ZodType): Route {
+  return { ...route, schema: { ...route.schema, response: { 200: reply } } };
+}
+
+type Described = ReturnType<typeof jsonSchemaTransform>['schema'];
+type Call = (typeof API_CALLS)[string] & { readonly url: string; readonly method: string };
+
+/** A call of other programs: with a name, an example, and how it is made by hand. */
+function asCall(schema: Described, { operationId, summary, example, url, method }: Call): Described {
+  const body = example && {
+    body: { ...(schema as { body?: object }).body, examples: [example] },
+  };
+  const data =
+    example === undefined ? '' : ` -H 'content-type: application/json' -d '${JSON.stringify(example)}'`;
+  const source = `curl -X ${method} https://YOUR-SERVER${url} -H 'authorization: Bearer hwa_…'${data}`;
+  return {
+    ...schema,
+    ...body,
+    operationId,
+    summary,
+    'x-codeSamples': [{ lang: 'Shell', source }],
+  } as Described;
+}
 
 /** Collects the schemas of the routes that are registered after it. */
 export async function collectDocumentation(app: FastifyInstance): Promise<void> {
@@ -20,16 +60,38 @@ export async function collectDocumentation(app: FastifyInstance): Promise<void> 
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session or of a device.' },
+          apiToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description: `A token of the API (Settings, Services). It opens the calls that name one of its scopes: ${API_SCOPES.map((scope) => `\`${scope}\` (${API_SCOPE_TEXTS[scope].label})`).join(', ')}.`,
+          },
+          courseLink: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'The end of the address of a link to courses: it opens these, and nothing else does.',
+          },
+          display: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'The end of the address of a display: it opens the wall, and nothing else does.',
+          },
         },
       },
       security: [{ bearer: [] }],
     },
     transform: (route) => {
-      const { schema, url } = jsonSchemaTransform(route);
-      // Said of each route that asks for no token; the others follow the document's own rule.
-      return route.route.config?.needs === 'nothing'
-        ? { schema: { ...schema, security: [] }, url }
-        : { schema, url };
+      const call = API_CALLS[`${String(route.route.method)} ${route.url.replace(/^\/api/, '')}`];
+      const { schema: described, url } = jsonSchemaTransform(
+        call?.reply ? withReply(route, call.reply) : route,
+      );
+      const schema = call
+        ? asCall(described, { ...call, url, method: String(route.route.method) })
+        : described;
+      // Said of each route that asks for no token or another one; the others follow the document's own rule.
+      const { needs = '', scopes } = route.route.config ?? {};
+      const security = securityOf[needs] ?? programOf(scopes);
+      return security ? { schema: { ...schema, security }, url } : { schema, url };
     },
   });
 }

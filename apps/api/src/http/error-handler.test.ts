@@ -123,7 +123,7 @@ test('an unknown address below /api answers the envelope with 404', async () => 
   }
 });
 
-test('an unexpected error tells its request id and nothing else; the log knows the rest', async () => {
+test('an unexpected error gives its request id and nothing else; the log has the rest', async () => {
   const response = await server.app.inject({ url: '/api/test/fail' });
   expect(response.statusCode).toBe(500);
   expect(response.json()).toEqual({
@@ -162,7 +162,7 @@ test('a statement that takes too long becomes 503', async () => {
   expect((await server.app.inject({ url: '/api/test/slow' })).json()).toMatchObject({ code: 'server-busy' });
 });
 
-test('a connection that ends in the middle of a transaction becomes 503, and the server goes on', async () => {
+test('a connection that ends mid-transaction becomes 503, and the server keeps running', async () => {
   expect((await server.app.inject({ url: '/api/test/cut-off' })).json()).toMatchObject({
     code: 'database-unavailable',
   });

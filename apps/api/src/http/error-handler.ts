@@ -17,7 +17,10 @@ export function refuseBrokenAddress(
   sendRefusal(reply.headers(bareHeaders), new AppError('invalid-request'));
 }
 
-/** For bytes that are no request, where there is nothing to reply to but the socket: `clientErrorHandler` of the server. */
+/**
+ * For bytes that are no request, where there is nothing to reply to but the socket: `clientErrorHandler` of the
+ * server.
+ */
 export function refuseBrokenRequest({ code }: ConnectionError, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -38,7 +41,7 @@ export function refuseBrokenRequest({ code }: ConnectionError, socket: Socket): 
   );
 }
 
-/** Every error leaves the server as the envelope; what is not a refusal of ours is logged and tells nothing. */
+/** Every error leaves the server as the envelope; what is not a refusal of ours is logged and reveals nothing. */
 export function setErrorHandler(app: FastifyInstance, isDiskFull: () => Promise<boolean>): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     let refusal = refusalOf(error);

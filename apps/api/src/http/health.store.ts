@@ -8,7 +8,7 @@ const STATEMENT_LIMIT_MS = 2000;
 
 /**
  * Opens that connection with the first question. Among the others a question would wait for its turn, and a server
- * with much to do would pass for one without a database. Those who ask at the same time are told by one answer.
+ * with much to do would pass for one without a database. Those who ask at the same time share one answer.
  */
 export function pingOver(connection: pg.ClientConfig): DatabasePing {
   const { pool } = openPool({

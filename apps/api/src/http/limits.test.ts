@@ -31,7 +31,7 @@ test('an address that asks too often is told to wait, another one is not', async
   await app.close();
 });
 
-test('under pressure the server says so at once, and still tells its health', async () => {
+test('under pressure the server says so at once, and still reports its health', async () => {
   const app = await appWith({ maxEventLoopDelayMs: 1 });
   await app.ready();
   // Blocks the event loop until the server's own measurement has seen it.
@@ -57,7 +57,7 @@ test('under pressure the server says so at once, and still tells its health', as
   await app.close();
 });
 
-test('two hundred clients that dawdle over their request keep nobody else waiting', async () => {
+test('two hundred slow clients keep nobody else waiting', async () => {
   const app = await appWith({});
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as net.AddressInfo;
@@ -90,7 +90,7 @@ async function exchange(port: number, bytes: string, enough: (replies: string) =
   return replies;
 }
 
-test('a body that is too large is heard to its end, so that the refusal arrives', async () => {
+test('a body that is too large is read to its end, so that the refusal arrives', async () => {
   const app = await appWith({});
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as net.AddressInfo;
@@ -131,7 +131,7 @@ test.each([
   await app.close();
 });
 
-test('while the database does not answer, health and every call say so', async () => {
+test('while the database does not respond, health and every call say so', async () => {
   const connection = { ...database.appConnection, host: '/nowhere' };
   const away = openPool({ connection, size: 2, statementTimeoutMs: 1000, name: 'away' });
   const app = await buildApp({ ...partsFor(database), connection, database: away.kysely, pool: away.pool });
@@ -185,7 +185,7 @@ test('metrics can be kept behind a token', async () => {
   await app.close();
 });
 
-test('when every connection is taken, who waits too long is told that the server is busy', async () => {
+test('when every connection is in use, a caller that waits too long is told that the server is busy', async () => {
   const narrow = openPool({
     connection: database.appConnection,
     size: 1,
@@ -213,7 +213,7 @@ test('when every connection is taken, who waits too long is told that the server
   await narrow.kysely.destroy();
 });
 
-test('a database that is away because its disk is full is said to be that', async () => {
+test('a database that is down because its disk is full is reported as such', async () => {
   const connection = { ...database.appConnection, host: '/nowhere' };
   const away = openPool({ connection, size: 2, statementTimeoutMs: 1000, name: 'away' });
   const parts = { ...partsFor(database), connection, database: away.kysely, pool: away.pool };

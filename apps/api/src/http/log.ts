@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** Segments after these words are secrets that came by mail. */
+/** Segments after these words are secrets that came by email. */
 const wordsBeforeTokens = new Set([
   'verify-token',
   'reset-password',

@@ -56,7 +56,7 @@ function serveMetrics(app: FastifyInstance, registry: Registry, metricsToken: st
     { config: { needs: 'nothing' }, logLevel: 'warn', schema: { hide: true } },
     async (request, reply) => {
       if (wanted === undefined) {
-        // Which routes are asked how often is nobody's business: without a token only this machine is told.
+        // Which routes are asked how often is nobody's business: without a token only this machine gets it.
         if (!comesFromThisMachine(request)) throw new AppError('not-found');
       } else if (!timingSafeEqual(wanted, tokenHash(request.headers.authorization ?? ''))) {
         throw new AppError('not-signed-in');

@@ -44,12 +44,12 @@ test('a service is asked for JSON under the name that the operator has set', asy
   expect(headers).toMatchObject({ 'user-agent': 'Heatwise (ops@harbour.test)', accept: 'application/json' });
 });
 
-test('a service that never answers is left after the limit', async () => {
+test('a service that never responds is dropped after the limit', async () => {
   const { ask, at } = await serviceThat(() => {}, { limitMs: 50 });
   expect(await reasonOf(ask(at('/')))).toBe('no-answer');
 });
 
-test('a service that begins and never ends is left after the limit', async () => {
+test('a service that starts a reply and never ends it is dropped after the limit', async () => {
   const { ask, at } = await serviceThat((_request, response) => response.write('{"hot":'), { limitMs: 200 });
   expect(await reasonOf(ask(at('/')))).toBe('no-answer');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refuseUnderPressure } from './pressure.ts';
 
-test('a server that is late turns requests away; one about which nothing was measured does not', () => {
+test('a server that falls behind turns requests away; one without measurements does not', () => {
   expect(() => refuseUnderPressure(null, null, 'eventLoopDelay', 2500)).toThrow(
     expect.objectContaining({ code: 'server-busy' }),
   );

@@ -1,8 +1,9 @@
 import { AppError } from './app-error.ts';
 
 /**
- * Turns requests away while the server is late. An infinite delay is no measurement: it is told for a second after one
- * piece of work that was longer than the time between two looks, when the server is free again. Throws server-busy.
+ * Turns requests away while the server is late. An infinite delay is not a measurement: it is reported for a second
+ * after one piece of work that was longer than the time between two looks, when the server is free again. Throws
+ * server-busy.
  */
 export function refuseUnderPressure(
   _request: unknown,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { OutboundFailure } from './outbound-http.ts';
 import { isPublicAddress } from './public-address.ts';
-import { type AskPublic, publicHttp } from './public-http.ts';
+import { publicHttp, publicPost } from './public-http.ts';
 
 const closers: (() => void)[] = [];
 afterEach(() => {
@@ -29,7 +29,7 @@ async function serviceThat(answer: RequestListener) {
 const ask = (parts: Partial<Parameters<typeof publicHttp>[0]> = {}) =>
   publicHttp({ userAgent: 'Heatwise tests', allowsLoopback: true, ...parts });
 
-async function reasonOf(asking: ReturnType<AskPublic>): Promise<unknown> {
+async function reasonOf(asking: Promise<unknown>): Promise<unknown> {
   return asking.then(
     () => 'an answer',
     (error: unknown) => (error instanceof OutboundFailure ? error.reason : error),
@@ -111,7 +111,44 @@ test.each([
   expect(got).toEqual(['GET /now']);
 });
 
-test('a service that never ends is left after the limit', async () => {
+test('a service that never ends its reply is dropped after the limit', async () => {
   const { url } = await serviceThat((_request, response) => response.write('{"hot":'));
   expect(await reasonOf(ask({ limitMs: 200 })({ url }))).toBe('no-answer');
+});
+
+const post = (parts: Partial<Parameters<typeof publicPost>[0]> = {}) =>
+  publicPost({ userAgent: 'Heatwise tests', allowsLoopback: true, ...parts });
+
+test('bytes are posted as they are, and the answer comes with its status', async () => {
+  const bodies: Buffer[] = [];
+  const { url, got } = await serviceThat(async (request, response) => {
+    for await (const chunk of request) bodies.push(chunk as Buffer);
+    response.writeHead(request.headers['x-kind'] === 'bytes' ? 201 : 400).end('thank you');
+  });
+  const body = Buffer.from([0, 255, 10, 13]);
+  expect(await post()({ url, headers: { 'x-kind': 'bytes' }, body })).toEqual({
+    status: 201,
+    text: 'thank you',
+  });
+  expect(Buffer.concat(bodies)).toEqual(body);
+  expect(got).toEqual(['POST /now']);
+});
+
+test('a redirect is an answer and is not followed; of a long answer the beginning is read', async () => {
+  const { url, got } = await serviceThat((_request, response) =>
+    response.writeHead(307, { location: '/elsewhere' }).end('x'.repeat(100_000)),
+  );
+  const answer = await post({ bodyLimitBytes: 1000 })({ url, headers: {}, body: '{}' });
+  expect(answer).toEqual({ status: 307, text: 'x'.repeat(1000) });
+  expect(got).toEqual(['POST /now']);
+});
+
+test('nothing is posted to an address that is not public, nor waited for without end', async () => {
+  const { url, port, got } = await serviceThat(() => undefined);
+  const parcel = { headers: {}, body: '{}' };
+  expect(await reasonOf(post({ allowsLoopback: false })({ ...parcel, url }))).toBe('not-public');
+  const byName = new URL(`https://localhost:${port}/`);
+  expect(await reasonOf(post({ allowsLoopback: false })({ ...parcel, url: byName }))).toBe('not-public');
+  expect(got).toEqual([]);
+  expect(await reasonOf(post({ limitMs: 200 })({ ...parcel, url }))).toBe('no-answer');
 });

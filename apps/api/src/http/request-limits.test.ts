@@ -46,7 +46,7 @@ test('displays behind one address do not use up each other’s requests', async 
   expect(await askTimes(5, crib, site, '/api/v3/wall/people')).toEqual([200, 200, 200, 200, 200]);
 });
 
-test('who guesses tokens is told to wait; known ones at the same address go on', async () => {
+test('somebody guessing tokens has to wait; known tokens at the same address keep working', async () => {
   const organisation = await server.organisation();
   const site = '198.51.100.8';
   const known = await organisation.signIn(await organisation.addPerson());

@@ -38,6 +38,7 @@ const policy = [
   "worker-src 'self' blob:",
   "connect-src 'self' https://tiles.example.org",
   "img-src 'self' data: blob: https://tiles.example.org",
+  "media-src 'self' blob:",
   "style-src 'self' 'unsafe-inline'",
   "font-src 'self' data:",
   "manifest-src 'self'",

@@ -22,6 +22,8 @@ export const securityHeaders = fp<Options>(async (app, { tileUrl }) => {
         // The map fetches its tiles, so they stand here as well as among the images.
         connectSrc: ["'self'", ...tiles],
         imgSrc: ["'self'", 'data:', 'blob:', ...tiles],
+        // Videos of modules; one that is about to be sent is read in the browser first.
+        mediaSrc: ["'self'", 'blob:'],
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'", 'data:'],
         manifestSrc: ["'self'"],
@@ -41,6 +43,8 @@ export const securityHeaders = fp<Options>(async (app, { tileUrl }) => {
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', permissionsPolicy);
+    // The address of the page is a secret: it goes nowhere, not even to this server's own log by way of a proxy.
+    if (request.url.startsWith('/access/')) reply.header('referrer-policy', 'no-referrer');
     if (isForServer(request.url)) reply.header('cache-control', 'no-store');
   });
 });

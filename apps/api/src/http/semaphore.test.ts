@@ -24,7 +24,7 @@ test('a semaphore lets so many in at once and everybody in the end', async () =>
   expect(most()).toBe(4);
 });
 
-test('a semaphore turns away whom it has no room to let wait, and works on afterwards', async () => {
+test('a semaphore refuses callers when its queue is full, and keeps working afterwards', async () => {
   const semaphore = createSemaphore(1, 2, () => new Error('full'));
   const { work } = counter();
   const results = await Promise.allSettled(Array.from({ length: 5 }, () => semaphore(work)));
@@ -32,7 +32,7 @@ test('a semaphore turns away whom it has no room to let wait, and works on after
   await semaphore(work);
 });
 
-test('a semaphore goes on after work that fails', async () => {
+test('a semaphore continues after work that fails', async () => {
   const semaphore = createSemaphore(1, 10, () => new Error('full'));
   const fail = () => semaphore(() => Promise.reject(new Error('broken')));
   const results = await Promise.allSettled([fail(), fail(), semaphore(async () => 'fine')]);

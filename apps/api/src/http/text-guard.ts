@@ -12,8 +12,8 @@ const unstorable = /\0|\p{Surrogate}/u;
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The route asks `unstorableProblem` itself, and looks for keys that poison a prototype, because a bad part of its body
-     * must not cost the rest.
+     * The route asks `unstorableProblem` itself, and looks for keys that poison a prototype, because a bad part of its
+     * body must not cost the rest.
      */
     guardsOwnTexts?: boolean;
   }
@@ -45,7 +45,7 @@ export function guardTexts(app: FastifyInstance): void {
   });
 }
 
-/** Where a text stands in the value that PostgreSQL cannot store, keys included; undefined when all can be stored. */
+/** Where a text is in the value that PostgreSQL cannot store, keys included; undefined when all can be stored. */
 export function unstorableProblem(value: unknown): FieldProblem | undefined {
   const path = pathOfUnstorable(value);
   return path === undefined ? undefined : problemAt(path);

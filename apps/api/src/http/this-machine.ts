@@ -5,7 +5,7 @@ const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * Whether whoever sits at this very machine asks: over the loopback, by a name of the loopback, and not through a proxy
- * that stands here too. The name counts because a page elsewhere can have its own name lead to this machine's loopback
+ * that is here too. The name counts because a page elsewhere can have its own name lead to this machine's loopback
  * (DNS rebinding), and reads what the browser is answered then.
  */
 export function comesFromThisMachine({ socket, headers, host }: FastifyRequest): boolean {

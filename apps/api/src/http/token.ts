@@ -3,11 +3,16 @@ import { createHash } from 'node:crypto';
 export type RandomBytes = (size: number) => Buffer;
 
 /** A secret of 256 bits that its holder shows to be let in. The prefix lets scanners recognise a leaked one. */
-export function newToken(kind: 'session' | 'device' | 'wall', randomBytes: RandomBytes): string {
+export function newToken(kind: 'session' | 'device' | 'wall' | 'api', randomBytes: RandomBytes): string {
   return `hw${kind[0]}_${randomBytes(32).toString('base64url')}`;
 }
 
-/** The secret part of a link that goes out by mail: 256 bits, fit for an address. */
+/** Whether it was made as a token of the API; what it opens is for the database to say. */
+export function isApiToken(token: string): boolean {
+  return token.startsWith('hwa_');
+}
+
+/** The secret part of a link that goes out by email: 256 bits, fit for an address. */
 export function newLinkSecret(randomBytes: RandomBytes): string {
   return randomBytes(32).toString('base64url');
 }

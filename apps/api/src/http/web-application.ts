@@ -28,7 +28,7 @@ export async function serveWebApplication(app: FastifyInstance, directory: strin
       preCompressed: true,
       setHeaders: (reply, file) => reply.header('cache-control', cachingOf(file)),
     });
-    // The folder itself is no file: the file server would refuse it.
+    // The folder itself is not a file: the file server would refuse it.
     app.get('/', (_request, reply) => reply.sendFile('index.html'));
   } else {
     app.log.warn(`There is no built web application in ${directory}: only the API is served.`);

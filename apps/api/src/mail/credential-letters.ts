@@ -13,7 +13,7 @@ export function passwordChangedLetter(to: string): Letter {
   };
 }
 
-/** To both addresses of somebody whose e-mail was changed, by themselves or by others. */
+/** To both addresses of somebody whose email was changed, by themselves or by others. */
 export function emailChangedLetter(
   recipient: string,
   { from, to }: { readonly from: string | null; readonly to: string | null },

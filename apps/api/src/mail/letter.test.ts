@@ -9,11 +9,11 @@ const letter = {
   footnote: 'Because you asked.',
 };
 
-test('as text, the address to open stands on a line of its own', () => {
+test('as text, the link is on a line of its own', () => {
   expect(textOf(letter).split('\n')).toContain(letter.action.url);
 });
 
-test('lists stand under their headings, each item on a line of its own, and the way out at the end', () => {
+test('lists are under their headings, each item on its own line, with the unsubscribe link at the end', () => {
   const lists = [{ title: 'Dehydrated', items: ['Ida <b>Berg</b>', 'Two\nlines'] }];
   const unsubscribeUrl = 'https://heat.example/unsubscribe/abc&def';
   const text = textOf({ ...letter, lists, unsubscribeUrl });
@@ -26,7 +26,7 @@ test('lists stand under their headings, each item on a line of its own, and the 
 });
 
 test.each(['\n\n', '\r\n', '\u2028', '\u0085', '\u000b'])(
-  'a name with %j in it writes no line of ours',
+  'a name with %j in it cannot forge a line',
   (lineBreak) => {
     const name = `Harbour${lineBreak}Your account is locked: https://evil.test`;
     const text = textOf({ ...letter, paragraphs: [`${name} has made an account for you.`], footnote: name });
@@ -35,7 +35,7 @@ test.each(['\n\n', '\r\n', '\u2028', '\u0085', '\u000b'])(
   },
 );
 
-test('as HTML, nothing that was put in becomes markup', () => {
+test('as HTML, no inserted text becomes markup', () => {
   const html = htmlOf(letter);
   expect(html).not.toContain('<img');
   expect(html).not.toContain('<b>subject');

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@heatwise/domain/session/password';
 
-/** A mail before it is set in type: plain sentences, and at most one thing to press. */
+/** An email before formatting: plain sentences, and at most one button. */
 export type Letter = {
   readonly to: string;
   readonly subject: string;
@@ -12,7 +12,7 @@ export type Letter = {
   readonly action?: { readonly label: string; readonly url: string };
   /** Stands small at the end: why one gets it, and what to do about it. */
   readonly footnote: string;
-  /** For mails that come again and again: where one is rid of them without signing in, by opening it or by a POST. */
+  /** For emails that come again and again: where one unsubscribes without signing in, by opening it or by a POST. */
   readonly unsubscribeUrl?: string;
 };
 

@@ -12,11 +12,11 @@ export type MailSettings = {
   readonly outboxDirectory: string;
   /** Shows the outbox to browsers on this machine; for a demo only. */
   readonly showsOutbox: boolean;
-  /** Where browsers find this server, for the links in mails: never taken from a request. */
+  /** Where browsers find this server, for the links in emails: never taken from a request. */
   readonly publicUrl: () => string;
 };
 
-/** What users are told of the mails that are meant for them. */
+/** What users are told about emails meant for them. */
 export function deliveryOf({
   smtpUrl,
   showsOutbox,
@@ -44,7 +44,7 @@ export function createMailPost(settings: MailSettings, clock: () => Date, log: F
     const { hostname } = new URL(publicUrl());
     await transport.sendMail({
       from: mailFrom ?? { name: 'Heatwise', address: `no-reply@${hostname}` },
-      // As an object it is one address, whatever stands in it.
+      // As an object it is one address, whatever is in it.
       to: { name: '', address: letter.to },
       subject: letter.subject,
       text: textOf(letter),
@@ -55,7 +55,7 @@ export function createMailPost(settings: MailSettings, clock: () => Date, log: F
   };
 }
 
-/** So that mail programs can offer it beside the mail, in one press. Source: RFC 2369, RFC 8058. */
+/** So that mail programs can offer it beside the email, in one press. Source: RFC 2369, RFC 8058. */
 function unsubscribeHeaders({ unsubscribeUrl }: Letter): Record<string, string> {
   if (unsubscribeUrl === undefined) return {};
   return {

@@ -1,6 +1,6 @@
 import type { OrganisationScope, WritingScope } from './organisation-scope.ts';
 
-/** The picture of a person or of the organisation, as JPEG: each lies under its owner's id. */
+/** The picture of a person or of the organisation, as JPEG: each is under its owner's id. */
 export async function findImage({ tx, org_id }: OrganisationScope, id: string): Promise<Buffer | undefined> {
   const row = await tx
     .selectFrom('profile_images')

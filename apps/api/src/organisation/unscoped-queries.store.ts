@@ -1,3 +1,4 @@
+import type { ApiScope } from '@heatwise/domain/services/api-scope';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
@@ -30,6 +31,27 @@ type WallLinkFound = {
   tag_ids: string[];
   used_at: Date | null;
 };
+type CourseLinkFound = {
+  org_id: string;
+  link_id: string;
+  user_id: string;
+  used_at: Date | null;
+  expires_at: Date;
+  /** Revoked or replaced, or its person or their email is no longer what it was. */
+  is_over: boolean;
+  is_closed: boolean;
+};
+type ApiTokenFound = {
+  org_id: string;
+  api_token_id: string;
+  name: string;
+  scopes: ApiScope[];
+  expires_at: Date | null;
+  used_at: Date | null;
+  /** Of whoever made it, at this moment. */
+  permissions: PermissionOfSession[];
+  is_closed: boolean;
+};
 type AccountLinkFound = {
   org_id: string;
   link_id: string;
@@ -38,37 +60,59 @@ type AccountLinkFound = {
   expires_at: Date;
 };
 type DomainFound = { org_id: string; domain: string };
+/** Days as text. */
+export type CertificateFound = {
+  org_id: string;
+  name: string;
+  title: string;
+  earned_on: string;
+  valid_until: string | null;
+};
 type ProviderFound = { org_id: string; provider_id: string };
 export type DigestDue = { org_id: string; user_id: string; due_at: Date };
 type ReferrerFound = { org_id: string; name_first: string; organisation_name: string };
 export type CredentialsFound = { org_id: string; user_id: string; password_hash: string };
 
 /**
- * The questions that come before an organisation is known. Each needs a secret and answers its one row; of an organisation
- * that is being erased none opens anything.
+ * The questions that come before an organisation is known. Each needs a secret and answers its one row; of an
+ * organisation that is being erased none opens anything.
  */
 export type UnscopedQueries = {
   sessionOfToken(tokenHash: Buffer): Promise<SessionFound | undefined>;
   deviceOfToken(tokenHash: Buffer): Promise<DeviceFound | undefined>;
   /** A link that was not revoked, of an organisation that is not closed. */
   wallLinkOfToken(tokenHash: Buffer): Promise<WallLinkFound | undefined>;
+  /** Whose courses a link opens; it may be past its time. */
+  courseLinkOfToken(tokenHash: Buffer): Promise<CourseLinkFound | undefined>;
+  /** A token that was not revoked; it may be past its time. */
+  apiTokenOfToken(tokenHash: Buffer): Promise<ApiTokenFound | undefined>;
   credentialsOfEmail(email: string): Promise<CredentialsFound | undefined>;
-  /** Whether somebody in whatever organisation signs in with the e-mail, given in lower case. */
+  /** Whether somebody in whatever organisation signs in with the email, given in lower case. */
   isRegisteredEmail(email: string): Promise<boolean>;
   isRegisteredDomain(domain: string): Promise<boolean>;
-  /** Through whom e-mails of a domain, in lower case, sign in. */
+  /** Through whom emails of a domain, in lower case, sign in. */
   providerOfDomain(domain: string): Promise<ProviderFound | undefined>;
   organisationOfProvider(providerId: string): Promise<string | undefined>;
   /** Domains whose DNS record is to be looked for again, at most so many. */
   domainsToLookAt(times: { lookedBefore: Date; askedAfter: Date }, most: number): Promise<DomainFound[]>;
   /** Whose link it is that invites others to register. */
   referrerOfLink(referralId: string): Promise<ReferrerFound | undefined>;
-  /** A link that came by mail and has neither been used nor replaced; it may be past its time. */
+  /** A link that came by email and has neither been used nor replaced; it may be past its time. */
   accountLinkOfToken(tokenHash: Buffer): Promise<AccountLinkFound | undefined>;
   /** Closed organisations whose time to be taken back is over. */
   organisationsToErase(): Promise<string[]>;
   /** Where a deleted tag is still to be taken off people or measurements. */
   organisationsToSweep(): Promise<string[]>;
+  /** Where somebody may have to be given a course, by the day that it is. */
+  organisationsToEnrol(today: string): Promise<string[]>;
+  /** Where people are to be looked at for mails about their courses. */
+  organisationsToMailCourses(now: Date): Promise<string[]>;
+  /** Where there is something to look at for alerts, or somebody to tell. */
+  organisationsToAlert(now: Date): Promise<string[]>;
+  /** Where something happened that webhooks are told of, or something is to be sent. */
+  organisationsWithWebhookWork(now: Date): Promise<string[]>;
+  /** What a certificate says, for whoever has its number. */
+  certificateOfNumber(number: string): Promise<CertificateFound | undefined>;
   /** Whose daily digest is due. */
   digestsDue(now: Date): Promise<DigestDue[]>;
 };
@@ -91,6 +135,18 @@ export function unscopedQueriesOf(database: Kysely<Tables>): UnscopedQueries {
       const { rows } = await sql<WallLinkFound>`
         select org_id, wall_link_id, name, tag_ids, used_at from wall_link_of_token(${hash})
          where not is_being_erased(org_id)`.execute(database);
+      return rows[0];
+    },
+    async courseLinkOfToken(hash) {
+      const { rows } = await sql<CourseLinkFound>`
+        select org_id, link_id, user_id, used_at, expires_at, is_over, is_closed from course_link_of_token(${hash})
+         where not is_being_erased(org_id)`.execute(database);
+      return rows[0];
+    },
+    async apiTokenOfToken(hash) {
+      const { rows } = await sql<ApiTokenFound>`
+        select org_id, api_token_id, name, scopes, expires_at, used_at, permissions, is_closed
+          from api_token_of_token(${hash}) where not is_being_erased(org_id)`.execute(database);
       return rows[0];
     },
     async credentialsOfEmail(email) {
@@ -151,6 +207,36 @@ export function unscopedQueriesOf(database: Kysely<Tables>): UnscopedQueries {
       const { rows } = await sql<{ org_id: string }>`
         select organisations_to_sweep() as org_id`.execute(database);
       return rows.map(({ org_id }) => org_id);
+    },
+    async organisationsToEnrol(today) {
+      const { rows } = await sql<{ org_id: string }>`
+        select org_id from organisations_to_enrol(${today}::date) as org_id
+         where not is_being_erased(org_id)`.execute(database);
+      return rows.map(({ org_id }) => org_id);
+    },
+    async organisationsToMailCourses(now) {
+      const { rows } = await sql<{ org_id: string }>`
+        select org_id from organisations_to_mail_courses(${now}::timestamptz) as org_id
+         where not is_being_erased(org_id)`.execute(database);
+      return rows.map(({ org_id }) => org_id);
+    },
+    async organisationsToAlert(now) {
+      const { rows } = await sql<{ org_id: string }>`
+        select org_id from organisations_to_alert(${now}::timestamptz) as org_id
+         where not is_being_erased(org_id)`.execute(database);
+      return rows.map(({ org_id }) => org_id);
+    },
+    async organisationsWithWebhookWork(now) {
+      const { rows } = await sql<{ org_id: string }>`
+        select org_id from organisations_with_webhook_work(${now}::timestamptz) as org_id
+         where not is_being_erased(org_id)`.execute(database);
+      return rows.map(({ org_id }) => org_id);
+    },
+    async certificateOfNumber(number) {
+      const { rows } = await sql<CertificateFound>`
+        select org_id, name, title, earned_on, valid_until from certificate_of_number(${number})
+         where not is_being_erased(org_id)`.execute(database);
+      return rows[0];
     },
     async digestsDue(now) {
       const { rows } = await sql<DigestDue>`

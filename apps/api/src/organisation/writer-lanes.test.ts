@@ -70,7 +70,7 @@ test('writers of many organisations leave connections to those who read', async 
   await Promise.all(writers);
 });
 
-test('who waits too long for a clock that another server holds is told that the server is busy', async () => {
+test('a writer that waits too long for a clock held by another server is told that the server is busy', async () => {
   const organisation = await server.organisation();
   const { kysely: impatient } = openPool({
     connection: server.database.appConnection,
@@ -93,7 +93,7 @@ test('who waits too long for a clock that another server holds is told that the 
   await impatient.destroy();
 });
 
-test('turns go round the organisations, and no more wait than can be served', async () => {
+test('turns rotate between organisations, and no more wait than can be served', async () => {
   const lanes = createWriterLanes({ atOnce: 1, patienceMs: 60_000 });
   const release = signal();
   const order: string[] = [];

@@ -16,7 +16,10 @@ const WRITERS_OF_ORGANISATION = 2;
 /** The rest of the connections are for those who read, whatever the writers do. */
 const SHARE_OF_CONNECTIONS = 0.6;
 const WAITING_OF_ORGANISATION = 200;
-/** Below the time limit of a statement, so that who waits is told to come again and not that something failed. */
+/**
+ * Below the time limit of a statement, so that a waiting caller is asked to try again and not told that something
+ * failed.
+ */
 const SHARE_OF_STATEMENT_TIMEOUT = 0.6;
 
 const USUAL_PLAN = { size: 10, statementTimeoutMs: 5000 };

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { clocksOf } from './looked-at-clocks.store.ts';
 
-/** Tells which organisation's rows have changed, whichever server wrote them. */
+/** Says which organisation's rows have changed, whichever server wrote them. */
 export type ChangeFeed = {
   /** Calls `listener` soon after each commit in the organisation, and whenever one may have been missed. */
   subscribe(orgId: string, listener: () => void): () => void;
@@ -40,7 +40,7 @@ export function openChangeFeed(connection: pg.ClientConfig, logger: FastifyBaseL
     if (listeners.size === 0) return;
     const using = client ?? (await connect());
     for (const { org_id, last_us } of await clocksOf(using, [...listeners.keys()])) {
-      // What was committed before the first look was told to nobody.
+      // What was committed before the first look was announced to nobody.
       if (seen.get(org_id) === last_us) continue;
       if (listeners.has(org_id)) seen.set(org_id, last_us);
       announce(org_id);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What somebody who has fetched everything is told to compare with. */
+/** What somebody who has fetched everything compares with. */
 async function digests(headers: TestHeaders): Promise<DigestReply> {
   const post = (call: string, body: object) =>
     server.app.inject({ method: 'POST', url: `/api/v3/sync/${call}`, headers, body });
@@ -67,7 +67,7 @@ async function stage() {
   return { organisation, near, far, stuck, sound, elsewhere, viewer };
 }
 
-test('while the block of one person fails, everybody goes on comparing the rest', async () => {
+test('while the block of one person fails, everybody keeps comparing the rest', async () => {
   const { organisation, near, far, stuck, sound, elsewhere, viewer } = await stage();
   await makeStuck(organisation, [stuck]);
   const [admin, ofStuck, ofOthers] = [

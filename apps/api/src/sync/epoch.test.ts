@@ -27,7 +27,7 @@ function snapshot(access = 'view_user', given: Partial<SyncSnapshot> = {}): Sync
 const ask = (given: object) => syncRequestSchema.parse(given);
 const now = epochOf(snapshot());
 
-test('it names what one may see and the data behind it, and nothing else', () => {
+test('it depends on what one may see and the data behind it, and nothing else', () => {
   expect(epochOf(snapshot('view_user,measure_user'))).toBe(now);
   expect(epochOf(snapshot('view_user', { sync_time: '2026-11-22T08:00:00.000000Z' }))).toBe(now);
   expect(epochOf(snapshot('view_user,view_measure'))).not.toBe(now);
@@ -35,7 +35,7 @@ test('it names what one may see and the data behind it, and nothing else', () =>
   expect(epochOf(snapshot('view_user', { schema_version: 3 }))).not.toBe(now);
 });
 
-test('whoever comes without an epoch, or with an old one, learns the present one', () => {
+test('a request without an epoch, or with an old one, gets the current one', () => {
   expect(answeredEpoch(snapshot(), ask({}))).toBe(now);
   expect(answeredEpoch(snapshot(), ask({ epoch: 'old', users: '2026-11-21T07:00:00.000000Z' }))).toBe(now);
 });

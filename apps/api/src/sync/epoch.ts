@@ -4,16 +4,16 @@ import type { SyncSnapshot } from './reader.store.ts';
 import type { SyncCursor } from './synced-kind.ts';
 
 /**
- * Raised when a synced kind gains a field (a test compares the entities' outline) or goes to other people, so that every
- * browser fetches its rows again, once: when the last server of an earlier version has gone. It is a number because servers
- * of two versions answer side by side for a while, and must agree on which of them is the earlier one. A browser compares
- * outlines by itself, but an earlier server may be the one that answered it.
+ * Raised when a synced kind gains a field (a test compares the entities' outline) or goes to other people, so that
+ * every browser fetches its rows again, once: when the last server of an earlier version has gone. It is a number
+ * because servers of two versions answer side by side for a while, and must agree on which of them is the earlier one.
+ * A browser compares outlines by itself, but an earlier server may be the one that answered it.
  */
 export const SYNC_SCHEMA_VERSION = 3;
 
 /**
  * Cursors mean something only under the rights and over the data they were given for. The epoch names both; when it
- * changes, the browser starts its cursors anew. Of the actor's permissions only what decides over synced rows counts,
+ * changes, the browser starts its cursors again. Of the actor's permissions only what decides over synced rows counts,
  * so that a right to edit does not cost a whole synchronisation. See docs/sync.md#epoch.
  */
 export function epochOf({

@@ -51,7 +51,7 @@ async function until(stream: Readable, pattern: RegExp): Promise<string> {
   return text;
 }
 
-test('a stream tells the clock at once, after a change, and beats in between', async () => {
+test('a stream sends the clock at once and after each change, with heartbeats in between', async () => {
   const stream = await streams.open(somebody());
 
   expect(await until(stream, /data/)).toBe('event: changed\ndata: 0\n\n');
@@ -60,7 +60,7 @@ test('a stream tells the clock at once, after a change, and beats in between', a
   expect(await until(stream, /^:\n\n/m)).toContain(':\n\n');
 });
 
-test('many changes become few events, and the last clock is told', async () => {
+test('many changes become few events, and the last clock is sent', async () => {
   const stream = await streams.open(somebody());
   for (let i = 0; i < 100; i += 1) change();
 
@@ -83,7 +83,7 @@ test('a stream ends when its session has, and leaves nothing behind', async () =
   expect(listeners.size).toBe(0);
 });
 
-test('while nobody can say whether the session lives, the stream stays', async () => {
+test('while it is unknown whether the session is valid, the stream stays', async () => {
   const stream = await streams.open(
     somebody({
       isStillAuthorised: async () => {
@@ -95,7 +95,7 @@ test('while nobody can say whether the session lives, the stream stays', async (
   expect(await until(stream, /^:\n\n/m)).toContain(':\n\n');
 });
 
-test('one person has ten at most; another is not in the way', async () => {
+test('one person has ten at most; another person is not affected', async () => {
   for (let i = 0; i < 10; i += 1) (await streams.open(somebody())).resume();
 
   await expect(streams.open(somebody())).rejects.toMatchObject({ code: 'too-many-requests' });

@@ -11,7 +11,10 @@ export type Subscriber = {
 };
 
 export type EventStreams = {
-  /** A server-sent stream: the organisation's clock now, and again after each change. Throws too-many-requests, server-busy. */
+  /**
+   * A server-sent stream: the organisation's clock now, and again after each change. Throws too-many-requests,
+   * server-busy.
+   */
   open(subscriber: Subscriber): Promise<Readable>;
   /** How many are open. */
   count(): number;
@@ -57,7 +60,7 @@ export function createEventStreams({ feed, clockOf, report, timing = usualTiming
   async function isStillAuthorised(stream: Stream): Promise<boolean> {
     const { subscriber, out } = stream;
     if (performance.now() > stream.authorisedUntil) {
-      // While the database is away nobody is sent off: there is nothing to tell them either.
+      // While the database is down nobody is disconnected: there is nothing to send them either.
       const isAuthorised = await subscriber.isStillAuthorised().catch(() => true);
       if (!isAuthorised) out.end();
       stream.authorisedUntil = performance.now() + timing.authorisedMs;

@@ -46,7 +46,7 @@ async function clockOf({ org_id }: TestOrganisation): Promise<string> {
   return rows[0]?.clock ?? '';
 }
 
-test('it tells the clock now and after each change, and nothing else', async () => {
+test('it sends the clock now and after each change, and nothing else', async () => {
   const organisation = await server.organisation();
   const { headers } = await organisation.admin();
   const events = await open(headers);
@@ -67,7 +67,7 @@ test('it tells the clock now and after each change, and nothing else', async () 
   events.stream.destroy();
 });
 
-test('changes of another organisation are not told', async () => {
+test('changes in another organisation are not sent', async () => {
   const [ours, theirs] = [await server.organisation(), await server.organisation()];
   const events = await open((await ours.admin()).headers);
   const ourClock = await events.next();
@@ -82,7 +82,7 @@ test('changes of another organisation are not told', async () => {
   events.stream.destroy();
 });
 
-test('it goes on after the connection that listens was cut', async () => {
+test('it continues after the listening connection was cut', async () => {
   const organisation = await server.organisation();
   const events = await open((await organisation.admin()).headers);
   await events.next();
@@ -100,7 +100,7 @@ test('it goes on after the connection that listens was cut', async () => {
   events.stream.destroy();
 });
 
-test('every server tells what another one wrote', async () => {
+test('every server announces what another one wrote', async () => {
   const organisation = await server.organisation();
   const { headers } = await organisation.admin();
   const other = await buildApp({ ...partsFor(server.database), metrics: new Registry() });
@@ -175,7 +175,7 @@ test('open streams are counted, and the server ends them when it closes', async 
   await ended;
 });
 
-test('asking for the headers alone opens no stream', async () => {
+test('a HEAD request opens no stream', async () => {
   const { headers } = await (await server.organisation()).admin();
 
   const response = await server.app.inject({ method: 'HEAD', url: '/api/v3/sync/events', headers });

@@ -21,7 +21,7 @@ export type EventParts = {
 };
 
 /**
- * GET /v3/sync/events: asks browsers to synchronise when something changed. It tells when, never what.
+ * GET /v3/sync/events: asks browsers to synchronise when something changed. It says when, never what.
  * See docs/sync.md#the-calls.
  */
 export const syncEvents: FastifyPluginAsyncZod<EventParts> = async (app, parts) => {

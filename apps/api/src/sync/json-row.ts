@@ -2,12 +2,13 @@ import type { AnyFieldKind, Fields } from '@heatwise/contract/entities/entity';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope } from '../organisation/organisation-scope.ts';
 
-/** A computed field is an expression that yields JSON text; it stands in the place of the field's own kind. */
+/** A computed field is an expression that yields JSON text; it is in the place of the field's own kind. */
 type Computed<Described extends Fields> = { readonly [Field in keyof Described]?: RawBuilder<string> };
 
 /**
- * SQL that writes one row as JSON text, fields in the order of the description. `format` takes half the time of row_to_json over
- * a page of measurements, because it neither looks up the type of each column nor escapes what cannot need it.
+ * SQL that writes one row as JSON text, fields in the order of the description. `format` takes half the time of
+ * row_to_json over a page of measurements, because it neither looks up the type of each column nor escapes what cannot
+ * need it.
  */
 export function jsonRow<Described extends Fields>(
   alias: string,

@@ -7,8 +7,8 @@ import type { OrganisationScope } from '../organisation/organisation-scope.ts';
 export type MeasuredPeople = 'everyone' | { readonly user_ids: readonly string[]; readonly share: number };
 
 /**
- * By the tags people carry now, never by the copies that measurements keep (decisions/0002); those of merged people, which still
- * wait to move, by the tags of everybody on the way (`mayHoldMeasurementsAlong`).
+ * By the tags people carry now, never by the copies that measurements keep (decisions/0002); those of merged people,
+ * which still wait to move, by the tags of everybody on the way (`mayHoldMeasurementsAlong`).
  */
 export async function measuredPeople(
   { tx, org_id }: OrganisationScope,
@@ -40,7 +40,7 @@ export async function waitingPeople(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Whether everybody lies within the reach whom the person `u` was merged into, one after another. */
+/** Whether everybody is within the reach whom the person `u` was merged into, one after another. */
 function isWayWithin(orgId: string, reach: CapabilityScope, actor: Actor): RawBuilder<boolean> {
   return sql`(
     with recursive way as (
@@ -52,7 +52,7 @@ function isWayWithin(orgId: string, reach: CapabilityScope, actor: Actor): RawBu
     select coalesce(bool_and(${isWithin(reach, actor, 'way')}), false) from way)`;
 }
 
-/** Whether the person of that alias lies within the reach, or is the actor: `reaches` of domain/permissions in SQL. */
+/** Whether the person of that alias is within the reach, or is the actor: `reaches` of domain/permissions in SQL. */
 export function isWithin(
   reach: CapabilityScope,
   actor: Pick<Actor, 'user_id'>,

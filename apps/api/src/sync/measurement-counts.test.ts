@@ -90,7 +90,7 @@ test('what is linked and what goes to somebody else counts where it is now', asy
   }
 });
 
-test('a count that is made while rows move on does not hold', async () => {
+test('a count made while rows move is discarded', async () => {
   const { organisation, ids, measured } = await makeMeasured(3, 3);
   await counted(organisation);
   await organisation.write((scope) => insertMeasurements(scope, { user_id: ids[0] ?? '', count: 1 }));

@@ -21,7 +21,7 @@ export async function measurementsOf(
   return rows.map(({ measurement_id }) => measurement_id);
 }
 
-/** Gives the measurements to another person, with that one's name and tags, and stamps them anew. */
+/** Gives the measurements to another person, with that one's name and tags, and stamps them again. */
 export async function moveRows(
   scope: WritingScope,
   measurementIds: readonly string[],

@@ -21,7 +21,7 @@ test.each([
   ['measurements that move in the background', { count: 700 }],
   ['few measurements, and comes back', { comesBack: true }],
   ['many measurements, and comes back', { count: 700, comesBack: true }],
-])('who is merged into somebody out of view takes along: %s', async (_name, options) => {
+])('merging a person into somebody out of view also removes: %s', async (_name, options) => {
   expect(await mergedOutOfView(options)(await server.world())).toEqual([]);
 });
 

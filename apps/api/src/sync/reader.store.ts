@@ -1,4 +1,4 @@
-import { readGrants } from '@heatwise/domain/permissions/actor';
+import { type Actor, readGrants } from '@heatwise/domain/permissions/actor';
 import { syncRightsOf } from '@heatwise/domain/permissions/sync-rights';
 import { sql } from 'kysely';
 import { AppError } from '../http/app-error.ts';
@@ -26,6 +26,9 @@ export type SyncSnapshot = {
   readonly has_other_versions: boolean;
 };
 
+/** Who reads: a person, by what they may at that moment, or an actor that is nobody of the organisation. */
+export type SyncCaller = { readonly user_id: string } | { readonly actor: Actor };
+
 type Row = Omit<SyncSnapshot, 'reader' | 'schema_version' | 'has_other_versions'> & {
   versions: number[];
   tag_ids: string[];
@@ -38,9 +41,10 @@ type Row = Omit<SyncSnapshot, 'reader' | 'schema_version' | 'has_other_versions'
  */
 export async function readSnapshot(
   { tx, org_id }: OrganisationScope,
-  userId: string,
+  caller: SyncCaller,
   ownVersion: number,
 ): Promise<SyncSnapshot> {
+  const userId = 'actor' in caller ? null : caller.user_id;
   const { rows } = await sql<Row>`
     select instant_of_us(c.last_us) as sync_time,
            server_identity() as server_identity,
@@ -52,12 +56,15 @@ export async function readSnapshot(
                        from permissions p
                       where p.org_id = ${org_id} and p.user_id = u.user_id and p.active), '[]') as permissions
       from org_sync_clock c
-      join users u on u.org_id = c.org_id and u.user_id = ${userId} and u.active
-     where c.org_id = ${org_id}`.execute(tx);
+      left join users u on u.org_id = c.org_id and u.user_id = ${userId} and u.active
+     where c.org_id = ${org_id} and (${userId}::uuid is null or u.user_id is not null)`.execute(tx);
   const row = rows[0];
   if (!row) throw new AppError('session-ended');
   const { tag_ids, permissions, versions, ...snapshot } = row;
-  const actor = { user_id: userId, org_id, tag_ids, grants: readGrants(permissions) };
+  const actor =
+    'actor' in caller
+      ? caller.actor
+      : { user_id: caller.user_id, org_id, tag_ids, grants: readGrants(permissions) };
   return {
     ...snapshot,
     reader: { actor, rights: syncRightsOf(actor) },

@@ -54,7 +54,7 @@ async function drain(): Promise<FailedBlock[]> {
 const passTime = () =>
   sql`update restamp_queue set due_at = clock_timestamp()`.execute(server.database.owner);
 
-test('a block that always fails is set aside and told of; others, near and far, go on', async () => {
+test('a block that always fails is set aside and reported; others continue', async () => {
   const [first, second, third] = [
     await server.organisation(),
     await server.organisation(),
@@ -100,7 +100,7 @@ test('it waits longer after each failure, at most an hour, and a new change trie
   expect(await queued()).toEqual([]);
 });
 
-test('an organisation that is busy is no failure: its block comes again in the next round', async () => {
+test('a busy organisation is not a failure: its block is retried in the next round', async () => {
   const organisation = await server.organisation();
   await makeWaiting(organisation);
   const { kysely: impatient } = openPool({
@@ -134,7 +134,7 @@ test('an organisation that is busy is no failure: its block comes again in the n
   await impatient.destroy();
 });
 
-test('an organisation whose clock cannot be had is set aside as a whole', async () => {
+test('an organisation whose clock cannot be locked is set aside as a whole', async () => {
   const [broken, sound] = [await server.organisation(), await server.organisation()];
   const waiting = [await makeWaiting(broken), await makeWaiting(broken)].sort();
   await makeWaiting(sound);
@@ -148,7 +148,7 @@ test('an organisation whose clock cannot be had is set aside as a whole', async 
   await owner.deleteFrom('restamp_queue').execute();
 });
 
-test('the worker writes it into the log and goes on, and the metrics count it', async () => {
+test('the worker logs it and continues, and the metrics count it', async () => {
   await makeWaiting(await server.organisation(), { isStuck: true });
   const lines: string[] = [];
   const worker = startBlocks(

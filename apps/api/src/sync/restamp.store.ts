@@ -21,7 +21,7 @@ export async function measurementsOlderThan(
   return rows.map(({ measurement_id }) => measurement_id);
 }
 
-/** Stamps the measurements anew, with the tags their person carries now. */
+/** Stamps the measurements again, with the tags their person carries now. */
 export async function restampRows(
   { tx, org_id, stamps }: WritingScope,
   measurementIds: readonly string[],
@@ -37,7 +37,7 @@ export async function restampRows(
 }
 
 /**
- * Stamps what is linked to the measurements anew, later than the measurements themselves: whoever meets a linked
+ * Stamps what is linked to the measurements again, later than the measurements themselves: whoever meets a linked
  * measurement has met its measurement before, or will with it. Belongs to every new stamp of a measurement, for the
  * initial synchronisation fetches linked measurements together with theirs and knows them by no other way.
  */
@@ -61,7 +61,7 @@ export async function restampLinked(
      where l.org_id = ${org_id} and l.link_id = wanted.link_id`.execute(tx);
 }
 
-/** What is queued anew is tried at once, whatever became of it before. */
+/** What is queued again is tried at once, whatever became of it before. */
 export const AT_ONCE = { attempts: 0, due_at: sql<Date>`clock_timestamp()` };
 
 export async function queueRestamp(

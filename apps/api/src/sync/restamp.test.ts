@@ -45,7 +45,7 @@ async function measurementsOf(person: string) {
 
 const queue = () => server.database.owner.selectFrom('restamp_queue').select('user_id').execute();
 
-test('the queue is worked off in blocks, each stamped above the change, links above their measurements', async () => {
+test('the queue is processed in blocks, each stamped above the change, links above their measurements', async () => {
   const organisation = await server.organisation();
   const { person, tagId, below } = await makeWaiting(organisation, 2 * RESTAMP_BLOCK + 10);
   const done = async () => (await measurementsOf(person)).filter((row) => row.modified_time > below).length;
@@ -62,7 +62,7 @@ test('the queue is worked off in blocks, each stamped above the change, links ab
   expect(await queue()).toEqual([]);
 });
 
-test('a change that comes while rows wait begins the work anew', async () => {
+test('a change that arrives while rows wait restarts the work', async () => {
   const organisation = await server.organisation();
   const { person } = await makeWaiting(organisation, 2 * RESTAMP_BLOCK);
   await nextBlocks(restamping(server.database.app));
@@ -106,7 +106,7 @@ test('the worker finds what waits, and stops where it is', async () => {
   expect((await measurementsOf(person)).every((row) => row.modified_time > below)).toBe(true);
 });
 
-test('an app that listens works the queue off, and ends with its server', async () => {
+test('a listening app processes the queue, and ends with its server', async () => {
   const { person, below } = await makeWaiting(await server.organisation(), RESTAMP_BLOCK + 1);
   await server.app.listen({ port: 0, host: '127.0.0.1' });
 

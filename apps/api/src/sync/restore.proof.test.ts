@@ -8,14 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('an older dump is read back and work goes on', async () => {
+test('an older dump is restored and work continues', async () => {
   expect(await restoredFromDump(await server.world())).toEqual([]);
 });
 
-test('the data is set back in place: cursors from the future are not believed', async () => {
+test('the data is rolled back in place: cursors from the future are not trusted', async () => {
   expect(await setBackInPlace(await server.world())).toEqual([]);
 });
 
-test('a cursor older than the deletions still known starts anew', async () => {
+test('a cursor older than the remembered deletions starts again', async () => {
   expect(await awayForYears(await server.world())).toEqual([]);
 });

@@ -17,7 +17,7 @@ test.each([
   ['gzip', 'gzip;q=0.8, br;q=0', (body: Buffer) => gunzipSync(body)],
   [undefined, 'identity', (body: Buffer) => body],
   [undefined, undefined, (body: Buffer) => body],
-])('a large text travels as %s to who accepts %s', async (coding, accepted, unpack) => {
+])('a large text is sent as %s to clients that accept %s', async (coding, accepted, unpack) => {
   const response = await get(large, accepted);
 
   expect(response.headers['content-encoding']).toBe(coding);
@@ -25,6 +25,6 @@ test.each([
   expect(unpack(response.rawPayload).toString()).toBe(large);
 });
 
-test('a small text is not worth it', async () => {
+test('a small text is not compressed', async () => {
   expect((await get('{}', 'br')).headers).not.toHaveProperty('content-encoding');
 });

@@ -29,7 +29,7 @@ async function post(call: string, payload: string, by: object = headers) {
 
 const INVALID = [400, false, 'invalid-request'];
 
-test.each(calls)('%s refuses what is no request for it', async (call) => {
+test.each(calls)('%s refuses anything that is not a valid request', async (call) => {
   expect(await post(call, '{"users": ')).toEqual([400, false, 'malformed-json']);
   for (const body of [
     [],

@@ -5,12 +5,12 @@ import { isAnythingLater } from './clock.store.ts';
 import { answeredEpoch } from './epoch.ts';
 import type { JsonRows } from './json-row.ts';
 import { measuredPeople, waitingPeople } from './measured-people.store.ts';
-import { readSnapshot, type SyncSnapshot } from './reader.store.ts';
+import { readSnapshot, type SyncCaller, type SyncSnapshot } from './reader.store.ts';
 import type { MeasuresReader, SyncCursor, SyncedKinds } from './synced-kind.ts';
 
-/** A call's input: the person who asks and what they sent. The scope must be a snapshot. */
+/** A call's input: who asks and what they sent. The scope must be a snapshot. */
 type Call = {
-  readonly user_id: string;
+  readonly caller: SyncCaller;
   readonly request: SyncRequest;
   readonly kinds: SyncedKinds;
   /** This server's of the synchronised rows. */
@@ -20,14 +20,21 @@ type Call = {
 /** Fields of a reply's `data`, each already JSON text. */
 type JsonFields = Record<string, string>;
 
+/** The parts of a core reply that are asked for; the others are empty. */
+type CoreParts = 'all' | readonly string[];
+
 /** What changed of everything but measurements, as the JSON text of a core reply. See docs/sync.md#the-calls. */
 export async function core(
   scope: OrganisationScope,
-  { user_id, request, kinds, schemaVersion }: Call,
+  { caller, request, kinds, schemaVersion, parts }: Call & { readonly parts: CoreParts },
 ): Promise<string> {
-  const snapshot = await readSnapshot(scope, user_id, schemaVersion);
+  const snapshot = await readSnapshot(scope, caller, schemaVersion);
   const fields: JsonFields = {};
   for (const { part, cursor, changed } of kinds.core) {
+    if (parts !== 'all' && !parts.includes(part)) {
+      fields[part] = part === 'organisation' ? 'null' : '[]';
+      continue;
+    }
     const { json } = await changed(scope, snapshot.reader, request[cursor]);
     // There is one organisation; every other part is a list.
     fields[part] = part === 'organisation' ? json || 'null' : `[${json}]`;
@@ -39,9 +46,9 @@ export async function core(
 /** Measurements and their linked ones above the cursors, at most `limit` each. */
 export async function measures(
   scope: OrganisationScope,
-  { user_id, request, kinds, schemaVersion, limit }: Call & { readonly limit: number },
+  { caller, request, kinds, schemaVersion, limit }: Call & { readonly limit: number },
 ): Promise<string> {
-  const snapshot = await readSnapshot(scope, user_id, schemaVersion);
+  const snapshot = await readSnapshot(scope, caller, schemaVersion);
   const reader = await withMeasuredPeople(scope, snapshot);
   const fields: JsonFields = {};
   let size = limit;
@@ -59,9 +66,9 @@ export async function measures(
 /** The newest measurements below the cursor, at most `limit`, with the linked ones that hang on them. */
 export async function measuresInit(
   scope: OrganisationScope,
-  { user_id, request, kinds, schemaVersion, limit }: Call & { readonly limit: number },
+  { caller, request, kinds, schemaVersion, limit }: Call & { readonly limit: number },
 ): Promise<string> {
-  const snapshot = await readSnapshot(scope, user_id, schemaVersion);
+  const snapshot = await readSnapshot(scope, caller, schemaVersion);
   const reader = await withMeasuredPeople(scope, snapshot);
   const { cursor, below, endBelow } = kinds.history;
   const rows = await below(scope, reader, request[cursor], limit);
@@ -85,9 +92,9 @@ const MOST_LEFT_OUT = 500;
  */
 export async function digests(
   scope: OrganisationScope,
-  { user_id, request, kinds, schemaVersion }: Call,
+  { caller, request, kinds, schemaVersion }: Call,
 ): Promise<string> {
-  const snapshot = await readSnapshot(scope, user_id, schemaVersion);
+  const snapshot = await readSnapshot(scope, caller, schemaVersion);
   const reader = await withMeasuredPeople(scope, snapshot);
   const comparable: Digests = {};
   const others: Digests = {};

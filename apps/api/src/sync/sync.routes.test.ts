@@ -74,7 +74,7 @@ test('a core reply holds every kind in the shape of the contract, texts and all'
   expect([reply.measurements, reply.link_measurements]).toEqual([[], []]);
 });
 
-test('nothing comes twice: cursors at the sync time give empty lists', async () => {
+test('nothing is sent twice: cursors at the sync time give empty lists', async () => {
   const organisation = await server.organisation();
   const { headers } = await organisation.admin();
   const { sync_time: now, epoch } = await core(headers);
@@ -114,7 +114,7 @@ test('permissions: my own, and for an admin everybody’s', async () => {
   expect(ofViewer.permissions.map(({ user_id }) => user_id)).toEqual([viewer.user_id]);
 });
 
-test('a tag travels with what its reader needs: names where people carry it, settings to those in charge', async () => {
+test('a tag is sent with what its reader needs: names where people carry it, settings to those in charge', async () => {
   const organisation = await server.organisation();
   const metadata = { lat: 1, lon: 2, _notify_hydration_to: ['boss'] };
   const tagId = await organisation.addTag('Deck crew', 'location', metadata);
@@ -137,7 +137,7 @@ test('a tag travels with what its reader needs: names where people carry it, set
   expect(await seenBy('admin', null)).toEqual({ 'Deck crew': metadata, Roof: { _stairs: 2 } });
 });
 
-test('hidden and deleted tags are for those who manage tags, and for who has a permission on a hidden one', async () => {
+test('hidden and deleted tags go to those who manage tags, and hidden ones to those with a permission on them', async () => {
   const organisation = await server.organisation();
   const hidden = await organisation.addTag('Hidden');
   const gone = await organisation.addTag('Gone');
@@ -206,7 +206,7 @@ test('the digest is that of the active measurements one may see, where it can be
   expect(waiting).toEqual({ ...reply, measurements: undefined, link_measurements: undefined });
 });
 
-test('a measures call never counts what it was not asked to send', async () => {
+test('a measures call never counts what it was not asked for', async () => {
   const organisation = await server.organisation();
   const { headers } = await organisation.admin();
 

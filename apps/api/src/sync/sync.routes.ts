@@ -1,8 +1,11 @@
 import { syncRoutes } from '@heatwise/contract/sync/sync.contract';
+import { type ApiScope, CORE_PARTS_OF_SCOPE } from '@heatwise/domain/services/api-scope';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AppError } from '../http/app-error.ts';
 import { createOneAtATime } from '../http/one-at-a-time.ts';
 import { createSemaphore } from '../http/semaphore.ts';
+import type { SyncCaller } from './reader.store.ts';
 import { recount } from './recount.ts';
 import { sendJson } from './send-json.ts';
 import { core, digests, measures, measuresInit } from './sync-calls.ts';
@@ -19,6 +22,15 @@ type Options = {
 const DIGESTS_AT_ONCE = 2;
 const DIGESTS_WAITING = 100;
 
+const callerOf = ({ apiCaller, actor }: FastifyRequest): SyncCaller => (apiCaller ? { actor } : actor);
+
+/** A program gets of the core what its scopes open. */
+function partsFor({ apiCaller }: FastifyRequest): 'all' | readonly string[] {
+  if (!apiCaller) return 'all';
+  const parts: Partial<Record<ApiScope, readonly string[]>> = CORE_PARTS_OF_SCOPE;
+  return apiCaller.scopes.flatMap((scope) => parts[scope] ?? []);
+}
+
 /** The synchronisation calls. Their pages are PostgreSQL's text, passed through. See docs/sync.md#the-calls. */
 export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pageSize, schemaVersion }) => {
   const digestSemaphore = createSemaphore(
@@ -30,7 +42,8 @@ export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pa
   app.route({
     ...syncRoutes.core,
     handler: async (request, reply) => {
-      const call = { user_id: request.actor.user_id, request: request.body, kinds, schemaVersion };
+      const parts = partsFor(request);
+      const call = { caller: callerOf(request), request: request.body, kinds, schemaVersion, parts };
       return sendJson(request, reply, await request.snapshot((scope) => core(scope, call)));
     },
   });
@@ -39,7 +52,7 @@ export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pa
     ...syncRoutes.measures,
     handler: async (request, reply) => {
       const call = {
-        user_id: request.actor.user_id,
+        caller: callerOf(request),
         request: request.body,
         kinds,
         schemaVersion,
@@ -53,7 +66,7 @@ export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pa
     ...syncRoutes.measuresInit,
     handler: async (request, reply) => {
       const call = {
-        user_id: request.actor.user_id,
+        caller: callerOf(request),
         request: request.body,
         kinds,
         schemaVersion,
@@ -66,7 +79,7 @@ export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pa
   app.route({
     ...syncRoutes.digest,
     handler: async (request, reply) => {
-      const call = { user_id: request.actor.user_id, request: request.body, kinds, schemaVersion };
+      const call = { caller: callerOf(request), request: request.body, kinds, schemaVersion };
       // In turn: of many who come at once the first counts, and the others find it counted.
       const text = await inTurn(request.org_id, () =>
         digestSemaphore(async () => {

@@ -43,7 +43,10 @@ export type HistoryKind = {
     before: string | null,
     limit: number,
   ): Promise<Readonly<Record<PagedKind['part'], JsonRows>>>;
-  /** The stamp of the `limit`-th row of what `below` gives, where an index alone tells; null: not so, or not as many. */
+  /**
+   * The stamp of the `limit`-th row of what `below` gives, where an index alone suffices; null: not so, or not as
+   * many.
+   */
   endBelow(
     scope: OrganisationScope,
     reader: MeasuresReader,
@@ -59,7 +62,7 @@ export type DigestedKind = {
   recount?(scope: OrganisationScope, limit: number): Promise<number>;
   /** Whether its rows hang on people's measurements, so that some of these can be left out. */
   readonly isMeasured?: boolean;
-  /** Over what the reader may see at this snapshot, without the people left out; null: it cannot be told now. */
+  /** Over what the reader may see at this snapshot, without the people left out; null: it is not known now. */
   digest(
     scope: OrganisationScope,
     reader: MeasuresReader,

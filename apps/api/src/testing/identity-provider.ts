@@ -93,7 +93,7 @@ export async function openIdentityProvider({
         profile: ['name', 'given_name', 'family_name', 'preferred_username'],
         email: ['email', 'email_verified'],
       },
-      // Name and e-mail stand in the token, as most providers of organisations do it.
+      // Name and email are in the token, as most providers of organisations do it.
       conformIdTokenClaims: false,
       findAccount: (_ctx, login) => {
         const account = accounts.get(login) ?? { sub: login };

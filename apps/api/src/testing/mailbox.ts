@@ -2,19 +2,19 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as its receiver has it: parsed by somebody else than who wrote it. */
+/** An email as its receiver has it: parsed by somebody else than who wrote it. */
 export type ReceivedMail = { readonly to: string } & Email;
 
 export type Mailbox = {
   readonly smtpUrl: string;
   readonly received: readonly ReceivedMail[];
-  /** The first mail to the address with this in its subject, as soon as it is there. */
+  /** The first email to the address with this in its subject, as soon as it is there. */
   mail(to: string, subject: string): Promise<ReceivedMail>;
   close(): Promise<void>;
 };
 
 type Options = {
-  /** Called with each mail before it is acknowledged; a rejection refuses it. */
+  /** Called with each email before it is acknowledged; a rejection refuses it. */
   readonly accept?: (mail: ReceivedMail) => Promise<void>;
 };
 
@@ -66,7 +66,7 @@ export async function openMailbox({ accept = async () => undefined }: Options = 
   };
 }
 
-/** The address in a mail's text that stands on a line of its own. */
+/** The address in an email's text that is on a line of its own. */
 export function linkIn({ text }: Pick<ReceivedMail, 'text'>): URL {
   const link = /^https?:\/\/\S+$/m.exec(text ?? '')?.[0];
   if (!link) throw new Error(`there is no link in: ${text}`);

@@ -24,7 +24,7 @@ export function measurementSender({ app }: TestApp) {
     app.inject({ method: 'POST', url: '/api/v3/measurement', headers, body: body as object });
   return {
     post,
-    /** Fails where the reply is no receipt. */
+    /** Fails where the reply is not a receipt. */
     async receipt(headers: TestHeaders, body: unknown): Promise<MeasurementReceipt> {
       const response = await post(headers, body);
       return measurementReceiptSchema.parse(response.json().data);

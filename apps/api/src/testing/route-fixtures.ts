@@ -34,7 +34,7 @@ export type RouteFixtures<
   ) => Promise<Rows>;
   /** What is sent to a route ("POST /api/v2/tag"). */
   readonly bodies?: Readonly<Record<string, (stage: Staged<Rows, RowsOfOthers>) => object>>;
-  /** What stands behind an address. */
+  /** What is behind an address. */
   readonly queries?: Readonly<Record<string, (stage: Staged<Rows, RowsOfOthers>) => string>>;
   /**
    * What each role is answered by each route that knows what it is asked about: nobody, a device, a worker without

@@ -19,7 +19,9 @@ export async function actorOf({ owner }: TestDatabase, orgId: string, userId: st
   return { user_id: userId, org_id: orgId, tag_ids, grants: readGrants(permissions) };
 }
 
-/** Runs a command as the product does: by the role that row-level security holds for, the person's rights read anew. */
+/**
+ * Runs a command as the product does: by the role that row-level security holds for, the person's rights read again.
+ */
 export async function commandAs<T>(
   database: TestDatabase,
   { org_id, user_id }: { org_id: string; user_id: string },

@@ -17,7 +17,7 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-/** The whole server over a database of its own. `parts` replaces what a test wants to hold in its hand. */
+/** The whole server over a database of its own. `parts` replaces what a test wants to control. */
 export async function buildTestApp(parts: Partial<AppParts> = {}): Promise<TestApp> {
   const database = await openTestDatabase();
   const app = await buildApp({ ...partsFor(database), ...parts });
@@ -36,6 +36,7 @@ export const testSettings: AppParts['settings'] = {
   syncPageSize: 2000,
   syncSchemaVersion: SYNC_SCHEMA_VERSION,
   webDirectory: path.join(tmpdir(), 'no-web-application'),
+  objectStore: undefined,
   tileUrl: undefined,
   tileAttribution: '',
   geocoderUrl: undefined,

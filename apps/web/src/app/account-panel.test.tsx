@@ -42,7 +42,7 @@ test('the account menu shows who is signed in and where, their page, and the way
   expect(screen.getByRole('link', { name: 'Sign out' }).getAttribute('href')).toBe('/logout');
 });
 
-test('units follow the organisation until the person chooses, and can be given back', async () => {
+test('units follow the organisation until the person chooses, and can be reset', async () => {
   const { user, platform } = await setUp('imperial');
   const unit = () => screen.getByRole('status').textContent;
   expect(unit()).toBe('Temperatures in °F');

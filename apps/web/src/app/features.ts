@@ -1,8 +1,10 @@
+import { alertsFeature } from '../features/alerts/alerts.feature.ts';
 import { assessmentsFeature } from '../features/assessments/assessments.feature.ts';
 import { auditFeature } from '../features/audit/audit.feature.ts';
 import { calendarFeature } from '../features/calendar/calendar.feature.ts';
 import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts';
 import { devicesFeature } from '../features/devices/devices.feature.ts';
+import { educationFeature } from '../features/education/education.feature.ts';
 import { heatFeature } from '../features/heat/heat.feature.ts';
 import { heatmapFeature } from '../features/heatmap/heatmap.feature.ts';
 import { measurementsFeature } from '../features/measurements/measurements.feature.ts';
@@ -13,6 +15,7 @@ import { organisationFeature } from '../features/organisation/organisation.featu
 import { peopleFeature } from '../features/people/people.feature.ts';
 import { permissionsFeature } from '../features/permissions/permissions.feature.ts';
 import { rosterFeature } from '../features/roster/roster.feature.ts';
+import { servicesFeature } from '../features/services/services.feature.ts';
 import { sessionFeature } from '../features/session/session.feature.ts';
 import { strategyFeature } from '../features/strategy/strategy.feature.ts';
 import { tagsFeature } from '../features/tags/tags.feature.ts';
@@ -21,6 +24,7 @@ import { tagsFeature } from '../features/tags/tags.feature.ts';
 export const features = [
   sessionFeature,
   notificationsFeature,
+  alertsFeature,
   calendarFeature,
   rosterFeature,
   strategyFeature,
@@ -31,8 +35,10 @@ export const features = [
   auditFeature,
   closingFeature,
   devicesFeature,
+  servicesFeature,
   tagsFeature,
   dashboardFeature,
+  educationFeature,
   heatFeature,
   peopleFeature,
   heatmapFeature,

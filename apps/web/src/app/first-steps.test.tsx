@@ -1,4 +1,5 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
+import type { DeviceToken } from '@heatwise/contract/devices/devices.contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
@@ -11,6 +12,16 @@ const admin = build.user({ name_first: 'Ida' });
 const permissions = [build.permission(admin, { access: 'admin' })];
 const empty = { users: [admin], tags: [], measurements: [], permissions };
 
+const token: DeviceToken = {
+  device_token_id: '3f0e8c1a-1111-4222-8333-444455556666',
+  name: 'Gateway',
+  device_id: null,
+  serial: null,
+  made_by: 'Ida Lund',
+  created_at: '2026-03-02T08:00:00.000Z',
+  used_at: null,
+};
+
 type Server = Awaited<ReturnType<typeof openLoopbackServer>>;
 let server: Server;
 afterEach(async () => {
@@ -18,8 +29,8 @@ afterEach(async () => {
   await server.close();
 });
 
-async function open(organisation: typeof empty | object, tokens: readonly object[] = [], as = admin) {
-  server = await openLoopbackServer(() => success(tokens), { answersInOutline: true });
+async function open(organisation: typeof empty | object, tokens: readonly DeviceToken[] = [], as = admin) {
+  server = await openLoopbackServer(() => success(tokens));
   return renderPrivateScreen(<FirstSteps />, {
     organisation: { ...empty, ...organisation },
     as,
@@ -38,13 +49,13 @@ test('an empty organisation shows the first steps with their links', async () =>
   expect(await screen.findByRole('heading', { name: 'First steps' })).toBeTruthy();
   expect(await done()).toEqual([]);
   expect(screen.getByRole('link', { name: 'Import people' }).getAttribute('href')).toBe('/people/import');
-  expect(screen.getByRole('link', { name: 'Make a token' }).getAttribute('href')).toBe('/settings/devices');
+  expect(screen.getByRole('link', { name: 'Create a token' }).getAttribute('href')).toBe('/settings/devices');
 });
 
 test('each step is ticked once its data exists', async () => {
   const crew = [build.user({ email: null }), build.user({ email: 'max@berg.test' })];
-  await open({ users: [admin, crew[0]], tags: [build.tag({ type: 'location' })] }, [{ token: 1 }]);
-  await waitFor(async () => expect(await done()).toEqual(['Import people', 'Make a', 'Name a']));
+  await open({ users: [admin, crew[0]], tags: [build.tag({ type: 'location' })] }, [token]);
+  await waitFor(async () => expect(await done()).toEqual(['Import people', 'Create a', 'Add a']));
 });
 
 test('dismissed first steps stay dismissed', async () => {

@@ -46,14 +46,14 @@ type StepsProps = {
   onPutAway: () => void;
 };
 
-/** The tokens are the server's to tell: asked for only while the list is there. */
+/** The tokens come from the server: asked for only while the list is shown. */
 function Steps({ facts, onPutAway }: StepsProps) {
   const tokens = useDeviceTokens();
   const done = stepsDone({ ...facts, hasToken: (tokens.data?.length ?? 0) > 0 });
   if (done.size === 4) return null;
   return (
     <div className={classes.steps}>
-      <TitledCard title="First steps" hint={`${done.size} of 4 done. Each is ticked when it is there.`}>
+      <TitledCard title="First steps" hint={`${done.size} of 4 done. Each step is ticked once it is done.`}>
         <ul className={classes.list}>
           <Step step="people" done={done}>
             <Anchor component={Link} to="/people/import">
@@ -66,7 +66,7 @@ function Steps({ facts, onPutAway }: StepsProps) {
           </Step>
           <Step step="tests" done={done}>
             <Anchor component={Link} to="/settings/devices">
-              Make a token
+              Create a token
             </Anchor>{' '}
             for a testing device, or{' '}
             <Anchor component={Link} to="/measurements">
@@ -75,7 +75,7 @@ function Steps({ facts, onPutAway }: StepsProps) {
           </Step>
           <Step step="location" done={done}>
             <Anchor component={Link} to="/settings/locations">
-              Name a location
+              Add a location
             </Anchor>{' '}
             where people work, to see its heat
           </Step>

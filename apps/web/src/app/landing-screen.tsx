@@ -21,12 +21,12 @@ export function LandingScreen() {
       <section className={classes.hero}>
         <div className={classes.words}>
           <Title order={1} className={classes.title ?? ''}>
-            See who needs water before the heat does.
+            See who needs water before the heat gets to them.
           </Title>
           <Text size="lg" c="dimmed" maw={520}>
-            Heatwise brings the hydration tests of your crews and the heat at your sites together: a test
-            takes seconds with a handheld device and is on your dashboard a moment later, on site and in the
-            office.
+            Heatwise brings together your crews’ hydration tests and the heat at your sites. A test takes
+            seconds with a handheld device, and the result is on your dashboard a moment later, on site and in
+            the office.
           </Text>
           <Group mt="md">
             {isSignedIn ? (
@@ -60,14 +60,14 @@ export function LandingScreen() {
             Saliva tests in four classes, against each person’s own baseline, and the sodium lost in sweat.
           </Point>
           <Point icon={<IconSun />} title="Heat">
-            Weather and risk for each job and site, and for each hour how long to work, rest and what to
-            drink.
+            Weather and risk for each job and site, and hour by hour how long to work, how long to rest and
+            how much to drink.
           </Point>
           <Point icon={<IconDeviceMobile />} title="Live">
-            A test on site is on every open screen within seconds, on the wall display as well.
+            A test on site appears on every open screen within seconds, including the wall display.
           </Point>
           <Point icon={<IconWifiOff />} title="Without a connection">
-            Your data stays at hand where there is no reception, and says how old it is.
+            Your data stays at hand where there is no reception, and shows how old it is.
           </Point>
         </SimpleGrid>
       </section>
@@ -76,14 +76,12 @@ export function LandingScreen() {
         <figure className={classes.figure}>
           <LandingPicture name="wall" alt="The monitoring wall: who was tested and whom to look after" />
           <figcaption>
-            On the wall: who needs to be looked after now, and for how long they have waited.
+            On the wall: who needs to be looked after now, and how long they have been waiting.
           </figcaption>
         </figure>
         <figure className={classes.figure}>
           <LandingPicture name="day-plan" alt="The day plan of a site: work, rest and water hour by hour" />
-          <figcaption>
-            Before the shift: the hours of the day with their work and rest, for your job at your site.
-          </figcaption>
+          <figcaption>Before the shift: work and rest hour by hour, for your job at your site.</figcaption>
         </figure>
       </section>
 
@@ -93,7 +91,7 @@ export function LandingScreen() {
             <IconUsers />
           </span>
           <Title order={2} size="h3" mt="sm" mb="xs" id="landing-whom">
-            For whom
+            Who it is for
           </Title>
           <Text c="dimmed">
             For supervisors who plan the work of a crew, for health and safety teams who look after all of
@@ -105,12 +103,12 @@ export function LandingScreen() {
             <IconShieldLock />
           </span>
           <Title order={2} size="h3" mt="sm" mb="xs" id="landing-data">
-            What happens with the data
+            What happens to your data
           </Title>
           <Text c="dimmed">
-            Results belong to your organisation and no other can see them. Supervisors see their crews, people
-            see themselves. Every change is recorded, signing out removes the results from the device, and
-            your organisation can export everything or have it erased. Screening, not diagnosis.
+            Results belong to your organisation, and no other organisation can see them. Supervisors see their
+            crews, people see themselves. Every change is recorded, signing out removes the results from the
+            device, and your organisation can export everything or have it erased. Screening, not diagnosis.
           </Text>
         </section>
       </SimpleGrid>

@@ -5,6 +5,7 @@ import { wipeDatabase } from '../local-db/delete-database.ts';
 import { storesOf, wipeBrowserData } from '../platform/browser-data.ts';
 import { forgetAnswers } from '../platform/kept-answers.ts';
 import { keepChoices } from '../platform/kept-choices.ts';
+import { forgetWork } from '../platform/kept-work.ts';
 import { usePlatform } from '../platform/platform-context.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { databaseOwnerOf } from './database-owner.ts';
@@ -27,7 +28,7 @@ export function LogoutScreen() {
 
     async function signOut(): Promise<void> {
       const putBack = keepChoices(window.localStorage, user_id);
-      await forgetAnswers();
+      await Promise.all([forgetAnswers(), forgetWork()]);
       await wipeDatabase(name).catch(() => wipeBrowserData(storesOf(window)).catch(() => undefined));
       const ended = await endSession(api, token).catch(() => null);
       session.set(null);

@@ -7,11 +7,13 @@ import {
 } from '@heatwise/domain/permissions/open-screens';
 import {
   IconActivityHeartbeat,
+  IconCertificate,
   IconDroplet,
   IconLayoutDashboard,
   IconLockAccess,
   IconMap2,
   type IconProps,
+  IconSchool,
   IconSettings,
   IconTemperatureSun,
   IconUsers,
@@ -31,24 +33,26 @@ const ICONS: Readonly<Record<ScreenPath, ComponentType<IconProps>>> = {
   '/dashboard': IconLayoutDashboard,
   '/people': IconUsers,
   '/measurements': IconDroplet,
+  '/courses': IconSchool,
   '/monitoring': IconActivityHeartbeat,
   '/heat-stress': IconTemperatureSun,
   '/heatmap': IconMap2,
+  '/education': IconCertificate,
   '/permissions': IconLockAccess,
   '/settings': IconSettings,
 };
 
 /** These are for everybody: what a person may see elsewhere is known with their permissions. */
-const WITHOUT_A_PERSON: readonly ScreenPath[] = ['/dashboard', '/measurements'];
+const WITHOUT_A_PERSON: readonly ScreenPath[] = ['/dashboard', '/measurements', '/courses'];
 
 const AT_HAND: readonly NavigationEntry['to'][] = SETTINGS_AT_HAND.map(({ path }) => path);
 
-/** The settings that stand in the navigation, for those who may open them. */
+/** The settings that are in the navigation, for those who may open them. */
 export function settingsAtHand(actor: Actor | undefined): readonly NavigationEntry[] {
-  return actor ? sectionsFor(actor).filter(({ to }) => AT_HAND.includes(to)) : [];
+  return actor ? sectionsFor(actor, {}).filter(({ to }) => AT_HAND.includes(to)) : [];
 }
 
-/** So many stand at the bottom of a phone; the others, and the account, are behind "More". */
+/** So many are at the bottom of a phone; the others, and the account, are behind "More". */
 export const UNDER_THE_THUMB = 3;
 
 /** The screens in which there is something to see for a person; while nobody is known, those that are for everybody. */

@@ -35,7 +35,7 @@ test('Ctrl-K finds a person by a few letters without accents, and Enter goes the
   await waitFor(() => expect(router.state.location.pathname).toBe(`/people/${zoe.user_id}`));
 });
 
-test('it finds screens, and settings by what one does there; nothing that the person may not open', async () => {
+test('it finds screens and settings by what they do, and nothing that the person may not open', async () => {
   const { unmount } = await renderPrivateScreen(<QuickSearchButton />, { organisation, as: admin });
   await userEvent.click(await screen.findByRole('button', { name: /^Search/ }));
   expect(await screen.findByText('Measurements')).toBeTruthy();

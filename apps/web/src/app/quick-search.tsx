@@ -38,7 +38,7 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
   const screens = navigationOf(actor, organisation?.metadata ?? {}).filter(({ label, about = '' }) =>
     matchesSearch([label, about], search),
   );
-  const settings = sectionsFor(actor).filter(
+  const settings = sectionsFor(actor, organisation?.metadata ?? {}).filter(
     ({ label, group, hint }) => search !== '' && matchesSearch([label, group, hint], search),
   );
   const go = (to: string) => () => void router.navigate({ href: to });

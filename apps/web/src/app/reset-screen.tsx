@@ -10,7 +10,7 @@ import { NarrowCard } from '../ui/narrow-card.tsx';
 import { useToast } from '../ui/toasts.tsx';
 
 const STILL_IN_USE =
-  'Some data is still in use by another tab. Please close the other tabs of Heatwise and try again.';
+  'Some data is still in use by another tab. Please close the other Heatwise tabs and try again.';
 
 /** Other tabs learn of the sign-out and let go of the database; who does not within this time is not waited for. */
 const LET_GO_MS = 5000;
@@ -51,7 +51,7 @@ export function ResetScreen() {
         </Title>
         <Text>
           Removes the synchronised data, the preferences and the sign-in that Heatwise keeps in this browser.
-          Nothing changes on the server: after signing in, your data is fetched again.
+          Nothing changes on the server: after you sign in, your data is downloaded again.
         </Text>
         <Button color="red.8" size="md" onClick={() => setIsAsking(true)}>
           Reset…
@@ -69,7 +69,7 @@ export function ResetScreen() {
         onConfirm={() => void reset()}
         onCancel={() => setIsAsking(false)}
       >
-        You will be signed out, and all other tabs of Heatwise in this browser too.
+        You will be signed out, and so will all other Heatwise tabs in this browser.
       </ConfirmDialog>
     </NarrowCard>
   );

@@ -16,7 +16,7 @@ function open(address: string, platform: Platform = testPlatform()) {
 }
 
 test.each([
-  ['/', 'See who needs water before the heat does.'],
+  ['/', 'See who needs water before the heat gets to them.'],
   ['/login', 'Sign in'],
   ['/forgot-password', 'Forgot your password?'],
   ['/terms-of-use', 'Terms of use'],
@@ -28,7 +28,7 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
 });
 
-test('the tab says which page it is, and opening another moves the focus to its content', async () => {
+test('the tab title names the page, and opening another moves the focus to its content', async () => {
   open('/');
   await screen.findByRole('heading', { level: 1 });
   expect(document.title).toBe('Heatwise');
@@ -50,7 +50,7 @@ test('a private screen leads to the login, which remembers the way back', async 
 });
 
 test.each(['https://evil.test', '//evil.test', '/logout'])(
-  'whoever signs in at an address that names %s is led to the dashboard',
+  'signing in at an address that names %s leads to the dashboard',
   async (elsewhere) => {
     const router = open(`/login?return_to=${encodeURIComponent(elsewhere)}`);
 
@@ -61,7 +61,7 @@ test.each(['https://evil.test', '//evil.test', '/logout'])(
   },
 );
 
-test('/logout leads somebody who is not signed in to the sign-in, which leads on from there', async () => {
+test('/logout sends somebody who is not signed in to the sign-in page, which continues from there', async () => {
   const router = open('/logout');
 
   await screen.findByRole('heading', { name: 'Sign in' });
@@ -70,7 +70,7 @@ test('/logout leads somebody who is not signed in to the sign-in, which leads on
   expect(router.state.location.search).toEqual({});
 });
 
-test('a session that ended is said at the login', async () => {
+test('an ended session is reported at the login', async () => {
   open('/login?ended=true');
 
   expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeTruthy();

@@ -6,7 +6,7 @@ import { createAppRouter } from './router.tsx';
 /** The one that only signs out, and frames whose first part has the same address. */
 const NOT_SCREENS = new Set(['/logout']);
 
-test('the journeys look at every screen that there is', () => {
+test('the journeys visit every screen', () => {
   const router = createAppRouter(testPlatform());
   const looked = new Set(
     [...PUBLIC_SCREENS, ...PRIVATE_SCREENS].map(([address]) => {

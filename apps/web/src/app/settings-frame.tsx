@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useOrganisation } from '../entities/organisation/organisation.queries.ts';
 import { GuardedOutlet } from '../routing/guarded-outlet.tsx';
 import { useActorIfKnown } from '../sync/actor.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
@@ -10,9 +11,10 @@ import { groupedSections } from './settings-sections.ts';
 /** Around the settings: their list at the side on a desktop; on a phone the list is a page of its own. */
 export function SettingsFrame() {
   const actor = useActorIfKnown();
+  const metadata = useOrganisation()?.metadata ?? {};
   const [search, setSearch] = useState('');
   if (!actor) return <LoadingScreen />;
-  const groups = groupedSections(actor, search);
+  const groups = groupedSections(actor, metadata, search);
   return (
     <div className={classes.frame}>
       <nav aria-label="Settings" className={classes.side}>

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useOrganisation } from '../entities/organisation/organisation.queries.ts';
 import { useActor } from '../sync/actor.tsx';
 import classes from './settings-frame.module.css';
 import { NothingFound, SettingsSearch } from './settings-search.tsx';
@@ -15,8 +16,9 @@ const NARROW = '(max-width: 62em)';
 export function SettingsIndexScreen() {
   const [search, setSearch] = useState('');
   const actor = useActor();
-  const [first] = sectionsFor(actor);
-  const groups = groupedSections(actor, search);
+  const metadata = useOrganisation()?.metadata ?? {};
+  const [first] = sectionsFor(actor, metadata);
+  const groups = groupedSections(actor, metadata, search);
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   if (!isNarrow && first) return <Navigate to={first.to} replace />;
   return (

@@ -12,19 +12,27 @@ const admin: Actor = {
 };
 
 const labels = (search: string) =>
-  groupedSections(admin, search).flatMap(({ sections }) => sections.map(({ label }) => label));
+  groupedSections(admin, {}, search).flatMap(({ sections }) => sections.map(({ label }) => label));
 
-test('every part of the settings stands in one group, and the list keeps their order', () => {
-  expect(labels('')).toEqual(sectionsFor(admin).map(({ label }) => label));
-  const order = groupedSections(admin, '').map(({ group }) => group);
+test('every settings section is in one group, and the list keeps their order', () => {
+  expect(labels('')).toEqual(sectionsFor(admin, {}).map(({ label }) => label));
+  const order = groupedSections(admin, {}, '').map(({ group }) => group);
   expect(order).toEqual([...new Set(settingsSections.map(({ group }) => group))]);
 });
 
-test('a search finds a part by its name, its group and what one does there', () => {
+test('a search finds a section by its name, its group and its description', () => {
   expect(labels('single sign')).toEqual(['Single sign-on']);
   expect(labels('PASSWORD')).toEqual(['Account', 'Organisation']);
   expect(labels('connections')).toContain('Devices');
   expect(labels('no such thing')).toEqual([]);
+});
+
+test('alerts are among the settings of an organisation that has them', () => {
+  const open = { _show_preview_features: true, _beta: ['alert'] };
+  expect(labels('')).not.toContain('Alerts');
+  expect(sectionsFor(admin, open).map(({ label }) => label)).toContain('Alerts');
+  const worker = { ...admin, grants: readGrants([]) };
+  expect(sectionsFor(worker, open).map(({ label }) => label)).not.toContain('Alerts');
 });
 
 test('every entry of the settings leads to a screen', () => {

@@ -1,5 +1,6 @@
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { matchesSearch } from '@heatwise/domain/text/search-text';
+import { alertsSettings } from '../features/alerts/alerts.settings.ts';
 import { assessmentsSettings } from '../features/assessments/assessments.settings.ts';
 import { auditSettings } from '../features/audit/audit.settings.ts';
 import { calendarSettings } from '../features/calendar/calendar.settings.ts';
@@ -10,10 +11,16 @@ import { closingSettings } from '../features/organisation/close/close.settings.t
 import { organisationSettings } from '../features/organisation/organisation.settings.ts';
 import { permissionsSettings } from '../features/permissions/permissions.settings.ts';
 import { rosterSettings } from '../features/roster/roster.settings.ts';
+import { servicesSettings } from '../features/services/services.settings.ts';
 import { sessionSettings } from '../features/session/session.settings.ts';
 import { strategySettings } from '../features/strategy/strategy.settings.ts';
 import { tagsSettings } from '../features/tags/tags.settings.ts';
-import { SETTINGS_GROUPS, type SettingsGroup, type SettingsSection } from '../routing/settings-section.ts';
+import {
+  type OrganisationMetadata,
+  SETTINGS_GROUPS,
+  type SettingsGroup,
+  type SettingsSection,
+} from '../routing/settings-section.ts';
 
 /** What the features bring, group by group; within a group in this order. */
 export const settingsSections: readonly SettingsSection[] = SETTINGS_GROUPS.flatMap((group) =>
@@ -24,6 +31,7 @@ export const settingsSections: readonly SettingsSection[] = SETTINGS_GROUPS.flat
     tagsSettings,
     rosterSettings,
     strategySettings,
+    alertsSettings,
     measurementsSettings,
     assessmentsSettings,
     organisationSettings,
@@ -31,22 +39,24 @@ export const settingsSections: readonly SettingsSection[] = SETTINGS_GROUPS.flat
     auditSettings,
     closingSettings,
     devicesSettings,
+    servicesSettings,
   ]
     .flat()
     .filter((section) => section.group === group),
 );
 
 /** The parts of the settings that a person may open, group by group; /settings opens the first. */
-export function sectionsFor(actor: Actor): readonly SettingsSection[] {
-  return settingsSections.filter(({ may }) => !may || may(actor));
+export function sectionsFor(actor: Actor, metadata: OrganisationMetadata): readonly SettingsSection[] {
+  return settingsSections.filter(({ may, isOpen }) => (!may || may(actor)) && (!isOpen || isOpen(metadata)));
 }
 
 /** What a person may open and a search finds in its name, its group or what one does there, by group. */
 export function groupedSections(
   actor: Actor,
+  metadata: OrganisationMetadata,
   search: string,
 ): readonly { readonly group: SettingsGroup; readonly sections: readonly SettingsSection[] }[] {
-  const found = sectionsFor(actor).filter(({ label, group, hint }) =>
+  const found = sectionsFor(actor, metadata).filter(({ label, group, hint }) =>
     matchesSearch([label, group, hint], search),
   );
   return SETTINGS_GROUPS.map((group) => ({
@@ -56,5 +66,5 @@ export function groupedSections(
 }
 
 export function mayOpenSettings(actor: Actor): boolean {
-  return sectionsFor(actor).length > 0;
+  return sectionsFor(actor, {}).length > 0;
 }

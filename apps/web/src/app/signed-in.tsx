@@ -5,6 +5,7 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { mutationsThatTell } from '../platform/failed-writes.ts';
 import { forgetAnswers } from '../platform/kept-answers.ts';
+import { forgetWork } from '../platform/kept-work.ts';
 import { useLoginRecord, usePlatform } from '../platform/platform-context.tsx';
 import { createSyncClient, type SyncClient } from '../sync/sync-client.ts';
 import { SyncProvider } from '../sync/sync-context.tsx';
@@ -12,7 +13,7 @@ import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { type ShowToast, useToast } from '../ui/toasts.tsx';
 import { databaseOwnerOf } from './database-owner.ts';
 
-/** The private part: the signed-in person's synchronised data around the screens, begun anew for another person. */
+/** The private part: the signed-in person's synchronised data around the screens, started again for another person. */
 export function SignedIn() {
   const record = useLoginRecord();
   // Kept while the session ends, so that no screen is left without a person before it is left itself.
@@ -74,7 +75,7 @@ function useWayOut(client: SyncClient | null, isOver: boolean): void {
   useEffect(() => {
     const { href } = router.state.location;
     if (!isOver || !client) return;
-    void forgetAnswers()
+    void Promise.all([forgetAnswers(), forgetWork()])
       .then(() => client.stopAndWipe())
       // What cannot be deleted now is deleted when somebody signs in again.
       .catch(() => undefined)

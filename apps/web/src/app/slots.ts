@@ -1,4 +1,6 @@
+import { alertsSlots } from '../features/alerts/alerts.slots.ts';
 import { calendarSlots } from '../features/calendar/calendar.slots.ts';
+import { educationSlots } from '../features/education/education.slots.ts';
 import { heatSlots } from '../features/heat/heat.slots.tsx';
 import { measurementsSlots } from '../features/measurements/measurements.slots.ts';
 import { notificationsSlots } from '../features/notifications/notifications.slots.ts';
@@ -13,11 +15,13 @@ const appSlots: FeatureSlots = { parts: { 'dashboard, above': FirstSteps } };
 
 /** What features put on each other's screens; where several fill one slot, in this order. */
 export const featureSlots: readonly FeatureSlots[] = [
+  alertsSlots,
   appSlots,
   strategySlots,
   calendarSlots,
   heatSlots,
   measurementsSlots,
+  educationSlots,
   permissionsSlots,
   notificationsSlots,
   sessionSlots,

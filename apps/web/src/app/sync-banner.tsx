@@ -14,7 +14,7 @@ type Props = {
 const WAITING_TEXTS: Record<WaitingFor, string> = {
   files:
     'Waiting for the previous page to finish closing its data. Nothing is lost, and nothing has to be loaded again.',
-  'another tab': 'Waiting for another tab of Heatwise that is busy. Your data shows as soon as it answers.',
+  'another tab': 'Waiting for another Heatwise tab that is busy. Your data appears as soon as it responds.',
 };
 
 /** The first synchronisation's progress, above the screen but never in its place. */

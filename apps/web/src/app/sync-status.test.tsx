@@ -47,7 +47,7 @@ test.each([
   expect(screen.getByRole('status').textContent).toBe(text);
 });
 
-test('offers to try again at once after a failure', async () => {
+test('a failure offers to try again at once', async () => {
   const onRetry = vi.fn();
   renderStatus({ ...done, action: 'error' }, { onRetry });
 
@@ -66,14 +66,14 @@ test('the banner shows the synchronisation’s own words and percentage', () => 
 
 test.each([
   ['files', /previous page to finish closing its data/],
-  ['another tab', /another tab of Heatwise that is busy/],
+  ['another tab', /another Heatwise tab that is busy/],
 ] as const)('a page that waits for %s says so', (waitingFor, text) => {
   renderScreen(<SyncBanner progress={{ ...NO_PROGRESS, waitingFor }} />);
 
   expect(screen.getByText(text)).toBeTruthy();
 });
 
-test('while the first data arrives, what it counts is said to be incomplete', () => {
+test('while the first data arrives, counts are marked as incomplete', () => {
   const message = 'Syncing measurement data... Please do not refresh the page (66 %)';
   const { unmount } = renderScreen(<SyncBanner progress={{ ...NO_PROGRESS, message }} />);
   expect(screen.getByText('Numbers and lists show what has arrived so far.')).toBeTruthy();
@@ -83,7 +83,7 @@ test('while the first data arrives, what it counts is said to be incomplete', ()
   expect(screen.queryByText(/so far/)).toBeNull();
 });
 
-test('without words there is no banner, and a full storage is told', () => {
+test('without progress text there is no banner, and full storage is reported', () => {
   renderScreen(<SyncBanner progress={{ ...done, storageFull: true }} />);
 
   expect(screen.queryByRole('progressbar')).toBeNull();

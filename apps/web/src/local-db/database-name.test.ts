@@ -11,7 +11,7 @@ test.each([{ region: 'United States' }, { org_id: '0b' }, { user_id: '1c' }])('d
   expect(databaseName({ ...owner, ...other })).not.toBe(databaseName(owner));
 });
 
-test('is fit for a directory, and known again', () => {
+test('it is valid as a directory name, and recognised again', () => {
   const name = databaseName({ ...owner, region: 'a/../b c' });
   expect(name).toMatch(/^[a-z0-9._-]+$/);
   expect(isDatabaseName(name)).toBe(true);

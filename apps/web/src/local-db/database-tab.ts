@@ -36,9 +36,9 @@ export type DatabaseTab = {
   /** Waits for a leader; asked again when the leader closes before it answered. */
   ask(ask: Ask): Promise<CompactRows | null>;
   nudge(): void;
-  /** Tells the worker, wherever it is, that somebody looks at this tab. */
+  /** Reports to the worker, wherever it is, that somebody looks at this tab. */
   watched(): void;
-  /** Tells every other tab to let go, and lets go. */
+  /** Asks every other tab to let go, and lets go. */
   wipe(): void;
   /** Lets go: the worker ends if it is this tab's, and another tab leads. Unanswered asks are rejected. */
   close(): void;

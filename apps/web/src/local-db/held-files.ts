@@ -2,7 +2,7 @@
 const POOL_FILES = '.opaque';
 /** The lock has passed on by then, so a file that its last worker still holds is free soon. */
 const RETRY_MS = 50;
-/** A wait is told to the screens only when it lasts: most are over before anybody could read of them. */
+/** A wait is reported to the screens only when it lasts: most are over before anybody could read about them. */
 const TOLD_AFTER_MS = 400;
 
 /** Workers only; the types of pages do not know it. */

@@ -1,4 +1,4 @@
-/** The classes of a hydration test, by their stored codes 0 to 3, are counted; what stands behind them is not. */
+/** The classes of a hydration test, by their stored codes 0 to 3, are counted; what is behind them is not. */
 const CLASSES = 4;
 const STATUS_CODES = 11;
 const INVALID = 9;

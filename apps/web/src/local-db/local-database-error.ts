@@ -1,7 +1,7 @@
 /**
- * What can go wrong in the local database. `refused`: the query may not run here (it writes, or is no single select);
- * `failed`: SQLite's own refusal, with its words; `storage-full`: nothing of the page was stored, the browser gives no
- * more room; `closed`: the database was deleted or its tab retired while the query waited.
+ * What can go wrong in the local database. `refused`: the query may not run here (it writes, or is not a single
+ * select); `failed`: SQLite's own refusal, with its words; `storage-full`: nothing of the page was stored, the browser
+ * gives no more room; `closed`: the database was deleted or its tab retired while the query waited.
  */
 export type LocalDatabaseErrorCode = 'refused' | 'failed' | 'storage-full' | 'closed';
 

@@ -14,6 +14,6 @@ export type LocalDatabase = {
   readonly name: string;
   /** Runs a compiled select where the database lives and gives its rows; rejects with a LocalDatabaseError. */
   rows<Row>(query: CompiledQuery<Row>): Promise<Row[]>;
-  /** Calls back with the kinds of data that changed. Gives the function that ends it. */
+  /** Calls back with the kinds of data that changed. Returns the function that ends it. */
   onChange(listener: (changed: readonly DataKey[]) => void): () => void;
 };

@@ -48,8 +48,8 @@ export type Reads = LocalReader & {
 type Context = { readonly client: QueryClient; readonly queryKey: QueryKey };
 
 /**
- * Reads for a query whose key is a `localQueryKey`. Whatever is asked of `reads` decides when the query runs again: when
- * the synchronisation changed one of the kinds of data that were read.
+ * Reads for a query whose key is a `localQueryKey`. Whatever is asked of `reads` decides when the query runs again:
+ * when the synchronisation changed one of the kinds of data that were read.
  */
 export async function readLocally<Data>(
   database: LocalDatabase,
@@ -105,7 +105,7 @@ function readingOf(query: Query): Reading {
 
 /**
  * Runs a database's queries again when data changed that they read. While much changes a query waits the longer the
- * longer its reading takes, so that the first synchronisation is not held up. Gives the function that ends it.
+ * longer its reading takes, so that the first synchronisation is not held up. Returns the function that ends it.
  */
 export function followChanges(database: LocalDatabase, client: QueryClient): () => void {
   const queries = () => client.getQueryCache().findAll({ queryKey: localQueryKey(database, []) });
@@ -114,7 +114,7 @@ export function followChanges(database: LocalDatabase, client: QueryClient): () 
     for (const query of queries()) {
       const reading = readings.get(query);
       if (!reading || !changed.some((key) => reading.keys.has(key))) continue;
-      // What is being read now is read to its end: it must not begin anew forever while rows pour in.
+      // What is being read now is read to its end: it must not start again forever while rows pour in.
       if (isBeingRead(query)) reading.isOutdated = true;
       else readAgainSoon(client, query, reading);
     }

@@ -33,7 +33,7 @@ const COLUMNS: Readonly<Record<AnyFieldKind, Column>> = {
   'json?': { type: 'text', unknown: null },
 };
 
-/** A field's column. `unknown` stands there until the server has told it, as an earlier one may not. */
+/** A field's column. `unknown` is there until the server has told it, as an earlier one may not. */
 export function columnOf(kind: AnyFieldKind): Column {
   return COLUMNS[kind];
 }

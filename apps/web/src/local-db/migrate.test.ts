@@ -45,7 +45,7 @@ test('has its twelve tables in both versions', async () => {
   }
 });
 
-test('brings a file of version 1 to version 2 with all its rows and cursors', async () => {
+test('migrates a file of version 1 to version 2 with all its rows and cursors', async () => {
   const connection = await database();
   migrate(connection, [version1]);
   const stamps = ['2026-11-21T08:00:00.123456Z', '2026-11-21T08:00:00.654321Z'];
@@ -121,7 +121,7 @@ test('gives an older file of version 2 the tables and columns that rows gained s
   expect(connection.rows('pragma user_version')).toEqual([{ user_version: 2 }]);
 });
 
-test('a plain table that is described otherwise is made anew with its rows and indexes', async () => {
+test('a plain table whose description changed is rebuilt with its rows and indexes', async () => {
   const connection = await database();
   migrate(connection);
   connection.exec('alter table tags rename column is_hidden to was_hidden');

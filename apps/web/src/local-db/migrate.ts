@@ -31,9 +31,9 @@ export function migrate(connection: SqliteConnection, versions = SCHEMA_VERSIONS
 }
 
 /**
- * Gives tables the columns that the entities' descriptions ask for, after version 2 too. A plain table that differs in any way
- * is made anew with the rows that it has; one that a store keeps columns of its own in gains columns only. Whoever finds
- * another outline than the rows were stored under asks for all of them again (sync/store/sync-store.ts).
+ * Gives tables the columns that the entities' descriptions ask for, after version 2 too. A plain table that differs in
+ * any way is made again with the rows that it has; one that a store keeps columns of its own in gains columns only.
+ * Whoever finds another outline than the rows were stored under asks for all of them again (sync/store/sync-store.ts).
  */
 function bringToDescription(connection: SqliteConnection): void {
   for (const name of PLAIN_NAMES) makePlain(connection, name);

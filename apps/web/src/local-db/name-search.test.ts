@@ -48,7 +48,7 @@ test.each([
   'site.example ana',
   'nobody',
   '',
-])('the local database finds for %j whom the rule finds', (search) => {
+])('the local database finds the same people for %j as the rule', (search) => {
   const found = local.rows((queries) =>
     queries.selectFrom('users as u').select('u.user_id').where(personMatches('u', search)),
   );

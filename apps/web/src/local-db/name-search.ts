@@ -42,7 +42,7 @@ function pattern(word: string): string {
   return `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** What a text is sorted by, so that Ö stands beside O. */
+/** What a text is sorted by, so that Ö is beside O. */
 export function sortText(text: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`case when ${text} glob '*[^ -~]*' then search_text(${text}) else lower(${text}) end`;
 }

@@ -18,7 +18,7 @@ export function openInMemory(module: SqliteModule): OpenDatabase {
 
 /**
  * Opens the database `name` in the origin's private files, or in memory where there are none, and brings it to the
- * current schema version. Waits for the worker that has the files open, and tells when that is long. Runs in a
+ * current schema version. Waits for the worker that has the files open, and says when that is long. Runs in a
  * dedicated worker only, once.
  */
 export async function openDatabase(

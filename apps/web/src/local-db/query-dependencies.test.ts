@@ -24,7 +24,7 @@ test('tables are found wherever a built query reads them', () => {
   expect([...dependenciesOf(query.compile())].sort()).toEqual(['measurements', 'permissions', 'users']);
 });
 
-test('and in what is raw, within a built query too', () => {
+test('tables are also found in raw SQL, within a built query too', () => {
   const query = localQueries
     .selectFrom('tags')
     .where(sql<boolean>`exists (select 1 from userTags join users u using (user_key) where u.active)`)
@@ -53,7 +53,7 @@ test.each([
   expect(from(text)).toEqual(keys);
 });
 
-test('what reads from something unknown is refused', () => {
+test('a query that reads from something unknown is refused', () => {
   expect(() => from('select * from sqlite_master')).toThrow('It is not known when "sqlite_master" changes');
   expect(() => from('select * from users join elsewhere using (user_id)')).toThrow('"elsewhere"');
   // Nobody tells the screens that a cursor moved.

@@ -3,7 +3,7 @@ import type { CompiledQuery } from 'kysely';
 import type { DataKey } from './local-database.ts';
 import type { LocalTables } from './tables.ts';
 
-/** The kind of data whose change each table follows; null for what screens are told of in another way. */
+/** The kind of data whose change each table follows; null for what screens learn in another way. */
 const KEY_OF_TABLE: Record<keyof LocalTables, DataKey | null> = {
   ...(Object.fromEntries(PLAIN_NAMES.map((name) => [name, name])) as { [Name in PlainName]: Name }),
   users: 'users',
@@ -16,7 +16,7 @@ const KEY_OF_TABLE: Record<keyof LocalTables, DataKey | null> = {
   link_measurements: 'link_measurements',
 };
 
-/** Null also for what is no table of the screens. */
+/** Null also for what is not a table of the screens. */
 export const keyOfTable = (name: string): DataKey | null => (isTable(name) ? KEY_OF_TABLE[name] : null);
 
 const isTable = (name: string): name is keyof LocalTables => Object.hasOwn(KEY_OF_TABLE, name);

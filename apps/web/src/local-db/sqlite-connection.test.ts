@@ -77,7 +77,7 @@ test('a statement is used again with other values', () => {
   ]);
 });
 
-test('refuses a wrong number of parameters, says what SQLite says, and goes on working', () => {
+test('a wrong number of parameters is refused with SQLite’s message, and it keeps working', () => {
   const connection = connect();
   expect(codeOf(() => connection.run('select ?', []))).toBe('refused');
   expect(() => connection.run('select x from nowhere')).toThrow('no such table: nowhere');
@@ -99,7 +99,7 @@ test('a transaction is all or nothing', () => {
   expect(connection.transaction(() => connection.rows('select * from things'))).toEqual([]);
 });
 
-test('a full storage has a code of its own, and leaves a usable database', () => {
+test('full storage has its own error code, and leaves a usable database', () => {
   const connection = connect();
   const [size] = connection.rows<{ page_count: number }>('pragma page_count');
   connection.exec(`pragma max_page_count = ${size?.page_count}`);

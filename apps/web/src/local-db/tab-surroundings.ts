@@ -4,7 +4,7 @@ export type TabSurroundings = {
   readonly locks: Pick<LockManager, 'request'> | undefined;
   readonly channel: (name: string) => BroadcastChannel;
   readonly tabId: string;
-  /** The page is put away (`hidden`) or taken out again (`shown`). Gives the function that ends listening. */
+  /** The page is put away (`hidden`) or taken out again (`shown`). Returns the function that ends listening. */
   readonly onPage: (listener: (event: 'hidden' | 'shown') => void) => () => void;
 };
 

@@ -65,7 +65,7 @@ test('shows rows, and reads again only when one of its kinds changed', async () 
   expect(asked).toEqual(['a', 'a']);
 });
 
-test('what changes while it is read is read again, and the reading is not broken off', async () => {
+test('what changes during a read is read again, and the read is not aborted', async () => {
   const { database, asked, change, follow } = fakeDatabase();
   const answers: ((rows: unknown[]) => void)[] = [];
   follow(() => new Promise((resolve) => answers.push(resolve)));

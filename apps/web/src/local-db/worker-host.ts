@@ -11,7 +11,7 @@ import {
 
 /** What the worker does for the tabs once it is open. */
 export type Served<News> = {
-  /** Rejects with what the asking tab shall be told. */
+  /** Rejects with the error for the asking tab. */
   answer(ask: Ask): Promise<CompactRows | null>;
   nudge(): void;
   /** Somebody looks at one of the tabs. */

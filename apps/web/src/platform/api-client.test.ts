@@ -44,7 +44,7 @@ type Image = {
   schema: object;
 };
 
-test('a call carries the token and the body, and gives what stands under data', async () => {
+test('a call carries the token and the body, and returns what is under data', async () => {
   const { api, server } = await setUp(() => success({ has_federated_provider: false, require_otp: true }));
 
   const data = await api.send<Method>(method('a@b.test'));
@@ -60,7 +60,7 @@ test('a call carries the token and the body, and gives what stands under data', 
   ]);
 });
 
-test('what stands in a path is escaped', async () => {
+test('path segments are escaped', async () => {
   const { api, server } = await setUp(() => success(null));
 
   await api.send<Image>({
@@ -119,7 +119,27 @@ test('a newer write cancels the pending one, and only that', async () => {
   release(success('late'));
 });
 
-test('reading cancels no write', async () => {
+test('a write beside others neither cancels one nor is cancelled', async () => {
+  const held = new Map<string, (answer: Answer) => void>();
+  const { api, server } = await setUp(
+    ({ body }) =>
+      new Promise<Answer>((resolve) => held.set(String((body as { email: string }).email), resolve)),
+  );
+  const form = api.send<Method>(method('form@b.test'));
+  await vi.waitUntil(() => server.received.length === 1);
+  const beside = api.send<Method>({ ...method('beside@b.test'), isBeside: true });
+  await vi.waitUntil(() => server.received.length === 2);
+  held.get('form@b.test')?.(success('saved'));
+  expect(await form).toBe('saved');
+  const next = api.send<Method>(method('next@b.test'));
+  await vi.waitUntil(() => server.received.length === 3);
+  held.get('beside@b.test')?.(success('sent'));
+  held.get('next@b.test')?.(success('saved again'));
+  expect(await beside).toBe('sent');
+  expect(await next).toBe('saved again');
+});
+
+test('reading does not cancel writes', async () => {
   let release = (_: Answer) => {};
   const held = new Promise<Answer>((resolve) => {
     release = resolve;

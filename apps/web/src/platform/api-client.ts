@@ -19,8 +19,8 @@ type Route = {
     readonly params?: z.ZodType;
     readonly querystring?: z.ZodType;
     readonly body?: z.ZodType;
-    /** The route takes a form with files instead of JSON. */
-    readonly consumes?: readonly ['multipart/form-data'];
+    /** The route takes a form with files, or bytes as they are, instead of JSON. */
+    readonly consumes?: readonly ['multipart/form-data'] | readonly ['application/octet-stream'];
     readonly response?: Readonly<Record<number, z.ZodType>>;
   };
 };
@@ -39,7 +39,9 @@ type CallOf<R extends Route> = { readonly method: R['method']; readonly url: R['
   Part<R['schema'], 'body'> &
   (R['schema'] extends { readonly consumes: readonly ['multipart/form-data'] }
     ? { readonly form: FormData }
-    : unknown);
+    : R['schema'] extends { readonly consumes: readonly ['application/octet-stream'] }
+      ? { readonly bytes: Blob }
+      : unknown);
 
 /** What a route answers under `data`. */
 type DataOf<R extends Route> = R['schema'] extends {
@@ -50,24 +52,30 @@ type DataOf<R extends Route> = R['schema'] extends {
     : never
   : unknown;
 
-/** Another token than the session's, for the calls that take one. */
-type Bearing = { readonly bearer?: string };
+type Manner = {
+  /** Another token than the session's, for the calls that take one. */
+  readonly bearer?: string;
+  /** A write that belongs to no form: it neither cancels another nor is cancelled by one. */
+  readonly isBeside?: true;
+};
 
-type LooseCall = Bearing & {
+type LooseCall = Manner & {
   readonly method: string;
   readonly url: string;
   readonly params?: unknown;
   readonly querystring?: unknown;
   readonly body?: unknown;
   readonly form?: FormData;
+  readonly bytes?: Blob;
 };
 
 export type ApiClient = {
   /**
-   * Calls a route and gives what stands under `data`; rejects with RequestFailure.
-   * A newer write (anything but GET) cancels the pending one. Name the route: `send<typeof sessionRoutes.login>(…)`.
+   * Calls a route and gives what is under `data`; rejects with RequestFailure.
+   * A newer write (anything but GET) cancels the pending one; bytes, and what says so, are sent beside all others. Name the
+   * route: `send<typeof sessionRoutes.login>(…)`.
    */
-  send<R extends Route>(call: CallOf<R> & Bearing): Promise<DataOf<R>>;
+  send<R extends Route>(call: CallOf<R> & Manner): Promise<DataOf<R>>;
   /** Calls a route that answers with a file and gives its bytes; rejects as `send` does. */
   download<R extends Route>(call: CallOf<R>): Promise<Blob>;
 };
@@ -107,7 +115,8 @@ export function createApiClient({
     if (token) headers.authorization = `Bearer ${token}`;
     // A form's content type holds the boundary that the browser chooses.
     if (call.body !== undefined) headers['content-type'] = 'application/json';
-    const body = call.form ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
+    if (call.bytes) headers['content-type'] = 'application/octet-stream';
+    const body = call.bytes ?? call.form ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
     return fetch(base + addressOf(call), {
       method: call.method,
       headers,
@@ -134,7 +143,8 @@ export function createApiClient({
     const isWrite = call.method !== 'GET';
     if (isWrite && !isOnline()) throw new RequestFailure('offline', OFFLINE_WRITE_REFUSED);
     const controller = new AbortController();
-    if (isWrite) {
+    // A video is on its way for minutes, and what is written meanwhile must not wait for it.
+    if (isWrite && !call.bytes && !call.isBeside) {
       pendingWrite?.abort();
       pendingWrite = controller;
     }

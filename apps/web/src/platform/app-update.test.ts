@@ -62,7 +62,7 @@ test('the first installation is not an update', async () => {
   expect(update.isWaiting()).toBe(false);
 });
 
-test('a browser without service workers works all the same', () => {
+test('a browser without service workers works just the same', () => {
   const update = watchAppUpdates({ navigator: {} } as never, '/sw.js');
 
   expect(update.isWaiting()).toBe(false);

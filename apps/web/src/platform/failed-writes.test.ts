@@ -17,7 +17,7 @@ async function toldBy(error: Error, meta?: { showsProblems: boolean }): Promise<
 const refused = (problems: { path: string; message: string }[]) =>
   new RequestFailure('invalid-request', 'The request is not valid.', { status: 400, problems });
 
-test('what is wrong is told in the words of the rule', async () => {
+test('errors are shown with the rule’s message', async () => {
   const error = refused([
     { path: 'name', message: 'Tag name cannot be empty' },
     { path: 'unit', message: 'Unit is required' },
@@ -27,7 +27,7 @@ test('what is wrong is told in the words of the rule', async () => {
   expect(await toldBy(refused([]))).toEqual(['The request is not valid.']);
 });
 
-test('a form that shows what is wrong at its fields needs no toast for that, but for everything else', async () => {
+test('a form that shows errors at its fields needs no toast for those, but for everything else', async () => {
   const error = refused([{ path: 'name', message: 'Name is required' }]);
   expect(await toldBy(error, { showsProblems: true })).toEqual([]);
   expect(await toldBy(new Error('Server not responsive'), { showsProblems: true })).toEqual([

@@ -21,7 +21,7 @@ function openBrowser() {
   return { session, preferences, signOut };
 }
 
-test('who signs out finds the own choices again, and nobody else does', () => {
+test('somebody who signs out finds their own choices again, and nobody else does', () => {
   const anns = openBrowser();
   anns.session.set(recordOf('ann'));
   anns.preferences.set({ is_metric: false, temperature_unit: 'celsius' });
@@ -44,7 +44,7 @@ test('who signs out finds the own choices again, and nobody else does', () => {
   expect(storage.getItem('heatwise_dashboard_filter_ann')).toBe('{"days":7}');
 });
 
-test('who comes after a session that ended by itself does not find the choices of the one before', () => {
+test('the next person after an expired session does not find the previous one’s choices', () => {
   const { session, preferences } = openBrowser();
   session.set(recordOf('ann'));
   preferences.set({ is_metric: false, temperature_unit: null });

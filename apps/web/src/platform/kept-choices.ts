@@ -3,7 +3,7 @@ import { WORK_ACCOUNT_KEY } from './work-account.ts';
 
 /** Units, filters, widgets and views that a person chose are kept for them under this name while they are signed out. */
 const KEPT_PREFIX = 'heatwise_kept_';
-/** Whose choices stand in the storage. */
+/** Whose choices are in the storage. */
 const OWNER_KEY = 'heatwise_choices_of';
 /** How the interface library remembers light and dark, which belongs to the browser and not to a person. */
 const COLOUR_SCHEME_KEY = 'mantine-color-scheme-value';

@@ -13,7 +13,7 @@ test.each([
   expect(displayUnits(preferences, system)).toEqual({ is_metric, temperature_unit });
 });
 
-test('they are kept as JSON, and what is not understood is left to the organisation', () => {
+test('they are kept as JSON, and what is not understood falls back to the organisation', () => {
   const preferences = createPreferences(window.localStorage, window);
   preferences.set({ is_metric: false, temperature_unit: 'celsius' });
   expect(JSON.parse(window.localStorage.getItem(PREFERENCES_KEY) ?? '')).toEqual({

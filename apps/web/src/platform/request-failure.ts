@@ -9,7 +9,7 @@ export class RequestFailure extends Error {
   readonly code: FailureCode;
   readonly status: number | null;
   readonly problems: readonly FieldProblem[];
-  /** What to tell the support, when the server named it. */
+  /** What to quote to support, when the server named it. */
   readonly requestId: string | null;
   /** What the refusal carried besides, for calls that number their refusals. */
   readonly data: unknown;
@@ -39,7 +39,7 @@ export class RequestFailure extends Error {
   }
 }
 
-/** The same refusal as what is wrong with one field, for a form that tells it there. */
+/** The same refusal as what is wrong with one field, for a form that shows it there. */
 export function atField(failure: RequestFailure, path: string): RequestFailure {
   const { code, message } = failure;
   return new RequestFailure(code, message, { ...failure, problems: [{ path, message }] });

@@ -41,6 +41,6 @@ test('a screen gets what its address says, ids as the rows have them', async () 
   });
 });
 
-test('what means nothing does not reach the screen as it was typed', async () => {
+test('meaningless parameters do not reach the screen as typed', async () => {
   expect(await searchAt('q=7&of=me&on=2026-02-31&hidden=yes&sort=["time"]')).toEqual({});
 });

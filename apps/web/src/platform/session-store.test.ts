@@ -38,7 +38,7 @@ test.each([LOGIN_RECORD_KEY, null])('another tab that signs out (key %s) signs t
   expect(listener).toHaveBeenCalledOnce();
 });
 
-test('a change of another key is nothing to the session', () => {
+test('a change of another key does not affect the session', () => {
   const store = createSessionStore(window.localStorage, window);
   store.set(record);
 
@@ -47,7 +47,7 @@ test('a change of another key is nothing to the session', () => {
   expect(store.current()).toEqual(record);
 });
 
-test('a storage that refuses keeps the session for this page', () => {
+test('when storage refuses, the session is kept for this page', () => {
   const refuse = () => {
     throw new DOMException('no', 'SecurityError');
   };

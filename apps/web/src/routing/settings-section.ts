@@ -13,6 +13,8 @@ export const SETTINGS_GROUPS = [
 ] as const;
 export type SettingsGroup = (typeof SETTINGS_GROUPS)[number];
 
+export type OrganisationMetadata = Readonly<Record<string, unknown>>;
+
 /** A part of the settings, as its feature offers it. */
 export type SettingsSection = {
   /** The address of its screen; a test looks that there is one. */
@@ -24,4 +26,6 @@ export type SettingsSection = {
   readonly hint: string;
   /** For whom it is; everybody where it is not said. */
   readonly may?: (actor: Actor) => boolean;
+  /** Whether the organisation has it; all of them where it is not said. */
+  readonly isOpen?: (organisationMetadata: OrganisationMetadata) => boolean;
 };

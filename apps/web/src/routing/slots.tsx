@@ -28,7 +28,10 @@ type SlotProps = {
   'not permitted': Nothing;
   'dashboard, above': Nothing;
   'dashboard, below': BelowDashboard;
+  'monitoring, above': Nothing;
   'monitoring, below': Nothing;
+  /** Above the lists of the wall that fills the screen. */
+  'wall, above': Nothing;
   'location overview': { readonly tag_id: string };
   'tag supervisors': { readonly tag_id: string; readonly name: string; readonly type: TagType };
   'person advice': { readonly user_id: string; readonly type: AdvisedType; readonly onTestNow?: () => void };
@@ -42,7 +45,7 @@ type SlotProps = {
 };
 type Nothing = Readonly<Record<never, never>>;
 
-/** A part of every person's page; its route stands in the frame `person`. */
+/** A part of every person's page; its route is in the frame `person`. */
 export type PersonTab = RouteTab & {
   /** Whose page has it. */
   readonly may: (actor: Actor, person: Person) => boolean;

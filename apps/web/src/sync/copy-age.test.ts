@@ -44,7 +44,7 @@ test.each([
   expect([late.engine.current().action, late.signedOut()]).toEqual(['signed out', 1]);
 });
 
-test('a page that stays open is held to it as well', async () => {
+test('a page that stays open is limited as well', async () => {
   const { startAfter } = await copyOffline('open page', { _offline_days: 1 });
   const { engine, time, signedOut } = await startAfter(0.9);
   expect(engine.current().action).toBe('offline');
@@ -59,7 +59,7 @@ test('setting the clock back makes a copy no younger', async () => {
   expect(back.engine.current().action).toBe('signed out');
 });
 
-test('a copy that never became whole is as old as its beginning', async () => {
+test('a copy that was never completed is as old as its start', async () => {
   const organisation = scriptedOrganisation('never whole');
   const server = scriptedServer(organisation);
   server.follow((exchange, answer) => {
@@ -78,7 +78,7 @@ test('a copy that never became whole is as old as its beginning', async () => {
   expect(late.engine.current().action).toBe('signed out');
 });
 
-test('a cycle that reaches the server begins the days anew', async () => {
+test('a cycle that reaches the server restarts the count of days', async () => {
   const organisation = scriptedOrganisation('reached again');
   const server = scriptedServer(organisation);
   const { engine, connection, time } = await testEngine(server);

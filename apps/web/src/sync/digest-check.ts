@@ -7,7 +7,7 @@ import type { CycleParts, Stages } from './sync-stages.ts';
 
 /** How often the digests are compared. See docs/sync.md#digest. */
 const DIGEST_INTERVAL_MS = 10 * 60_000;
-/** Rows that have changed since go first, but not for ever. */
+/** Rows that have changed since go first, but not forever. */
 const MOST_TIMES_PUT_OFF = 3;
 const DIGEST_INTERVAL_MOST_MS = 24 * 60 * 60_000;
 
@@ -68,7 +68,7 @@ export function createDigestCheck({ store, calls, environment, signal, news }: C
   return check;
 }
 
-/** Kinds that the server leaves out, or tells of and this version does not know, are not compared. */
+/** Kinds that the server leaves out, or sends and this version does not know, are not compared. */
 function differs(remote: Digests, local: LocalDigests): boolean {
   return (Object.keys(local) as (keyof Digests)[]).some((kind) => {
     const [there, here] = [remote[kind], local[kind]];

@@ -4,7 +4,7 @@ export type Environment = {
   now(): number;
   /** Milliseconds since 1970. */
   wallClock(): number;
-  /** Calls back once after `ms`. Gives the function that prevents it. */
+  /** Calls back once after `ms`. Returns the function that prevents it. */
   after(ms: number, callback: () => void): () => void;
   /** From 0 up to, not including, 1. */
   random(): number;

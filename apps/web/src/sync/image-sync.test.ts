@@ -6,7 +6,6 @@ import { testEngine } from './testing/test-engine.ts';
 
 async function withPictures(seed: string, people = 1) {
   const organisation = scriptedOrganisation(seed);
-  organisation.grant('view_user,view_measure');
   const server = scriptedServer(organisation);
   const pictured = Array.from({ length: people }, (_, index) => {
     const person = organisation.addPerson({ has_picture: true });
@@ -41,7 +40,7 @@ test('fetches the pictures of people who have one, a few at a time, and only onc
   expect(asked()).toBe(10);
 });
 
-test('fetches a picture again when its owner’s row changed, and forgets it when there is none any more', async () => {
+test('fetches a picture again when its owner’s row changed, and removes it when there is none any more', async () => {
   const { server, engine, time, pictures, pictured, syncNow, organisation } = await withPictures('changed');
   const id = pictured[0]?.user_id ?? '';
   engine.start();
@@ -57,7 +56,7 @@ test('fetches a picture again when its owner’s row changed, and forgets it whe
   expect(pictures()).toEqual([]);
 });
 
-test('a picture that cannot be had does not hold up the rest', async () => {
+test('a picture that cannot be fetched does not hold up the rest', async () => {
   const { server, engine, time, pictures, asked } = await withPictures('gone', 3);
   server.follow(({ path }, answer) =>
     path.includes(server.organisation.me.user_id) || (path.includes('/image/') && asked() === 1)

@@ -15,7 +15,7 @@ export type WorkerBegin = {
   readonly token: string;
 };
 
-/** What the worker tells the tabs. */
+/** What the worker sends the tabs. */
 export type SyncNews = SyncProgress;
 
 // The one worker of a person's database: SQLite and the synchronisation, away from every screen.

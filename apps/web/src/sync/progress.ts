@@ -2,7 +2,7 @@ import type { DataKey } from '../local-db/local-database.ts';
 import type { WaitingFor } from '../local-db/tab-messages.ts';
 import type { SyncPhase } from './sync-phases.ts';
 
-/** What the synchronisation tells the screens, in every tab. */
+/** What the synchronisation reports to the screens, in every tab. */
 export type SyncProgress = {
   action: 'progress' | 'full sync complete' | 'error' | 'online' | 'offline' | 'signed out';
   phase: SyncPhase;

@@ -9,13 +9,12 @@ const DIGEST_INTERVAL_MS = 10 * 60_000;
 
 async function unstarted(seed: string, measurements = 7) {
   const organisation = scriptedOrganisation(seed);
-  organisation.grant('view_user,view_measure');
   const person = organisation.addPerson();
   for (let index = 0; index < measurements; index += 1) organisation.measure(person);
   const server = scriptedServer(organisation, { pageSize: 3 });
   const running = await testEngine(server);
   const expectEqual = () =>
-    expect(localVersions(running.connection)).toEqual(versionsOf(organisation.visibleMeasurements()));
+    expect(localVersions(running.connection)).toEqual(versionsOf(organisation.measurementsByStamp()));
   return { organisation, person, server, expectEqual, ...running };
 }
 
@@ -58,7 +57,7 @@ test('a lost row and one too many are found by the digest and repaired, without 
 });
 
 test.each([503, 500, 404, 200])(
-  'a digest that fails (%i) holds nothing back and is asked for seldom',
+  'a digest that fails (%i) holds nothing up and is requested rarely',
   async (status) => {
     const { server, organisation, person, engine, time, expectEqual } = await started(`fails ${status}`);
     server.follow(({ path }, answer) => (path === '/v3/sync/digest' ? { status, body: 'no' } : answer()));
@@ -175,7 +174,7 @@ test('replies that come swapped do no harm', async () => {
     if (!exchange.path.endsWith('/init')) return answer();
     // The first two requests get each other's replies.
     if (server.count(exchange.path) === 1) {
-      const second = server.organisation.visibleMeasurements().reverse()[2]?.modified_time ?? '';
+      const second = server.organisation.measurementsByStamp().reverse()[2]?.modified_time ?? '';
       held.set('first', structuredClone(answer()));
       exchange.body.measurements = second;
       return answer();
@@ -192,7 +191,7 @@ test('replies that come swapped do no harm', async () => {
   expect(connection.rows('select * from measurement_rests')).toHaveLength(11);
 });
 
-test('a server that repeats itself for ever is given up', async () => {
+test('a server that repeats itself forever is given up on', async () => {
   const { server, engine, time, messages } = await unstarted('for ever');
   let first: unknown;
   server.follow(({ path }, answer) => {
@@ -208,7 +207,7 @@ test('a server that repeats itself for ever is given up', async () => {
   expect(messages.at(-1)).toMatchObject({ action: 'error', phase: 'stopped' });
 });
 
-test('a core reply without oneself is refused and deletes nothing', async () => {
+test('a core reply without the signed-in person is refused and deletes nothing', async () => {
   const { server, organisation, engine, syncNow, connection } = await started('torn');
   organisation.newIncarnation();
   server.follow(({ path, body }, answer) => {
@@ -231,7 +230,7 @@ function withoutForesight<Reply extends { body: unknown }>(reply: Reply): Reply 
   return reply;
 }
 
-test('batches that get other bounds while they are on their way are asked for anew', async () => {
+test('batches whose bounds change while under way are requested again', async () => {
   const { server, organisation, engine, time, expectEqual, connection } = await unstarted('bounds', 20);
   const asked: (string | null)[] = [];
   server.follow(({ path, body }, answer) => {
@@ -239,7 +238,7 @@ test('batches that get other bounds while they are on their way are asked for an
     asked.push(body.measurements);
     const reply = answer();
     // A row of the second batch gets a new stamp: that batch will end lower than the first one foretold.
-    const row = organisation.visibleMeasurements()[15];
+    const row = organisation.measurementsByStamp()[15];
     if (asked.length === 1 && row) organisation.changeMeasurement(row.measurement_id, { value: 99 });
     return reply;
   });

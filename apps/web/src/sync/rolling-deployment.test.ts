@@ -6,7 +6,6 @@ import { testEngine } from './testing/test-engine.ts';
 
 test('when rows have gained a field the ones that are here get it, though they are of the same version', async () => {
   const organisation = scriptedOrganisation('a new field');
-  organisation.grant('view_user,view_measure');
   const person = organisation.addPerson();
   for (let index = 0; index < 7; index += 1) organisation.measure(person);
   const server = scriptedServer(organisation, { pageSize: 3 });

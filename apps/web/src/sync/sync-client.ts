@@ -71,7 +71,7 @@ export function createSyncClient(
     onWiped: () => void endSession(),
   });
 
-  /** Ends for good, in this tab; the others are told by who calls it. */
+  /** Ends for good, in this tab; the caller notifies the others. */
   function stop(): void {
     isOver = true;
     stopWatching();

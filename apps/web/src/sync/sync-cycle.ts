@@ -10,7 +10,7 @@ import { requestOf } from './sync-request.ts';
 import type { CycleParts, Stages } from './sync-stages.ts';
 import { DONE_TEXT, PERCENTAGE_AFTER_CORE, progressText } from './sync-texts.ts';
 
-/** The epoch may change while a synchronisation runs, but not for ever. */
+/** The epoch may change while a synchronisation runs, but not forever. */
 const RESTART_LIMIT = 5;
 
 /** Everything must be fetched again, under this epoch. */
@@ -67,7 +67,7 @@ export function createSyncCycle(parts: CycleParts): { run(): Promise<void> } {
     if (!hasMe || !reply.organisation) throw new SyncFailure('malformed', 'The core reply is not complete.');
   }
 
-  /** Gives whether what is here agrees with the server; true when it was not compared. */
+  /** Returns whether what is here agrees with the server; true when it was not compared. */
   async function pass(): Promise<boolean> {
     const isWhole = store.isCoreComplete() && store.areMeasurementsComplete();
     isInitial = !isWhole;
@@ -95,7 +95,7 @@ export function createSyncCycle(parts: CycleParts): { run(): Promise<void> } {
     return agrees;
   }
 
-  /** Runs passes until one went through; makes room and starts anew where that is the remedy. */
+  /** Runs passes until one went through; makes room and starts again where that is the remedy. */
   async function passThrough(): Promise<boolean> {
     for (let restarts = 0; ; ) {
       signal.throwIfAborted();

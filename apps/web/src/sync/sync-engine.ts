@@ -37,7 +37,7 @@ export type SyncEngine = {
   syncNow(): Promise<void>;
   /** The line is back, or somebody looks at the page again. */
   nudge(): void;
-  /** Somebody looks at one of the tabs; told again and again while that is so. */
+  /** Somebody looks at one of the tabs; repeated while that is so. */
   watched(): void;
   stop(): void;
 };
@@ -70,7 +70,7 @@ export function createSyncEngine(parts: EngineParts): SyncEngine {
 
   let isRunning = false;
   let tellOfNews = () => {};
-  /** The latest clock that an event told; empty before the first. */
+  /** The latest clock that an event carried; empty before the first. */
   let heardOf = '';
 
   let tellOfAnswer = () => {};

@@ -76,7 +76,7 @@ test('gives up a stream that is silent for longer than the server ever is', asyn
   stop();
 });
 
-/** Open, without a word, until the browser gives it up. */
+/** Open, silently, until the browser gives it up. */
 function silentUntil(signal: AbortSignal): Response {
   return new Response(
     new ReadableStream({
@@ -85,7 +85,7 @@ function silentUntil(signal: AbortSignal): Response {
   );
 }
 
-test('a 401 ends the listening and says so', async () => {
+test('a 401 ends the stream and says so', async () => {
   const { time, connections, over, signedOut } = listening([() => new Response('', { status: 401 })]);
   await over;
   await time.pass(600_000);

@@ -3,7 +3,7 @@ import type { Environment } from './environment.ts';
 /** Delays after a failed cycle: doubling from the first, never more than the last. See docs/sync.md#in-the-browser. */
 const BACK_OFF_FIRST_MS = 5000;
 const BACK_OFF_MOST_MS = 5 * 60_000;
-/** Tabs that were opened together, as at the start of a shift, do not ask together for ever after. */
+/** Tabs that were opened together, as at the start of a shift, do not ask together forever after. */
 const SPREAD = 0.2;
 /** Cycles that events ask for start at most this often; the last event of a burst is still followed by one. */
 const EVENT_PAUSE_MS = 700;

@@ -12,11 +12,11 @@ export type CycleParts = {
   readonly environment: Environment;
   readonly signal: AbortSignal;
   readonly identity: { readonly user_id: string; readonly org_id: string };
-  /** Resolves when the server has told of a change that is not here yet. */
+  /** Resolves when the server has announced a change that is not here yet. */
   readonly news: () => Promise<void>;
 };
 
-/** Moves the machine and tells the new phase, with the text of an initial sync when one is under way. */
+/** Moves the machine and reports the new phase, with the text of an initial sync when one is under way. */
 export type Stages = CycleParts & {
   move(event: SyncEvent, news?: Parameters<SyncReport['tell']>[0]): void;
   /** Text and percentage of an initial sync; nothing in an incremental one. */

@@ -4,7 +4,7 @@ import { refuseBreaches } from './contract-breaches.ts';
 
 /** What jsdom lacks and the components ask for. Tests of pure code may run in Node, where there is no window. */
 if (typeof window !== 'undefined') {
-  // A slow machine is no failure.
+  // A slow machine is not a failure.
   configure({ asyncUtilTimeout: 15_000 });
   window.matchMedia ??= (media) => ({
     media,

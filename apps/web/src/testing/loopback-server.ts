@@ -18,13 +18,9 @@ export type Answer = {
 
 /**
  * A real HTTP server on this machine that answers as the test says, and remembers what it was asked. A request or a reply
- * that breaks the contract fails the test. `answersInOutline` leaves out what the replies of a success hold: for tests whose
- * answers tell only what their screens look at.
+ * that breaks the contract fails the test.
  */
-export async function openLoopbackServer(
-  answer: (request: Received) => Answer | Promise<Answer>,
-  { answersInOutline = false }: { readonly answersInOutline?: boolean } = {},
-) {
+export async function openLoopbackServer(answer: (request: Received) => Answer | Promise<Answer>) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
     const call: Received = {
@@ -36,7 +32,7 @@ export async function openLoopbackServer(
     received.push(call);
     const given = await answer(call);
     const { status, body, headers } = given;
-    if (call.method !== 'OPTIONS') checkAgainstContract(call, given, answersInOutline);
+    if (call.method !== 'OPTIONS') checkAgainstContract(call, given);
     // The page under test has another origin in jsdom.
     response.writeHead(status, {
       'content-type': 'application/json',

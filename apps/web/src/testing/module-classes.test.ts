@@ -12,7 +12,7 @@ function namesUsed(source: string, imported: string): string[] {
 }
 
 /** A class that was taken out of its style sheet leaves no error, only a legend without colours. */
-test('every class that a screen names stands in its style sheet', () => {
+test('every class that a screen names is in its style sheet', () => {
   const screens = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.tsx'),
   );

@@ -27,7 +27,7 @@ test('a count field accepts only digits, up to its limit', () => {
   expect(taken).toEqual([14, 365]);
 });
 
-test('what is not a count is not passed on, and is forgotten when one goes on', () => {
+test('anything but a count is not passed on, and is dropped on leaving the field', () => {
   const { field, taken } = showDays();
   fireEvent.change(field, { target: { value: '' } });
   expect(field.value).toBe('');

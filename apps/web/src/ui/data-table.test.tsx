@@ -133,7 +133,7 @@ function TurnedTable() {
   );
 }
 
-test('columns that come with a narrower window have their places at once', async () => {
+test('columns that appear in a narrower window are placed at once', async () => {
   renderScreen(<TurnedTable />);
   expect(screen.getByRole('columnheader', { name: 'Name' }).dataset.frozen).toBeUndefined();
 
@@ -198,7 +198,7 @@ test('a failed table offers to try again', async () => {
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
-test('rows that come sorted stay as they are, and another order is asked for', async () => {
+test('presorted rows stay as they are, and another order is requested', async () => {
   const onSort = vi.fn();
   renderTable({ outsideSort: { sort: { column: 'name', isDescending: true }, onSort } });
 
@@ -210,7 +210,7 @@ test('rows that come sorted stay as they are, and another order is asked for', a
   expect(onSort).toHaveBeenCalledWith({ column: 'name', isDescending: false });
 });
 
-test('the end of the rows asks for more, and the whole number is told', () => {
+test('the end of the rows requests more, and the total is announced', () => {
   const onEnd = vi.fn();
   renderTable({ onEnd, rowCount: 5000 });
 

@@ -3,14 +3,14 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
-  /** Null is nothing, or what is no number: the rules say which fields must have one. */
+  /** Null is nothing, or what is not a number: the rules say which fields must have one. */
   value: number | null;
   onChange: (value: number | null) => void;
   /** Shown behind the number. */
   unit?: string | undefined;
 };
 
-/** One number, as it is typed: what is no number stays as it stands, and is never read as another number. */
+/** One number, as it is typed: what is not a number stays as it stands, and is never read as another number. */
 export function DecimalField({ value, onChange, unit, ...rest }: Props) {
   const [typed, setTyped] = useState(value === null ? '' : String(value));
   const [followed, setFollowed] = useState(value);

@@ -3,20 +3,20 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Notice } from './notice.tsx';
 
-/** Where a mail is to be found on a server that sends none; nothing where it was sent. */
+/** Where an email is to be found on a server that sends none; nothing where it was sent. */
 export function MailNotice({ mail }: { mail: MailDelivery }) {
   if (mail === 'sent') return null;
   if (mail === 'kept') {
     return (
-      <Notice tone="warning" title="This server does not send mail">
-        Its mail server is not set up yet. What it would have sent lies in the folder “outbox” beside its
-        data; please ask whoever runs it.
+      <Notice tone="warning" title="This server does not send email">
+        Its mail server is not set up yet. What it would have sent is in the folder “outbox” beside its data;
+        please ask whoever runs it.
       </Notice>
     );
   }
   return (
-    <Notice tone="info" title="This demo does not send mail">
-      What it would have sent stands in for the real mail in{' '}
+    <Notice tone="info" title="This demo does not send email">
+      What it would have sent is in{' '}
       <Anchor component={Link} to="/outbox" size="sm" underline="always">
         the demo’s outbox
       </Anchor>

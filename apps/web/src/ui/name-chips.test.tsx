@@ -4,7 +4,7 @@ import { NameChips } from './name-chips.tsx';
 
 const chips = () => [...document.querySelectorAll('[class*="_chip_"]')].map(({ textContent }) => textContent);
 
-test('each name has a frame of its own, and those beyond are counted and told', () => {
+test('each name has its own frame, and the rest are counted and announced', () => {
   render(<NameChips names={['Newman, Pilbara', 'Welder', 'Night shift', 'Roof', 'Quay']} />);
 
   expect(chips()).toEqual(['Newman, Pilbara', 'Welder', 'Night shift']);
@@ -13,7 +13,7 @@ test('each name has a frame of its own, and those beyond are counted and told', 
   expect(screen.getByText('and Roof; Quay')).toBeTruthy();
 });
 
-test('where there is room all of them stand there, and where there are none that is said', () => {
+test('all are shown where there is room, and it says when there are none', () => {
   const { rerender } = render(<NameChips wraps names={['a', 'b', 'c', 'd', 'e']} />);
   expect(chips()).toEqual(['a', 'b', 'c', 'd', 'e']);
   rerender(<NameChips names={[]} none="None" />);

@@ -10,7 +10,10 @@ type Props = {
   none?: string;
 };
 
-/** Names of tags, jobs and locations, each in a frame of its own: names may hold commas. The rest is "+n", told on pointing. */
+/**
+ * Names of tags, jobs and locations, each in a frame of its own: names may hold commas. The rest is "+n", shown on
+ * hover.
+ */
 export function NameChips({ names: given, most = 3, wraps = false, none = '' }: Props) {
   const names = [...new Set(given)];
   if (names.length === 0) return none === '' ? null : <span>{none}</span>;

@@ -37,7 +37,7 @@ export function isNewName(search: string, { options, isLoading }: Props['pages']
 
 /**
  * The list under both pickers: pages as it is scrolled, "+ New" at its lower edge, and its empty, loading and error
- * states. It lies outside of the page's flow, so that no dialog cuts it off, and is a landmark of its own there.
+ * states. It is outside of the page's flow, so that no dialog cuts it off, and is a landmark of its own there.
  */
 export function PickerDropdown({
   listId,
@@ -55,7 +55,7 @@ export function PickerDropdown({
   const shown = isNameAwaited ? [] : options;
   return (
     <Combobox.Dropdown>
-      <section aria-label={`${listLabel}: what there is to choose`}>
+      <section aria-label={`${listLabel}: options`}>
         <Combobox.Options
           aria-label={listLabel}
           mah={DROPDOWN_MAX_HEIGHT}

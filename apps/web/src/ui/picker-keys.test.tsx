@@ -98,7 +98,7 @@ test.each(KINDS)('%s: Enter before the answer waits for it and takes the first m
   expect(onIds.mock.calls).toEqual([[['Roof']]]);
 });
 
-test.each(KINDS)('%s: Enter before the answer makes nothing new', async (kind) => {
+test.each(KINDS)('%s: Enter before the answer creates nothing new', async (kind) => {
   const { type, enter, onIds } = await open(kind);
   await type('Harbour', 10);
   enter();
@@ -123,7 +123,7 @@ test.each(KINDS)(
   },
 );
 
-test('what is chosen already is not taken off by typing its name and Enter', async () => {
+test('an existing choice is not removed by typing its name and Enter', async () => {
   const { type, enter, onIds } = await open('multi');
   await type('crane');
   enter();
@@ -153,7 +153,7 @@ test.each(KINDS)('%s: "+ New" is there before anything is typed, and asks for th
   expect(onIds).toHaveBeenLastCalledWith(['new Crane']);
 });
 
-test.each(KINDS)('%s: nothing new is offered to those who may not make it', async (kind) => {
+test.each(KINDS)('%s: nothing new is offered to those who may not create it', async (kind) => {
   await open(kind, false);
 
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([

@@ -25,11 +25,11 @@ export type OptionsPage = { readonly search: string; readonly offset: number; re
 /** Reads one page of options whose label matches the search; fewer than `limit` means that it is the last page. */
 export type ReadOptions = (page: OptionsPage) => Promise<readonly PickerOption[]>;
 
-/** What stands at the beginning of every picker's key. */
+/** What is at the beginning of every picker's key. */
 const PICKER_QUERY = 'options of a picker';
 
 /**
- * Pages of options while a picker is open, read anew each time it opens. Typing waits 300 ms before it asks; an answer
+ * Pages of options while a picker is open, read again each time it opens. Typing waits 300 ms before it asks; an answer
  * to an older search is dropped.
  */
 export function usePickerOptions(read: ReadOptions, search: string, isOpen: boolean) {
@@ -37,7 +37,7 @@ export function usePickerOptions(read: ReadOptions, search: string, isOpen: bool
   const [debounced] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS);
   const [askedNow, setAskedNow] = useState<string | null>(null);
   const asked = askedNow === typed ? typed : debounced;
-  // Two pickers never share their options: each has a reader of its own, and a new reader begins anew.
+  // Two pickers never share their options: each has a reader of its own, and a new reader starts again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the id is the reader's
   const reader = useMemo(() => crypto.randomUUID(), [read]);
   const pages = useInfiniteQuery({

@@ -35,7 +35,8 @@ export function RouteTabs({ label, tabs, params }: Props) {
           key={`${to} ${Object.values(own ?? {}).join(' ')}`}
           to={to}
           params={{ ...params, ...own } as never}
-          activeOptions={{ exact: true }}
+          // A part that is filtered or searched stays the part that it is.
+          activeOptions={{ exact: true, includeSearch: false }}
           className={classes.tab}
         >
           {text}

@@ -14,7 +14,7 @@ type Props = {
   className?: string | undefined;
 };
 
-/** A time at a site, on the site's clock; the viewer's stands in the tooltip where it shows another time. */
+/** A time at a site, on the site's clock; the viewer's is in the tooltip where it shows another time. */
 export function SiteTime({ ms, clocks, isShort = false, className }: Props) {
   return (
     <time

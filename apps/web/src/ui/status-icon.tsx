@@ -29,7 +29,7 @@ const icons: Readonly<Record<MeasurementStatus, ComponentType<IconProps>>> = {
   removed: IconTrash,
 };
 
-/** A drawing for each status, so that colour never speaks alone. Decoration: the words stand beside it. */
+/** A drawing for each status, so that colour never speaks alone. Decoration: the words are beside it. */
 export function StatusIcon({ status, size = 16 }: { status: MeasurementStatus; size?: number | string }) {
   const Icon = icons[status];
   return <Icon size={size} stroke={2} aria-hidden="true" />;

@@ -4,7 +4,7 @@ import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { DatePickerInput, MonthPickerInput } from '@mantine/dates';
 import { useEffect, useState } from 'react';
 
-/** The modes that are told by days of a calendar. */
+/** The modes that are given by calendar days. */
 type DatesRange = Extract<TimeRange, { mode: 'by_date' | 'by_month' | 'custom' }>;
 
 type Props = { value: DatesRange; onChange: (value: TimeRange) => void };

@@ -48,7 +48,7 @@ test('the toast component by itself closes after five seconds', () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('it stays while it is pointed at, and then has its time again', () => {
+test('it stays while hovered, and then gets its full time again', () => {
   setUp()('warning', 'Read me');
   const toast = screen.getByText('Read me').parentElement as HTMLElement;
 
@@ -69,7 +69,7 @@ test.each(TOAST_VARIANTS)('%s is announced, urgently when it must be', (variant)
   expect(screen.getByRole(role).textContent).toBe('Words');
 });
 
-test('the same words twice stand there once, and five messages are four', () => {
+test('the same message twice is shown once, and of five messages four remain', () => {
   const show = setUp();
   for (const text of ['one', 'two', 'three', 'four', 'five', 'five']) show('info', text);
 

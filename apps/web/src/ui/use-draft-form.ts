@@ -29,6 +29,8 @@ export type DraftFormOptions<Values, Input, Output> = {
   readonly inputOf: (values: Values) => Input | null;
   /** Where the server's paths are not the form's. */
   readonly serverProblemsOf?: (failure: RequestFailure, values: Values) => Problems;
+  /** Instead of sending what the rules agree to: asks whether it is meant. The form's `send` goes on from there. */
+  readonly onAgreed?: () => void;
   /** After the rules refused. */
   readonly onRefused?: (problems: Problems) => void;
   /** What comes after saving; without it the form shows what is saved again. */
@@ -37,8 +39,8 @@ export type DraftFormOptions<Values, Input, Output> = {
 
 /**
  * A form's draft: begins with the saved values, is checked by the domain's rules when it is submitted, shows what the
- * rules or the server find wrong at each field, and goes to the first of them. Why a write failed as a whole is told
- * by its toast.
+ * rules or the server find wrong at each field, and goes to the first of them. Why a write failed as a whole is shown
+ * in its toast.
  */
 export function useDraftForm<Values extends object, Input, Output>({
   saved,
@@ -47,6 +49,7 @@ export function useDraftForm<Values extends object, Input, Output>({
   write,
   inputOf,
   serverProblemsOf = problemsByPath,
+  onAgreed,
   onRefused,
   onSaved,
 }: DraftFormOptions<Values, Input, Output>) {
@@ -107,8 +110,9 @@ export function useDraftForm<Values extends object, Input, Output>({
     discard: form.reset,
     isDirty,
     isBusy: write.isPending,
+    send: () => save(form.getValues(), null),
     onSubmit: form.onSubmit(
-      (draft, event) => save(draft, event?.currentTarget ?? null),
+      (draft, event) => (onAgreed ? onAgreed() : save(draft, event?.currentTarget ?? null)),
       (found, _, event) => {
         onRefused?.(found as Problems);
         if (event) focusFirstProblem(event.currentTarget);

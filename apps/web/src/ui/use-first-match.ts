@@ -7,7 +7,7 @@ type Props = {
   search: string;
   pages: ReturnType<typeof usePickerOptions>;
   selectedIds: ReadonlySet<string>;
-  /** Whether "+ New" stands behind the options for what was typed. */
+  /** Whether "+ New" is behind the options for what was typed. */
   isNew: boolean;
   /** Whether a name for something new is being typed: then "+ New" comes before what matches. */
   isNaming: boolean;

@@ -104,7 +104,7 @@ async function setUp(send: Send = async () => undefined) {
 const textIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 const saveButton = () => screen.queryByRole('button', { name: 'Save' });
 
-test('what arrives while one edits shows in every field that was not changed, and what was typed stays', async () => {
+test('data that arrives during editing shows in every unchanged field, and what was typed stays', async () => {
   const send = vi.fn<Send>(async () => undefined);
   const { user, arrive } = await setUp(send);
   await user.type(screen.getByLabelText('town'), ' City');
@@ -131,7 +131,7 @@ test('an untouched form follows what arrives, and discarding goes to the newest'
   expect(saveButton()).toBeNull();
 });
 
-test('what the rules refuse is not sent: it stands at its field, which is gone to', async () => {
+test('what the rules refuse is not sent: the error is at its field, which gets the focus', async () => {
   const send = vi.fn<Send>(async () => undefined);
   const { user, arrive } = await setUp(send);
   await user.clear(screen.getByLabelText('name'));
@@ -147,7 +147,7 @@ test('what the rules refuse is not sent: it stands at its field, which is gone t
   expect(screen.queryByText('A name is needed.')).toBeNull();
 });
 
-test('what the server refuses stands at its field too, with what was typed', async () => {
+test('what the server refuses is shown at its field too, with what was typed', async () => {
   const problems = [{ path: 'details.phone', message: 'No such number.' }];
   const { user } = await setUp(() =>
     Promise.reject(new RequestFailure('invalid-request', 'Refused.', { problems })),
@@ -179,7 +179,7 @@ test('leaving asks while something is unsaved: not after saving, and again after
   expect(await screen.findByText('The other page')).toBeTruthy();
 });
 
-test('what is typed while a save is on its way stays, unsaved', async () => {
+test('what is typed during a save stays, unsaved', async () => {
   let stored: () => void = () => undefined;
   const { user, arrive } = await setUp(() => new Promise((resolve) => (stored = resolve)));
   await user.type(screen.getByLabelText('name'), 'x');

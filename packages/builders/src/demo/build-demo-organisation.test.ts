@@ -45,7 +45,7 @@ test('the demo organisation has the promised people, tags and measurements', () 
   );
 });
 
-test('every entity is whole in the sense of the contract', () => {
+test('every entity satisfies the contract', () => {
   organisationSchema.parse(demo.organisation);
   userSchema.array().parse(demo.users);
   tagSchema.array().parse(demo.tags);
@@ -122,7 +122,7 @@ test('measurements run over ninety days, end now, and follow the hours of the sh
   expect(aroundShifts.length / hours.length).toBeGreaterThan(0.7);
 });
 
-test('values look like a work force: every class occurs, about half are above the mild bound, heat raises them', () => {
+test('values look like a workforce: every class occurs, about half are above the mild bound, heat raises them', () => {
   const saliva = demo.measurements.filter(({ type, valid }) => type === 'sosm' && valid);
   const share = (from: number, to: number) =>
     saliva.filter(({ value }) => value > from && value <= to).length / saliva.length;

@@ -10,7 +10,7 @@ const many = (seed: string, index: number) => {
   return Array.from({ length: 300 }, (_, minute) => device.test(person, now + minute * 60_000));
 };
 
-test('what a device sends is accepted by the contract and has all that a real one tells', () => {
+test('what a simulated device sends satisfies the contract and has everything a real one sends', () => {
   for (const test of many('a', 1)) {
     expect(newMeasurementSchema.parse(test)).toEqual(test);
     expect(measurementValueProblem(test.type, test.value)).toBeNull();

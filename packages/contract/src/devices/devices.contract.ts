@@ -18,7 +18,7 @@ export const devicePersonSchema = z.object({
 });
 export type DevicePerson = z.infer<typeof devicePersonSchema>;
 
-/** A device by what its tests tell of it, and what the organisation says of it. Null where nothing was told. */
+/** A device as its tests describe it, and what the organisation says about it. Null where nothing was given. */
 export const deviceSchema = z.object({
   device_id: z.uuid(),
   serial: z.string(),
@@ -75,7 +75,7 @@ export const newDeviceTokenSchema = z.strictObject({
 });
 export type NewDeviceToken = z.infer<typeof newDeviceTokenSchema>;
 
-/** The one time that the token itself is told. */
+/** The one time that the token itself is shown. */
 export const madeDeviceTokenSchema = deviceTokenSchema.extend({ token: z.string() });
 export type MadeDeviceToken = z.infer<typeof madeDeviceTokenSchema>;
 
@@ -83,12 +83,12 @@ const needs = { needs: 'session' } as const;
 
 /** Devices and their tokens are managed by organisation and support admins; others are refused with not-permitted. */
 export const deviceRoutes = {
-  /** A device gets everybody who can be tested, a signed-in person those whom they may measure. */
+  /** A device or a token gets everybody who can be tested, a signed-in person those whom they may measure. */
   people: {
     method: 'GET',
     url: '/v3/device/people',
     schema: { response: { 200: replyOf(z.array(devicePersonSchema)) } },
-    config: { needs: 'session-or-device' },
+    config: { needs: 'session-or-device', scopes: ['read_people'] },
   },
   /** Every device that sent a test or has a token. */
   list: {

@@ -40,7 +40,7 @@ export const LIST_NAMES = names.filter((name) => name !== 'organisations');
 
 /**
  * Names what the rows are made of. Whoever stored rows under another outline lacks something of them, or has what means
- * nothing any more, and asks for them anew.
+ * nothing any more, and asks for them again.
  */
 export function outlineOf(entities: Readonly<Record<string, Entity>> = SYNCED_ENTITIES): string {
   const text = JSON.stringify(

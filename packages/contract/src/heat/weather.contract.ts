@@ -122,7 +122,7 @@ export const weatherRoutes = {
     },
     config: { needs: 'session' },
   },
-  /** What tells days in the heat from others: of the sites and jobs of the people whom one sees, and of one's own. */
+  /** What distinguishes days in the heat: of the sites and jobs of the people whom one sees, and of one's own. */
   heatDays: {
     method: 'GET',
     url: '/v3/weather/heat_days',
@@ -136,7 +136,10 @@ export const weatherRoutes = {
     schema: {
       querystring: z
         .strictObject({
-          /** Ids with commas between; all visible locations with a position when missing; of both only those one may see. */
+          /**
+           * Ids with commas between; all visible locations with a position when missing; of both only those one may
+           * see.
+           */
           location_ids: z
             .string()
             .max(40 * MOST_LOCATIONS)

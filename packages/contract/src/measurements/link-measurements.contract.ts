@@ -21,7 +21,7 @@ export const linkMeasurementRoutes = {
     method: 'POST',
     url: '/v3/link_measurement',
     schema: { body: newLinkMeasurementSchema, response },
-    config: { needs: 'session-or-device' },
+    config: { needs: 'session-or-device', scopes: ['write_measurements'] },
   },
   edit: {
     method: 'PATCH',

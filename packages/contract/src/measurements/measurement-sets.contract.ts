@@ -1,13 +1,8 @@
+import { MEASUREMENT_SET_LIMIT } from '@heatwise/domain/measurements/measurement-set';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { sentId } from '../id.ts';
 import { invalidReasonSchema } from './measurements.contract.ts';
-
-/**
- * Most measurements that one call may change: one transaction, which holds the organisation's clock.
- * See docs/sync.md#the-organisations-clock.
- */
-export const MEASUREMENT_SET_LIMIT = 500;
 
 const ids = z.array(sentId).min(1).max(MEASUREMENT_SET_LIMIT);
 /** How many rows are another than before. */

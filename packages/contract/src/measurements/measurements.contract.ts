@@ -64,7 +64,7 @@ export const measurementRoutes = {
     method: 'POST',
     url: '/v3/measurement',
     schema: { body: z.unknown(), response: { 200: replyOf(measurementReceiptSchema) } },
-    config: { needs: 'session-or-device' },
+    config: { needs: 'session-or-device', scopes: ['write_measurements'] },
     bodyLimit: MEASUREMENT_BODY_LIMIT_BYTES,
   },
   edit: {

@@ -42,15 +42,16 @@ export const MOST_FOLLOW_UP_NOTES = 5000;
 export const monitoringRoutes = {
   /**
    * The notes that decide over follow-ups now, and those of the last week, newest first: about the tests from each
-   * person's last test with a note on. Follow-ups themselves are derived from the synchronised tests by the domain's rule.
+   * person's last test with a note on. Follow-ups themselves are derived from the synchronised tests by the domain's
+   * rule.
    */
   notes: {
     method: 'GET',
     url: '/v3/monitoring/notes',
     schema: { response: { 200: replyOf(z.object({ notes: z.array(followUpNoteSchema) })) } },
-    config: { needs: 'session' },
+    config: { needs: 'session', scopes: ['read_follow_ups'] },
   },
-  /** Writes a note about an open follow-up, closes it, or takes a closing back. Answers the note as it was stored. */
+  /** Writes a note about an open follow-up, closes it, or takes a closing back. Returns the note as it was stored. */
   write: {
     method: 'POST',
     url: '/v3/monitoring/note',

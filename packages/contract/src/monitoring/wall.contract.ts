@@ -7,7 +7,7 @@ import { sentId } from '../id.ts';
 
 const count = z.number().int();
 
-/** One line of the display: whom something has to be done for. No value, no e-mail, no tags. */
+/** One line of the display: whom something has to be done for. No value, no email, no tags. */
 const wallLineSchema = z.object({
   user_id: z.uuid(),
   name: z.string(),
@@ -83,7 +83,7 @@ export const newWallLinkSchema = z.strictObject({
 });
 export type NewWallLink = z.infer<typeof newWallLinkSchema>;
 
-/** The one time that the token itself is told. */
+/** The one time that the token itself is shown. */
 export const madeWallLinkSchema = wallLinkSchema.extend({ token: z.string() });
 export type MadeWallLink = z.infer<typeof madeWallLinkSchema>;
 

@@ -20,7 +20,7 @@ export const directoryEntrySchema = z.object({
   department: z.string(),
   job_title: z.string(),
   office: z.string(),
-  /** Was added from here, or has the e-mail of somebody who is here. */
+  /** Was added from here, or has the email of somebody who is here. */
   is_here: z.boolean(),
 });
 export type DirectoryEntry = z.infer<typeof directoryEntrySchema>;

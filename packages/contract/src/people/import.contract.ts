@@ -16,7 +16,7 @@ import { replyOf } from '../envelope.ts';
 import type { ErrorCode } from '../errors.ts';
 import { newId, sentId } from '../id.ts';
 
-/** Five thousand rows with long names of tags; more than that is no list of people. */
+/** Five thousand rows with long names of tags; more than that is not a list of people. */
 export const IMPORT_BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 
 const names = z.array(z.string().min(1).max(TAG_NAME_MAX_LENGTH)).max(IMPORT_ROW_TAG_LIMIT);
@@ -103,7 +103,7 @@ export const importRequestSchema = z.strictObject({
     .array(z.strictObject({ name: z.string().max(TAG_NAME_MAX_LENGTH), type: tagType }))
     .max(IMPORT_ROW_LIMIT)
     .default([]),
-  /** Whether those with an e-mail get the link with which they choose a password; those of a directory need none. */
+  /** Whether those with an email get the link with which they choose a password; those of a directory need none. */
   invite: z.boolean().default(true),
 });
 export type ImportRequest = z.infer<typeof importRequestSchema>;

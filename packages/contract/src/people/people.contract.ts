@@ -13,7 +13,7 @@ export const newPersonSchema = z.strictObject({
   name_first: name,
   name_last: name,
   email: z.string().max(EMAIL_MAX_LENGTH).default(''),
-  /** Whether the e-mail, if there is one, gets the link with which they choose a password and sign in. */
+  /** Whether the email, if there is one, gets the link with which they choose a password and sign in. */
   invite: z.boolean().default(true),
   tag_ids: z.array(sentId).max(500).default([]),
   metadata: metadataSchema.default({}),

@@ -42,7 +42,7 @@ export type PersonStats = z.infer<typeof personStatsSchema>;
 const name = z.string().max(PERSON_NAME_MAX_LENGTH);
 const password = z.string().max(PASSWORD_MAX_LENGTH);
 
-/** What is not named stays as it is. An empty e-mail ends that the person can sign in. */
+/** What is not named stays as it is. An empty email ends that the person can sign in. */
 export const personUpdateSchema = z.strictObject({
   user_id: sentId,
   name_first: name.optional(),

@@ -62,7 +62,7 @@ export const supervisorSchema = z.object({
 export type Supervisor = z.infer<typeof supervisorSchema>;
 const supervisorsSchema = z.object({ tag_id: z.uuid(), supervisors: z.array(supervisorSchema) });
 
-/** So many people, and tags, are named in a preview; how many there are is told beside them. */
+/** So many people, and tags, are named in a preview; how many there are is shown beside them. */
 export const VIEW_AS_LIMIT = 100;
 
 /** What somebody would see and may do, as far as the caller sees it as well. */

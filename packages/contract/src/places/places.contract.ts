@@ -67,7 +67,7 @@ export const placesRoutes = {
     schema: { querystring: geocodeQuerySchema, response: { 200: replyOf(placeSchema) } },
     config: { needs: 'session' },
   },
-  /** About where the caller's internet address is; 404 `position-unavailable` when that cannot be told. */
+  /** About where the caller's internet address is; 404 `position-unavailable` when that is not known. */
   position: {
     method: 'GET',
     url: '/v3/position',

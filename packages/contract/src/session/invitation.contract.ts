@@ -6,7 +6,7 @@ import { sentId } from '../id.ts';
 
 const token = z.object({ token: z.string().min(1).max(200) });
 
-/** A change of address that waits for whoever reads its mails. */
+/** A change of address that waits for whoever reads its emails. */
 export const emailChangeLinkSchema = z.object({ organisation_name: z.string(), email: z.string() });
 export type EmailChangeLink = z.infer<typeof emailChangeLinkSchema>;
 

@@ -18,7 +18,7 @@ export const keptLetterSchema = z.object({
 export type KeptLetter = z.infer<typeof keptLetterSchema>;
 
 export const mailRoutes = {
-  /** A demo's only: the mails that it would have sent, newest first. */
+  /** A demo's only: the emails that it would have sent, newest first. */
   outbox: {
     method: 'GET',
     url: '/v3/outbox',

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { mailDeliverySchema } from './mail.contract.ts';
 
-/** The secret part of a link that came by mail. */
+/** The secret part of a link that came by email. */
 const token = z.object({ token: z.string().min(1).max(200) });
 
 /** What the page behind a good link needs to know to check a password before it is sent. */
@@ -20,7 +20,7 @@ export const resetLinkSchema = z.object({
 export type ResetLink = z.infer<typeof resetLinkSchema>;
 
 export const passwordResetRoutes = {
-  /** Answers alike for every e-mail. */
+  /** Answers alike for every email. */
   request: {
     method: 'POST',
     url: '/v2/auth/reset_password',

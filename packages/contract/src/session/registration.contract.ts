@@ -22,7 +22,7 @@ export const registrationRequestSchema = z.strictObject({
 });
 export type RegistrationRequest = z.infer<typeof registrationRequestSchema>;
 
-/** 0 success, 1 e-mail registered, 2 domain registered, 3 invalid data, 4 agreement rejected. */
+/** 0 success, 1 email registered, 2 domain registered, 3 invalid data, 4 agreement rejected. */
 const code = z.number().int();
 export const registrationAnswerSchema = z.object({ code, mail: mailDeliverySchema });
 export type RegistrationAnswer = z.infer<typeof registrationAnswerSchema>;
@@ -42,14 +42,14 @@ const token = z.object({ token: z.string().min(1).max(200) });
 const needs = { needs: 'nothing' } as const;
 
 export const registrationRoutes = {
-  /** Nothing exists until the e-mail is confirmed. */
+  /** Nothing exists until the email is confirmed. */
   register: {
     method: 'POST',
     url: '/v2/auth/register',
     schema: { body: registrationRequestSchema, response: { 200: replyOf(registrationAnswerSchema) } },
     config: needs,
   },
-  /** Looks at the mail's link without using it up. */
+  /** Looks at the email's link without using it up. */
   look: {
     method: 'GET',
     url: '/v2/auth/register/:token',
@@ -59,7 +59,7 @@ export const registrationRoutes = {
     },
     config: needs,
   },
-  /** Confirms the e-mail: the organisation and its first admin come into being. */
+  /** Confirms the email: the organisation and its first admin come into being. */
   confirm: {
     method: 'POST',
     url: '/v2/auth/register/:token',

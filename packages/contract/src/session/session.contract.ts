@@ -15,7 +15,7 @@ export type LoginRequest = z.infer<typeof loginRequestSchema>;
 export const loginRecordSchema = z.object({ user_id: z.uuid(), token: z.string(), user: userSchema });
 export type LoginRecord = z.infer<typeof loginRecordSchema>;
 
-/** Through whom the e-mails of a domain sign in. */
+/** Through whom the emails of a domain sign in. */
 export const federatedProviderSchema = z.object({
   provider_id: z.uuid(),
   issuer: z.string(),

@@ -11,7 +11,7 @@ import { INSTANT_PATTERN } from '../instant-pattern.ts';
  *             and sum(substr(modified_time, 21, 6)::bigint)
  * SQLite:     sum(unixepoch(modified_time)) and sum(cast(substr(modified_time, 21, 6) as integer))
  *
- * This function is the definition that both are held to. Throws a RangeError for a text that is no instant.
+ * This function is the definition that both are held to. Throws a RangeError for a text that is not an instant.
  *
  * @reference
  */

@@ -20,7 +20,7 @@ export const userSchema = z.object({
   has_picture: z.boolean(),
   metadata: metadataSchema,
   tag_ids: z.array(z.uuid()),
-  /** Whom they became one with, while they are inactive; the synchronisation tells it. */
+  /** Whom they became one with, while they are inactive; the synchronisation says so. */
   merged_into: z.uuid().nullable().optional(),
   /** Their measurements of before went to somebody else with a merge; stays when they come back. */
   measured_since: instantSchema.nullable().optional(),

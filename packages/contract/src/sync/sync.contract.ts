@@ -73,7 +73,8 @@ export const measuresReplySchema = z.object({
   page_size: z.number().optional(),
   /**
    * Init only, where it costs nothing to know: where the page after this one will end, so that two pages can be on
-   * their way at a time. A page that ends elsewhere after all (its rows got new stamps) makes what was asked ahead void.
+   * their way at a time. A page that ends elsewhere after all (its rows got new stamps) makes what was asked ahead
+   * void.
    */
   next_end: instantSchema.optional(),
   /** Init only: the cursor that was asked with. A reply to another question would leave a gap that nothing shows. */
@@ -89,7 +90,7 @@ export type MeasuresReply = z.infer<typeof measuresReplySchema>;
 export const digestReplySchema = z.object({
   digests: z.object({
     users: syncDigestSchema.optional(),
-    /** Over the active ones: what went out of view is told as a deleted one. */
+    /** Over the active ones: what went out of view is sent as deleted. */
     tags: syncDigestSchema.optional(),
     permissions: syncDigestSchema.optional(),
     /** Over the active ones. */
@@ -97,9 +98,9 @@ export const digestReplySchema = z.object({
     link_measurements: syncDigestSchema.optional(),
   }),
   /**
-   * In place of the digests of measurements and linked ones, while the measurements of some people whom the caller may see
-   * wait for new stamps: over those of all others. Apart, so that a browser that knows of nobody to leave out compares
-   * neither.
+   * In place of the digests of measurements and linked ones, while the measurements of some people whom the caller may
+   * see wait for new stamps: over those of all others. Apart, so that a browser that knows of nobody to leave out
+   * compares neither.
    */
   others: z
     .object({
@@ -116,8 +117,6 @@ export type Digests = DigestReply['digests'];
 
 /**
  * The pages are made by PostgreSQL and passed through, so these schemas document; tests hold the replies to them.
- *
- * @reference
  */
 export const syncReplySchemas = {
   core: replyOf(coreReplySchema),
@@ -127,18 +126,24 @@ export const syncReplySchemas = {
 
 const session = { needs: 'session' } as const;
 export const syncRoutes = {
-  core: { method: 'POST', url: SYNC_PATHS.core, schema: { body: syncRequestSchema }, config: session },
+  /** A token of the API gets the parts that its scopes open; the others are empty. */
+  core: {
+    method: 'POST',
+    url: SYNC_PATHS.core,
+    schema: { body: syncRequestSchema },
+    config: { ...session, scopes: ['read_people', 'read_measurements', 'manage_tags'] },
+  },
   measures: {
     method: 'POST',
     url: SYNC_PATHS.measures,
     schema: { body: syncRequestSchema },
-    config: session,
+    config: { ...session, scopes: ['read_measurements'] },
   },
   measuresInit: {
     method: 'POST',
     url: SYNC_PATHS.measuresInit,
     schema: { body: syncRequestSchema },
-    config: session,
+    config: { ...session, scopes: ['read_measurements'] },
   },
   digest: { method: 'POST', url: SYNC_PATHS.digest, schema: { body: syncRequestSchema }, config: session },
   events: { method: 'GET', url: SYNC_PATHS.events, schema: {}, config: session },

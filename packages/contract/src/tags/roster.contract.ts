@@ -42,7 +42,7 @@ export const rosterRoutes = {
     config: { needs: 'session' },
   },
   /**
-   * Gives people one shift pattern in place of what they had: all of them or, when one is refused, none. Answers how
+   * Gives people one shift pattern in place of what they had: all of them or, when one is refused, none. Returns how
    * many were changed. Throws `tag-not-found`, `user-not-found`, and `invalid-request` for another type of tag.
    */
   setPeople: {

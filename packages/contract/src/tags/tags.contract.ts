@@ -30,7 +30,7 @@ const jobMetadataSchema = z.strictObject({
 });
 export type JobMetadata = z.infer<typeof jobMetadataSchema>;
 
-/** Degrees; (0, 0) is no position. The address is what the search found or the user wrote, for people to read. */
+/** Degrees; (0, 0) is not a position. The address is what the search found or the user wrote, for people to read. */
 const locationMetadataSchema = z.strictObject({
   lat: z.number().min(-90).max(90),
   lon: z.number().min(-180).max(180),
@@ -90,12 +90,12 @@ export const tagJobSchema = z.strictObject({
 });
 export type TagJob = z.infer<typeof tagJobSchema>;
 
-/** Whether a dehydrated member is told of, and to whom. */
+/** Whether a dehydrated member is reported, and to whom. */
 export const tagNotificationsSchema = z.strictObject({
   tag_id,
   _notify_hydration: z.boolean(),
   _notify_hydration_to: z.array(sentId).max(RECIPIENTS_LIMIT),
-  /** From which result on; what is not sent stays as it is. */
+  /** From which result; what is not sent stays as it is. */
   _notify_hydration_from: z.enum(NOTICE_LEVELS).optional(),
 });
 export type TagNotifications = z.infer<typeof tagNotificationsSchema>;
@@ -103,6 +103,8 @@ export type TagNotifications = z.infer<typeof tagNotificationsSchema>;
 const tagReply = replyOf(tagSchema);
 /** How many rows were changed: those that had the tag already, or had it no longer, are not among them. */
 const changedReply = replyOf(z.object({ changed: z.number() }));
+
+const managed = { needs: 'session', scopes: ['manage_tags'] } as const;
 
 /** Tags, jobs and locations. Each throws `tag-not-found`, `not-permitted`. */
 export const tagRoutes = {
@@ -114,14 +116,14 @@ export const tagRoutes = {
       body: newTagSchema,
       response: { 200: replyOf(z.object({ success: z.literal(true), tag: tagSchema })) },
     },
-    config: { needs: 'session' },
+    config: managed,
   },
   /** Renames, hides or shows. */
   edit: {
     method: 'PATCH',
     url: '/v2/tag',
     schema: { body: tagEditSchema, response: { 200: tagReply } },
-    config: { needs: 'session' },
+    config: managed,
   },
   /** Takes the tag off everything it is on; doing it again finishes what was interrupted. */
   delete: {
@@ -142,7 +144,7 @@ export const tagRoutes = {
     method: 'POST',
     url: '/v3/tag/users',
     schema: { body: tagUsersSchema, response: { 200: changedReply } },
-    config: { needs: 'session' },
+    config: managed,
   },
   /** The same under its older path. */
   addUsersV2: {
@@ -156,7 +158,7 @@ export const tagRoutes = {
     method: 'POST',
     url: '/v3/tag/users/remove',
     schema: { body: tagUserSchema, response: { 200: changedReply } },
-    config: { needs: 'session' },
+    config: managed,
   },
   addMeasurements: {
     method: 'POST',

@@ -65,6 +65,6 @@ test('the worst factors come first, and each has a control', () => {
     factorsToControl({ ...UNSET_JOB_FACTORS, _clothing: 2, _metabolic_work_rate: 6, _stairs: 1 }),
   ).toEqual(['_metabolic_work_rate', '_clothing']);
   for (const factor of JOB_FACTOR_KEYS) expect(factorControl(factor, 'metric')).toMatch(/^[A-Z][^{}]+\.$/);
-  expect(factorControl('_distance_from_drinking_water', 'metric')).toContain('a litre for each hour');
-  expect(factorControl('_distance_from_drinking_water', 'imperial')).toContain('a quart for each hour');
+  expect(factorControl('_distance_from_drinking_water', 'metric')).toContain('a litre per person per hour');
+  expect(factorControl('_distance_from_drinking_water', 'imperial')).toContain('a quart per person per hour');
 });

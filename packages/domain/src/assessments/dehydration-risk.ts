@@ -81,22 +81,23 @@ export function dehydrationRisk(levels: JobFactorLevels, given: GivenWeather): D
 const FACTOR_CONTROLS: Readonly<Record<JobFactor, string>> = {
   _sun_exposure: 'Put up shade or move the work out of the sun; do it early or late in the day.',
   _work_area_surface:
-    'Insulate or shield hot surfaces, let them cool first, or lay mats and keep a distance.',
+    'Insulate or shield hot surfaces, let them cool first, or put mats down and keep clear of them.',
   _exposure_period:
     'Shorten each turn in the heat: more people, more breaks, or parts of the task elsewhere.',
-  _confined_space: 'Blow in fresh, cool air, keep somebody outside, and limit how long anybody is inside.',
+  _confined_space:
+    'Ventilate with fresh, cool air, keep somebody outside, and limit how long anybody is inside.',
   _distance_from_cool_rest_area: 'Bring a cool or shaded place to rest close to the work.',
   _distance_from_drinking_water:
-    'Bring cool drinking water to where people work, a {litre} for each hour and person.',
+    'Bring cool drinking water to where people work: a {litre} per person per hour.',
   _task_complexity:
-    'Plan difficult steps for cooler hours; let somebody check who is not working in the heat.',
-  _stairs: 'Lift materials by machine and save climbing; keep tools where they are used.',
+    'Plan difficult steps for cooler hours; have them checked by somebody who is not working in the heat.',
+  _stairs: 'Lift materials by machine to save climbing; keep tools where they are used.',
   _clothing:
     'Wear light, loose, permeable clothing; where layers are needed, use cooling vests and more breaks.',
   _understanding_of_dehydration:
-    'Train everybody in when to drink, the signs of heat illness and what to do, before the work begins.',
-  _respiratory_protection: 'Take away what makes it necessary, or use powered masks; count in longer breaks.',
-  _acclimatisation: 'Begin with part of a shift in the heat and add to it day by day.',
+    'Before work begins, train everybody in when to drink, the signs of heat illness and what to do.',
+  _respiratory_protection: 'Remove the need for it, or use powered respirators; allow for longer breaks.',
+  _acclimatisation: 'Start with part of a shift in the heat and add to it day by day.',
   _metabolic_work_rate: 'Use machines for heavy work, share loads, slow the pace and rest more often.',
 };
 
@@ -120,9 +121,9 @@ export function factorsToControl(levels: JobFactorLevels): readonly JobFactor[] 
 /** What to do about a risk as a whole. */
 export const RISK_CONTROLS: Readonly<Record<RiskCategory, string>> = {
   'Low Risk':
-    'Go on with care: water close by, breaks as needed, and an eye on people who are new or feel unwell.',
+    'Carry on with care: keep water close by, take breaks as needed, and watch people who are new or feel unwell.',
   'High Risk':
-    'Act before the work begins: a cup of water every 15 to 20 minutes, breaks in the shade each hour, a partner for everybody, and hydration tests during the shift.',
+    'Act before work begins: a cup of water every 15 to 20 minutes, a break in the shade every hour, a buddy for everybody, and hydration tests during the shift.',
   'Extreme Risk':
-    'Do not begin the work in this heat. Move it to a cooler hour or place, or change it until the risk is lower; what cannot wait needs rest after every turn and somebody who watches.',
+    'Do not start the work in this heat. Move it to a cooler hour or place, or change it until the risk is lower; work that cannot wait needs rest after every turn and somebody keeping watch.',
 };

@@ -1,6 +1,6 @@
 /**
  * What an organisation asks itself before the hot season. The thresholds are those of OSHA's heat programme: an
- * initial trigger at a heat index of 80 °F (26.7 °C) and a high-heat trigger at 90 °F (32.2 °C). It tells how ready
+ * initial trigger at a heat index of 80 °F (26.7 °C) and a high-heat trigger at 90 °F (32.2 °C). It says how ready
  * somebody is, and never that a rule is met. Source: OSHA, Heat Injury and Illness Prevention (proposed rule,
  * 89 FR 70698, 2024) and Technical Manual section III chapter 4; NIOSH 2016-106. The questions are our own words.
  */
@@ -19,9 +19,9 @@ export const RISK_FACTOR_QUESTIONS = [
   { key: 'radiant_heat', text: 'People work in the sun, or near hot surfaces or processes.' },
   { key: 'heavy_work', text: 'The work is moderate to heavy.' },
   { key: 'clothing', text: 'Clothing or protective equipment keeps heat in.' },
-  { key: 'new_workers', text: 'Some are new to the heat, or back after more than 14 days away.' },
+  { key: 'new_workers', text: 'Some people are new to the heat, or back after more than 14 days away.' },
   { key: 'still_air', text: 'Work is done indoors or in enclosed spaces with little air movement.' },
-  { key: 'alone', text: 'Some work alone, or far from medical help.' },
+  { key: 'alone', text: 'Some people work alone, or far from medical help.' },
 ] as const satisfies readonly Question[];
 
 /** Each that is in place makes people safer. */
@@ -30,26 +30,32 @@ export const PREPAREDNESS_QUESTIONS = [
     key: 'written_plan',
     text: 'There is a written heat plan for this place, in a language that people read.',
   },
-  { key: 'coordinator', text: 'On every shift a named person is in charge of heat.' },
-  { key: 'monitoring', text: 'Heat index or WBGT is followed where people work, and the forecast with it.' },
-  { key: 'water', text: 'Cool drinking water is close by: at least a quart (0.95 L) per person and hour.' },
+  { key: 'coordinator', text: 'On every shift a named person is in charge of heat safety.' },
+  { key: 'monitoring', text: 'Heat index or WBGT is monitored where people work, along with the forecast.' },
+  { key: 'water', text: 'Cool drinking water is close by: at least a quart (0.95 L) per person per hour.' },
   { key: 'rest_area', text: 'There is a shaded or cooled place for breaks near the work.' },
   { key: 'breaks', text: 'People take paid breaks to cool down whenever they need one.' },
   {
     key: 'high_heat_breaks',
-    text: 'From a heat index of 90 °F there is a break of 15 minutes at least every two hours.',
+    text: 'At a heat index of 90 °F or more there is a 15-minute break at least every two hours.',
   },
   { key: 'acclimatisation', text: 'New and returning people begin with part of a shift in the heat.' },
   {
     key: 'observation',
-    text: 'In high heat, partners or supervisors watch each other for signs of heat illness.',
+    text: 'In high heat, buddies or supervisors watch people for signs of heat illness.',
   },
-  { key: 'communication', text: 'Everybody can be reached both ways, also those who work alone.' },
-  { key: 'alerts', text: 'Before high heat people are reminded of water, breaks and signs of heat illness.' },
+  {
+    key: 'communication',
+    text: 'There is two-way communication with everybody, including those who work alone.',
+  },
+  {
+    key: 'alerts',
+    text: 'Before high heat, people are reminded of water, breaks and signs of heat illness.',
+  },
   { key: 'engineering', text: 'Fans, cooling or shields against radiant heat are used where they help.' },
   {
     key: 'training_workers',
-    text: 'Everybody is trained in heat before working in it, and again every year.',
+    text: 'Everybody is trained in heat illness before working in the heat, and again every year.',
   },
   {
     key: 'training_supervisors',
@@ -57,10 +63,13 @@ export const PREPAREDNESS_QUESTIONS = [
   },
   {
     key: 'emergency_plan',
-    text: 'An emergency plan says whom to call, how to get there and who stays with the person.',
+    text: 'An emergency plan says who to call, how to get there and who stays with the person.',
   },
-  { key: 'cooling', text: 'Means to cool somebody at once are at hand: ice, cold water, wet cloths.' },
-  { key: 'review', text: 'Heat illness is recorded, and the plan reviewed after it and every year.' },
+  { key: 'cooling', text: 'The means to cool somebody at once are at hand: ice, cold water, wet cloths.' },
+  {
+    key: 'review',
+    text: 'Heat illness is recorded, and the plan is reviewed after each case and every year.',
+  },
 ] as const satisfies readonly Question[];
 
 export const READINESS_ANSWERS = {

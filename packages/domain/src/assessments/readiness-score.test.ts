@@ -67,7 +67,7 @@ test('the level changes at its bounds', () => {
   ]);
 });
 
-test('what may be saved, and what is said of the rest', () => {
+test('what may be saved, and the messages for the rest', () => {
   const form = { assessed_on: '2026-05-01', place: 'Harbour', items: all('yes') };
   expect(readinessProblems(form)).toEqual({});
   expect(readinessProblems({ assessed_on: '2026-02-30', place: ' ', items: {} })).toEqual({
@@ -93,7 +93,7 @@ test('what may be saved, and what is said of the rest', () => {
   });
 });
 
-test('nobody is told to meet a rule', async () => {
+test('no text claims that a rule is met', async () => {
   const texts = JSON.stringify([
     await import('./readiness-checklist.ts'),
     await import('./readiness-score.ts'),

@@ -14,13 +14,13 @@ export const OWNER_MAX_LENGTH = 100;
 
 export const PLACE_REQUIRED = 'Name the place that was assessed.';
 export const PLACE_TOO_LONG = `This must have at most ${PLACE_MAX_LENGTH} characters.`;
-export const DAY_REQUIRED = 'Enter the day of the assessment.';
+export const DAY_REQUIRED = 'Enter the date of the assessment.';
 export const READINESS_INCOMPLETE = 'Please answer every question.';
-export const OWNER_REQUIRED = 'Name who does it.';
-export const ACTION_REQUIRED = 'Say what is to be done.';
+export const OWNER_REQUIRED = 'Say who will do it.';
+export const ACTION_REQUIRED = 'Say what has to be done.';
 export const ACTION_TOO_LONG = `This must have at most ${ACTION_MAX_LENGTH} characters.`;
 export const OWNER_TOO_LONG = `This must have at most ${OWNER_MAX_LENGTH} characters.`;
-export const DUE_NOT_A_DAY = 'Enter a day, or none.';
+export const DUE_NOT_A_DAY = 'Enter a date, or leave it empty.';
 
 export type ReadinessForm = {
   /** YYYY-MM-DD. */

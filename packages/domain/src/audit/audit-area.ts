@@ -28,13 +28,24 @@ export const AUDIT_AREAS = {
     ],
   },
   advice: { label: 'Advice and checklists', begins: ['strategy.', 'readiness.'] },
+  education: { label: 'Training', begins: ['module.', 'course.'] },
+  alerts: { label: 'Alerts', begins: ['alert.'] },
   organisation: {
-    label: 'Organisation, devices, trail',
-    begins: ['organisation.', 'device.', 'device_token.', 'wall_link.', 'notifications.', 'audit.'],
+    label: 'Organisation, devices, audit trail',
+    begins: [
+      'organisation.',
+      'device.',
+      'device_token.',
+      'wall_link.',
+      'api_token.',
+      'webhook.',
+      'notifications.',
+      'audit.',
+    ],
   },
 } as const satisfies Readonly<Record<string, { label: string; begins: readonly Beginning[] }>>;
 
-/** Beginnings that stand in no area: a new action that is forgotten here does not compile. */
+/** Beginnings that are in no area: a new action that is forgotten here does not compile. */
 type Forgotten = Exclude<Beginning, (typeof AUDIT_AREAS)[keyof typeof AUDIT_AREAS]['begins'][number]>;
 const nothingForgotten: Forgotten extends never ? true : Forgotten = true;
 void nothingForgotten;

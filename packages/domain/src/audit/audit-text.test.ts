@@ -60,7 +60,7 @@ test.each<[string, Record<string, unknown>, string]>([
   [
     'permission.set',
     { user_id: ada, tag_id: SPECIAL_ORGANISATION.data_admin, from: null, to: 'special' },
-    'made Ada Lund Data admin',
+    'gave Ada Lund the role Data admin',
   ],
   ['coffee.was-made', { user_id: ada }, 'coffee was made: Ada Lund'],
   ['coffee.was-made', {}, 'coffee was made'],
@@ -68,7 +68,7 @@ test.each<[string, Record<string, unknown>, string]>([
   expect(auditText(action, subject, names)).toBe(told);
 });
 
-test('whatever a subject holds, it can be told', () => {
+test('every subject can be put into words', () => {
   for (const odd of [{}, { user_id: 7, changed: 'all', user_ids: null, from: 3, to: [], name: {} }]) {
     for (const action of ['person.edit', 'person.tags', 'tag.edit', 'permission.set', 'person.import'])
       expect(auditText(action, odd, names)).not.toMatch(/undefined|object|null/);

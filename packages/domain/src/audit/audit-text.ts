@@ -34,13 +34,13 @@ const phrases = {
   'session.revoked': () => 'ended one of their sessions',
   'session.others-revoked': () => 'ended all their other sessions',
   'password.change': () => 'changed their password',
-  'password.reset-requested': (read) => `a new password was asked for ${person(read)}`,
+  'password.reset-requested': (read) => `a new password was requested for ${person(read)}`,
   'invitation.accept': () => 'accepted the invitation and chose a password',
-  'password.reset': () => 'set a new password by a link that was mailed',
+  'password.reset': () => 'set a new password through an emailed link',
   'two-factor.enable': () => 'turned two-factor authentication on',
   'two-factor.disable': () => 'turned two-factor authentication off',
   'two-factor.recovery-code-used': () => 'signed in with a recovery code',
-  'two-factor.codes-guessed': (read) => `wrong one-time codes were tried again and again for ${person(read)}`,
+  'two-factor.codes-guessed': (read) => `wrong one-time codes were entered repeatedly for ${person(read)}`,
   'two-factor.recovery-codes-renewed': () => 'created new recovery codes',
   'two-factor.taken-off': (read) => `turned two-factor authentication off for ${person(read)}`,
   'account.move-to-work-account': () => 'moved their account to their work account',
@@ -53,7 +53,7 @@ const phrases = {
   'person.edit': (read) => `edited ${person(read)}${changesIn(read)}`,
   'person.invite': (read) => `invited ${person(read)} to sign in`,
   'person.reset-sent': (read) => `sent ${person(read)} a link to choose a new password`,
-  'person.email-asked': (read) => `asked for another email for ${person(read)}`,
+  'person.email-asked': (read) => `requested a new email for ${person(read)}`,
   'person.email-confirmed': () => 'confirmed their new email',
   'person.hide': (read) => `hid ${people(read)}`,
   'person.unhide': (read) => `showed ${people(read)} again`,
@@ -70,9 +70,9 @@ const phrases = {
   'user.picture-removed': (read) => `removed the picture of ${person(read)}`,
   'permission.set': permissionPhrase,
   'admin-change.ask': (read) => `asked a second admin to ${adminChange(read)}`,
-  'admin-change.confirm': (read) => `confirmed what was asked for: to ${adminChange(read)}`,
-  'admin-change.refuse': (read) => `refused what was asked for: to ${adminChange(read)}`,
-  'admin-change.withdraw': (read) => `took back what they had asked for: to ${adminChange(read)}`,
+  'admin-change.confirm': (read) => `confirmed the request to ${adminChange(read)}`,
+  'admin-change.refuse': (read) => `refused the request to ${adminChange(read)}`,
+  'admin-change.withdraw': (read) => `withdrew their request to ${adminChange(read)}`,
   'permission.view-as': (read) => `looked at what ${person(read)} sees`,
 
   'tag.create': (read) => `created the ${kindOfTag(read)} ${tag(read)}`,
@@ -116,21 +116,46 @@ const phrases = {
   'readiness.edit': (read) => `edited the readiness checklist of ${place(read)}`,
   'readiness.delete': (read) => `deleted the readiness checklist of ${place(read)}`,
 
+  'module.create': (read) => `created the training module${named(read)}`,
+  'module.publish': (read) => `published the training module${named(read)}`,
+  'module.retire': (read) => `retired the training module${named(read)}`,
+  'module.restore': (read) => `restored the training module${named(read)}`,
+  'module.delete': (read) => `deleted the training module${named(read)}`,
+  'module.assign': (read) => `assigned the training module${named(read)}`,
+  'module.unassign': (read) => `ended an assignment of the training module${named(read)}`,
+  'course.excuse': (read) => `excused ${person(read)} from the training module${named(read)}`,
+  'course.unexcuse': (read) => `no longer excuses ${person(read)} from the training module${named(read)}`,
+  'course.link': (read) => `created a course link for ${people(read)}`,
+  'course.link-revoke': (read) => `revoked the course link of ${person(read)}`,
+  'course.talk': (read) => `held a toolbox talk on the training module${named(read)} for ${people(read)}`,
+  'course.export': () => 'exported the evidence of training',
+  'course.allow-attempt': (read) =>
+    `allowed ${person(read)} another attempt at the training module${named(read)}`,
+
+  'alert.rule-create': (read) => `created the alert rule${named(read)}`,
+  'alert.rule-change': (read) => `changed the alert rule${named(read)}`,
+  'alert.rule-on': (read) => `switched on the alert rule${named(read)}`,
+  'alert.rule-off': (read) => `switched off the alert rule${named(read)}`,
+  'alert.rule-mute': (read) => `${read.text('until') ? 'muted' : 'unmuted'} the alert rule${named(read)}`,
+  'alert.rule-delete': (read) => `deleted the alert rule${named(read)}`,
+  'alert.acknowledge': (read) => `acknowledged an alert of the rule${named(read)}`,
+  'alert.close': (read) => `closed an alert of the rule${named(read)}`,
+
   'organisation.register': () => 'registered the organisation',
   'organisation.update': () => 'changed the organisation’s settings',
   'organisation.picture-set': () => 'changed the organisation’s picture',
   'organisation.picture-removed': () => 'removed the organisation’s picture',
-  'organisation.export': () => 'exported all data of the organisation',
+  'organisation.export': () => 'exported all of the organisation’s data',
   'organisation.close': () => 'closed the organisation',
-  'organisation.reopen': () => 'opened the organisation again',
-  'organisation.domain-ask': (read) => `asked for the email domain ${read.text('domain') ?? ''}`.trim(),
+  'organisation.reopen': () => 'reopened the organisation',
+  'organisation.domain-ask': (read) => `requested the email domain ${read.text('domain') ?? ''}`.trim(),
   'organisation.domain-confirm': (read) => `confirmed the email domain ${read.text('domain') ?? ''}`.trim(),
   'organisation.domain-lapse': (read) => `let the email domain ${read.text('domain') ?? ''} lapse`,
-  'organisation.domain-give-back': (read) => `gave the email domain ${read.text('domain') ?? ''} back`,
+  'organisation.domain-give-back': (read) => `released the email domain ${read.text('domain') ?? ''}`,
   'organisation.domain-object': (read) =>
-    `objected to others having the email domain ${read.text('domain') ?? ''}`.trim(),
+    `objected to others using the email domain ${read.text('domain') ?? ''}`.trim(),
   'organisation.domain-objection-back': (read) =>
-    `took the objection about the email domain ${read.text('domain') ?? ''} back`,
+    `withdrew the objection about the email domain ${read.text('domain') ?? ''}`,
   'organisation.domain-claim': (read) => `claimed the email domain ${read.text('domain') ?? ''}`.trim(),
   'identity-provider.create': () => 'set up sign-in with work accounts',
   'identity-provider.edit': () => 'changed the sign-in with work accounts',
@@ -139,10 +164,20 @@ const phrases = {
   'device_token.create': (read) => `created a device token${named(read)}`,
   'device_token.send': (read) => `sent tests with the device token${named(read)}`,
   'device_token.revoke': (read) => `revoked a device token${named(read)}`,
+  'api_token.create': (read) => `created an API token${named(read)}`,
+  'api_token.send': (read) => `sent tests with the API token${named(read)}`,
+  'api_token.revoke': (read) => `revoked an API token${named(read)}`,
+  'webhook.create': (read) => `set up a webhook to ${read.text('name') ?? 'another program'}`,
+  'webhook.edit': (read) => `changed the webhook to ${read.text('name') ?? 'another program'}`,
+  'webhook.secret': (read) =>
+    `changed the secret of the webhook to ${read.text('name') ?? 'another program'}`,
+  'webhook.delete': (read) => `removed the webhook to ${read.text('name') ?? 'another program'}`,
+  'webhook.give-up': (read) =>
+    `the webhook to ${read.text('name') ?? 'another program'} was switched off because it failed for days`,
   'wall_link.create': (read) => `created a display link${named(read)}`,
-  'wall_link.revoke': (read) => `revoked a link for displays${named(read)}`,
+  'wall_link.revoke': (read) => `revoked a display link${named(read)}`,
   'notifications.edit': () => 'changed their notifications',
-  'notifications.unsubscribe': () => 'unsubscribed from mails',
+  'notifications.unsubscribe': () => 'unsubscribed from emails',
   'audit.export': () => 'exported the audit trail',
 } satisfies Readonly<Record<string, Phrase>>;
 
@@ -153,7 +188,7 @@ const phraseOf: Readonly<Record<string, Phrase>> = phrases;
 
 /**
  * What was done, as the rest of a sentence that begins with who did it: "deleted the tag Roof crew".
- * An action that this version does not know is told by its name.
+ * An action that this version does not know is shown by its name.
  */
 export function auditText(action: string, subject: AuditSubject, names: AuditNames): string {
   const read = subjectReader(subject, names);
@@ -171,7 +206,7 @@ function permissionPhrase(read: SubjectReader): string {
   if (role) {
     const label = SPECIAL_ROLES.find((one) => one.role === role)?.label ?? role;
     const isGiven = !['none', null].includes(read.text('to'));
-    return isGiven ? `made ${person(read)} ${label}` : `ended that ${person(read)} is ${label}`;
+    return isGiven ? `gave ${person(read)} the role ${label}` : `took the role ${label} from ${person(read)}`;
   }
   const on = target === null ? FOR_ALL_USERS : tag(read);
   return `changed the permission of ${person(read)} on ${on} from “${access('from')}” to “${access('to')}”`;

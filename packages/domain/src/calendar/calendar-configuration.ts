@@ -5,7 +5,7 @@ import {
   RANGES_NOT_SAVED_MESSAGE,
 } from './colour-ranges.ts';
 
-/** Where a person's calendar settings stand in their metadata. See docs/rules.md#calendar. */
+/** Where a person's calendar settings are in their metadata. See docs/rules.md#calendar. */
 export const CALENDAR_CONFIGURATION_KEY = '_calendar_configuration';
 
 /** The words of Settings > Consent. */

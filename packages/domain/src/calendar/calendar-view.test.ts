@@ -30,7 +30,7 @@ test('a year is shown, a day more is not', () => {
   expect(problemOf({ mode: 'last_x_days', days: 366 })).toBeNull();
   expect(problemOf({ mode: 'last_x_days', days: 367 })).toBe(CALENDAR_TOO_LONG);
   expect(problemOf({ mode: 'custom', from: '2025-11-21', to: '2026-11-22' })).toBe(
-    'The calendar shows at most 366 days. Choose a shorter time.',
+    'The calendar shows at most 366 days. Choose a shorter period.',
   );
 });
 

@@ -3,7 +3,7 @@ import { dayNumber } from '../time/calendar-day.ts';
 import type { TimeZone } from '../time/time-zone.ts';
 import { CALENDAR_WINDOW_DAYS, type CalendarPeriod } from './measurement-calendar.ts';
 
-/** The filters of the calendar's View, in their order. Hours are no days, and all time is no window. */
+/** The filters of the calendar's View, in their order. Hours are not days, and all time is not a window. */
 export const CALENDAR_VIEW_MODES = [
   'last_x_days',
   'by_date',
@@ -14,7 +14,7 @@ export const CALENDAR_VIEW_MODES = [
 
 /** The longest window, so that the table stays one that people can read: a year. */
 export const CALENDAR_LONGEST_DAYS = 366;
-export const CALENDAR_TOO_LONG = `The calendar shows at most ${CALENDAR_LONGEST_DAYS} days. Choose a shorter time.`;
+export const CALENDAR_TOO_LONG = `The calendar shows at most ${CALENDAR_LONGEST_DAYS} days. Choose a shorter period.`;
 
 /** The window before anything was chosen: the last 7 days. See docs/rules.md#calendar. */
 export const DEFAULT_CALENDAR_VIEW: TimeRange = { mode: 'last_x_days', days: CALENDAR_WINDOW_DAYS };

@@ -71,7 +71,7 @@ test.each([
   expect(colourRangesOf([draft(min, max)]) === null).toBe(problem !== null);
 });
 
-test('ranges that share a count overlap, wherever they stand in the list', () => {
+test('ranges that share a count overlap, wherever they are in the list', () => {
   expect(colourRangeProblems([draft('0', '2'), draft('2', '3'), draft('4', '>')])).toEqual([
     RANGE_OVERLAP_MESSAGE,
     RANGE_OVERLAP_MESSAGE,
@@ -84,7 +84,7 @@ test('ranges that share a count overlap, wherever they stand in the list', () =>
   ]);
 });
 
-test('only the last range may be open, and nothing may lie above it', () => {
+test('only the last range may be open-ended, and nothing may be above it', () => {
   expect(colourRangeProblems([draft('3', '>'), draft('0', '1')])).toEqual([RANGE_OPEN_END_MESSAGE, null]);
   expect(colourRangeProblems([draft('7', '8'), draft('3', '>')])).toEqual([
     RANGE_OVERLAP_MESSAGE,
@@ -96,7 +96,7 @@ test('a faulty range does not count as overlapping', () => {
   expect(colourRangeProblems([draft('0', '5'), draft('', '3')])).toEqual([null, RANGE_ENDS_REQUIRED_MESSAGE]);
 });
 
-test('whatever can be saved gives a count one colour at most, and an open end colours everything above', () => {
+test('any valid set gives a count at most one colour, and an open end colours everything above', () => {
   const text = fc.oneof(fc.nat(12).map(String), fc.constantFrom(ABOVE_HIGHEST, '', '-1'));
   const drafts = fc.array(
     fc.record({ min: text, max: text, colour: fc.constantFrom('#111111', '#222222') }),
@@ -131,7 +131,7 @@ test('a range in words and as a mark', () => {
   expect([colourRangeText(wide), colourRangeMark(wide)]).toEqual(['2 to 4 tests', '2-4']);
 });
 
-test('a range that is added has no fault, and gives the ones that were there none', () => {
+test('an added range is valid, and keeps the existing ones valid', () => {
   const make = (ends: { min: string; max: string }) => ({ ...ends, colour: '#1c73c4' });
   const added = withNewRange(colourRangeDrafts(DEFAULT_COLOUR_RANGES), make);
   expect(added.map(({ min, max }) => `${min}-${max}`)).toEqual(['0-0', '1-1', '2-2', '3-3', '4->']);
@@ -142,7 +142,7 @@ test('a range that is added has no fault, and gives the ones that were there non
   expect(withNewRange([], make)).toEqual([{ min: '', max: '', colour: '#1c73c4' }]);
 });
 
-test.each(['1.5', '0.5', '1e3', '-1'])('%s is no count', (text) => {
+test.each(['1.5', '0.5', '1e3', '-1'])('%s is not a count', (text) => {
   expect(colourRangeProblems([{ min: text, max: '9', colour: '#ff0000' }])).toEqual([RANGE_MIN_MESSAGE]);
   expect(colourRangeProblems([{ min: '0', max: text, colour: '#ff0000' }])).toEqual([RANGE_MAX_MESSAGE]);
 });

@@ -102,7 +102,7 @@ export function withNewRange<Draft extends ColourRangeDraft>(
   return [...drafts.slice(0, -1), make({ min: String(end), max: String(end) }), moved];
 }
 
-/** The colour of a day's count; null when it lies in no range. The result of a test plays no part. */
+/** The colour of a day's count; null when it is in no range. The result of a test plays no part. */
 export function colourOfCount(count: number, ranges: readonly ColourRange[]): string | null {
   return ranges.find((range) => count >= range.min && count <= upperEnd(range))?.colour ?? null;
 }

@@ -11,7 +11,7 @@ export const DAY_MARK_LABELS: Readonly<Record<DayMark, string>> = {
 };
 
 /**
- * What stands on a day in place of the colour of its count; null when the count has its colour. Only a day without a
+ * What is on a day in place of the colour of its count; null when the count has its colour. Only a day without a
  * test is marked: a test on a day off is a test. See decisions/0113.
  */
 export function dayMark(

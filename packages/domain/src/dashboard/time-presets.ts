@@ -41,7 +41,7 @@ export function presetOf(range: TimeRange, today: CalendarDay): TimePreset | nul
   return timePresets(today).find((preset) => JSON.stringify(preset.range) === known) ?? null;
 }
 
-/** A week is told by any of its days; a preset by its Monday. */
+/** A week is given by any of its days; a preset by its Monday. */
 function normalised(range: TimeRange): TimeRange {
   return range.mode === 'by_week' ? { mode: 'by_week', day: mondayOf(range.day) } : range;
 }

@@ -27,7 +27,7 @@ test.each<[TimeRange, string]>([
   expect(shown(range)).toBe(interval);
 });
 
-test('everything lies in all time', () => {
+test('every time is within all time', () => {
   expect(intervalOf({ mode: 'all' }, now, utc)).toEqual(ALL_TIME);
 });
 
@@ -72,6 +72,6 @@ test.each([
   { mode: 'by_date', day: '2026-02-30' },
   { mode: 'by_month', month: '2026-13' },
   { mode: 'custom', from: '2026-11-01' },
-])('%j is no range', (stored) => {
+])('%j is not a range', (stored) => {
   expect(readTimeRange(stored)).toBeNull();
 });

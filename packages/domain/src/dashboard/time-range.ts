@@ -36,7 +36,7 @@ export const LAST_DAYS_LIMIT = 3660;
 /** From the first millisecond included to the first one excluded, in ms since 1970. */
 export type Interval = { readonly from: number; readonly to: number };
 
-/** The ends of what a Date can say: every measurement lies between them. */
+/** The ends of what a Date can say: every measurement is between them. */
 export const ALL_TIME: Interval = { from: -8_640_000_000_000_000, to: 8_640_000_000_000_000 };
 
 const HOUR_MS = 3_600_000;

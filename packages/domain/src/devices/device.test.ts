@@ -23,7 +23,7 @@ test.each([
   expect(deviceState({ last_seen_ms, retired_ms }, now)).toBe(state);
 });
 
-test('a retired device that is used tells of it', () => {
+test('a retired device in use says so', () => {
   expect(isUsedThoughRetired({ last_seen_ms: now, retired_ms: now - 1 })).toBe(true);
   expect(isUsedThoughRetired({ last_seen_ms: now, retired_ms: now })).toBe(false);
   expect(isUsedThoughRetired({ last_seen_ms: null, retired_ms: now })).toBe(false);

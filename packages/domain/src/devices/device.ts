@@ -3,12 +3,12 @@ const DAY_MS = 86_400_000;
 /** A device that sent no test for so long is stale. See docs/rules.md#devices. */
 export const STALE_AFTER_DAYS = 30;
 export const NICKNAME_MAX_LENGTH = 100;
-/** Longer than any serial number; what is longer is no serial number, and names no device. */
+/** Longer than any serial number; what is longer is not a serial number, and names no device. */
 export const SERIAL_MAX_LENGTH = 100;
 export const TOKEN_NAME_MAX_LENGTH = 100;
 
 export const DEVICE_MESSAGES = {
-  locationUnknown: 'This location is not known.',
+  locationUnknown: 'This location was not found.',
   nicknameTooLong: `A nickname must have at most ${NICKNAME_MAX_LENGTH} characters.`,
   serialTooLong: `A serial number must have at most ${SERIAL_MAX_LENGTH} characters.`,
   serialEmpty: 'Serial number is required',
@@ -58,7 +58,7 @@ export function deviceFact(value: unknown): string | null {
   return text === '' || text.length > SERIAL_MAX_LENGTH ? null : text;
 }
 
-/** By which device a test was taken: its serial number, null when the test does not tell. */
+/** By which device a test was taken: its serial number, null when the test does not say. */
 export function serialOf(metadata: Readonly<Record<string, unknown>>): string | null {
   return deviceFact(metadata._device_serial);
 }

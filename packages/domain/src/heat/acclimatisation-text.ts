@@ -58,7 +58,7 @@ export function acclimatisationText(where: Acclimatisation): string {
 /** '3 days in the heat, the last on 17 Jul 2026'. */
 export function daysText(days: readonly HeatDay[]): string {
   const [last] = days;
-  if (!last) return `No day in the heat is known in the last ${ACCLIMATISATION_DAYS} days`;
+  if (!last) return `No known day in the heat in the last ${ACCLIMATISATION_DAYS} days`;
   return `${days.length} ${days.length === 1 ? 'day' : 'days'} in the heat, the last on ${dayText(last.day)}`;
 }
 
@@ -66,5 +66,5 @@ export function daysText(days: readonly HeatDay[]): string {
 export function unknownDaysText(unknown: readonly CalendarDay[]): string | null {
   if (unknown.length === 0) return null;
   const days = unknown.length === 1 ? '1 day with a test' : `${unknown.length} days with a test`;
-  return `${days} cannot be told: there is no weather of the site, no location, or no work rate of the job`;
+  return `${days} cannot be judged: there is no weather for the site, no location, or no work rate for the job`;
 }

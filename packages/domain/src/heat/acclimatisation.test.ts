@@ -31,7 +31,7 @@ test.each([
   expect(acclimatisationOn(today, days)).toEqual(expected);
 });
 
-test('who worked in the heat before begins as somebody who returns', () => {
+test('somebody who worked in the heat before starts as returning', () => {
   expect(acclimatisationOn(today, ago(0), 'returning')).toEqual({
     state: 'under way',
     kind: 'returning',

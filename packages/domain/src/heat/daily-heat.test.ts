@@ -22,7 +22,7 @@ const day = [
   hour('18:00', 32, 60, 10),
 ];
 
-test('min and max take the wind of their hour, avg the means', () => {
+test('min and max use the wind of their hour, avg the means', () => {
   const { min, avg, max, curr } = dailyHeat(day, null);
   expect(min).toEqual({ heat_index_c: heatIndexCelsius(20, 50), wind_kph: 30, time: '00:00' });
   expect(max).toEqual({ heat_index_c: heatIndexCelsius(36, 50), wind_kph: 25, time: '12:00' });
@@ -43,7 +43,7 @@ test('of equal hours the earlier one counts', () => {
   expect([min?.time, max?.time]).toEqual(['01:00', '01:00']);
 });
 
-test('the current weather stands by itself, and without hours there is nothing else', () => {
+test('the current weather is separate, and without hours there is nothing else', () => {
   const now = hour('14:20', 34, 55, 15);
   expect(dailyHeat([], now)).toEqual({
     min: null,

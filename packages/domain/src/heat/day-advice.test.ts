@@ -20,7 +20,7 @@ function hour(at: number, work_minutes: number, litres: number | null = 0.72): P
 }
 const text = (spans: Parameters<typeof hourSpansText>[0] = []) => hourSpansText(spans, '2026-01-15');
 
-test('each hour stands in exactly one sentence, and what is too hot by day may go to the night', () => {
+test('each hour is in exactly one sentence, and work too hot by day may move to the night', () => {
   // Red from nine to nineteen, as the hours show it.
   const plan = Array.from({ length: 24 }, (_, index) => hour(8 + index, index >= 1 && index < 11 ? 0 : 60));
   const advice = dayAdvice(plan);

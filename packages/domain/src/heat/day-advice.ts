@@ -17,7 +17,7 @@ const DAY_SHIFT = { from: 6, to: 18 } as const;
 const HOUR_MS = 60 * 60_000;
 
 /**
- * The sentences of a plan: each of its hours stands in one of the first three, so that words and hours cannot differ.
+ * The sentences of a plan: each of its hours is in one of the first three, so that words and hours cannot differ.
  * Night is from 18 to 6 o'clock. Source: NIOSH 2016-106, scheduling.
  */
 export function dayAdvice(hours: readonly PlannedHour[]): DayAdvice {

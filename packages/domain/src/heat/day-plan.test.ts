@@ -37,7 +37,7 @@ test('nights are cooler than the sun at noon, and the plan follows', () => {
   expect(night?.water.litresPerHour).toBeNull();
 });
 
-test('lighter work, shade and being used to the heat give hours; plastic takes them', () => {
+test('lighter work, shade and acclimatisation add hours; plastic clothing removes them', () => {
   const heavyHours = workHours(planDay(pilbara, day, heavy));
 
   expect(workHours(planDay(pilbara, day, { ...heavy, workRate: 'light' }))).toBeGreaterThan(heavyHours);

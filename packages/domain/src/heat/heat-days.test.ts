@@ -28,7 +28,7 @@ test('a day of a site is its hottest hour, in the sun and without it', () => {
   expect(day?.sun_c).toBeGreaterThan((day?.shade_c ?? 0) + 1);
 });
 
-test('a day of which hours are missing is not known: the hottest may be among them', () => {
+test('a day with missing hours is unknown: the hottest may be among them', () => {
   expect(siteDayOf(place, '2026-01-15', hours.slice(0, 19))).toBeNull();
   // The day on which clocks go forward has 23 hours.
   expect(siteDayOf(place, '2026-01-15', hours.slice(0, 23))).not.toBeNull();
@@ -86,7 +86,7 @@ test.each([
   expect(heatOf(tags)).toEqual([{ day: '2026-01-14', heat }]);
 });
 
-test('a day of which no weather was kept is not known; the days are the site’s, or the viewer’s without one', () => {
+test('a day without stored weather is unknown; the days are the site’s, or the viewer’s without one', () => {
   expect(heatOf(['pit', 'driller'], '2026-01-10')).toEqual([{ day: '2026-01-10', heat: 'not known' }]);
   // One in the morning in Perth is the day before in UTC.
   expect(heatOf(['pit', 'driller'])[0]?.day).toBe('2026-01-14');

@@ -54,7 +54,7 @@ test('heat index scores and categories have the specified limits and names', () 
   ]);
 });
 
-test('what is no number has no score, instead of the worst or the best one', () => {
+test('anything but a number has no score, instead of the worst or the best one', () => {
   for (const rule of [
     heatIndexScore,
     heatIndexCategory,

@@ -51,7 +51,7 @@ function computedIndex(t: number, r: number): number {
 
 /**
  * The heat index in °C for an air temperature in °C and a relative humidity in percent (0 to 100).
- * Throws a RangeError with the message of the alert for a humidity outside 0 to 100, and for what is no number.
+ * Throws a RangeError with the message of the alert for a humidity outside 0 to 100, and for what is not a number.
  */
 export function heatIndexCelsius(temperatureC: number, relativeHumidity: number): number {
   refuseImpossibleWeather(temperatureC, relativeHumidity);

@@ -32,7 +32,7 @@ test('recorded and tested days count from the recorded beginning on, none twice,
   ]);
 });
 
-test('a test is no heat: days below the alert limit, or of which nothing is known, do not count', () => {
+test('a test alone does not count: days below the alert limit, or unknown days, are left out', () => {
   const tested = [
     { day: '2026-07-15', heat: 'mild' },
     { day: '2026-07-16', heat: 'not known' },
@@ -119,7 +119,7 @@ test.each([
   expect(readHeatWork({ [HEAT_WORK_KEY]: value })).toEqual(problem === null ? value : null);
 });
 
-test('another day joins the record; one before the beginning becomes it', () => {
+test('another day is added to the record; one before the first day becomes the first', () => {
   expect(withHeatDay(record, '2026-07-20').days).toEqual(['2026-07-17', '2026-07-20']);
   expect(withHeatDay(record, '2026-07-17').days).toEqual(['2026-07-17']);
   expect(withHeatDay(record, '2026-07-15')).toBe(record);

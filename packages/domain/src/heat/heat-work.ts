@@ -14,7 +14,7 @@ export type HeatWork = {
   readonly days: readonly CalendarDay[];
 };
 
-export const HEAT_WORK_NOT_VALID = 'Name the kind of worker, the first day, and days from then on.';
+export const HEAT_WORK_NOT_VALID = 'Give the kind of worker, the first day, and only days from then on.';
 export const HEAT_WORK_TOO_MANY_DAYS = `At most ${HEAT_WORK_MOST_DAYS} days can be kept.`;
 
 const isKind = (value: unknown): value is WorkerKind =>

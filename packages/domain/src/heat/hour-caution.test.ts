@@ -41,7 +41,7 @@ test.each([
   ['what is known before what is not', [unassessed, null], [low, 60], 1],
   ['an order of a job that is not assessed', [low, 60], [unassessed, 15], 1],
   ['missing weather before a missing assessment', [unassessed, null], [noData, null], 1],
-] as const)('of two jobs leads %s', (_what, one, other, leads) => {
+] as const)('of two jobs %s decides', (_what, one, other, leads) => {
   const jobs = [one, other].map(([risk, work_minutes]) => ({ risk, work_minutes }));
   expect(mostCautious(jobs)).toBe(jobs[leads]);
   expect(mostCautious([...jobs].reverse())).toBe(jobs[leads]);

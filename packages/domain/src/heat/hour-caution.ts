@@ -48,7 +48,7 @@ export type RatedJob = { readonly risk: JobRisk; readonly work_minutes: number |
 
 /**
  * The job that asks for most caution; of equals the one with the higher score, then the one with fewer minutes. What is
- * not known is no reason for caution; where nothing is known, missing weather is told before a missing assessment.
+ * not known is no reason for caution; where nothing is known, missing weather is named before a missing assessment.
  * Null of no jobs.
  */
 export function mostCautious<Job extends RatedJob>(jobs: readonly Job[]): Job | null {

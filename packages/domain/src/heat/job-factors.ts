@@ -105,8 +105,8 @@ export const UNSET_JOB_FACTORS = Object.fromEntries(
 ) as JobFactorLevels;
 
 /**
- * The levels in a job tag's metadata. What is missing or is no option of its factor counts as unset, so that nothing
- * unknown ever adds to a score.
+ * The levels in a job tag's metadata. What is missing or is not an option of its factor counts as unset, so that
+ * nothing unknown ever adds to a score.
  */
 export function jobFactorLevels(metadata: Readonly<Record<string, unknown>>): JobFactorLevels {
   const levels = { ...UNSET_JOB_FACTORS };

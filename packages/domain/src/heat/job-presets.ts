@@ -17,10 +17,10 @@ export const JOB_PRESETS: Readonly<Record<JobRiskBand, JobFactorLevels>> = {
   'Extreme Risk': preset(3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 6),
 };
 
-/** What the job panel shows: thirteen levels, and the category its preset selector stands on. */
+/** What the job panel shows: thirteen levels, and the category its preset selector is on. */
 export type JobAssessmentForm = { readonly levels: JobFactorLevels; readonly preset: JobRiskCategory };
 
-/** The panel as it opens: the selector stands on the computed category, "No Assessment" while a factor is unset. */
+/** The panel as it opens: the selector is on the computed category, "No Assessment" while a factor is unset. */
 export function openJobAssessment(levels: JobFactorLevels): JobAssessmentForm {
   return { levels, preset: jobRiskCategory(jobScore(levels)) };
 }

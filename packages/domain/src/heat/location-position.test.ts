@@ -21,7 +21,7 @@ test.each([
   [{ lat: 0, lon: 180.1 }],
   [{ lat: Number.NaN, lon: 10 }],
   [{ lat: null, lon: null }],
-])('%j is no position', (metadata) => {
+])('%j is not a position', (metadata) => {
   expect(locationPosition(metadata)).toBeNull();
 });
 

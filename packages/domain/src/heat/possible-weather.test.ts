@@ -3,7 +3,7 @@ import { isPossibleWeather } from './possible-weather.ts';
 
 const hour = { temperature_c: 38, humidity: 20, wind_kph: 12, cloud: 0, pressure_mb: 950, solar_wm2: null };
 
-test('weather that cannot be is told from weather that is only bad', () => {
+test('impossible weather is told apart from merely bad weather', () => {
   expect(isPossibleWeather(hour)).toBe(true);
   expect(isPossibleWeather({ ...hour, temperature_c: 54, humidity: 100, wind_kph: 300 })).toBe(true);
   for (const impossible of [

@@ -1,4 +1,4 @@
-/** What a service tells of an hour, as far as numbers can be impossible. */
+/** What a service reports of an hour, as far as numbers can be impossible. */
 type ReportedHour = {
   readonly temperature_c: number;
   readonly humidity: number;
@@ -18,7 +18,7 @@ const LIMITS = {
   solar_wm2: [0, 1600],
 } as const satisfies Record<keyof ReportedHour, readonly [number, number]>;
 
-/** Whether an hour of weather can be true. What cannot is no data: a risk computed from it would be made up. */
+/** Whether an hour of weather can be true. What cannot is not data: a risk computed from it would be made up. */
 export function isPossibleWeather(hour: ReportedHour): boolean {
   return Object.entries(LIMITS).every(([name, [least, most]]) => {
     const value = hour[name as keyof ReportedHour];

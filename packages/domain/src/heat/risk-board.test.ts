@@ -38,7 +38,7 @@ const board = riskBoard([driller, clerk, diver], [pit, harbour], (id) =>
   id === 'pit' ? { hours: [cool, hot], current: hot } : null,
 );
 
-test('the worked examples stand in the cells: 22 Low in the morning, 81 Extreme in the afternoon', () => {
+test('the worked examples are in the cells: 22 Low in the morning, 81 Extreme in the afternoon', () => {
   const row = board[0]?.rows[0];
 
   expect(row?.job_score).toBe(20);
@@ -89,7 +89,7 @@ test('a job without assessment and a location without weather are never low', ()
   expect(board[1]?.rows[0]?.risks.max).toEqual({ category: 'No Data', risk: null });
 });
 
-test('a job stands only where it is done', () => {
+test('a job appears only where it is done', () => {
   expect(board[0]?.rows.map(({ job }) => job.name)).toEqual(['Driller', 'Clerk']);
   expect(board[1]?.rows.map(({ job }) => job.name)).toEqual(['Driller', 'Clerk', 'Diver']);
 });

@@ -27,7 +27,7 @@ function rowsOf(jobMetadata: object, weather = { hours: [cool, hot], current: ho
   return ordersOfRow(row, wbgtReader(place, weather));
 }
 
-test('the day’s lowest, mean and highest WBGT stand beside the risks, and their orders for the job', () => {
+test('the day’s lowest, mean and highest WBGT are next to the risks, with their orders for the job', () => {
   const heavy = JOB_PRESETS['High Risk'];
   const orders = rowsOf(heavy);
   const hottest = wbgtOfHour(place, hot, true);
@@ -49,7 +49,7 @@ test('the day’s lowest, mean and highest WBGT stand beside the risks, and thei
   expect(orders.curr?.wbgt_c).toBe(wbgtNow(place, hot, true));
 });
 
-test('a calm evening with the greatest risk does not hide the noon that orders rest', () => {
+test('a calm evening with the highest risk does not hide a noon that requires rest', () => {
   // The same score of the heat index; the evening's calm adds two to its risk.
   const hours = [hourAt(14, 40, 25), hourAt(21, 38, 3)];
   const job = { tag_id: 'job', name: 'Job', metadata: JOB_PRESETS['High Risk'] };

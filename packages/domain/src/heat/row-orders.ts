@@ -56,8 +56,8 @@ export function ordersOfRow(row: Pick<BoardRow, 'job'>, wbgt: WbgtReader): RowOr
 }
 
 /**
- * WBGT and order beside one risk of a job: with Min of the hour of the lowest WBGT, with Max of the highest, with Avg of
- * the mean of the hours. The greatest risk may stand in a calm evening: its hour must not hide that noon orders rest.
+ * WBGT and order beside one risk of a job: with Min of the hour of the lowest WBGT, with Max of the highest, with Avg
+ * of the mean of the hours. The greatest risk may be in a calm evening: its hour must not hide that noon orders rest.
  * What nobody has assessed counts as the worse of the two. Source: decisions/0124.
  */
 export function orderOfRow(

@@ -65,7 +65,7 @@ test('summer comes in July in the north and in January in the south', () => {
   expect(monthMean(-23.36, 119.73, 0)).toBeGreaterThan(monthMean(-23.36, 119.73, 6) + 6);
 });
 
-test('a heat wave is hot by day and lets up by night, as on land', () => {
+test('a heat wave is hot by day and eases at night, as on land', () => {
   const hours = year(-23.36, 119.73);
   const indices = hours.map(({ temperature_c, humidity }) => heatIndexCelsius(temperature_c, humidity));
   const hottest = indices.indexOf(Math.max(...indices));

@@ -13,7 +13,7 @@ export type SimulatedHour = {
   /** Percent of the sky. */
   readonly cloud: number;
   readonly pressure_mb: number;
-  /** Irradiance of level ground, W/m²: the mean of the hour that begins here, as services tell it. */
+  /** Irradiance of level ground, W/m²: the mean of the hour that begins here, as services report it. */
   readonly solar_wm2: number;
   readonly uv: number;
 };
@@ -21,7 +21,7 @@ export type SimulatedHour = {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const YEAR_DAYS = 365.2425;
-/** Warmest day after the sun's highest stand in the north. */
+/** Warmest day after the sun's highest are in the north. */
 const WARMEST_DAY_NORTH = 200;
 /** A heat wave may begin every so many days, lasts some of them, and adds this much. */
 const WAVE_EVERY_DAYS = 12;
@@ -65,8 +65,8 @@ function saturation(celsius: number): number {
 
 /**
  * A plausible climate for demonstrations: seasons by latitude, warmest in mid afternoon, wandering clouds, wind and
- * humidity, and a heat wave now and then. Position in degrees, time in ms since 1970. Deterministic. It is no forecast
- * and must be labelled as simulated wherever it is shown.
+ * humidity, and a heat wave now and then. Position in degrees, time in ms since 1970. Deterministic. It is not a
+ * forecast and must be labelled as simulated wherever it is shown.
  */
 export function simulatedHour(lat: number, lon: number, timeMs: number): SimulatedHour {
   const days = timeMs / DAY_MS;

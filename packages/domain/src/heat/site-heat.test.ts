@@ -23,7 +23,7 @@ const job = (name: string, rate: number, more: object = {}) => ({
   metadata: { _metabolic_work_rate: rate, _acclimatisation: 0, _sun_exposure: 3, ...more },
 });
 
-test('the job that may work least leads a site’s hour; others done elsewhere say nothing there', () => {
+test('the job with the least work time decides a site’s hour; jobs done elsewhere do not count', () => {
   const jobs = [
     job('Guard', 2),
     job('Digger', 6),
@@ -56,7 +56,7 @@ const at = (hour: number, work_minutes: number | null) => ({
   job: 'Yard',
 });
 
-test('the next change is the first hour with another order; hours that are over order nothing', () => {
+test('the next change is the first hour with another order; past hours do not count', () => {
   const day = [at(0, 15), at(1, 15), at(2, 45), at(3, 15)];
 
   expect(siteHeatNow(day, noon)).toEqual({ now: day[0], next: day[2] });

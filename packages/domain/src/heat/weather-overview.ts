@@ -3,7 +3,7 @@ import type { WeatherHour } from './daily-heat.ts';
 import { TEMPERATURE_COLOUR_BREAKS_C, type TemperatureColour, temperatureColour } from './temperature.ts';
 import { type CompassPoint, dominantWindDirection } from './wind.ts';
 
-/** An hour with what the overview tells of it; `wind_degree` is where the wind comes from. */
+/** An hour with what the overview shows of it; `wind_degree` is where the wind comes from. */
 export type OverviewHour = WeatherHour & {
   readonly wind_degree: number;
   readonly condition: string;

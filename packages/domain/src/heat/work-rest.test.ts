@@ -40,7 +40,7 @@ test.each([
   expect(workMinutesPerHour({ ...heavy, wbgtC })).toBe(minutes);
 });
 
-test('who is not acclimatised, or wears more, rests more', () => {
+test('people who are not acclimatised, or wear more, rest more', () => {
   expect(workMinutesPerHour({ ...heavy, isAcclimatised: false })).toBe(15);
   expect(workMinutesPerHour({ ...heavy, clothing: 'double_layer' })).toBe(15);
   expect(workMinutesPerHour({ ...heavy, clothing: 'vapour_barrier' })).toBe(0);
@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test('clothing that holds heat brings the alert limit nearer; being used to the heat does not move it', () => {
+test('clothing that holds heat lowers the alert limit; acclimatisation does not change it', () => {
   expect(water(23).cupEveryMinutes).toBeNull();
   expect(water(23, { clothing: 'double_layer' }).cupEveryMinutes).toBe(20);
   expect(water(24.9, { isAcclimatised: false }).cupEveryMinutes).toBeNull();

@@ -55,11 +55,11 @@ test('the personal baseline moves the bounds, and a recorded one wins over it', 
   expect(measurementStatus(measurement({ value: 60, metadata: recorded }), null)).toBe('mildly_dehydrated');
 });
 
-test('a baseline does not touch sweat', () => {
+test('a baseline does not affect sweat', () => {
   expect(measurementStatus(measurement({ type: 'sweat', value: 1450 }), high)).toBe('very_high_sodium');
 });
 
-test('a value that is no number is not classed', () => {
+test('a value that is not a number is not classified', () => {
   expect(measurementStatus(measurement({ value: Number.NaN }), null)).toBe('unclassified');
   expect(measurementStatus(measurement({ type: 'sweat', value: Infinity }), null)).toBe('unclassified');
 });

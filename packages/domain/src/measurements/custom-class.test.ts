@@ -21,7 +21,7 @@ const temperature: readonly CustomClass[] = [
   { name: 'Hot', colour: 'red', up_to: null },
 ];
 
-test('a class reaches up to and including its bound; the last takes the rest', () => {
+test('a class reaches up to and including its limit; the last takes the rest', () => {
   const nameOf = (value: number) => customClassOf(value, temperature)?.name;
   expect([-5, 37.5, 37.50001, 38, 38.1, 1e9].map(nameOf)).toEqual([
     'Normal',
@@ -33,7 +33,7 @@ test('a class reaches up to and including its bound; the last takes the rest', (
   ]);
 });
 
-test('without classes, or of no number, there is none', () => {
+test('without classes, or without a number, there is no class', () => {
   expect(customClassOf(37, [])).toBeNull();
   expect(customClassOf(Number.NaN, temperature)).toBeNull();
 });

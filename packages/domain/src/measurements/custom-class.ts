@@ -30,12 +30,12 @@ export const CLASSES_TOO_MANY = `There must be at most ${CLASS_COUNT.max} classe
 export const CLASS_NAME_REQUIRED = 'Each class needs a name.';
 export const CLASS_NAME_TOO_LONG = `This must have at most ${CLASS_NAME_MAX_LENGTH} characters.`;
 export const CLASS_NAME_TAKEN = 'Another class has this name.';
-export const UP_TO_REQUIRED = 'Up to which value does this class reach?';
-export const UP_TO_MUST_RISE = 'This must be greater than the bound of the class before.';
+export const UP_TO_REQUIRED = 'Enter the upper limit of this class.';
+export const UP_TO_MUST_RISE = 'This must be greater than the limit of the class before.';
 export const LAST_CLASS_IS_OPEN = 'The last class has no upper limit.';
 
 /**
- * The class of a value; null without classes, and of what is no number. As with saliva, a class reaches up to and
+ * The class of a value; null without classes, and of what is not a number. As with saliva, a class reaches up to and
  * including its bound.
  */
 export function customClassOf<Class extends Pick<CustomClass, 'up_to'>>(

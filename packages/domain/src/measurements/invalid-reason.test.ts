@@ -15,7 +15,7 @@ test.each([
   expect(invalidReasonProblem(reason)).toBe(problem);
 });
 
-test('a reason stands only with an invalid measurement, and a later one replaces it', () => {
+test('a reason exists only with an invalid measurement, and a later one replaces it', () => {
   const spilt = withInvalidReason({ notes: 'n' }, { valid: false, reason: 'spilt' });
   expect(spilt).toEqual({ notes: 'n', _invalid_reason: 'spilt' });
   expect(withInvalidReason(spilt, { valid: false, reason: undefined })).toEqual(spilt);
@@ -25,7 +25,7 @@ test('a reason stands only with an invalid measurement, and a later one replaces
   expect(withInvalidReason(spilt, { valid: true, reason: undefined })).toEqual({ notes: 'n' });
 });
 
-test('a reason that is no text or empty is none', () => {
+test('a reason that is empty or not text does not count', () => {
   expect(invalidReason({ _invalid_reason: 5 })).toBeNull();
   expect(invalidReason({ _invalid_reason: ' ' })).toBeNull();
   expect(invalidReason({ _invalid_reason: 'spilt' })).toBe('spilt');

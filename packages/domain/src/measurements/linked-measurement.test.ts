@@ -32,7 +32,7 @@ test.each([
   ]);
 });
 
-test('a linked value is any sensible number, of either sign', () => {
+test('a linked value is any finite number, of either sign', () => {
   expect(linkedValueProblem(-2.5)).toBeNull();
   expect(linkedValueProblem(Number.NaN)).toBe(VALUE_NOT_A_NUMBER_MESSAGE);
   expect(linkedValueProblem(2e9)).toContain('The value must be between');

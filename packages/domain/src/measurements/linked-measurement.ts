@@ -3,7 +3,7 @@ import { mayEditMeasurementsOf, mayMeasureUser } from '../permissions/may.ts';
 import { measurementValueProblem } from './measurement-value.ts';
 
 /** The same words for a linked type that does not exist and for one of another organisation. */
-export const LINK_TYPE_UNKNOWN = 'This linked type is not known.';
+export const LINK_TYPE_UNKNOWN = 'This linked type was not found.';
 
 /** Who tests a person also writes down what belongs beside the test; so does who may correct it. */
 export function mayAddLinkedMeasurement(actor: Actor, person: Person): boolean {

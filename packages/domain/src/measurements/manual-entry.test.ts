@@ -21,7 +21,7 @@ const good: ManualEntry = {
   notes: '',
 };
 
-test('a whole entry has no problem', () => {
+test('a complete entry has no problem', () => {
   expect(manualEntryProblems(good, now)).toEqual({});
 });
 

@@ -19,7 +19,7 @@ export const PERSON_REQUIRED = 'Choose the person who was measured.';
 export const TYPE_REQUIRED = 'Choose the type of test.';
 /** Somebody who writes down an older test has most likely mistyped the year. Devices may send older ones. */
 export const MANUAL_ENTRY_PAST_LIMIT_DAYS = 366;
-export const TIME_TOO_OLD = 'The time lies more than a year in the past. Check the date.';
+export const TIME_TOO_OLD = 'The time is more than a year in the past. Check the date.';
 
 /** The first problem of each field, in words; empty when it may be sent. `nowMs` is the time now, in ms since 1970. */
 export function manualEntryProblems(

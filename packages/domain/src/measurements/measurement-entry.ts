@@ -4,14 +4,14 @@ import type { MeasurementType } from './measurement-type.ts';
 export const ENTRY_MESSAGES = {
   customTypeMissing: 'A custom measurement needs a custom type.',
   customTypeUnexpected: 'Only a custom measurement has a custom type.',
-  customTypeUnknown: 'This custom type is not known.',
-  tagUnknown: 'This tag is not known.',
+  customTypeUnknown: 'This custom type was not found.',
+  tagUnknown: 'This tag was not found.',
   /** The same words for nobody, for somebody out of view and for somebody of another organisation. */
-  personUnknown: 'This person is not known.',
+  personUnknown: 'This person was not found.',
   personInactive: 'This person is no longer active.',
   personNotMeasurable: 'You may not measure this person.',
-  testerUnknown: 'The person who tested is not known.',
-  testerNotSender: 'The person who is signed in is the one who tested.',
+  testerUnknown: 'The tester was not found.',
+  testerNotSender: 'The tester must be the person who is signed in.',
 } as const;
 
 /** Custom tests, and only they, say which of the organisation's own types they are of. */

@@ -27,7 +27,7 @@ const full = {
   shift: 'late',
 };
 
-test('every key that is known is welcome, and keys of one’s own', () => {
+test('every known key is accepted, and so are custom keys', () => {
   expect(metadataProblems(full)).toEqual([]);
   expect(metadataProblems({ _latitude: null, notes: null })).toEqual([]);
 });
@@ -58,12 +58,12 @@ test('metadata and raw data share one limit', () => {
 
   expect(measurementSizeProblem(half, half)).toBeNull();
   expect(measurementSizeProblem(half, `${half}.`)).toBe(
-    'Metadata and raw data must have at most 16 KB together.',
+    'Metadata and raw data together must be at most 16 KB.',
   );
   expect(measurementSizeProblem({}, undefined)).toBeNull();
 });
 
-test('what has too many parts to fit is refused before they are looked at', () => {
+test('metadata with too many parts is refused before they are inspected', () => {
   const many = new Array(METADATA_MAX_BYTES).fill(1);
   Object.defineProperty(many, 0, {
     get() {
@@ -72,17 +72,13 @@ test('what has too many parts to fit is refused before they are looked at', () =
   });
   const half = METADATA_MAX_BYTES / 4;
 
-  expect(jsonProblem(many)).toBe('This must have at most 32 KB.');
-  expect(jsonProblem(Object.assign(Object.create(null), many.slice(1)))).toBe(
-    'This must have at most 32 KB.',
-  );
-  expect(jsonProblem([new Array(half).fill(1), new Array(half).fill(1)])).toBe(
-    'This must have at most 32 KB.',
-  );
+  expect(jsonProblem(many)).toBe('This must be at most 32 KB.');
+  expect(jsonProblem(Object.assign(Object.create(null), many.slice(1)))).toBe('This must be at most 32 KB.');
+  expect(jsonProblem([new Array(half).fill(1), new Array(half).fill(1)])).toBe('This must be at most 32 KB.');
   expect(jsonProblem(new Array(half).fill(1))).toBeNull();
 });
 
-test('what JSON or a database would not give back as it came is refused', () => {
+test('what JSON or a database would not return unchanged is refused', () => {
   let deep: unknown = 1;
   for (let i = 0; i < 20; i += 1) deep = [deep];
 

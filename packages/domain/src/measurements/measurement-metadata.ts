@@ -67,14 +67,12 @@ function shapeProblem(shape: Shape, value: unknown): string | null {
     case 'anything':
       return null;
     case 'text':
-      if (typeof value !== 'string') return 'This must be a text.';
+      if (typeof value !== 'string') return 'This must be text.';
       return value.length > NOTES_MAX_LENGTH
         ? `This must have at most ${NOTES_MAX_LENGTH} characters.`
         : null;
     case 'text or number':
-      return typeof value === 'string' || typeof value === 'number'
-        ? null
-        : 'This must be a text or a number.';
+      return typeof value === 'string' || typeof value === 'number' ? null : 'This must be text or a number.';
     case 'number':
       return typeof value === 'number' ? null : 'This must be a number.';
     case 'latitude':
@@ -101,7 +99,7 @@ export function jsonProblem(value: unknown): string | null {
 /** Why a measurement cannot carry what it brings; null when it can. Each part has passed `jsonProblem`. */
 export function measurementSizeProblem(metadata: unknown, rawData: unknown): string | null {
   return bytesOf(metadata) + bytesOf(rawData) > MEASUREMENT_JSON_MAX_BYTES
-    ? `Metadata and raw data must have at most ${MEASUREMENT_JSON_MAX_BYTES / 1024} KB together.`
+    ? `Metadata and raw data together must be at most ${MEASUREMENT_JSON_MAX_BYTES / 1024} KB.`
     : null;
 }
 
@@ -109,7 +107,7 @@ function bytesOf(value: unknown): number {
   return new TextEncoder().encode(JSON.stringify(value) ?? '').length;
 }
 
-const TOO_LARGE = `This must have at most ${METADATA_MAX_BYTES / 1024} KB.`;
+const TOO_LARGE = `This must be at most ${METADATA_MAX_BYTES / 1024} KB.`;
 /** The shortest part takes a digit and a comma. Looking at millions of parts would keep everybody else waiting. */
 const MOST_PARTS = METADATA_MAX_BYTES / 2;
 
@@ -128,7 +126,7 @@ function partProblem(value: unknown, depth: number, parts: { left: number }): st
     if (!Number.isFinite(value)) return 'A number must be finite.';
     // Beyond this a whole number is not the one that was sent.
     return Number.isInteger(value) && !Number.isSafeInteger(value)
-      ? 'A whole number is too large to be kept exactly; send it as a text.'
+      ? 'A whole number is too large to be kept exactly; send it as text.'
       : null;
   }
   if (typeof value !== 'object' || value === null) return null;

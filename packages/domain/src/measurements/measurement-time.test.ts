@@ -52,7 +52,7 @@ test.each([
   '9999-12-31T23:30:00-01:00',
   '0001-01-01T00:00:00+01:00',
   '0000-06-01T00:00:00Z',
-])('%j is no instant', (text) => {
+])('%j is not an instant', (text) => {
   expect(parseInstant(text)).toBeNull();
 });
 

@@ -2,7 +2,7 @@
 export const CREATED_TIME_FUTURE_LIMIT_MS = 24 * 60 * 60 * 1000;
 
 export const CREATED_TIME_FORMAT_MESSAGE = 'The time must be an ISO 8601 date and time with an offset or Z.';
-export const CREATED_TIME_FUTURE_MESSAGE = 'The time lies more than 24 hours in the future.';
+export const CREATED_TIME_FUTURE_MESSAGE = 'The time is more than 24 hours in the future.';
 
 export type CreatedTime =
   | { readonly ok: true; readonly created_time: string }
@@ -11,7 +11,7 @@ export type CreatedTime =
 const ISO_8601 =
   /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,12}))?)?(?:[Zz]|([+-])(\d{2})(?::?(\d{2}))?)$/;
 
-/** Text of one instant, `YYYY-MM-DDTHH:MM:SS.ffffffZ`, from the second it lies in and six digits of microseconds. */
+/** Text of one instant, `YYYY-MM-DDTHH:MM:SS.ffffffZ`, from the second it is in and six digits of microseconds. */
 function instantText(secondMs: number, microseconds: string): string {
   return `${new Date(secondMs).toISOString().slice(0, 19)}.${microseconds}Z`;
 }

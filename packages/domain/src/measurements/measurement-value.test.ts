@@ -32,7 +32,7 @@ test('a value beyond them is refused with the range and the unit', () => {
   expect(measurementValueProblem('et_test', -1_000_000_001)).not.toBeNull();
 });
 
-test.each([Number.NaN, Infinity, -Infinity])('%d is no value of any type', (value) => {
+test.each([Number.NaN, Infinity, -Infinity])('%d is not a valid value for any type', (value) => {
   expect(measurementValueProblem('sosm', value)).toBe(VALUE_NOT_A_NUMBER_MESSAGE);
   expect(measurementValueProblem('custom', value)).toBe('The value must be a number.');
 });

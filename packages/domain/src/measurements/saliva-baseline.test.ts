@@ -19,7 +19,7 @@ test('six values make a baseline, five do not', () => {
   expect(salivaBaseline([])).toBeNull();
 });
 
-test('what is no number does not count, and a mean of zero is no baseline', () => {
+test('anything but a number does not count, and a mean of zero is not a baseline', () => {
   expect(salivaBaseline([50, 50, 50, 50, 50, Number.NaN])).toBeNull();
   expect(salivaBaseline([0, 0, 0, 0, 0, 0])).toBeNull();
 });

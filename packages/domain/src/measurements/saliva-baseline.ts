@@ -9,7 +9,7 @@ export type OptimalZone = { readonly low: number; readonly high: number };
 
 /**
  * The baseline of at least six valid `sosm_baseline` values (mOsm); null below six, and null for a mean of zero or
- * less, which would put every bound at zero. Values that are no numbers are left out.
+ * less, which would put every bound at zero. Values that are not numbers are left out.
  */
 export function salivaBaseline(values: readonly number[]): SalivaBaseline | null {
   const numbers = values.filter(Number.isFinite);

@@ -12,7 +12,7 @@ export function noteTextProblem(text: string): string | null {
 
 export const FOLLOW_UP_ENDED = 'A better test has closed this follow-up.';
 export const FOLLOW_UP_MOVED_ON = 'There is a newer test. Please look at it first.';
-export const FOLLOW_UP_CLOSED = 'This follow-up is closed already.';
+export const FOLLOW_UP_CLOSED = 'This follow-up is already closed.';
 export const FOLLOW_UP_OPEN = 'This follow-up is open.';
 
 /**

@@ -129,7 +129,7 @@ test.each([
   expect(retest).toEqual({ from_ms: 1000 + 30 * MINUTE, until_ms: 1000 + 60 * MINUTE, state });
 });
 
-test('after a day an open follow-up was left open; a closed one was not', () => {
+test('after a day an open follow-up counts as left open; a closed one does not', () => {
   const day = 24 * 60 * MINUTE;
   const open = followUpOf(tests('o'), []);
   const closed = followUpOf(tests('o'), notes('close 0'));

@@ -3,10 +3,10 @@ import type { SalivaStatus } from '../measurements/saliva-status.ts';
 
 const MINUTE_MS = 60_000;
 
-/** When the retest of a follow-up begins to tell something, and when it is late. See decisions/0021-follow-ups.md. */
+/** When the retest of a follow-up starts to mean something, and when it is late. See decisions/0021-follow-ups.md. */
 export const RETEST_AFTER_MINUTES = 30;
 export const RETEST_WITHIN_MINUTES = 60;
-/** From this age on a retest tells nothing of the result that asked for it, but somebody must still close it. */
+/** From this age on a retest reveals nothing about the result that asked for it, but somebody must still close it. */
 export const LEFT_OPEN_AFTER_HOURS = 24;
 
 /** A valid hydration test (`sosm`); invalid and removed ones count for nothing. */

@@ -2,7 +2,7 @@ import type { Actor, Person } from '../permissions/actor.ts';
 import { reaches, scopeOf } from '../permissions/capability-scope.ts';
 import { mayEditMeasurementsOf, mayMeasureUser } from '../permissions/may.ts';
 
-/** The wall shows other people's tests: it is for those who see any. One's own stand on one's own page. */
+/** The wall shows other people's tests: it is for those who see any. One's own are on one's own page. */
 export function mayMonitor(actor: Actor): boolean {
   const scope = scopeOf(actor, 'view_measure');
   return scope.everyone || scope.tag_ids.length > 0;

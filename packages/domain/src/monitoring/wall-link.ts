@@ -9,7 +9,7 @@ export const MOST_WALL_LINK_TAGS = 50;
 export const WALL_LINK_MESSAGES = {
   nameEmpty: 'Name is required',
   nameTooLong: `A name must have at most ${WALL_LINK_NAME_MAX_LENGTH} characters.`,
-  tagUnknown: 'This tag is not known.',
+  tagUnknown: 'This tag was not found.',
 } as const;
 
 /** What is wrong with a link's name; null when nothing is. */

@@ -41,7 +41,7 @@ test('everybody comes first, then each site with somebody to watch over, the mos
   ]);
 });
 
-test('counts hold for the whole page: open follow-ups stay in however old, days off do not count as tested', () => {
+test('counts cover the whole page: open follow-ups stay however old, days off do not count as tested', () => {
   const [all] = wallPages(crew, [mine, port], NOW);
 
   expect(all?.counts).toEqual({
@@ -75,14 +75,14 @@ test('a single site is everybody, and no line says more than the display needs',
   ]);
 });
 
-test('a list ends where nobody would wait for its end, and the count goes on', () => {
+test('a list is cut where nobody would wait for its end, and the count continues', () => {
   const many = Array.from({ length: 500 }, (_, n) => person(`P${n}`, null));
   const [all] = wallPages(many, [mine], NOW);
 
   expect([all?.due.length, all?.counts.due]).toEqual([MOST_WALL_LINES, 500]);
 });
 
-test('a severe case is new when the display did not show it before; its first ones are no news', () => {
+test('a severe case is new when the display did not show it before; those there from the start are not', () => {
   const first = severeCases(wallPages(crew, [mine, port], NOW));
   expect(names(first)).toEqual(['Sev']);
   expect(newCases(null, first)).toEqual([]);

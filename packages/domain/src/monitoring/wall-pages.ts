@@ -9,7 +9,7 @@ export const WALL_STATUSES = [
   'hydrated',
 ] as const satisfies readonly SalivaStatus[];
 
-/** Somebody who may stand on the display. */
+/** Somebody who may be on the display. */
 export type OnDisplay = WallPerson & {
   readonly user_id: string;
   readonly name: string;
@@ -42,7 +42,7 @@ export type WallCounts = Readonly<Record<SalivaStatus, number>> & {
   readonly due: number;
 };
 
-/** What stands on the display at one time: everybody, or the people of one site. */
+/** What is on the display at one time: everybody, or the people of one site. */
 export type WallPage = {
   /** Null for everybody. */
   readonly location_id: string | null;
@@ -53,7 +53,9 @@ export type WallPage = {
   readonly due: readonly WallLine[];
 };
 
-/** A column that took longer than this to page through would be read by nobody; the count tells how many more there are. */
+/**
+ * A column that took longer than this to page through would be read by nobody; the count says how many more there are.
+ */
 export const MOST_WALL_LINES = 60;
 const EVERYBODY = 'All sites';
 
@@ -107,7 +109,7 @@ export function severeCases([everybody]: readonly WallPage[]): readonly WallLine
   return (everybody?.follow_ups ?? []).filter(({ latest }) => latest?.status === 'severely_dehydrated');
 }
 
-/** Those that the display did not know before; `known` is null while it shows its first ones, which are no news. */
+/** Those that the display did not know before; `known` is null while it shows its first ones, which are not news. */
 export function newCases(known: ReadonlySet<string> | null, cases: readonly WallLine[]): readonly WallLine[] {
   if (known === null) return [];
   return cases.filter(({ latest }) => latest !== null && !known.has(latest.measurement_id));

@@ -26,7 +26,7 @@ test('lists are cut into what fits, and a shorter one begins again', () => {
   ]);
 });
 
-test('what could not be read anew for three minutes is stale', () => {
+test('data not refreshed for three minutes is stale', () => {
   expect([
     isWallStale(null, 0),
     isWallStale(0, WALL_STALE_AFTER_MS),

@@ -1,7 +1,7 @@
-/** How long what stands on the display stays before it turns. */
+/** How long what is on the display stays before it turns. */
 export const WALL_TURN_MS = 12_000;
 
-/** Which page stands there, and the how-manieth part of its lists. */
+/** Which page is there, and which part of its lists. */
 export type WallTurn = { readonly page: number; readonly part: number };
 
 /**
@@ -35,7 +35,7 @@ export function linesOfPart<Line>(lines: readonly Line[], fits: number, part: nu
   return lines.slice(own * size, (own + 1) * size);
 }
 
-/** What a display shows is stale when it could not be read anew for so long. */
+/** What a display shows is stale when it could not be read again for so long. */
 export const WALL_STALE_AFTER_MS = 3 * 60_000;
 
 export function isWallStale(asOfMs: number | null, nowMs: number): boolean {

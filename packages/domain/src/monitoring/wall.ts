@@ -11,7 +11,7 @@ import {
   retestAfter,
 } from './follow-up.ts';
 
-/** Under which head a person stands on the wall. */
+/** Under which head a person is on the wall. */
 export const WALL_GROUPS = ['follow-up', 'due', 'tested', 'day off'] as const;
 export type WallGroup = (typeof WALL_GROUPS)[number];
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { closingChange, closingOf, isNameTyped, REOPENING_CHANGE } from './closing.ts';
 
-test('closed today it is erased in thirty days, unless it is taken back', () => {
+test('closed today it is erased in thirty days, unless reopened', () => {
   const change = closingChange(Date.parse('2026-03-02T08:00:00Z'), 'ada');
   expect(closingOf({ industry: 'Mining', ...change })).toEqual({
     asked_at: '2026-03-02T08:00:00.000Z',

@@ -3,7 +3,7 @@
 /** See docs/rules.md#settings-of-an-organisation. */
 export const CLOSING_GRACE_DAYS = 30;
 
-/** Where an organisation's metadata tells that it is closed; no setting of anybody's. */
+/** Where an organisation's metadata says that it is closed; nobody can set it. */
 const CLOSING_KEY = '_closing';
 
 export type Closing = {
@@ -42,9 +42,9 @@ export function isNameTyped(typed: string, name: string): boolean {
   return tidy(typed) === tidy(name);
 }
 
-export const NAME_NOT_TYPED = 'Type the name exactly as it stands above.';
+export const NAME_NOT_TYPED = 'Type the name exactly as shown above.';
 export const ORGANISATION_CLOSED = 'Your organisation has closed its account. Please ask its admins.';
-export const CLOSED_ALREADY = 'The organisation is closed already.';
+export const CLOSED_ALREADY = 'The organisation is already closed.';
 export const NOT_CLOSED = 'The organisation is not closed.';
 export const CLOSING_NEEDS_PASSWORD =
-  'Closing the organisation takes a password, and you sign in without one. Ask another admin.';
+  'Closing the organisation needs a password, and you sign in without one. Ask another admin.';

@@ -10,7 +10,7 @@ export function showsPreviewFeatures(organisationMetadata: Metadata): boolean {
 }
 
 /** What of them is there: a flag of a feature that is not there yet is kept, and not offered. */
-export const OFFERED_FEATURES = ['roster', 'heat stress'] as const satisfies readonly BetaFeature[];
+export const OFFERED_FEATURES = ['alert', 'roster', 'heat stress'] as const satisfies readonly BetaFeature[];
 
 /** The features that the organisation's list names, whether they are open or not. */
 export function betaFeaturesOf(organisationMetadata: Metadata): readonly BetaFeature[] {

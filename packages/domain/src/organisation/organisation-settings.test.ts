@@ -12,7 +12,7 @@ const cases: readonly (readonly [OrganisationChanges, Record<string, string>])[]
   [{ metadata: { contact_email: 'safety' } }, { 'metadata.contact_email': 'Invalid email format' }],
   [
     { metadata: { website: 'javascript:alert(1)' } },
-    { 'metadata.website': 'A website begins with https:// or http://' },
+    { 'metadata.website': 'A website address starts with https:// or http://' },
   ],
   [
     { metadata: { contact_phone: 'ring me' } },
@@ -24,7 +24,7 @@ test.each(cases)('%j: %j', (changes, problems) => {
   expect(organisationProblems(changes)).toEqual(problems);
 });
 
-test.each([5, 65, 7.5, Number.NaN])('%j characters are no minimum to ask for', (minimum) => {
+test.each([5, 65, 7.5, Number.NaN])('%j characters are not a valid minimum', (minimum) => {
   expect(organisationProblems({ metadata: { _password_min_length: minimum } })).toEqual({
     'metadata._password_min_length': 'The minimum must be a whole number from 6 to 64.',
   });

@@ -33,7 +33,7 @@ export const INDUSTRIES = [
 export const PASSWORD_MINIMUM_LIMIT = 64;
 
 export const PASSWORD_MINIMUM_NOT_VALID = `The minimum must be a whole number from ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MINIMUM_LIMIT}.`;
-export const WEBSITE_NOT_VALID = 'A website begins with https:// or http://';
+export const WEBSITE_NOT_VALID = 'A website address starts with https:// or http://';
 export const PHONE_NOT_VALID = 'Use only digits, spaces and + ( ) - . /';
 
 /** Settings as they may be changed; what is not named stays. Keys as in the metadata; null takes a detail away. */

@@ -57,7 +57,7 @@ function check(addresses: readonly unknown[], index: number): void {
   }
 }
 
-/** A user's metadata `_addresses`; anything that is no list counts as none. */
+/** A user's metadata `_addresses`; anything that is not a list counts as none. */
 export function addressesOf(metadata: Readonly<Record<string, unknown>>): readonly unknown[] {
   return Array.isArray(metadata._addresses) ? metadata._addresses : [];
 }

@@ -20,15 +20,15 @@ export type DirectoryMapping = {
   readonly officeIsLocation: boolean;
 };
 
-export const DIRECTORY_PERSON_HERE = 'This person of the directory is here already';
+export const DIRECTORY_PERSON_HERE = 'This person from the directory is already here';
 export const DIRECTORY_CLIENT_REFUSED =
-  'Microsoft Entra ID does not accept the client id or the client secret. Check them under Settings, Single sign-on.';
+  'Microsoft Entra ID does not accept the client ID or the client secret. Check them under Settings, Single sign-on.';
 export const DIRECTORY_NOT_ALLOWED =
-  'The application may not read the directory. Give it the application permission User.Read.All in Microsoft Entra ID, with an admin’s consent.';
-export const DIRECTORY_BUSY = 'The directory asks us to wait. Please try again in a moment.';
-export const DIRECTORY_SILENT = 'The directory does not answer. Please try again in a moment.';
+  'The application is not allowed to read the directory. Give it the application permission User.Read.All in Microsoft Entra ID, with an admin’s consent.';
+export const DIRECTORY_BUSY = 'The directory is busy. Please try again in a moment.';
+export const DIRECTORY_SILENT = 'The directory is not responding. Please try again in a moment.';
 export const DIRECTORY_SECRET_MISSING =
-  'Reading the directory takes a client secret. Add one under Settings, Single sign-on.';
+  'Reading the directory needs a client secret. Add one under Settings, Single sign-on.';
 
 /** What somebody of the directory is to be imported as: without password and without any permission. */
 export function importValuesOf(person: DirectoryPerson, mapping: DirectoryMapping): ImportValues {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emailKey, isEmail } from './email.ts';
 
 test.each(['a@b.co', 'first.last+tag@sub.example.com', "o'neil@example.com.au", 'josé@müller.de'])(
-  '%s is one',
+  '%s is an email',
   (email) => {
     expect(isEmail(email)).toBe(true);
   },
@@ -24,7 +24,7 @@ test.each([
   'Name <a@b.co>',
   'a@b.co,c@d.co',
   `${'a'.repeat(320)}@b.co`,
-])('%j is none', (text) => {
+])('%j is not an email', (text) => {
   expect(isEmail(text)).toBe(false);
 });
 

@@ -1,10 +1,10 @@
-/** Longest address that mail can carry (RFC 5321: 64 + @ + 255). */
+/** Longest address that email can carry (RFC 5321: 64 + @ + 255). */
 export const EMAIL_MAX_LENGTH = 320;
 
 const shape = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+$/;
 const label = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u;
 
-/** Whether a text looks like an e-mail address: one @, a name, and a domain of at least two labels. */
+/** Whether a text looks like an email address: one @, a name, and a domain of at least two labels. */
 export function isEmail(text: string): boolean {
   if (text.length > EMAIL_MAX_LENGTH || !shape.test(text)) return false;
   const at = text.indexOf('@');
@@ -24,7 +24,7 @@ export const EMAIL_REQUIRED = 'Email is required';
 export const EMAIL_NOT_VALID = 'Email is not valid';
 export const EMAIL_REGISTERED = 'A user with this email address already exists';
 
-/** What is wrong with the e-mail of a login or registration, or null. */
+/** What is wrong with the email of a login or registration, or null. */
 export function emailProblem(email: string): string | null {
   if (email.trim() === '') return EMAIL_REQUIRED;
   return isEmail(email.trim()) ? null : EMAIL_NOT_VALID;

@@ -30,7 +30,7 @@ export const IMPORT_ACCESS_CHOICES: readonly string[] = [
   'Limited',
   'Admin',
 ];
-export const IMPORT_ACCESS_UNKNOWN = `This access is not known. Use ${IMPORT_ACCESS_HINT}.`;
+export const IMPORT_ACCESS_UNKNOWN = `This access is not recognised. Use ${IMPORT_ACCESS_HINT}.`;
 export const IMPORT_ACCESS_NEEDS_TAG = `Access needs a tag, job or location in the same row, or “${FOR_ALL_USERS}”.`;
 
 /**

@@ -70,8 +70,8 @@ export function suggestedColumns(headers: readonly string[]): ImportColumns {
   return found;
 }
 
-export const COLUMN_OF_NAME_REQUIRED = 'Choose the column of the first or the last name.';
-export const COLUMN_CHOSEN_TWICE = 'This column is chosen for something else already.';
+export const COLUMN_OF_NAME_REQUIRED = 'Choose a column for the first or last name.';
+export const COLUMN_CHOSEN_TWICE = 'This column is already used for something else.';
 
 /** What is wrong with a choice of columns, by field; empty when it will do. */
 export function columnProblems(columns: ImportColumns): Partial<Record<ImportField, string>> {

@@ -29,13 +29,13 @@ const row = (values: Partial<ImportRow>): ImportRow => {
   return { ...names, tags: [], jobs: [], locations: [], row: number, ...values };
 };
 
-test('a row means somebody by email, else by employee id, else nobody', () => {
+test('a row identifies somebody by email, otherwise by employee id, otherwise nobody', () => {
   expect(matchOf({ email: ' ANA@site.test', employee_id: 'IR-2' }, known)).toBe(ana);
   expect(matchOf({ email: 'other@site.test', employee_id: 'IR-2' }, known)).toBe(ben);
   expect(matchOf({ email: '', employee_id: '' }, known)).toBeNull();
 });
 
-test('an update needs no name or password, but an employee id of nobody else and one row for each', () => {
+test('an update needs no name or password, but a unique employee id and one row per person', () => {
   const rows = [
     row({ row: 2, email: 'ana@site.test', name_first: '', name_last: '' }),
     row({ row: 3, employee_id: 'IR-1' }),
@@ -44,16 +44,16 @@ test('an update needs no name or password, but an employee id of nobody else and
   ];
   expect(updateProblems(rows, known)).toEqual([
     [],
-    [{ field: 'email', message: 'The same is in row 2 already' }],
+    [{ field: 'email', message: 'Already in row 2' }],
     [
-      { field: 'email', message: 'The same is in row 2 already' },
+      { field: 'email', message: 'Already in row 2' },
       { field: 'employee_id', message: 'A user with this Employee ID already exists' },
     ],
     null,
   ]);
 });
 
-test('a name that is here or above is pointed out, but not that of whom the row means', () => {
+test('a name that exists here or in an earlier row is flagged, but not that of the person the row means', () => {
   const rows = [
     row({ row: 2, name_first: 'ANA', name_last: 'Muller' }),
     row({ row: 3, name_first: 'Ana', name_last: 'Müller', employee_id: 'IR-1' }),
@@ -61,7 +61,7 @@ test('a name that is here or above is pointed out, but not that of whom the row 
     row({ row: 5, name_first: '', name_last: 'dov' }),
   ];
   expect(sameNameWarnings(rows, known)).toEqual([
-    'Somebody named Ana Müller is here already',
+    'Somebody named Ana Müller is already here',
     'The same name is in row 2',
     null,
     'The same name is in row 4',
@@ -73,7 +73,7 @@ test('a tag cell with commas may hold several names', () => {
   expect(namesAtCommas('Day shift,')).toBeNull();
 });
 
-test('access without an email is pointed out, and a password that is not used, but not of who is here already', () => {
+test('access without an email and an unused password are flagged, but not for people already here', () => {
   const row = { access: 'Manager', email: 'a@b.test', password: '' };
   expect(signInWarning({ ...row, email: ' ' }, false)).toMatch(/cannot sign in/);
   expect(signInWarning(row, false)).toBeNull();

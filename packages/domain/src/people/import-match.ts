@@ -25,7 +25,7 @@ export type KnownPeople = {
   readonly by_name: ReadonlyMap<string, KnownPerson>;
 };
 
-export const UPDATE_NOT_FOUND = 'This person is no longer here, or has another email and employee ID by now';
+export const UPDATE_NOT_FOUND = 'This person is no longer here, or now has another email and employee ID';
 
 /** Two people with the same key have, to a reader, the same name; empty for nobody's. */
 export function personNameKey(person: Named): string {
@@ -70,7 +70,7 @@ export function updateProblems(
   });
 }
 
-/** Where somebody of the same name is here already, or stands in an earlier row: they may be one and the same. */
+/** Where somebody of the same name is here already, or is in an earlier row: they may be one and the same. */
 export function sameNameWarnings(rows: readonly ImportRow[], known: KnownPeople): (string | null)[] {
   const earlier = new Map<string, number>();
   return rows.map((row) => {
@@ -80,7 +80,7 @@ export function sameNameWarnings(rows: readonly ImportRow[], known: KnownPeople)
     if (before === undefined) earlier.set(key, row.row);
     const namesake = known.by_name.get(key);
     if (namesake && namesake.user_id !== matchOf(row, known)?.user_id)
-      return `Somebody named ${fullName(namesake)} is here already`;
+      return `Somebody named ${fullName(namesake)} is already here`;
     return before === undefined ? null : `The same name is in row ${before}`;
   });
 }
@@ -91,7 +91,7 @@ export function signInWarning(
   isUpdate: boolean,
 ): string | null {
   if (isUpdate) return null;
-  if (access.trim() !== '' && email.trim() === '') return 'Has access, but without an email cannot sign in';
+  if (access.trim() !== '' && email.trim() === '') return 'Has access, but cannot sign in without an email';
   return password === '' ? null : 'The password is not used: an invitation lets them choose their own';
 }
 

@@ -44,12 +44,12 @@ test.each<[string, Partial<ImportRow>, object[]]>([
     { name_first: ' ', name_last: '' },
     [{ field: 'name_first', message: 'Either First Name or Last Name is required' }],
   ],
-  ['e-mail', { ...account, email: 'ada@' }, [{ field: 'email', message: 'Invalid email format' }]],
-  ['e-mail alone: an invitation follows', { email: 'ada@site.test' }, []],
+  ['email', { ...account, email: 'ada@' }, [{ field: 'email', message: 'Invalid email format' }]],
+  ['email alone: an invitation follows', { email: 'ada@site.test' }, []],
   ['a password is not used, whatever it is', { ...account, password: 'abc12' }, []],
-  ['nor without an e-mail', { password: 'quiet river stone' }, []],
+  ['nor without an email', { password: 'quiet river stone' }, []],
   [
-    'an e-mail that is used already',
+    'an email that is used already',
     { ...account, email: 'Taken@site.test' },
     [{ field: 'email', message: 'A user with this email address already exists' }],
   ],
@@ -69,7 +69,7 @@ test.each<[string, Partial<ImportRow>, object[]]>([
   expect(importProblems([row(values)], facts)).toEqual([problems]);
 });
 
-test('of two rows with the same e-mail or employee id the later one is wrong', () => {
+test('of two rows with the same email or employee id the later one is wrong', () => {
   const rows = [
     row({ row: 2, ...account, employee_id: '7' }),
     row({ row: 3, ...account, email: 'ADA@site.test' }),
@@ -79,8 +79,8 @@ test('of two rows with the same e-mail or employee id the later one is wrong', (
   ];
   expect(importProblems(rows, facts)).toEqual([
     [],
-    [{ field: 'email', message: 'The same is in row 2 already' }],
-    [{ field: 'employee_id', message: 'The same is in row 2 already' }],
+    [{ field: 'email', message: 'Already in row 2' }],
+    [{ field: 'employee_id', message: 'Already in row 2' }],
     [],
     [],
   ]);

@@ -62,7 +62,7 @@ export const IMPORT_FORMULA_FAILED = 'The formula in this cell has no value';
 export const TOO_MANY_ROW_TAGS = `At most ${IMPORT_ROW_TAG_LIMIT} tags, jobs and locations in one row`;
 
 export function sameInRow(row: number): string {
-  return `The same is in row ${row} already`;
+  return `Already in row ${row}`;
 }
 
 export function tooLong(limit: number): string {
@@ -88,7 +88,7 @@ export function tagNamesOf(
 
 /**
  * What is wrong with each row, in the order of the rows; empty lists where nothing is. Of two rows with the same
- * e-mail or employee id the later one is wrong. Unknown tags are no mistake: what becomes of them is asked.
+ * email or employee id the later one is wrong. Unknown tags are no mistake: what becomes of them is asked.
  */
 export function importProblems(rows: readonly ImportRow[], facts: ImportFacts): ImportProblem[][] {
   const emailRows = new Map<string, number>();

@@ -25,7 +25,7 @@ test('a list is rows, also an empty one', () => {
   expect(readImportReply({ status: true, data: [{ row: 2 }] })).toEqual({ ok: true, rows: [{ row: 2 }] });
 });
 
-test('a false status is a server that does not answer, whatever it brings', () => {
+test('a false status counts as a server that does not respond, whatever it contains', () => {
   expect(readImportReply({ status: false, data: 0 })).toEqual({
     ok: false,
     message: 'Server not responsive',

@@ -18,7 +18,7 @@ export function mergeProblem(source: Mergeable, target: Mergeable): string | nul
 
 /**
  * What the target becomes: both tag sets together, the source's addresses behind its own, each once and
- * within the limit; name, e-mail and every other
+ * within the limit; name, email and every other
  * key of the metadata stay the target's. Measurements move by id.
  */
 export function mergedInto(

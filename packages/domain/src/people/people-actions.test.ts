@@ -9,7 +9,7 @@ test('sentences count people as one says it', () => {
   expect(bulkRefusedFor('hide', 1, 1)).toBe('You may not hide 1 person. Nothing was changed.');
 });
 
-test('whoever deletes is told that hiding would do', () => {
+test('deleting suggests hiding instead', () => {
   expect(deletionWarning(1)).toContain('This person will no longer be listed');
   expect(deletionWarning(2)).toContain('hide them instead');
 });

@@ -19,6 +19,6 @@ test.each([
   ['a document', '%PDF-1.7'],
   ['a sound in the same container as WebP', 'RIFF....WAVE'],
   ['nothing', ''],
-])('%s is no picture', (_name, text) => {
+])('%s is not a picture', (_name, text) => {
   expect(imageFormatOf(bytes(text))).toBeNull();
 });

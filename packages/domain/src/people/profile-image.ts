@@ -6,7 +6,9 @@ export const IMAGE_MAX_SIDE = 1920;
 export const IMAGE_FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
-/** Tells the format by a file's first bytes, whatever its name or sender says; null for every other kind of file. */
+/**
+ * Detects the format from a file's first bytes, whatever its name or sender says; null for every other kind of file.
+ */
 export function imageFormatOf(bytes: Uint8Array): ImageFormat | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';

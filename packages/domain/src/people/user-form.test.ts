@@ -8,7 +8,7 @@ test.each([
   [{ name_first: ' ', name_last: '\t' }, { name_first: 'Either First Name or Last Name is required' }],
   [{ name_first: 'Ana' }, {}],
   [{ name_last: 'Silva' }, {}],
-  // Nobody types somebody else's password: an e-mail alone will do.
+  // Nobody types somebody else's password: an email alone will do.
   [{ name_first: 'Ana', email: ' ana@example.com ' }, {}],
   [{ name_first: 'Ana', email: 'ana' }, { email: 'Invalid email format' }],
 ])('%j: %j', (change, problems) => {

@@ -17,7 +17,7 @@ export type UserFormProblems = Partial<Record<keyof UserForm, string>>;
 
 /**
  * The first problem of each field; an empty object when it may be saved. A missing name is reported on the first name.
- * Nobody types another's password, so an e-mail alone is enough: decisions, 0121.
+ * Nobody types another's password, so an email alone is enough: decisions, 0121.
  */
 export function userFormProblems({ name_first, name_last, email }: UserForm): UserFormProblems {
   const hasName = name_first.trim() !== '' || name_last.trim() !== '';

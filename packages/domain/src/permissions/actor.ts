@@ -3,7 +3,7 @@ import { type AccessToken, parseAccess } from './access-token.ts';
 /** One active permission row, read. `tag_id` null means the whole organisation. */
 export type Grant = { readonly tag_id: string | null; readonly tokens: ReadonlySet<AccessToken> };
 
-/** Who is acting, and for which organisation. Made anew for each request, and in the browser from the synced rows. */
+/** Who is acting, and for which organisation. Made again for each request, and in the browser from the synced rows. */
 export type Actor = {
   readonly user_id: string;
   readonly org_id: string;

@@ -21,15 +21,15 @@ export const SECOND_ADMIN_NEEDED = 'This concerns an admin: a second admin or th
 export const ADMINS_ONE_BY_ONE =
   'Your selection includes admins. Changes to admins need a second admin, so change them one at a time.';
 export const ADMIN_CHANGE_NOT_NEEDED = 'Nobody has to confirm this.';
-export const ADMIN_CHANGE_OVER = 'This request was already decided, withdrawn or has expired.';
+export const ADMIN_CHANGE_OVER = 'This request has already been decided or withdrawn, or has expired.';
 export const ADMIN_CHANGE_NOT_YOURS = 'Another admin, not involved in this request, has to decide.';
-export const TOO_MANY_ADMIN_CHANGES = `You may ask for ${MOST_OPEN_ADMIN_CHANGES} such changes at a time. Take one back, or wait for an answer.`;
+export const TOO_MANY_ADMIN_CHANGES = `You can have ${MOST_OPEN_ADMIN_CHANGES} such requests open at a time. Withdraw one, or wait for an answer.`;
 
 /** Why something that was asked for can no longer be confirmed. */
 export const ADMIN_CHANGE_PROBLEMS = {
   'asker-gone': 'Whoever asked is no longer an admin.',
-  'person-gone': 'The person is not there any more.',
-  'person-changed': 'What the person may do, or their email, has changed since. It has to be asked for anew.',
+  'person-gone': 'The person is no longer here.',
+  'person-changed': 'What the person may do, or their email, has changed since. Please make a new request.',
 } as const;
 export type AdminChangeProblem = keyof typeof ADMIN_CHANGE_PROBLEMS;
 
@@ -39,7 +39,7 @@ export function adminChangeText(kind: AdminChangeKind, name: string, other: stri
     case 'permissions':
       return `change what ${name} may do`;
     case 'email':
-      return other === null ? `take the email of ${name} away` : `change the email of ${name} to ${other}`;
+      return other === null ? `remove the email of ${name}` : `change the email of ${name} to ${other}`;
     case 'two-factor':
       return `turn two-factor authentication off for ${name}`;
     case 'merge':
@@ -52,18 +52,18 @@ export function adminChangeText(kind: AdminChangeKind, name: string, other: stri
 export type AdminChangeAnswer = 'confirm' | 'refuse' | 'withdraw';
 /** Said when it was answered. */
 export const ADMIN_CHANGE_ANSWERED: Readonly<Record<AdminChangeAnswer, string>> = {
-  confirm: 'Confirmed, and done.',
+  confirm: 'Confirmed and done.',
   refuse: 'Refused. Nothing was changed.',
-  withdraw: 'Taken back.',
+  withdraw: 'Withdrawn.',
 };
 
 /** Said before anything is changed about an admin. */
 export const ADMIN_CHANGE_TAKES_TWO =
-  'What you change here is done once a second admin or the owner confirms it, unless you are the owner.';
+  'Changes here take effect once a second admin or the owner confirms them, unless you are the owner.';
 
 /** Said to whoever asked. */
 export const ADMIN_CHANGE_ASKED =
-  'This concerns an admin: the other admins were asked. It is done once one of them, or the owner, confirms it.';
+  'This concerns an admin: the other admins have been asked. It takes effect once one of them, or the owner, confirms it.';
 
 /** The person as they are once a second admin agrees: what a screen offers is done at once, or asked for. */
 export function ifAgreed<T extends Person>(actor: Actor, person: T): T & { readonly is_agreed: boolean } {

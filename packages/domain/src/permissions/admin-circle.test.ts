@@ -6,7 +6,7 @@ const circle = (owner_id: string | null, made: Record<string, string[]>): AdminC
   admins: Object.entries(made).map(([user_id, made_through]) => ({ user_id, made_through })),
 });
 
-test('two admins whom nobody of them made answer each other; neither decides alone', () => {
+test('two admins who did not make each other confirm each other; neither decides alone', () => {
   const two = circle(null, { a: [], b: [], c: [] });
   expect(['a', 'b', 'c'].map((id) => hasLastWord(two, id))).toEqual([false, false, false]);
   expect(mayAnswer(two, 'b', { asked_by: 'a', about: 'c' })).toBe(true);
@@ -20,7 +20,7 @@ test('the owner decides alone and answers everybody, but not over themselves', (
   expect(['o', 'a', 'p'].map((id) => hasLastWord(owned, id))).toEqual([true, false, false]);
   expect(mayAnswer(owned, 'o', { asked_by: 'p', about: 'a' })).toBe(true);
   expect(mayAnswer(owned, 'o', { asked_by: 'a', about: 'o' })).toBe(false);
-  // Whoever is no admin any more owns nothing.
+  // Whoever is no longer an admin owns nothing.
   expect(hasLastWord(circle('o', { a: [], b: [] }), 'o')).toBe(false);
 });
 
@@ -37,19 +37,19 @@ test.each([
   expect(mayAnswer(admins, answers, { asked_by, about })).toBe(may);
 });
 
-test('puppets of somebody who has gone are still of one hand', () => {
+test('admins made by somebody who has left still count as one', () => {
   const left = circle(null, { p: ['a'], r: ['a'], b: [] });
   expect(mayAnswer(left, 'r', { asked_by: 'p', about: 'b' })).toBe(false);
 });
 
-test('who has nobody beside them but those they made decides alone, and these do not', () => {
+test('an admin with no peers but those they made decides alone, and these do not', () => {
   expect(hasLastWord(circle(null, { a: [] }), 'a')).toBe(true);
   const family = circle(null, { a: [], p: ['a'], q: ['a', 'p'] });
   expect(['a', 'p', 'q'].map((id) => hasLastWord(family, id))).toEqual([true, false, false]);
   expect(mayAnswer(family, 'a', { asked_by: 'p', about: 'q' })).toBe(true);
 });
 
-test('whoever the owner makes stands alone; whoever another makes carries all before them', () => {
+test('admins made by the owner are independent; those made by others depend on their makers', () => {
   const admins = circle('o', { o: [], a: [], p: ['a'] });
   expect(madeThrough(admins, 'o')).toEqual([]);
   expect(madeThrough(admins, 'a')).toEqual(['a']);

@@ -1,5 +1,5 @@
 /**
- * Who among the admins can stand in for a second one. Whatever touches an admin takes two who are independent of each
+ * Who among the admins can be in for a second one. Whatever touches an admin takes two who are independent of each
  * other, or the owner. Source: decisions/0103.
  */
 

@@ -74,7 +74,7 @@ function onlyThroughLimited(grant: Grant, capability: Capability): boolean {
   return !capabilitiesOf({ tag_id: null, tokens: withoutLimited }).has(capability);
 }
 
-/** Whether a person lies within a scope. */
+/** Whether a person is within a scope. */
 export function reaches(scope: CapabilityScope, person: Pick<Person, 'tag_ids'>): boolean {
   return scope.everyone || person.tag_ids.some((tagId) => scope.tag_ids.includes(tagId));
 }

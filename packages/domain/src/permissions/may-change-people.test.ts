@@ -58,7 +58,7 @@ test.each([
   expect(mayMergeUsers(actor(permissions), source, target)).toBe(may);
 });
 
-test('all admins together are as little to be removed as the last one', () => {
+test('all admins together can no more be removed than the last one', () => {
   expect(leavesNoAdmin(['x', 'y'], ['y', 'x', 'z'])).toBe(true);
   expect(leavesNoAdmin(['x', 'y'], ['x'])).toBe(false);
   expect(leavesNoAdmin([], ['x'])).toBe(false);

@@ -1,3 +1,4 @@
+import { mayOpenEducation } from '../education/education-rights.ts';
 import { mayMonitor } from '../monitoring/monitoring-rights.ts';
 import { isFeatureOpen } from '../organisation/features.ts';
 import type { Actor } from './actor.ts';
@@ -22,14 +23,21 @@ export const SCREENS = [
   { path: '/dashboard', label: 'Dashboard', isOpen: () => true },
   { path: '/people', label: 'People', about: 'Roster, crews, workers', isOpen: mayViewUsers },
   { path: '/measurements', label: 'Measurements', about: 'Tests, results', isOpen: () => true },
+  { path: '/courses', label: 'My courses', about: 'Training, certificates', isOpen: () => true },
   { path: '/monitoring', label: 'Monitoring', about: 'Follow-ups, wall', isOpen: mayMonitor },
   {
     path: '/heat-stress',
     label: 'Heat stress',
-    about: 'WBGT, weather, risk of jobs, day plan, water, work and rest',
+    about: 'WBGT, weather, job risk, day plan, water, work and rest',
     isOpen: (actor, metadata) => hasAnyPermission(actor) && isFeatureOpen(metadata, 'heat stress'),
   },
   { path: '/heatmap', label: 'Heat map', isOpen: mayViewUsers },
+  {
+    path: '/education',
+    label: 'Education',
+    about: 'Training, modules, overdue, certificates',
+    isOpen: mayOpenEducation,
+  },
   { path: '/permissions', label: 'Permissions', isOpen: mayManagePermissions },
   // Account and preferences are there for everybody.
   { path: '/settings', label: 'Settings', isOpen: () => true },

@@ -11,7 +11,7 @@ export function mayCloseOrganisation(actor: Pick<Actor, 'grants'>): boolean {
   return isOrgAdmin(actor);
 }
 
-/** While an organisation is closed only those who can take it back come in. */
+/** While an organisation is closed only those who can reopen it can sign in. */
 export function mayEnterClosedOrganisation(actor: Pick<Actor, 'grants'>): boolean {
   return mayCloseOrganisation(actor);
 }

@@ -29,7 +29,7 @@ test('admins of both kinds manage permissions, nobody else', () => {
   expect(all.every((one) => mayReadPermissionsOf(one, one.user_id))).toBe(true);
 });
 
-test('who is in charge of a tag is known to those who manage it', () => {
+test('those who manage a tag know who is in charge of it', () => {
   const all = [admin, support, dataAdmin, manager, viewer, ofTagA, worker];
   expect(all.filter((one) => maySeeSupervisorsOf(one, 'a'))).toEqual([admin, support, manager, ofTagA]);
   expect(all.filter((one) => maySeeSupervisorsOf(one, 'b'))).toEqual([admin, support]);

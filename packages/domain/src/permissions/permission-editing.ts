@@ -33,7 +33,7 @@ export function mayTurnOffTwoFactorOf(
 
 export const PERMISSIONS_FIXED = {
   own: 'You cannot change your own permissions.',
-  admin: 'This is an admin: changes take a second admin. Ask for them on the person’s page.',
+  admin: 'This is an admin: changes need a second admin. Ask for them on the person’s page.',
   notAdmin: 'Only organisation admins can change permissions.',
 } as const;
 
@@ -57,5 +57,5 @@ export function roleFixedReason(
 
 /** Asked before somebody becomes an admin: the step back is not theirs who takes it. */
 export function adminGrantWarning(name: string): string {
-  return `Once ${name} is an admin, changing what ${name} may do, or taking the role back, takes a second admin or the owner.`;
+  return `Once ${name} is an admin, changing what ${name} may do, or taking the role away, needs a second admin or the owner.`;
 }

@@ -56,7 +56,7 @@ test('an admin’s is changed by admins where two agree', () => {
   expect(mayChangeSignInOf(actor(['view_user']), admin)).toBe(false);
 });
 
-test('one’s own may always be changed', () => {
+test('one’s own address may always be changed', () => {
   expect(mayChangeSignInOf(actor([]), { user_id: 'me', tag_ids: [], grants: [] })).toBe(true);
 });
 

@@ -12,7 +12,7 @@ import {
 import { SPECIAL_ORGANISATION } from './special-organisation.ts';
 
 /**
- * Who decides where the mails go with which a person comes in. Nobody sets another's password: they are sent a link.
+ * Who decides where the emails go with which a person comes in. Nobody sets another's password: they are sent a link.
  * See docs/rules.md#who-reaches-whom.
  */
 
@@ -20,7 +20,7 @@ import { SPECIAL_ORGANISATION } from './special-organisation.ts';
 export const PASSWORD_IS_THEIRS = 'People choose their own password. Send them a link instead.';
 /** Where somebody would decide who comes in as a person that may do more than they. */
 export const EMAIL_TAKES_EVERY_RIGHT =
-  'Giving somebody an email takes at least every right that they have, over their tests too. Ask an organisation admin.';
+  'To give somebody an email you need at least every right that they have, including over their tests. Ask an organisation admin.';
 
 type Holder = Person & { readonly grants: readonly Grant[]; readonly is_agreed?: boolean };
 
@@ -58,7 +58,7 @@ function reachesAllOf(actor: Actor, person: Holder): boolean {
   });
 }
 
-/** Tokens that mean more than what they let one do to people: a manager is told of a tag's dehydrated people. */
+/** Tokens that mean more than what they let one do to people: a manager is notified of a tag's dehydrated people. */
 const ROLES: readonly AccessToken[] = ['super', 'admin', 'manager', 'special'];
 /** Roles of those who look after the product; running an organisation does not include them. */
 const OUTSIDE_THE_ORGANISATION: ReadonlySet<string | null> = new Set([

@@ -2,7 +2,7 @@ import type { AccessToken } from './access-token.ts';
 import type { Grant } from './actor.ts';
 
 /**
- * Identifiers that stand in a permission's tag_id for an organisation-level role instead of a tag.
+ * Identifiers that are in a permission's tag_id for an organisation-level role instead of a tag.
  * The values are Heatwise's own and never change. See decisions/0005.
  */
 export const SPECIAL_ORGANISATION = {
@@ -22,7 +22,10 @@ export function makesRole(tokens: ReadonlySet<AccessToken>): boolean {
   return [...tokens].some((token) => ROLE_TOKENS.has(token));
 }
 
-/** Whether one of the grants makes somebody hold the role. Organisation admins may be so by the null tag, too: `isOrgAdmin`. */
+/**
+ * Whether one of the grants makes somebody hold the role. Organisation admins may be so by the null tag, too:
+ * `isOrgAdmin`.
+ */
 export function holdsGrantOfRole(grants: readonly Grant[], role: SpecialOrganisation): boolean {
   return grants.some(({ tag_id, tokens }) => tag_id === SPECIAL_ORGANISATION[role] && makesRole(tokens));
 }

@@ -38,7 +38,7 @@ test('an admin through everyone stops being one there, and keeps the levels', ()
   ]);
 });
 
-test('nothing changes for who has the role already, or has not', () => {
+test('nothing changes for somebody who already has the role, or does not have it', () => {
   expect(changesForRole(grants([data_admin, 'special']), 'data_admin', true)).toEqual([]);
   expect(changesForRole(grants([null, 'super']), 'org_admin', true)).toEqual([]);
   expect(changesForRole([], 'data_admin', false)).toEqual([]);

@@ -23,7 +23,7 @@ export const SPECIAL_ROLES: readonly {
     role: 'support_admin',
     label: 'Support admin',
     description:
-      'Sees and edits everybody, as an organisation admin does, without its settings. Takes a second admin to be given.',
+      'Sees and edits everybody, as an organisation admin does, without its settings. Only granted with a second admin’s confirmation.',
   },
   {
     role: 'data_admin',

@@ -28,7 +28,7 @@ test.each([
   expect(tagSyncRightsOf(who)).toEqual({ level, granted });
 });
 
-test('a tag counts as seen when a person within the view carries it, else as one’s own', () => {
+test('a tag counts as seen when a person in view carries it, otherwise as one’s own', () => {
   const held = [
     { user_id: 'me', tag_ids: ['mine', 'both'] },
     { user_id: 'ida', tag_ids: ['a', 'both'] },

@@ -4,8 +4,8 @@ import { isAnyAdmin } from './may.ts';
 import { specialRoleOf } from './special-role.ts';
 
 /**
- * Which tags, jobs and locations a person holds in the browser, and with what: a name tells who works where, the
- * settings tell where a site lies and what a job demands. See decisions/0094-which-tags-travel.md.
+ * Which tags, jobs and locations a person holds in the browser, and with what: a name says who works where, the
+ * settings say where a site is and what a job demands. See decisions/0094-which-tags-travel.md.
  */
 export type TagSyncRights = {
   /**

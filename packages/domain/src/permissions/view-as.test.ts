@@ -24,7 +24,7 @@ test('what a manager may do to the people of their tag, to others and to themsel
 });
 
 test.each([
-  ['nobody’s rights', [], ['Dashboard', 'Measurements', 'Settings']],
+  ['nobody’s rights', [], ['Dashboard', 'Measurements', 'My courses', 'Settings']],
   [
     'a viewer of people without their tests',
     [['crew', 'view_user']],
@@ -32,6 +32,7 @@ test.each([
       'Dashboard',
       'People',
       'Measurements',
+      'My courses',
       'Heat stress',
       'Heat map',
       'Settings',
@@ -47,9 +48,11 @@ test.each([
       'Dashboard',
       'People',
       'Measurements',
+      'My courses',
       'Monitoring',
       'Heat stress',
       'Heat map',
+      'Education',
       'Permissions',
       'Settings',
       'Tags',

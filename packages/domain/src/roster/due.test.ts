@@ -32,7 +32,7 @@ test('nobody is due on a day off; who came for a test anyway was tested', () => 
   expect(todayState({ tested_ms: null, patterns }, rosterDay(now + 24 * HOUR, perth))).toBe('due');
 });
 
-test('the day of who works at a site is the site’s; elsewhere it is the given one', () => {
+test('for somebody at a site the day is the site’s; otherwise the given one', () => {
   const tags = readRosterTags([
     { tag_id: 'odessa', type: 'location', metadata: { _timezone: 'America/Chicago' } },
     { tag_id: 'midland', type: 'location', metadata: { _timezone: 'America/Chicago' } },

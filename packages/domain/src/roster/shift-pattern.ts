@@ -53,7 +53,7 @@ export function shiftPatternProblems(
   };
 }
 
-/** Where a day lies in a pattern: the `number`th of `of` days at work or off, and the day on which the other begins. */
+/** Where a day is in a pattern: the `number`th of `of` days at work or off, and the day on which the other begins. */
 export type ShiftDay = {
   readonly isOn: boolean;
   readonly number: number;

@@ -7,6 +7,6 @@ test('the pause doubles with each wrong code, from a minute to half a day', () =
   ]);
 });
 
-test('its owner is told at the first pause, and of every tenth guess', () => {
+test('the owner is notified at the first pause, and at every tenth guess', () => {
   expect([0, 9, 10, 11, 19, 20].filter(tellsOfGuessing)).toEqual([10, 20]);
 });

@@ -9,7 +9,7 @@ export function codePauseMs(wrongCodes: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (wrongCodes - WRONG_CODES_BEFORE_PAUSE));
 }
 
-/** Whether the owner is told now: at the first pause, and not with every guess after it. */
+/** Whether the owner is notified now: at the first pause, and not with every guess after it. */
 export function tellsOfGuessing(wrongCodes: number): boolean {
   return wrongCodes >= WRONG_CODES_BEFORE_PAUSE && wrongCodes % WRONG_CODES_BEFORE_PAUSE === 0;
 }

@@ -15,7 +15,7 @@ export function signInMailSent(sent: SignInMail, email: string): string {
 
 /** Said where an address was asked for that its owner has yet to confirm. */
 export function emailAwaitsConfirmation(email: string): string {
-  return `A mail is on its way to ${email}. The email changes once it is confirmed there.`;
+  return `An email is on its way to ${email}. The email changes once it is confirmed there.`;
 }
 
 /** The link has been used, replaced by a newer one, or is past its time. */

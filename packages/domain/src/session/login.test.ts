@@ -43,6 +43,6 @@ test.each([
   [61, '2 minutes'],
   [900, '15 minutes'],
   [12 * 3600, '12 hours'],
-])('%i seconds are told as %s', (seconds, wait) => {
+])('%i seconds are shown as %s', (seconds, wait) => {
   expect(tryAgainIn(seconds)).toBe(`You can try again in ${wait}.`);
 });

@@ -22,7 +22,7 @@ export function tryAgainIn(seconds: number): string {
   return `You can try again in ${wait}.`;
 }
 
-/** What a failed login says: only 429 has its own sentence, so that nothing is told about the account. */
+/** What a failed login says: only 429 has its own sentence, so that nothing is revealed about the account. */
 export function loginFailure(httpStatus: number | undefined): string {
   return httpStatus === 429 ? TOO_MANY_ATTEMPTS : SIGN_IN_INCORRECT;
 }

@@ -8,7 +8,7 @@ const PERSONAL_MAIL = new Set(
    yahoo.fr yandex.ru ymail.com zoho.com`.split(/\s+/),
 );
 
-/** The domain by which an organisation is known, from its first admin's e-mail; null for one of a mail provider. */
+/** The domain by which an organisation is known, from its first admin's email; null for one of a mail provider. */
 export function organisationDomainOf(email: string): string | null {
   const domain = email
     .trim()

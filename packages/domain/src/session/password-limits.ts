@@ -2,7 +2,7 @@
 
 /** No organisation may ask for less. See docs/rules.md#passwords. */
 export const PASSWORD_MIN_LENGTH = 6;
-/** Long enough for any passphrase, short enough that hashing it is no attack. */
+/** Long enough for any passphrase, short enough that hashing it is not an attack. */
 export const PASSWORD_MAX_LENGTH = 1024;
 
 export const PASSWORD_REQUIRED = 'Password is required';

@@ -7,7 +7,7 @@ export const INVALID_TOKEN = 'Invalid token';
 export const RESET_LINK_MINUTES = 60;
 
 /** The same whether there is such an account or not. */
-export const RESET_REQUESTED = `If somebody signs in with this email, a mail with a link is on its way to it. The link works once, within ${RESET_LINK_MINUTES} minutes.`;
+export const RESET_REQUESTED = `If somebody signs in with this email, a link is on its way to it. The link works once, within ${RESET_LINK_MINUTES} minutes.`;
 
 /** The token check answers data; this one string means failure. */
 export function isInvalidToken(data: unknown): data is typeof INVALID_TOKEN {

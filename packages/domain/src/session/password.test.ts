@@ -30,7 +30,7 @@ test.each([
   expect(passwordProblem(password, ironbark)).toBe(problem);
 });
 
-test('an organisation may ask for more, never for less', () => {
+test('an organisation may require more, never less', () => {
   expect(passwordProblem('kestrel-9', { name: 'Acme', minimum: 12 })).toBe('Minimum 12 characters');
   expect(passwordProblem('k9!ab', { name: 'Acme', minimum: 2 })).toBe('Minimum 6 characters');
   expect(passwordMinimumOf({ _password_min_length: 12 })).toBe(12);
@@ -39,6 +39,6 @@ test('an organisation may ask for more, never for less', () => {
   }
 });
 
-test('a nameless organisation refuses nothing by name', () => {
+test('an organisation without a name refuses no password by name', () => {
   expect(passwordProblem('!!??!!', { name: '' })).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** How long the mail's link confirms a registration. */
+/** How long the email's link confirms a registration. */
 export const REGISTRATION_LINK_HOURS = 24;
 /** The link has been used, replaced by a newer one, or is past its time. */
 export const REGISTRATION_LINK_NOT_VALID =

@@ -7,7 +7,7 @@ test('a recovery code is groups of four that cannot be misread, and however it i
   expect(recoveryCodeKey(` ${code.toUpperCase().replaceAll('-', ' ')}`)).toBe(code.replaceAll('-', ''));
 });
 
-test('all of the 32 characters are as likely', () => {
+test('all 32 characters are equally likely', () => {
   const all = Array.from({ length: 256 / RECOVERY_CODE_BYTES }, (_, row) =>
     recoveryCodeOf(Uint8Array.from({ length: RECOVERY_CODE_BYTES }, (_, n) => row * RECOVERY_CODE_BYTES + n)),
   );

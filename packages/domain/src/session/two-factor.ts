@@ -4,11 +4,11 @@ export const VERIFICATION_CODE_INCORRECT =
 export const TWO_FACTOR_ENABLED = 'Successfully enable 2FA.';
 export const TWO_FACTOR_DISABLED = 'Two-factor authentication is off.';
 export const TWO_FACTOR_IS_OFF = 'Two-factor authentication is already off.';
-export const TWO_FACTOR_IS_ON = 'Two-factor authentication is on already.';
+export const TWO_FACTOR_IS_ON = 'Two-factor authentication is already on.';
 
 /** How long a secret that was shown waits for its first code. */
 export const TWO_FACTOR_OFFER_MINUTES = 10;
-export const TWO_FACTOR_OFFER_OVER = `The secret is no longer valid: it waits ${TWO_FACTOR_OFFER_MINUTES} minutes. Please begin again.`;
+export const TWO_FACTOR_OFFER_OVER = `The secret is no longer valid: it expires after ${TWO_FACTOR_OFFER_MINUTES} minutes. Please start again.`;
 
 /** How many codes are handed out for the day the phone is lost; each works once. */
 export const RECOVERY_CODE_COUNT = 8;
@@ -24,7 +24,7 @@ export function recoveryCodeOf(bytes: Uint8Array): string {
   return characters.join('').replace(/.{4}(?=.)/g, '$&-');
 }
 
-/** What of a typed recovery code counts: capitals, blanks and hyphens do not. */
+/** What of a typed recovery code counts: capitals, spaces and hyphens do not. */
 export function recoveryCodeKey(typed: string): string {
   return typed.toLowerCase().replace(/[^a-z0-9]/g, '');
 }

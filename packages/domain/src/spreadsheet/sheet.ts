@@ -5,7 +5,7 @@ export type SheetColumn = {
   readonly header: string;
   /** 'text' keeps what is typed as it is: 00123 stays 00123. Without a kind the spreadsheet decides. */
   readonly kind?: 'text' | 'date' | 'date-time';
-  /** In characters; otherwise as wide as what stands in it, within reason. */
+  /** In characters; otherwise as wide as what is in it, within reason. */
   readonly width?: number;
   /** Offered in a list at each empty cell; anything else can be typed too. */
   readonly choices?: readonly string[];
@@ -41,7 +41,7 @@ export function columnLetters(index: number): string {
 
 const LEAST_WIDTH = 10;
 const MOST_WIDTH = 60;
-/** The arrow of the filter stands beside the header. */
+/** The arrow of the filter is beside the header. */
 const FILTER_ARROW = 3;
 const DATE_WIDTHS = { date: 13, 'date-time': 19 } as const;
 

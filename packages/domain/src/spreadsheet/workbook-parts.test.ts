@@ -24,7 +24,7 @@ test('the header is styled, stays in view and filters all rows', () => {
   expect(xml).toContain('<autoFilter ref="A1:C2"/>');
 });
 
-test('a date is a number with a format, a text never anything else than a text', () => {
+test('a date is a number with a format, text is never anything but text', () => {
   const xml = partsOf([SHEET])['xl/worksheets/sheet1.xml'] ?? '';
 
   expect(xml).toContain('<c r="C2" s="3"><v>46143</v></c>');
@@ -39,7 +39,7 @@ test('what XML cannot hold is left out: half a character and control characters'
   expect(xml).toContain('>abc\u{1F600}</t>');
 });
 
-test('choices stand in a hidden sheet, and a column names its own', () => {
+test('choices are in a hidden sheet, and each column refers to its own', () => {
   const parts = partsOf([
     { name: 'People', columns: [{ header: 'Name' }, { header: 'Tags', choices: ['A, B', 'C'] }], rows: [] },
   ]);

@@ -15,8 +15,8 @@ export const DRINK_MAX_MILLILITRES = MOST_WATER_LITRES_PER_HOUR * 1000;
 
 export const ADVICE_REQUIRED = 'Advice is required';
 export const ADVICE_TOO_LONG = `Advice must have at most ${ADVICE_MAX_LENGTH} characters.`;
-export const DRINK_NOT_VALID = `Enter whole millilitres from 1 to ${DRINK_MAX_MILLILITRES}, or nothing: more than 1.42 L within an hour is harmful.`;
-const DRINK_NOT_VALID_IMPERIAL = `Enter whole ounces from 1 to ${drinkText(DRINK_MAX_MILLILITRES, 'imperial')}, or nothing: more within an hour is harmful.`;
+export const DRINK_NOT_VALID = `Enter whole millilitres from 1 to ${DRINK_MAX_MILLILITRES}, or leave it empty: more than 1.42 L within an hour is harmful.`;
+const DRINK_NOT_VALID_IMPERIAL = `Enter whole ounces from 1 to ${drinkText(DRINK_MAX_MILLILITRES, 'imperial')}, or leave it empty: more within an hour is harmful.`;
 export const ADVICE_FOR_TAG_OR_PERSON = 'Advice is for a tag or for a person, not for both.';
 export const ADVICE_STATUS_NOT_OF_TYPE = 'This kind of test has no such class.';
 

@@ -38,20 +38,25 @@ export const STANDARD_ADVICE: Readonly<Record<AdvisedStatus, AdviceText>> = {
   },
   severely_dehydrated: {
     advice:
-      'Stop work, go to a cool place and tell your supervisor. Drink slowly. Do not return to work before a better test, taken in 30 to 60 minutes.',
+      'Stop work, go to a cool place and tell your supervisor. Drink slowly. Do not return to work until a test in 30 to 60 minutes is better.',
     drink_millilitres: 960,
   },
   low_sodium: {
-    advice: 'Little salt is lost with sweat. Water and ordinary meals are enough.',
+    advice: 'You lose little salt in your sweat. Water and ordinary meals are enough.',
     drink_millilitres: null,
   },
-  moderate_sodium: { advice: 'Drink water, and eat an ordinary meal in the break.', drink_millilitres: null },
+  moderate_sodium: {
+    advice: 'Drink water, and eat an ordinary meal at your break.',
+    drink_millilitres: null,
+  },
   high_sodium: {
-    advice: 'Much salt is lost with sweat. On long hot shifts take a drink with electrolytes now and then.',
+    advice:
+      'You lose a lot of salt in your sweat. On long hot shifts, have an electrolyte drink now and then.',
     drink_millilitres: null,
   },
   very_high_sodium: {
-    advice: 'Very much salt is lost with sweat. On hot shifts drink electrolytes, and eat in every break.',
+    advice:
+      'You lose a great deal of salt in your sweat. On hot shifts, drink electrolytes and eat at every break.',
     drink_millilitres: null,
   },
 };

@@ -19,7 +19,7 @@ test('reads the survey questions stored with a measurement', () => {
   });
 });
 
-test('what a device wrote differently is read as far as it can be', () => {
+test('what a device wrote in another form is read as far as possible', () => {
   const measure = {
     questions: [
       null,
@@ -49,6 +49,6 @@ test.each([
   [{ _question_measure: null }],
   [{ _question_measure: [] }],
   [{ _question_measure: { title: 'x' } }],
-])('%j brings no questions', (metadata) => {
+])('%j contains no questions', (metadata) => {
   expect(questionMeasure(metadata)).toBeNull();
 });

@@ -23,6 +23,6 @@ test.each([
   [SOMETHING_WENT_WRONG, 'Something went wrong. Please try again later.'],
   [NO_RESULTS_FOUND, 'No results found'],
   [SLUG_TEXT_REQUIRED, 'String is required for converting slug.'],
-])('%j stands as it is specified', (given, specified) => {
+])('%j is worded as specified', (given, specified) => {
   expect(given).toBe(specified);
 });

@@ -18,20 +18,20 @@ test.each([
   ['Ana\u00a0Maria', 'ana maria'],
   ['Σίσυφος', 'σισυφοσ'],
   ['Семёнов', 'семенов'],
-])('%s is looked for as %s', (text, folded) => {
+])('%s is searched as %s', (text, folded) => {
   expect(searchText(text)).toBe(folded);
 });
 
-test('letters that another script tells apart stay apart', () => {
+test('letters that another script distinguishes stay distinct', () => {
   expect(searchText('が')).not.toBe(searchText('か'));
 });
 
-test('plain letters are only written small: what the local database relies on', () => {
+test('plain letters are only lower-cased: what the local database relies on', () => {
   const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
   expect(searchText(ascii)).toBe(ascii.toLowerCase());
 });
 
-test('a search is words, whatever stands between them', () => {
+test('a search is words, whatever separates them', () => {
   expect(searchWords('  José\u00a0 MÜLLER\t')).toEqual(['jose', 'muller']);
   expect(searchWords(' ')).toEqual([]);
 });
@@ -47,6 +47,6 @@ test.each([
   expect(matchesSearch(['José Müller', 'jm@site.example', 'IR-1007', null], search)).toBe(found);
 });
 
-test('a word does not reach from one text into the next', () => {
+test('a word does not span two texts', () => {
   expect(matchesSearch(['ab', 'cd'], 'bc')).toBe(false);
 });

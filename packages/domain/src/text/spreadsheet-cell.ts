@@ -2,7 +2,7 @@
 const DANGEROUS_START = /^[=+\-@\t\r\n\0]/;
 
 /**
- * A text as it may stand in an exported cell: one that a spreadsheet would run as a formula gets an apostrophe before
+ * A text as it may be in an exported cell: one that a spreadsheet would run as a formula gets an apostrophe before
  * it. For texts only: numbers are written as numbers.
  */
 export function safeCellText(text: string): string {

@@ -6,7 +6,7 @@ test('text of 100 characters stays whole, one more is truncated', () => {
   expect(truncate('a'.repeat(101))).toBe(`${'a'.repeat(100)}...`);
 });
 
-test('truncation takes the length it is given', () => {
+test('truncation uses the length it is given', () => {
   expect(truncate('hydration', 4)).toBe('hydr...');
 });
 

@@ -40,5 +40,5 @@ export function monthBounds(month: string): { first: CalendarDay; next: Calendar
   return { first, next: next.toISOString().slice(0, 10) };
 }
 
-/** Said at the second of two days that are the wrong way round: no day lies between them. */
+/** Said at the second of two days that are the wrong way round: no day is between them. */
 export const FROM_AFTER_TO = '“From” must not be later than “To”.';

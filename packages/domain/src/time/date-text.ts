@@ -16,13 +16,18 @@ const MONTHS = [
   'December',
 ];
 
-function monthName(day: string): string {
-  return MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
+/** 'January' for 1. */
+export function monthName(month: number): string {
+  return MONTHS[month - 1] ?? '';
+}
+
+function monthNameOf(day: string): string {
+  return monthName(Number(day.slice(5, 7)));
 }
 
 /** 'DD MMM YYYY', as in '05 Nov 2026'. See docs/rules.md#times-and-sizes. */
 export function dayText(day: CalendarDay): string {
-  return `${day.slice(8, 10)} ${monthName(day).slice(0, 3)} ${day.slice(0, 4)}`;
+  return `${day.slice(8, 10)} ${monthNameOf(day).slice(0, 3)} ${day.slice(0, 4)}`;
 }
 
 /** '05 Nov' in the year of `today`, else '05 Nov 25': for the axis of a chart, whose tooltip has the whole date. */
@@ -33,7 +38,7 @@ export function shortDayText(day: CalendarDay, today: CalendarDay): string {
 
 /** 'November 2026' for '2026-11' or a day in it. */
 export function monthText(month: string): string {
-  return `${monthName(month)} ${month.slice(0, 4)}`;
+  return `${monthNameOf(month)} ${month.slice(0, 4)}`;
 }
 
 /** The day of an instant (ms since 1970) as the viewer's zone sees it: 'DD MMM YYYY'. */

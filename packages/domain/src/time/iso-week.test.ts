@@ -8,7 +8,7 @@ test.each([
   ['2027-01-03', 2026, 53],
   ['2027-01-04', 2027, 1],
   ['2021-01-03', 2020, 53],
-])('%s lies in %i week %i', (day, year, week) => {
+])('%s is in %i week %i', (day, year, week) => {
   expect(isoWeekOf(day)).toMatchObject({ year, week });
 });
 

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay, dayNumber, weekdayOf } from './calendar-day.ts';
 import { dayText } from './date-text.ts';
 
-/** An ISO 8601 week: `start` is its Monday, `end` its Sunday; `year` is the year its Thursday lies in. */
+/** An ISO 8601 week: `start` is its Monday, `end` its Sunday; `year` is the year its Thursday is in. */
 export type IsoWeek = {
   readonly year: number;
   readonly week: number;
@@ -9,7 +9,7 @@ export type IsoWeek = {
   readonly end: CalendarDay;
 };
 
-/** The week that a day lies in. See docs/rules.md#time-ranges. */
+/** The week that a day is in. See docs/rules.md#time-ranges. */
 export function isoWeekOf(day: CalendarDay): IsoWeek {
   const start = addDays(day, 1 - weekdayOf(day));
   const thursday = addDays(start, 3);

@@ -17,7 +17,7 @@ test('a time at a site says whose it is when the viewer’s clock shows another 
   const away = { site: midland, viewer: perth };
   expect(siteTimeOfDayText(ms, away)).toBe('00:35 New Salem time');
   expect(siteDateTimeText(ms, away)).toBe('05 Nov 2026 00:35 New Salem time');
-  expect(viewerTimeText(ms, away)).toBe('05 Nov 2026 14:35 on your clock');
+  expect(viewerTimeText(ms, away)).toBe('05 Nov 2026 14:35 your time');
 });
 
 test('where both clocks show the same, nothing needs to be said', () => {

@@ -28,7 +28,7 @@ function named(text: string, ms: number, clocks: Clocks): string {
   return clocksDiffer(ms, clocks) ? `${text} ${placeOfZone(clocks.site)} time` : text;
 }
 
-/** The same instant for who is looking, for a tooltip: '05 Nov 2026 16:35 on your clock'. */
+/** The same instant for who is looking, for a tooltip: '05 Nov 2026 16:35 your time'. */
 export function viewerTimeText(ms: number, { viewer }: Clocks): string {
-  return `${dateTimeText(ms, viewer)} on your clock`;
+  return `${dateTimeText(ms, viewer)} your time`;
 }

@@ -53,7 +53,7 @@ export function openTimeZone(name: string): TimeZone {
     // Where the clocks go back over midnight both offsets fit; the day begins with the earlier one.
     const fitting = offsets.map((offset) => midnight - offset).filter((ms) => ms + offsetAt(ms) === midnight);
     if (fitting.length > 0) return Math.min(...fitting);
-    // Midnight was skipped: the day begins with the change of clocks, which lies between the two guesses.
+    // Midnight was skipped: the day begins with the change of clocks, which is between the two guesses.
     let before = midnight - Math.max(...offsets) - 1;
     let from = midnight - Math.min(...offsets);
     while (from - before > 1) {

@@ -4,7 +4,7 @@ import { temperatureDifferenceText } from '../heat/temperature.ts';
 import { drinkText } from '../strategy/drink-volume.ts';
 import { kilometresText, metresText } from './distance.ts';
 
-test('a difference of temperatures is no temperature: 3 °C more are 5.4 °F more', () => {
+test('a temperature difference is not a temperature: 3 °C more is 5.4 °F more', () => {
   expect(temperatureDifferenceText(3, 'celsius')).toBe('+3 °C');
   expect(temperatureDifferenceText(3, 'fahrenheit')).toBe('+5.4 °F');
   expect(temperatureDifferenceText(0.5, 'fahrenheit')).toBe('+0.9 °F');

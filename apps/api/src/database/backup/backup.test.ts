@@ -84,24 +84,24 @@ test('an empty database gets every row of every table back, and an identity of i
   });
 });
 
-test('the file is for its owner only', async () => {
+test('only the owner can read the file', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-test('a database with rows in it is left alone', async () => {
+test('a database with rows in it is not touched', async () => {
   const before = await contentOf(database.ownerConnection);
   await expect(restoreBackup(database.ownerConnection, file)).rejects.toThrow(
-    'The database is not empty. Restore into a new one.',
+    'The database is not empty. Restore into an empty one.',
   );
   expect(await contentOf(database.ownerConnection)).toEqual(before);
 });
 
 const changed: readonly [string, (whole: Buffer) => Buffer, string][] = [
-  ['cut off', (whole) => whole.subarray(0, whole.length - 200), 'The backup is not whole'],
+  ['cut off', (whole) => whole.subarray(0, whole.length - 200), 'The backup is incomplete'],
   [
     'with a byte changed',
     (whole) => whole.fill(0, whole.length - 100, whole.length - 90),
-    'The backup is not whole',
+    'The backup is incomplete',
   ],
   [
     'with a row missing',
@@ -111,10 +111,10 @@ const changed: readonly [string, (whole: Buffer) => Buffer, string][] = [
           .toString()
           .replace(/(\{"table":"measurements".*\n).*\n/, '$1'),
       ),
-    'The backup is not whole',
+    'The backup is incomplete',
   ],
-  ['of something else', () => gzipSync('a letter\n'), 'This file is no backup of Heatwise.'],
-  ['not packed at all', () => Buffer.from('a letter\n'), 'This file is no backup of Heatwise.'],
+  ['of something else', () => gzipSync('a letter\n'), 'This file is not a Heatwise backup.'],
+  ['not packed at all', () => Buffer.from('a letter\n'), 'This file is not a Heatwise backup.'],
   [
     'of before the first version',
     () => gzipSync('{"heatwise_backup":1,"migrations":["20261121T0900_foundation"]}\n'),
@@ -135,14 +135,14 @@ test.each(changed)('a file %s is refused, and no row is written', async (_, chan
   });
 });
 
-test('a backup into a folder that is not there is refused with what to do', async () => {
+test('a backup into a missing folder is refused, saying what to do', async () => {
   const nowhere = path.join(folder, 'not', 'there.backup');
   await expect(takeBackup(database.ownerConnection, nowhere)).rejects.toThrow(
-    `The folder ${path.dirname(nowhere)} is not there, or this account may not write to it. Make it first.`,
+    `The folder ${path.dirname(nowhere)} does not exist, or this account may not write to it. Create it first.`,
   );
 });
 
-test('a role for which row-level security holds cannot take a backup that would miss rows', async () => {
+test('a role subject to row-level security cannot take a backup, which would miss rows', async () => {
   const nowhere = path.join(folder, 'nowhere.backup');
   await expect(takeBackup(database.appConnection, nowhere)).rejects.toThrow('Use a role with BYPASSRLS.');
   await expect(stat(nowhere)).rejects.toThrow('ENOENT');

@@ -16,13 +16,14 @@ import {
 } from './backup-file.ts';
 import { tablesInOrder } from './table-order.ts';
 
-const NOT_WHOLE = 'The backup is not whole: it was cut off or changed. Nothing was restored.';
+const NOT_WHOLE = 'The backup is incomplete: it was cut off or changed. Nothing was restored.';
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * Fills an empty database from a backup: the tables as they were then, the rows, then what newer versions change.
- * All rows or none. The data gets a new identity, so that every browser compares all it has. Throws BackupRefused
- * for a file that is no whole backup, one of a newer version or of the days before the first, or a database that is not empty.
+ * Fills an empty database from a backup: the tables as they were then, the rows, then what newer versions change. All
+ * rows or none. The data gets a new identity, so that every browser compares all it has. Throws BackupRefused for a
+ * file that is not a complete backup, one of a newer version or of the days before the first, or a database that is
+ * not empty.
  */
 export async function restoreBackup(connection: pg.ClientConfig, file: string): Promise<BackupTail> {
   const source = createReadStream(file);
@@ -44,7 +45,7 @@ export async function restoreBackup(connection: pg.ClientConfig, file: string): 
 
 async function readHead(lines: AsyncGenerator<Buffer, void>): Promise<BackupHead> {
   const head = await lineOf<BackupHead>(lines).catch(() => null);
-  if (head?.heatwise_backup !== 1) throw new BackupRefused('This file is no backup of Heatwise.');
+  if (head?.heatwise_backup !== 1) throw new BackupRefused('This file is not a Heatwise backup.');
   if (beforeFirstVersion(head.migrations).length > 0) {
     throw new BackupRefused(
       'The backup was made before the first version of Heatwise, and cannot be restored.',
@@ -67,7 +68,7 @@ async function layTables(connection: pg.ClientConfig, { migrations }: BackupHead
       const done = await client.query<{ name: string }>('select name from kysely_migration');
       const rows = await client.query('select from organisations limit 1');
       if (rows.rowCount !== 0 || done.rows.some(({ name }) => !migrations.includes(name))) {
-        throw new BackupRefused('The database is not empty. Restore into a new one.');
+        throw new BackupRefused('The database is not empty. Restore into an empty one.');
       }
     }
   } finally {

@@ -17,7 +17,7 @@ import { columnsOf, tablesInOrder } from './table-order.ts';
 /**
  * Writes every row of every organisation, as of one moment, into `file` (readable by its owner only), while the server
  * goes on working. The file appears whole or not at all. Throws BackupRefused when row-level security holds for the
- * connection's role (rows would be missing without a word), and when the file's folder cannot be written to.
+ * connection's role (rows would be missing silently), and when the file's folder cannot be written to.
  */
 export async function takeBackup(connection: pg.ClientConfig, file: string): Promise<BackupTail> {
   await refuseFolder(path.dirname(file));
@@ -46,7 +46,7 @@ export async function takeBackup(connection: pg.ClientConfig, file: string): Pro
 async function refuseFolder(folder: string): Promise<void> {
   await access(folder, constants.W_OK).catch(() => {
     throw new BackupRefused(
-      `The folder ${folder} is not there, or this account may not write to it. Make it first.`,
+      `The folder ${folder} does not exist, or this account may not write to it. Create it first.`,
     );
   });
 }
@@ -57,7 +57,7 @@ async function refuseBlindRole(client: pg.Client): Promise<void> {
   );
   if (rows[0]?.sees_all) return;
   throw new BackupRefused(
-    `Row-level security holds for the database role ${rows[0]?.name ?? ''}, so a backup would miss rows. Use a role with BYPASSRLS.`,
+    `Row-level security applies to the database role ${rows[0]?.name ?? ''}, so a backup would miss rows. Use a role with BYPASSRLS.`,
   );
 }
 

@@ -21,9 +21,7 @@ async function findPackage(): Promise<{ native: string; version: string }> {
   const platform = `${process.platform}-${process.arch}`;
   const name = packageOfPlatform[platform];
   if (!name) {
-    throw new Error(
-      `There is no embedded PostgreSQL for ${platform}; set DATABASE_URL to a server of yours.`,
-    );
+    throw new Error(`There is no embedded PostgreSQL for ${platform}; set DATABASE_URL to your own server.`);
   }
   const here = createRequire(import.meta.url);
   // npm may nest the platform's package below the one that depends on it.
@@ -42,7 +40,7 @@ async function findPackage(): Promise<{ native: string; version: string }> {
 }
 
 /**
- * Lays the server's programs out below `directory`, once for each version, and answers where they are.
+ * Lays the server's programs out below `directory`, once for each version, and returns where they are.
  * A copy, because the packages' install scripts (which make links between libraries) may never have run,
  * node_modules may be read-only, and the unprivileged user may not be able to reach it at all.
  */

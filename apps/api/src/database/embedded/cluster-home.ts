@@ -19,15 +19,15 @@ import { createCluster } from './create-cluster.ts';
 import { isReachableBy } from './reachable.ts';
 import { SHARED_FOLDER, type SystemUser } from './system-user.ts';
 
-/** The cluster that belongs to a data directory, as its `database.json` (mode 600) tells. */
+/** The cluster that belongs to a data directory, as its `database.json` (mode 600) says. */
 export type ClusterHome = { readonly cluster_id: string; readonly home: string; readonly password: string };
 
 const CLUSTERS = path.join(SHARED_FOLDER, 'clusters');
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Finds the cluster of a data directory, or makes one. It lies in the data directory itself; only where the account
- * that runs PostgreSQL cannot get there (below /root, say) it lies in /var/lib/heatwise, and `database.json` in the
+ * Finds the cluster of a data directory, or makes one. It is in the data directory itself; only where the account
+ * that runs PostgreSQL cannot get there (below /root, say) it is in /var/lib/heatwise, and `database.json` in the
  * data directory is what ties the two together: without that file there is no database.
  */
 export async function openClusterHome(
@@ -59,7 +59,7 @@ async function makeCluster(
   const home = (await canLieIn(dataDirectory, user)) ? inside : path.join(CLUSTERS, cluster_id);
   if (await exists(home)) {
     throw new Error(
-      `${home} holds a database whose key file ${file} is missing. Bring it back, or move both away.`,
+      `${home} holds a database whose key file ${file} is missing. Put it back, or move both away.`,
     );
   }
   const password = randomBytes(24).toString('base64url');
@@ -129,7 +129,7 @@ async function expectCluster(known: ClusterHome, file: string, user: SystemUser 
   }
 }
 
-/** A copy of a data directory does not copy a cluster that lies outside: two servers would fight over the one. */
+/** A copy of a data directory does not copy a cluster that is outside: two servers would fight over the one. */
 async function refuseCopy({ home, cluster_id }: ClusterHome, dataDirectory: string): Promise<void> {
   const user = await readFile(path.join(home, 'data-directory'), 'utf8').catch(() => undefined);
   if (user === undefined || user === (await realpath(dataDirectory))) return;

@@ -15,7 +15,7 @@ afterEach(() => removeTestFolder(folder));
 
 const lockFile = () => path.join(folder, 'server.lock');
 
-test('a second server on the same directory is refused, and told who has it', async () => {
+test('a second server on the same directory is refused, naming the process that holds it', async () => {
   const lock = await lockDataDirectory(folder);
 
   const second = lockDataDirectory(folder);
@@ -27,7 +27,7 @@ test('a second server on the same directory is refused, and told who has it', as
   await lock.release();
 });
 
-test('after release the next one gets it, and nothing is left lying about', async () => {
+test('after release the next one gets it, and nothing is left behind', async () => {
   await (await lockDataDirectory(folder)).release();
   await (await lockDataDirectory(folder)).release();
 
@@ -58,13 +58,13 @@ test('a process number that now belongs to another program does not hold the loc
   await lock.release();
 });
 
-test('half a lock, as a full disk leaves it, does not stop the server for ever', async () => {
+test('half a lock, as a full disk leaves it, does not stop the server forever', async () => {
   await writeFile(lockFile(), '{"pid": 1');
 
   await (await lockDataDirectory(folder)).release();
 });
 
-test('of many that start at once over a stale lock exactly one wins', async () => {
+test('of many that start at once with a stale lock exactly one wins', async () => {
   await writeFile(lockFile(), JSON.stringify({ pid: process.pid, started: 'some other day' }));
 
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDirectory(folder)));

@@ -61,7 +61,7 @@ async function homeOf(directory: string): Promise<string> {
   return path.resolve(directory, home);
 }
 
-/** Another process starts the database in the folder, and dies without a word. */
+/** Another process starts the database in the folder, and dies without cleaning up. */
 async function startElsewhere(): Promise<ChildProcess> {
   const script = fileURLToPath(new URL('../../testing/hold-database.ts', import.meta.url));
   const holder = spawn(process.execPath, ['--import', 'tsx', script, folder], {
@@ -84,7 +84,7 @@ test('it is durable, speaks UTF-8, and cannot be reached over the network', asyn
   expect(rows).toEqual([{ fsync: 'on', commit: 'on', encoding: 'UTF8', addresses: '', lower: 'äö' }]);
 });
 
-test('its password is random, kept for the owner alone, and wanted', async () => {
+test('its password is random, readable by the owner only, and required', async () => {
   const database = await start();
 
   const file = await stat(path.join(folder, 'database.json'));
@@ -94,14 +94,14 @@ test('its password is random, kept for the owner alone, and wanted', async () =>
   await expect(wrong).rejects.toMatchObject({ code: '28P01' });
 });
 
-test('rows outlive a stop in order', async () => {
+test('rows survive an orderly stop', async () => {
   await query(await start(), 'create table kept as select 7 as n');
   await stop();
 
   expect(await query(await start(), 'select n from kept')).toEqual([{ n: 7 }]);
 });
 
-test('a database left running by a killed server is stopped, and every acknowledged row is there', async () => {
+test('a database left running by a killed server is stopped, and no acknowledged row is lost', async () => {
   const holder = await startElsewhere();
   const connection = JSON.parse(await readFile(path.join(folder, 'database.json'), 'utf8'));
   const left = await postmaster();
@@ -134,15 +134,15 @@ test('killed together with its server, it recovers every acknowledged row', asyn
   expect(await query(await start(), 'select n from kept')).toEqual([{ n: 7 }]);
 });
 
-test('it comes back by itself when it dies while its server lives', async () => {
+test('it restarts by itself when it dies while its server is running', async () => {
   const database = await start();
   process.kill((await postmaster()).pid, 'SIGKILL');
 
   await vi.waitFor(() => query(database, 'select 1'), { timeout: 20_000, interval: 100 });
-  expect(reports).toContain('PostgreSQL ended by itself and is being started again.');
+  expect(reports).toContain('PostgreSQL stopped unexpectedly and is being restarted.');
 });
 
-test('a second one on the same directory is refused while the first goes on', async () => {
+test('a second one on the same directory is refused while the first keeps running', async () => {
   const database = await start();
 
   await expect(startEmbeddedDatabase(folder, () => undefined)).rejects.toThrow('is using the data directory');
@@ -173,13 +173,13 @@ test('a copy of such a directory does not take the database away from the first'
   await mkdir(copy);
   await copyFile(path.join(directory, 'database.json'), path.join(copy, 'database.json'));
 
-  // Not root: the cluster lies inside and is simply missing from this copy.
+  // Not root: the cluster is inside and is simply missing from this copy.
   await expect(startEmbeddedDatabase(copy, () => undefined)).rejects.toThrow(/is a copy of|is not in/);
 
   expect(await query(first, 'select 1 as n')).toEqual([{ n: 1 }]);
 });
 
-test('a very long path and one with blanks work', async () => {
+test('a very long path and one with spaces work', async () => {
   const directory = path.join(folder, 'a folder, with "signs"', 'x'.repeat(120));
   await mkdir(directory, { recursive: true });
 
@@ -194,7 +194,7 @@ test('a database whose key is missing is not overwritten', async () => {
   await expect(start()).rejects.toThrow('holds a database whose key file');
 });
 
-test('a key without its database is said, not answered with an empty one', async () => {
+test('a key without its database is reported, not replaced by an empty database', async () => {
   await start();
   await stop();
   await rm(path.join(folder, 'postgres'), { recursive: true });
@@ -202,7 +202,7 @@ test('a key without its database is said, not answered with an empty one', async
   await expect(start()).rejects.toThrow('is not in');
 });
 
-test('a start killed between making the database and naming it is finished by the next', async () => {
+test('a start killed between creating the database and naming it is finished by the next', async () => {
   await query(await start(), 'create table kept as select 7 as n');
   await stop();
   const home = path.join(folder, 'postgres');
@@ -212,7 +212,7 @@ test('a start killed between making the database and naming it is finished by th
   expect(await query(await start(), 'select n from kept')).toEqual([{ n: 7 }]);
 });
 
-test('a start killed while it makes the database leaves nothing in the way of the next', async () => {
+test('a start killed while it creates the database leaves nothing in the way of the next', async () => {
   const script = fileURLToPath(new URL('../../testing/hold-database.ts', import.meta.url));
   const unfinished = async () =>
     (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.unfinished'));
@@ -224,7 +224,7 @@ test('a start killed while it makes the database leaves nothing in the way of th
   expect(await query(await start(), 'select 1 as n')).toEqual([{ n: 1 }]);
 });
 
-test('its log quotes no value of a row', async () => {
+test('its log contains no row values', async () => {
   const database = await start();
   await query(database, 'create table people (name text unique, age int check (age > 0))');
   await query(database, "insert into people values ('Ada Quill', 40)");

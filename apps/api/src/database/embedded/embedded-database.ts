@@ -115,7 +115,7 @@ async function keepRunning(plan: ServerPlan, report: Report): Promise<{ stop(): 
     while (!stopping) {
       await current.gone;
       if (stopping) return;
-      report('PostgreSQL ended by itself and is being started again.');
+      report('PostgreSQL stopped unexpectedly and is being restarted.');
       for (let wait = 500; !stopping; wait = Math.min(2 * wait, 10_000)) {
         try {
           current = await startPostgres(plan);

@@ -20,7 +20,7 @@ export async function isAlive(identity: ProcessIdentity): Promise<boolean> {
 async function startedByProc(pid: number): Promise<string | undefined> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'latin1');
-    // The second field is the program's name in brackets and may itself hold brackets and blanks.
+    // The second field is the program's name in brackets and may itself hold brackets and spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
     const boot = (await readFile('/proc/sys/kernel/random/boot_id', 'latin1')).trim();

@@ -25,7 +25,7 @@ export async function unprivilegedUser(): Promise<SystemUser | undefined> {
   const known = await findUser(NAME);
   if (known) return known;
   for (const [program, parameters] of waysToCreate) {
-    // A failure may mean that another start created it a moment ago, so the look-up decides.
+    // A failure may mean that another start created it a moment ago, so the lookup decides.
     await run(program, [...parameters]).catch(() => undefined);
     const made = await findUser(NAME);
     if (made) return made;
@@ -35,7 +35,7 @@ export async function unprivilegedUser(): Promise<SystemUser | undefined> {
     if (other) return other;
   }
   throw new Error(
-    'PostgreSQL does not run as root and no unprivileged account could be made: start Heatwise as another user, or set DATABASE_URL.',
+    'PostgreSQL does not run as root and no unprivileged account could be created: start Heatwise as another user, or set DATABASE_URL.',
   );
 }
 

@@ -58,7 +58,7 @@ test('an assessment is saved, changed, listed by day and deleted, each with a tr
   ]);
 });
 
-test('what the rule refuses is refused with its words', async () => {
+test('what the rule refuses is refused with the rule’s message', async () => {
   const { water: _left, ...others } = items;
   const response = await ask('POST', '', {
     ...form,

@@ -12,7 +12,7 @@ const HEADERS = ['Number', 'Time (UTC)', 'By', 'What', 'Action', 'Details', 'Add
 
 type Read = <T>(work: (scope: OrganisationScope) => Promise<T>) => Promise<T>;
 
-/** Notes that the trail leaves the house, and in which part. Gives the number of that entry. */
+/** Records that the trail was exported, and which part. Returns the number of that entry. */
 export function noteExport(scope: ActingScope, filter: AuditFilter): Promise<string> {
   return scope.audit('audit.export', { ...filter });
 }

@@ -17,7 +17,7 @@ export async function auditTrail(
   scope: OrganisationScope,
   { before, ...filter }: Asked,
 ): Promise<AuditTrail> {
-  // One more than fits tells whether there is another page.
+  // One more than fits says whether there is another page.
   const found = await entriesBefore(scope, filter, { before, limit: AUDIT_PAGE + 1 });
   const page = found.slice(0, AUDIT_PAGE);
   const names = await namesIn(scope, page);

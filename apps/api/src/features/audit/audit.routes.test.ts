@@ -66,7 +66,7 @@ test('it is narrowed by person, area, what it is about, and time', async () => {
   expect(await list('?from=2020-01-01T00:00:00Z')).toHaveLength(4);
 });
 
-test('names of those who acted and of what it was done to come along, also when they are gone', async () => {
+test('names of actors and subjects are included, even after they are gone', async () => {
   const organisation = await server.organisation();
   const tag_id = await organisation.addTag('Roof crew');
   const user_id = await organisation.addPerson({ name_first: 'Ada', name_last: 'Lund', active: false });
@@ -103,7 +103,7 @@ test('verification says how far the chain holds, and where it breaks', async () 
   expect(broken.last_hash).not.toBe(sound.last_hash);
 });
 
-test('the export is a CSV without formulas, holds what the filter holds, and is noted itself', async () => {
+test('the export is a CSV without formulas, matches the filter, and is itself recorded', async () => {
   const organisation = await server.organisation();
   const admin = await organisation.admin();
   const user_id = await organisation.addPerson({ name_first: '=HYPERLINK("http://evil.test")' });

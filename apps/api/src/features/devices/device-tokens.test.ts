@@ -43,7 +43,7 @@ const headersOf = ({ token }: MadeDeviceToken) => ({ authorization: `Bearer ${to
 const measure = (made: MadeDeviceToken, given: object = {}) =>
   measurementSender(server).post(headersOf(made), newMeasurement(person, { ...given }));
 
-test('a token is told once, posts, and is refused from the very next post after it was revoked', async () => {
+test('a token is shown once, can post, and is refused from the very next post after it was revoked', async () => {
   const made = await make({ name: ' Gate ' });
   expect(made.token).toMatch(/^hwd_[\w-]{43}$/);
   expect((await measure(made)).statusCode).toBe(200);
@@ -65,7 +65,7 @@ test('a token is told once, posts, and is refused from the very next post after 
   ]);
 });
 
-test('the token of one device speaks for it alone, and tells who it is where a test does not', async () => {
+test('the token of a device speaks for that device alone, and identifies it where a test does not', async () => {
   const made = await make({ serial: ' HW-7 ' });
   expect((await ask('GET', '')).data).toMatchObject([{ serial: 'HW-7', tests: 0, last_seen: null }]);
 
@@ -101,7 +101,7 @@ test.each([
   [{ name: 'x'.repeat(101), serial: null }, 'name', DEVICE_MESSAGES.tokenNameTooLong],
   [{ name: 'Gate', serial: ' ' }, 'serial', DEVICE_MESSAGES.serialEmpty],
   [{ name: 'Gate', serial: 'x'.repeat(101) }, 'serial', DEVICE_MESSAGES.serialTooLong],
-])('a token that cannot be is refused in the words of its form: %o', async (wanted, path, message) => {
+])('an impossible token is refused with its form’s messages: %o', async (wanted, path, message) => {
   const { status, problems } = await ask('POST', '/token', wanted);
   expect([status, problems]).toEqual([400, [{ path, message }]]);
   expect(await tokens()).toEqual([]);

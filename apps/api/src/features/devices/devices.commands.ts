@@ -16,7 +16,7 @@ export function listDevices(scope: OrganisationScope, actor: Actor): Promise<Dev
 
 /**
  * Changes what the organisation says of a device; retiring it revokes its own tokens. Throws not-permitted,
- * device-not-found, and invalid-request for what is no location.
+ * device-not-found, and invalid-request for what is not a location.
  */
 export async function editDevice(
   scope: ActingScope,

@@ -65,7 +65,7 @@ test('hidden people, and deleted or hidden tags, stay out of sight', async () =>
   expect(body.data).toMatchObject([{ name_first: 'Ana', tag_names: ['Shown'] }]);
 });
 
-test('a signed-in person gets those whom they may measure', async () => {
+test('a signed-in person gets the people they may measure', async () => {
   const ours = await server.organisation();
   const [a, b] = [await ours.addTag(), await ours.addTag()];
   await ours.addPerson({ name_first: 'Ana', tag_ids: [a] });
@@ -79,7 +79,7 @@ test('a signed-in person gets those whom they may measure', async () => {
   expect(await names(admin.headers)).toEqual(expect.arrayContaining(['Ana', 'Ben']));
 });
 
-test('nobody gets it without a token, with a wrong one, or with one that was revoked', async () => {
+test('nobody gets the list without a token, with a wrong one, or with a revoked one', async () => {
   const ours = await server.organisation();
   const device = await ours.device();
   expect((await people({})).status).toBe(401);

@@ -37,7 +37,7 @@ export async function devicesOf(
   return rows.map((row) => ({ ...row, retired_at: row.retired_at?.toISOString() ?? null }));
 }
 
-/** What tests that were sent together tell of one device. Instants are the wire's texts, which sort as times. */
+/** What tests that were sent together say about one device. Instants are the wire's texts, which sort as times. */
 export type SeenDevice = Pick<
   Device,
   'device_id' | 'serial' | 'device' | 'firmware' | 'hardware_version' | 'app_version' | 'batch_id' | 'tests'

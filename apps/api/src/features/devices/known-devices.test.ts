@@ -39,12 +39,12 @@ async function ask(method: 'GET' | 'PATCH', path: string, payload?: object, head
 }
 const devices = async (): Promise<Device[]> => (await ask('GET', '')).data;
 
-test('devices are known from what their tests tell; the latest test decides, whenever it arrives', async () => {
+test('devices are known from their tests; the latest test decides, whenever it arrives', async () => {
   const later = testsOf('HW-2', [30], { _firmware: '2.1', _batch_id: 'SL002', _hardware_version: 'C' });
   const earlier = testsOf('HW-2', [10, 5], { _firmware: '2.0', _batch_id: 'SL001', _app_version: '7' });
   await post(later);
   await post([...earlier, ...testsOf(1, [7])]);
-  // Sent again, and tests that do not tell.
+  // Sent again, and tests that do not say.
   await post([...later, ...earlier, ...testsOf('', [1]), ...testsOf(null, [2])]);
 
   const unsaid = { nickname: '', home_tag_id: null, retired_at: null, device: null };
@@ -101,7 +101,7 @@ test('a device gets a nickname and a home, and is put out of service and back, e
   ]);
 });
 
-test('a home that is deleted is none, and what is no location is none to begin with', async () => {
+test('a deleted location cannot be a home, and neither can anything that is not a location', async () => {
   await post(testsOf('HW-2', [1]));
   const path = `/${(await devices())[0]?.device_id}`;
   const home_tag_id = await organisation.addTag('Crane yard', 'location');

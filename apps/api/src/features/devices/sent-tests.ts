@@ -7,7 +7,7 @@ import { type SeenDevice, upsertSeenDevices } from './devices.store.ts';
 /** Tests that an entry names; of a greater batch it says how many there were. */
 const MOST_NAMED = 100;
 
-/** A test as far as it tells of the device that took it. `created_time` is the wire's instant. */
+/** A test as far as it describes the device that took it. `created_time` is the wire's instant. */
 export type SentTest = {
   readonly created_time: string;
   readonly metadata: Readonly<Record<string, unknown>>;
@@ -30,7 +30,7 @@ export async function noteSentTests(scope: OrganisationScope, tests: readonly Se
   if (seen.length > 0) await upsertSeenDevices(scope, seen);
 }
 
-/** What tests tell of their devices: how many there are of each, and what its latest says of it. */
+/** What tests say about their devices: how many there are of each, and what its latest says of it. */
 function seenDevices(tests: readonly SentTest[]): SeenDevice[] {
   const devices = new Map<string, SeenDevice>();
   for (const { created_time, metadata } of tests) {

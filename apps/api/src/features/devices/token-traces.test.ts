@@ -34,7 +34,7 @@ const tokensOfTests = async () => {
 const tests = (count: number, metadata: object = {}) =>
   Array.from({ length: count }, () => newMeasurement(person, { metadata }));
 
-test('tests say with which token they came, and one entry of the trail says it of all that came together', async () => {
+test('each test names its token, and one audit entry covers all that arrived together', async () => {
   const { device_token_id, headers } = await organisation.device();
   const batch = tests(2, { _device_token: 'of somebody else' });
   await measurementSender(server).receipt(headers, batch);
@@ -54,7 +54,7 @@ test('tests say with which token they came, and one entry of the trail says it o
   ]);
 });
 
-test('a test of a signed-in person names no token, whatever it says', async () => {
+test('a test sent by a signed-in person names no token, whatever it claims', async () => {
   const { headers } = await organisation.admin();
   await measurementSender(server).receipt(headers, tests(1, { _device_token: 'Gate reader' }));
   expect(await tokensOfTests()).toEqual([undefined]);

@@ -37,7 +37,7 @@ async function heatDays(headers: TestHeaders): Promise<Reply> {
   return data;
 }
 
-test('sixty days of each site and today, from the weather the server reads, kept and bounded by age', async () => {
+test('sixty days of each site and today, from the server’s own weather, kept with an age limit', async () => {
   const ours = await server.organisation();
   const pit = await ours.addTag('Pit', 'location', { lat: -23.36, lon: 119.73 });
   const nowhere = await ours.addTag('Nowhere', 'location', {});
@@ -73,7 +73,7 @@ test('sixty days of each site and today, from the weather the server reads, kept
   expect(Number(kept.rows)).toBeLessThanOrEqual(63);
 });
 
-test('who has no permission is told of their own site and job, and of nothing else', async () => {
+test('somebody without permissions sees their own site and job, and nothing else', async () => {
   const ours = await server.organisation();
   const pit = await ours.addTag('Pit', 'location', { lat: -23.36, lon: 119.73 });
   const yard = await ours.addTag('Yard', 'location', { lat: -23.36, lon: 119.73 });
@@ -88,7 +88,7 @@ test('who has no permission is told of their own site and job, and of nothing el
   expect((await heatDays((await ours.person([])).headers)).sites).toEqual([]);
 });
 
-test('who sees some people is told of the sites and jobs of these, and of those they have a right on', async () => {
+test('somebody who sees some people sees their sites and jobs, and those they have rights on', async () => {
   const ours = await server.organisation();
   const site = (name: string) => ours.addTag(name, 'location', { lat: -23.36, lon: 119.73 });
   const [pit, yard, gate, elsewhere] = [

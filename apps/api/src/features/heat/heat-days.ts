@@ -10,7 +10,7 @@ const WAIT_MS = 3000;
 
 type Parts = { siteDays: SiteDays; onFailure: (cause: unknown) => void };
 
-/** What tells days in the heat from others. Missing days are asked for in the background when that takes long. */
+/** What distinguishes days in the heat. Missing days are asked for in the background when that takes long. */
 export function createHeatDays({ siteDays, onFailure }: Parts) {
   const underWay = new Map<string, Promise<void>>();
   let isClosed = false;

@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { isWithin } from '../../sync/measured-people.store.ts';
 
-/** Of which sites and jobs somebody is told: all, or those with these ids. */
+/** Which sites and jobs somebody gets: all, or those with these ids. */
 export type TagsInReach = 'all' | ReadonlySet<string>;
 
 /**
- * Who sees everybody is told of all sites and jobs; others of those that people they see carry, they themselves
+ * Somebody who sees everybody gets all sites and jobs; others get those that the people they see carry, they themselves
  * included, and of those they have a right on: where others work is no business of theirs. Source: decisions/0094.
  */
 export async function tagsInReach({ tx, org_id }: OrganisationScope, actor: Actor): Promise<TagsInReach> {

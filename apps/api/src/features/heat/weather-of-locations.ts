@@ -39,7 +39,7 @@ async function weatherOf(
   { position }: LocatedTag,
   { from, to }: DayRange,
 ): Promise<LocationWeather['weather']> {
-  // The current weather tells the time zone, without which nobody knows which day it is there.
+  // The current weather gives the time zone, without which nobody knows which day it is there.
   const now = await weather.current(position);
   if (!now) return null;
   const today = openTimeZone(now.tz_id).dayAt(clock().getTime());

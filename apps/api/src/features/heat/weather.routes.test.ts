@@ -115,7 +115,7 @@ const weatherApiLocation = {
 };
 
 describe('Open-Meteo', () => {
-  test('current weather, once for everybody for a quarter of an hour', async () => {
+  test('current weather is fetched once for everybody per quarter of an hour', async () => {
     let now = NOW_MS;
     const { get } = await serverWith('open-meteo', () => new Date(now));
     answer = says(openMeteoNow);
@@ -148,7 +148,7 @@ describe('Open-Meteo', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('a past day is kept for good, and comes in the local days of the place', async () => {
+  test('a past day is kept for good, in the local days of the place', async () => {
     const { get } = await serverWith('open-meteo');
     const start = PERTH.startOf('2026-01-12');
     answer = says(openMeteoHours(start, 48));
@@ -241,7 +241,7 @@ describe('a service that fails', () => {
     expect((await get('current.json')).data.current.temperature_c).toBe(36.4);
   });
 
-  test('has nothing for one place: the others still get theirs', async () => {
+  test('when it fails for one place, the others still get theirs', async () => {
     const { get } = await serverWith('weatherapi');
     answer = says({ error: { code: 1006, message: 'No matching location found.' } }, 400);
     expect((await get('current.json')).data).toBeNull();
@@ -255,7 +255,7 @@ describe('a service that fails', () => {
 });
 
 describe('simulated weather', () => {
-  test('says so, and gives whole local days and the weather now for every location with a position', async () => {
+  test('simulated weather says so, and gives whole local days and current weather for every location with a position', async () => {
     const { get, organisation } = await serverWith('simulated');
     const pit = await organisation.addTag('Pit', 'location', { lat: -23.36, lon: 119.73 });
     await organisation.addTag('Nowhere', 'location', { lat: 0, lon: 0 });

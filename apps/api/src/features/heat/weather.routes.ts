@@ -7,31 +7,16 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { AppError } from '../../http/app-error.ts';
-import { outboundHttp } from '../../http/outbound-http.ts';
 import type { OutsideAnswers } from '../../http/outside-answers.store.ts';
 import { heatDaysIn, heatTags } from './heat-days.store.ts';
 import { createHeatDays } from './heat-days.ts';
-import { OPEN_METEO_ADDRESS, openMeteo } from './providers/open-meteo.ts';
-import { onlyPossible } from './providers/possible-weather.ts';
-import { simulatedWeather } from './providers/simulated-weather.ts';
-import { WEATHER_API_ADDRESS, weatherApi } from './providers/weatherapi.ts';
+import { openWeather, problemOf, type WeatherSettings } from './open-weather.ts';
 import { createSiteDays } from './site-days.ts';
 import { tagsInReach } from './tags-in-reach.store.ts';
 import { siteTagsOfDisplay } from './wall-sites.store.ts';
 import { wallSites } from './wall-sites.ts';
-import { keptWeather } from './weather.ts';
 import { locatedTags } from './weather-of-locations.store.ts';
 import { weatherOfLocations } from './weather-of-locations.ts';
-import type { WeatherProvider } from './weather-provider.ts';
-
-export type WeatherSettings = {
-  readonly weatherProvider: WeatherProvider['name'];
-  /** For weatherapi only. */
-  readonly weatherApiKey: string | undefined;
-  /** Another address of the service, e.g. a mirror within the network. */
-  readonly weatherUrl: string | undefined;
-  readonly userAgent: string;
-};
 
 type Options = {
   readonly settings: WeatherSettings;
@@ -40,37 +25,10 @@ type Options = {
   readonly clock: () => Date;
 };
 
-/** Two weeks of hours with everything a service tells of them. */
-const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
-
-function providerOf({ settings, clock }: Options): WeatherProvider {
-  const { weatherProvider, weatherApiKey = '', weatherUrl, userAgent } = settings;
-  if (weatherProvider === 'simulated') return simulatedWeather(clock);
-  const usual = weatherProvider === 'open-meteo' ? OPEN_METEO_ADDRESS : WEATHER_API_ADDRESS;
-  const base = weatherUrl ?? usual;
-  const ask = outboundHttp({
-    base: new URL(base),
-    userAgent,
-    clock,
-    bodyLimitBytes: BODY_LIMIT_BYTES,
-    // The database keeps them, once they have been read.
-    keepMs: 0,
-  });
-  return weatherProvider === 'open-meteo' ? openMeteo(base, ask) : weatherApi(base, weatherApiKey, ask);
-}
-
 export const serveWeather: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { answers, database, clock } = options;
-  const provider = onlyPossible(providerOf(options));
+  const { database, clock } = options;
+  const { weather, provider } = openWeather({ ...options, log: app.log });
   const { source } = provider;
-  const weather = keptWeather({
-    provider,
-    answers,
-    clock,
-    // Not the cause itself: a failed call's address holds the key.
-    onFailure: (cause) =>
-      app.log.warn({ provider: provider.name, problem: nameOf(cause) }, 'no weather from the service'),
-  });
 
   app.route({
     ...weatherRoutes.current,
@@ -93,7 +51,7 @@ export const serveWeather: FastifyPluginAsyncZod<Options> = async (app, options)
   app.route({
     ...weatherRoutes.history,
     handler: async ({ query: { dt, end_dt = dt, ...place }, actor }) => {
-      if (end_dt > addDays(dt, MOST_DAYS_AT_ONCE)) throw invalid('end_dt', 'At most a month at once.');
+      if (end_dt > addDays(dt, MOST_DAYS_AT_ONCE)) throw invalid('end_dt', 'At most a month at a time.');
       const found = await weather.askedBy(actor.org_id).history(place, dt, end_dt);
       return reply(found ? { ...source, tz_id: found.tz_id, days: [...found.days] } : null);
     },
@@ -102,7 +60,7 @@ export const serveWeather: FastifyPluginAsyncZod<Options> = async (app, options)
   const siteDays = createSiteDays({ weather, provider: provider.name, store: heatDaysIn(database), clock });
   const tellHeatDays = createHeatDays({
     siteDays,
-    onFailure: (cause) => app.log.warn({ problem: nameOf(cause) }, 'days in the heat were not kept'),
+    onFailure: (cause) => app.log.warn({ problem: problemOf(cause) }, 'days in the heat were not kept'),
   });
   app.addHook('onClose', () => tellHeatDays.close());
   app.route({
@@ -121,7 +79,7 @@ export const serveWeather: FastifyPluginAsyncZod<Options> = async (app, options)
       const { location_ids, ...range } = request.query;
       const ids = location_ids === undefined ? null : location_ids.split(',').filter((id) => id !== '');
       if (ids && (ids.length > MOST_LOCATIONS || !ids.every(isUuid))) {
-        throw invalid('location_ids', 'Ids of locations with commas between.');
+        throw invalid('location_ids', 'Location ids, separated by commas.');
       }
       const locations = await request.read(async (scope) =>
         locatedTags(scope, ids, await tagsInReach(scope, request.actor)),
@@ -145,8 +103,4 @@ const MOST_DAYS_AT_ONCE = 31;
 
 function invalid(path: string, message: string): AppError {
   return new AppError('invalid-request', { problems: [{ path, message }] });
-}
-
-function nameOf(cause: unknown): string {
-  return cause instanceof Error ? `${cause.name}: ${cause.message.slice(0, 200)}` : 'unknown';
 }

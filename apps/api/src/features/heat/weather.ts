@@ -13,7 +13,7 @@ const FORECAST_MS = 15 * MINUTE_MS;
 const PAUSE_MS = 30_000;
 const FOR_GOOD = new Date(0);
 
-/** The weather of a place, kept in the database; undefined where there is none to be had. */
+/** The weather of a place, kept in the database; undefined where there is none available. */
 export type Weather = {
   current(place: Position): Promise<Current | undefined>;
   forecast(place: Position, days: number): Promise<Days | undefined>;

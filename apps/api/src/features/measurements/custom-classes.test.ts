@@ -39,7 +39,7 @@ async function synced() {
   return reply.json().data.custom_measurement_types as { classes: unknown }[];
 }
 
-test('a type has no classes until it is given some; every member has them; they can be taken off', async () => {
+test('a type has no classes until it is given some; every member sees them; they can be removed', async () => {
   const made = (await create({})).json().data;
   expect(made.classes).toEqual([]);
 
@@ -52,7 +52,7 @@ test('a type has no classes until it is given some; every member has them; they 
   expect(await synced()).toMatchObject([{ classes: [] }]);
 });
 
-test('a new type may bring its classes', async () => {
+test('a new type may include its classes', async () => {
   expect((await create({ classes })).json().data.classes).toEqual(classes);
 });
 

@@ -38,7 +38,7 @@ export async function addLinkMeasurement(
   const known = await findLinkMeasurement(scope, link.link_id);
   if (known) {
     if (known.link.measurement_id === link.measurement_id) return known.link;
-    throw invalid('link_id', 'This id is taken by another linked measurement.');
+    throw invalid('link_id', 'This id is already used by another linked measurement.');
   }
   refuseValue(link.value);
   if (!(await isLinkType(scope, link.link_type_id))) throw invalid('link_type_id', LINK_TYPE_UNKNOWN);

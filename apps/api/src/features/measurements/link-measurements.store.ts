@@ -50,7 +50,7 @@ export async function insertLinkMeasurement(
   return written(rows[0]);
 }
 
-/** Stamped anew, which is later than its measurement: every stamp is later than those before it. */
+/** Stamped again, which is later than its measurement: every stamp is later than those before it. */
 export async function updateLinkMeasurement(
   scope: WritingScope,
   { link_id, measurement_id }: Pick<LinkMeasurement, 'link_id' | 'measurement_id'>,

@@ -119,7 +119,7 @@ test.each([
   expect((await change('DELETE', headers, link_id)).statusCode).toBe(changing);
 });
 
-test('for another organisation neither measurement, type nor linked value exists', async () => {
+test('another organisation sees neither measurement, type nor linked value', async () => {
   const theirs = await server.organisation();
   const { headers } = await theirs.admin();
   const link_id = randomUUID();
@@ -135,7 +135,7 @@ test('for another organisation neither measurement, type nor linked value exists
   expect(await kept()).toEqual(before);
 });
 
-test('nothing is recorded beside a deleted measurement', async () => {
+test('nothing can be linked to a deleted measurement', async () => {
   const { headers } = await organisation.admin();
   const link_id = randomUUID();
   await add(headers, { link_id });

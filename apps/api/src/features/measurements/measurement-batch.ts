@@ -51,9 +51,9 @@ export function checkBatch(body: unknown, now: Date, mayHoldUnstorableText: bool
 
 function rowsOf(body: unknown): unknown[] {
   const rows = Array.isArray(body) ? body : isRecord(body) && 'measurements' in body ? wrapped(body) : [body];
-  if (rows.length === 0) throw invalid('measurements', 'There is no measurement in this request.');
+  if (rows.length === 0) throw invalid('measurements', 'There are no measurements in this request.');
   if (rows.length > MEASUREMENT_BATCH_LIMIT) {
-    throw invalid('measurements', `A request may bring at most ${MEASUREMENT_BATCH_LIMIT} measurements.`);
+    throw invalid('measurements', `A request may contain at most ${MEASUREMENT_BATCH_LIMIT} measurements.`);
   }
   if (!Array.isArray(body) && !isRecord(body)) throw invalid('', 'A measurement must be an object.');
   return rows;
@@ -62,7 +62,7 @@ function rowsOf(body: unknown): unknown[] {
 function wrapped(body: Record<string, unknown>): unknown[] {
   const { measurements, ...others } = body;
   const unknown = Object.keys(others)[0];
-  if (unknown !== undefined) throw invalid(unknown, 'This field is not known.');
+  if (unknown !== undefined) throw invalid(unknown, 'This field is not recognised.');
   if (!Array.isArray(measurements)) throw invalid('measurements', 'This must be a list.');
   return measurements;
 }
@@ -93,7 +93,7 @@ function checkRow(row: unknown, index: number, now: Date): CheckedRow | { proble
   if (!read.success) {
     const problems = read.error.issues.flatMap((issue) =>
       issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => ({ path: key, message: 'This field is not known.' }))
+        ? issue.keys.map((key) => ({ path: key, message: 'This field is not recognised.' }))
         : [{ path: issue.path.join('.'), message: issue.message }],
     );
     return { problems };

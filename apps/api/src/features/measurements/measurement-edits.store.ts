@@ -28,7 +28,7 @@ export async function activeTags(
 
 type Change = Pick<Measurement, 'metadata' | 'valid' | 'active' | 'tag_ids'>;
 
-/** Gives the row as it is afterwards. It takes the tags its person carries now, as every new stamp does. */
+/** Returns the row as it is afterwards. It takes the tags its person carries now, as every new stamp does. */
 export async function updateMeasurement(
   { tx, org_id, stamps }: WritingScope,
   measurementId: string,

@@ -53,7 +53,7 @@ async function audited() {
   return rows.filter(({ action }) => action.startsWith('measurement.'));
 }
 
-test('notes, validity and tags change, the rest stays; the row is stamped anew and audited', async () => {
+test('notes, validity and tags change, the rest stays; the row is stamped again and audited', async () => {
   const before = await kept();
   const headers = await withRights('view_user,view_measure,edit_measure');
 
@@ -91,7 +91,7 @@ test('what is linked to it is stamped later than the measurement', async () => {
   expect(link.modified_time > (await kept()).modified_time).toBe(true);
 });
 
-test('deleting marks it, doing it twice changes nothing more, and it can be edited no longer', async () => {
+test('deleting marks it, doing it twice changes nothing more, and it can no longer be edited', async () => {
   const headers = await withRights('view_user,view_measure,edit_measure,delete_measure');
 
   const first = await call('DELETE', headers);
@@ -138,7 +138,7 @@ test('one’s own measurement may be seen but not changed, and other tags reach 
   }
 });
 
-test('for another organisation it does not exist, and a device may not edit', async () => {
+test('another organisation cannot find it, and a device may not edit it', async () => {
   const before = await kept();
   const theirs = await (await server.organisation()).admin();
   const device = await organisation.device();
@@ -170,14 +170,14 @@ test.each([
   expect(await kept()).toEqual(before);
 });
 
-test('an id that is none is refused, one that nobody has is not found', async () => {
+test('a malformed id is refused, an unknown one is not found', async () => {
   const { headers } = await organisation.admin();
 
   expect((await call('DELETE', headers, undefined, 'nonsense')).statusCode).toBe(400);
   expect((await call('DELETE', headers, undefined, randomUUID())).statusCode).toBe(404);
 });
 
-test('why a measurement is invalid is kept beside its notes, and forgotten when it counts again', async () => {
+test('the reason for invalidity is kept with the notes, and dropped when the measurement counts again', async () => {
   const headers = await withRights('view_user,view_measure,edit_measure');
 
   await call('PATCH', headers, { valid: false, invalid_reason: 'Wrong person' });

@@ -117,7 +117,7 @@ test.each([
   expect([...back.linked].sort()).toEqual([...ids].sort());
 });
 
-test('a page backwards tells where the next one ends, to who sees everybody', async () => {
+test('a backward page says where the next one ends, to those who see everybody', async () => {
   const organisation = await makeOrganisation(database.owner);
   const user_id = await organisation.addPerson();
   await organisation.write((scope) => insertMeasurements(scope, { user_id, count: 10 }));
@@ -141,7 +141,7 @@ test('a page backwards tells where the next one ends, to who sees everybody', as
   expect(await ask(limited, 'measures/init', {})).not.toHaveProperty('next_end');
 });
 
-test('pages of large tests are cut by their bytes, and none is lost or linked to nothing', async () => {
+test('pages of large tests are limited by bytes, and none is lost or loses its link', async () => {
   const organisation = await makeOrganisation(database.owner);
   const { headers } = await organisation.admin();
   const user_id = await organisation.addPerson();
@@ -174,7 +174,7 @@ test('pages of large tests are cut by their bytes, and none is lost or linked to
   }
 });
 
-test('ten readers of large tests at once are held in no more than ten budgets', async () => {
+test('ten simultaneous readers of large tests use no more than ten budgets', async () => {
   const organisation = await makeOrganisation(database.owner);
   const { headers } = await organisation.admin();
   const user_id = await organisation.addPerson();
@@ -196,7 +196,7 @@ test('ten readers of large tests at once are held in no more than ten budgets', 
   expect(held / (10 * 400 * 62 * 1024)).toBeLessThan(0.2);
 });
 
-test('a server whose pages have another size says so', async () => {
+test('a server with another page size says so', async () => {
   const { headers } = await makeMeasured(0);
 
   expect(await ask(headers, 'measures', {})).toMatchObject({ page_size: 4 });

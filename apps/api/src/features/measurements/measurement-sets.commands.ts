@@ -66,7 +66,7 @@ export function setValidity(
 
 /**
  * All of the measurements or none. Throws measurement-not-found when one does not exist or may not be seen, and
- * not-permitted when one may be seen only. Gives how many rows changed.
+ * not-permitted when one may be seen only. Returns how many rows changed.
  */
 async function changeSet(
   scope: ActingScope,

@@ -52,7 +52,7 @@ async function audited() {
   return rows.filter(({ action }) => action.startsWith('measurements.'));
 }
 
-test('what is deleted comes back, stamped anew each time together with what is linked, and audited', async () => {
+test('deleted measurements come back, stamped again each time together with linked ones, and audited', async () => {
   const headers = await withRights('view_user,view_measure,delete_measure');
   const before = await kept();
 
@@ -112,7 +112,7 @@ test.each([
   },
 );
 
-test('one row out of reach refuses all of them, and nothing changes', async () => {
+test('one row out of reach causes all to be refused, and nothing changes', async () => {
   const headers = await withRights('view_user,view_measure,edit_measure,delete_measure');
   const stranger = await organisation.addPerson();
   const [hidden = ''] = await organisation.write((scope) =>
@@ -153,7 +153,7 @@ test.each([
   expect(await kept()).toEqual(before);
 });
 
-test('the reason is kept with what is marked invalid and in the audit trail, and goes with the mark', async () => {
+test('the reason is kept with invalid measurements and in the audit trail, and is dropped with the mark', async () => {
   const headers = await withRights('view_user,view_measure,edit_measure');
   const reasons = async () => {
     const rows = await server.database.owner

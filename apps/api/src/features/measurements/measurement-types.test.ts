@@ -36,7 +36,7 @@ describe.each([
     return reply.json().data[part] as (Record<string, unknown> & { modified_time: string })[];
   };
 
-  test('a type is made, changed, retired and used again, and every member has it', async () => {
+  test('a type is created, changed, retired and used again, and every member has it', async () => {
     const made = await create({ name: '  Grip strength ', unit: 'kg', icon: 'barbell' });
     const typeId = made.json().data[id] as string;
     expect(made.json().data).toMatchObject({
@@ -55,7 +55,7 @@ describe.each([
     expect(((await synced())[0]?.modified_time ?? '') > edited.json().data.modified_time).toBe(true);
   });
 
-  test('a picture becomes a small JPEG; what is none is refused', async () => {
+  test('a picture becomes a small JPEG; anything else is refused', async () => {
     const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c33' } })
       .png()
       .toBuffer();

@@ -26,7 +26,7 @@ async function ownersIn({ org_id }: TestOrganisation) {
   return rows.map(({ user_id, name_first, user_tag_ids }) => [user_id, name_first, user_tag_ids]);
 }
 
-test('a test taken before a merge and sent after it goes to whom the person was merged into, over several merges', async () => {
+test('a test taken before a merge and sent after it goes to the target, even across several merges', async () => {
   const organisation = await server.organisation();
   const admin = await organisation.admin();
   const device = await organisation.device();
@@ -45,7 +45,7 @@ test('a test taken before a merge and sent after it goes to whom the person was 
   ]);
 });
 
-test('who may not measure the one that is left is refused, as before', async () => {
+test('somebody who may not measure the remaining person is refused, as before', async () => {
   const organisation = await server.organisation();
   const admin = await organisation.admin();
   const tag = await organisation.addTag();
@@ -64,7 +64,7 @@ test('who may not measure the one that is left is refused, as before', async () 
   expect(refused.json().problems).toEqual([{ path: '0.user_id', message: ENTRY_MESSAGES.personUnknown }]);
 });
 
-test('a person who was restored has their tests again; of those deleted they are refused', async () => {
+test('a restored person can be tested again; tests for deleted people are refused', async () => {
   const organisation = await server.organisation();
   const admin = await organisation.admin();
   const device = await organisation.device();

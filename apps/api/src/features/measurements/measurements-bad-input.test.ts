@@ -54,7 +54,7 @@ test.each([
   ['in its metadata', '"metadata":{"notes":"x","__proto__":{"a":1}}', 'metadata'],
   ['deep in its raw data', '"raw_data":{"a":[{"\\u005f_proto__":1}]}', 'raw_data'],
   ['as a constructor', '"metadata":{"constructor":{"prototype":{"a":1}}}', 'metadata'],
-])('of a batch only the row that would poison a prototype is refused: %s', async (_name, part, path) => {
+])('only the row of a batch that would pollute a prototype is refused: %s', async (_name, part, path) => {
   const [good, bad, last] = [newMeasurement(person), newMeasurement(person), newMeasurement(person)];
   const { metadata: _metadata, raw_data: _raw, ...rest } = bad as Record<string, unknown>;
   const poisoned = `${JSON.stringify(rest).slice(0, -1)},${part}}`;
@@ -89,7 +89,7 @@ test('2,000 rows are stored, one more is refused', async () => {
 test.each([
   ['a NUL byte', { metadata: { notes: 'a\u0000b' } }],
   ['half a surrogate pair', { metadata: { notes: 'a\ud83cb' } }],
-])('%s in a text costs its own row, and the others are stored', async (_name, given) => {
+])('%s in a text gets its own row refused, and the others are stored', async (_name, given) => {
   const bad = newMeasurement(person, given);
   const { status, reply, rows } = await post([newMeasurement(person), bad, newMeasurement(person)]);
 
@@ -103,7 +103,7 @@ test.each([
   ]);
 });
 
-test('a NUL byte beside the rows refuses the request', async () => {
+test('a NUL byte outside the rows causes the request to be refused', async () => {
   expect(await post({ measurements: [newMeasurement(person)], 'a\u0000': 1 })).toMatchObject({
     status: 400,
     rows: 0,
@@ -137,7 +137,7 @@ test.each([
   expect(reply.problems).toContainEqual({ path: `0.${path}`, message: expect.any(String) });
 });
 
-test('of a row with a thousand faults twenty are named', async () => {
+test('of a row with a thousand errors twenty are named', async () => {
   const unknown = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`field_${i}`, i]));
 
   const { status, reply, rows } = await post({ ...newMeasurement(person), ...unknown });
@@ -145,7 +145,7 @@ test('of a row with a thousand faults twenty are named', async () => {
   expect({ status, rows, problems: reply.problems.length }).toEqual({ status: 400, rows: 0, problems: 20 });
 });
 
-test('numbers beyond all numbers are refused', async () => {
+test('infinite numbers are refused', async () => {
   const text = JSON.stringify(newMeasurement(person)).replace('71.5', '1e999');
 
   expect(await postText(text)).toMatchObject({ status: 400, rows: 0 });
@@ -171,7 +171,7 @@ test('without a good token nothing is read', async () => {
   ]);
 });
 
-test('of a batch only the row that brings too much along is refused', async () => {
+test('only the oversized row of a batch is refused', async () => {
   const heavy = newMeasurement(person, { raw_data: { samples: 'x'.repeat(17 * 1024) } });
   const answer = await post([newMeasurement(person), heavy, newMeasurement(person)]);
   expect(answer).toMatchObject({ status: 200, rows: 2 });

@@ -128,7 +128,7 @@ function withPersonLeft(row: CheckedRow, { people }: References): CheckedRow {
   return { ...row, user_id: people.get(row.user_id)?.user_id ?? row.user_id };
 }
 
-/** The row as it is stored: with its tester, the token it was sent with, and the device where only that tells it. */
+/** The row as it is stored: with its tester, the token it was sent with, and the device where only that names it. */
 function rowOf(row: CheckedRow, sender: Sender): NewRow {
   // Which token it was is not for the sender to say.
   const { _device_token: _said, ...metadata } = row.metadata;

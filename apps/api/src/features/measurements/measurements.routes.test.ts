@@ -23,7 +23,7 @@ function stored({ org_id }: TestOrganisation) {
     .execute();
 }
 
-test('a device posts one measurement: names, tags and all it brought are kept', async () => {
+test('a device posts one measurement: names, tags and everything it sent are kept', async () => {
   const organisation = await server.organisation();
   const tagId = await organisation.addTag();
   const { headers } = await organisation.device();
@@ -180,7 +180,7 @@ test('a custom test names a type of the organisation', async () => {
   expect((await send.receipt(headers, row)).stored).toEqual([row.measurement_id]);
 });
 
-test('a person measures those they may, as themselves, and learns nothing of others', async () => {
+test('a person measures those they may, as themselves, and learns nothing about others', async () => {
   const organisation = await server.organisation();
   const [mine, seen] = [await organisation.addTag(), await organisation.addTag()];
   const supervisor = await organisation.person([

@@ -70,7 +70,7 @@ function distinct(ids: readonly string[]): string[] {
 }
 
 /**
- * Stores the rows in one statement, with the names and tags people have now. Gives the stamp of the last row, null
+ * Stores the rows in one statement, with the names and tags people have now. Returns the stamp of the last row, null
  * when there is none.
  */
 export async function insertMeasurements(

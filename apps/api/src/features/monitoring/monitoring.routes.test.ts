@@ -78,7 +78,7 @@ async function audited() {
     .execute();
 }
 
-test('a follow-up is noted about, closed and reopened by somebody with a name; all of it is kept and audited', async () => {
+test('a follow-up gets notes, is closed and reopened by a named person; all of it is kept and audited', async () => {
   const id = await measure(0, 170);
 
   for (const kind of ['note', 'close', 'reopen', 'close']) {
@@ -110,7 +110,7 @@ test('a follow-up is noted about, closed and reopened by somebody with a name; a
   );
 });
 
-test('sending the same again changes nothing; its id is not to be had for another', async () => {
+test('sending the same again changes nothing; its id cannot be reused', async () => {
   const id = await measure(0, 170);
   const note_id = randomUUID();
   const first = await write(id, { note_id });
@@ -136,7 +136,7 @@ test.each([
   ['the closing', [170], 0, ['close'], 'note', FOLLOW_UP_CLOSED],
   ['no closing', [170], 0, [], 'reopen', FOLLOW_UP_OPEN],
 ] as const)(
-  'after %s it is refused with the words of the rule',
+  'after %s it is refused with the rule’s message',
   async (_what, values, named, before, kind, words) => {
     const ids: string[] = [];
     for (const [minute, value] of values.entries()) ids.push(await measure(minute, value));
@@ -151,7 +151,7 @@ test.each([
   },
 );
 
-test('classes as the browser does: by the personal baseline, or the one a test brings along; without invalid ones', async () => {
+test('classifies as the browser does: by the personal baseline, or the one recorded with a test; without invalid ones', async () => {
   for (let minute = 0; minute < 6; minute += 1) await measure(minute, 100, { type: 'sosm_baseline' });
   // By the default bounds severe, by three times a mean of 100 hydrated, mild up to 200.
   const mild = await measure(10, 180);
@@ -162,7 +162,7 @@ test('classes as the browser does: by the personal baseline, or the one a test b
   expect((await write(severe, {})).status).toBe(200);
 });
 
-test('of two who close at once one is told', async () => {
+test('when two people close at once, one is refused', async () => {
   const id = await measure(0, 170);
   const answers = await Promise.all(Array.from({ length: 8 }, () => write(id, {})));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
@@ -216,7 +216,7 @@ test.each([
   if (words) expect(answer.problems[0].message).toBe(words);
 });
 
-test('what was written cannot be changed, not even by the server', async () => {
+test('notes cannot be changed, not even by the server', async () => {
   const id = await measure(0, 170);
   await write(id, {});
   await expect(sql`update follow_up_notes set note = 'x'`.execute(server.database.app)).rejects.toThrow(

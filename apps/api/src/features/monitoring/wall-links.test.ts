@@ -33,7 +33,7 @@ async function make(tag_ids: string[] = []): Promise<MadeWallLink> {
 }
 const headersOf = ({ token }: MadeWallLink) => ({ authorization: `Bearer ${token}` });
 
-test('a link is told once, opens the wall, and is refused from the very next question after it was revoked', async () => {
+test('a link is shown once, opens the wall, and is refused from the very next request after it was revoked', async () => {
   const made = await make();
   expect(made.token).toMatch(/^hww_[\w-]{43}$/);
   expect((await call('/people', { headers: headersOf(made) })).data).toMatchObject({ name: 'Crib room' });
@@ -64,7 +64,7 @@ test('a link opens nothing but the wall: every other call refuses it', async () 
   const opened: string[] = [];
   for (const [index, route] of apiRoutes(server.app).entries()) {
     if (route.config?.needs === 'nothing') continue;
-    // From many addresses: one that keeps trying is told to wait instead.
+    // From many addresses: one that keeps trying has to wait instead.
     const request = { ...requestOn(route, stage), remoteAddress: `198.51.100.${index % 250}` };
     const { status } = await ask(server.app, request, headers);
     if (status !== 401) opened.push(nameOf(route));
@@ -98,7 +98,7 @@ test('it shows the people of its tags and nobody of another organisation, and of
   expect(JSON.stringify(everybody)).not.toContain('Stranger');
 });
 
-test('a follow-up that was closed leaves the display', async () => {
+test('a closed follow-up disappears from the display', async () => {
   const made = await make();
   const user_id = await organisation.addPerson({ name_first: 'Sev' });
   const [measurement_id = ''] = await organisation.write((scope) =>
@@ -138,7 +138,7 @@ test('a display shows the heat of the sites where its people work, and of no oth
   ]);
 });
 
-test('a link that cannot be is refused: no name, or a tag that is not there would have shown everybody', async () => {
+test('an invalid link is refused: no name, or a missing tag, which would have shown everybody', async () => {
   const stranger = await (await server.organisation()).addTag('Theirs');
   const refusal = async (payload: object) => (await call('/link', { method: 'POST', payload })).problems;
 

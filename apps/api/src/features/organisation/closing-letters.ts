@@ -11,10 +11,10 @@ export function closedLetter({ to, organisation, eraseAt }: Facts, by: string, u
     subject: `${organisation} was closed`,
     paragraphs: [
       `${by || 'An admin'} closed ${organisation} at Heatwise. Nobody but its admins can sign in now.`,
-      `On ${dateOf(eraseAt)} all its data will be erased for good. Until then, for ${CLOSING_GRACE_DAYS} days, every admin can export the data and take the closing back.`,
+      `On ${dateOf(eraseAt)} all its data will be erased for good. Until then, for ${CLOSING_GRACE_DAYS} days, every admin can export the data and reopen the organisation.`,
     ],
     action: { label: 'Export or reopen', url },
-    footnote: 'You get this mail because you are an admin of the organisation.',
+    footnote: 'You get this email because you are an admin of the organisation.',
   };
 }
 
@@ -24,9 +24,9 @@ export function reopenedLetter(to: string, organisation: string, by: string): Le
     to,
     subject: `${organisation} is open again`,
     paragraphs: [
-      `${by || 'An admin'} took the closing of ${organisation} back. Everybody can sign in again; nothing was lost.`,
+      `${by || 'An admin'} reopened ${organisation}. Everybody can sign in again; nothing was lost.`,
     ],
-    footnote: 'You get this mail because you are an admin of the organisation.',
+    footnote: 'You get this email because you are an admin of the organisation.',
   };
 }
 
@@ -38,11 +38,11 @@ export function erasedLetter(to: string, organisation: string): Letter {
     paragraphs: [
       `As announced, all data of ${organisation} at Heatwise was erased: people, measurements, settings and accounts. It cannot be brought back.`,
     ],
-    footnote: 'You get this mail because you were an admin of the organisation. It is the last one.',
+    footnote: 'You get this email because you were an admin of the organisation. It is the last one.',
   };
 }
 
-/** The day in UTC: a mail does not know where it is read. */
+/** The day in UTC: an email does not know where it is read. */
 function dateOf(instant: string): string {
   return dayText(instant.slice(0, 10));
 }

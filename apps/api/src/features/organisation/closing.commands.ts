@@ -13,8 +13,8 @@ import { CURRENT_PASSWORD_INCORRECT } from '@heatwise/domain/session/password-ch
 import type { Acting } from '../../auth/acting-scope.ts';
 import { adminEmails } from '../../auth/admins.store.ts';
 import { credentialsOf } from '../../auth/credentials.store.ts';
+import type { TryPassword } from '../../auth/password-attempts.ts';
 import type { PasswordChecker } from '../../auth/password-hash.ts';
-import type { TryPassword } from '../../auth/password-tries.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
 import { mailJob } from '../../background/mail-job.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -33,7 +33,7 @@ export type ClosingParts = {
 };
 
 /**
- * The commands that close the caller's organisation and take that back. From closing on only admins come in; what
+ * The commands that close the caller's organisation and reopen it. From closing on only admins can sign in; what
  * devices send is kept until the end. Both throw not-permitted.
  */
 export function createClosing(parts: ClosingParts) {

@@ -46,11 +46,11 @@ const trail = async () =>
       .execute()
   ).map(({ action }) => action);
 
-test('closing takes the name and the password; then thirty days begin, and every admin is told', async () => {
+test('closing needs the name and the password; then thirty days start, and every admin is notified', async () => {
   const other = await addAccount(server, ours, { at: now, access: 'admin' });
   const wrongName = await close({ name: 'ironbark' });
   expect(wrongName.json().problems).toEqual([
-    { path: 'name', message: 'Type the name exactly as it stands above.' },
+    { path: 'name', message: 'Type the name exactly as shown above.' },
   ]);
   const wrongPassword = await close({ password: 'something else' });
   expect(wrongPassword.statusCode).toBe(400);
@@ -78,7 +78,7 @@ test('closing takes the name and the password; then thirty days begin, and every
   expect((await close()).json()).toMatchObject({ code: 'organisation-closed-already' });
 });
 
-test('while it is closed only admins come in; taken back, everybody does', async () => {
+test('while it is closed only admins can sign in; once reopened, everybody can', async () => {
   const worker = await addAccount(server, ours, { at: now });
   await close();
 
@@ -101,14 +101,14 @@ test('while it is closed only admins come in; taken back, everybody does', async
   expect((await reopen()).json()).toMatchObject({ code: 'organisation-not-closed' });
 });
 
-test('a wrong password tells nothing of the closing', async () => {
+test('a wrong password reveals nothing about the closing', async () => {
   const worker = await addAccount(server, ours, { at: now });
   await close();
   const refused = await post('/v2/auth/login', { email: worker.email, password: 'not the one' });
   expect(refused.json()).toMatchObject({ code: 'sign-in-incorrect' });
 });
 
-test('what devices send is kept until the end: taking it back finds no gap', async () => {
+test('what devices send is kept until the end: reopening leaves no gap', async () => {
   const person = await ours.addPerson();
   const { headers } = await ours.device();
   await close();
@@ -124,7 +124,7 @@ test('what devices send is kept until the end: taking it back finds no gap', asy
   expect(kept.json().data.stored).toEqual([measurement.measurement_id]);
 });
 
-test('settings that change meanwhile leave the closing as it is', async () => {
+test('settings changed meanwhile leave the closing as it is', async () => {
   await close();
   await server.app.inject({
     method: 'PATCH',

@@ -74,7 +74,7 @@ async function rowsOf(orgId: string): Promise<Record<string, number>> {
   return counts;
 }
 
-test('from the first block on nobody comes in, though nearly everything is there', async () => {
+test('from the first block on nobody can sign in, though nearly everything is still there', async () => {
   const { org_id, account, device, write } = await makeDue(100);
   const calls = [
     () =>
@@ -107,7 +107,7 @@ test('from the first block on nobody comes in, though nearly everything is there
   while (await nextBlocks(erasingThrough()));
 });
 
-test('a server that is killed over it leaves the rest to the next; nobody else misses anything', async () => {
+test('a server killed midway leaves the rest to the next; nobody else loses anything', async () => {
   const neighbour = (await setRouteStage(server)).organisation;
   const theirs = await rowsOf(neighbour.org_id);
   const { org_id, account } = await makeDue(60_000);
@@ -134,7 +134,7 @@ test('a server that is killed over it leaves the rest to the next; nobody else m
   expect(told.filter((text) => text.includes(account.email))).toHaveLength(1);
 });
 
-test('two servers that erase at once tell its admins once', async () => {
+test('two servers erasing at once notify its admins once', async () => {
   const { org_id, account } = await makeDue(12_000);
   const drain = async () => {
     const work = erasingThrough();
@@ -151,7 +151,7 @@ test('two servers that erase at once tell its admins once', async () => {
   expect(mails.filter(({ sealed }) => String(sealed).includes(account.email))).toHaveLength(1);
 });
 
-test('of 60,000 measurements no block reads all, nor is any table without a way to an organisation’s rows', async () => {
+test('no block reads all 60,000 measurements, and every table has an index to an organisation’s rows', async () => {
   await makeDue(60_000);
   const scans = await scansOf(server.database, 'measurements', async (app) => {
     const work = erasingThrough(app);

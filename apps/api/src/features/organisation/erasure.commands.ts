@@ -20,9 +20,9 @@ type Parts = {
 const WAITS_MS = [60_000, 600_000, 3_600_000];
 
 /**
- * Erases every closed organisation whose time is over, a block at a time. From the first block on nobody comes in and
- * nothing is written; with the last one nothing of it is left in the database, and its admins get a last mail. See
- * decisions/0116.
+ * Erases every closed organisation whose time is over, a block at a time. From the first block on nobody can sign in
+ * and nothing is written; with the last one nothing of it is left in the database, and its admins get a last email.
+ * See decisions/0116.
  */
 export function erasing({ unscopedQueries, readIn, jobs, clock, log }: Parts): BlockWork {
   // Kept here and not in the database, where the server may not write on what it erases: a new server tries at once.

@@ -63,7 +63,7 @@ const rowOf = (org_id: string) =>
     .where('org_id', '=', org_id)
     .executeTakeFirstOrThrow();
 
-test('an admin sets the picture, made anew by the server, and takes it away again', async () => {
+test('an admin sets the picture, re-encoded by the server, and removes it again', async () => {
   const organisation = await server.organisation();
   const { headers } = await organisation.admin();
   const before = await rowOf(organisation.org_id);
@@ -89,7 +89,7 @@ test('an admin sets the picture, made anew by the server, and takes it away agai
   expect((await rowOf(organisation.org_id)).has_profile_image).toBe(false);
 });
 
-test('what is no picture is refused, and so is whoever is no admin', async () => {
+test('anything that is not a picture is refused, and so is anybody who is not an admin', async () => {
   const organisation = await server.organisation();
   const admin = await organisation.admin();
   const worker = await organisation.person([]);

@@ -44,7 +44,7 @@ export async function setOrganisationImage(scope: ActingScope, picture: Buffer |
   await scope.audit(action, {});
 }
 
-/** Leaves a trace that everything was exported. Gives the organisation. */
+/** Leaves a trace that everything was exported. Returns the organisation. */
 export async function noteExport(scope: ActingScope): Promise<Organisation> {
   if (!mayExportOrganisation(scope.actor)) throw new AppError('not-permitted');
   await scope.audit('organisation.export', {});

@@ -62,7 +62,7 @@ export const serveOrganisation: FastifyPluginAsyncZod<Options> = async (app, par
       const running = exporting.get(org_id) ?? 0;
       if (running >= EXPORTS_AT_ONCE) throw busy();
       exporting.set(org_id, running + 1);
-      // Finished or broken off by whoever asked, or taken by nobody: either way there is room for the next.
+      // Finished or aborted by whoever asked, or taken by nobody: either way there is room for the next.
       response.raw.once('close', () => {
         const left = (exporting.get(org_id) ?? 1) - 1;
         if (left > 0) exporting.set(org_id, left);

@@ -42,7 +42,7 @@ export function nameOfUser({ tx, org_id }: OrganisationScope, userId: string) {
     .executeTakeFirst();
 }
 
-/** Whom to tell that the organisation is gone. */
+/** Whom to notify that the organisation is gone. */
 export type Farewell = { readonly name: string; readonly emails: readonly string[] };
 
 /** What the first block of erasing has kept; undefined before it. */
@@ -56,7 +56,7 @@ export async function keptFarewell({ tx, org_id }: OrganisationScope): Promise<F
   return row?.farewell as Farewell | undefined;
 }
 
-/** From here on nobody comes in and nothing is written. False where it is not closed, or its time is not over. */
+/** From here on nobody can sign in and nothing is written. False where it is not closed, or its time is not over. */
 export async function beginErasing({ tx, org_id }: OrganisationScope, farewell: Farewell): Promise<boolean> {
   const { rows } = await sql<{ begun: boolean }>`
     select begin_erasing(${org_id}::uuid, ${JSON.stringify(farewell)}::jsonb) as begun`.execute(tx);

@@ -32,7 +32,7 @@ const trail = () =>
     .orderBy('seq')
     .execute();
 
-test('settings are changed, what is not named stays, and every browser hears of it', async () => {
+test('settings are changed, the rest stays, and every browser gets the change', async () => {
   const first: OrganisationUpdate = {
     name: '  Ironbark Resources ',
     metadata: { _measurement_system: 'imperial', _beta: ['alert'], industry: ' Mining ' },
@@ -63,7 +63,7 @@ test('settings are changed, what is not named stays, and every browser hears of 
   expect(synced.json().data.organisation).toEqual(changed.json().data);
 });
 
-test('what changed is on record, with what it was; nothing changed is no entry', async () => {
+test('changes are recorded with their previous values; without a change there is no entry', async () => {
   await patch({ metadata: { _password_min_length: 10 } });
   await patch({ name: 'Ironbark', metadata: { _password_min_length: 12, industry: '' } });
   const before = await row();
@@ -84,7 +84,7 @@ test('what changed is on record, with what it was; nothing changed is no entry',
   expect(await row()).toEqual(before);
 });
 
-test('a detail is taken away with null or nothing', async () => {
+test('a detail is removed with null or nothing', async () => {
   await patch({ metadata: { industry: 'Mining', address: '1 Quarry Road', website: 'https://a.test' } });
   await patch({ metadata: { industry: null, address: '  ' } });
   expect((await row()).metadata).toEqual({ website: 'https://a.test' });
@@ -118,7 +118,7 @@ test.each([
   { metadata: { _measurement_system: 'nautical' } },
   { metadata: { _show_preview_features: 'yes' } },
   { org_id: '3f0e8c1a-1111-4222-8333-444455556666' },
-])('%j is no setting', async (payload) => {
+])('%j is not a setting', async (payload) => {
   expect((await patch(payload)).statusCode).toBe(400);
 });
 
@@ -131,7 +131,7 @@ test('only its admins change an organisation', async () => {
   expect((await row()).name).toBe('Ironbark');
 });
 
-test('a longer minimum holds for the next password of everybody', async () => {
+test('a longer minimum applies to everybody’s next password', async () => {
   await patch({ metadata: { _password_min_length: 14 } });
   const account = await addAccount(server, ours);
   const changed = await server.app.inject({

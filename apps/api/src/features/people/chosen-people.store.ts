@@ -37,7 +37,7 @@ export async function setHidden(scope: WritingScope, ids: readonly string[], hid
 
 /**
  * Deactivates people, stamping each: nobody signs in as them any more, their sessions and the links mailed to them end,
- * and their e-mails are free for others.
+ * and their emails are free for others.
  */
 export async function deactivate(scope: WritingScope, ids: readonly string[], now: Date): Promise<void> {
   const { tx, org_id } = scope;
@@ -49,6 +49,9 @@ export async function deactivate(scope: WritingScope, ids: readonly string[], no
   // Else an invitation would open the account of whoever is brought back.
   await sql`
     update account_links set ended_at = ${now}
+     where org_id = ${org_id} and user_id = any(${ids}::uuid[]) and ended_at is null`.execute(tx);
+  await sql`
+    update course_links set ended_at = ${now}
      where org_id = ${org_id} and user_id = any(${ids}::uuid[]) and ended_at is null`.execute(tx);
 }
 
@@ -90,7 +93,7 @@ export async function noteMerge(
     .execute();
 }
 
-/** Gives the row's new stamp. */
+/** Returns the row's new stamp. */
 export async function updateMerged(
   { tx, org_id, stamps }: WritingScope,
   userId: string,

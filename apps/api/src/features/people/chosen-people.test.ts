@@ -55,7 +55,7 @@ test('people are hidden and shown again; those who are so already are left alone
   expect((await rowsOf(organisation, [one, two, three])).some(({ is_hidden }) => is_hidden)).toBe(false);
 });
 
-test('two thousand at once are stamped each with a stamp of its own; one more is too many', async () => {
+test('two thousand at once each get their own stamp; one more is too many', async () => {
   const organisation = await server.organisation();
   const admin = await organisation.admin();
   const ids = Array.from({ length: 2000 }, () => randomUUID());
@@ -76,7 +76,7 @@ test('two thousand at once are stamped each with a stamp of its own; one more is
   expect(new Set(rows.map(({ modified_time }) => modified_time)).size).toBe(2000);
 });
 
-test('deleting ends the sessions, frees the e-mail and keeps the row', async () => {
+test('deleting ends the sessions, frees the email and keeps the row', async () => {
   const organisation = await server.organisation();
   const admin = await organisation.admin();
   const email = `${randomUUID()}@harbour.test`;
@@ -107,7 +107,7 @@ test('deleting ends the sessions, frees the e-mail and keeps the row', async () 
   expect((await act(admin.headers, 'delete', [user_id])).code).toBe('user-not-found');
 });
 
-test('one who may not be touched keeps all from it, and is named', async () => {
+test('one person who may not be changed blocks the whole action, and is named', async () => {
   const organisation = await server.organisation();
   const mine = await organisation.addTag();
   const editor = await organisation.person([
@@ -170,7 +170,7 @@ test('nobody deletes themselves, or an admin without a second one; the owner doe
   expect((await act(support.headers, 'delete', [other.user_id])).code).toBe('last-admin');
 });
 
-test('each action leaves one entry that names whom it touched', async () => {
+test('each action leaves one entry that names the people it affected', async () => {
   const organisation = await server.organisation();
   const admin = await organisation.admin();
   const ids = await addPeople(organisation, 2);
@@ -191,7 +191,7 @@ test('each action leaves one entry that names whom it touched', async () => {
   );
 });
 
-test('who may delete people and not admins is told who of them is one; others learn nothing', async () => {
+test('somebody who may delete people but not admins is told which of them are admins; others learn nothing', async () => {
   const organisation = await server.organisation();
   const tag_id = await organisation.addTag();
   const boss = await organisation.addPerson({

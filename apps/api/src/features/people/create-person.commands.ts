@@ -10,14 +10,15 @@ import { mayCreateUser } from '@heatwise/domain/permissions/may';
 import { EMAIL_TAKES_EVERY_RIGHT, mayGiveEmailToNew } from '@heatwise/domain/permissions/sign-in-rights';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
+import { refuseOverLicence } from '../../organisation/licence.store.ts';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 import { activeTags, insertPerson } from './new-people.store.ts';
 import { findUser, isEmailHere } from './person.store.ts';
 
 /**
- * Looks at everything that can be wrong with a new person. Throws not-permitted, also for an e-mail from somebody who
+ * Looks at everything that can be wrong with a new person. Throws not-permitted, also for an email from somebody who
  * may do less than the new person; invalid-request, which names the fields with the words of the form; and
- * email-registered where somebody of the organisation has the e-mail. What other organisations know plays no part.
+ * email-registered where somebody of the organisation has the email. What other organisations know plays no part.
  */
 async function checkNewPerson(scope: OrganisationScope, actor: Actor, person: NewPerson): Promise<void> {
   const tagIds = idsOf(person);
@@ -45,7 +46,7 @@ async function checkNewPerson(scope: OrganisationScope, actor: Actor, person: Ne
 
 type InviteLater = (scope: WritingScope, userIds: readonly string[]) => Promise<void>;
 
-/** Makes a person, and invites them where that is wished. Takes one stamp. Throws as checkNewPerson. */
+/** Makes a person, and invites them where that is wished. Takes one stamp. Throws as checkNewPerson, and licence-full. */
 export async function createPerson(
   scope: ActingScope,
   person: NewPerson,
@@ -53,6 +54,7 @@ export async function createPerson(
 ): Promise<User> {
   const { actor } = scope;
   await checkNewPerson(scope, actor, person);
+  await refuseOverLicence(scope, 1);
   const user_id = randomUUID();
   const tag_ids = idsOf(person);
   const email = person.email.trim() || null;

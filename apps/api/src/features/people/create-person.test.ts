@@ -26,12 +26,12 @@ const credentialsOf = ({ org_id }: TestOrganisation) =>
     .where('org_id', '=', org_id)
     .execute();
 
-/** How many mails wait to be sent: people who sign in are told so. */
+/** How many emails wait to be sent; people who sign in are informed. */
 async function mails(): Promise<number> {
   return (await server.database.owner.selectFrom('jobs').select('job_id').execute()).length;
 }
 
-test('a person with an e-mail is invited, unless that is not wished; nobody gives them a password', async () => {
+test('a person with an email is invited unless the creator opts out; nobody sets their password', async () => {
   const organisation = await server.organisation();
   const tagId = await organisation.addTag();
   const admin = await organisation.admin();
@@ -64,7 +64,7 @@ test('a person with an e-mail is invited, unless that is not wished; nobody give
   expect((await create(admin.headers, withPassword)).code).toBe('invalid-request');
 });
 
-test('without an e-mail nobody signs in; the creation is audited without a secret', async () => {
+test('without an email nobody signs in; the creation is audited without a secret', async () => {
   const organisation = await server.organisation();
   const admin = await organisation.admin();
 
@@ -91,7 +91,7 @@ test('without an e-mail nobody signs in; the creation is audited without a secre
 test.each([
   [{ email: 'ida@berg.test' }, 'name_first', 'Either First Name or Last Name is required'],
   [{ name_first: 'Ida', email: 'ida@' }, 'email', 'Invalid email format'],
-  [{ name_first: 'Ida', tag_ids: [randomUUID()] }, 'tag_ids.0', 'This tag is not known.'],
+  [{ name_first: 'Ida', tag_ids: [randomUUID()] }, 'tag_ids.0', 'This tag was not found.'],
   [
     { name_first: 'Ida', metadata: { _federated_provider: 'x' } },
     'metadata._federated_provider',
@@ -106,7 +106,7 @@ test.each([
   expect(refused).toMatchObject({ status: false, code: 'invalid-request', problems: [{ path, message }] });
 });
 
-test('an e-mail belongs to one person of an organisation; what others have plays no part', async () => {
+test('an email belongs to one person in an organisation; other organisations do not matter', async () => {
   const [ours, theirs] = [await server.organisation(), await server.organisation()];
   const admins = [await ours.admin(), await theirs.admin()];
   const email = `${randomUUID()}@harbour.test`;
@@ -129,7 +129,7 @@ test('an e-mail belongs to one person of an organisation; what others have plays
   expect(count).toBe('2');
 });
 
-test('who does not see a person’s tests gives no address at which that person could come in', async () => {
+test('somebody who cannot see a person’s tests cannot give them a sign-in address', async () => {
   const organisation = await server.organisation();
   const tag = await organisation.addTag();
   const editor = await organisation.person([{ tag_id: tag, access: 'view_user,edit_user' }]);
@@ -143,7 +143,7 @@ test('who does not see a person’s tests gives no address at which that person 
   expect(invited.success).toBe(true);
 });
 
-test('who edits the people of a tag creates people with that tag, and with no other', async () => {
+test('an editor of a tag’s people creates people with that tag, and with no other', async () => {
   const organisation = await server.organisation();
   const [mine, other] = [await organisation.addTag(), await organisation.addTag()];
   const manager = await organisation.person([{ tag_id: mine, access: 'manager' }]);

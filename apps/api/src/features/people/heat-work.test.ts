@@ -28,7 +28,7 @@ const calls = {
 };
 
 test.each(Object.entries(calls))(
-  'by %s: those in charge write down work in the heat, nobody their own',
+  'by %s: those in charge record work in the heat, nobody their own',
   async (_name, send) => {
     const ours = await server.organisation();
     const crew = await ours.addTag();

@@ -7,6 +7,7 @@ import { isSupportAdmin, mayMergeUsers, mayViewUser } from '@heatwise/domain/per
 import { hasEveryRightOf } from '@heatwise/domain/permissions/sign-in-rights';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { isAgreed, refusalOf } from '../../auth/second-admin.ts';
+import type { AfterMerge } from '../../feature.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { moveMeasurements } from '../../sync/measurement-moves.ts';
@@ -18,18 +19,22 @@ import { findUser } from './person.store.ts';
 
 /**
  * Makes one person of two: the source's measurements move to the target, tags and addresses are put together, the
- * target keeps name and e-mail and is told of what the source was told of, the source is deactivated and its sessions end. Of
- * many measurements the later ones move in the background. Gives the target as it is afterwards. Takes two stamps.
- * Throws user-not-found, not-permitted, last-admin, and merge-refused for somebody with themselves or somebody
- * inactive.
+ * target keeps name and email and is notified of what the source was notified of, the source is deactivated and its
+ * sessions end. Of many measurements the later ones move in the background. Returns the target as it is afterwards.
+ * Takes two stamps. Throws user-not-found, not-permitted, last-admin, and merge-refused for somebody with themselves
+ * or somebody inactive.
  */
-export async function mergePeople(scope: ActingScope, request: MergeRequest, now: Date): Promise<User> {
+export async function mergePeople(
+  scope: ActingScope,
+  request: MergeRequest,
+  { now, peopleMerged }: { readonly now: Date; readonly peopleMerged: AfterMerge },
+): Promise<User> {
   const { actor } = scope;
   const { source_id, target_id } = request;
   const [source, target] = await visiblePair(scope, actor, source_id, target_id);
   const problem = mergeProblem(source, target);
   if (problem) throw new AppError('merge-refused', { message: problem });
-  // The target is told from then on of what the source was told of, and the target may be the actor.
+  // From then on the target is notified of what the source was notified of, and the target may be the actor.
   const is_admin = isAdmin(source);
   const may = (is_agreed: boolean) =>
     (isSupportAdmin(actor) || hasEveryRightOf(actor, source)) &&
@@ -46,6 +51,7 @@ export async function mergePeople(scope: ActingScope, request: MergeRequest, now
   await noteMerge(scope, { from: source_id, to: target_id });
   const below = await updateMerged(scope, target_id, merged);
   await moveRecipient(scope, { from: source_id, to: target_id });
+  await peopleMerged(scope, { from: source_id, to: target_id }, now);
   const gained = merged.tag_ids.filter((id) => !target.tag_ids.includes(id));
   await moveMeasurements(scope, { from: source_id, to: target_id, below, hasGainedTags: gained.length > 0 });
   const subject = { source_id, target_id, tag_ids_gained: gained };

@@ -53,7 +53,7 @@ async function drain() {
   while (await nextBlocks(restamping(server.database.app)));
 }
 
-test('measurements, tags and addresses go to the target, which keeps name and e-mail; the source is gone', async () => {
+test('measurements, tags and addresses go to the target, which keeps name and email; the source is gone', async () => {
   const organisation = await server.organisation();
   const [a, b, c] = [await organisation.addTag(), await organisation.addTag(), await organisation.addTag()];
   const admin = await organisation.admin();
@@ -101,7 +101,7 @@ test('measurements, tags and addresses go to the target, which keeps name and e-
   expect(denied.statusCode).toBe(401);
 });
 
-test('of many measurements the rest moves in blocks, and goes on with the target into the next merge', async () => {
+test('with many measurements the rest moves in blocks, and follows the target into the next merge', async () => {
   const organisation = await server.organisation();
   const [a, b] = [await organisation.addTag(), await organisation.addTag()];
   const admin = await organisation.admin();
@@ -127,7 +127,7 @@ test('of many measurements the rest moves in blocks, and goes on with the target
   expect(new Set(rows.map(({ modified_time }) => modified_time)).size).toBe(count + 5);
 });
 
-test('of many merges at once every person is merged once, and no measurement is lost', async () => {
+test('with many merges at once every person is merged once, and no measurement is lost', async () => {
   const organisation = await server.organisation();
   const admin = await organisation.admin();
   const people: string[] = [];
@@ -162,7 +162,7 @@ test('of many merges at once every person is merged once, and no measurement is 
   expect(kept).toBe(80 + posted);
 });
 
-/** Devices go on measuring everybody meanwhile. Gives how many measurements were taken in. */
+/** Devices go on measuring everybody meanwhile. Returns how many measurements were taken in. */
 async function measurementsPosted(organisation: TestOrganisation, people: readonly string[]) {
   const { headers } = await organisation.device();
   const answers = await Promise.all(
@@ -206,7 +206,7 @@ test('it is audited', async () => {
   });
 });
 
-test('who lacks a right over one of the two, or names the wrong two, changes nothing', async () => {
+test('somebody without rights over both people, or who names the wrong two, changes nothing', async () => {
   const organisation = await server.organisation();
   const stranger = await (await server.organisation()).addPerson();
   const [mine, other] = [await organisation.addTag(), await organisation.addTag()];
@@ -238,7 +238,7 @@ test('who lacks a right over one of the two, or names the wrong two, changes not
   expect((await merge(owner.headers, one, two)).success).toBe(true);
 });
 
-test('who was told of dehydrated people is told as the one that is left, once, by deleted tags too', async () => {
+test('somebody notified of dehydrated people is notified as the merge target, once, also for deleted tags', async () => {
   const organisation = await server.organisation();
   const admin = await organisation.admin();
   const [source, target, other] = [
@@ -268,7 +268,7 @@ test('who was told of dehydrated people is told as the one that is left, once, b
   expect(stamped).toEqual([true, true, false]);
 });
 
-test('a merge shows nobody tests or news that they may not have', async () => {
+test('a merge shows nobody tests or notices that they may not see', async () => {
   const organisation = await server.organisation();
   const tag = await organisation.addTag();
   const access = 'view_user,edit_user,delete_user,edit_measure';
@@ -285,7 +285,7 @@ test('a merge shows nobody tests or news that they may not have', async () => {
 
   // As their own tests they would be theirs to read.
   expect((await merge(blind.headers, worker, blind.user_id)).code).toBe('not-permitted');
-  // What a tag told its manager would be told to them.
+  // What a tag sent its manager would go to them.
   expect((await merge(seeing.headers, manager, seeing.user_id)).code).toBe('not-permitted');
   expect((await merge(seeing.headers, worker, other)).success).toBe(true);
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { WritingScope } from '../../organisation/organisation-scope.ts';
 
 /**
- * Tags that tell one person of their dehydrated members tell another one instead, whom they name once; deleted tags
+ * Tags that notify one person of their dehydrated members notify another one instead, named once; deleted tags
  * too, as they may come back. Stamps each tag that changed.
  */
 export async function moveRecipient(

@@ -5,8 +5,8 @@ import {
   CURRENT_PASSWORD_REQUIRED,
   NEW_PASSWORD_SAME_AS_CURRENT,
 } from '@heatwise/domain/session/password-change';
+import type { TryPassword } from '../../auth/password-attempts.ts';
 import type { PasswordChecker } from '../../auth/password-hash.ts';
-import type { TryPassword } from '../../auth/password-tries.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CheckedUpdate } from './person-update.commands.ts';
 

@@ -29,7 +29,7 @@ const rowOf = (id: string) =>
     .executeTakeFirstOrThrow();
 const bytesOf = (image: string) => Buffer.from(image, 'base64');
 
-test('one’s own picture goes in and comes out as a JPEG, and the person’s row travels again', async () => {
+test('one’s own picture is stored as a JPEG, and the person’s row is synchronised again', async () => {
   const { user_id, headers } = await ours.person([]);
   const before = await rowOf(user_id);
 
@@ -56,7 +56,7 @@ test('a second picture replaces the first and stamps the row again', async () =>
   expect((await rowOf(user_id)).modified_time > modified_time).toBe(true);
 });
 
-test('an empty text takes the picture away', async () => {
+test('an empty text removes the picture', async () => {
   const { user_id, headers } = await ours.person([]);
   await post(user_id, headers, picture);
 
@@ -66,7 +66,7 @@ test('an empty text takes the picture away', async () => {
   expect((await rowOf(user_id)).has_picture).toBe(false);
 });
 
-test('position and every other note of the camera are gone', async () => {
+test('position and all other camera metadata are removed', async () => {
   const { user_id, headers } = await ours.person([]);
   const noted = await plain(40, 20)
     .withExif({ IFD0: { Artist: 'Ada' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
@@ -81,7 +81,7 @@ test('position and every other note of the camera are gone', async () => {
   expect(bytesOf(data.image).includes('Ada')).toBe(false);
 });
 
-test('a picture lying on its side is stood up', async () => {
+test('a sideways picture is turned upright', async () => {
   const { user_id, headers } = await ours.person([]);
   const lying = await plain(40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const { data } = (await post(user_id, headers, lying.toString('base64'))).json();
@@ -132,7 +132,7 @@ test.each([
   expect((await rowOf(user_id)).has_picture).toBe(false);
 });
 
-test('a small file that unpacks to a flood of points is refused', async () => {
+test('a small file that unpacks to a huge number of pixels is refused', async () => {
   const { user_id, headers } = await ours.person([]);
   const flood = await plain(7800, 7800).png().toBuffer();
   expect(flood.length).toBeLessThan(1024 * 1024);
@@ -156,7 +156,7 @@ test('people outside one’s tags are unknown, people one may only see stay as t
   expect((await rowOf(inside)).has_picture).toBe(false);
 });
 
-test('who may edit a person sets their picture, until the person leaves the tag', async () => {
+test('an editor of a person can set their picture, until the person leaves the tag', async () => {
   const tag = await ours.addTag();
   const person = await ours.addPerson({ tag_ids: [tag] });
   const { headers } = await ours.person([{ tag_id: tag, access: 'view_user,edit_user' }]);

@@ -3,6 +3,7 @@ import { peopleRoutes } from '@heatwise/contract/people/people.contract';
 import { accountRoutes } from '@heatwise/contract/session/account.contract';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { AfterMerge } from '../../feature.ts';
 import type { WritingScope } from '../../organisation/organisation-scope.ts';
 import { adminsInReach, deletePeople, hidePeople } from './chosen-people.commands.ts';
 import { createPerson } from './create-person.commands.ts';
@@ -13,11 +14,12 @@ import { restorePeople } from './restore-people.commands.ts';
 type Options = {
   /** Mails people the link with which they choose a password; signing in belongs to another feature. */
   readonly inviteLater: (scope: WritingScope, userIds: readonly string[]) => Promise<void>;
+  readonly peopleMerged: AfterMerge;
   readonly clock: () => Date;
 };
 
 export const servePeople: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { inviteLater, clock } = options;
+  const { inviteLater, peopleMerged, clock } = options;
   app.route({
     ...peopleRoutes.create,
     handler: async (request) =>
@@ -70,6 +72,6 @@ export const servePeople: FastifyPluginAsyncZod<Options> = async (app, options) 
   app.route({
     ...peopleRoutes.merge,
     handler: async (request) =>
-      reply(await request.write((scope) => mergePeople(scope, request.body, clock()))),
+      reply(await request.write((scope) => mergePeople(scope, request.body, { now: clock(), peopleMerged }))),
   });
 };

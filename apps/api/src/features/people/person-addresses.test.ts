@@ -30,7 +30,7 @@ const send = (method: Verb, place: string, headers: TestHeaders, payload?: objec
     ...(payload && { payload }),
   });
 
-test('addresses are added, replaced and taken away by their place', async () => {
+test('addresses are added, replaced and removed by their index', async () => {
   const { user_id, headers } = await ours.person([]);
   const address = { city: 'Perth', lat: -31.95, lon: 115.86 };
   await send('POST', '', headers, { user_id, address: quay });
@@ -47,7 +47,7 @@ test('addresses are added, replaced and taken away by their place', async () => 
   expect(deleted.json().data.modified_time > edited.json().data.modified_time).toBe(true);
 });
 
-test.each(['1', '-1', '99'])('the place %s is out of bounds', async (place) => {
+test.each(['1', '-1', '99'])('the index %s is out of bounds', async (place) => {
   const { user_id, headers } = await ours.person([]);
   await send('POST', '', headers, { user_id, address: quay });
 
@@ -77,7 +77,7 @@ test('without user_id the caller’s own address is deleted', async () => {
   expect(theirs.json().data.metadata._addresses).toHaveLength(1);
 });
 
-test('an address that says nothing, half a position or a twenty-first is refused', async () => {
+test('an empty address, half a position or a twenty-first address is refused', async () => {
   const { user_id, headers } = await ours.person([]);
   for (const address of [{}, { street: '  ' }, { lat: 0, lon: 0 }]) {
     expect((await send('POST', '', headers, { user_id, address })).json().problems).toEqual([
@@ -94,7 +94,7 @@ test('an address that says nothing, half a position or a twenty-first is refused
   ]);
 });
 
-test('who may only see a person leaves their addresses alone', async () => {
+test('somebody who may only see a person cannot change their addresses', async () => {
   const tag = await ours.addTag();
   const viewer = await ours.person([{ tag_id: tag, access: 'view_user' }]);
   const seen = await ours.addPerson({ tag_ids: [tag], metadata: { _addresses: [quay] } });

@@ -32,7 +32,7 @@ test('an admin sees the person, their permissions and what may be done to them',
   expect(data.may).toEqual({ edit: true, change_sign_in: true, hide: true, delete: true });
 });
 
-test('of another admin a second one is asked for what counts as allowed, and oneself nobody deletes', async () => {
+test('for another admin, what needs a second admin counts as allowed, and nobody deletes themselves', async () => {
   const [one, other] = [await ours.admin(), await ours.admin()];
 
   expect((await person(other.user_id, one.headers)).data.may).toEqual({
@@ -56,7 +56,7 @@ test('of another admin a second one is asked for what counts as allowed, and one
   });
 });
 
-test('who only views learns neither permissions nor passwords nor tests, and strangers nothing', async () => {
+test('a viewer sees neither permissions, sign-in nor tests, and a stranger nothing', async () => {
   const tag = await ours.addTag();
   const viewer = await ours.person([{ tag_id: tag, access: 'view_user' }]);
   const seen = await ours.addPerson({ tag_ids: [tag], grants: [{ tag_id: null, access: 'view_user' }] });

@@ -39,7 +39,7 @@ export type SetPersonTags = (
 /** What an update comes to. `credentials` are the present ones. */
 export type CheckedUpdate = {
   readonly user: User;
-  /** The new e-mail; null takes it away, undefined leaves it. */
+  /** The new email; null takes it away, undefined leaves it. */
   readonly email: string | null | undefined;
   /** Whether the new one is that of an account: it changes once somebody confirms it there. */
   readonly awaitsConfirmation: boolean;
@@ -59,7 +59,7 @@ export async function editableUser(scope: OrganisationScope, actor: Actor, userI
  * Looks at everything that can be wrong with an update but the current password. Nobody sets another's password, and
  * nobody without one sets their own here: both are sent a link. Throws user-not-found, not-permitted, invalid-request,
  * which names the fields with the words of the form, and email-registered where somebody else of the organisation has
- * the e-mail.
+ * the email.
  */
 export async function checkUpdate(
   scope: OrganisationScope,
@@ -150,10 +150,10 @@ type Parts = {
 };
 
 /**
- * Changes a person: names, e-mail, one's own password, tags, metadata. The e-mail of an account waits until it is
- * confirmed at the new address; a new password, and an e-mail that goes, end the person's other sessions and the links
- * mailed to them, and are told by mail; without an e-mail nobody signs in. Throws as checkUpdate and the rule of tags
- * do, and too-many-attempts for addresses asked for again and again.
+ * Changes a person: names, email, one's own password, tags, metadata. The email of an account waits until it is
+ * confirmed at the new address; a new password, and an email that goes, end the person's other sessions and the links
+ * mailed to them, and are notified by email; without an email nobody signs in. Throws as checkUpdate and the rule of
+ * tags do, and too-many-attempts for addresses asked for again and again.
  */
 export async function updatePerson(
   scope: ActingScope,

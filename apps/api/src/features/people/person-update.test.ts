@@ -41,7 +41,7 @@ async function account(grants: { tag_id: string | null; access: string }[] = [],
   return { user_id, email, headers: await ours.signIn(user_id) };
 }
 
-test('a name is trimmed, the row travels again, and who did it is on record', async () => {
+test('a name is trimmed, the row is synchronised again, and who did it is recorded', async () => {
   const admin = await ours.admin();
   const person = await ours.addPerson({ name_first: 'Ada', name_last: 'Lund' });
 
@@ -78,7 +78,7 @@ test.each([
   expect(response.json().problems).toEqual([{ path, message }]);
 });
 
-test('an empty e-mail ends that a person signs in', async () => {
+test('an empty email ends a person’s sign-in', async () => {
   const { headers } = await ours.admin();
   const person = await account();
 
@@ -88,7 +88,7 @@ test('an empty e-mail ends that a person signs in', async () => {
   expect(await isSignedIn(person.headers)).toBe(false);
 });
 
-test('another e-mail of an account waits for its reader; until then all stays as it is', async () => {
+test('a new email of an account waits for confirmation; until then everything stays as it is', async () => {
   const { headers } = await ours.admin();
   const person = await account();
   const email = freshEmail();
@@ -116,7 +116,7 @@ test('another e-mail of an account waits for its reader; until then all stays as
   ]);
 });
 
-test('an e-mail of somebody of the organisation is refused; of another one it is answered as any', async () => {
+test('an email used in the organisation is refused; one used elsewhere is answered like any other', async () => {
   const elsewhere = await account();
   const theirAdmin = await ours.admin();
   ours = await server.organisation();
@@ -143,7 +143,7 @@ test('an e-mail of somebody of the organisation is refused; of another one it is
   expect((await patch(theirAdmin.headers, stranger)).statusCode).toBe(404);
 });
 
-test('oneself: the current password is asked for, and the session in use stays', async () => {
+test('changing one’s own sign-in asks for the current password, and keeps the current session', async () => {
   const person = await account();
   const elsewhere = await ours.signIn(person.user_id);
   const next = 'another long river';
@@ -207,7 +207,7 @@ test('nobody sets another’s password: not an editor, not an admin, not a suppo
   expect(await isSignedIn(worker.headers)).toBe(true);
 });
 
-test('an address is named by those only who may do all that its person may', async () => {
+test('only people with all the rights of a person may set that person’s address', async () => {
   const tag = await ours.addTag();
   const mayName = async (headers: TestHeaders, user_id: string) =>
     (await patch(headers, { user_id, email: freshEmail() })).statusCode === 200;
@@ -224,13 +224,13 @@ test('an address is named by those only who may do all that its person may', asy
   ]);
   const otherAdmin = await ours.admin();
 
-  // Whoever comes in as a worker reads that worker's tests.
+  // Whoever signs in as a worker reads that worker's tests.
   expect(await mayName(editor.headers, worker.user_id)).toBe(false);
   expect(await mayName(editor.headers, notYet)).toBe(false);
   expect(await mayName(reader.headers, worker.user_id)).toBe(true);
   expect(await mayName(reader.headers, notYet)).toBe(true);
   expect(await mayName(reader.headers, viewerOfAll.user_id)).toBe(false);
-  // A manager is told what no capability names.
+  // A manager is notified of things that no capability names.
   expect(await mayName(reader.headers, manager.user_id)).toBe(false);
   expect(await mayName(otherAdmin.headers, manager.user_id)).toBe(true);
   expect(await mayName(otherAdmin.headers, admin.user_id)).toBe(false);

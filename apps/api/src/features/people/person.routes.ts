@@ -3,8 +3,8 @@ import { type PersonUpdate, personRoutes } from '@heatwise/contract/people/perso
 import type { User } from '@heatwise/contract/sync/entities';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { TryPassword } from '../../auth/password-attempts.ts';
 import type { PasswordChecker } from '../../auth/password-hash.ts';
-import type { TryPassword } from '../../auth/password-tries.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
 import { createOwnPasswordCheck } from './own-password.commands.ts';
 import { addAddress, deleteAddress, editAddress } from './person-addresses.commands.ts';

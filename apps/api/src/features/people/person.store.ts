@@ -1,36 +1,15 @@
 import type { User } from '@heatwise/contract/sync/entities';
 import { sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
-
-const userColumns = [
-  'user_id',
-  'org_id',
-  'name_first',
-  'name_last',
-  'email',
-  'experimental',
-  'active',
-  'is_hidden',
-  'has_picture',
-  'metadata',
-  'tag_ids',
-  'created_time',
-  'modified_time',
-] as const;
+import { userOf } from '../../organisation/user.store.ts';
 
 /** An active person as the wire shows them. */
-export async function findUser({ tx, org_id }: OrganisationScope, userId: string): Promise<User | undefined> {
-  const row = await tx
-    .selectFrom('users')
-    .select(userColumns)
-    .where('org_id', '=', org_id)
-    .where('user_id', '=', userId)
-    .where('active', '=', true)
-    .executeTakeFirst();
-  return row && { ...row, metadata: row.metadata as User['metadata'] };
+export async function findUser(scope: OrganisationScope, userId: string): Promise<User | undefined> {
+  const user = await userOf(scope, userId);
+  return user?.active ? user : undefined;
 }
 
-/** Whether another active person of the organisation has the e-mail, or signs in here with it. */
+/** Whether another active person of the organisation has the email, or signs in here with it. */
 export async function isEmailHere(
   { tx, org_id }: OrganisationScope,
   email: string,

@@ -20,7 +20,7 @@ const rowOf = (user_id: string) =>
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow();
 
-test('a deleted person comes back with what they had, stamped anew, and it is written down', async () => {
+test('a deleted person comes back with what they had, stamped again, and it is written down', async () => {
   const organisation = await server.organisation();
   const admin = await organisation.admin();
   const tag_id = await organisation.addTag();
@@ -44,7 +44,7 @@ test('a deleted person comes back with what they had, stamped anew, and it is wr
   expect(trail).toEqual([{ action: 'person.restore', subject: { user_ids: [person] } }]);
 });
 
-test('an email that somebody else has meanwhile stays theirs', async () => {
+test('an email that somebody else now has stays theirs', async () => {
   const organisation = await server.organisation();
   const admin = await organisation.admin();
   const email = `twice@${organisation.org_id}.example`;
@@ -58,7 +58,7 @@ test('an email that somebody else has meanwhile stays theirs', async () => {
   expect((await rowOf(second)).email).toBe(email.toUpperCase());
 });
 
-test('who may not delete may not restore; another organisation finds nobody', async () => {
+test('people who may not delete may not restore; another organisation finds nobody', async () => {
   const organisation = await server.organisation();
   const admin = await organisation.admin();
   const tag_id = await organisation.addTag();

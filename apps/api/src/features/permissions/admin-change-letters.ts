@@ -1,7 +1,7 @@
 import { ADMIN_CHANGE_DAYS } from '@heatwise/domain/permissions/admin-change';
 import type { Letter } from '../../mail/letter.ts';
 
-const FOOTNOTE = 'You get this mail because you are an admin of the organisation.';
+const FOOTNOTE = 'You get this email because you are an admin of the organisation.';
 
 type Told = { readonly to: string; readonly by: string; readonly what: string; readonly url: string };
 
@@ -9,12 +9,12 @@ type Told = { readonly to: string; readonly by: string; readonly what: string; r
 export function askedLetter({ to, by, what, url }: Told): Letter {
   return {
     to,
-    subject: `${by} asks for a second admin`,
+    subject: `${by} needs a second admin`,
     paragraphs: [
-      `${by} asks to ${what}.`,
-      `What concerns an admin takes two. Look at it, and confirm or refuse it, within ${ADMIN_CHANGE_DAYS} days; otherwise nothing is done.`,
+      `${by} has asked to ${what}.`,
+      `Changes to an admin need two admins. Review it, and confirm or refuse it, within ${ADMIN_CHANGE_DAYS} days; otherwise nothing is done.`,
     ],
-    action: { label: 'Look at it', url },
+    action: { label: 'Review it', url },
     footnote: FOOTNOTE,
   };
 }
@@ -23,10 +23,10 @@ export function askedLetter({ to, by, what, url }: Told): Letter {
 export function answeredLetter({ to, by, what, url }: Told, isConfirmed: boolean): Letter {
   return {
     to,
-    subject: isConfirmed ? 'What you asked for was confirmed' : 'What you asked for was refused',
+    subject: isConfirmed ? 'Your request was confirmed' : 'Your request was refused',
     paragraphs: [
       isConfirmed
-        ? `${by} confirmed that you wanted to ${what}. It is done.`
+        ? `${by} confirmed your request to ${what}. It is done.`
         : `You asked to ${what}. ${by} refused it; nothing was changed.`,
     ],
     action: { label: 'Open the admins', url },

@@ -53,7 +53,7 @@ const DAY_MS = 86_400_000;
 export function createAdminChanges({ carryOut, jobs, clock, publicUrl }: Parts) {
   const url = () => `${publicUrl()}/settings/admins`;
 
-  /** What waits for an answer. Throws not-permitted for who is no admin. */
+  /** What waits for an answer. Throws not-permitted for anybody who is not an admin. */
   async function list(scope: OrganisationScope, actor: Actor): Promise<AdminChanges> {
     if (!mayManagePermissions(actor)) throw new AppError('not-permitted');
     const circle = await adminCircleOf(scope);
@@ -71,7 +71,7 @@ export function createAdminChanges({ carryOut, jobs, clock, publicUrl }: Parts) 
   }
 
   /**
-   * Keeps what is wanted and tells those who may confirm it. Whatever would be refused even then is refused now. The
+   * Stores the request and notifies those who may confirm it. Whatever would be refused even then is refused now. The
    * same of the same person, asked again, takes the place of what was asked before.
    */
   async function ask(scope: ActingScope, request: AdminChangeRequest): Promise<string> {
@@ -141,7 +141,7 @@ export function createAdminChanges({ carryOut, jobs, clock, publicUrl }: Parts) 
     await tellAsker(scope, change, await wordsOf(scope, change, scope.actor.user_id), false);
   }
 
-  /** By whoever asked, also when they are no admin any more; others who are none do not learn which there are. */
+  /** By whoever asked, also when they are no longer an admin; others who are none do not learn which there are. */
   async function withdraw(scope: ActingScope, changeId: string): Promise<void> {
     const asked_by = (await findChange(scope, changeId))?.asked_by;
     if (asked_by !== scope.actor.user_id && !mayManagePermissions(scope.actor))

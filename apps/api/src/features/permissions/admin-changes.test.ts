@@ -64,7 +64,7 @@ const puppetOf = async (maker: Admin, access = 'admin', tag_id: string | null = 
   return puppet;
 };
 
-test('nobody makes a support admin alone, and a support admin rules over nobody alone', async () => {
+test('nobody makes a support admin alone, and a support admin decides about nobody alone', async () => {
   const [attacker, victim] = [await ours.admin(), await ours.admin()];
   const puppet = await ours.person([]);
   expect(await set(attacker, puppet, support_admin, 'special')).toMatchObject({
@@ -92,7 +92,7 @@ test('nobody makes a support admin alone, and a support admin rules over nobody 
   expect(await accessOf(victim)).toEqual(['* admin']);
 });
 
-test('two puppets of one hand, whose own hand has gone, are no two admins', async () => {
+test('two admins made by the same person, who has since left, do not count as two', async () => {
   const [attacker, victim] = [await ours.admin(), await ours.admin()];
   const [one, other] = [await puppetOf(attacker), await puppetOf(attacker)];
   const third = await puppetOf(one);
@@ -123,8 +123,8 @@ test('a second admin confirms a request: it is mailed, applied once and audited'
     ],
   };
   const id = await askId(asker, wanted);
-  const mail = await mailbox.mail(second.email, 'asks for a second admin');
-  expect(mail.text).toContain('Ada Lund asks to change what Ada Lund may do.');
+  const mail = await mailbox.mail(second.email, 'needs a second admin');
+  expect(mail.text).toContain('Ada Lund has asked to change what Ada Lund may do.');
   expect(mail.text).toContain('/settings/admins');
   expect(await list(second)).toMatchObject({
     has_last_word: false,
@@ -153,7 +153,7 @@ test('a second admin confirms a request: it is mailed, applied once and audited'
   if (answers[2].success) return;
   expect((await accessOf(third)).sort()).toEqual(['* view_user,view_measure', `${tag_id} manager`].sort());
   expect((await list(second)).changes).toEqual([]);
-  await mailbox.mail(asker.email, 'What you asked for was confirmed');
+  await mailbox.mail(asker.email, 'Your request was confirmed');
   const trail = await server.database.owner
     .selectFrom('audit')
     .select(['user_id', 'action'])
@@ -168,7 +168,7 @@ test('a second admin confirms a request: it is mailed, applied once and audited'
   ]);
 });
 
-test('whatever touches an admin takes two: each kind is refused alone and done when confirmed', async () => {
+test('anything that affects an admin takes two: each kind is refused alone and done when confirmed', async () => {
   const [asker, second] = [await ours.admin(), await ours.admin()];
   const stays = await ours.addPerson();
   const path = async (method: 'PATCH' | 'DELETE', url: string, payload?: object) =>
@@ -220,14 +220,14 @@ test('whatever touches an admin takes two: each kind is refused alone and done w
     code: 'second-admin-needed',
     message: ADMINS_ONE_BY_ONE,
   });
-  // Whoever is no admin cannot ask, whatever else they may do.
+  // Whoever is not an admin cannot ask, whatever else they may do.
   const editor = await ours.person([{ tag_id: null, access: 'view_user,edit_user,delete_user' }]);
   expect(await ask(editor, { kind: 'delete', user_id: second.user_id })).toMatchObject({
     code: 'not-permitted',
   });
 });
 
-test('nothing is confirmed that has changed since it was asked for', async () => {
+test('nothing that has changed since it was requested can be confirmed', async () => {
   const [asker, second, third] = [await ours.admin(), await ours.admin(), await ours.admin()];
   const subject = await ours.admin();
   const outdated = async (id: string, problem: string) => {
@@ -250,7 +250,7 @@ test('nothing is confirmed that has changed since it was asked for', async () =>
   const demoted = await askId(asker, demotion(third));
   await ours.setGrants(asker.user_id, [{ tag_id: null, access: 'view_user' }]);
   await outdated(demoted, 'asker-gone');
-  // And whoever is no admin any more confirms nothing.
+  // And whoever is no longer an admin confirms nothing.
   await ours.setGrants(asker.user_id, [{ tag_id: null, access: 'admin' }]);
   const late = await askId(asker, demotion(third));
   await ours.setGrants(second.user_id, []);
@@ -258,11 +258,11 @@ test('nothing is confirmed that has changed since it was asked for', async () =>
   expect(await accessOf(third)).toEqual(['* admin']);
 });
 
-test('it runs out after seven days, is refused by those who might confirm, and taken back by who asked', async () => {
+test('a request expires after seven days, can be refused by those who may confirm it, and withdrawn by whoever asked', async () => {
   const [asker, second, third] = [await ours.admin(), await ours.admin(), await ours.admin()];
   const id = await askId(asker, demotion(third));
   expect(await withdraw(second, id)).toMatchObject({ code: 'admin-change-not-yours' });
-  // Whoever is no admin does not learn which changes there are.
+  // Whoever is not an admin does not learn which changes there are.
   const worker = await ours.person([]);
   for (const any of [id, '11111111-1111-4111-8111-111111111111'])
     expect(await withdraw(worker, any)).toMatchObject({ code: 'not-permitted' });
@@ -284,7 +284,7 @@ test('it runs out after seven days, is refused by those who might confirm, and t
   expect(await accessOf(third)).toEqual(['* admin']);
 });
 
-test('the owner, and whoever has nobody beside them, acts at once; those they made do not', async () => {
+test('the owner, and an admin without peers, acts at once; admins they made do not', async () => {
   const only = await ours.admin();
   const made = await puppetOf(only);
   expect(await list(only)).toMatchObject({ has_last_word: true });
@@ -306,7 +306,7 @@ test('the owner, and whoever has nobody beside them, acts at once; those they ma
   expect(await set(owner, only, support_admin, 'none')).toMatchObject({ success: true });
 });
 
-test('what would be refused even then is refused at once, and nothing of it stays', async () => {
+test('what would be refused even if confirmed is refused at once, and leaves nothing behind', async () => {
   const [asker, subject] = [await ours.admin(), await ours.admin()];
   const nowhere = '11111111-1111-4111-8111-111111111111';
   const wanted = {

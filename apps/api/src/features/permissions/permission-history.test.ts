@@ -23,7 +23,7 @@ async function history(headers: TestHeaders, query = ''): Promise<PermissionHist
 
 const told = ({ from, to, changed_by_user_id }: PermissionStep) => [from, to, changed_by_user_id];
 
-test('who changed what, from what to what, newest first; what no person set has nobody', async () => {
+test('who changed what, from what to what, newest first; automatic changes name nobody', async () => {
   const organisation = await server.organisation();
   const tagId = await organisation.addTag();
   const admin = await organisation.admin();
@@ -48,7 +48,7 @@ test('who changed what, from what to what, newest first; what no person set has 
   expect(next_cursor).toBeNull();
 });
 
-test('a permission that ended without another in its place is a step of its own, and so is one given later', async () => {
+test('a permission that ended without replacement is a step of its own, and so is one given later', async () => {
   const organisation = await server.organisation();
   const tagId = await organisation.addTag();
   const { headers } = await organisation.admin();
@@ -125,7 +125,7 @@ test('pages follow one another without a gap or a repetition, also where times a
   );
 });
 
-test('a cursor that no page gave is refused', async () => {
+test('a made-up cursor is refused', async () => {
   const { headers } = await (await server.organisation()).admin();
   const response = await server.app.inject({
     method: 'GET',

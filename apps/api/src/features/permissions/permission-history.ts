@@ -18,7 +18,7 @@ export async function permissionHistory(
 ): Promise<PermissionHistory> {
   if (!mayManagePermissions(actor)) throw new AppError('not-permitted');
   const before = cursor === undefined ? undefined : readCursor(cursor);
-  // One more than fits tells whether there is another page.
+  // One more than fits says whether there is another page.
   const found = await stepsOfPermissions(scope, { user_id, before, limit: PERMISSION_HISTORY_PAGE + 1 });
   const steps = found.slice(0, PERMISSION_HISTORY_PAGE);
   const last = steps.at(-1);

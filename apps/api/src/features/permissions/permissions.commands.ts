@@ -29,7 +29,7 @@ type Wanted = Pick<Permission, 'user_id' | 'tag_id' | 'access'>;
 
 /**
  * Sets what a person may do on a tag, on everyone (null) or in a special role: the previous active permission there is
- * deactivated and a new one inserted. Nothing is stamped anew: the epoch tells the person's
+ * deactivated and a new one inserted. Nothing is stamped again: the epoch tells the person's
  * browsers. Throws user-not-found, not-permitted (one's own), second-admin-needed (another admin's), last-admin, and
  * invalid-request for access tokens or a tag that do not exist.
  */
@@ -69,7 +69,7 @@ export async function setPermission(
 function readTokens(access: string): AccessToken[] {
   const words = access.split(',').map((word) => word.trim());
   const tokens = words.filter(isAccessToken);
-  if (tokens.length < words.length) throw invalid('access', 'This access is not known.');
+  if (tokens.length < words.length) throw invalid('access', 'This access is not recognised.');
   return normaliseAccess(tokens);
 }
 

@@ -24,7 +24,7 @@ async function core(headers: TestHeaders, payload: object = {}) {
   return response.json().data;
 }
 
-test('an admin gives access, made consistent; taken away, the very next request is refused and the epoch is another', async () => {
+test('an admin grants access, made consistent; once revoked, the very next request is refused and the epoch changes', async () => {
   const organisation = await server.organisation();
   const tagId = await organisation.addTag();
   const person = await organisation.addPerson({ tag_ids: [tagId] });
@@ -94,7 +94,7 @@ test('two admins at once leave one active permission, and every change is in the
   expect(data.steps[0].to).toBe(active[0]?.access);
 });
 
-test('a special role is granted and taken back; the last organisation admin stays', async () => {
+test('a special role is granted and revoked; the last organisation admin stays', async () => {
   const organisation = await server.organisation();
   const admin = await organisation.admin();
   const support = await organisation.person([

@@ -67,7 +67,7 @@ test('setting a permission deactivates the one before on the same tag, makes it 
   });
 });
 
-test('not one’s own, not as a manager, and another admin’s not without a second admin, whoever asks', async () => {
+test('nobody sets their own permissions, managers set none, and another admin’s need a second admin', async () => {
   const organisation = await server.organisation();
   const [admin, other] = [await organisation.admin(), await organisation.admin()];
   const support = await organisation.person(supportAdmin);
@@ -91,7 +91,7 @@ test('not one’s own, not as a manager, and another admin’s not without a sec
   expect(await permissionsOf(other.user_id)).toMatchObject([{ active: false }, { access: 'none' }]);
 });
 
-test('the last admin stays, also when two admins are taken at the same time', async () => {
+test('the last admin stays, even when two admins are removed at the same time', async () => {
   const organisation = await server.organisation();
   const admins = [await organisation.admin(), await organisation.admin()];
   const support = await organisation.person(supportAdmin);

@@ -94,7 +94,7 @@ test('all or none: oneself, another admin, somebody unknown, a tag that is not t
   expect((await supervisors(admin.headers, tag_id)).data.supervisors).toEqual([]);
 });
 
-test('a manager of the tag sees who else is, without the e-mail of whom they may not see; nobody else does', async () => {
+test('a manager of the tag sees the other managers, without the emails of people they may not see; nobody else does', async () => {
   const { organisation, tag_id } = await stage();
   const grants = [{ tag_id, access: 'manager' }];
   const manager = await organisation.person(grants);

@@ -13,8 +13,8 @@ import { organisationOf } from '../../organisation/organisation.store.ts';
 import { peopleSeenByBoth, tagsWithCarriers } from './view-as.store.ts';
 
 /**
- * What a person sees and may do, by the rules that filter their synchronisation. Nobody is impersonated, and nothing is
- * told that the caller's own rights do not reach: see decisions/0114. Throws not-permitted and user-not-found.
+ * What a person sees and may do, by the rules that filter their synchronisation. Nobody is impersonated, and nothing
+ * beyond the caller's own rights is shown: see decisions/0114. Throws not-permitted and user-not-found.
  */
 export async function viewAs(scope: ActingScope, user_id: string): Promise<ViewAs> {
   const { actor } = scope;

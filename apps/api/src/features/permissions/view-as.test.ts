@@ -14,7 +14,7 @@ async function viewAs(headers: TestHeaders, userId: string) {
   return { status: response.statusCode, ...response.json() };
 }
 
-/** What the synchronisation gives somebody: the preview must tell the same. */
+/** What the synchronisation gives somebody: the preview must match it. */
 async function synced(headers: TestHeaders) {
   const response = await server.app.inject({
     method: 'POST',
@@ -66,7 +66,7 @@ test('somebody without any permission sees themselves; looking is in the audit t
   expect(data.people.shown).toMatchObject([
     { user_id: stranger, may: ['view_user', 'edit_user', 'view_measure'] },
   ]);
-  expect(data.screens).toEqual(['Dashboard', 'Measurements', 'Settings']);
+  expect(data.screens).toEqual(['Dashboard', 'Measurements', 'My courses', 'Settings']);
   const entries = await server.database.owner
     .selectFrom('audit')
     .select(['action', 'subject', 'user_id'])

@@ -6,7 +6,7 @@ import { largestTowns } from './towns.ts';
 const gazetteer = onceRead(readGazetteer);
 const search = searchGazetteer(gazetteer);
 
-test('a town with its region, country, coordinates and whose data it is', async () => {
+test('a town comes with its region, country, coordinates and attribution', async () => {
   expect(await search({ q: 'Karratha' })).toEqual({
     lat: -20.73765,
     lon: 116.84629,
@@ -50,7 +50,7 @@ test.each(['Qqqqzz', '??', 'x', 'one two three four five six seven'])('there is 
   expect(await search({ q })).toBeNull();
 });
 
-test('a list that could not be read is read again with the next question', async () => {
+test('a list that could not be read is read again with the next request', async () => {
   let reads = 0;
   const flaky = onceRead(async () => {
     reads += 1;

@@ -54,7 +54,7 @@ function townOfText(data: GazetteerData, text: string): Town | null {
 type Areas = ReadonlySet<string>;
 type IsInside = (town: Town) => boolean;
 
-/** Whether a town lies in one area of each kind that is asked for. */
+/** Whether a town is in one area of each kind that is asked for. */
 function insideOf(around: readonly Areas[]): IsInside {
   return ({ country, region }) => around.every((areas) => areas.has(country) || areas.has(region));
 }

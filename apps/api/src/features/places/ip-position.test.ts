@@ -62,7 +62,7 @@ test.each([
   expect([response.statusCode, response.json()]).toMatchObject([404, UNAVAILABLE]);
 });
 
-test('an address of a closed network is not told to anybody', async () => {
+test('an address of a private network is not passed on to anybody', async () => {
   const before = asked.length;
   for (const address of ['127.0.0.1', '10.1.2.3', '192.168.1.1', '::1', 'fd00::1']) {
     expect((await positionFrom(address)).json()).toMatchObject(UNAVAILABLE);
@@ -90,6 +90,6 @@ test.each([
   ['::', false],
   ['fe80::1', false],
   ['not an address', false],
-])('%s tells of a place: %s', (address, isPublic) => {
+])('%s gives a place: %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic);
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type AskOutside, OutboundFailure } from '../../http/outbound-http.ts';
 import { degrees } from './degrees.ts';
 
-/** About where an internet address is; null when nobody can tell. */
+/** About where an internet address is; null when unknown. */
 export type PositionOfAddress = (address: string) => Promise<Position | null>;
 
 /** Services of this kind write lat and lon, latitude and longitude, or both as one text under loc. */

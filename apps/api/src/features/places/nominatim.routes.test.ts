@@ -112,7 +112,7 @@ test.each([
     502,
   ],
 ] as [string, RequestListener, number][])(
-  '%s: the caller is told, and not what it was',
+  '%s: the caller gets an error without its details',
   async (name, gives, status) => {
     answer = gives;
     const response = await search({ q: name });
@@ -129,7 +129,7 @@ test.each([
   },
 );
 
-test('a queue that is full is said at once, and the others get their answers', async () => {
+test('a full queue is reported at once, and the others get their answers', async () => {
   const waiting: (() => void)[] = [];
   answer = (request, response) => waiting.push(() => says(200, [hit])(request, response));
   const searches = Array.from({ length: 23 }, (_value, number) => search({ q: `place ${number}` }));
@@ -148,12 +148,12 @@ test.each([
   ['what it does not know', { q: 'London', limit: '50' }],
   ['an endless text', { q: 'x'.repeat(201) }],
   ['blanks', { q: '   ' }],
-])('a question of %s is refused before anybody is asked', async (_name, query) => {
+])('a query of %s is refused before the service is asked', async (_name, query) => {
   expect((await search(query)).statusCode).toBe(400);
   expect(asked).toEqual([]);
 });
 
-test('browsers are told what the search can find', async () => {
+test('browsers learn what the search can find', async () => {
   const response = await server.app.inject({ url: '/api/v3/settings/map', headers });
   expect(response.json().data).toEqual({ tile_url: null, tile_attribution: '', geocoder: 'service' });
 });

@@ -8,8 +8,8 @@ export function resetLetter(to: string, url: string): Letter {
     to,
     subject: 'Choose a new password',
     paragraphs: [
-      'Somebody, we hope you, asked for a new password for your Heatwise account.',
-      `The link below leads to the page where you choose it. It works once, within ${RESET_LINK_MINUTES} minutes.`,
+      'Somebody, hopefully you, asked for a new password for your Heatwise account.',
+      `The link below opens the page where you choose it. It works once, within ${RESET_LINK_MINUTES} minutes.`,
     ],
     action: { label: 'Choose a new password', url },
     footnote: 'If it was not you, do nothing: your password stays as it is.',
@@ -23,7 +23,7 @@ export function twoFactorLetter(to: string, isOn: boolean): Letter {
     subject: `Two-factor authentication was turned ${isOn ? 'on' : 'off'}`,
     paragraphs: [
       isOn
-        ? 'From now on, signing in to your Heatwise account takes a one-time code besides your password. Other browsers were signed out.'
+        ? 'From now on, signing in to your Heatwise account needs a one-time code as well as your password. Other browsers were signed out.'
         : 'From now on, your password alone is enough to sign in to your Heatwise account.',
     ],
     footnote:
@@ -38,10 +38,10 @@ export function recoveryCodeUsedLetter(to: string, left: number): Letter {
     to,
     subject: 'A recovery code was used',
     paragraphs: [
-      `Somebody, we hope you, just used a recovery code in place of a one-time code for your Heatwise account. ${rest}. New ones are made under Settings, Account.`,
+      `Somebody, hopefully you, just used a recovery code in place of a one-time code for your Heatwise account. ${rest}. You can create new ones under Settings, Account.`,
     ],
     footnote:
-      'If it was not you, choose a new password with “Forgot your password?” on the sign-in page, make new recovery codes, and tell your organisation’s admin.',
+      'If it was not you, choose a new password with “Forgot your password?” on the sign-in page, create new recovery codes, and tell your organisation’s admin.',
   };
 }
 
@@ -49,9 +49,9 @@ export function recoveryCodeUsedLetter(to: string, left: number): Letter {
 export function codesGuessedLetter(to: string, wrong: number): Letter {
   return {
     to,
-    subject: 'Somebody guesses your one-time codes',
+    subject: 'Somebody is guessing your one-time codes',
     paragraphs: [
-      `${wrong} wrong one-time codes in a row were tried for your Heatwise account, each after the right password. Nobody got in. The account takes no codes for a while, longer after each further try; a recovery code still works.`,
+      `${wrong} wrong one-time codes in a row were entered for your Heatwise account, each after the right password. Nobody got in. The account takes no codes for a while, longer after each further try; a recovery code still works.`,
       'If that was you, check that your phone shows the right time.',
     ],
     footnote:
@@ -65,7 +65,7 @@ export function recoveryCodesRenewedLetter(to: string): Letter {
     to,
     subject: 'You have new recovery codes',
     paragraphs: [
-      'New recovery codes were made for your Heatwise account just now. The ones of before no longer work.',
+      'New recovery codes were created for your Heatwise account just now. The old ones no longer work.',
     ],
     footnote:
       'If it was not you, choose a new password with “Forgot your password?” on the sign-in page, and tell your organisation’s admin.',
@@ -78,7 +78,7 @@ export function twoFactorTakenOffLetter(to: string, adminName: string): Letter {
     to,
     subject: 'Two-factor authentication was turned off for you',
     paragraphs: [
-      `${adminName || 'An admin'} of your organisation turned two-factor authentication of your Heatwise account off, and you were signed out everywhere.`,
+      `${adminName || 'An admin'} of your organisation turned off two-factor authentication for your Heatwise account, and you were signed out everywhere.`,
       'Sign in with your password, and turn two-factor authentication on again under Settings, Account.',
     ],
     footnote:
@@ -100,13 +100,13 @@ export function signInMovedLetter(to: string, isWorkAccount: boolean): Letter {
   };
 }
 
-/** To whoever registered an organisation. Nothing that was typed stands in it: anybody can type anybody's address. */
+/** To whoever registered an organisation. Nothing that was typed is in it: anybody can type anybody's address. */
 export function registrationLetter(to: string, url: string): Letter {
   return {
     to,
     subject: 'Confirm your registration',
     paragraphs: [
-      'Somebody, we hope you, registered an organisation at Heatwise with this email address.',
+      'Somebody, hopefully you, registered an organisation at Heatwise with this email address.',
       `The link below confirms it. It works once, within ${REGISTRATION_LINK_HOURS} hours.`,
     ],
     action: { label: 'Confirm the registration', url },

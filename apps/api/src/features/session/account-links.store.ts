@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 
-/** What a link that came by mail lets its reader do. */
+/** What a link that came by email lets its reader do. */
 export type LinkPurpose = 'reset-password' | 'invitation' | 'change-email';
 
 type NewLink = {

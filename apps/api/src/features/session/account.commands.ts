@@ -7,9 +7,9 @@ import { adminIdsOf } from '../../auth/admins.store.ts';
 import { credentialsOf } from '../../auth/credentials.store.ts';
 import { organisationOf } from '../../organisation/organisation.store.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
+import { userOf } from '../../organisation/user.store.ts';
 import { identityOfPerson } from './federated/identities.store.ts';
 import { providerNames } from './federated/providers.store.ts';
-import { userOf } from './session.store.ts';
 import { recoveryCodesLeft, twoFactorOf } from './two-factor.store.ts';
 
 /** Enough to find one at work. */

@@ -50,14 +50,14 @@ test('changing the password answers code 0, keeps this session and ends all othe
   expect((await logIn(next)).statusCode).toBe(200);
 });
 
-test('a wrong current password is code 1, and the sixth waits', async () => {
+test('a wrong current password is code 1, and the sixth has to wait', async () => {
   for (const _ of [1, 2, 3, 4, 5]) {
     expect((await change('not mine', next)).json().data).toEqual({ code: 1, status: false });
   }
   expect((await change(PASSWORD, next)).statusCode).toBe(429);
 });
 
-test('the old password as the new one is code -1; one that may not be set is refused in words', async () => {
+test('the old password as the new one is code -1; one that is not allowed is refused in words', async () => {
   expect((await change(PASSWORD, PASSWORD)).json().data).toEqual({ code: -1, status: false });
   const refused = await change(PASSWORD, 'heatwise');
   expect(refused.statusCode).toBe(400);
@@ -103,7 +103,7 @@ test('signing out everywhere else keeps this session and other people’s', asyn
   expect([await isOpen(me.headers), await isOpen(colleague.headers)]).toEqual([true, true]);
 });
 
-test('who deletes their account is gone: no session, no way in, and the e-mail is free', async () => {
+test('a deleted account is gone: no session, no way in, and the email is free', async () => {
   const other = await moment();
 
   expect((await call('POST', '/v2/auth/delete_me', me.headers)).json().data).toBeNull();
@@ -136,7 +136,7 @@ test('the last admin cannot delete their account; with another one they can', as
   expect((await call('POST', '/v2/auth/delete_me', admin.headers)).statusCode).toBe(200);
 });
 
-test('all of it is on record, in a chain that holds', async () => {
+test('all of it is recorded, in an intact chain', async () => {
   const organisation = await server.organisation();
   const person = await addAccount(server, organisation, { at: now });
   await change(PASSWORD, next, person.headers);

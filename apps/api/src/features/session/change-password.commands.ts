@@ -4,8 +4,8 @@ import { PASSWORD_CHANGE_CODES } from '@heatwise/domain/session/password-change'
 import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
 import type { Acting } from '../../auth/acting-scope.ts';
 import { credentialsOf } from '../../auth/credentials.store.ts';
+import type { TryPassword } from '../../auth/password-attempts.ts';
 import type { PasswordChecker } from '../../auth/password-hash.ts';
-import type { TryPassword } from '../../auth/password-tries.ts';
 import { endAccess } from '../../auth/sessions.store.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
 import { mailJob } from '../../background/mail-job.ts';

@@ -18,10 +18,11 @@ import type {
   WritingScope,
 } from '../../organisation/organisation-scope.ts';
 import type { UnscopedQueries } from '../../organisation/unscoped-queries.store.ts';
+import { userOf } from '../../organisation/user.store.ts';
 import { addressOfLink, useLink } from './account-links.store.ts';
 import { addressInUseLetter, confirmEmailLetter, emailAskedLetter } from './invitation-letters.ts';
 import { makeLink } from './mailed-link.ts';
-import { setEmail, userOf } from './session.store.ts';
+import { setEmail } from './session.store.ts';
 
 const PURPOSE = 'change-email';
 const HOUR_MS = 3_600_000;
@@ -37,14 +38,14 @@ type Asked = {
   /** What the account signs in with. */
   readonly from: string;
   readonly to: string;
-  /** Who asks; the person themselves need not be told by mail. */
+  /** Who asks; the person themselves need not be notified by email. */
   readonly by: string;
 };
 
 /**
  * Makes the step that asks for another address of an account: the new one is mailed a link that confirms it, the old
- * one is told, and nothing changes before. What happens looks the same whether or not somebody signs in with the new
- * one already. Throws too-many-attempts.
+ * one is notified, and nothing changes before. What happens looks the same whether or not somebody signs in with the
+ * new one already. Throws too-many-attempts.
  */
 export function createEmailChange({ jobs, publicUrl, ...making }: AskParts) {
   return async (scope: WritingScope, { user_id, from, to, by }: Asked): Promise<void> => {

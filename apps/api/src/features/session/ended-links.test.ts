@@ -54,7 +54,7 @@ const changes: [string, () => Sent | Promise<Sent>, string][] = [
     'Your password was changed',
   ],
   [
-    'confirms another e-mail of theirs',
+    'confirms another email of theirs',
     async () => {
       const email = `new-${me.email}`;
       await askFor(email, { headers: me.headers, current_password: PASSWORD });
@@ -63,7 +63,7 @@ const changes: [string, () => Sent | Promise<Sent>, string][] = [
     'Your email address was changed',
   ],
   [
-    'confirms another e-mail that an admin asked for',
+    'confirms another email that an admin asked for',
     async () => {
       const email = `other-${me.email}`;
       await askFor(email, { headers: admin.headers });
@@ -72,7 +72,7 @@ const changes: [string, () => Sent | Promise<Sent>, string][] = [
     'Your email address was changed',
   ],
   [
-    'loses their e-mail to an admin',
+    'loses their email to an admin',
     () => ({
       method: 'PATCH',
       url: '/v2/user/',
@@ -84,7 +84,7 @@ const changes: [string, () => Sent | Promise<Sent>, string][] = [
 ];
 
 test.each(changes)(
-  'a mailed link opens nothing once its person %s, who is told',
+  'an emailed link stops working once its person %s, who is notified',
   async (_, change, subject) => {
     const link = await mailedLink();
 
@@ -102,10 +102,10 @@ test.each(changes)(
   },
 );
 
-test('a new e-mail is told to the address that was left, before and after, and to the one that was taken', async () => {
+test('a new email is announced to the old address, before and after, and to the new one', async () => {
   const email = `moved-${me.email}`;
   await askFor(email, { headers: admin.headers });
-  const asked = await mailbox.mail(me.email, 'Another email address was asked for');
+  const asked = await mailbox.mail(me.email, 'A new email address was requested');
   expect(asked.text).toContain(email);
   await send({ url: `/v3/auth/confirm-email/${await confirmationAt(email)}`, payload: {} });
   const [left, taken] = [

@@ -39,7 +39,7 @@ async function wrongTry(email: string, n: number) {
 
 const median = (values: number[]) => values.sort((one, other) => one - other)[values.length >> 1] ?? 0;
 
-test('known and unknown e-mails are refused with the same reply after the same work', async () => {
+test('known and unknown emails are refused with the same reply after the same work', async () => {
   const known: number[] = [];
   const unknown: number[] = [];
   for (let n = 0; n < PAIRS; n += 1) {

@@ -53,7 +53,7 @@ async function guess(secret: string, times: number, from = 0) {
   return statuses;
 }
 
-test('codes guessed from many addresses make the account pause, longer each time', async () => {
+test('codes guessed from many addresses pause the account, longer each time', async () => {
   const { secret } = await protect();
   expect(await guess(secret, 12)).toEqual([...Array(10).fill(401), 429, 429]);
   // The right one too: whoever guesses must not learn that it was.
@@ -66,16 +66,16 @@ test('codes guessed from many addresses make the account pause, longer each time
   now = new Date(now.getTime() + 2 * MINUTE);
   expect((await logIn(codeOf(secret), '10.9.0.3')).statusCode).toBe(200);
 
-  // A right one begins anew.
+  // A right one starts again.
   now = new Date(now.getTime() + MINUTE);
   expect(await guess(secret, 3, 40)).toEqual([401, 401, 401]);
 });
 
-test('the owner is told by mail and on record, once, and gets in with a recovery code meanwhile', async () => {
+test('the owner is emailed and the audit trail records it, once; a recovery code still works meanwhile', async () => {
   const { secret, recovery_codes } = await protect();
   await guess(secret, 11);
 
-  const { text } = await mailbox.mail(me.email, 'Somebody guesses your one-time codes');
+  const { text } = await mailbox.mail(me.email, 'Somebody is guessing your one-time codes');
   expect(text).toContain('10 wrong one-time codes');
   const entries = await server.database.owner
     .selectFrom('audit')
@@ -120,7 +120,7 @@ test('a site of IPv6 is counted as a whole: /64, /56 and /48', async () => {
   expect((await logIn(undefined, '2001:db8:77:100::9', PASSWORD, colleague.email)).statusCode).toBe(200);
 });
 
-test('one password tried at many accounts is noticed, and its address turned away', async () => {
+test('one password tried at many accounts is noticed, and its address blocked', async () => {
   const spray = (nth: number, address: string, password = 'Summer of 2026') =>
     logIn(undefined, address, password, `spray${nth}@harbour.test`);
   const statuses = [];
@@ -133,7 +133,7 @@ test('one password tried at many accounts is noticed, and its address turned awa
   expect((await spray(0, '10.7.0.1')).statusCode).toBe(401);
 });
 
-test('from many addresses it is told to whoever runs the server', async () => {
+test('from many addresses it is reported to whoever runs the server', async () => {
   const lines: string[] = [];
   const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
   const watched = await buildApp({ ...partsFor(server.database), logger, clock: () => now });

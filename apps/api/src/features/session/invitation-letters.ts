@@ -7,7 +7,7 @@ export function invitationLetter(to: string, organisation: string, url: string):
     to,
     subject: 'An account for you',
     paragraphs: [
-      `${organisation} has made a Heatwise account for you. You sign in with this email address.`,
+      `${organisation} has created a Heatwise account for you. You sign in with this email address.`,
       `Choose your password with the link below. It works once, within ${INVITATION_LINK_DAYS} days; after that, ask for a new invitation.`,
     ],
     action: { label: 'Choose your password', url },
@@ -22,7 +22,7 @@ export function addressInUseLetter(to: string, organisation: string): Letter {
     subject: 'This email address already signs in',
     paragraphs: [
       `${organisation} wants this email address to sign in to one of its Heatwise accounts. It signs in to another account already, or its domain belongs to another organisation.`,
-      'Tell them another address of yours. Whatever account you have stays as it is, and they were not told of it.',
+      'Give them another of your addresses. Any account you have stays as it is, and they were not told of it.',
     ],
     footnote: 'If you do not know the organisation, do nothing.',
   };
@@ -34,11 +34,11 @@ export function confirmEmailLetter(to: string, organisation: string, url: string
     to,
     subject: 'Confirm your new email address',
     paragraphs: [
-      `An account of ${organisation} at Heatwise is to sign in with this email address from now on.`,
+      `An account of ${organisation} at Heatwise will sign in with this email address from now on.`,
       `The link below confirms it. It works once, within ${EMAIL_CHANGE_LINK_HOURS} hours.`,
     ],
     action: { label: 'Confirm the address', url },
-    footnote: 'If you know nothing of it, do nothing: without the link, nothing changes.',
+    footnote: 'If you know nothing about this, do nothing: without the link, nothing changes.',
   };
 }
 
@@ -46,11 +46,11 @@ export function confirmEmailLetter(to: string, organisation: string, url: string
 export function emailAskedLetter(to: string, asked: { readonly by: string; readonly email: string }): Letter {
   return {
     to,
-    subject: 'Another email address was asked for',
+    subject: 'A new email address was requested',
     paragraphs: [
       `${asked.by} asked that your Heatwise account sign in with ${asked.email} instead of this address. It changes once somebody confirms it there.`,
     ],
     footnote:
-      'If you do not know of this, tell your organisation’s admins at once. A new password, chosen with “Forgot your password?”, calls it off.',
+      'If you know nothing about this, tell your organisation’s admins at once. Choosing a new password with “Forgot your password?” cancels it.',
   };
 }

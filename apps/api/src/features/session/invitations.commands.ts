@@ -12,17 +12,17 @@ import { AppError } from '../../http/app-error.ts';
 import type { RandomBytes } from '../../http/token.ts';
 import { organisationOf } from '../../organisation/organisation.store.ts';
 import type { WritingScope } from '../../organisation/organisation-scope.ts';
+import { userOf } from '../../organisation/user.store.ts';
 import { addressInUseLetter, invitationLetter } from './invitation-letters.ts';
 import { makeLink } from './mailed-link.ts';
 import { resetRequestJob } from './password-reset.commands.ts';
-import { userOf } from './session.store.ts';
 
 const DAY_MS = 86_400_000;
 
 type Invited = { readonly org_id: string; readonly user_ids: readonly string[] };
 const invitationsJob = jobKind<Invited>('invitations');
 
-/** Puts the mails into the transaction that makes the people; they are written later, while no clock is held. */
+/** Puts the emails into the transaction that makes the people; they are written later, while no clock is held. */
 export function createInviteLater({ jobs }: { readonly jobs: JobQueue }) {
   return async (scope: WritingScope, user_ids: readonly string[]): Promise<void> => {
     if (user_ids.length > 0) await jobs.put(scope, invitationsJob, { org_id: scope.org_id, user_ids });
@@ -38,7 +38,7 @@ type Parts = {
 
 /**
  * Mails a link to each of them that is still here, has an address and does not sign in yet; all of these, or none and
- * another try. Whether an address signs in elsewhere is told to nobody but whoever reads its mails.
+ * another try. Whether an address signs in elsewhere is revealed to nobody but whoever reads its emails.
  */
 export function invitationsHandler(parts: Parts) {
   return handlerOf(invitationsJob, ({ org_id, user_ids }, { writeIn }) =>

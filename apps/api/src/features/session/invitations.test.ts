@@ -82,7 +82,7 @@ test('an invitation lets its reader choose a password, once, and sign in with th
   expect((await logIn(email.toUpperCase())).statusCode).toBe(200);
 });
 
-test('a week later, after a newer one, and for who left, an invitation opens nothing', async () => {
+test('a week later, after a newer one, and for somebody who left, an invitation no longer works', async () => {
   const [late, twice, gone] = [freshEmail(), freshEmail(), freshEmail()];
   const [, again, leaver] = [await create(late), await create(twice), await create(gone)];
   const secrets = [await invitationAt(late), await invitationAt(twice), await invitationAt(gone)];
@@ -100,7 +100,7 @@ test('a week later, after a newer one, and for who left, an invitation opens not
   expect((await choose(secrets[0] ?? '')).statusCode).toBe(404);
 });
 
-test('another address calls the invitation to the first one off', async () => {
+test('a new address cancels the invitation to the first one', async () => {
   const [first, second] = [freshEmail(), freshEmail()];
   const user_id = await create(first);
   const secret = await invitationAt(first);
@@ -111,7 +111,7 @@ test('another address calls the invitation to the first one off', async () => {
   expect((await choose(await invitationAt(second))).statusCode).toBe(200);
 });
 
-test('who signs in already gets a reset where they sign in, whoever of those who edit them asks', async () => {
+test('somebody who already signs in gets a reset at their sign-in address, whichever editor asks', async () => {
   const tag_id = await ours.addTag();
   const worker = await addAccount(server, ours, { at: now });
   await server.database.owner
@@ -139,7 +139,7 @@ test('without an address there is nothing to send', async () => {
   ]);
 });
 
-test('an address that signs in elsewhere is answered as any other; only its reader learns of it', async () => {
+test('an address that signs in elsewhere is answered like any other; only its owner learns of it', async () => {
   const theirs = await addAccount(server, await server.organisation(), { at: now });
   const answers = [];
   for (const email of [theirs.email, freshEmail()]) {
@@ -156,7 +156,7 @@ test('an address that signs in elsewhere is answered as any other; only its read
   expect((await logIn(theirs.email)).statusCode).toBe(200);
 });
 
-test('a new address that signs in elsewhere is answered as any other, and is told to its reader', async () => {
+test('a new address that signs in elsewhere is answered like any other, and its owner is told', async () => {
   const theirs = await addAccount(server, await server.organisation(), { at: now });
   const worker = await addAccount(server, ours, { at: now });
   const answers = [];
@@ -174,7 +174,7 @@ test('a new address that signs in elsewhere is answered as any other, and is tol
   ).toEqual([]);
 });
 
-test('a new address counts once its reader confirms it: once, for a day, and only the newest', async () => {
+test('a new address takes effect once its owner confirms it: once, within a day, and only the newest', async () => {
   const worker = await addAccount(server, ours, { at: now });
   const [first, second] = [freshEmail(), freshEmail()];
   await setEmail(worker.user_id, first);
@@ -197,7 +197,7 @@ test('a new address counts once its reader confirms it: once, for a day, and onl
   expect((await confirm(late)).statusCode).toBe(404);
 });
 
-test('a link for one thing does not do another', async () => {
+test('a link for one purpose does not work for another', async () => {
   const worker = await addAccount(server, ours, { at: now });
   const [moved, invited] = [freshEmail(), freshEmail()];
   await create(invited);
@@ -207,7 +207,7 @@ test('a link for one thing does not do another', async () => {
   expect((await confirm(await invitationAt(invited))).statusCode).toBe(404);
 });
 
-test('nobody’s mailbox is flooded: five mails of a kind an hour', async () => {
+test('nobody’s mailbox is flooded: five emails of a kind an hour', async () => {
   const email = freshEmail();
   const user_id = await create(email);
   for (let sent = 0; sent < 8; sent += 1) expect((await invite(user_id)).statusCode).toBe(200);
@@ -230,7 +230,7 @@ test('an address gets no more invitations by being given to one new person after
   expect(mailbox.received.filter(({ to }) => to.toLowerCase() === email)).toHaveLength(5);
 });
 
-test('an organisation has so many addresses of its choice written to in a day, and others are not held up', async () => {
+test('an organisation can email only so many new addresses a day, and others are not held up', async () => {
   const user_id = await ours.addPerson();
   await sql`
     insert into account_links (org_id, link_id, user_id, purpose, email, token_hash, created_at, expires_at)

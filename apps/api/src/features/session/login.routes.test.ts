@@ -67,12 +67,12 @@ test('the right password answers the login record, and its token opens the sessi
   expect(image.json()).toEqual({ success: true, status: true, data: { image: '' } });
 });
 
-test('capitals and blanks around the e-mail do not matter', async () => {
+test('capitals and spaces around the email do not matter', async () => {
   const { email } = await account();
   expect((await logIn({ email: ` ${email.toUpperCase()} ` })).statusCode).toBe(200);
 });
 
-test('a wrong password and an unknown e-mail get the same words', async () => {
+test('a wrong password and an unknown email get the same message', async () => {
   const { email } = await account();
   const wrong = await logIn({ email, password: 'something else' });
   const unknown = await logIn({ email: 'nobody@harbour.test' });
@@ -109,7 +109,7 @@ test('the sixth wrong password in fifteen minutes waits; another address does no
   expect((await logIn(await account())).statusCode).toBe(200);
 });
 
-test('twenty wrong passwords at once are five tries, not twenty', async () => {
+test('twenty wrong passwords at once count as five attempts, not twenty', async () => {
   const { email } = await account();
   const tries = await Promise.all(Array.from({ length: 20 }, () => logIn({ email, password: 'wrong' })));
   expect(tries.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
@@ -122,7 +122,7 @@ test('ten right passwords at once all get in', async () => {
   expect(tries.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
 });
 
-test('the window slides: each try is forgotten fifteen minutes after it was made', async () => {
+test('the window slides: each attempt is forgotten after fifteen minutes', async () => {
   const { email } = await account();
   for (const _ of [1, 2, 3, 4, 5]) {
     await logIn({ email, password: 'wrong' });
@@ -146,7 +146,7 @@ test('the throttle survives a restart of the server', async () => {
   await restarted.close();
 });
 
-test('an e-mail without an account is throttled alike', async () => {
+test('an email without an account is throttled the same way', async () => {
   for (const _ of [1, 2, 3, 4, 5]) await logIn({ email: 'ghost@harbour.test', password: 'wrong' });
   expect((await logIn({ email: 'ghost@harbour.test', password: 'wrong' })).statusCode).toBe(429);
 });
@@ -160,7 +160,7 @@ test('addresses of one network of IPv6 count as one', async () => {
   expect((await logIn({ email, address: '2001:db8:1:3::1' })).statusCode).toBe(200);
 });
 
-test('the table of tries holds no e-mail and no address', async () => {
+test('the table of attempts contains no email and no address', async () => {
   await logIn({ email: 'curious@harbour.test', password: 'wrong', address: '10.9.8.7' });
   const rows = await server.database.owner.selectFrom('sign_in_attempts').selectAll().execute();
   const text = rows
@@ -179,7 +179,7 @@ test('sixty-four characters and Unicode work, composed either way', async () => 
   expect((await logIn({ email, password: long.slice(0, -1) })).statusCode).toBe(401);
 });
 
-test('a hash with older parameters is made anew at the next login, and only then', async () => {
+test('a hash with older parameters is renewed at the next login, and only then', async () => {
   const older = await hash(password, { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 });
   const { email, user_id } = await account(older);
 

@@ -23,7 +23,7 @@ test('after logout the token opens nothing, and the browser is told to forget', 
   expect((await logout(headers)).statusCode).toBe(401);
 });
 
-test('asking for the headers alone ends nothing', async () => {
+test('a HEAD request does not sign anybody out', async () => {
   const { headers } = await (await server.organisation()).admin();
 
   await server.app.inject({ method: 'HEAD', url: '/api/v2/auth/logout', headers });
@@ -41,7 +41,7 @@ test('logging out ends this session only', async () => {
   expect((await logout(other)).statusCode).toBe(200);
 });
 
-test('signing in and out is on record: who, which session, from where', async () => {
+test('signing in and out is recorded: who, which session, from where', async () => {
   const organisation = await server.organisation();
   const email = 'recorded@harbour.test';
   const user_id = await organisation.addPerson({ email });
@@ -73,7 +73,7 @@ test('signing in and out is on record: who, which session, from where', async ()
   expect(chain).toMatchObject({ entries: 2, broken_at: null });
 });
 
-test('signing out wakes no browser: nothing that is synchronised has changed', async () => {
+test('signing out does not wake browsers: nothing that is synchronised has changed', async () => {
   const organisation = await server.organisation();
   const { headers } = await organisation.admin();
   const clock = () =>

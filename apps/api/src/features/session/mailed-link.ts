@@ -5,8 +5,8 @@ import { type LinkPurpose, linksSince, linksToNamedSince, replaceLinks } from '.
 
 const HOUR_MS = 3_600_000;
 /**
- * Mails of one purpose to one person or address within an hour, whoever asks for them: nobody's mailbox is flooded, not
- * by making the person anew either.
+ * Emails of one purpose to one person or address within an hour, whoever asks for them: nobody's mailbox is flooded,
+ * not by making the person again either.
  */
 const MOST_AN_HOUR = 5;
 /** An organisation names the addresses that it invites: to so many strangers a day may it have us write at most. */

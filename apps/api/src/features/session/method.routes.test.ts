@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the way to sign in is the same for every e-mail, known or not', async () => {
+test('the way to sign in is the same for every email, known or not', async () => {
   const organisation = await server.organisation();
   await organisation.addPerson({ email: 'known@harbour.test' });
   const ask = (email: string) =>

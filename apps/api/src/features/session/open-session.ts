@@ -8,7 +8,8 @@ import { AppError } from '../../http/app-error.ts';
 import { tokenHash } from '../../http/token.ts';
 import { organisationOf } from '../../organisation/organisation.store.ts';
 import type { WritingScope } from '../../organisation/organisation-scope.ts';
-import { insertSession, userOf } from './session.store.ts';
+import { userOf } from '../../organisation/user.store.ts';
+import { insertSession } from './session.store.ts';
 
 /** Where somebody signs in from. */
 export type Origin = { readonly address: string; readonly userAgent: string | null };

@@ -8,7 +8,7 @@ import { keptLetters } from '../../mail/outbox.ts';
 type Options = { readonly outboxDirectory: string; readonly showsOutbox: boolean };
 
 /**
- * A demo has no mail server, so it shows the mails it would have sent: to whoever sits at the machine it runs on, as
+ * A demo has no mail server, so it shows the emails it would have sent: to whoever sits at the machine it runs on, as
  * the links in them open accounts. Other servers do not have this route at all.
  */
 export const serveOutbox: FastifyPluginAsyncZod<Options> = async (app, { outboxDirectory, showsOutbox }) => {

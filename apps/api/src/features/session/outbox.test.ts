@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const outbox = (remoteAddress: string) => demo.app.inject({ url: '/api/v3/outbox', remoteAddress });
 
-test('a demo shows the mails it would have sent to its own machine only, and its log none of their secrets', async () => {
+test('a demo shows the emails it would have sent on its own machine only, and its log none of their secrets', async () => {
   expect((await outbox('127.0.0.1')).json().data).toEqual({ letters: [] });
   const organisation = await demo.organisation();
   const { email } = await addAccount(demo, organisation);
@@ -48,7 +48,7 @@ test('a demo shows the mails it would have sent to its own machine only, and its
   expect(letter).toMatchObject({ to: email, subject: 'Choose a new password' });
   const token = linkIn(letter).pathname.split('/').at(-1) ?? '';
   expect((await outbox('10.0.0.1')).statusCode).toBe(404);
-  // A page elsewhere whose name leads to this machine, and a proxy that stands on it.
+  // A page elsewhere whose name leads to this machine, and a proxy that is on it.
   for (const headers of [{ host: 'evil.test' }, { host: 'localhost', 'x-forwarded-for': '203.0.113.7' }]) {
     const answer = await demo.app.inject({ url: '/api/v3/outbox', remoteAddress: '127.0.0.1', headers });
     expect(answer.statusCode).toBe(404);

@@ -26,7 +26,7 @@ export async function ownSessions(
     }));
 }
 
-/** Throws not-found for what is no open session of the caller's own. */
+/** Throws not-found for what is not an open session of the caller's own. */
 export async function endOwnSession(scope: ActingScope, session_id: string, now: Date): Promise<void> {
   if (!(await endSessionOf(scope, scope.actor.user_id, session_id, now))) throw new AppError('not-found');
   await scope.audit('session.revoked', { session_id });

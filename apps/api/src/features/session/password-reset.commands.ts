@@ -5,8 +5,8 @@ import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
 import { RESET_LINK_MINUTES } from '@heatwise/domain/session/password-reset';
 import { appendAudit } from '../../audit/audit.ts';
 import { credentialsOf, putCredentials } from '../../auth/credentials.store.ts';
+import type { ForgetAttempts, TryPassword } from '../../auth/password-attempts.ts';
 import type { PasswordChecker } from '../../auth/password-hash.ts';
-import type { ForgetTries, TryPassword } from '../../auth/password-tries.ts';
 import { endAccess } from '../../auth/sessions.store.ts';
 import { type JobQueue, jobKind } from '../../background/job-queue.ts';
 import { handlerOf } from '../../background/job-worker.ts';
@@ -35,8 +35,9 @@ export const resetRequestJob = jobKind<Request>('password-reset');
 type RequestParts = { jobs: JobQueue; tryPassword: TryPassword };
 
 /**
- * Makes the command that notes the wish for a new password. It does the same for every e-mail, so that neither reply
- * nor clock tells which accounts exist. Throws too-many-attempts after five wishes in fifteen minutes from an address.
+ * Makes the command that records the request for a new password. It does the same for every email, so that neither
+ * reply nor clock says which accounts exist. Throws too-many-attempts after five requests in fifteen minutes from an
+ * address.
  */
 export function createResetRequest({ jobs, tryPassword }: RequestParts) {
   return async ({ email, address }: Request): Promise<void> => {
@@ -55,7 +56,7 @@ type HandlerParts = {
   publicUrl: () => string;
 };
 
-/** Carries the wish out: a link, the newest of which alone works, and a mail with it. */
+/** Carries out the request: a link, the newest of which alone works, and an email with it. */
 export function resetRequestHandler({ unscopedQueries, jobs, clock, randomBytes, publicUrl }: HandlerParts) {
   return handlerOf(resetRequestJob, async ({ email, address }, { writeIn }) => {
     const found = await unscopedQueries.credentialsOfEmail(email);
@@ -82,13 +83,13 @@ type ResetParts = {
   readIn: ReadIn;
   writeIn: WriteIn;
   passwords: PasswordChecker;
-  forgetTries: ForgetTries;
+  forgetAttempts: ForgetAttempts;
   clock: () => Date;
 };
 
 /** Makes the two commands of whoever comes with a link: looking at it, and setting a password with it. */
 export function createPasswordReset(parts: ResetParts) {
-  const { unscopedQueries, jobs, readIn, writeIn, passwords, forgetTries, clock } = parts;
+  const { unscopedQueries, jobs, readIn, writeIn, passwords, forgetAttempts, clock } = parts;
 
   async function linkOf(secret: string) {
     const link = await unscopedQueries.accountLinkOfToken(tokenHash(secret));
@@ -127,7 +128,7 @@ export function createPasswordReset(parts: ResetParts) {
     const hash = await passwords.hash(password);
     const set = link.purpose === INVITATION ? setFirstPassword : setPassword;
     const email = await writeIn(link.org_id, (scope) => set(scope, link, { hash, address }));
-    await forgetTries({ email, address });
+    await forgetAttempts({ email, address });
   }
 
   type New = { hash: string; address: string };

@@ -6,7 +6,7 @@ import { buildTestApp, type TestApp, testSettings } from '../../testing/test-app
 import type { TestOrganisation } from '../../testing/test-organisation.ts';
 
 const MINUTE = 60_000;
-/** Mails go out within a second or so; a busy machine takes longer. */
+/** Emails go out within a second or so; a busy machine takes longer. */
 const soon = { timeout: 20_000 };
 const next = 'a short and loud brook';
 let now = new Date('2026-03-02T08:00:00Z');
@@ -71,7 +71,7 @@ async function linkFor(email: string): Promise<string> {
   );
 }
 
-test('from the wish to the new password: the mail, the look that costs nothing, the end of all sessions', async () => {
+test('from the request to the new password: the email, a harmless look at the link, the end of all sessions', async () => {
   const { email, user_id } = await account();
   const session = await ours.signIn(user_id, { created_at: now, used_at: now });
 
@@ -99,7 +99,7 @@ test('from the wish to the new password: the mail, the look that costs nothing, 
   expect((await mailbox.mail(email, 'Your password was changed')).text).toContain('just now');
 });
 
-test('known and unknown e-mails get the same reply, and only the known one a mail', async () => {
+test('known and unknown emails get the same reply, and only the known one an email', async () => {
   const { email } = await account();
   const [known, unknown] = [await ask(email), await ask('nobody@harbour.test')];
   expect(unknown.body).toBe(known.body);
@@ -119,7 +119,7 @@ test('of twenty uses of one link at once, one succeeds', async () => {
   });
 });
 
-test('a link ends after an hour, and when a newer one is made', async () => {
+test('a link expires after an hour, and when a newer one is created', async () => {
   const { email } = await account();
   const first = await linkFor(email);
   const second = await linkFor(email);
@@ -131,7 +131,7 @@ test('a link ends after an hour, and when a newer one is made', async () => {
   expect((await reset(second)).statusCode).toBe(404);
 });
 
-test('a password that may not be set is refused in words, and the link still works', async () => {
+test('a password that is not allowed is refused in words, and the link still works', async () => {
   const { email } = await account();
   const token = await linkFor(email);
   const refused = await reset(token, 'Harbour-Works 1');
@@ -145,7 +145,7 @@ test('a password that may not be set is refused in words, and the link still wor
   expect((await reset(token)).statusCode).toBe(200);
 });
 
-test('who tried too often to sign in does so at once with the new password', async () => {
+test('somebody who tried too often can sign in at once with the new password', async () => {
   const { email } = await account();
   for (const _ of [1, 2, 3, 4, 5]) await logIn(email, 'wrong');
   expect((await logIn(email, 'a long and quiet river')).statusCode).toBe(429);
@@ -153,7 +153,7 @@ test('who tried too often to sign in does so at once with the new password', asy
   expect((await logIn(email, next)).statusCode).toBe(200);
 });
 
-test('the sixth wish from one address waits, whether there is such an account or not', async () => {
+test('the sixth request from one address has to wait, whether or not the account exists', async () => {
   const { email } = await account();
   for (const asked of [email, 'ghost@harbour.test']) {
     for (const _ of [1, 2, 3, 4, 5]) expect((await ask(asked)).statusCode).toBe(200);
@@ -163,7 +163,7 @@ test('the sixth wish from one address waits, whether there is such an account or
   }
 });
 
-test('from however many addresses somebody asks, a mailbox gets five mails an hour', async () => {
+test('however many addresses the requests come from, a mailbox gets five emails an hour', async () => {
   const { email } = await account();
   for (let n = 0; n < 8; n += 1) await ask(email, { address: `10.2.0.${n}` });
   await expect
@@ -172,7 +172,7 @@ test('from however many addresses somebody asks, a mailbox gets five mails an ho
   expect(mailbox.received.filter(({ to }) => to === email)).toHaveLength(5);
 });
 
-test('the database holds hashes of links only, and jobs tell nothing', async () => {
+test('the database holds only hashes of links, and jobs reveal nothing', async () => {
   const { email, user_id } = await account();
   const token = await linkFor(email);
   const { token_hash } = await server.database.owner
@@ -183,7 +183,7 @@ test('the database holds hashes of links only, and jobs tell nothing', async () 
   expect(token_hash.equals(createHash('sha256').update(token).digest())).toBe(true);
 });
 
-test('a person who has left gets no link, and theirs ends', async () => {
+test('a person who has left gets no link, and existing links end', async () => {
   const { email, user_id } = await account();
   const token = await linkFor(email);
   await ours.write(({ tx, stamps }) =>

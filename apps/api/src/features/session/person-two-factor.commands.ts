@@ -12,8 +12,8 @@ import type { JobQueue } from '../../background/job-queue.ts';
 import { mailJob } from '../../background/mail-job.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
+import { userOf } from '../../organisation/user.store.ts';
 import { twoFactorTakenOffLetter } from './account-letters.ts';
-import { userOf } from './session.store.ts';
 import { deleteTwoFactor, twoFactorOf } from './two-factor.store.ts';
 
 /** Whether somebody else's second factor is on. Throws not-permitted and user-not-found. */
@@ -29,7 +29,7 @@ export async function isTwoFactorOn(
 
 /**
  * Turns the second factor of somebody who lost phone and codes off. All their sessions end: the phone that is lost may
- * hold one. They are told by mail. Throws not-permitted, second-admin-needed, user-not-found
+ * hold one. They are notified by email. Throws not-permitted, second-admin-needed, user-not-found
  * and two-factor-is-off.
  */
 export async function turnOffTwoFactor(

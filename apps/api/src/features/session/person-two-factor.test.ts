@@ -43,7 +43,7 @@ const logIn = ({ email }: TestAccount) =>
     payload: { email, password: PASSWORD },
   });
 
-test('an admin turns it off for who lost phone and codes: signed out everywhere, told by mail, on record', async () => {
+test('an admin turns it off for somebody who lost phone and codes: signed out everywhere, emailed and recorded', async () => {
   await protect(person);
   const admin = await ours.admin();
   expect((await look(person.user_id, admin.headers)).json().data).toEqual({ enabled: true });
@@ -56,7 +56,7 @@ test('an admin turns it off for who lost phone and codes: signed out everywhere,
   expect(old.statusCode).toBe(401);
   expect((await logIn(person)).statusCode).toBe(200);
   const mail = await mailbox.mail(person.email, 'turned off for you');
-  expect(mail.text).toContain('Ada Lund of your organisation turned two-factor authentication');
+  expect(mail.text).toContain('Ada Lund of your organisation turned off two-factor authentication');
   const [entry] = await server.database.owner
     .selectFrom('audit')
     .select(['user_id', 'subject'])
@@ -66,7 +66,7 @@ test('an admin turns it off for who lost phone and codes: signed out everywhere,
   expect(entry).toEqual({ user_id: admin.user_id, subject: { user_id: person.user_id } });
 });
 
-test('nobody turns their own off without password and code, and a worker nobody’s', async () => {
+test('nobody turns off their own without password and code, and a worker cannot turn off anybody’s', async () => {
   const admin = await addAccount(server, ours, { access: 'admin' });
   await protect(admin);
   await protect(person);

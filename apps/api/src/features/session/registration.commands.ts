@@ -14,8 +14,8 @@ import { REGISTRATION_LINK_HOURS } from '@heatwise/domain/session/registration-l
 import { appendAudit } from '../../audit/audit.ts';
 import { setOwner } from '../../auth/admin-circle.store.ts';
 import { putCredentials } from '../../auth/credentials.store.ts';
+import type { TryPassword } from '../../auth/password-attempts.ts';
 import type { PasswordChecker } from '../../auth/password-hash.ts';
-import type { TryPassword } from '../../auth/password-tries.ts';
 import type { Seal } from '../../auth/seal.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
 import { mailJob } from '../../background/mail-job.ts';
@@ -60,14 +60,14 @@ type Parts = {
   readonly publicUrl: () => string;
 };
 
-/** What waits, sealed, for the e-mail to be confirmed. */
+/** What waits, sealed, for the email to be confirmed. */
 type Waiting = Omit<RegistrationRequest, 'password' | 'privacy_agreement'> & {
   readonly password_hash: string;
   readonly agreed_at: string;
 };
 
 const HOUR_MS = 3_600_000;
-/** Mails to one address within an hour, whoever registers with it. */
+/** Emails to one address within an hour, whoever registers with it. */
 const MOST_AN_HOUR = 5;
 
 /** The commands with which an organisation comes into being. Result codes as in REGISTRATION_CODES. */
@@ -92,12 +92,12 @@ export function createRegistration(parts: Parts) {
     return isTaken ? REGISTRATION_CODES.domain_registered : REGISTRATION_CODES.success;
   }
 
-  /** Notes a registration and sends the mail that confirms it. Throws too-many-attempts and server-busy. */
+  /** Notes a registration and sends the email that confirms it. Throws too-many-attempts and server-busy. */
   async function register(request: RegistrationRequest, address: string): Promise<number> {
     const { password, privacy_agreement, ...rest } = request;
     if (!privacy_agreement) return REGISTRATION_CODES.privacy_agreement_rejected;
     if (Object.keys(registrationProblems(request)).length > 0) return REGISTRATION_CODES.invalid_data;
-    // From here on it is told which addresses are in use, which is not for being asked over and over.
+    // From here on replies reveal which addresses are in use, which must not be asked over and over.
     await tryPassword({ email: 'registration', address }, async () => null);
     const email = emailKey(request.email);
     const taken = await takenCode(email);

@@ -58,7 +58,7 @@ async function tokenFor(more?: object): Promise<string> {
   );
 }
 
-test('from the form to the first admin: nothing exists before the mail’s link is used, and all of it afterwards', async () => {
+test('from the form to the first admin: nothing exists before the emailed link is used, and everything afterwards', async () => {
   const token = await tokenFor();
   expect((await logIn()).json().code).toBe('sign-in-incorrect');
   for (const _ of [1, 2]) {
@@ -108,7 +108,7 @@ test('a link works once, of twenty uses at once one, for a day, and only the new
   expect((await confirm(old)).statusCode).toBe(404);
 });
 
-test('the result codes: registered e-mail, registered domain, invalid data, agreement rejected', async () => {
+test('the result codes: registered email, registered domain, invalid data, agreement rejected', async () => {
   await confirm(await tokenFor());
   expect(await codeOf(register({ email: form().email.toUpperCase() }))).toBe(1);
   expect(await codeOf(register({ email: `max@berg${nth}.test` }))).toBe(2);
@@ -118,19 +118,19 @@ test('the result codes: registered e-mail, registered domain, invalid data, agre
   expect(await codeOf(register({ privacy_agreement: false }))).toBe(4);
 });
 
-test('of two registrations of one domain that both wait, the first to be confirmed has it', async () => {
+test('of two pending registrations with one domain, the first to be confirmed gets it', async () => {
   const one = await tokenFor({ email: `one@berg${nth}.test` });
   const other = await tokenFor({ email: `other@berg${nth}.test` });
   expect((await confirm(other)).json().data.code).toBe(0);
   expect((await confirm(one)).json().data.code).toBe(2);
 });
 
-test('people of one mail provider have nothing to do with each other', async () => {
+test('people of one email provider have nothing to do with each other', async () => {
   expect((await confirm(await tokenFor({ email: `one${nth}@gmail.com` }))).json().data.code).toBe(0);
   expect(await codeOf(register({ email: `other${nth}@gmail.com` }))).toBe(0);
 });
 
-test('an address asks five times in fifteen minutes, and a mailbox gets five mails an hour', async () => {
+test('an address may ask five times in fifteen minutes, and a mailbox gets five emails an hour', async () => {
   for (let n = 0; n < 5; n += 1) expect(await codeOf(register({ email: `a${n}@gmail.com` }))).toBe(0);
   expect((await register({ email: 'another@gmail.com' })).statusCode).toBe(429);
 
@@ -141,7 +141,7 @@ test('an address asks five times in fifteen minutes, and a mailbox gets five mai
   expect(mailbox.received.filter(({ to }) => to === form().email)).toHaveLength(5);
 });
 
-test('what waits cannot be read: no name, no e-mail, no link', async () => {
+test('pending registrations cannot be read: no name, no email, no link', async () => {
   const token = await tokenFor();
   const rows = await server.database.owner.selectFrom('registrations').selectAll().execute();
   const text = rows
@@ -151,7 +151,7 @@ test('what waits cannot be read: no name, no e-mail, no link', async () => {
   for (const secret of ['Berg', form().email, token]) expect(text).not.toContain(secret);
 });
 
-test('who comes by a referral link is counted for whose link it is', async () => {
+test('a registration by referral link is credited to the link’s owner', async () => {
   const theirs = await server.organisation('Harbour Works');
   const referrer_id = await theirs.addPerson({ name_first: 'Max' });
   const headers = await theirs.signIn(referrer_id, { created_at: now, used_at: now });

@@ -15,7 +15,7 @@ export type StoredRegistration = { registration_id: string; sealed: Buffer };
 
 /** Registrations before there is an organisation. */
 export type Registrations = {
-  /** The new one is the only one of its e-mail that can be confirmed. */
+  /** The new one is the only one of its email that can be confirmed. */
   add(registration: NewRegistration): Promise<void>;
   countSince(emailKey: Buffer, from: Date): Promise<number>;
   find(tokenHash: Buffer, now: Date): Promise<StoredRegistration | undefined>;

@@ -2,7 +2,7 @@ import { codePauseMs, tellsOfGuessing } from '@heatwise/domain/session/code-paus
 import { isCompleteOneTimeCode } from '@heatwise/domain/session/one-time-code';
 import { recoveryCodeKey } from '@heatwise/domain/session/two-factor';
 import { appendAudit } from '../../audit/audit.ts';
-import type { TryPassword } from '../../auth/password-tries.ts';
+import type { TryPassword } from '../../auth/password-attempts.ts';
 import type { Seal } from '../../auth/seal.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
 import { mailJob } from '../../background/mail-job.ts';
@@ -55,7 +55,7 @@ export function createSecondFactor({
     const stored = await readIn(org_id, (scope) => twoFactorOf(scope, user_id));
     if (!stored?.enabled_at) return;
     if (code === undefined) throw new AppError('one-time-code-required');
-    // Counted apart from wrong passwords: the right password must not make the count of codes begin anew.
+    // Counted apart from wrong passwords: the right password must not make the count of codes start again.
     const isRight = await tryPassword(codeTries(email, address), async () => {
       const works = await writeIn(org_id, (scope) =>
         useCode(scope, { user_id, email, address, code }, { secretSeal, jobs, now: clock() }),
@@ -91,7 +91,7 @@ async function useCode(
     const secret = secretSeal.open(stored.sealed_secret);
     const step = secret === null ? null : stepOfCode(secret, code, now);
     if (step !== null) {
-      // One that was used before was no guess.
+      // One that was used before was not a guess.
       const isTaken = await takeStep(scope, user_id, step);
       if (isTaken) await forgetWrongCodes(scope, user_id);
       return isTaken;

@@ -2,8 +2,8 @@ import type { LoginRecord, LoginRequest } from '@heatwise/contract/session/sessi
 import type { User } from '@heatwise/contract/sync/entities';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { credentialsOf } from '../../auth/credentials.store.ts';
+import type { TryPassword } from '../../auth/password-attempts.ts';
 import { isOutdated, type PasswordChecker } from '../../auth/password-hash.ts';
-import type { TryPassword } from '../../auth/password-tries.ts';
 import { AppError } from '../../http/app-error.ts';
 import { newToken, type RandomBytes } from '../../http/token.ts';
 import type { WriteIn } from '../../organisation/organisation-scope.ts';
@@ -23,8 +23,8 @@ type Parts = {
 };
 
 /**
- * Makes the command that checks an e-mail with its password and opens a session.
- * It throws too-many-attempts, sign-in-incorrect (alike for unknown e-mails) and server-busy; after a right password,
+ * Makes the command that checks an email with its password and opens a session.
+ * It throws too-many-attempts, sign-in-incorrect (alike for unknown emails) and server-busy; after a right password,
  * what askSecondFactor throws.
  */
 export function createSignIn(parts: Parts) {
@@ -40,7 +40,7 @@ export function createSignIn(parts: Parts) {
       },
     );
     if (!credentials) throw new AppError('sign-in-incorrect');
-    // Only now: before the password is right nobody is told how an account is protected.
+    // Only now: before the password is right nothing is revealed about how an account is protected.
     await askSecondFactor({ ...credentials, email, address: origin.address }, request.code);
     const token = newToken('session', randomBytes);
     const { org_id, user_id } = credentials;
@@ -66,7 +66,7 @@ export function createSignIn(parts: Parts) {
       const renewed = isOutdated(password_hash) ? await passwords.hash(request.password) : null;
       const opened = await open(password_hash, renewed);
       if (typeof opened !== 'string') return opened;
-      // Another sign-in may have stored the same password anew; a changed one is no longer right.
+      // Another sign-in may have stored the same password again; a changed one is no longer right.
       if (!(await passwords.check(opened, request.password))) throw new AppError('sign-in-incorrect');
       return openWith({ password_hash: opened }, open);
     }
@@ -74,8 +74,8 @@ export function createSignIn(parts: Parts) {
 }
 
 /**
- * Ends the caller's own session; its token opens nothing from then on. Gives the provider that the caller came through,
- * if they did.
+ * Ends the caller's own session; its token opens nothing from then on. Returns the provider that the caller came
+ * through, if they did.
  */
 export async function signOut(scope: ActingScope, session_id: string, now: Date): Promise<string | null> {
   const provider_id = await endSession(scope, session_id, now);

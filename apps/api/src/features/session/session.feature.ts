@@ -46,7 +46,7 @@ export const sessionFeature = (others: Others): Feature => ({
         await app.register(serveOutbox, settings);
       },
       jobs: [invitationsHandler(account), resetRequestHandler(account)],
-      periodic: [federated.domainLooks],
+      periodic: [federated.domainChecks],
     };
   },
 });

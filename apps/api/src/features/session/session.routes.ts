@@ -1,8 +1,8 @@
 import { reply } from '@heatwise/contract/envelope';
 import { sessionRoutes } from '@heatwise/contract/session/session.contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { TryPassword } from '../../auth/password-attempts.ts';
 import type { PasswordChecker } from '../../auth/password-hash.ts';
-import type { TryPassword } from '../../auth/password-tries.ts';
 import type { RandomBytes } from '../../http/token.ts';
 import type { WriteIn } from '../../organisation/organisation-scope.ts';
 import type { UnscopedQueries } from '../../organisation/unscoped-queries.store.ts';

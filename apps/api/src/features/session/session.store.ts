@@ -1,4 +1,3 @@
-import type { User } from '@heatwise/contract/sync/entities';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 
 type NewSession = {
@@ -7,7 +6,7 @@ type NewSession = {
   token_hash: Buffer;
   address: string;
   userAgent: string | null;
-  /** Of whoever came through an identity provider. */
+  /** Of people who came through an identity provider. */
   provider_id: string | null;
   now: Date;
 };
@@ -33,7 +32,7 @@ export async function insertSession({ tx, org_id }: OrganisationScope, session: 
     .execute();
 }
 
-/** Gives the provider that the session came through, if it did. */
+/** Returns the provider that the session came through, if it did. */
 export async function endSession(
   { tx, org_id }: OrganisationScope,
   id: string,
@@ -87,28 +86,4 @@ export async function setEmail(
     .where('org_id', '=', org_id)
     .where('user_id', '=', userId)
     .execute();
-}
-
-export async function userOf({ tx, org_id }: OrganisationScope, userId: string): Promise<User | undefined> {
-  const row = await tx
-    .selectFrom('users')
-    .select([
-      'user_id',
-      'org_id',
-      'name_first',
-      'name_last',
-      'email',
-      'experimental',
-      'active',
-      'is_hidden',
-      'has_picture',
-      'metadata',
-      'tag_ids',
-      'created_time',
-      'modified_time',
-    ])
-    .where('org_id', '=', org_id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row && { ...row, metadata: row.metadata as User['metadata'] };
 }

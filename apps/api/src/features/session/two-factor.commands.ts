@@ -11,8 +11,8 @@ import {
 import { generateSecret, generateURI } from 'otplib';
 import type { Acting } from '../../auth/acting-scope.ts';
 import { credentialsOf } from '../../auth/credentials.store.ts';
+import type { TryPassword } from '../../auth/password-attempts.ts';
 import type { PasswordChecker } from '../../auth/password-hash.ts';
-import type { TryPassword } from '../../auth/password-tries.ts';
 import type { Seal } from '../../auth/seal.ts';
 import { endSessions } from '../../auth/sessions.store.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
@@ -129,7 +129,7 @@ export function createTwoFactor(parts: Parts) {
     return email;
   }
 
-  /** Gives what they sign in with. */
+  /** Returns what they sign in with. */
   async function askPassword(self: Acting, password: string): Promise<string> {
     const credentials = await self.read((scope) => credentialsOf(scope, self.actor.user_id));
     if (!credentials) throw new AppError('not-permitted');

@@ -86,7 +86,7 @@ test('each attempt has a secret of its own, which a right code turns on and whic
   );
 });
 
-test('a secret takes the password, and waits ten minutes', async () => {
+test('a secret needs the password, and is valid for ten minutes', async () => {
   const wrong = await post('/v2/auth/2fa', { password: 'wrong' }, { headers: me.headers });
   expect(wrong.json().problems).toEqual([{ path: 'password', message: 'Current password is incorrect' }]);
   expect((await enable('000000')).json().code).toBe('two-factor-offer-over');
@@ -107,7 +107,7 @@ test('turning it on ends the other sessions: they never showed a code', async ()
   expect([await isOpen(other), await isOpen(me.headers)]).toEqual([false, true]);
 });
 
-test('recovery codes are made anew with password and code; those of before stop working', async () => {
+test('recovery codes are renewed with password and code; the old ones stop working', async () => {
   const { secret, recovery_codes } = await enabled();
   const renew = (password: string, code: string) =>
     post('/v2/auth/2fa/recovery-codes', { password, code }, { headers: me.headers });
@@ -128,7 +128,7 @@ test('without a second factor there are no recovery codes to renew', async () =>
   expect(answer.json().code).toBe('two-factor-is-off');
 });
 
-test('signing in takes the code, and tells so only after the right password', async () => {
+test('signing in needs the code, and says so only after the right password', async () => {
   const { secret } = await enabled();
   expect((await logIn()).json()).toMatchObject({ code: 'one-time-code-required' });
   const wrongPassword = await post('/v2/auth/login', {
@@ -160,7 +160,7 @@ test('of twenty requests at once with one code, from twenty addresses, one gets 
   expect(tries.filter(({ statusCode }) => statusCode === 401)).toHaveLength(19);
 });
 
-test('the sixth wrong code waits, and the right password in between does not begin anew', async () => {
+test('the sixth wrong code has to wait, and the right password in between does not restart the count', async () => {
   const { secret } = await enabled();
   for (const _ of [1, 2, 3, 4, 5]) {
     expect((await logIn('000000')).statusCode).toBe(401);
@@ -179,7 +179,7 @@ test('a recovery code works once, however it is typed', async () => {
   expect(await look()).toEqual({ enabled: true, recovery_codes_left: 6 });
 });
 
-test('turning it off takes password and code', async () => {
+test('turning it off needs password and code', async () => {
   const { secret } = await enabled();
   const wrong = await disable('wrong', codeAt(secret));
   expect(wrong.json().problems).toEqual([{ path: 'password', message: 'Current password is incorrect' }]);
@@ -204,7 +204,7 @@ test('the database holds neither secret nor recovery code', async () => {
   for (const code of recovery_codes) expect(text).not.toContain(code.replaceAll('-', ''));
 });
 
-test('a new password by mail leaves the second factor on', async () => {
+test('an emailed password reset leaves the second factor on', async () => {
   await enabled();
   const changed = await post(
     '/v2/auth/change_password',

@@ -47,7 +47,7 @@ const trail = () =>
     .orderBy('seq')
     .execute();
 
-test('advice is written, replaced, taken back and written again under one id; everybody is told', async () => {
+test('advice is written, replaced, removed and written again under one id; everybody gets it', async () => {
   const worker = (await organisation.person([])).headers;
   const first = (await put(mild)).json().data;
   expect(first).toMatchObject({ ...mild, tag_id: null, user_id: null, active: true });
@@ -72,7 +72,7 @@ test('advice is written, replaced, taken back and written again under one id; ev
   expect((await trail())[0]?.subject).toMatchObject({ advice: 'Two glasses now.', drink_millilitres: 500 });
 });
 
-test('for everybody, for a tag and for a person stand beside each other', async () => {
+test('advice for everybody, for a tag and for a person can coexist', async () => {
   for (const target of [{}, { tag_id: crew }, { user_id: ida }, { status: 'hydrated' }]) {
     expect((await put({ ...mild, ...target })).statusCode).toBe(200);
   }
@@ -135,7 +135,7 @@ test.each([
   expect(response.json().problems).toMatchObject([{ message }]);
 });
 
-test('tags and people that are not there, and both at once', async () => {
+test('unknown tags and people, and both at once, are refused', async () => {
   expect((await put({ ...mild, tag_id: randomUUID() })).json().code).toBe('tag-not-found');
   expect((await put({ ...mild, user_id: randomUUID() })).json().code).toBe('user-not-found');
   expect((await put({ ...mild, tag_id: crew, user_id: ida })).statusCode).toBe(400);

@@ -54,7 +54,7 @@ async function locationsOf(tagId: string): Promise<unknown> {
   return (metadata as Record<string, unknown>).location_ids;
 }
 
-/** What a browser hears of that was up to date until now: the tags with their locations. */
+/** What a browser gets that was up to date until now: the tags with their locations. */
 async function listen() {
   const { sync_time } = await send('POST', 'sync/core', {});
   return async (): Promise<Record<string, unknown>> => {
@@ -63,7 +63,7 @@ async function listen() {
   };
 }
 
-test('a deleted location leaves the jobs that are done there, and browsers hear of it', async () => {
+test('a deleted location is removed from the jobs done there, and browsers learn of it', async () => {
   const welder = await jobAt('Welder', mine, plant);
   const blaster = await jobAt('Blaster', mine);
   const driver = await jobAt('Driver', plant);
@@ -91,7 +91,7 @@ test('a restored location is back on the jobs it was on', async () => {
   expect(await heard()).toEqual({ [mine]: undefined, [welder]: [plant, mine], [blaster]: [mine] });
 });
 
-test('a job that somebody sent everywhere meanwhile stays there when the location comes back', async () => {
+test('a job that was meanwhile set to every location stays so when the location comes back', async () => {
   const welder = await jobAt('Welder', mine, plant);
   await remove(mine);
   await setLocations(welder);

@@ -27,7 +27,7 @@ export async function activeTags(
   return new Set(rows.map(({ tag_id }) => tag_id));
 }
 
-/** Gives the person's new stamp. */
+/** Returns the person's new stamp. */
 export async function updatePersonTags(
   { tx, org_id, stamps }: WritingScope,
   userId: string,

@@ -83,7 +83,7 @@ test('more than 500 wait in the queue, below the stamp of the latest change', as
   expect(await measurementsOf(person)).toEqual(before);
 });
 
-test('it is audited with what was added and what was taken off', async () => {
+test('it is audited with what was added and removed', async () => {
   const organisation = await server.organisation();
   const [one, other] = [await organisation.addTag(), await organisation.addTag()];
   const admin = await organisation.admin();
@@ -106,7 +106,7 @@ test('it is audited with what was added and what was taken off', async () => {
   ]);
 });
 
-test('who lacks the right, the person or the tag is refused, and nothing changes', async () => {
+test('without the right, the person or the tag, the change is refused', async () => {
   const organisation = await server.organisation();
   const stranger = await (await server.organisation()).addPerson();
   const [mine, other] = [await organisation.addTag(), await organisation.addTag()];

@@ -38,7 +38,7 @@ export async function setPeoplesPattern(
     const changed = await putPatternOnPeople(scope, tag_id, block);
     await restampPeople(scope, changed);
     const subject = { tag_id, user_ids: changed.map(({ user_id }) => user_id) };
-    // Nothing happened, nothing to tell.
+    // Nothing happened, nothing to report.
     if (changed.length > 0) await scope.audit('tag.roster.users', subject);
     return changed.length;
   });

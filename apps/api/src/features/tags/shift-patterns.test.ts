@@ -42,7 +42,7 @@ async function tagsOf(userId: string) {
   return tag_ids;
 }
 
-test('a shift pattern is made, changed, put on people and deleted, which takes it off them', async () => {
+test('a shift pattern is created, changed, assigned to people and deleted, which removes it from them', async () => {
   const tag_id = randomUUID();
   const made = { tag_id, name: 'Crew C', type: 'roster', metadata: EIGHT_SIX };
   expect(await send('POST', '/v2/tag', admin, made)).toMatchObject({ status: 200 });
@@ -71,7 +71,7 @@ test('a person has one pattern: another takes its place, none takes it off, the 
   expect((await give(admin, null, one)).data).toEqual({ changed: 0 });
 });
 
-test('600 people at once; what they measured before travels again to those who see them by it', async () => {
+test('600 people at once; their earlier measurements are synchronised again to those who see them through it', async () => {
   const people = await organisation.write(async ({ tx, org_id, stamps }) => {
     const rows = Array.from({ length: 600 }, () => {
       const now = stamps.next();
@@ -92,7 +92,7 @@ test('600 people at once; what they measured before travels again to those who s
   expect(queued).toEqual([{ user_id: measured }]);
 });
 
-test('other tags are no shift patterns, days are whole and have a start, and strangers refuse the whole list', async () => {
+test('other tags are not shift patterns, days are whole and have a start, and one stranger rejects the whole list', async () => {
   const person = await organisation.addPerson();
   const elsewhere = await server.organisation();
   const stranger = await elsewhere.addPerson();
@@ -116,7 +116,7 @@ test('other tags are no shift patterns, days are whole and have a start, and str
   );
 });
 
-test('who edits people within a tag gives only patterns that they hold too, and takes off no other', async () => {
+test('an editor within a tag assigns only patterns that they have themselves, and removes no other', async () => {
   const manager = await organisation.person([
     { tag_id: crew, access: 'manager' },
     { tag_id: first, access: 'manager' },

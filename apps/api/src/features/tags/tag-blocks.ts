@@ -9,7 +9,7 @@ export type Transactions = Pick<Acting, 'actor' | 'read' | 'write'>;
  */
 export const TAG_BLOCK = 500;
 
-/** Works on ids block by block, each in a transaction of its own. Gives the sum of what the blocks answered. */
+/** Works on ids block by block, each in a transaction of its own. Returns the sum of what the blocks answered. */
 export async function inBlocks(
   transactions: Transactions,
   ids: readonly string[],

@@ -18,8 +18,8 @@ const BLOCKS_OF_A_CALL = 40;
 
 /**
  * Marks a tag as deleted, ends the permissions on it and takes a location off its jobs at once, and begins to take the
- * tag off people and measurements (`sweepBlock`). Doing it again goes on with what is not finished. Throws tag-not-found
- * and not-permitted. See decisions/0116.
+ * tag off people and measurements (`sweepBlock`). Doing it again goes on with what is not finished. Throws
+ * tag-not-found and not-permitted. See decisions/0116.
  */
 export async function deleteTag(transactions: Transactions, tagId: string): Promise<Tag> {
   const deleted = await transactions.write((scope) => markDeleted(scope, tagId));
@@ -54,7 +54,7 @@ async function markDeleted(scope: ActingScope, tagId: string): Promise<Tag> {
   return deleted;
 }
 
-/** A job that named only this location is done everywhere now, rather than nowhere. Gives the jobs. */
+/** A job that named only this location is done everywhere now, rather than nowhere. Returns the jobs. */
 async function leaveJobs(scope: WritingScope, locationId: string): Promise<string[]> {
   const jobs = await jobsDoneAt(scope, locationId);
   await takeLocationOffJobs(scope, locationId, jobs);

@@ -3,7 +3,7 @@ import type { OrganisationScope, WritingScope } from '../../organisation/organis
 
 export type GrantOnTag = { readonly user_id: string; readonly access: string };
 
-/** Deactivates every permission on a tag. Gives what they were. */
+/** Deactivates every permission on a tag. Returns what they were. */
 export async function endPermissionsOn(
   { tx, org_id, stamps }: WritingScope,
   tagId: string,
@@ -27,7 +27,7 @@ export async function endPermissionsOn(
   return permissions.map(({ user_id, access }) => ({ user_id, access }));
 }
 
-/** Grants on a tag to those of the people who are active and have none there; the entry of the trail tells by whom. */
+/** Grants on a tag to those of the people who are active and have none there; the entry of the trail says by whom. */
 export async function grantOn(
   { tx, org_id, stamps }: WritingScope,
   tagId: string,

@@ -77,7 +77,7 @@ async function makeUsedTag(measurements = 3) {
   return { organisation, headers, tag_id, other, person, gone, manager, before };
 }
 
-test('deleting takes the tag off everything, ends the permissions on it, and says in the trail what it was on', async () => {
+test('deleting removes the tag from everything, ends the permissions on it, and records what it was on', async () => {
   const { organisation, headers, tag_id, other, person, gone, manager, before } = await makeUsedTag();
 
   const { status, body } = await remove(headers, tag_id);
@@ -116,7 +116,7 @@ test('deleting takes the tag off everything, ends the permissions on it, and say
   ]);
 });
 
-test('restoring puts it back on everything; a deleted tag is put on nobody meanwhile', async () => {
+test('restoring puts it back on everything; a deleted tag cannot be assigned meanwhile', async () => {
   const { organisation, headers, tag_id, person, before } = await makeUsedTag(1100);
   await remove(headers, tag_id);
 
@@ -168,7 +168,7 @@ test('a deletion that was interrupted is finished by deleting again; then there 
   expect(before.people).toHaveLength(2);
 });
 
-test('what cannot be restored: an active tag, a name taken meanwhile, by somebody who is no admin', async () => {
+test('what cannot be restored: an active tag, a name taken meanwhile, by somebody who is not an admin', async () => {
   const { organisation, headers, tag_id } = await makeUsedTag();
   const active = await post('restore', headers, { tag_id });
   await remove(headers, tag_id);

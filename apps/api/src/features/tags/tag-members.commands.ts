@@ -19,7 +19,7 @@ import { activePeople, putTagOnPeople } from './tag-people.store.ts';
 import { activeTag } from './tags.commands.ts';
 
 /**
- * Puts a tag on people, in blocks; everybody is checked before anybody is changed. Gives how many lacked it. Throws
+ * Puts a tag on people, in blocks; everybody is checked before anybody is changed. Returns how many lacked it. Throws
  * tag-not-found, user-not-found (also for somebody out of view) and not-permitted.
  */
 export async function addMembers(
@@ -52,7 +52,7 @@ export async function removeMember(scope: ActingScope, { tag_id, user_id }: TagU
 }
 
 /**
- * Puts a tag on measurements, in blocks; each is checked before any is changed. Gives how many lacked it. Throws
+ * Puts a tag on measurements, in blocks; each is checked before any is changed. Returns how many lacked it. Throws
  * tag-not-found, measurement-not-found (also for one out of view or deleted) and not-permitted.
  */
 export async function tagMeasurements(

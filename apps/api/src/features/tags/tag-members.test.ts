@@ -44,7 +44,7 @@ test.each([['/v3/tag/users'], ['/v2/tag/users']])('%s puts a tag on those who la
   expect([await tagsOf(one), await tagsOf(two)]).toEqual([[mine], [mine]]);
 });
 
-test('1,200 people at once: all get it, and what they measured before is queued to travel again', async () => {
+test('1,200 people at once: all get it, and their earlier measurements are queued to be synchronised again', async () => {
   const people = await organisation.write(async ({ tx, org_id, stamps }) => {
     const rows = Array.from({ length: 1200 }, () => {
       const now = stamps.next();
@@ -115,7 +115,7 @@ test('viewers and workers put tags on nobody, not on themselves either', async (
   }
 });
 
-test('one who is not there refuses the whole list, and so do too many', async () => {
+test('one unknown person rejects the whole list, and so do too many', async () => {
   const person = await organisation.addPerson();
   const stranger = await (await server.organisation()).addPerson();
   const gone = await organisation.addPerson({ active: false });

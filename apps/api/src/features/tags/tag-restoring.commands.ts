@@ -17,7 +17,7 @@ import { findTag, updateTag } from './tags.store.ts';
 /**
  * Puts a deleted tag back on the people, measurements and jobs it was on and gives back the permissions on it, to those
  * who have none there meanwhile. A deletion that still sweeps ends first, and what was deleted or merged while the
- * tag was put back is put back too. The tag itself comes back last: what is interrupted is begun anew. Throws
+ * tag was put back is put back too. The tag itself comes back last: what is interrupted is started again. Throws
  * tag-not-found, not-permitted, tag-not-deleted, and tag-name-taken when another tag has its name now.
  * See decisions/0132.
  */
@@ -34,7 +34,7 @@ export async function restoreTag(transactions: Transactions, tagId: string): Pro
   }
 }
 
-/** From here on no deletion takes the tag off anything, unless somebody begins one anew. */
+/** From here on no deletion takes the tag off anything, unless somebody begins one again. */
 async function beginRestoring(scope: ActingScope, tagId: string): Promise<TrailOfDeletion> {
   await refuseRestoring(scope, tagId);
   const { actor, address } = scope;

@@ -38,7 +38,7 @@ export async function setJob(scope: ActingScope, { tag_id, metadata }: TagJob): 
 }
 
 /**
- * Sets whether dehydrated members of a tag are told of, and to whom. Throws tag-not-found, not-permitted, and
+ * Sets whether dehydrated members of a tag are reported, and to whom. Throws tag-not-found, not-permitted, and
  * invalid-request for a person whom the actor does not know.
  */
 export async function setNotifications(

@@ -91,7 +91,7 @@ test('a location that moves loses the time zone of where it was', async () => {
   expect((await place({ lat: 91, lon: 0 })).status).toBe(400);
 });
 
-test('who is told of dehydrated members is known only to those in charge', async () => {
+test('only those in charge know who is notified of dehydrated members', async () => {
   const crew = await organisation.addTag('Crew');
   const manager = await organisation.person([{ tag_id: crew, access: 'manager' }], [crew]);
   const editor = await organisation.person([{ tag_id: null, access: 'view_user,edit_user' }]);

@@ -75,7 +75,7 @@ const remove = (tagId: string, headers: Record<string, string>) =>
 const restore = (tagId: string, headers: Record<string, string>) =>
   server.app.inject({ method: 'POST', url: '/api/v3/tag/restore', headers, payload: { tag_id: tagId } });
 
-test('a deletion of any size holds its call up for some blocks only; the rest goes on in the background', async () => {
+test('a deletion of any size delays its call by a few blocks only; the rest continues in the background', async () => {
   const { organisation, admin, tag_id } = await makeCarried({
     people: 21_000,
     carriers: 3,
@@ -96,7 +96,7 @@ test('a deletion of any size holds its call up for some blocks only; the rest go
   expect(await carriersOf(organisation, tag_id)).toEqual(before);
 });
 
-test('a server that is killed over it leaves the rest to the next, and a restore is exact all the same', async () => {
+test('a server killed midway leaves the rest to the next, and a restore is still exact', async () => {
   const size = { people: 6000, carriers: 5000, tests: 6000, tagged: 5000 };
   const { organisation, admin, tag_id } = await makeCarried(size);
   const before = await carriersOf(organisation, tag_id);
@@ -126,7 +126,7 @@ test('a server that is killed over it leaves the rest to the next, and a restore
   expect(await carriersOf(organisation, tag_id)).toEqual(before);
 });
 
-test('a restore stops what goes on in the background; killed over that, it is begun anew, or the tag deleted anew', async () => {
+test('a restore stops the background work; if killed midway, it can be started again, or the tag deleted again', async () => {
   const { organisation, admin, tag_id } = await makeCarried({
     people: 1600,
     carriers: 1600,
@@ -166,7 +166,7 @@ test('a restore stops what goes on in the background; killed over that, it is be
   expect((await remove(tag_id, admin.headers)).statusCode).toBe(404);
 });
 
-test('of 60,000 measurements and 20,000 people no block reads all', async () => {
+test('no block reads all 60,000 measurements or 20,000 people', async () => {
   const { organisation, admin, tag_id } = await makeCarried({
     people: 20_000,
     carriers: 700,

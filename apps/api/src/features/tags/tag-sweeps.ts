@@ -21,9 +21,9 @@ import {
 
 /**
  * The next block of taking a deleted tag off people and measurements: it walks through them in the order of their ids,
- * and how far it came commits with what it changed. Nothing comes up behind it, for a deleted tag is put on nobody. What
- * it took the tag off stands in the audit trail, for the way back. False when nothing is left to do, or the tag is not to
- * be taken off any more: a restore stops the sweep, under the same clock.
+ * and how far it came commits with what it changed. Nothing comes up behind it, for a deleted tag is put on nobody.
+ * What it took the tag off is in the audit trail, for the way back. False when nothing is left to do, or the tag is
+ * not to be taken off any more: a restore stops the sweep, under the same clock.
  */
 export async function sweepBlock(scope: WritingScope, tagId: string): Promise<boolean> {
   const sweep = await findSweep(scope, tagId);

@@ -121,7 +121,9 @@ async function knownLocations(scope: OrganisationScope, wanted: readonly string[
   const ids = [...new Set(wanted)];
   const known = await activeTagsOfType(scope, 'location', ids);
   const problems = ids.flatMap((id, index) =>
-    known.has(id) ? [] : [{ path: `metadata.location_ids.${index}`, message: 'This location is not known.' }],
+    known.has(id)
+      ? []
+      : [{ path: `metadata.location_ids.${index}`, message: 'This location was not found.' }],
   );
   if (problems.length > 0) throw new AppError('invalid-request', { problems });
   return ids;

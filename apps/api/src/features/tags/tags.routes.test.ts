@@ -33,7 +33,7 @@ async function trailOf({ org_id }: TestOrganisation) {
     .execute();
 }
 
-test('a tag is made with the id of who makes it, trimmed, audited, and answered in every style', async () => {
+test('a tag is created with the client’s id, trimmed, audited, and answered in every style', async () => {
   const organisation = await server.organisation();
   const { headers } = await organisation.admin();
   const tag_id = randomUUID();
@@ -72,7 +72,7 @@ test.each([
 test.each([
   ['letters that both fold alike', 'Crane Crew', 'CRANE crew'],
   ['letters beyond ASCII', 'Équipe Été', 'ÉQUIPE été'],
-])('of 50 who make one name at once one succeeds: %s', async (_which, one, other) => {
+])('when 50 people create the same name at once, one succeeds: %s', async (_which, one, other) => {
   const organisation = await server.organisation();
   const { headers } = await organisation.admin();
 

@@ -14,7 +14,7 @@ export async function viewsOf({ tx, org_id }: OrganisationScope, userId: string)
   return rows as SavedView[];
 }
 
-/** Keeps a view; one of the same name in the same list is replaced and keeps its id. Gives the id. */
+/** Keeps a view; one of the same name in the same list is replaced and keeps its id. Returns the id. */
 export async function putView(
   { tx, org_id, stamps }: WritingScope,
   { view_id, user_id, list, name, search }: ViewForm & { readonly view_id: string; readonly user_id: string },

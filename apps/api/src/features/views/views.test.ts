@@ -57,7 +57,7 @@ test('nobody sees, changes or deletes the views of another', async () => {
   expect(await views()).toHaveLength(1);
 });
 
-test('a name is needed, a list is one of those there are, and there are not endlessly many', async () => {
+test('a name is needed, a list must be a known one, and their number is limited', async () => {
   for (const wrong of [{ name: ' ' }, { name: 'x'.repeat(61) }, { list: 'devices' }, { search: { a: {} } }])
     expect((await ask('PUT', '', { ...night, ...wrong })).statusCode).toBe(400);
 

@@ -19,7 +19,7 @@ export type ModelClient = {
   step(): Promise<boolean>;
   /**
    * One core and one measures cycle (and the initial fill, when it is not done), as the browser's timer starts it.
-   * Throws when the server resets it again and again.
+   * Throws when the server resets it again and again, or pages never end.
    */
   cycle(): Promise<void>;
   /** Takes any answer, whenever it comes: what does not belong to the present cursors is thrown away. */
@@ -51,6 +51,9 @@ const MEASURE_KINDS = ['measurements', 'link_measurements'] as const satisfies r
 
 /** Every change of rights or data costs one; a server that never agrees with itself would cost them without end. */
 const MOST_RESETS = 10;
+
+/** Far more than the largest proof asks for: without a limit, pages that never end look like a machine that is slow. */
+const MOST_REQUESTS = 2000;
 
 /** The client's side of docs/sync.md in its plainest form: what a browser does, without a browser. */
 export function createModelClient({ user_id, org_id, ask, purges = true }: Options): ModelClient {
@@ -162,8 +165,11 @@ export function createModelClient({ user_id, org_id, ask, purges = true }: Optio
     async cycle() {
       phase = 'core';
       const before = resets;
-      while (await step()) {
-        if (resets - before > MOST_RESETS) throw new Error('the synchronisation does not come to an end');
+      for (let requests = 0; await step(); requests += 1) {
+        if (resets - before > MOST_RESETS || requests > MOST_REQUESTS)
+          throw new Error(
+            `the synchronisation does not come to an end: ${JSON.stringify(answers.at(-1)?.request)}`,
+          );
       }
     },
     receive,

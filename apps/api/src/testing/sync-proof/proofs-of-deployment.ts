@@ -59,7 +59,7 @@ export async function deployed(world: ProofWorld, stages: readonly Stage[]): Pro
   return { found: unlike(client, fresh), fetchedAgain: fetches(client) - 1 };
 }
 
-/** What the newer version tells of people and measurements besides. */
+/** What the newer version also sends of people and measurements. */
 function withNewField(reply: CoreReply | MeasuresReply): CoreReply | MeasuresReply {
   const more = <Row extends { modified_time: string }>(row: Row) => ({
     ...row,

@@ -9,7 +9,9 @@ import { changeTags, fillWorld, type Proof } from './proofs-of-visibility.ts';
 
 function merge({ database, organisation, viewers }: ProofWorld, source_id: string, target_id: string) {
   const by = { org_id: organisation.org_id, user_id: viewers.admin.user_id };
-  return commandAs(database, by, (scope) => mergePeople(scope, { source_id, target_id }, new Date()));
+  return commandAs(database, by, (scope) =>
+    mergePeople(scope, { source_id, target_id }, { now: new Date(), peopleMerged: async () => {} }),
+  );
 }
 
 /**

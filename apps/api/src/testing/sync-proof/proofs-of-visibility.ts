@@ -20,7 +20,7 @@ export function changeAccess(world: ProofWorld, viewer: Viewer, tagId: string | 
   return commandAs(world.database, by, (scope) => setPermission(scope, wanted));
 }
 
-/** Everybody is measured, with something linked to each measurement. Gives the ids of Ana's, who is first. */
+/** Everybody is measured, with something linked to each measurement. Returns the ids of Ana's, who is first. */
 export async function fillWorld(
   { organisation, people, viewers }: ProofWorld,
   each: number,
@@ -119,7 +119,7 @@ export const myOwnTagsChanged: Proof = async (world) => {
   return world.settle([[viewers['limited in a'], limited]]);
 };
 
-/** A viewer who sees nothing: everything is somebody else's. Also tells how often the client had to ask. */
+/** A viewer who sees nothing: everything is somebody else's. Also says how often the client had to ask. */
 export async function nothingToSee(world: ProofWorld, count: number) {
   const { organisation, people, viewers } = world;
   for (let i = 0; i < count; i += 10_000) {

@@ -41,19 +41,38 @@ const ACCESSES = [
 
 const ADDRESS = '192.0.2.1';
 
-type Draw = {
+export type Draw = {
   one<T>(from: readonly T[]): T;
   some<T>(from: readonly T[]): T[];
   coin(): boolean;
 };
-type Action = (
+export type Action = (
   cast: Cast,
   draw: Draw,
   write: <T>(work: (scope: ActingScope) => Promise<T>) => Promise<T>,
   actor: Actor,
 ) => Promise<unknown>;
 
-/** Everything that writes, as often as it stands here. */
+const mergeTwo: Action = ({ people, tags }, draw, write) => {
+  const request = { source_id: draw.one(people), target_id: draw.one(people) };
+  const merge = write((scope) =>
+    mergePeople(scope, request, { now: new Date(), peopleMerged: async () => {} }),
+  );
+  if (draw.coin()) return merge;
+  // Who saw the source may not see the target, before they have asked again.
+  const tag_ids = draw.some(tags);
+  return merge.then(() => write((scope) => setPersonTags(scope, { user_id: request.target_id, tag_ids })));
+};
+
+const restoreOne: Action = ({ people }, draw, write) => {
+  const some = [draw.one(people)];
+  return write((scope) => restorePeople(scope, some));
+};
+
+/** For runs in which people are merged and brought back more often than anything else happens. */
+export const MERGES: readonly Action[] = Array<readonly Action[]>(12).fill([mergeTwo, restoreOne]).flat();
+
+/** Everything that writes, as often as it is here. */
 const ACTIONS: readonly Action[] = [
   ...Array<Action>(3).fill(({ people }, draw, write) => {
     const [user_id, count] = [draw.one(people), 1 + draw.some([1, 2, 3]).length];
@@ -82,18 +101,8 @@ const ACTIONS: readonly Action[] = [
     };
     return write((scope) => setPermission(scope, wanted));
   }),
-  ...Array<Action>(3).fill(({ people, tags }, draw, write) => {
-    const request = { source_id: draw.one(people), target_id: draw.one(people) };
-    const merge = write((scope) => mergePeople(scope, request, new Date()));
-    if (draw.coin()) return merge;
-    // Who saw the source may not see the target, before they have asked again.
-    const tag_ids = draw.some(tags);
-    return merge.then(() => write((scope) => setPersonTags(scope, { user_id: request.target_id, tag_ids })));
-  }),
-  ...Array<Action>(2).fill(({ people }, draw, write) => {
-    const some = [draw.one(people)];
-    return write((scope) => restorePeople(scope, some));
-  }),
+  ...Array<Action>(3).fill(mergeTwo),
+  ...Array<Action>(2).fill(restoreOne),
   ({ people }, draw, write) => {
     const some = [draw.one(people)];
     return write((scope) => deletePeople(scope, some, new Date()));
@@ -124,15 +133,19 @@ const transactionsOf = (
 
 class DeliberateRollback extends Error {}
 
-/** Does one thing, drawn by chance; what the product refuses is done, too. */
-export async function actAtRandom(cast: Cast, random: () => number): Promise<void> {
+/** Does one thing, drawn by chance from all and from `more`; what the product refuses is done, too. */
+export async function actAtRandom(
+  cast: Cast,
+  random: () => number,
+  more: readonly Action[] = [],
+): Promise<void> {
   const { database, organisation, viewers } = cast.world;
   const draw: Draw = {
     one: (from) => from[Math.floor(random() * from.length)] as never,
     some: (from) => from.filter(() => random() < 0.4),
     coin: () => random() < 0.5,
   };
-  const action = draw.one(ACTIONS);
+  const action = draw.one([...ACTIONS, ...more]);
   const [pause, goesBack] = [random() * 0.01, random() < 0.05];
   const actor = await actorOf(database, organisation.org_id, viewers.admin.user_id);
   try {

@@ -1,7 +1,7 @@
 import type { ProofWorld, Viewer } from './proof-server.ts';
 import { fillWorld, type Proof } from './proofs-of-visibility.ts';
 import { seededNumbers } from './race.ts';
-import { actAtRandom, type Cast } from './random-actions.ts';
+import { type Action, actAtRandom, type Cast } from './random-actions.ts';
 import { breaches } from './rules-in-sql.ts';
 
 type Options = {
@@ -10,10 +10,13 @@ type Options = {
   readonly actions?: number;
   readonly writers?: number;
   readonly purges?: boolean;
+  /** Happens besides, and so more often. */
+  readonly more?: readonly Action[];
 };
 
 const PAGE_SIZES = [3, 7, 50];
-const MOST_RUNS = 10;
+/** The rarest bad end comes in one run of three; that none comes in forty is no chance. */
+const MOST_RUNS = 40;
 
 /** Fills a world, and adds people with more rights: eight besides the admin. */
 export async function castOf(world: ProofWorld): Promise<Cast> {
@@ -41,7 +44,7 @@ export async function castOf(world: ProofWorld): Promise<Cast> {
  * a fresh one, and the rules as they are written once more in SQL. See docs/sync.md#guards.
  */
 export const randomRun =
-  ({ seed, rounds = 3, actions = 12, writers = 3, purges = true }: Options): Proof =>
+  ({ seed, rounds = 3, actions = 12, writers = 3, purges = true, more = [] }: Options): Proof =>
   async (world) => {
     const random = seededNumbers(seed);
     const { organisation } = world;
@@ -58,7 +61,7 @@ export const randomRun =
       let writing = true;
       const written = Promise.all(
         Array.from({ length: writers }, async () => {
-          for (let i = 0; i < actions; i += 1) await actAtRandom(cast, random);
+          for (let i = 0; i < actions; i += 1) await actAtRandom(cast, random, more);
         }),
       ).finally(() => {
         writing = false;

@@ -48,7 +48,7 @@ export function AdviceNote({
               {action}
             </div>
             <Text size="sm" fw={600} c="dimmed">
-              What was said then
+              Advice at the time
             </Text>
           </>
         ) : (
@@ -72,7 +72,7 @@ export function AdviceNote({
   );
 }
 
-/** 'Advice of the organisation' */
+/** 'Your organisation’s advice' */
 export function adviceSourceText(source: AdviceSource, tagName: string | null): string {
   switch (source) {
     case 'person':
@@ -80,7 +80,7 @@ export function adviceSourceText(source: AdviceSource, tagName: string | null): 
     case 'tag':
       return tagName === null ? 'Advice for a tag' : `Advice for ${tagName}`;
     case 'organisation':
-      return 'Advice of the organisation';
+      return 'Your organisation’s advice';
     case 'standard':
       return 'Standard advice';
   }

@@ -23,7 +23,7 @@ export function ClassBadge({ test }: { test: ClassedTest }) {
   );
 }
 
-/** What tells the class of a test, with that mark beside it. */
+/** What shows the class of a test, with that mark beside it. */
 export function OwnBaselineMarked({
   test: { type, status, baseline_mean },
   children,

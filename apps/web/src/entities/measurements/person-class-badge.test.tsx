@@ -17,7 +17,7 @@ const baseline = Array.from({ length: 6 }, (_, index) => {
   });
 });
 
-test('a class that was given by the person’s own bounds says so, with the bounds', async () => {
+test('a class from the person’s own bounds says so, with the bounds', async () => {
   await renderPrivateScreen(
     <>
       <PersonClassBadge user_id={own.user_id} status="moderately_dehydrated" label="124 mOsm" />

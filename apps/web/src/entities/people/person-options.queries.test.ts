@@ -31,14 +31,14 @@ function offered({ only = null, search = '', offset = 0, ...filter }: Asked) {
     .map(({ label, hint }) => (hint ? `${label} (${hint})` : label));
 }
 
-test('by name, a page at a time, without hidden people and those who have gone', () => {
+test('people by name, a page at a time, without hidden and deleted people', () => {
   expect(offered({})).toEqual(['Ada Lund', 'bo Ek', 'No name']);
   expect(offered({ showHidden: true })).toEqual(['Ada Lund', 'bo Ek', 'Dee Hid']);
   expect(offered({ showHidden: true, offset: 3 })).toEqual(['No name']);
   expect(offered({ showHidden: true, showFormer: true, search: 'gone' })).toEqual(['Eve Gone']);
 });
 
-test('only those with one of some tags, without a tag, with an email, or whom a rule chose', () => {
+test('only people with certain tags, without a tag, with an email, or chosen by a rule', () => {
   expect(offered({ among: [driller.tag_id] })).toEqual(['Ada Lund']);
   expect(offered({ among: [] })).toEqual([]);
   expect(offered({ lacking: driller.tag_id })).toEqual(['bo Ek', 'No name']);
@@ -48,7 +48,7 @@ test('only those with one of some tags, without a tag, with an email, or whom a 
   expect(offered({ only: [] })).toEqual([]);
 });
 
-test('an email stands beside the name where it is asked for', () => {
+test('an email is shown next to the name on request', () => {
   expect(offered({ emailOr: null, search: 'lund' })).toEqual(['Ada Lund (ada@site.example)']);
   expect(offered({ emailOr: null, search: 'ek' })).toEqual(['bo Ek']);
   expect(offered({ emailOr: 'no email', search: 'ek' })).toEqual(['bo Ek (no email)']);

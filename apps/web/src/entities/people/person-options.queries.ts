@@ -14,7 +14,7 @@ export type PersonFilter = {
   /** Only people who do not carry this tag. */
   readonly lacking?: string;
   readonly hasEmail?: boolean;
-  /** Each one's email stands beside the name, or this for who has none. */
+  /** Each one's email is beside the name, or this for who has none. */
   readonly emailOr?: string | null;
 };
 

@@ -103,7 +103,7 @@ export function newestChange(queries: LocalQueries, userId: string) {
     .where('users.user_id', '=', userId);
 }
 
-/** What only the server knows of a person; asked anew when the person's row changed. */
+/** What only the server knows of a person; asked again when the person's row changed. */
 export function usePersonOnServer({
   user_id,
   modified_time,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { UserDisplay } from './user-display.tsx';
 
-test('a person without a picture is the first letters of the names that they have', () => {
+test('a person without a picture is shown by their initials', () => {
   renderScreen(
     <UserDisplay
       person={{ name_first: 'Ada', name_last: '' }}

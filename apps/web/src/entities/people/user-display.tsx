@@ -16,7 +16,7 @@ type Props = {
   isTitle?: boolean;
 };
 
-/** A person as picture or initials and name, with e-mail, tags and more where they are given. */
+/** A person as picture or initials and name, with email, tags and more where they are given. */
 export function UserDisplay({ person, image, email, tags = [], info, size = 32, isTitle = false }: Props) {
   const name = fullName(person) || 'No name';
   return (

@@ -12,7 +12,7 @@ export function zoneOfPerson(userKey: string): RawBuilder<string | null> {
      where belongs.user_key = ${sql.ref(userKey)} and place.type = 'location' and place.active = 1)`;
 }
 
-/** The name of the zone in which a device was when it took a test; null where it did not tell. */
+/** The name of the zone in which a device was when it took a test; null where it did not say. */
 export function zoneOfDevice(measurementKey: string): RawBuilder<string | null> {
   return sql<string | null>`(
     select told.rest ->> '$.metadata._timezone' from measurement_rests as told

@@ -26,7 +26,7 @@ function offered(filter: TagFilter, search = '', page = { offset: 0, limit: 20 }
     .map(({ label, hint }) => (hint ? `${label} (${hint})` : label));
 }
 
-test('kinds that are mixed tell which they are; Ö stands beside O', () => {
+test('mixed kinds are labelled; Ö sorts next to O', () => {
   const all = ['Driller (job)', 'Öresund (location)', 'Pit (location)', 'Yard (location)', 'Crew (tag)'];
   expect(offered({ types: FILTER_TAG_TYPES })).toEqual(all);
   expect(offered({ types: FILTER_TAG_TYPES }, '', { offset: 1, limit: 2 })).toEqual(all.slice(1, 3));

@@ -17,7 +17,7 @@ export type TagFilter = {
   readonly isPlaced?: boolean;
 };
 
-/** One page of the tags that can be chosen, by kind and name; where kinds are mixed, each tells its own. */
+/** One page of the tags that can be chosen, by kind and name; where kinds are mixed, each names its own. */
 export function tagOptions(
   queries: LocalQueries,
   { types, showHidden = false, among = null, except = [], isPlaced = false }: TagFilter,

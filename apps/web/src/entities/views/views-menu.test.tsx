@@ -39,14 +39,14 @@ async function show(search: SavedView['search']) {
   return { onOpen, list: await screen.findByRole('list') };
 }
 
-test('a view of this list is opened; one of another list is not offered', async () => {
+test('a view of this list can be opened; one of another list is not offered', async () => {
   const { onOpen } = await show({});
   expect(screen.queryByRole('button', { name: 'Of today' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Driest first' }));
   expect(onOpen).toHaveBeenCalledWith({ sort: '-last', columns: 'last' });
 });
 
-test('what is shown is saved under a name, found as the one that is shown, and deleted', async () => {
+test('the current view is saved under a name, marked as current, and deleted', async () => {
   const { list } = await show({ tags: 'x', hidden: true });
   await user.click(screen.getByRole('button', { name: 'Save view' }));
   expect(screen.getByText(VIEW_NAME_REQUIRED)).toBeTruthy();
@@ -65,7 +65,7 @@ test('what is shown is saved under a name, found as the one that is shown, and d
   await vi.waitFor(() => expect(within(list).queryByRole('button', { name: 'Night shift' })).toBeNull());
 });
 
-test('a name that is there is replaced, and the button says so', async () => {
+test('an existing name is replaced, and the button says so', async () => {
   await show({});
   await user.type(screen.getByLabelText('Save what is shown now as'), 'DRIEST first');
   expect(screen.getByRole('button', { name: 'Replace “Driest first”' })).toBeTruthy();

@@ -8,11 +8,11 @@ import {
 import { ActionIcon, Button, Divider, Group, Popover, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBookmark, IconCheck, IconX } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { isSameSearch, type ListView } from '../../ui/list-view.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
+import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { useDeleteView, useSavedViews, useSaveView } from './views.queries.ts';
 
 type Props = ListView & { list: ViewedList };
@@ -114,35 +114,24 @@ function Views({ views, shownId, onOpen }: ViewsProps) {
 }
 
 function NewView({ list, search, views }: Pick<Props, 'list' | 'search'> & { views: readonly SavedView[] }) {
-  const save = useSaveView();
-  const [name, setName] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const replaced = views.find((view) => isSameViewName(view.name, name));
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (name.trim() === '') {
-      setProblem(VIEW_NAME_REQUIRED);
-      return;
-    }
-    save.mutate({ list, name: name.trim(), search: { ...search } }, { onSuccess: () => setName('') });
-  }
+  const form = useDraftForm({
+    saved: { name: '' },
+    problemsOf: ({ name }) => ({ name: name.trim() === '' ? VIEW_NAME_REQUIRED : null }),
+    inputOf: ({ name }) => ({ list, name: name.trim(), search: { ...search } }),
+    write: useSaveView(),
+  });
+  const replaced = views.find((view) => isSameViewName(view.name, form.values.name));
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={form.onSubmit} noValidate>
       <Stack gap="xs">
         <TextInput
           label="Save what is shown now as"
           placeholder="Night shift, driest first"
           maxLength={VIEW_NAME_MAX_LENGTH}
-          value={name}
-          error={problem}
-          onChange={({ currentTarget }) => {
-            setName(currentTarget.value);
-            setProblem(null);
-          }}
+          {...form.field('name')}
         />
-        <Button type="submit" loading={save.isPending}>
+        <Button type="submit" loading={form.isBusy}>
           {replaced ? `Replace “${replaced.name}”` : 'Save view'}
         </Button>
       </Stack>

@@ -47,7 +47,7 @@ test('live is today at each location', () => {
   expect(datesOf('perth', { mode: 'live', location_ids: [] })).toEqual(['2026-01-15']);
 });
 
-test('a date is that date everywhere, and the weather now belongs to it only where it is today', () => {
+test('a date is that date everywhere, and current weather belongs to it only where it is today', () => {
   const filter = { mode: 'by_date', date: '2026-01-15', location_ids: [] } as const;
 
   expect(datesOf('auckland', filter)).toEqual(['2026-01-15']);
@@ -56,7 +56,7 @@ test('a date is that date everywhere, and the weather now belongs to it only whe
   expect(dayOffsetsOf(filter, now.today)).toEqual({ from: -1, to: 1 });
 });
 
-test('old weather is not the weather now', () => {
+test('old weather does not count as current', () => {
   const later = { today: '2026-01-15', ms: NOW_MS + 2 * 3_600_000 };
 
   expect(chosenWeather(found, { mode: 'live', location_ids: [] }, later).get('perth')?.current).toBeNull();

@@ -10,7 +10,7 @@ export type ChosenWeather = {
   readonly current: WeatherHour | null;
 };
 
-/** Weather this old is not the weather now: who is offline must not be told so. */
+/** Weather this old is not the weather now: somebody offline must not be told so. */
 const CURRENT_LASTS_MS = 2 * 60 * 60_000;
 
 /**

@@ -10,8 +10,9 @@ const HOUR_MS = 60 * 60_000;
 const SOON_MS = 5000;
 
 /**
- * How hot the last days were at each site, and from where on it counts for each job; undefined before it is known. Where
- * nobody answers it is what this browser was told last, and without that nothing: then no day in the heat can be told.
+ * How hot the last days were at each site, and from where on it counts for each job; undefined before it is known.
+ * Where nobody answers it is what this browser received last, and without that nothing: then no day in the heat can be
+ * told.
  */
 export function useHeatRecords(): HeatRecords | undefined {
   const { api, session } = usePlatform();

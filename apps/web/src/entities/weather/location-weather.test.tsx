@@ -39,7 +39,7 @@ function Shown() {
   return data ? <WeatherSourceNote source={sourceOf(data)} keptMs={keptMs} /> : <p>Nothing known</p>;
 }
 
-/** The screen as it starts anew, on the server at `base` or without a connection. */
+/** The screen as it starts again, on the server at `base` or without a connection. */
 function start(base?: string) {
   const client = new QueryClient();
   return renderScreen(
@@ -66,7 +66,7 @@ test('without a connection the last forecast is shown, with its age', async () =
   expect(screen.getByText('Weather data by Open-Meteo.com')).toBeTruthy();
 });
 
-test('a weather service that is down leaves the last one too', async () => {
+test('when the weather service is down the last forecast stays too', async () => {
   await startOnline([read]);
   await startOnline([{ ...read, weather: null }]);
 });

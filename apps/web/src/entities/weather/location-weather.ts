@@ -38,7 +38,7 @@ export function useLocationWeather(
           url: '/v3/weather/locations',
           querystring: { from, to, ...(ids === undefined ? {} : { location_ids: ids }) },
         });
-        // A service that is down says nothing anew.
+        // A service that is down says nothing again.
         if (found.length > 0 && !sourceOf(found)) return (await lastKept(name)) ?? { found, keptMs: null };
         void keepAnswer(name, found, Date.now());
         return { found, keptMs: null };

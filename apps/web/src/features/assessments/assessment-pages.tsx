@@ -4,7 +4,7 @@ import { ReadinessScreen } from './readiness-screen.tsx';
 
 const readiness = getRouteApi('/signed-in/shell/settings/osha-assessment');
 
-/** Whoever sees jobs may reckon with them. Saving leads to the new job's members, as after creating any tag. */
+/** Whoever sees jobs may calculate with them. Saving leads to the new job's members, as after creating any tag. */
 export function DehydrationPage() {
   const navigate = useNavigate();
   return (

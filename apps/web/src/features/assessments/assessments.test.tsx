@@ -1,4 +1,9 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
+import type {
+  ReadinessAssessment,
+  ReadinessFormBody,
+} from '@heatwise/contract/assessments/readiness.contract';
+import type { LocationWeather } from '@heatwise/contract/heat/weather.contract';
 import { factorControl } from '@heatwise/domain/assessments/dehydration-risk';
 import { READINESS_KEYS } from '@heatwise/domain/assessments/readiness-checklist';
 import {
@@ -14,6 +19,7 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Answer, openLoopbackServer, type Received, success } from '../../testing/loopback-server.ts';
+import { weatherHour } from '../../testing/plain-replies.ts';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
 import { DehydrationScreen } from './dehydration-screen.tsx';
 import { ReadinessScreen } from './readiness-screen.tsx';
@@ -35,7 +41,7 @@ let server: Awaited<ReturnType<typeof openLoopbackServer>>;
 beforeEach(async () => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200);
-  server = await openLoopbackServer((request) => answer(request), { answersInOutline: true });
+  server = await openLoopbackServer((request) => answer(request));
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -47,7 +53,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const type = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text);
 const result = () => within(screen.getByRole('region', { name: 'Result' }));
 
-test('given values: the worked example, how it came about, what to do; saved as a job', async () => {
+test('entered values: the worked example, its explanation, what to do; saved as a job', async () => {
   answer = ({ body }) => success({ success: true, tag: { ...quarry, ...(body as object) } });
   const saved: string[] = [];
   await show(<DehydrationScreen onSaved={(id) => saved.push(id)} />);
@@ -57,7 +63,7 @@ test('given values: the worked example, how it came about, what to do; saved as 
 
   await userEvent.selectOptions(screen.getByLabelText('Preset'), 'Moderate Risk');
   expect(result().getByText('No Data')).toBeTruthy();
-  await userEvent.click(screen.getByText('Own values'));
+  await userEvent.click(screen.getByText('Enter the values'));
   await type('Temperature (°C)', '36');
   await type('Relative humidity (%)', '150');
   await type('Wind speed (km/h)', '25');
@@ -86,8 +92,9 @@ test('given values: the worked example, how it came about, what to do; saved as 
 });
 
 test('the weather of a location now says when it is simulated; without weather there is no risk', async () => {
-  const current = { temperature_c: 24, humidity: 50, wind_kph: 12 };
-  let weather: object | null = { current, is_simulated: true, attribution: 'Heatwise' };
+  const current = weatherHour({ temperature_c: 24, humidity: 50, wind_kph: 12 });
+  const source = { is_simulated: true, attribution: 'Heatwise', tz_id: 'Australia/Perth' };
+  let weather: LocationWeather['weather'] = { ...source, current, days: [] };
   answer = () => success([{ location_id: quarry.tag_id, weather }]);
   const rendered = await show(<DehydrationScreen onSaved={() => {}} />);
   await userEvent.selectOptions(await screen.findByLabelText('Preset'), 'Moderate Risk');
@@ -113,10 +120,12 @@ function Readiness() {
 }
 
 test('a checklist is filled in, refused with gaps, saved, listed and read', async () => {
-  const kept: Record<string, unknown>[] = [];
+  const kept: ReadinessAssessment[] = [];
   answer = ({ method, body }) => {
     if (method === 'GET') return success(kept);
-    kept.push({ ...(body as object), readiness_id: quarry.tag_id, saved_by: 'Ada Lund' });
+    const { created_time, modified_time } = quarry;
+    const form = body as ReadinessFormBody;
+    kept.push({ ...form, readiness_id: quarry.tag_id, saved_by: 'Ada Lund', created_time, modified_time });
     return success(kept[0]);
   };
   await show(<Readiness />);

@@ -28,7 +28,7 @@ type Props = {
   onSaved: (jobId: string) => void;
 };
 
-/** The risk, how it came about, what to do, and the way to keep the work as a job. */
+/** The risk, how it was worked out, what to do, and the way to keep the work as a job. */
 export function DehydrationResult({ levels, result, onIncomplete, onSaved }: Props) {
   const actor = useActor();
   const toast = useToast();
@@ -69,8 +69,8 @@ export function DehydrationResult({ levels, result, onIncomplete, onSaved }: Pro
           {risk.risk === null
             ? job_score === null
               ? 'Select all thirteen factors.'
-              : 'Choose a location with weather, or give temperature, humidity and wind.'
-            : `${heat_index_score} × ${job_score} + ${wind_score}: the score of the heat index times that of the work, plus that of the wind.`}
+              : 'Choose a location with weather, or enter temperature, humidity and wind.'
+            : `${heat_index_score} × ${job_score} + ${wind_score}: heat index score times work score, plus wind score.`}
         </Text>
       </div>
       <dl className={classes.facts}>
@@ -102,7 +102,7 @@ export function DehydrationResult({ levels, result, onIncomplete, onSaved }: Pro
       {controls.length > 0 ? (
         <>
           <Title order={3} size="h5" mt="md" mb={4}>
-            Controls, the worst factor first
+            Controls, worst factor first
           </Title>
           <ul className={classes.controls}>
             {controls.map((factor) => (

@@ -24,7 +24,7 @@ export function DehydrationScreen({ onSaved }: Props) {
           Dehydration risk assessment
         </Title>
         <Text c="dimmed" size="sm" mt={4}>
-          Rate some work on thirteen factors and add the weather: you get the risk, how it was worked out, and
+          Rate the work on thirteen factors and add the weather to get the risk, how it was worked out, and
           what to do. Nothing is saved unless you save it as a job.
         </Text>
       </div>

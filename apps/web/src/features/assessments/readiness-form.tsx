@@ -77,7 +77,7 @@ export function ReadinessForm({ saved, onSaved, onCancel }: Props) {
         <Title order={1} size="h2">
           {saved ? 'Edit the assessment' : 'New readiness assessment'}
         </Title>
-        <Panel isPlainInPrint aria-label="Of what">
+        <Panel isPlainInPrint aria-label="What is assessed">
           <div className={classes.fields}>
             <TextInput label="Place" maxLength={PLACE_MAX_LENGTH} {...field('place')} />
             <TextInput type="date" label="Day" {...field('assessed_on')} />

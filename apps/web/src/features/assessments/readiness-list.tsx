@@ -11,7 +11,7 @@ import { itemsOf } from './readiness-items.ts';
 
 type Props = { assessments: readonly ReadinessAssessment[]; onOpen: (id: string) => void };
 
-/** What stands above and below the list. */
+/** What is above and below the list. */
 const AROUND_LIST = 330;
 
 type Row = ReadinessAssessment & { readonly score: ReturnType<typeof readinessScore> };

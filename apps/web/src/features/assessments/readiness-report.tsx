@@ -95,8 +95,8 @@ export function ReadinessReport({ assessment, onEdit, onLeave }: Props) {
       <Part title={READINESS_PARTS.risk_factors} questions={RISK_FACTOR_QUESTIONS} items={items} />
       <Part title={READINESS_PARTS.preparedness} questions={PREPAREDNESS_QUESTIONS} items={items} />
       <Text size="xs" c="dimmed">
-        After OSHA’s heat illness prevention programme (proposed rule, 89 FR 70698) and NIOSH 2016-106. A
-        self-assessment of readiness; it does not say that any rule is met.
+        Based on OSHA’s heat illness prevention programme (proposed rule, 89 FR 70698) and NIOSH 2016-106. A
+        self-assessment of readiness, not proof that any rule is met.
       </Text>
       <ConfirmDialog
         opened={isAsking}

@@ -64,8 +64,8 @@ export function ReadinessScreen({ search: { open, edit }, onSearchChange }: Prop
             OSHA heat readiness
           </Title>
           <Text c="dimmed" size="sm" mt={4} maw={620}>
-            A dated checklist along OSHA’s heat programme: what makes the heat dangerous here, what is in
-            place, and who does what about the gaps. It shows how ready a place is, not whether a rule is met.
+            A dated checklist based on OSHA’s heat programme: what makes the heat dangerous here, what is in
+            place, and who will close the gaps. It shows how ready a place is, not whether a rule is met.
           </Text>
         </div>
         <Button

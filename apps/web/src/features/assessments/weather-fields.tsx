@@ -27,7 +27,7 @@ export function WeatherFields({ onChange }: Props) {
         aria-label="Where the weather comes from"
         data={[
           { value: 'location', label: 'At a location now' },
-          { value: 'given', label: 'Own values' },
+          { value: 'given', label: 'Enter the values' },
         ]}
         value={source}
         onChange={(next) => {
@@ -97,7 +97,7 @@ type Draft = Readonly<Record<'temperature' | 'humidity' | 'wind', number | strin
 const EMPTY: Draft = { temperature: '', humidity: '', wind: '' };
 const numberOf = (value: number | string) => (typeof value === 'number' ? value : null);
 
-/** Values in the reader's units; a problem is said of what was typed, not of what is still empty. */
+/** Values in the reader's units; a problem is shown for what was typed, not for what is still empty. */
 function GivenFields({ onChange }: Props) {
   const { temperature_unit, is_metric } = useDisplayUnits();
   const [draft, setDraft] = useState<Draft>(EMPTY);

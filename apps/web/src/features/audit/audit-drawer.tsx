@@ -47,9 +47,9 @@ function Opened({ entry, names, zone }: { entry: AuditEntry; names: AuditNames; 
         {who} {auditText(action, subject, names)}.
       </Text>
       <Facts facts={facts} />
-      <section aria-label="As it was written">
+      <section aria-label="As recorded">
         <Title order={3} size="h5" mb={8}>
-          As it was written
+          As recorded
         </Title>
         <Code block tabIndex={0} className={classes.written ?? ''}>
           {JSON.stringify(subject, null, 2)}

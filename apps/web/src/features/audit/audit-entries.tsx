@@ -25,7 +25,7 @@ type Props = {
 
 const AROUND_TABLE = 420;
 const PHONE = '(max-width: 48em)';
-/** What stands beside the sentences on a phone: the page's edges and the table's. */
+/** What is beside the sentences on a phone: the page's edges and the table's. */
 const BESIDE_SENTENCE = 34;
 
 /** Who an entry says did it, in words. */
@@ -50,7 +50,7 @@ export function AuditEntries(props: Props) {
         onRetry={onRetry}
         emptyTitle={isNarrowed ? 'Nothing matches this filter' : 'Nothing has happened yet'}
         emptyHint={
-          isNarrowed ? 'Choose a longer time, or everybody.' : 'Changes that people make appear here.'
+          isNarrowed ? 'Choose a longer period, or everybody.' : 'Changes that people make appear here.'
         }
         height={Math.max(320, viewport.height - AROUND_TABLE)}
         onOpen={({ seq }) => onOpen(seq)}
@@ -64,7 +64,7 @@ export function AuditEntries(props: Props) {
       ) : null}
       {entries && entries.length > 0 && !hasMore ? (
         <Text size="sm" c="dimmed" ta="center">
-          These are all entries{isNarrowed ? ' of this filter' : ''}.
+          These are all the entries{isNarrowed ? ' for this filter' : ''}.
         </Text>
       ) : null}
     </>

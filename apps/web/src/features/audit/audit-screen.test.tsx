@@ -59,7 +59,7 @@ const trail = (entries: AuditEntry[], next_before: string | null = null): AuditT
 });
 const table = async () => within(await screen.findByRole('group', { name: 'Entries of the audit trail' }));
 
-test('entries are sentences, open with all that was written, and earlier ones are read on demand', async () => {
+test('entries are sentences, open to the full record, and earlier ones load on demand', async () => {
   answer = ({ path }) =>
     success(
       path.includes('before=7')
@@ -74,7 +74,7 @@ test('entries are sentences, open with all that was written, and earlier ones ar
   await userEvent.click(screen.getByRole('button', { name: 'Show earlier entries' }));
   expect(await rows.findByText('Nobody signed in')).toBeTruthy();
   expect(rows.getByText('the server')).toBeTruthy();
-  expect(screen.getByText('These are all entries.')).toBeTruthy();
+  expect(screen.getByText('These are all the entries.')).toBeTruthy();
 
   await userEvent.click(rows.getByText('deleted the job Roof crew'));
   const drawer = within(await screen.findByRole('dialog', { name: 'Entry 7' }));
@@ -82,7 +82,7 @@ test('entries are sentences, open with all that was written, and earlier ones ar
   expect(drawer.getByText(new RegExp(`"tag_id": "${crew.tag_id}"`))).toBeTruthy();
 });
 
-test('what is chosen is asked of the server, and can be reset', async () => {
+test('the filter is sent to the server, and can be reset', async () => {
   answer = () => success(trail([]));
   await show({ from: '2026-05-19', to: '2026-05-20' });
 
@@ -105,7 +105,7 @@ const sound: AuditVerification = {
   verified_at: '2026-05-20T02:31:00.000Z',
 };
 
-test('verifying says what holds, and where it breaks', async () => {
+test('verifying says what is intact, and where the chain breaks', async () => {
   let verification = sound;
   answer = ({ path }) => success(path.includes('verification') ? verification : trail([entry(1)]));
   await show();
@@ -134,7 +134,7 @@ test('a trail that cannot be read says so and can be tried again', async () => {
   expect(await (await table()).findByText('signed in')).toBeTruthy();
 });
 
-test('an address that makes no sense is read as no filter', () => {
+test('a nonsensical address counts as no filter', () => {
   expect(readAuditSearch({ by: 'me', area: 'all', about: 7, from: 'x', to: '2026-02-31' })).toEqual({});
   const by = '3f0e8c1a-1111-4222-8333-444455556666';
   expect(readAuditSearch({ by, area: 'tags', to: '2026-02-28' })).toEqual({

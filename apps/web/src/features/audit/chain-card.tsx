@@ -58,6 +58,6 @@ function detailOf(
   const count = `${entries.toLocaleString('en')} ${entries === 1 ? 'entry' : 'entries'}`;
   const span = entries > 0 ? `, from ${time(first_at)} to ${time(last_at)}` : '';
   if (broken_at !== null)
-    return `${count}${span}, hold. Entry ${broken_at} was changed, or one before it is missing. Verified ${time(verified_at)}.`;
+    return `${count}${span}, are intact. Entry ${broken_at} was changed, or one before it is missing. Verified ${time(verified_at)}.`;
   return `${count}${span}: none was changed, none is missing between them. Verified ${time(verified_at)}.`;
 }

@@ -185,7 +185,7 @@ test('days off and a day that is not over do not count as missed', async () => {
   expect(legend.textContent).toMatch(/Day off, no test.*No test yet today/);
 });
 
-test('a cell without tests opens nothing; the arrows move on, Enter opens', async () => {
+test('a cell without tests opens nothing; arrow keys move, Enter opens', async () => {
   const user = await show();
   await screen.findByRole('grid');
   const [empty] = screen.getAllByRole('cell', { name: /^Ada Lund, .*: 0 tests$/ });
@@ -205,7 +205,7 @@ test('a cell without tests opens nothing; the arrows move on, Enter opens', asyn
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Bo Lund'));
 });
 
-test('a View is applied with Apply, and takes in whoever was measured then; search and order', async () => {
+test('a View takes effect with Apply, and lists whoever was measured then; search and order', async () => {
   const user = await show();
   await screen.findByRole('grid');
   await user.click(screen.getByRole('button', { name: 'View: Last 7 days' }));
@@ -230,7 +230,7 @@ test('shows an empty state when nobody was measured', async () => {
   expect(await screen.findByText('Nobody was measured in this period')).toBeTruthy();
 });
 
-test('colour ranges: each mistake in words, saving blocked, then saved whole', async () => {
+test('colour ranges: each mistake is explained, saving is blocked, then the whole set is saved', async () => {
   const user = await show();
   await user.click(await screen.findByRole('button', { name: 'Options' }));
   const dialog = await screen.findByRole('dialog', { name: 'Calendar options' });

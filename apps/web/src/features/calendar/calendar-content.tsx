@@ -38,7 +38,7 @@ type Props = {
 
 const HEIGHT = 520;
 
-/** The View filter, the search, and the table or what stands in its place. */
+/** The View filter, the search, and the table or what is in its place. */
 export function CalendarContent(props: Props) {
   const { userId, settings, view, nowMs, zone, table, error, onRetry, onView, onOpen, peopleText } = props;
   const [isOptionsOpen, options] = useDisclosure(false);
@@ -109,7 +109,7 @@ export function CalendarContent(props: Props) {
       ) : table.people.length === 0 ? (
         <EmptyState
           title="Nobody was measured in this period"
-          hint="Pick a longer time under View and apply it, or choose fewer filters above."
+          hint="Pick a longer period under View and apply it, or choose fewer filters above."
         />
       ) : people.length === 0 ? (
         <EmptyState title="No results found" hint="Nobody with this name was measured in this period." />

@@ -37,13 +37,14 @@ type Props = {
 
 const OVERSCAN_ROWS = 5;
 const OVERSCAN_DAYS = 2;
-/** Both directions hear of each turn of the wheel: without this each would draw the table at once, one after the other. */
+/** Both directions get each wheel event: without this each would draw the table at once, one after the other. */
 const DRAWN_ONCE = { useFlushSync: false } as const;
 const PHONE = '(max-width: 48em)';
 
 /**
  * People by days: only the visible cells are in the page, names and dates stay in view. Arrow keys, Home, End, Page Up
- * and Page Down move from cell to cell, Enter opens the tests behind one. Columns: 0 the person, then the days, then the sum.
+ * and Page Down move from cell to cell, Enter opens the tests behind one. Columns: 0 the person, then the days, then
+ * the sum.
  */
 export function CalendarGrid({
   people,

@@ -26,7 +26,7 @@ export function CalendarHelpScreen() {
         <Text>
           The number of tests a person took on a day. Every type of test counts, invalid ones too; removed
           ones do not. The colour follows the number, not the results: a green day may hold a bad result. A
-          number that lies in none of the ranges has no colour. At first these are the colours:
+          number outside every range has no colour. The default colours are:
         </Text>
         <CalendarLegend ranges={DEFAULT_COLOUR_RANGES} hasDayMarks />
         <Text>
@@ -47,14 +47,14 @@ export function CalendarHelpScreen() {
           <List.Item>
             Pick a filter under View: the last days, a date, a week, a month, or days of your own.
           </List.Item>
-          <List.Item>Press Apply. Nothing changes before.</List.Item>
-          <List.Item>Reset leads back to the last {CALENDAR_WINDOW_DAYS} days.</List.Item>
+          <List.Item>Press Apply. Nothing changes until you do.</List.Item>
+          <List.Item>Reset goes back to the last {CALENDAR_WINDOW_DAYS} days.</List.Item>
         </List>
       </Part>
       <Part title="What is behind a cell">
         <Text>
           Press a cell to see that person’s tests of that day. With the keyboard, move with the arrow keys,
-          Home, End, Page Up and Page Down, and open with Enter. A name leads to the person’s page; Person and
+          Home, End, Page Up and Page Down, and open with Enter. A name opens the person’s page; Person and
           Tests sort the table.
         </Text>
       </Part>

@@ -23,7 +23,7 @@ type Shown = {
   readonly people: readonly CalendarPerson[];
   readonly columns: readonly CalendarColumn[];
   readonly marksOf: MarksOf;
-  /** Whether what the colours mean stands below; so it is unless said otherwise. */
+  /** Whether what the colours mean is below; so it is unless said otherwise. */
   readonly hasLegend?: boolean;
 };
 
@@ -36,7 +36,7 @@ export function drawCalendar(
 ): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('The browser gives no canvas to draw on.');
+  if (!context) throw new Error('The browser provides no canvas to draw on.');
   const paintOf = createPaintOf(ranges);
   const body = HEAD + people.length * CELL;
   canvas.width =

@@ -36,7 +36,7 @@ test('days are under their months', () => {
   ]);
 });
 
-test('letters are black or white, whichever can be read on a colour', () => {
+test('text is black or white, whichever is readable on the colour', () => {
   const inks = ['#ff0000', '#ffffff', '#ffa500', '#008000', '#000000', '#767676', '#777777'].map(inkOn);
   expect(inks).toEqual(['#000000', '#000000', '#000000', '#ffffff', '#ffffff', '#000000', '#000000']);
 });

@@ -16,7 +16,7 @@ const consent = createRoute({
   component: lazyRouteComponent(() => import('./consent-page.tsx'), 'ConsentPage'),
 });
 
-/** The calendar itself stands on the dashboard. */
+/** The calendar itself is on the dashboard. */
 export const calendarFeature = {
   routes: {
     shell: [help] as const,

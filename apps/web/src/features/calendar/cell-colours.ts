@@ -21,7 +21,7 @@ export function inkOn(colour: string): string {
   return light / 0.05 >= 1.05 / light ? BLACK : WHITE;
 }
 
-/** The paint of a count; null where it lies in no range. Asked for again and again, it looks once. */
+/** The paint of a count; null where it is in no range. Asked for again and again, it looks once. */
 export function createPaintOf(ranges: readonly ColourRange[]): (count: number) => CellPaint | null {
   const known = new Map<number, CellPaint | null>();
   return (count) => {

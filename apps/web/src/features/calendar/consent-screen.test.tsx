@@ -41,7 +41,7 @@ test('hiding the calendar is saved beside its colours', async () => {
   ]);
 });
 
-test('whoever hid it can show it again, and learns when there is none', async () => {
+test('somebody who hid it can show it again, and learns when there is no calendar', async () => {
   const { user_id } = await show({ is_hidden: true }, false);
   const box = await screen.findByLabelText<HTMLInputElement>(LABEL, {}, { timeout: 8000 });
   expect(box.checked).toBe(true);

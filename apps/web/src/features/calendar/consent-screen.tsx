@@ -39,7 +39,7 @@ export function ConsentScreen({ userId, hasPreview }: Props) {
 
 function HideCalendar({ userId, settings }: { userId: string; settings: CalendarSettings }) {
   const save = useSaveCalendar();
-  // The tick stands at once, and goes again when saving fails.
+  // The tick shows at once, and goes again when saving fails.
   const [chosen, setChosen] = useState<boolean | null>(null);
 
   function choose(is_hidden: boolean): void {

@@ -9,7 +9,7 @@ import { usePendingCalendar } from './calendar.mutations.ts';
 import { ownMetadata } from './calendar.queries.ts';
 
 export type CalendarSettings = {
-  /** What stands in the person's metadata, to be saved again with a change. */
+  /** What is in the person's metadata, to be saved again with a change. */
   readonly configuration: CalendarConfiguration;
   readonly ranges: readonly ColourRange[];
   readonly isHidden: boolean;

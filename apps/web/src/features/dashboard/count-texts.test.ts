@@ -3,7 +3,7 @@ import { countTexts } from './count-texts.ts';
 
 const summary = { tests: 4883, not_counted: { invalid: 90, removed: 16, unclassified: 0 } };
 
-test('the dashboard says whom and what it leaves out', () => {
+test('the dashboard says who and what it leaves out', () => {
   expect(countTexts({ people: 52, hidden: 1, summary })).toEqual([
     '52 people',
     '4,883 tests',

@@ -161,7 +161,7 @@ function Retire({ device }: { device: Device }) {
         }}
         onCancel={() => setIsAsking(false)}
       >
-        Its own tokens are revoked, and it leaves the active devices. Its tests stay.
+        Its own tokens are revoked, and it is no longer listed as active. Its tests are kept.
       </ConfirmDialog>
     </Group>
   );

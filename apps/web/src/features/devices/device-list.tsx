@@ -18,7 +18,7 @@ import classes from './devices.module.css';
 import { deviceName, locations, stateOf, useDevices } from './devices.queries.ts';
 import type { DevicesSearch } from './devices-search.ts';
 
-/** What stands above and below the list. */
+/** What is above and below the list. */
 const AROUND_LIST = 330;
 
 const columnsFor = (zone: TimeZone): readonly DataColumn<DeviceRow>[] => [
@@ -119,7 +119,7 @@ export function DeviceList({ search: { state, open }, onSearchChange }: Props) {
         onRetry={() => void refetch()}
         emptyTitle={rows?.length === 0 ? 'No devices yet' : 'No results found'}
         {...(rows?.length === 0
-          ? { emptyHint: 'A device appears with its first test, or when a token is made for it.' }
+          ? { emptyHint: 'A device appears with its first test, or when a token is created for it.' }
           : {})}
         initialSort={{ column: 'last_seen', isDescending: true }}
         onOpen={({ device_id }) => onSearchChange({ ...filter, open: device_id })}

@@ -34,7 +34,7 @@ export function DeviceTokens() {
       {data?.length === 0 ? (
         <EmptyState
           title="No tokens"
-          hint="Choose “New token” to make one for a device or for the organisation."
+          hint="Choose “New token” to create one for a device or for the organisation."
         />
       ) : null}
       {data && data.length > 0 ? (
@@ -60,7 +60,7 @@ function TokenEntry({ token }: { token: DeviceToken }) {
         <Text size="sm">{token.serial === null ? 'For the whole organisation' : `For ${token.serial}`}</Text>
       }
       usedText={USED_TEXT}
-      warning="Devices that use it are refused from their next test on. This cannot be undone, but you can make a new token."
+      warning="Devices that use it are refused from their next test on. This cannot be undone, but you can create a new token."
       isRevoking={revoke.isPending}
       onRevoke={() => revoke.mutate(token.device_token_id)}
     />

@@ -64,9 +64,11 @@ let server: Awaited<ReturnType<typeof openLoopbackServer>>;
 beforeEach(async () => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200);
-  answer = ({ method, path }) =>
-    method === 'GET' ? success(path.endsWith('/token') ? [token] : devices) : success(null);
-  server = await openLoopbackServer((request) => answer(request), { answersInOutline: true });
+  answer = ({ method, path }) => {
+    if (method === 'GET') return success(path.endsWith('/token') ? [token] : devices);
+    return success(method === 'PATCH' ? devices.find(({ device_id }) => path.endsWith(device_id)) : null);
+  };
+  server = await openLoopbackServer((request) => answer(request));
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -125,7 +127,7 @@ test('a device shows its latest tests out of the local database, gets a home, an
   ]);
 });
 
-test('serial numbers that are numbers have their tests too; a retired device in use says so', async () => {
+test('numeric serial numbers have their tests too; a retired device in use says so', async () => {
   const first = await show({ open: devices[1]?.device_id ?? '' });
   expect(await screen.findByText('55 mOsm')).toBeTruthy();
   first.unmount();
@@ -134,11 +136,11 @@ test('serial numbers that are numbers have their tests too; a retired device in 
   expect(screen.getByRole('button', { name: 'Put back into service' })).toBeTruthy();
 });
 
-test('a token is made, shown once with a way to copy it, listed without it, and revoked after a question', async () => {
+test('a token is created, shown once with a copy button, listed without it, and revoked after confirmation', async () => {
   await show({ tab: 'tokens' });
   expect(await screen.findByText('For the whole organisation')).toBeTruthy();
   await press('New token');
-  await press('Make the token');
+  await press('Create the token');
   expect(await screen.findByText(DEVICE_MESSAGES.tokenNameEmpty)).toBeTruthy();
   expect(screen.getByText(DEVICE_MESSAGES.serialEmpty)).toBeTruthy();
 
@@ -149,7 +151,7 @@ test('a token is made, shown once with a way to copy it, listed without it, and 
     request.method === 'POST'
       ? success({ ...token, name: 'Gate', serial: 'HW-5', token: 'hwd_only-shown-once' })
       : usual(request);
-  await press('Make the token');
+  await press('Create the token');
   expect(await screen.findByText('hwd_only-shown-once')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Copy the token' })).toBeTruthy();
   expect(writes().at(-1)?.body).toEqual({ name: 'Gate', serial: 'HW-5' });
@@ -169,7 +171,7 @@ test('a token is made, shown once with a way to copy it, listed without it, and 
   });
 });
 
-test('without devices or tokens, and when the server does not answer, the screen says so', async () => {
+test('without devices or tokens, and when the server does not respond, the screen says so', async () => {
   answer = () => success([]);
   const first = await show();
   expect(await screen.findByText('No devices yet')).toBeTruthy();
@@ -184,7 +186,7 @@ test('without devices or tokens, and when the server does not answer, the screen
   expect(await screen.findByText('Too busy.')).toBeTruthy();
 });
 
-test('an address says which part is shown', () => {
+test('the address says which tab is shown', () => {
   const id = crypto.randomUUID();
   expect(readDevicesSearch({ tab: 'tokens', state: 'stale' })).toEqual({ tab: 'tokens' });
   expect(readDevicesSearch({ state: 'stale', open: id.toUpperCase() })).toEqual({ state: 'stale', open: id });

@@ -14,7 +14,7 @@ export function DevicesScreen({ search, onSearchChange }: Props) {
           Devices
         </Title>
         <Text c="dimmed" size="sm" mt={4} maw={620}>
-          Devices appear here with their first test. Each sends with a token of its own, or with one of the
+          Devices appear here with their first test. Each sends with its own token, or with one for the whole
           organisation.
         </Text>
       </div>

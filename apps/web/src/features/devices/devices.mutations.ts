@@ -10,7 +10,7 @@ export const DEVICE_RETIRED = 'Device retired.';
 export const DEVICE_BACK = 'Device back in service.';
 export const TOKEN_REVOKED = 'Token revoked.';
 
-/** A change to devices or tokens: both lists are asked for anew. A failure appears as a toast. */
+/** A change to devices or tokens: both lists are asked for again. A failure appears as a toast. */
 function useDeviceWrite<Input, Output>(
   send: (api: ApiClient, input: Input) => Promise<Output>,
   doneText: (input: Input) => string | null,
@@ -45,7 +45,7 @@ export function useEditDevice() {
   );
 }
 
-/** Gives the token, this once. Rejects with RequestFailure. */
+/** Returns the token, this once. Rejects with RequestFailure. */
 export function useCreateToken() {
   return useDeviceWrite(
     (api, body: NewDeviceToken) =>

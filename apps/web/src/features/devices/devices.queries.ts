@@ -10,7 +10,7 @@ import type { RequestFailure } from '../../platform/request-failure.ts';
 export const DEVICES = ['devices'] as const;
 const REFRESH_MS = 60_000;
 
-/** Every device of the organisation, by serial number; asked for anew each minute, as tests arrive by themselves. */
+/** Every device of the organisation, by serial number; asked for again each minute, as tests arrive by themselves. */
 export function useDevices() {
   const { api } = usePlatform();
   return useQuery<Device[], RequestFailure>({

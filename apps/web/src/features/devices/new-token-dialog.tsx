@@ -59,14 +59,14 @@ function TokenForm({ onMade, onCancel }: FormProps) {
       <Stack gap="md">
         <TextInput
           label="Name"
-          description="To recognise it in the list."
+          description="So that you can recognise it in the list."
           placeholder="Gate reader"
           data-autofocus
           maxLength={TOKEN_NAME_MAX_LENGTH}
           {...form.field('name')}
         />
         <Radio.Group
-          label="Who sends with it?"
+          label="Who uses it?"
           value={whose}
           onChange={(value) => form.change({ whose: value === 'device' ? value : 'organisation' })}
         >
@@ -88,7 +88,7 @@ function TokenForm({ onMade, onCancel }: FormProps) {
             Cancel
           </Button>
           <Button type="submit" size="md" loading={form.isBusy}>
-            Make the token
+            Create the token
           </Button>
         </Group>
       </Stack>

@@ -26,7 +26,7 @@ export function DayPlanAdvice({ plan, beginsToday }: Props) {
       ) : null}
       {workAndRest.length > 0 ? (
         <li>
-          <strong>Work and rest</strong> {text(workAndRest)}, as the hours say.
+          <strong>Work and rest</strong> {text(workAndRest)}, as shown for each hour.
         </li>
       ) : null}
       {doNotWork.length > 0 ? (
@@ -36,7 +36,7 @@ export function DayPlanAdvice({ plan, beginsToday }: Props) {
       ) : null}
       {moveToNight ? (
         <li>
-          <strong>Move to the night</strong> what is planned {text(moveToNight.from)}: work is possible{' '}
+          <strong>Move to the night</strong> any work planned {text(moveToNight.from)}: work is possible{' '}
           {text(moveToNight.to)}.
         </li>
       ) : null}
@@ -63,8 +63,8 @@ function WaterAdvice({ plan, text }: { plan: readonly PlannedHour[]; text: (span
     <>
       <li>
         <strong>Drink</strong> {volume(CUP_LITRES)} every {every} minutes
-        {hasThirst ? ' in the hours above the alert limit, to thirst in the others' : ''}. Have at hand for
-        each person: {shifts.map(({ span, litres }) => `${volume(litres)} for ${text([span])}`).join(', ')}.
+        {hasThirst ? ' in the hours above the alert limit, to thirst in the others' : ''}. Have ready for each
+        person: {shifts.map(({ span, litres }) => `${volume(litres)} for ${text([span])}`).join(', ')}.
       </li>
       <li>Nobody should drink more than {volume(MOST_WATER_LITRES_PER_HOUR)} in an hour.</li>
     </>

@@ -27,8 +27,8 @@ import classes from './heat.module.css';
 const INFO =
   'The wet bulb globe temperature (WBGT) of each hour by the method of Liljegren, from temperature, humidity, wind, ' +
   'air pressure and sun, and what NIOSH advises for it: how many minutes of the hour may be worked at the job’s ' +
-  'work rate, the others being rest, and how much to drink. Up to the alert limit one drinks to thirst. Clothing that ' +
-  'holds heat adds to the WBGT. Those who are not used to the heat have the lower limit. The plan reaches from this ' +
+  'work rate, the others being rest, and how much to drink. Up to the alert limit, drink to thirst. Clothing that ' +
+  'holds heat adds to the WBGT. For people who are not used to the heat the lower limit applies. The plan reaches from this ' +
   'hour to the same hour tomorrow, or from six to six of a later day, in the time of the site. Screening, not ' +
   'diagnosis: watch your people, whatever the plan says.';
 /** The choice of the hours that begin now. */
@@ -117,7 +117,7 @@ export function DayPlanCard({ jobs, place, days, nowMs, today, zone }: Props) {
 
 function whyThereIsNoPlan(given: { hasJob: boolean; hasWorkRate: boolean; hasWeather: boolean }): ReactNode {
   if (!given.hasJob) {
-    return <EmptyState title="No jobs here" hint="Jobs are added, and assessed, in the settings." />;
+    return <EmptyState title="No jobs here" hint="Add and assess jobs in the settings." />;
   }
   if (!given.hasWeather) {
     return (

@@ -32,7 +32,7 @@ async function show(given: Parameters<typeof showHeat>[1], offersCustom = false)
   return shown;
 }
 
-/** What is shown stands on a chip; pressed, it opens the fields that change it. */
+/** What is shown is on a chip; pressed, it opens the fields that change it. */
 async function openView(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: /^View: / }));
   await screen.findByText('Apply');
@@ -46,7 +46,7 @@ function button(risks: HTMLElement, job: string, statistic: string): HTMLElement
   return found;
 }
 const nameOf = (element: HTMLElement) => element.getAttribute('aria-label') ?? '';
-/** The score with its category, without the WBGT and the order that stand beside it. */
+/** The score with its category, without the WBGT and the order that are beside it. */
 const scoreOf = (element: HTMLElement) => nameOf(element).split(', WBGT')[0];
 
 const morning = location('Morning');
@@ -64,7 +64,7 @@ const worked = {
   answer: WORKED.map(([place, air]) => weatherAt(place, (hour) => (hour === 14 ? air : MILD))),
 };
 
-test('the worked examples, and how each came about', async () => {
+test('the worked examples, each with its explanation', async () => {
   await show(worked);
 
   for (const [place, , said] of WORKED) {
@@ -86,7 +86,7 @@ test('the worked examples, and how each came about', async () => {
   expect(screen.getAllByText('Simulated weather').length).toBeGreaterThan(0);
 });
 
-test('other units change no category', async () => {
+test('other units do not change any category', async () => {
   await show({ ...worked, measurementSystem: 'imperial' });
 
   for (const [place, , said] of WORKED) {
@@ -146,7 +146,7 @@ test('no weather, no position and no assessment are grey, never low', async () =
   expect(grey).toBe('rgb(238, 240, 242)');
   expect(screen.queryByText(/Low Risk|^Low$/, { selector: 'button *' })).toBeNull();
   await userEvent.click(button(risks, 'Driller', 'Max'));
-  expect(within(risks).getByText(/Without it nobody can tell the risk; it is not low/)).toBeTruthy();
+  expect(within(risks).getByText(/Without it the risk is unknown/)).toBeTruthy();
   expect(screen.getByText('No position, so no weather: set it in the settings')).toBeTruthy();
   expect(screen.queryByText('Simulated weather')).toBeNull();
 });
@@ -171,14 +171,14 @@ test('while the weather is awaited the filter can be used', async () => {
   });
   await show({ locations: [pit], answer: () => waiting.then(() => refusal(504, 'unexpected', 'late')) });
 
-  expect((await screen.findAllByText('Asking for the weather…')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('Loading the weather…')).length).toBeGreaterThan(0);
   await openView();
   await userEvent.selectOptions(screen.getByLabelText('View'), 'On a date');
   expect(screen.getByLabelText('Date')).toBeTruthy();
   settle();
 });
 
-test('a date is applied, remembered, and taken back', async () => {
+test('a date is applied, remembered, and reset', async () => {
   const cold: Air = { temperature_c: 5, humidity: 50, wind_kph: 50 };
   const { unmount, server } = await show({
     locations: [pit, harbour],

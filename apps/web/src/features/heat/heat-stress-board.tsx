@@ -58,7 +58,7 @@ export function HeatStressBoard({ offersCustom, location_ids = NO_IDS, isScreen 
           {title}
           <EmptyState
             title="No locations"
-            hint="Locations, with their positions, are added in the settings. Then their weather shows here."
+            hint="Add locations with their positions in the settings to see their weather here."
           />
         </>
       ) : (
@@ -139,7 +139,7 @@ function Board({ tags: { jobs, locations }, page, title, more }: BoardProps) {
         onApply={apply}
       />
       {isPending ? (
-        <LoadingState text="Asking for the weather…" />
+        <LoadingState text="Loading the weather…" />
       ) : (
         <>
           <RiskPerLocation board={board} statistic={statistic} today={today} pictureLines={pictureLines} />

@@ -52,11 +52,11 @@ export function LocationHeat({ tag_id }: { tag_id: string }) {
         <WeatherSourceNote source={sourceOf(found ?? [])} keptMs={keptMs} />
       </Group>
       {isPending || !known || !place ? (
-        <LoadingState text="Asking for the weather…" />
+        <LoadingState text="Loading the weather…" />
       ) : weather === null || !board ? (
         <EmptyState
           title="No weather data"
-          hint="A location needs a position. Without weather nobody can tell the risk, which does not mean that it is low."
+          hint="A location needs a position. Without weather the risk is unknown, which does not mean that it is low."
         />
       ) : (
         <>

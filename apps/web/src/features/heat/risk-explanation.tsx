@@ -35,7 +35,7 @@ export function RiskExplanation({ statistic, row, order, weather }: Props) {
   if (jobScore === null) {
     return (
       <p className={classes.why}>
-        The job has no complete assessment: all thirteen factors are needed before a risk can be told.
+        The job has no complete assessment: all thirteen factors are needed to work out a risk.
       </p>
     );
   }
@@ -43,7 +43,8 @@ export function RiskExplanation({ statistic, row, order, weather }: Props) {
   if (!reading || !air) {
     return (
       <p className={classes.why}>
-        There is no weather for this location and time. Without it nobody can tell the risk; it is not low.
+        There is no weather for this location and time. Without it the risk is unknown, which does not mean
+        that it is low.
       </p>
     );
   }
@@ -101,10 +102,10 @@ function WhyTheyDiffer({ row, statistic, order }: Omit<Props, 'weather'>) {
   return (
     <p className={classes.why}>
       {leads === 'risk'
-        ? 'The risk asks for more caution than the work-rest order, and leads: it counts all thirteen burdens of the ' +
-          'job, also where the air is mild. The order looks at the WBGT, the work rate and the clothing alone.'
-        : 'The work-rest order asks for more caution than the risk, and leads: the WBGT counts sun and radiation, which ' +
-          'the heat index does not know, and the order goes by how hard the work is and by what is worn.'}
+        ? 'The risk calls for more caution than the work-rest order, so it decides: it counts all thirteen factors of the ' +
+          'job, even in mild air. The order looks only at the WBGT, the work rate and the clothing.'
+        : 'The work-rest order calls for more caution than the risk, so it decides: the WBGT counts sun and radiation, which ' +
+          'the heat index leaves out, and the order depends on how hard the work is and what is worn.'}
     </p>
   );
 }

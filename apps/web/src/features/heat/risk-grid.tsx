@@ -16,10 +16,10 @@ import classes from './heat.module.css';
 import { RiskRow } from './risk-row.tsx';
 
 const INFO =
-  'The heat risk of each job: heat-index score times job score plus wind score. Min and Max are the least and the ' +
-  'greatest risk of the day’s hours, each with the wind of its hour, Avg is the mean of the hours’ risks, Curr is the ' +
-  'weather now. Below 28 is low, up to 60 high, above extreme. Beside them stand the lowest, mean and highest WBGT of ' +
-  'the day and that of now, each with the minutes of an hour that NIOSH lets the job be worked. The greater caution of the two gives the colour and the words in ' +
+  'The heat risk of each job: heat-index score times job score plus wind score. Min and Max are the lowest and the ' +
+  'highest risk of the day’s hours, each with the wind of its hour, Avg is the mean of the hours’ risks, Curr is the ' +
+  'weather now. Below 28 is low, up to 60 high, above extreme. Beside them are the lowest, mean and highest WBGT of ' +
+  'the day and that of now, each with the minutes of an hour that NIOSH allows the job to be worked. Whichever of the two calls for more caution decides the colour and the words in ' +
   'bold. Press a number to see how it was worked out, and why the two may differ.';
 
 type Props = { location: BoardLocation; weather: ChosenWeather | undefined };
@@ -37,7 +37,7 @@ export const RiskGrid = memo(function RiskGrid({ location: { location, rows }, w
   return (
     <WidgetCard title={location.name} info={INFO} note={note}>
       {rows.length === 0 ? (
-        <EmptyState title="No jobs here" hint="Jobs are added, and assessed, in the settings." />
+        <EmptyState title="No jobs here" hint="Add and assess jobs in the settings." />
       ) : (
         <section
           className={`${boxClasses.box} ${classes.rows}`}

@@ -14,7 +14,7 @@ const TITLE = 'Risk per location';
 const INFO =
   'How many jobs are in each category of heat risk at each location, the worst location first: by the weather now ' +
   'when the view is live, else by the worst hour. Jobs without a complete assessment and locations without weather ' +
-  'are not counted; the table names how many they are.';
+  'are not counted; the table shows how many there are.';
 const BAR_HEIGHT = 34;
 const AROUND_BARS = 40;
 const MOST_HEIGHT = 420;

@@ -11,7 +11,7 @@ type Props = {
   to_c: number;
 };
 
-/** Where a day's temperatures lie among those of all days; the numbers stand beside it. */
+/** Where a day's temperatures lie among those of all days; the numbers are beside it. */
 export function TemperatureBar({ low_c, high_c, from_c, to_c }: Props) {
   const scheme = useComputedColorScheme('light');
   const share = (celsius: number) => (100 * (celsius - from_c)) / Math.max(to_c - from_c, 0.1);

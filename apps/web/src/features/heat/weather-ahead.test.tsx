@@ -73,7 +73,7 @@ test('the days ahead: condition, low and high, humidity, wind and where it comes
   expect(beaufort.getByText('Near gale, 50-61')).toBeTruthy();
 });
 
-test('the next 24 hours: work, rest and water follow heat, clothing, and who is used to it', async () => {
+test('the next 24 hours: work, rest and water depend on heat, clothing and acclimatisation', async () => {
   await show();
   const hours = await hoursOf();
 
@@ -93,7 +93,7 @@ test('the next 24 hours: work, rest and water follow heat, clothing, and who is 
   expect((await hoursOf())[0]).toContain('Do not work');
 });
 
-test('the sentences say what the hours and the ribbon say, and do not end at midnight', async () => {
+test('the sentences match the hours and the ribbon, and continue past midnight', async () => {
   await show();
   await hoursOf();
   await userEvent.selectOptions(screen.getByLabelText('Clothing'), 'Double layer of woven clothing (+3 °C)');
@@ -106,7 +106,7 @@ test('the sentences say what the hours and the ribbon say, and do not end at mid
   expect(sentence('Do not work')).toBe('Do not work 14:00-18:00, tomorrow 12:00-14:00.');
   expect(stopped).toHaveLength(6);
   expect(sentence('Move to the night')).toBe(
-    'Move to the night what is planned 14:00-18:00, tomorrow 12:00-14:00: work is possible 18:00-06:00.',
+    'Move to the night any work planned 14:00-18:00, tomorrow 12:00-14:00: work is possible 18:00-06:00.',
   );
   const ribbon = screen.getByTestId('ribbon');
   expect(ribbon.querySelectorAll('[title$="Do not work"]')).toHaveLength(stopped.length);
@@ -124,7 +124,7 @@ test('a later day is planned from six to six', async () => {
   expect([hours.length, hours[0]?.slice(0, 5), hours[23]?.slice(0, 5)]).toEqual([24, '06:00', '05:00']);
 });
 
-test('in mild air one drinks to thirst', async () => {
+test('in mild weather the advice is to drink to thirst', async () => {
   await show({ answer: [weatherAt(pit, () => ({ temperature_c: 14, humidity: 50, wind_kph: 15 }))] });
 
   expect((await hoursOf()).every((hour) => hour.endsWith('WorkDrink to thirst'))).toBe(true);

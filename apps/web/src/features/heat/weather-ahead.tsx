@@ -48,7 +48,7 @@ export function WeatherAhead({ jobs, locations, first, filter, today, nowMs }: P
         <WeatherSourceNote source={sourceOf(found ?? [])} keptMs={keptMs} />
       </Group>
       {isPending ? (
-        <LoadingState text="Asking for the weather…" />
+        <LoadingState text="Loading the weather…" />
       ) : (
         <div className={classes.wideCards}>
           <DayPlanCard

@@ -27,7 +27,7 @@ const infoOf = (unit: TemperatureUnit) =>
   'humidity, the strongest wind and where the wind mostly comes from, and the highest UV index. ' +
   'The colour of a bar changes at ' +
   `${TEMPERATURE_COLOUR_BREAKS_C.map((celsius) => Math.round(temperatureIn(unit, celsius))).join(', ')} ` +
-  `${TEMPERATURE_UNIT_SYMBOLS[unit]}. As many days ahead are listed as the weather service knows.`;
+  `${TEMPERATURE_UNIT_SYMBOLS[unit]}. As many days ahead are listed as the weather service provides.`;
 
 type Props = {
   place: string;
@@ -114,5 +114,5 @@ function Now({ current, zone }: { current: WeatherHour; zone: string }) {
 }
 
 function uvText(uv: number | null): string {
-  return uv === null ? 'not told' : oneDecimal(uv);
+  return uv === null ? 'not given' : oneDecimal(uv);
 }

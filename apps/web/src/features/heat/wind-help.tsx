@@ -30,7 +30,7 @@ export function WindHelp() {
               <Table.Tr>
                 <Table.Th scope="col">Force</Table.Th>
                 <Table.Th scope="col">Wind</Table.Th>
-                <Table.Th scope="col">What one sees</Table.Th>
+                <Table.Th scope="col">What you see</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

@@ -23,11 +23,11 @@ test.each([
   ['the score leads', heatOf(high, 18, 60), 'H', 'High Risk (58) · Work · WBGT 18.0 °C'],
   ['no assessment', heatOf(unassessed, 30.4, null), '?', 'No Assessment · WBGT 30.4 °C'],
   ['no weather', heatOf({ category: 'No Data', risk: null }, null, null), '–', 'No Data'],
-])('a marker speaks without its colour: %s', (_what, heat, mark, text) => {
+])('a marker is understood without its colour: %s', (_what, heat, mark, text) => {
   expect(cautionMark(heat)).toBe(mark);
   expect(cautionText(heat, 'celsius')).toBe(text);
 });
 
-test('a job that is not done there is no risk', () => {
+test('a job that is not done there has no risk', () => {
   expect(cautionText(null, 'celsius')).toBe('No such job here');
 });

@@ -30,7 +30,7 @@ export const STATISTIC_TEXTS: Readonly<Record<HeatStatistic, string>> = {
   curr: 'now',
 };
 
-/** What stands in a marker: the letter of the risk, or the minutes of work where the order leads. */
+/** What is in a marker: the letter of the risk, or the minutes of work where the order leads. */
 export function cautionMark({ risk, caution, work_minutes }: JobHeat): string {
   return caution.leads === 'order' ? String(work_minutes) : RISK_MARKS[risk.category];
 }
@@ -73,9 +73,9 @@ export function hydrationText(counts: readonly number[]): string {
   return `${MEASUREMENT_STATUS_LABELS[status]} on average, ${percentText(dehydratedShare(counts))} moderately or severely dehydrated`;
 }
 
-/** About how wide a square is, in which tests are drawn together: 'some 500 m'. */
+/** About how wide a square is, in which tests are drawn together: 'about 500 m'. */
 export function squareText(system: MeasurementSystem): string {
-  return `some ${metresText(500, system)}`;
+  return `about ${metresText(500, system)}`;
 }
 
 /** Further away than this a test has nothing to do with the location. */

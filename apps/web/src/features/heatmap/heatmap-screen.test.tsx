@@ -1,5 +1,5 @@
 import { entityBuilders, instantOf } from '@heatwise/builders/entity-builders';
-import type { LocationWeather, WeatherHour } from '@heatwise/contract/heat/weather.contract';
+import type { LocationWeather } from '@heatwise/contract/heat/weather.contract';
 import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { screen, within } from '@testing-library/react';
@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DisplayUnitsProvider } from '../../platform/display-units.tsx';
 import { openLoopbackServer, refusal, success } from '../../testing/loopback-server.ts';
+import { PLAIN_MAPS, weatherHour } from '../../testing/plain-replies.ts';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
 import { HeatmapScreen } from './heatmap-screen.tsx';
 
@@ -32,19 +33,8 @@ const organisation = {
 };
 
 /** An hour of that day, as the clocks there show it. */
-const hour = (time: string, temperature_c: number): WeatherHour => ({
-  time,
-  time_ms: now + (Number(time.slice(11, 13)) - 12) * 3_600_000,
-  temperature_c,
-  humidity: 60,
-  wind_kph: 10,
-  wind_degree: 90,
-  cloud: 0,
-  pressure_mb: 1010,
-  uv: null,
-  solar_wm2: null,
-  condition: 'Sunny',
-});
+const hour = (time: string, temperature_c: number) =>
+  weatherHour({ time, time_ms: now + (Number(time.slice(11, 13)) - 12) * 3_600_000, temperature_c });
 const date = openTimeZone(zone).dayAt(now);
 const hot: LocationWeather['weather'] = {
   attribution: 'Made for this test',
@@ -66,7 +56,9 @@ beforeEach(async () => {
       { location_id: newman.tag_id, weather: hot },
       { location_id: depot.tag_id, weather: null },
     ]);
-  server = await openLoopbackServer(() => weather(), { answersInOutline: true });
+  server = await openLoopbackServer(({ path }) =>
+    path.endsWith('/settings/map') ? success(PLAIN_MAPS) : weather(),
+  );
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -83,13 +75,13 @@ const show = (address = '/', given: Partial<typeof organisation> = {}) =>
   );
 const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
-test('a browser that draws no map shows everything in tables, and leads to what is behind a place', async () => {
+test('a browser that cannot draw the map shows everything in tables, and opens what is behind a place', async () => {
   await show();
   expect(await screen.findByText('This browser cannot draw the map.', { exact: false })).toBeTruthy();
   expect(await screen.findByText('Simulated weather')).toBeTruthy();
 
   // 32 °C, 60 %, 10 km/h: the worked example of the heat index.
-  // The WBGT and the order for the job stand beside the score.
+  // The WBGT and the order for the job are beside the score.
   const location = await rowOf(
     /^Newman Extreme Risk 62 31\.6 °C Do not work 37\.1 °C 32\.0 °C 60 % 10\.0 km\/h 1 2 100 %/,
   );
@@ -130,14 +122,14 @@ test('without weather the screen says so and stays grey', async () => {
   expect(screen.queryByText('Simulated weather')).toBeNull();
 });
 
-test('nothing to show is said, with what can be done about it', async () => {
+test('an empty map says so, and what can be done about it', async () => {
   await show('/', { measurements: [], tags: [] });
   expect(await screen.findByText('No measurements with a position')).toBeTruthy();
   expect(await screen.findByText('No locations')).toBeTruthy();
   expect(await screen.findByText('No hydration tests')).toBeTruthy();
 });
 
-test('where the work-rest order asks for more than the score, it gives the words', async () => {
+test('where the work-rest order calls for more caution than the score, it gives the words', async () => {
   weather = () =>
     success([{ location_id: newman.tag_id, weather: { ...hot, current: hour(`${date}T12:00`, 27) } }]);
   const rigging = { ...rigger, metadata: { ...JOB_PRESETS['High Risk'] } };

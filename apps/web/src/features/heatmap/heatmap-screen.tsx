@@ -116,6 +116,6 @@ function countOf(spots: readonly Spot[]): number {
 }
 
 function weatherNoteOf(state: { isWeatherAwaited: boolean; hasWeatherFailed: boolean }): string | null {
-  if (state.isWeatherAwaited) return 'The weather is on its way…';
+  if (state.isWeatherAwaited) return 'Loading the weather…';
   return state.hasWeatherFailed ? 'The weather is not available at the moment.' : null;
 }

@@ -47,7 +47,7 @@ beforeEach(async () => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1400);
   answer = () => success({ changed: 1 });
-  server = await openLoopbackServer((request) => answer(request), { answersInOutline: true });
+  server = await openLoopbackServer((request) => answer(request));
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -70,7 +70,7 @@ const writes = () =>
     .map(({ method, path, body }) => [method, path, body]);
 const dialog = () => within(screen.getByRole('dialog'));
 
-test('whoever may look only sees no way to change, add or remove anything', async () => {
+test('somebody who may only view sees no way to change, add or remove anything', async () => {
   await show(helper, 'view_user,view_measure', `/?open=${second.measurement_id}`);
 
   expect(await screen.findByText('3 measurements')).toBeTruthy();
@@ -85,7 +85,7 @@ test('whoever may look only sees no way to change, add or remove anything', asyn
   expect(screen.queryByRole('textbox', { name: 'Notes' })).toBeNull();
 });
 
-test('deleting asks first, leaves the list, and can be taken back', async () => {
+test('deleting asks first, leaves the list, and can be undone', async () => {
   await show(boss, 'view_user,view_measure,delete_measure');
   const [row] = await screen.findAllByRole('checkbox', { name: 'Select Hydration of Ada Lund' });
   if (!row) throw new Error('no row');
@@ -106,7 +106,7 @@ test('deleting asks first, leaves the list, and can be taken back', async () => 
   ]);
 });
 
-test('a refused change says why, and nothing is said to be done', async () => {
+test('a refused change says why, and no success is reported', async () => {
   answer = () => refusal(403, 'not-permitted', 'You have no permission to view this content');
   await show(boss, 'view_user,view_measure,edit_measure');
   await userEvent.click((await screen.findAllByRole('checkbox'))[1] as HTMLElement);
@@ -119,7 +119,7 @@ test('a refused change says why, and nothing is said to be done', async () => {
 });
 
 test('editors change notes and validity; only what changed is sent', async () => {
-  answer = () => success({});
+  answer = () => success(second);
   await show(boss, 'view_user,view_measure,edit_measure', `/?open=${second.measurement_id}`);
   const notes = await screen.findByRole('textbox', { name: 'Notes' });
   await userEvent.clear(notes);
@@ -142,7 +142,7 @@ test('editors change notes and validity; only what changed is sent', async () =>
 });
 
 test('a test’s hidden tags are not shown to those who edit it, and stay on it', async () => {
-  answer = () => success({});
+  answer = () => success(piloted);
   await show(boss, 'view_user,view_measure,edit_measure', `/?open=${piloted.measurement_id}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Roof crew' }));
   expect(screen.queryByText('Pilot study')).toBeNull();
@@ -154,7 +154,7 @@ test('a test’s hidden tags are not shown to those who edit it, and stay on it'
   ]);
 });
 
-test('a test is written down by hand, with the rules’ own words', async () => {
+test('a test is entered by hand, with the rules’ own messages', async () => {
   answer = ({ body }) =>
     success({
       stored: [(body as { measurement_id: string }).measurement_id],

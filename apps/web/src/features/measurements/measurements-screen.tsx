@@ -29,7 +29,7 @@ import { useSelection } from './list/use-selection.ts';
 import { useSetChange } from './list/use-set-change.ts';
 
 const PHONE = '(max-width: 48em)';
-/** What stands above and below the list. */
+/** What is above and below the list. */
 const AROUND_LIST = 260;
 
 type Props = {

@@ -1,8 +1,5 @@
 import type { linkMeasurementRoutes } from '@heatwise/contract/measurements/link-measurements.contract';
-import {
-  MEASUREMENT_SET_LIMIT,
-  type measurementSetRoutes,
-} from '@heatwise/contract/measurements/measurement-sets.contract';
+import type { measurementSetRoutes } from '@heatwise/contract/measurements/measurement-sets.contract';
 import type {
   MeasurementEdit,
   MeasurementReceipt,
@@ -11,6 +8,7 @@ import type {
 } from '@heatwise/contract/measurements/measurements.contract';
 import type { LinkMeasurement, Measurement } from '@heatwise/contract/sync/entities';
 import type { tagRoutes } from '@heatwise/contract/tags/tags.contract';
+import { MEASUREMENT_SET_LIMIT } from '@heatwise/domain/measurements/measurement-set';
 import type { ApiClient } from '../../platform/api-client.ts';
 import { useWrite } from '../../sync/use-write.ts';
 import { measurementCount } from './list/measurement-count.ts';

@@ -22,6 +22,8 @@ export function MonitoringPage() {
         search={search}
         onSearchChange={change}
         onMeasure={({ user_id, name }) => setMeasured({ id: user_id, label: name })}
+        above={<Slot name="monitoring, above" given={{}} />}
+        wallAbove={<Slot name="wall, above" given={{}} />}
       >
         <Slot name="monitoring, below" given={{}} />
       </MonitoringScreen>

@@ -30,12 +30,16 @@ type Props = {
   onSearchChange: (search: MonitoringSearch) => void;
   /** Opens the form in which a test is written down. */
   onMeasure: (person: { user_id: string; name: string }) => void;
+  /** What comes before the people, here and on the wall that fills the screen. */
+  above?: ReactNode;
+  wallAbove?: ReactNode;
   /** What else belongs on the wall, after the people. */
   children?: ReactNode;
 };
 
 /** Who needs something now: worst, overdue and due first, follow-ups, and what changed in the last hour. */
-export function MonitoringScreen({ search, onSearchChange, onMeasure, children }: Props) {
+export function MonitoringScreen(props: Props) {
+  const { search, onSearchChange, onMeasure, above, wallAbove, children } = props;
   const zone = useViewerZone();
   const nowMs = useMinute();
   const { initialSyncDone } = useSyncProgress();
@@ -58,7 +62,7 @@ export function MonitoringScreen({ search, onSearchChange, onMeasure, children }
     const names = chosen.map(({ label }) => label);
     return (
       <Suspense fallback={<LoadingState />}>
-        <OwnWall names={names} tagIds={tagIds} viewer={zone} onLeave={leave} />
+        <OwnWall names={names} tagIds={tagIds} viewer={zone} above={wallAbove} onLeave={leave} />
       </Suspense>
     );
   }
@@ -74,6 +78,7 @@ export function MonitoringScreen({ search, onSearchChange, onMeasure, children }
           change({ wall: true });
         }}
       />
+      {above}
       {initialSyncDone ? (
         <People
           tagIds={tagIds}

@@ -16,7 +16,7 @@ export function useAcclimatisation(
   zone: TimeZone,
 ): ReadonlyMap<string, Acclimatisation> {
   const records = useHeatRecords();
-  // A day's start: the tests need not be read anew every minute. Sorted: a new order is no new question.
+  // A day's start: the tests need not be read again every minute. Sorted: a new order is not a new question.
   const since = nowMs - (nowMs % DAY_MS) - ACCLIMATISATION_DAYS * DAY_MS;
   const ids = useMemo(() => [...userIds].sort(), [userIds]);
   const { data } = useLocalRows(

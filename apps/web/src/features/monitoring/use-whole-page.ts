@@ -26,7 +26,7 @@ export function useWholePage(isWhole: boolean, onLeave: () => void): void {
   }, [isWhole, onLeave]);
 }
 
-/** Keeps the display awake as long as the screen stands there. */
+/** Keeps the display awake as long as the screen is there. */
 export function useAwake(): void {
   useEffect(() => {
     const awake = keepAwake();

@@ -51,7 +51,7 @@ export function WallHead({ chosen, nameOfTag, zone, onTags, onWhole }: Props) {
             leftSection={<IconDeviceTv size={18} aria-hidden="true" />}
             onClick={() => setIsLinking(true)}
           >
-            <span className={classes.label}>Links for displays</span>
+            <span className={classes.label}>Display links</span>
           </Button>
         ) : null}
         <Button

@@ -17,7 +17,7 @@ export function useWallLinks() {
   });
 }
 
-/** Gives the link with its token, this once. Rejects with RequestFailure. */
+/** Returns the link with its token, this once. Rejects with RequestFailure. */
 export function useCreateWallLink() {
   const { api } = usePlatform();
   const queryClient = useQueryClient();
@@ -48,7 +48,7 @@ export function useRevokeWallLink() {
   });
 }
 
-/** The address that a display opens. What stands behind # is sent to no server: no log and no referrer has it. */
+/** The address that a display opens. What is behind # is sent to no server: no log and no referrer has it. */
 export function wallAddress(origin: string, token: string): string {
   return `${origin}/wall#${token}`;
 }

@@ -14,7 +14,7 @@ test('a test that is newer than the screen’s clock asks for a retest in half a
   );
 });
 
-test('the retest is at a time of the site, and says so to who is elsewhere', () => {
+test('the retest is in site time, and says so to people elsewhere', () => {
   const [perth, sydney] = ['Australia/Perth', 'Australia/Sydney'].map(openTimeZone) as [TimeZone, TimeZone];
   const made = { created_ms: noon };
   const here = retestText(made, noon, { site: perth, viewer: perth });
@@ -23,11 +23,11 @@ test('the retest is at a time of the site, and says so to who is elsewhere', () 
   expect(retestText(made, noon, away)).toEqual({
     state: 'resting',
     text: 'Retest in 30 min, from 20:30 Perth time',
-    viewer_text: '05 Jan 2026 23:30 on your clock',
+    viewer_text: '05 Jan 2026 23:30 your time',
   });
   expect(retestText(made, noon + 40 * MINUTE_MS, away)).toMatchObject({
     text: 'Retest now, until 21:00 Perth time',
-    viewer_text: '06 Jan 2026 00:00 on your clock',
+    viewer_text: '06 Jan 2026 00:00 your time',
   });
 });
 
@@ -35,7 +35,7 @@ test.each([
   [23 * 60 + 59, /^Retest overdue by 22 h$/],
   [24 * 60, /^Open for 1 day$/],
   [12 * 24 * 60 + 30, /^Open for 12 days$/],
-])('%i minutes after the test nobody asks for a retest in time any more', (minutes, words) => {
+])('%i minutes after the test the retest is overdue', (minutes, words) => {
   const zone = openTimeZone('UTC');
   expect(
     retestText({ created_ms: noon }, noon + minutes * MINUTE_MS, { site: zone, viewer: zone }).text,

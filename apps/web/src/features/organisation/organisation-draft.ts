@@ -19,7 +19,7 @@ export type OrganisationDraft = {
   readonly measurementSystem: MeasurementSystem;
   readonly showsPreview: boolean;
   readonly beta: readonly BetaFeature[];
-  /** Null while nothing, or no number, stands in the field. */
+  /** Null while nothing, or no number, is in the field. */
   readonly passwordMinimum: number | null;
   /** Null as above. */
   readonly offlineDays: number | null;

@@ -28,7 +28,7 @@ function Form({ host }: { host: Host }) {
 
 test('saving leaves alone what another admin saved meanwhile', async () => {
   const user = userEvent.setup();
-  const server = await openLoopbackServer(() => success(null), { answersInOutline: true });
+  const server = await openLoopbackServer(() => success(build.organisation()));
   const host: Host = { arrive: () => undefined };
   const people = { users: [boss], tags: [], measurements: [] };
   const permissions = [build.permission(boss, { tag_id: null, access: 'admin' })];

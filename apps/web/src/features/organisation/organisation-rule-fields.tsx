@@ -31,6 +31,7 @@ export function UnitFields({ draft, onChange }: OrganisationFields) {
 const FEATURE_TEXTS: Readonly<
   Record<(typeof OFFERED_FEATURES)[number], readonly [label: string, description: string]>
 > = {
+  alert: ['Alerts', 'Rules that watch tests, weather and devices, and tell people when something is found.'],
   roster: ['Roster', 'Shift patterns, who is due for a test, days of acclimatisation.'],
   'heat stress': ['Heat stress', 'The heat-stress dashboard: weather and risk per job and location.'],
 };
@@ -49,7 +50,7 @@ export function FeatureFields({ draft, onChange }: OrganisationFields) {
           label="Preview features"
           // Without it the description would be part of the name, and read twice.
           aria-label="Preview features"
-          description="The calendar of measurements on the dashboard, and what else is new."
+          description="The calendar of measurements on the dashboard, and other new features."
           checked={draft.showsPreview}
           onChange={(event) => onChange({ showsPreview: event.currentTarget.checked })}
         />
@@ -85,7 +86,7 @@ export function PasswordFields({ draft, problems, onChange }: OrganisationFields
   return (
     <TitledCard
       title="Passwords"
-      hint="Very common passwords and the organisation’s name are never allowed. A longer minimum applies from the next change of a password."
+      hint="Very common passwords and the organisation’s name are never allowed. A longer minimum applies the next time a password is changed."
     >
       <NumberInput
         label="Shortest password allowed"

@@ -12,8 +12,8 @@ const user = userEvent.setup();
 let close: () => Promise<void>;
 afterEach(() => close());
 
-async function setUp(answer: Answer = success(null)) {
-  const server = await openLoopbackServer(() => answer, { answersInOutline: true });
+async function setUp(answer: Answer = success(build.organisation())) {
+  const server = await openLoopbackServer(() => answer);
   close = () => server.close();
   await renderPrivateScreen(<OrganisationScreen />, {
     organisation: {
@@ -35,9 +35,9 @@ test('saving sends only the fields that differ', async () => {
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 
   await user.click(screen.getByRole('radio', { name: /Imperial/ }));
-  // A beta feature is a preview, too; what is not there yet is not offered.
-  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Roster' }).disabled).toBe(true);
-  expect(screen.queryByRole('switch', { name: 'Alerts' })).toBeNull();
+  // A beta feature is a preview, too.
+  for (const name of ['Alerts', 'Roster', 'Heat stress'])
+    expect(screen.getByRole<HTMLInputElement>('switch', { name }).disabled).toBe(true);
   await user.click(screen.getByRole('switch', { name: 'Preview features' }));
   await user.click(screen.getByRole('switch', { name: 'Roster' }));
   await user.type(screen.getByLabelText('Industry', { selector: 'input' }), 'Ports');
@@ -60,7 +60,7 @@ test('saving sends only the fields that differ', async () => {
   ]);
 });
 
-test('what is wrong stands at its field, and nothing is sent', async () => {
+test('errors are shown at their fields, and nothing is sent', async () => {
   const server = await setUp();
   await user.clear(screen.getByLabelText('Organisation name'));
   await user.clear(screen.getByLabelText('Shortest password allowed'));
@@ -75,7 +75,7 @@ test('what is wrong stands at its field, and nothing is sent', async () => {
   expect(server.received).toEqual([]);
 });
 
-test('what the server finds wrong stands there as well, and discarding goes back', async () => {
+test('errors from the server are shown there as well, and discarding goes back', async () => {
   const problems = [{ path: 'metadata.website', message: 'Not this one.' }];
   await setUp({
     status: 400,

@@ -32,7 +32,7 @@ export function OrganisationScreen() {
   );
 }
 
-/** Kept at once, unlike what stands in the form. */
+/** Kept at once, unlike what is in the form. */
 function Picture({ organisation: { org_id, name, image } }: { organisation: LocalOrganisation }) {
   const setPicture = useSetOrganisationPicture();
   const [name_first = '', name_last = ''] = name.trim().split(/\s+/);

@@ -80,15 +80,15 @@ export function AdminChangeCard({ change, tags, isBusy, onAnswer }: Props) {
             variant="default"
             h={44}
             disabled={isBusy}
-            aria-label={`Take back: ${what}`}
+            aria-label={`Withdraw: ${what}`}
             onClick={() => onAnswer('withdraw')}
           >
-            Take back
+            Withdraw
           </Button>
         ) : null}
         {!may_answer && !is_own ? (
           <Text size="sm" c="dimmed">
-            Another admin answers this.
+            Another admin has to answer this.
           </Text>
         ) : null}
       </Group>

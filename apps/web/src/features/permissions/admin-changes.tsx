@@ -34,8 +34,8 @@ export function AdminChanges() {
       title="Waiting for a second admin"
       hint={
         data?.has_last_word
-          ? 'You decide over admins alone. What others ask for you can confirm or refuse.'
-          : `What concerns an admin is done once a second admin or the owner confirms it, within ${ADMIN_CHANGE_DAYS} days.`
+          ? 'As the owner you can change admins on your own. You can confirm or refuse what others ask for.'
+          : `Changes to an admin take effect once a second admin or the owner confirms them, within ${ADMIN_CHANGE_DAYS} days.`
       }
     >
       {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
@@ -72,7 +72,7 @@ export function AdminChanges() {
             {asked.change.asked_by_name} asks to{' '}
             {adminChangeText(asked.change.kind, asked.change.name, asked.change.other)}.{' '}
             {isConfirming
-              ? 'It is done at once. Confirm it only if you know from them that they asked for it.'
+              ? 'It takes effect at once. Confirm it only if you have checked with them that they asked for it.'
               : 'Nothing is changed, and they are told.'}
           </>
         ) : null}

@@ -1,4 +1,5 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
+import type { AdminChange, AdminChanges } from '@heatwise/contract/permissions/admin-changes.contract';
 import type { User } from '@heatwise/contract/sync/entities';
 import { ADMIN_CHANGE_ASKED } from '@heatwise/domain/permissions/admin-change';
 import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
@@ -8,6 +9,7 @@ import { afterEach, expect, test } from 'vitest';
 import { type Answer, openLoopbackServer, success } from '../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
 import { AdminsScreen } from './admins-screen.tsx';
+import { setPermission } from './testing/set-permission.ts';
 
 const make = entityBuilders({ seed: 'admins screen', now: Date.UTC(2026, 2, 2) });
 const [ada, bo, cy, dee] = ['Ada', 'Bo', 'Cy', 'Dee'].map((name_first) => make.user({ name_first })) as [
@@ -30,14 +32,13 @@ async function show(
   as: User,
   permissions = [make.permission(ada, { access: 'admin' }), role(bo, 'data_admin')],
 ) {
-  server = await openLoopbackServer(
-    ({ method, path }) => {
-      const isAsking = path === '/v3/admin-change';
-      if (refusal && (refusal.status === 500 ? isAsking : path === '/v3/permission')) return refusal;
-      return success(isAsking && method === 'GET' ? waiting : {});
-    },
-    { answersInOutline: true },
-  );
+  server = await openLoopbackServer((request) => {
+    const isAsking = request.path === '/v3/admin-change';
+    if (refusal && (refusal.status === 500 ? isAsking : request.path === '/v3/permission')) return refusal;
+    if (request.path === '/v3/permission') return setPermission(make, request);
+    if (!isAsking) return success(null);
+    return success(request.method === 'GET' ? waiting : { change_id: asked.change_id });
+  });
   await renderPrivateScreen(<AdminsScreen />, {
     organisation: { users: [ada, bo, cy, dee], tags: [], measurements: [], permissions },
     as,
@@ -45,13 +46,13 @@ async function show(
   });
   await screen.findByRole('region', { name: 'Organisation admin' });
 }
-const nothing = { has_last_word: false, owner_id: null, changes: [] as object[] };
-let waiting: object = nothing;
+const nothing: AdminChanges = { has_last_word: false, owner_id: null, changes: [] };
+let waiting = nothing;
 let refusal: Answer | null = null;
 const sent = () => server.received.filter(({ method }) => method !== 'GET');
 const card = (name: string) => within(screen.getByRole('region', { name }));
 
-test('each role with its people; the last admin stays, and one’s own role is not one’s own to take', async () => {
+test('each role with its people; the last admin stays, and nobody removes their own role', async () => {
   await show(ada);
   expect(card('Organisation admin').getByText('Ada Lund')).toBeTruthy();
   expect(card('Organisation admin').getByText('The last organisation admin cannot be removed.')).toBeTruthy();
@@ -62,7 +63,7 @@ test('each role with its people; the last admin stays, and one’s own role is n
   );
 });
 
-test('of two admins neither is the last: another removes one after asking', async () => {
+test('with two admins neither is the last: one removes the other after confirmation', async () => {
   const admins = [
     make.permission(ada, { access: 'admin' }),
     role(cy, 'org_admin'),
@@ -80,7 +81,7 @@ test('of two admins neither is the last: another removes one after asking', asyn
   });
 });
 
-test('taking the role from another admin is asked for where it takes a second one', async () => {
+test('removing another admin’s role is requested where it needs a second admin', async () => {
   refusal = {
     status: 403,
     body: { success: false, status: false, code: 'second-admin-needed', message: 'A second admin.' },
@@ -101,7 +102,7 @@ test('taking the role from another admin is asked for where it takes a second on
   expect(await screen.findByText(ADMIN_CHANGE_ASKED)).toBeTruthy();
 });
 
-const asked = {
+const asked: AdminChange = {
   change_id: '7a0c1c3e-98d4-4b2e-9f1c-3d1f5a7e2b10',
   kind: 'permissions',
   user_id: cy.user_id,
@@ -117,7 +118,7 @@ const asked = {
   may_answer: true,
 };
 
-test('what waits is read as a whole, asked about once more, and confirmed or refused', async () => {
+test('a pending request is shown in full, asks for confirmation, and is confirmed or refused', async () => {
   waiting = { ...nothing, changes: [asked] };
   await show(ada);
   const article = within(await screen.findByRole('article', { name: 'change what Cy Lund may do' }));
@@ -131,7 +132,7 @@ test('what waits is read as a whole, asked about once more, and confirmed or ref
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]).toMatchObject({ method: 'POST', path: `/v3/admin-change/${asked.change_id}/confirm` });
-  expect(await screen.findByText('Confirmed, and done.')).toBeTruthy();
+  expect(await screen.findByText('Confirmed and done.')).toBeTruthy();
 
   await user.click(article.getByRole('button', { name: 'Refuse: change what Cy Lund may do' }));
   const again = within(await screen.findByRole('dialog', { name: 'Refuse this change?' }));
@@ -139,15 +140,15 @@ test('what waits is read as a whole, asked about once more, and confirmed or ref
   await waitFor(() => expect(sent()[1]?.path).toBe(`/v3/admin-change/${asked.change_id}/refuse`));
 });
 
-test('one’s own is taken back; what has changed since cannot be confirmed; others’ are not one’s to answer', async () => {
+test('one’s own request can be withdrawn; what has changed since cannot be confirmed; not every request is one’s to answer', async () => {
   const own = { ...asked, is_own: true, may_answer: false };
-  const old = {
+  const old: AdminChange = {
     ...asked,
     change_id: '7a0c1c3e-98d4-4b2e-9f1c-3d1f5a7e2b11',
     kind: 'delete',
     problem: 'person-changed',
   };
-  const other = {
+  const other: AdminChange = {
     ...asked,
     change_id: '7a0c1c3e-98d4-4b2e-9f1c-3d1f5a7e2b12',
     kind: 'hide',
@@ -158,12 +159,12 @@ test('one’s own is taken back; what has changed since cannot be confirmed; oth
   const confirm = await screen.findByRole<HTMLButtonElement>('button', { name: 'Confirm: delete Cy Lund' });
   expect(confirm.disabled).toBe(true);
   expect(screen.getByText(/has changed since/)).toBeTruthy();
-  expect(screen.getByText('Another admin answers this.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Take back: change what Cy Lund may do' }));
+  expect(screen.getByText('Another admin has to answer this.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Withdraw: change what Cy Lund may do' }));
   await waitFor(() => expect(sent()[0]?.method).toBe('DELETE'));
 });
 
-test('nothing waits, and what cannot be read can be tried again', async () => {
+test('nothing is pending, and what cannot be loaded can be retried', async () => {
   await show(ada);
   expect(await screen.findByText('Nothing is waiting.')).toBeTruthy();
   refusal = {
@@ -175,7 +176,7 @@ test('nothing waits, and what cannot be read can be tried again', async () => {
   expect((await screen.findAllByRole('button', { name: 'Try again' })).length).toBeGreaterThan(0);
 });
 
-test('somebody is chosen for a role, with a warning where there is no way back', async () => {
+test('somebody is chosen for a role, with a warning where it cannot be undone', async () => {
   await show(ada);
   await user.click(screen.getByRole('button', { name: 'Add a person as Support admin' }));
   await user.click(await screen.findByRole('button', { name: 'Add' }));

@@ -67,7 +67,7 @@ test('a person’s permissions fit in one line', () => {
   ]);
 });
 
-test('columns are the tags people give to each other; hidden ones when asked for or chosen', () => {
+test('columns are the tags with permissions; hidden ones when asked for or chosen', () => {
   const tag = (tag_id: string, given: Partial<TagRow> = {}): TagRow => ({
     tag_id,
     name: tag_id,

@@ -50,7 +50,7 @@ export function PermissionHistory({ user_id, onPersonChange }: Props) {
         />
       </Group>
       <DataTable<PermissionStep>
-        label="Changes of permissions"
+        label="Permission changes"
         columns={columns}
         rows={steps}
         rowId={({ step_id }) => step_id}
@@ -82,7 +82,7 @@ export function PermissionHistory({ user_id, onPersonChange }: Props) {
 }
 
 const BY_NOBODY = 'Automatic';
-const NOBODY_MEANS = 'First set-up, or the end of a tag or person';
+const NOBODY_MEANS = 'First setup, or the removal of a tag or person';
 
 function historyColumns(
   names: ReadonlyMap<string, string>,

@@ -6,10 +6,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openLoopbackServer, type Received, success } from '../../testing/loopback-server.ts';
+import { type Answer, openLoopbackServer, type Received, success } from '../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
 import { PermissionsScreen } from './permissions-screen.tsx';
 import type { PermissionsSearch } from './permissions-search.ts';
+import { setPermission } from './testing/set-permission.ts';
 
 const make = entityBuilders({ seed: 'permissions screen', now: Date.UTC(2026, 2, 2) });
 const [crew, pit, old] = [
@@ -52,8 +53,11 @@ function Screen({ at }: { at: PermissionsSearch }) {
   return <PermissionsScreen search={search} onSearchChange={setSearch} />;
 }
 
-async function show(at: PermissionsSearch = {}, answer: (request: Received) => unknown = () => ({})) {
-  server = await openLoopbackServer((request) => success(answer(request)), { answersInOutline: true });
+async function show(
+  at: PermissionsSearch = {},
+  answer: (request: Received) => Answer = (request) => setPermission(make, request),
+) {
+  server = await openLoopbackServer(answer);
   await renderPrivateScreen(<Screen at={at} />, { organisation, as: admin, apiBase: server.base });
   return userEvent.setup();
 }
@@ -75,7 +79,7 @@ test('it opens with those who have any permission, and the tags on which they ha
   expect(screen.queryByRole('rowheader', { name: 'Cy Lund' })).toBeNull();
 });
 
-test('people by tags, everyone first, roles last; a cell says shortly what its name says in full', async () => {
+test('people by tags, everyone first, roles last; a cell is short and its label is complete', async () => {
   await allPeople(await show());
 
   const grid = await screen.findByRole('grid', { name: 'Permissions' });
@@ -120,7 +124,7 @@ test('people by tags, everyone first, roles last; a cell says shortly what its n
   ]);
 });
 
-test('person, role, tag and hidden narrow and widen it', async () => {
+test('the filters by person, role, tag and hidden narrow and widen the matrix', async () => {
   const user = await show();
   await screen.findByRole('grid');
 
@@ -143,7 +147,7 @@ test('person, role, tag and hidden narrow and widen it', async () => {
   await waitFor(() => expect(screen.getAllByRole('columnheader')).toHaveLength(4));
 });
 
-test('the keyboard moves through the cells and opens one; what is not saved is not lost by closing', async () => {
+test('the keyboard moves through the cells and opens one; closing does not lose unsaved changes', async () => {
   const user = await show();
   await allPeople(user);
   await screen.findByRole('columnheader', { name: 'Pit' });
@@ -248,7 +252,7 @@ test('the history: who, when, from what to what; page after page; of one person'
     },
   };
   const user = await show({ tab: 'history' }, ({ path }) =>
-    path.includes(`cursor=${encodeURIComponent(cursor)}`) ? pages.next : pages.first,
+    success(path.includes(`cursor=${encodeURIComponent(cursor)}`) ? pages.next : pages.first),
   );
 
   const words = (row: HTMLElement) =>
@@ -256,7 +260,7 @@ test('the history: who, when, from what to what; page after page; of one person'
       .getAllByRole('cell')
       .slice(1)
       .map((cell) => cell.textContent);
-  const table = await screen.findByRole('table', { name: 'Changes of permissions' });
+  const table = await screen.findByRole('table', { name: 'Permission changes' });
   expect(words(within(table).getAllByRole('row')[1] as HTMLElement)).toEqual([
     'Ada Lund',
     'Zoe Lund',

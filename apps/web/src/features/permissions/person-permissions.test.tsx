@@ -6,9 +6,10 @@ import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organ
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { openLoopbackServer, refusal, success } from '../../testing/loopback-server.ts';
+import { openLoopbackServer, refusal } from '../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
 import { PersonPermissions } from './person-permissions.tsx';
+import { setPermission } from './testing/set-permission.ts';
 
 const make = entityBuilders({ seed: 'person permissions', now: Date.UTC(2026, 2, 2) });
 const crew = make.tag({ name: 'Crane crew' });
@@ -35,9 +36,8 @@ afterEach(() => server.close());
 
 async function show(of: User, as: User = admin) {
   refusesNext = false;
-  server = await openLoopbackServer(
-    () => (refusesNext ? refusal(403, 'not-permitted', 'Refused this time.') : success({})),
-    { answersInOutline: true },
+  server = await openLoopbackServer((request) =>
+    refusesNext ? refusal(403, 'not-permitted', 'Refused this time.') : setPermission(make, request),
   );
   await renderPrivateScreen(<PersonPermissions user_id={of.user_id} />, {
     organisation,
@@ -49,7 +49,7 @@ async function show(of: User, as: User = admin) {
 
 const slider = (name: string) => screen.findByRole('slider', { name });
 
-test('everyone first, then tags with a permission; what no position of a slider says is shown in words', async () => {
+test('everyone first, then tags with a permission; levels without a slider position are shown in words', async () => {
   await show(zoe);
 
   await slider('Account, For All Users');
@@ -61,7 +61,7 @@ test('everyone first, then tags with a permission; what no position of a slider 
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Manager, Crane crew' }).checked).toBe(true);
 });
 
-test('measurement access brings View along, and says so; undo takes everything back, save sends one change a tag', async () => {
+test('measurement access adds View, and says so; undo reverts everything, save sends one change per tag', async () => {
   const user = await show(zoe);
   const measurements = await slider('Measurements, For All Users');
   const account = await slider('Account, For All Users');
@@ -92,7 +92,7 @@ test('measurement access brings View along, and says so; undo takes everything b
   ]);
 });
 
-test('what was refused stays on the screen as not saved, with the reason', async () => {
+test('a refused change stays on the screen as not saved, with the reason', async () => {
   const user = await show(zoe);
   const account = await slider('Account, Crane crew');
   account.focus();
@@ -106,7 +106,7 @@ test('what was refused stays on the screen as not saved, with the reason', async
   expect(screen.getByText('1 not saved')).toBeTruthy();
 });
 
-test('another person’s permissions are taken over, to be looked at and saved', async () => {
+test('another person’s permissions are copied, to be reviewed and saved', async () => {
   const user = await show(bo);
   await user.click(await screen.findByRole('combobox', { name: 'Copy from another person' }));
   await user.click(await screen.findByRole('option', { name: /Zoe/ }));
@@ -127,7 +127,7 @@ test('each stop of a slider has its word, and the roles come last', async () => 
   expect(headings.at(-1)).toBe('Roles in the organisation');
 });
 
-test('a tag is added, set, and taken off the list again', async () => {
+test('a tag is added, set, and removed from the list again', async () => {
   const user = await show(zoe);
   await user.click(await screen.findByRole('combobox', { name: 'Add a tag, job or location' }));
   // Only those that are not there yet.
@@ -147,7 +147,7 @@ test('a tag is added, set, and taken off the list again', async () => {
 test.each([
   ['one’s own', admin, admin, PERMISSIONS_FIXED.own],
   ['one’s own, as nobody in particular', zoe, zoe, PERMISSIONS_FIXED.notAdmin],
-])('%s can be read only, and the screen says why', async (_whose, of, as, reason) => {
+])('%s is read-only, and the screen says why', async (_whose, of, as, reason) => {
   await show(of, as);
 
   expect(await screen.findByText(reason)).toBeTruthy();
@@ -157,7 +157,7 @@ test.each([
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-test('who does not manage permissions finds nobody else’s', async () => {
+test('somebody who does not manage permissions sees nobody else’s', async () => {
   await show(admin, zoe);
 
   expect(await screen.findByText('User not found')).toBeTruthy();
@@ -166,14 +166,14 @@ test('who does not manage permissions finds nobody else’s', async () => {
 test.each([
   ['a support admin', support],
   ['another admin', admin],
-])('%s changes an admin’s, and reads that it takes a second one', async (_who, as) => {
+])('%s changes an admin’s permissions, and reads that it needs a second admin', async (_who, as) => {
   await show(otherAdmin, as);
 
   expect(await slider('Account, For All Users')).toBeTruthy();
-  expect(screen.getByText(/once a second admin or the owner confirms it/)).toBeTruthy();
+  expect(screen.getByText(/once a second admin or the owner confirms them/)).toBeTruthy();
 });
 
-test('a role counts at once; becoming an admin is asked about first', async () => {
+test('a role takes effect at once; becoming an admin asks for confirmation', async () => {
   const user = await show(zoe);
   await user.click(await screen.findByRole('switch', { name: 'Data admin' }));
   await waitFor(() => expect(server.received).toHaveLength(1));

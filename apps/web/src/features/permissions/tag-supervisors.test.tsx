@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Answer, openLoopbackServer, refusal, success } from '../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
 import { TagSupervisors } from './tag-supervisors.tsx';
+import { setPermission } from './testing/set-permission.ts';
 
 const make = entityBuilders({ seed: 'supervisors', now: Date.UTC(2026, 2, 2) });
 const crew = make.tag({ name: 'Crane crew', type: 'job' });
@@ -50,8 +51,10 @@ async function show(
   type: TagType = 'job',
   reading: Answer = success({ tag_id: crew.tag_id, supervisors: both }),
 ) {
-  server = await openLoopbackServer(({ method }) => (method === 'GET' ? reading : success({})), {
-    answersInOutline: true,
+  server = await openLoopbackServer((request) => {
+    if (request.method === 'GET') return reading;
+    if (request.path === '/v3/permission') return setPermission(make, request);
+    return success({ tag_id: crew.tag_id, supervisors: [...both, supervisor(bo, 'manager')] });
   });
   await renderPrivateScreen(
     <>
@@ -70,7 +73,7 @@ async function show(
 const writes = () =>
   server.received.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
 
-test('an admin removes a supervisor after a question, who keeps the rest; another admin stays, with the reason', async () => {
+test('an admin removes a supervisor after confirmation, who keeps other rights; another admin stays, with the reason', async () => {
   const user = await show(admin);
   await screen.findByRole('table', { name: 'Supervisors' });
   expect(screen.queryByRole('button', { name: 'Remove Bea Lund' })).toBeNull();
@@ -87,7 +90,7 @@ test('an admin removes a supervisor after a question, who keeps the rest; anothe
   ]);
 });
 
-test('an admin chooses from those who are not in charge yet: not oneself, no other admin', async () => {
+test('an admin chooses from those not yet in charge, without themselves and other admins', async () => {
   const user = await show(admin);
   await screen.findByRole('table');
   await user.click(screen.getByRole('combobox', { name: 'Add supervisors' }));
@@ -106,7 +109,7 @@ test('an admin chooses from those who are not in charge yet: not oneself, no oth
   );
 });
 
-test('who is in charge sees the others and changes nothing', async () => {
+test('a person in charge sees the others and changes nothing', async () => {
   const user = await show(zoe);
   await screen.findByRole('table', { name: 'Supervisors' });
 
@@ -124,7 +127,7 @@ test('people who are neither admins nor in charge do not see who is', async () =
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('a default tag has managers; none yet is said, and so is a failure', async () => {
+test('a default tag has managers; it says when there are none, and when loading fails', async () => {
   await show(admin, 'default', success({ tag_id: crew.tag_id, supervisors: [] }));
   expect(await screen.findByText('No managers yet')).toBeTruthy();
   await server.close();

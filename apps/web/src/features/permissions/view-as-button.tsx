@@ -33,8 +33,8 @@ export function ViewAsButton({ user_id, name }: Props) {
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <Text size="sm" c="dimmed" mb="md">
-          A preview by the permissions that are saved now. Nothing can be changed here, and the audit trail
-          keeps that you looked.
+          A preview based on the permissions saved now. Nothing can be changed here, and the audit trail
+          records that you looked.
         </Text>
         <Preview user_id={user_id} />
       </Modal>

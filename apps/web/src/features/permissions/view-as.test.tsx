@@ -54,7 +54,7 @@ async function show(of: User, as: User) {
   return userEvent.setup();
 }
 
-test('an admin looks at what somebody sees; each look asks the server', async () => {
+test('an admin views as somebody else; each preview asks the server', async () => {
   const user = await show(zoe, ada);
   const button = await screen.findByRole('button', { name: 'View as Zoe Lund' });
   expect(server.received).toEqual([]);
@@ -71,7 +71,7 @@ test('an admin looks at what somebody sees; each look asks the server', async ()
   ]);
 });
 
-test('who only reads their own permissions is offered no preview', async () => {
+test('somebody who only sees their own permissions is offered no preview', async () => {
   await show(zoe, zoe);
   await screen.findByRole('heading', { name: 'For everyone and by tag' });
   expect(screen.queryByRole('button', { name: /^View as/ })).toBeNull();

@@ -7,9 +7,10 @@ import {
 import { tagNameProblem, tidyTagName } from '@heatwise/domain/tags/tag-name';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ShiftDays } from '../../entities/people/shift-days.tsx';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
+import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { useSaveShiftPattern } from './shift-patterns.mutations.ts';
 import { type ShiftPatternRow, takenNames } from './shift-patterns.queries.ts';
 
@@ -22,30 +23,24 @@ type Props = {
 
 /** Asks for the name and the days of a shift pattern, and shows the days that come of it. Render it while it is open. */
 export function ShiftPatternDialog({ row, today, onClose }: Props) {
-  const save = useSaveShiftPattern();
   const { data: names = [] } = useLocalRows(takenNames, ['tag names of the roster']);
   const [tag_id] = useState(() => row?.tag_id ?? crypto.randomUUID());
-  const [name, setName] = useState(row?.name ?? '');
-  const [draft, setDraft] = useState(() => draftOf(row, today));
-  const [isChecked, setChecked] = useState(false);
   const taken = names.map((tag) => ({ ...tag, active: true }));
-  const nameProblem = tagNameProblem(name, taken, row?.tag_id ?? null);
-  const problems = shiftPatternProblems(draft);
-  const pattern = Object.keys(problems).length === 0 ? patternOf(draft) : null;
-  const change = (part: Partial<ShiftPatternDraft>) => setDraft({ ...draft, ...part });
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setChecked(true);
-    if (nameProblem || !pattern) return;
-    const { days_on: _days_on, days_off: _days_off, start_day: _start_day } = pattern;
-    const metadata = { _days_on, _days_off, _start_day };
-    // What went wrong is told by a toast; the dialog stays.
-    save.mutate(
-      { tag_id, name: tidyTagName(name), metadata, formerName: row?.name ?? null },
-      { onSuccess: onClose },
-    );
-  }
+  const form = useDraftForm({
+    saved: { name: row?.name ?? '', ...draftOf(row, today) },
+    problemsOf: ({ name, ...draft }) => ({
+      name: tagNameProblem(name, taken, row?.tag_id ?? null),
+      ...shiftPatternProblems(draft),
+    }),
+    inputOf: ({ name, ...draft }) => {
+      const { days_on: _days_on, days_off: _days_off, start_day: _start_day } = patternOf(draft);
+      const metadata = { _days_on, _days_off, _start_day };
+      return { tag_id, name: tidyTagName(name), metadata, formerName: row?.name ?? null };
+    },
+    write: useSaveShiftPattern(),
+    onSaved: onClose,
+  });
+  const isPattern = Object.keys(shiftPatternProblems(form.values)).length === 0;
 
   return (
     <Modal
@@ -56,46 +51,25 @@ export function ShiftPatternDialog({ row, today, onClose }: Props) {
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <form noValidate onSubmit={submit}>
+      <form noValidate onSubmit={form.onSubmit}>
         <Stack gap="md">
-          <TextInput
-            label="Name"
-            placeholder="Crew A"
-            data-autofocus
-            value={name}
-            error={isChecked ? nameProblem : null}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
+          <TextInput label="Name" placeholder="Crew A" data-autofocus {...form.field('name')} />
           <Group grow gap="sm" align="flex-start">
-            <TextInput
-              label="Days on"
-              inputMode="numeric"
-              value={draft.days_on}
-              error={isChecked ? problems.days_on : null}
-              onChange={(event) => change({ days_on: event.currentTarget.value })}
-            />
-            <TextInput
-              label="Days off"
-              inputMode="numeric"
-              value={draft.days_off}
-              error={isChecked ? problems.days_off : null}
-              onChange={(event) => change({ days_off: event.currentTarget.value })}
-            />
+            <TextInput label="Days on" inputMode="numeric" {...form.field('days_on')} />
+            <TextInput label="Days off" inputMode="numeric" {...form.field('days_off')} />
           </Group>
           <TextInput
             type="date"
             label="First day on"
             description="The first day of any run of working days. The pattern repeats before and after it."
-            value={draft.start_day}
-            error={isChecked ? problems.start_day : null}
-            onChange={(event) => change({ start_day: event.currentTarget.value })}
+            {...form.field('start_day')}
           />
-          {pattern ? <ShiftDays pattern={pattern} from={today} /> : null}
+          {isPattern ? <ShiftDays pattern={patternOf(form.values)} from={today} /> : null}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={save.isPending}>
+            <Button type="submit" loading={form.isBusy}>
               {row ? 'Save' : 'Create'}
             </Button>
           </Group>

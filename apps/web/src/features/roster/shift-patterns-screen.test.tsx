@@ -35,7 +35,9 @@ let server: Awaited<ReturnType<typeof openLoopbackServer>>;
 afterEach(() => server.close());
 
 async function show(as: User, isRosterOpen = true) {
-  server = await openLoopbackServer(() => success(crew), { answersInOutline: true });
+  server = await openLoopbackServer(({ path }) =>
+    success(path === '/v2/tag' ? { success: true, tag: crew } : crew),
+  );
   await renderPrivateScreen(<ShiftPatternsScreen isRosterOpen={isRosterOpen} />, {
     organisation,
     as,
@@ -89,7 +91,7 @@ test('a new pattern is checked, shown as days, and created', async () => {
   ]);
 });
 
-test('an older pattern is given its first day; another is deleted after a question', async () => {
+test('an older pattern gets its first day; another is deleted after confirmation', async () => {
   const user = await show(admin);
   await user.click(card('Old roster').getByRole('button', { name: 'Edit Old roster' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit this shift pattern' }));

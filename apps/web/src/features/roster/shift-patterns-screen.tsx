@@ -47,8 +47,8 @@ export function ShiftPatternsScreen({ isRosterOpen }: Props) {
             Shift patterns
           </Title>
           <Text c="dimmed" size="sm" mt={4}>
-            Repeating days at work and days off. Nobody is due for a test on a day off. Give a pattern to
-            people on their page, or to many in the list of people.
+            Repeating days at work and days off. Nobody is due for a test on a day off. Assign a pattern on a
+            person’s page, or to several people at once in the list of people.
           </Text>
         </div>
         {mayManage ? (

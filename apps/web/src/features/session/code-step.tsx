@@ -46,7 +46,7 @@ function RecoveryForm({ onSubmit }: Pick<Props, 'onSubmit'>) {
         <TextInput
           ref={focusOnMount}
           label="Recovery code"
-          description="One of those that you kept when you turned two-factor authentication on. Each works once."
+          description="One of those that you saved when you turned two-factor authentication on. Each works once."
           autoComplete="off"
           maxLength={64}
           size="md"

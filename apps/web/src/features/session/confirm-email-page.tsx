@@ -5,7 +5,7 @@ import { ConfirmEmailScreen } from './confirm-email-screen.tsx';
 
 const route = getRouteApi('/public/confirm-email/$token');
 
-/** A new e-mail ends all sessions, this browser's too; so the way leads on to the login. */
+/** A new email ends all sessions, this browser's too; so the way leads on to the login. */
 export function ConfirmEmailPage() {
   const { token } = route.useParams();
   const { session } = usePlatform();

@@ -10,7 +10,7 @@ import { useMailedLink } from './use-mailed-link.ts';
 
 type Props = { token: string; onConfirmed: (email: string) => void };
 
-/** Where the mail's link leads. Opening it confirms nothing: programs that look for viruses open links too. */
+/** Where the email's link leads. Opening it confirms nothing: programs that look for viruses open links too. */
 export function ConfirmEmailScreen({ token, onConfirmed }: Props) {
   const { api } = usePlatform();
   const toast = useToast();

@@ -11,11 +11,11 @@ import { useMailedLink } from './use-mailed-link.ts';
 
 type Props = {
   token: string;
-  /** With the e-mail to sign in with now. */
+  /** With the email to sign in with now. */
   onConfirmed: (email: string) => void;
 };
 
-/** Where the mail's link leads. Opening it confirms nothing: programs that look for viruses open links too. */
+/** Where the email's link leads. Opening it confirms nothing: programs that look for viruses open links too. */
 export function ConfirmRegistrationScreen({ token, onConfirmed }: Props) {
   const { api } = usePlatform();
   const toast = useToast();

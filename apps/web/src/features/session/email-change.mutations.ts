@@ -12,7 +12,7 @@ export async function lookAtEmailChange(api: ApiClient, token: string): Promise<
   return isInvalidToken(data) ? null : data;
 }
 
-/** Gives the address that signs in from now on. Rejects with RequestFailure. */
+/** Returns the address that signs in from now on. Rejects with RequestFailure. */
 export function confirmEmail(api: ApiClient, token: string): Promise<{ email: string }> {
   return api.send<typeof invitationRoutes.confirmEmail>({
     method: 'POST',

@@ -9,7 +9,7 @@ import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import { MailNotice } from '../../ui/mail-notice.tsx';
 import { requestPasswordReset, resetFailureText } from './password-reset.mutations.ts';
 
-/** Asks for a link to a new password. What follows is the same for every e-mail. */
+/** Asks for a link to a new password. What follows is the same for every email. */
 export function ForgotPasswordScreen() {
   const { api } = usePlatform();
   const [email, setEmail] = useState('');
@@ -36,11 +36,11 @@ export function ForgotPasswordScreen() {
     return (
       <Stack gap="lg">
         <Title order={1} size="h2" ref={focusOnMount} tabIndex={-1}>
-          Check your mail
+          Check your email
         </Title>
         <Text>{RESET_REQUESTED}</Text>
         <Text c="dimmed" size="sm">
-          No mail after a few minutes? Check your spam folder, or ask your organisation’s admin which email
+          No email after a few minutes? Check your spam folder, or ask your organisation’s admin which email
           you sign in with.
         </Text>
         <MailNotice mail={mail} />
@@ -56,7 +56,7 @@ export function ForgotPasswordScreen() {
         <Title order={1} size="h2">
           Forgot your password?
         </Title>
-        <Text>Enter the email that you sign in with. We send you a link to choose a new password.</Text>
+        <Text>Enter the email that you sign in with. We will send you a link to choose a new password.</Text>
         <TextInput
           ref={focusOnMount}
           label="Email"

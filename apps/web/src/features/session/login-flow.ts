@@ -26,7 +26,7 @@ export type LoginStep =
 
 const WORK_ACCOUNT_TITLE = 'Sign in with your work account';
 
-/** What follows the answer to "how does this e-mail sign in". */
+/** What follows the answer to "how does this email sign in". */
 export function afterMethod(email: string, method: SignInMethod): LoginStep {
   const { federated_provider: provider } = method;
   if (provider) return stopBefore(email, provider);
@@ -36,7 +36,7 @@ export function afterMethod(email: string, method: SignInMethod): LoginStep {
 /** A stop that says whose the provider is and where it stands: a domain is no reason to send anybody off unasked. */
 function stopBefore(email: string, { provider_id, issuer, organisation_name }: FederatedProvider): LoginStep {
   const { host } = new URL(issuer);
-  const text = `${organisation_name} signs in at ${host}. Go on only if you know both.`;
+  const text = `${organisation_name} signs in at ${host}. Continue only if you recognise both.`;
   return { step: 'Message', email, title: WORK_ACCOUNT_TITLE, text, destination: { provider_id, host } };
 }
 
@@ -77,7 +77,7 @@ function tooMany(email: string, error: unknown): LoginStep | null {
   return { step: 'Message', email, title: 'Please wait', text: error.message };
 }
 
-/** Said only to who proved who they are, so it tells nobody else anything. */
+/** Said only to people who proved who they are, so it reveals nothing to anybody else. */
 function closed({ message }: RequestFailure) {
   return { title: 'Your organisation is closed', text: message };
 }

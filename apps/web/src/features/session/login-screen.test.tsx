@@ -1,3 +1,5 @@
+import { entityBuilders } from '@heatwise/builders/entity-builders';
+import type { LoginRecord } from '@heatwise/contract/session/session.contract';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -22,7 +24,8 @@ afterEach(async () => {
 
 const localAccount = success({ has_federated_provider: false, require_otp: false, federated_provider: null });
 const start: LoginStart = { renews: null, usesPassword: false, return_to: null, email: '' };
-const record = { user_id: 'u1', token: 't1', user: { org_id: 'o1' } };
+const ada = entityBuilders({ seed: 'login', now: 0 }).user();
+const record: LoginRecord = { user_id: ada.user_id, token: 't1', user: ada };
 
 type Answers = { method?: Answer; login?: (request: Received) => Answer };
 
@@ -30,15 +33,10 @@ async function setUp(
   { method = localAccount, login = () => success(record) }: Answers = {},
   from: LoginStart = start,
 ) {
-  const server = await openLoopbackServer(
-    (request) =>
-      request.method === 'OPTIONS'
-        ? success(null)
-        : request.path.endsWith('/method')
-          ? method
-          : login(request),
-    { answersInOutline: true },
-  );
+  const server = await openLoopbackServer((request) => {
+    if (request.method === 'OPTIONS') return success(null);
+    return request.path.endsWith('/method') ? method : login(request);
+  });
   opened.push(server);
   const onSignedIn = vi.fn();
   const router = createRouter({
@@ -61,7 +59,7 @@ async function enterPassword(user: ReturnType<typeof userEvent.setup>, password 
   await user.type(await screen.findByLabelText('Password'), `${password}{Enter}`);
 }
 
-test('e-mail, then password, then signed in', async () => {
+test('email, then password, then signed in', async () => {
   const { user, onSignedIn, sent } = await setUp();
 
   await enterEmail(user, '  ada@example.test ');
@@ -77,7 +75,7 @@ test('e-mail, then password, then signed in', async () => {
 test.each([
   ['{Enter}', 'Email is required'],
   ['ada{Enter}', 'Email is not valid'],
-])('typing %s says "%s" and asks nobody', async (keys, message) => {
+])('typing %s says "%s" and sends nothing', async (keys, message) => {
   const { user, sent } = await setUp();
 
   await user.type(await screen.findByLabelText('Email'), keys);
@@ -100,7 +98,7 @@ test.each([
   refusal(401, 'sign-in-incorrect', 'Anything'),
   refusal(403, 'not-permitted', 'Anything'),
   refusal(400, 'invalid-request', 'Anything'),
-])('a refusal with $status returns to the empty password step with the one sentence', async (answer) => {
+])('a refusal with $status returns to the empty password step with one message', async (answer) => {
   const { user, onSignedIn } = await setUp({ login: () => answer });
   await enterEmail(user);
   await enterPassword(user);
@@ -110,7 +108,7 @@ test.each([
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
-test('a server that does not answer is not blamed on the password', async () => {
+test('a server that does not respond is not blamed on the password', async () => {
   const { user, server } = await setUp();
   await enterEmail(user);
   const password = await screen.findByLabelText('Password');
@@ -121,7 +119,7 @@ test('a server that does not answer is not blamed on the password', async () => 
   expect(await screen.findByText('Server not responsive')).toBeTruthy();
 });
 
-test('whoever is no admin of a closed organisation reads that it is closed', async () => {
+test('people who are not admins of a closed organisation read that it is closed', async () => {
   const { user } = await setUp({
     login: () => refusal(401, 'organisation-closed', 'Your organisation has closed its account.'),
   });
@@ -132,7 +130,7 @@ test('whoever is no admin of a closed organisation reads that it is closed', asy
   expect(screen.getByText('Your organisation is closed')).toBeTruthy();
 });
 
-test('too many attempts is a message that says for how long, with the way back to the e-mail', async () => {
+test('too many attempts shows a message that says for how long, with a way back to the email', async () => {
   const said = 'Too many attempts. Please wait before trying again.';
   const headers = { 'retry-after': '840' };
   const { user } = await setUp({ login: () => ({ ...refusal(429, 'too-many-attempts', said), headers }) });
@@ -186,7 +184,13 @@ const workAccount = success({
   },
 });
 
-test('before the way to a provider its organisation and host are named, and the password is a choice', async () => {
+/** A server that is asked for the provider's addresses, and has no answer from it. */
+const outOfReach = ({ path }: Received) =>
+  path.includes('/federated/')
+    ? refusal(424, 'provider-failed', 'The provider did not answer.')
+    : success(record);
+
+test('before going to a provider its organisation and host are named, and a password can be used instead', async () => {
   const { user, onSignedIn, sent } = await setUp({ method: workAccount });
 
   await enterEmail(user);
@@ -200,7 +204,7 @@ test('before the way to a provider its organisation and host are named, and the 
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
 });
 
-test('an ended session is renewed without a word only through the provider one came through', async () => {
+test('an ended session is renewed silently only through the provider used before', async () => {
   const renews = { email: 'ada@example.test', provider_id };
   const elsewhere = { ...renews, provider_id: '3f0e8c1a-1111-4222-8333-444455557777' };
   const moved = await setUp({ method: workAccount }, { ...start, renews: elsewhere });
@@ -208,20 +212,16 @@ test('an ended session is renewed without a word only through the provider one c
   expect(moved.server.received.some(({ path }) => path.includes('/federated/'))).toBe(false);
   cleanup();
 
-  const same = await setUp({ method: workAccount }, { ...start, renews });
+  const same = await setUp({ method: workAccount, login: outOfReach }, { ...start, renews });
   await vi.waitFor(() =>
     expect(same.server.received.some(({ path }) => path.includes('/federated/'))).toBe(true),
   );
 });
 
-test('a provider that cannot be reached is said calmly, with the way to a password', async () => {
-  // The loopback server answers the question for the provider's addresses with the login's refusal.
+test('an unreachable provider is reported calmly, with a way to use a password', async () => {
   const { user, onSignedIn, sent } = await setUp({
     method: workAccount,
-    login: ({ path }) =>
-      path.includes('/federated/')
-        ? refusal(424, 'provider-failed', 'The provider did not answer.')
-        : success(record),
+    login: outOfReach,
   });
 
   await enterEmail(user);
@@ -239,7 +239,7 @@ test('a provider that cannot be reached is said calmly, with the way to a passwo
   });
 });
 
-test('the way to a forgotten password stands beside the password', async () => {
+test('the forgotten-password link is next to the password', async () => {
   const { user } = await setUp();
   await enterEmail(user);
 

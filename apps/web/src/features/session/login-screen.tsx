@@ -28,7 +28,7 @@ const TITLES: Readonly<Record<LoginStep['step'], string>> = {
   Message: 'Sign in',
 };
 
-/** Signing in: e-mail, password, one-time code, waiting, message. */
+/** Signing in: email, password, one-time code, waiting, message. */
 export function LoginScreen({ notice, start, cameBack, onSignedIn }: Props) {
   const login = useLogin(start, onSignedIn);
   const { state, backToEmail } = login;

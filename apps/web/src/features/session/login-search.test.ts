@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readLoginSearch } from './login-search.ts';
 
-test('a path of the application is where to return to', () => {
+test('a path of the application is accepted as a return address', () => {
   expect(readLoginSearch({ return_to: '/dashboard?range=all#x', ended: true })).toEqual({
     return_to: '/dashboard?range=all#x',
     ended: true,
@@ -17,7 +17,7 @@ test.each([
   '/%6Cogout',
   '/%2Flogout',
   '/%',
-])('%s is no place to return to', (return_to) => {
+])('%s is not accepted as a return address', (return_to) => {
   expect(readLoginSearch({ return_to, ended: true })).toEqual({ ended: true });
 });
 

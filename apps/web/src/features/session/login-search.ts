@@ -4,7 +4,7 @@ export type LoginSearch = {
   ended?: true | undefined;
   /** An ended session could not be renewed without asking. */
   asks?: true | undefined;
-  /** Signs in with a password, whatever the e-mail's domain. */
+  /** Signs in with a password, whatever the email's domain. */
   password?: true | undefined;
 };
 

@@ -42,11 +42,11 @@ export function OutboxScreen() {
           Look again
         </Button>
       </Group>
-      <Notice tone="info" title="In place of real mail">
+      <Notice tone="info" title="Instead of real email">
         This demo has no mail server. Here is what it would have sent, for all of its people.
       </Notice>
       {failure ? <ErrorState message={failure} onRetry={look} /> : null}
-      {letters ? <Letters letters={letters} /> : failure ? null : <LoadingState text="Loading the mails…" />}
+      {letters ? <Letters letters={letters} /> : failure ? null : <LoadingState text="Loading the emails…" />}
     </Stack>
   );
 }
@@ -54,7 +54,7 @@ export function OutboxScreen() {
 function Letters({ letters }: { letters: readonly KeptLetter[] }) {
   const zone = useViewerZone();
   if (letters.length === 0) {
-    return <EmptyState title="No mails yet" hint="Ask for a new password, for example." />;
+    return <EmptyState title="No emails yet" hint="Ask for a new password, for example." />;
   }
   return letters.map((letter) => (
     <Card key={letter.id} withBorder radius="md" component="article">
@@ -69,7 +69,7 @@ function Letters({ letters }: { letters: readonly KeptLetter[] }) {
   ));
 }
 
-/** A line that is an address of this server is a link, as it would be in the mail. */
+/** A line that is an address of this server is a link, as it would be in the email. */
 function lineOf(line: string, index: number) {
   const isLink = line.startsWith(`${window.location.origin}/`);
   return <span key={index}>{isLink ? <Anchor href={line}>{line}</Anchor> : line}</span>;

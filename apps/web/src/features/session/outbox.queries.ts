@@ -1,7 +1,7 @@
 import type { KeptLetter, mailRoutes } from '@heatwise/contract/session/mail.contract';
 import type { ApiClient } from '../../platform/api-client.ts';
 
-/** The mails that a demo would have sent, newest first. Rejects with RequestFailure where there is no outbox. */
+/** The emails that a demo would have sent, newest first. Rejects with RequestFailure where there is no outbox. */
 export async function keptLetters(api: ApiClient): Promise<readonly KeptLetter[]> {
   const { letters } = await api.send<typeof mailRoutes.outbox>({ method: 'GET', url: '/v3/outbox' });
   return letters;

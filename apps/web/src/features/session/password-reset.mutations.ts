@@ -4,7 +4,7 @@ import { FAILED_TO_RESET_PASSWORD, isInvalidToken } from '@heatwise/domain/sessi
 import type { ApiClient } from '../../platform/api-client.ts';
 import { RequestFailure } from '../../platform/request-failure.ts';
 
-/** Asks for a link to a new password; answers alike for every e-mail. Rejects with RequestFailure. */
+/** Asks for a link to a new password; answers alike for every email. Rejects with RequestFailure. */
 export async function requestPasswordReset(api: ApiClient, email: string): Promise<MailDelivery> {
   const { mail } = await api.send<typeof passwordResetRoutes.request>({
     method: 'POST',

@@ -68,11 +68,11 @@ test('an empty form names all that is missing, and nothing is sent', async () =>
   expect(sent()).toEqual([]);
 });
 
-test('who registers is sent to their mail', async () => {
+test('after registering people are sent to their email', async () => {
   const { user, sent } = await open(<RegisterScreen />, { POST: success({ code: 0, mail: 'shown' }) });
   await fill(user);
-  expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeTruthy();
-  expect(screen.getByText('This demo does not send mail')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeTruthy();
+  expect(screen.getByText('This demo does not send email')).toBeTruthy();
   expect(sent()).toEqual([body]);
 });
 
@@ -92,7 +92,7 @@ test.each([
 
 const referral_id = '3f0e8c1a-1111-4222-8333-444455556666';
 
-test('by a referral link it says who invites, and the link goes along', async () => {
+test('with a referral link it says who invites, and passes the link on', async () => {
   const { user, sent } = await open(<RegisterScreen referralId={referral_id} />, {
     GET: success({ name_first: 'Max', organisation_name: 'Harbour Works' }),
     POST: success({ code: 0, mail: 'sent' }),
@@ -102,15 +102,15 @@ test('by a referral link it says who invites, and the link goes along', async ()
   await vi.waitFor(() => expect(sent()).toEqual([{ ...body, referral_id }]));
 });
 
-test('a referral link that nobody made is said to be none, and one can still register', async () => {
+test('an unknown referral link is reported, and one can still register', async () => {
   await open(<RegisterScreen referralId={referral_id} />, { GET: refusal(404, 'not-found', 'Anything') });
-  expect(await screen.findByText(/^The invitation link is not known/)).toBeTruthy();
+  expect(await screen.findByText(/^This invitation link is not recognised/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Register' })).toBeTruthy();
 });
 
 const link = success({ organisation_name: 'Berg Quarries', email: 'ida@berg.test' });
 
-test('the mail’s link confirms by a button, not by being opened', async () => {
+test('the emailed link confirms with a button, not by being opened', async () => {
   const onConfirmed = vi.fn();
   const { user, sent } = await open(<ConfirmRegistrationScreen token="abc" onConfirmed={onConfirmed} />, {
     GET: link,

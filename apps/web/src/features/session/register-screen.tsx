@@ -30,7 +30,7 @@ export function RegisterScreen({ referralId }: { referralId?: string }) {
         </Notice>
       ) : null}
       {referrer === null ? (
-        <Notice tone="warning">The invitation link is not known. You can still register.</Notice>
+        <Notice tone="warning">This invitation link is not recognised. You can still register.</Notice>
       ) : null}
       <RegistrationForm referralId={referrer ? referralId : undefined} onRegistered={setMail} />
       <Text size="sm">
@@ -58,10 +58,10 @@ function LookIntoMail({ mail }: { mail: MailDelivery }) {
   return (
     <Stack gap="lg">
       <Title order={1} size="h2" ref={focusOnMount} tabIndex={-1}>
-        Check your mail
+        Check your email
       </Title>
       <Text>
-        A mail with a link is on its way to you. It confirms your email and works once, within{' '}
+        An email with a link is on its way to you. It confirms your email and works once, within{' '}
         {REGISTRATION_LINK_HOURS} hours; until then nothing is registered.
       </Text>
       <MailNotice mail={mail} />

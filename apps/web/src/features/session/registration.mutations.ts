@@ -23,7 +23,7 @@ export async function lookAtRegistration(api: ApiClient, token: string): Promise
   return isInvalidToken(data) ? null : data;
 }
 
-/** Gives the result code. */
+/** Returns the result code. */
 export async function confirmRegistration(api: ApiClient, token: string): Promise<number> {
   const { code } = await api.send<typeof registrationRoutes.confirm>({
     method: 'POST',

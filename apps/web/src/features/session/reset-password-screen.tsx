@@ -18,11 +18,11 @@ import { lookAtResetLink, resetFailureText, resetPassword } from './password-res
 
 type Props = {
   token: string;
-  /** With the e-mail to sign in with now. */
+  /** With the email to sign in with now. */
   onDone: (email: string) => void;
 };
 
-/** Where the link of the mail leads: looks at the link, then takes a new password. */
+/** Where the link of the email leads: looks at the link, then takes a new password. */
 export function ResetPasswordScreen({ token, onDone }: Props) {
   const { api } = usePlatform();
   const [link, setLink] = useState<ResetLink | null>();

@@ -6,7 +6,7 @@ import type {
 } from '@heatwise/contract/session/session.contract';
 import type { ApiClient } from '../../platform/api-client.ts';
 
-/** How this e-mail signs in. The server answers alike for known and unknown ones. */
+/** How this email signs in. The server answers alike for known and unknown ones. */
 export function findSignInMethod(api: ApiClient, email: string): Promise<SignInMethod> {
   return api.send<typeof sessionRoutes.method>({ method: 'POST', url: '/v2/auth/method', body: { email } });
 }
@@ -19,7 +19,7 @@ export function signIn(
   return api.send<typeof sessionRoutes.login>({ method: 'POST', url: '/v2/auth/login', body: credentials });
 }
 
-/** Ends the session on the server; tells where to end the provider's as well, when there is one. */
+/** Ends the session on the server; says where to end the provider's as well, when there is one. */
 export function endSession(api: ApiClient, token: string): Promise<SignedOut | null> {
   // Another tab may have forgotten the token by now.
   return api.send<typeof sessionRoutes.logout>({ method: 'GET', url: '/v2/auth/logout', bearer: token });

@@ -20,10 +20,10 @@ export type LoginStart = {
    * nobody's.
    */
   readonly renews: WorkAccount | null;
-  /** Goes on to the password whatever the e-mail's domain. */
+  /** Goes on to the password whatever the email's domain. */
   readonly usesPassword: boolean;
   readonly return_to: string | null;
-  /** What stands in the first field. */
+  /** What is in the first field. */
   readonly email: string;
 };
 
@@ -49,7 +49,7 @@ export function useLogin(
       const method = await findSignInMethod(api, email).catch(() => null);
       const ask = () => setState({ step: 'EmailEntry', email, error: null });
       if (!method?.federated_provider) return ask();
-      // The domain may lead elsewhere by now: then it is said whereto, and nobody is sent there without a word.
+      // The domain may lead elsewhere by now: then it is said whereto, and nobody is sent there silently.
       if (method.federated_provider.provider_id !== provider_id) return setState(afterMethod(email, method));
       await setOff(api, { purpose: 'sign-in', provider_id, email, return_to, isSilent: true }).catch(ask);
     }

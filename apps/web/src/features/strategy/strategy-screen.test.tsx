@@ -56,7 +56,7 @@ const show = (as: User, first?: StrategySearch) =>
 const writes = () => server.received.map(({ method, path, body }) => [method, path, body]);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('what holds for everybody is shown class by class, changed and taken back', async () => {
+test('advice for everybody is shown class by class, changed and removed', async () => {
   await show(admin);
   const hydration = await screen.findByRole('region', { name: 'Hydration' });
   expect(within(hydration).getByText('Drink a glass of water now.')).toBeTruthy();
@@ -98,7 +98,7 @@ test('what holds for everybody is shown class by class, changed and taken back',
   ]);
 });
 
-test('a manager reads what holds for everybody and writes for the own tag and its people', async () => {
+test('a manager reads the advice for everybody and writes for their own tag and its people', async () => {
   await show(manager);
   await screen.findByRole('region', { name: 'Hydration' });
   expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
@@ -127,7 +127,7 @@ test('the latest result of a person shows what to do, by the narrowest advice', 
   expect(within(card).queryByText('Test now')).toBeNull();
 });
 
-test('the advice of a result of the day before yesterday is what was said then; the action is to test now', async () => {
+test('the advice on a two-day-old result is marked as past; the action is to test now', async () => {
   const old = build.measurement(ida, {
     type: 'sosm',
     value: 160,
@@ -143,7 +143,7 @@ test('the advice of a result of the day before yesterday is what was said then; 
   expect(
     await screen.findByText('This result is more than 8 hours old. It no longer says what to do.'),
   ).toBeTruthy();
-  expect(screen.getByText('What was said then')).toBeTruthy();
+  expect(screen.getByText('Advice at the time')).toBeTruthy();
   await press('Test now');
   expect(asked).toBe(1);
   expect(await screen.findByText(STANDARD_ADVICE.severely_dehydrated.advice)).toBeTruthy();

@@ -10,7 +10,7 @@ import { tagStage } from './testing/tag-stage.ts';
 
 let server: Awaited<ReturnType<typeof openLoopbackServer>>;
 beforeEach(async () => {
-  server = await openLoopbackServer(() => success({}), { answersInOutline: true });
+  server = await openLoopbackServer(() => success(stage.newJob));
 });
 afterEach(() => server.close());
 
@@ -33,7 +33,7 @@ async function open(
 const choose = (panel: ReturnType<typeof within>, label: string, option: string) =>
   userEvent.selectOptions(panel.getByLabelText(label), option);
 
-test('the thirteen factors with the words of their options; what is not chosen is asked for', async () => {
+test('the thirteen factors with their options; a missing choice is asked for', async () => {
   const panel = await open(stage.newJob);
 
   // The first is the preset.
@@ -79,7 +79,7 @@ test('Save marks the factors that are missing and goes to the first of them', as
   expect(marked()).toEqual([]);
 });
 
-test('a preset fills all factors; editing one moves the preset to what is computed then', async () => {
+test('a preset fills all factors; editing one updates the preset to the computed category', async () => {
   const panel = await open(stage.newJob);
 
   await choose(panel, 'Preset', 'High Risk');
@@ -120,7 +120,7 @@ test('the job is done everywhere until locations are chosen', async () => {
   );
 });
 
-test('a job whose locations are all hidden says why it stands nowhere', async () => {
+test('a job whose locations are all hidden says why it appears nowhere', async () => {
   const here = { ...stage.newJob, metadata: { location_ids: [stage.newman.tag_id] } };
   const others = stage.organisation.tags.filter(
     ({ tag_id }) => tag_id !== here.tag_id && tag_id !== stage.newman.tag_id,
@@ -130,7 +130,7 @@ test('a job whose locations are all hidden says why it stands nowhere', async ()
   expect(await screen.findByText(/^Only at hidden locations: the job is left out/)).toBeTruthy();
 });
 
-test('who only sees people reads the assessment', async () => {
+test('a viewer of people reads the assessment', async () => {
   const panel = await open(stage.job, stage.viewer);
 
   expect(panel.getByRole('status').textContent).toBe('Score: 20Moderate Risk');

@@ -12,7 +12,7 @@ import { useTag } from './tag-context.tsx';
 import { metadataOf } from './tag-metadata.ts';
 import { useSaveLocation } from './tags.mutations.ts';
 
-/** (0, 0) is no position. */
+/** (0, 0) is not a position. */
 const NOWHERE: Position = { lat: 0, lon: 0 };
 
 /** Where a location is: chosen on a map, by a search, by the device or by coordinates; only shown to who may not. */

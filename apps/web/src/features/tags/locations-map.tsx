@@ -66,7 +66,7 @@ export function LocationsMap({ locations, onOpen }: Props) {
         points={points}
         tints={tints}
         view={sites}
-        label="Map of the locations. Arrow keys move it, plus and minus change the scale; List shows the same in rows"
+        label="Map of the locations. Arrow keys move it, plus and minus zoom; List shows the same in rows"
         onPress={onOpen}
         legend={
           isWarmthShown ? (

@@ -23,7 +23,7 @@ type Notifications = {
   readonly to: readonly PickerOption[];
 };
 
-/** Whether somebody is told when a member is dehydrated, and who; only for those in charge of the tag. */
+/** Whether anybody is notified when a member is dehydrated, and who; only for those in charge of the tag. */
 export function NotificationsPanel() {
   const tag = useTag();
   return mayEditTagNotifications(useActor(), tag.tag_id) ? <NotificationsForm /> : null;
@@ -54,7 +54,7 @@ function NotificationsForm() {
       </Text>
       <Switch label="Notify of dehydrated members" {...form.field('isOn', { type: 'checkbox' })} mb="md" />
       <NativeSelect
-        label="From which result on"
+        label="From which result"
         data={NOTICE_LEVELS.map((value) => ({ value, label: NOTICE_LEVEL_LABELS[value] }))}
         value={shown.from}
         onChange={({ currentTarget: { value } }) =>

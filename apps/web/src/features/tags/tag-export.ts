@@ -1,7 +1,7 @@
 import type { ExportColumn } from '../../ui/export-list.ts';
 import type { ShownTag } from './tag-list-rows.ts';
 
-/** A list of tags, jobs or locations as a file. Who is in charge is told to those who may see it. */
+/** A list of tags, jobs or locations as a file. Who is in charge is included for those who may see it. */
 export function tagExport(showSupervisors: boolean): readonly ExportColumn<ShownTag>[] {
   const supervisors: ExportColumn<ShownTag> = {
     header: 'In charge',

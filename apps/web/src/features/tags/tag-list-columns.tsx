@@ -176,7 +176,7 @@ type NameProps = {
   onShow: ((tag: ShownTag) => void) | null;
 };
 
-/** Restoring and showing stand beside the mark they take away, never where their opposite is a moment later. */
+/** Restoring and showing are beside the mark they take away, never where their opposite is a moment later. */
 function Name({ tag, area, onRestore, onShow }: NameProps) {
   const isThere = tag.active === 1 && !tag.isPending;
   return (

@@ -13,7 +13,7 @@ const deleted = {
   measurements_count: 0,
 } as const;
 
-test('a tag that is being restored is there at once, and waits for the server’s yes', () => {
+test('a tag being restored appears at once, and waits for the server', () => {
   const nothing = { created: [], edited: [], deleted: [], restored: [] };
   const rowWith = (restored: { tag_id: string; name: string }[]) =>
     withPending([deleted], 'default', { ...nothing, restored })[0];

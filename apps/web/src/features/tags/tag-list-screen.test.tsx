@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Answer, openLoopbackServer, refusal, success } from '../../testing/loopback-server.ts';
+import { PLAIN_MAPS } from '../../testing/plain-replies.ts';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
 import type { ListedTagType } from './tag-areas.ts';
 import { TagListScreen } from './tag-list-screen.tsx';
@@ -55,7 +56,7 @@ test('jobs have supervisors and a risk', async () => {
   ]);
 });
 
-test('who only sees people sees the list without what they may not do or know', async () => {
+test('a viewer of people sees the list without forbidden actions and details', async () => {
   await open('default', stage.viewer);
 
   expect(await listed('Tags')).toEqual([
@@ -66,7 +67,7 @@ test('who only sees people sees the list without what they may not do or know', 
   expect(screen.queryByRole('switch', { name: 'Show deleted' })).toBeNull();
 });
 
-test('hidden and deleted tags are omitted until they are asked for; the search leaves what it finds', async () => {
+test('hidden and deleted tags are omitted until asked for; the search narrows the list', async () => {
   await open();
   await table('Tags');
 
@@ -103,7 +104,7 @@ test.each([
   expect(server.received).toEqual([]);
 });
 
-test('a new tag is listed at once; when it is made its members open', async () => {
+test('a new tag is listed at once; once it is created its members open', async () => {
   let arrive = (_answer: Answer) => {};
   answer = () => new Promise<Answer>((resolve) => (arrive = resolve));
   const { router } = await open();
@@ -120,7 +121,7 @@ test('a new tag is listed at once; when it is made its members open', async () =
   ]);
 });
 
-test('a new tag that cannot be made is taken back with the reason', async () => {
+test('a new tag that cannot be created is rolled back with the reason', async () => {
   answer = () => refusal(409, 'tag-name-taken', 'This tag already exists');
   const { router } = await open();
 
@@ -158,7 +159,7 @@ async function askToDelete() {
   return screen.findByRole('dialog', { name: 'Delete this tag?' });
 }
 
-test('deleting says what it takes away and suggests hiding instead', async () => {
+test('deleting says what it removes and suggests hiding instead', async () => {
   answer = () => success(stage.crane);
   await open();
 
@@ -173,7 +174,7 @@ test('deleting says what it takes away and suggests hiding instead', async () =>
   );
 });
 
-test('a deleted tag is gone, and said so; one that is not is back with the reason', async () => {
+test('a deleted tag is gone, with a message; one that could not be deleted is back with the reason', async () => {
   answer = () => success(stage.crane);
   await open();
   await userEvent.click(within(await askToDelete()).getByRole('button', { name: 'Delete' }));
@@ -194,7 +195,7 @@ test('a deleted tag is gone, and said so; one that is not is back with the reaso
   ]);
 });
 
-test('an admin brings a deleted tag back', async () => {
+test('an admin restores a deleted tag', async () => {
   answer = () => success(stage.deleted);
   await open();
   await userEvent.click(await screen.findByRole('switch', { name: 'Show deleted' }));
@@ -208,11 +209,8 @@ test('an admin brings a deleted tag back', async () => {
   );
 });
 
-test('locations are also on a map, which leads to them; those without a position are named', async () => {
-  answer = ({ path }) =>
-    success(
-      path.startsWith('/v3/weather/') ? [] : { tile_url: null, tile_attribution: '', geocoder: 'built-in' },
-    );
+test('locations are also on a map, which links to them; those without a position are named', async () => {
+  answer = ({ path }) => success(path.startsWith('/v3/weather/') ? [] : PLAIN_MAPS);
   const depot = entityBuilders({ seed: 'depot', now: Date.UTC(2026, 2, 2) }).tag({
     name: 'Depot',
     type: 'location',

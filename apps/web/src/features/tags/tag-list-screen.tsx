@@ -133,7 +133,7 @@ export function TagListScreen({ type }: { type: ListedTagType }) {
           error={error?.message ?? null}
           onRetry={() => void refetch()}
           emptyTitle={all === 0 ? `No ${area.title.toLowerCase()} yet` : 'No results found'}
-          {...(all === 0 && mayManage ? { emptyHint: `“New ${kind}” makes the first one.` } : {})}
+          {...(all === 0 && mayManage ? { emptyHint: `Choose “New ${kind}” to create the first one.` } : {})}
           initialSort={{ column: 'name', isDescending: false }}
           onOpen={({ tag_id, active, isPending }) => {
             if (active === 1 && !isPending) open(tag_id);

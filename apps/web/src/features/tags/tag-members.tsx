@@ -23,7 +23,7 @@ import { REMOVE_MEMBERS_KEY, useAddMembers, useRemoveMembers } from './tags.muta
 import { type MemberRow, membersOf } from './tags.queries.ts';
 import { useTableHeight } from './use-table-height.ts';
 
-/** What stands above and below the list of members, in pixels. */
+/** What is above and below the list of members, in pixels. */
 const AROUND = 440;
 
 /** Who carries the tag: search, add, take off. */

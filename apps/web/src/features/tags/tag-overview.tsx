@@ -9,7 +9,10 @@ import { TagSummary } from './tag-summary.tsx';
 /** Apart, for it brings the map. */
 const LocationPanel = lazy(async () => ({ default: (await import('./location-panel.tsx')).LocationPanel }));
 
-/** A tag's numbers, and what can be set of it: the risk of a job, the position of a location, and who is told of dehydrated members. */
+/**
+ * A tag's numbers, and what can be set of it: the risk of a job, the position of a location, and who is notified of
+ * dehydrated members.
+ */
 export function TagOverview() {
   const { type } = useTag();
   return (

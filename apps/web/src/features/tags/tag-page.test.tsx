@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openLoopbackServer, refusal, success } from '../../testing/loopback-server.ts';
+import { PLAIN_MAPS } from '../../testing/plain-replies.ts';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
 import { NotificationsPanel } from './notifications-panel.tsx';
 import type { ListedTagType } from './tag-areas.ts';
@@ -15,11 +16,12 @@ let server: Awaited<ReturnType<typeof openLoopbackServer>>;
 let isRefusing = false;
 beforeEach(async () => {
   isRefusing = false;
-  server = await openLoopbackServer(
-    ({ method }) =>
-      isRefusing && method !== 'GET' ? refusal(404, 'user-not-found', 'User not found') : success({}),
-    { answersInOutline: true },
-  );
+  server = await openLoopbackServer(({ method, path }) => {
+    if (method === 'GET') return success(path === '/v3/settings/map' ? PLAIN_MAPS : []);
+    if (isRefusing) return refusal(404, 'user-not-found', 'User not found');
+    if (path.startsWith('/v3/tag/users')) return success({ changed: 1 });
+    return success(path === '/v3/tag/location' ? stage.newman : stage.crane);
+  });
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
 });
 afterEach(async () => {
@@ -60,7 +62,7 @@ test.each([
   expect(await screen.findByText('nothing here')).toBeTruthy();
 });
 
-test('who may not manage tags finds no buttons for it', async () => {
+test('people who may not manage tags get no buttons for it', async () => {
   await open(<TagMembers />, stage.crane, stage.viewer);
 
   await screen.findByRole('heading', { level: 1, name: 'Crane crew' });

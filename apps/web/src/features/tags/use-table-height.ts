@@ -1,6 +1,6 @@
 import { useViewportSize } from '@mantine/hooks';
 
-/** What stands above and below a list that fills the page, in pixels. */
+/** What is above and below a list that fills the page, in pixels. */
 const AROUND = 300;
 const LEAST = 320;
 

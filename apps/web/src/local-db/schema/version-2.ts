@@ -6,10 +6,10 @@ const createdMilliseconds =
 
 /**
  * What is derived for fast screens: people by a narrow integer, a lean measurement row, the rarely read fields as one
- * JSON text in a table beside it, status and baseline, and what the synchronisation remembers. `generation` tells in
- * which full synchronisation a row was last sent; `sync_state` holds named texts beside the sync times.
- * Ids are unique through an index that is built after the first fill (measurement-indexes). `status` and
- * `has_own_baseline` of migrated rows say nothing until the rows are classed anew.
+ * JSON text in a table beside it, status and baseline, and what the synchronisation remembers. `generation` says in
+ * which full synchronisation a row was last sent; `sync_state` holds named texts beside the sync times. Ids are unique
+ * through an index that is built after the first fill (measurement-indexes). `status` and `has_own_baseline` of
+ * migrated rows say nothing until the rows are classed again.
  */
 export const version2: SchemaVersion = {
   version: 2,

@@ -12,7 +12,7 @@ const BASELINE_VALUES = `
    where user_key = ? and type = 'sosm_baseline' and valid = 1 and active = 1`;
 
 /**
- * Computes the personal baselines of some people anew. Gives the people whose baseline changed: their rows are now
+ * Computes the personal baselines of some people again. Gives the people whose baseline changed: their rows are now
  * classed by another rule.
  */
 export function refreshBaselines(connection: SqliteConnection, userKeys: Iterable<number>): number[] {
@@ -64,7 +64,7 @@ function baselineOf({ mean, std }: Baseline): SalivaBaseline | null {
   return mean === null || std === null ? null : { mean, std };
 }
 
-/** Classes a person's rows anew, after their baseline changed. Needs the index by person to be quick. */
+/** Classes a person's rows again, after their baseline changed. Needs the index by person to be quick. */
 export function reclassPerson(connection: SqliteConnection, userKey: number): void {
   const [person] = connection.rows<Baseline>(
     'select baseline_mean as mean, baseline_std as std from users where user_key = ?',
@@ -94,7 +94,7 @@ export function reclassByBaselines(connection: SqliteConnection): void {
   );
 }
 
-/** Classes every row anew: for a database whose rows were classed by an older rule, or by none. */
+/** Classes every row again: for a database whose rows were classed by an older rule, or by none. */
 export function reclassEverything(connection: SqliteConnection): void {
   eachBlock<ClassedRow & Baseline & { has_own_baseline: number; recorded: string | null }>(
     connection,

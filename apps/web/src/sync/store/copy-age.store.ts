@@ -3,7 +3,7 @@ import type { SqliteConnection } from '../../local-db/sqlite-connection.ts';
 import { readState, type SyncStateName, writeState } from './sync-times.store.ts';
 
 /**
- * Whether the copy is older than its organisation allows, told without the server. The latest time that the clock has
+ * Whether the copy is older than its organisation allows, without asking the server. The latest time that the clock has
  * shown is kept and counts; a copy that never became whole is as old as its beginning.
  */
 export function isCopyExpired(
@@ -18,7 +18,7 @@ export function isCopyExpired(
   return isCopyTooOld({ reachedMs: reachedMs ?? begunMs, latestMs, days: allowedDays(connection) });
 }
 
-/** Where the storage is full, what stands there already has to do. */
+/** Where the storage is full, what is there already has to do. */
 function keep(connection: SqliteConnection, name: SyncStateName, ms: number): void {
   if (readState(connection, name) === String(ms)) return;
   try {

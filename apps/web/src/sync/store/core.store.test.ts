@@ -53,7 +53,7 @@ for (const name of NAMES) {
     const { connection } = openInMemory(await loadSqlite());
     const kept = () => connection.rows(`select ${columns.join(', ')} from ${name}`);
     const { [SYNCED_ENTITIES[name].id]: id } = rowOf(name, 0);
-    // An earlier server tells less.
+    // An earlier server sends less.
     writeCore(connection, replyWith(name, { [SYNCED_ENTITIES[name].id]: id, org_id: 'an-id' }), false);
     expect(kept()).toHaveLength(1);
     writeCore(connection, replyWith(name, rowOf(name, 0)), false);

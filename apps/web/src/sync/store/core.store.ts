@@ -9,7 +9,7 @@ import { rowValues } from './row-values.ts';
 
 /**
  * Writes a core reply within the caller's transaction. A full reply (to empty cursors) is the whole truth: it replaces
- * rows whatever their version, and what it does not name is deleted. Gives the kinds of data that changed.
+ * rows whatever their version, and what it does not name is deleted. Returns the kinds of data that changed.
  */
 export function writeCore(connection: SqliteConnection, reply: CoreReply, isFull: boolean): Set<DataKey> {
   const changed = new Set<DataKey>();
@@ -65,7 +65,7 @@ function isStub(user: User | UserStub): user is UserStub {
   return !('org_id' in user);
 }
 
-/** Gives the key of a person who left my view. */
+/** Returns the key of a person who left my view. */
 function writeUser(connection: SqliteConnection, user: User | UserStub, isFull: boolean): number[] {
   const [before] = connection.rows<{ user_key: number; modified_time: string }>(
     'select user_key, modified_time from users where user_id = ?',

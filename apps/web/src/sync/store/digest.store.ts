@@ -18,7 +18,7 @@ export function* localDigests(connection: SqliteConnection, leftOut: readonly st
   const keys = 'select user_key from users where user_id in (select value from json_each(?))';
   const theirs = `select measurement_id from measurements where user_key in (${keys})`;
   return {
-    // Somebody who was measured before the core sync has told of them has no version yet.
+    // Somebody who was measured before the core sync has sent them has no version yet.
     users: yield* digestOfAll(connection, 'users', 'user_key', "modified_time <> ''"),
     tags: yield* digestOfAll(connection, 'tags', 'rowid', 'active'),
     permissions: yield* digestOfAll(connection, 'permissions', 'rowid', 'true'),

@@ -36,9 +36,9 @@ export function writeImages(
   }
 }
 
-/** Deletes pictures whose owner has none any more. Gives whether there were any. */
+/** Deletes pictures whose owner has none any more, or was deleted. Returns whether there were any. */
 export function dropOrphanImages(connection: SqliteConnection): boolean {
-  const orphan = `id not in (select user_id from users where has_picture = 1)
+  const orphan = `id not in (select user_id from users where has_picture = 1 and active = 1)
     and id not in (select org_id from organisations where has_profile_image = 1)`;
   const [any] = connection.rows(`select 1 from profileImages where ${orphan} limit 1`);
   if (any) connection.run(`delete from profileImages where ${orphan}`);

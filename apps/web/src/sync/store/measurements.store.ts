@@ -36,8 +36,8 @@ const UPSERT_MEASUREMENT = `insert into measurements (${COLUMNS})
   where excluded.modified_time >= modified_time or excluded.generation <> generation
   returning measurement_key`;
 /**
- * In a repeated full synchronisation most rows are the very version that is here: they are only marked as seen. A newer
- * server may tell more of a version than is here.
+ * In a repeated full synchronisation most rows are the very version that is here: they are only marked as seen. A
+ * newer server may send more of a version than is here.
  */
 const MARK_SEEN = `update measurements set generation = ?1 where measurement_id = ?2 and modified_time = ?3
   and ?4 = (select rest from measurement_rests r where r.measurement_key = measurements.measurement_key)
@@ -50,7 +50,7 @@ export type WriteOptions = {
   readonly isNew: boolean;
 };
 
-/** Tells whose baseline a page may have changed: their owners now and before. */
+/** Finds whose baseline a page may have changed: their owners now and before. */
 export type WrittenMeasurements = { readonly baselineUserKeys: ReadonlySet<number> };
 
 /**

@@ -9,7 +9,7 @@ export type LocalPerson = { readonly user_key: number; readonly baseline: Saliva
 
 export type People = {
   find(userId: string): LocalPerson | undefined;
-  /** A person measured before the core sync has told of them; the next one brings the row, or purges it. */
+  /** A person measured before the core sync has sent them; the next one brings the row, or purges it. */
   addUnknown(measurement: Measurement): LocalPerson;
 };
 

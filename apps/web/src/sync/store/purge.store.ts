@@ -38,9 +38,9 @@ export function readActor(connection: SqliteConnection, userId: string): Actor |
 }
 
 /**
- * Deletes what the rules no longer let the person see: people, with all that is theirs, measurements and tags. Runs within
- * the caller's transaction after a core sync, and only then: after a measures page, rows whose person is still on the
- * way would be lost. See docs/sync.md#who-sees-what. Gives the kinds of data that changed.
+ * Deletes what the rules no longer let the person see: people, with all that is theirs, measurements and tags. Runs
+ * within the caller's transaction after a core sync, and only then: after a measures page, rows whose person is still
+ * on the way would be lost. See docs/sync.md#who-sees-what. Returns the kinds of data that changed.
  */
 export function purgeInvisible(connection: SqliteConnection, userId: string): Set<DataKey> {
   const changed = new Set<DataKey>();
@@ -113,7 +113,9 @@ function peopleWithTags(connection: SqliteConnection): Map<string, PersonWithTag
 
 const AMONG = '(select value from json_each(?))';
 
-/** Deletes people with all that is theirs, except permissions, which follow a rule of their own. Gives what changed. */
+/**
+ * Deletes people with all that is theirs, except permissions, which follow a rule of their own. Returns what changed.
+ */
 export function forgetPeople(connection: SqliteConnection, userKeys: readonly number[]): DataKey[] {
   if (userKeys.length === 0) return [];
   const keys = [JSON.stringify(userKeys)];

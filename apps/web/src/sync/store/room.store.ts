@@ -6,7 +6,7 @@ const ROWS_AT_ONCE = 500;
 
 /**
  * Makes room when the browser gives no more: the pictures first, then the oldest month of measurements, which is
- * remembered so that it is not stored again. The newest month stays. Gives what was dropped, null when nothing is
+ * remembered so that it is not stored again. The newest month stays. Returns what was dropped, null when nothing is
  * left to drop. Throws when even the deletion finds no room. See docs/sync.md#in-the-browser.
  */
 export function makeRoom(connection: SqliteConnection): 'profile_images' | 'measurements' | null {

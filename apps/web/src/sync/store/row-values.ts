@@ -2,7 +2,7 @@ import { type AnyFieldKind, columnsOf, type Entity } from '@heatwise/contract/en
 import type { SqliteParameter } from '../../local-db/compact-rows.ts';
 import { columnOf } from '../../local-db/local-row.ts';
 
-/** A sent row as its table keeps it, in the order of its columns. What an earlier server did not tell is not known. */
+/** A sent row as its table keeps it, in the order of its columns. What an earlier server did not send is not known. */
 export function rowValues(
   { fields }: Pick<Entity, 'fields'>,
   row: Readonly<Record<string, unknown>>,

@@ -84,7 +84,7 @@ test('after a cycle that was cut short, linked measurements are asked for from w
   expect(store.times()).toMatchObject({ measurements: reached, link_measurements: reached });
 });
 
-test('six valid baseline tests class the person’s other tests anew, and five no longer do', async () => {
+test('six valid baseline tests reclassify the person’s other tests, and five no longer do', async () => {
   const { store, complete, statusOf, baseline } = await emptyStore();
   complete();
   const hydration = testOf({ value: 60 });
@@ -103,7 +103,7 @@ test('six valid baseline tests class the person’s other tests anew, and five n
   expect(statusOf(hydration)).toBe('hydrated');
 });
 
-test('a baseline that a test brings along wins over the person’s', async () => {
+test('a baseline recorded with a test takes precedence over the person’s', async () => {
   const { store, complete, statusOf } = await emptyStore();
   complete();
   const own = testOf({
@@ -178,7 +178,7 @@ test('rows and cursors of a page are one: a row that cannot be written leaves bo
   expect(connection.rows('select * from measurements')).toHaveLength(1);
 });
 
-test('rows of a database that an older rule classed are classed anew', async () => {
+test('rows classified by an older rule are reclassified', async () => {
   const { store, complete, connection, statusOf } = await emptyStore();
   store.prepare();
   complete();

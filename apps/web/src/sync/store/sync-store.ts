@@ -45,7 +45,7 @@ import {
 /** What the engine asks of the local database. Every writing method is one transaction: rows and cursors, or nothing. */
 export type SyncStore = ReturnType<typeof createSyncStore>;
 
-/** Raised when the rule that classes measurements changes, so that stored rows are classed anew. */
+/** Raised when the rule that classes measurements changes, so that stored rows are classed again. */
 const CLASSED_BY = '1';
 type Page = Pick<MeasuresReply, 'measurements' | 'link_measurements'>;
 type PagedSlug = 'measurements' | 'link_measurements';
@@ -122,7 +122,7 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
       });
     },
 
-    /** Stores a core reply to the cursors `asked`, then purges. Gives the kinds of data that changed. */
+    /** Stores a core reply to the cursors `asked`, then purges. Returns the kinds of data that changed. */
     storeCore(reply: CoreReply, asked: SyncTimes): DataKey[] {
       return inTransaction(() => {
         const isFull = isNothingKnown(asked);
@@ -255,7 +255,7 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
     writeState(connection, 'initial_sync_done', '1');
   }
 
-  /** Writes rows of a page; classes anew whom it gave another baseline. True when somebody's baseline changed. */
+  /** Writes rows of a page; classes again whom it gave another baseline. True when somebody's baseline changed. */
   function writePage(page: Page): boolean {
     // A page out of turn may bring rows that are here already: from then on rows are looked up by their ids.
     buildIdentityIndexes(connection);

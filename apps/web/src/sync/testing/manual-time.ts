@@ -2,7 +2,7 @@ import type { Environment } from '../environment.ts';
 
 const START_OF_TIME_MS = Date.UTC(2026, 10, 21, 4, 31);
 
-/** A clock that moves only when told; timers of zero milliseconds run by themselves. */
+/** A clock that moves only when set; timers of zero milliseconds run by themselves. */
 export type ManualTime = Pick<Environment, 'now' | 'wallClock' | 'after' | 'random'> & {
   /** Moves on, running what falls due on the way, and lets everything settle. */
   pass(ms: number): Promise<void>;

@@ -7,21 +7,13 @@ import type {
   Tag,
   User,
 } from '@heatwise/contract/sync/entities';
-import type { Actor } from '@heatwise/domain/permissions/actor';
-import { readGrants } from '@heatwise/domain/permissions/actor';
-import {
-  mayHoldMeasurementsAlong,
-  mayHoldPermission,
-  mayHoldPerson,
-  type SyncRights,
-  syncRightsOf,
-} from '@heatwise/domain/permissions/sync-rights';
-
-import { carriedTags, tagHolding } from '@heatwise/domain/permissions/tag-sync-rights';
 
 const START_US = Date.UTC(2026, 10, 21, 8) * 1000;
 
-/** An organisation in memory with the server's clock and rules: what a scripted server answers from. */
+/**
+ * An organisation in memory with the server's clock: what a scripted server answers from. Whoever looks may see
+ * everybody; who may see whom is tried over the real server (tests/joined).
+ */
 export type ScriptedOrganisation = ReturnType<typeof scriptedOrganisation>;
 
 export function scriptedOrganisation(seed: string) {
@@ -51,6 +43,8 @@ export function scriptedOrganisation(seed: string) {
   users.delete('me');
   users.set(me.user_id, me);
   organisation = { ...organisation, modified_time: stamp() };
+  const permission = build.permission(me, { access: 'view_user,view_measure' });
+  put(permissions, permission.permission_id, permission);
 
   const model = {
     build,
@@ -84,15 +78,7 @@ export function scriptedOrganisation(seed: string) {
     },
     changePerson(userId: string, change: Partial<User>): User {
       const before = users.get(userId) as User;
-      const after = put(users, userId, { ...before, ...change });
-      if (change.tag_ids) model.restamp(userId);
-      return after;
-    },
-    /** A person's measurements travel again, each with its linked ones. */
-    restamp(userId: string) {
-      for (const row of [...measurements.values()]) {
-        if (row.user_id === userId) model.changeMeasurement(row.measurement_id, {});
-      }
+      return put(users, userId, { ...before, ...change });
     },
     changeOrganisation(change: Partial<typeof organisation>) {
       organisation = { ...organisation, ...change, modified_time: stamp() };
@@ -100,13 +86,6 @@ export function scriptedOrganisation(seed: string) {
     addTag: (given?: Partial<Tag>) => {
       const tag = build.tag(given);
       return put(tags, tag.tag_id, tag);
-    },
-    grant(access: string, tagId: string | null = null, userId = me.user_id): Permission {
-      const permission = build.permission({ user_id: userId }, { access, tag_id: tagId });
-      return put(permissions, permission.permission_id, permission);
-    },
-    revoke(permission: Permission) {
-      put(permissions, permission.permission_id, { ...permission, active: false });
     },
     measure(person: User, given?: Partial<Measurement>): Measurement {
       const row = build.measurement(person, given);
@@ -121,47 +100,9 @@ export function scriptedOrganisation(seed: string) {
       const row = build.linkMeasurement(measurement, { link_type_id: linkTypeId });
       return put(links, row.link_id, row);
     },
-    actor: (): Actor => ({
-      user_id: me.user_id,
-      org_id: me.org_id,
-      tag_ids: (users.get(me.user_id) as User).tag_ids,
-      grants: readGrants([...permissions.values()].filter((row) => row.user_id === me.user_id)),
-    }),
-    rights: (): SyncRights => syncRightsOf(model.actor()),
-    epoch: () => `${incarnation}:${Buffer.from(JSON.stringify(model.rights())).toString('base64url')}`,
-    mayHold: (user: User) => mayHoldPerson(model.rights(), me, user),
-    visiblePermissions: () =>
-      [...permissions.values()].filter((row) => mayHoldPermission(model.rights(), me, row)),
-    /** What the person may hold of the tags, as far as it changed or came into view after the cursor. */
-    visibleTags(since: string | null): Tag[] {
-      const rights = model.rights();
-      const held = [...users.values()].filter((user) => mayHoldPerson(rights, me, user));
-      const carried = carriedTags(rights.people, held);
-      return [...tags.values()].flatMap((tag) => {
-        const latest = held
-          .filter(({ tag_ids }) => tag_ids.includes(tag.tag_id))
-          .map((user) => user.modified_time);
-        if (since !== null && ![tag.modified_time, ...latest].some((time) => time > since)) return [];
-        const holding = tagHolding(rights.tags, tag, carried.get(tag.tag_id));
-        if (holding === 'whole') return [tag];
-        if (holding === 'name') return [{ ...tag, metadata: {} }];
-        return since === null ? [] : [{ ...tag, name: '', metadata: {}, active: false }];
-      });
-    },
-    /** All measurements that the person may see now, in the order of their stamps. */
-    visibleMeasurements(): Measurement[] {
-      const rights = model.rights();
-      const people = new Set(
-        [...users.values()]
-          .filter((user) => mayHoldMeasurementsAlong(rights, me, user, (id) => users.get(id)))
-          .map((user) => user.user_id),
-      );
-      return [...measurements.values()].filter((row) => people.has(row.user_id)).sort(byStamp);
-    },
-    visibleLinks(): LinkMeasurement[] {
-      const seen = new Set(model.visibleMeasurements().map((row) => row.measurement_id));
-      return [...links.values()].filter((row) => seen.has(row.measurement_id)).sort(byStamp);
-    },
+    epoch: () => String(incarnation),
+    measurementsByStamp: () => [...measurements.values()].sort(byStamp),
+    linksByStamp: () => [...links.values()].sort(byStamp),
   };
   return model;
 }

@@ -45,7 +45,7 @@ export function scriptedServer(
       script = next;
     },
     count: (path: string) => requests.filter((request) => request.path === path).length,
-    /** Tells the open event streams. */
+    /** Notifies the open event streams. */
     announce() {
       for (const tell of announced) tell();
     },
@@ -104,16 +104,15 @@ export function scriptedServer(
   function core(body: SyncRequest) {
     const since = (cursor: string | null) => (row: { modified_time: string }) =>
       cursor === null || row.modified_time > cursor;
-    const users = [...organisation.users.values()].filter(since(body.users)).sort(byStamp);
+    const above = <Row extends { modified_time: string }>(
+      rows: ReadonlyMap<string, Row>,
+      cursor: string | null,
+    ) => [...rows.values()].filter(since(cursor)).sort(byStamp);
     return {
-      users: users.flatMap((user) => {
-        if (organisation.mayHold(user)) return [user];
-        const { user_id, modified_time } = user;
-        return body.users === null ? [] : [{ user_id, active: false, modified_time }];
-      }),
+      users: above(organisation.users, body.users),
       organisation: since(body.organisations)(organisation.organisation) ? organisation.organisation : null,
-      tags: organisation.visibleTags(body.tags).sort(byStamp),
-      permissions: organisation.visiblePermissions().filter(since(body.permissions)).sort(byStamp),
+      tags: above(organisation.tags, body.tags),
+      permissions: above(organisation.permissions, body.permissions),
       custom_measurement_types: [],
       link_measurement_types: [],
       strategy: organisation.strategies.filter(since(body.strategy)),
@@ -125,8 +124,8 @@ export function scriptedServer(
   function measures(body: SyncRequest) {
     const above = <Row extends { modified_time: string }>(rows: Row[], cursor: string | null) =>
       rows.filter((row) => cursor === null || row.modified_time > cursor).slice(0, pageSize);
-    const measurements = above(organisation.visibleMeasurements(), body.measurements);
-    const link_measurements = above(organisation.visibleLinks(), body.link_measurements);
+    const measurements = above(organisation.measurementsByStamp(), body.measurements);
+    const link_measurements = above(organisation.linksByStamp(), body.link_measurements);
     return {
       measurements,
       link_measurements,
@@ -136,11 +135,11 @@ export function scriptedServer(
 
   function digests(body: SyncRequest): Digests {
     const kinds = {
-      users: [...organisation.users.values()].filter((user) => organisation.mayHold(user)),
-      tags: organisation.visibleTags(null).filter((tag) => tag.active),
-      permissions: organisation.visiblePermissions(),
-      measurements: organisation.visibleMeasurements().filter((row) => row.active),
-      link_measurements: organisation.visibleLinks(),
+      users: [...organisation.users.values()],
+      tags: [...organisation.tags.values()].filter((tag) => tag.active),
+      permissions: [...organisation.permissions.values()],
+      measurements: organisation.measurementsByStamp().filter((row) => row.active),
+      link_measurements: organisation.linksByStamp(),
     };
     const isMoved = (kind: keyof typeof kinds) => {
       const all: Iterable<{ modified_time: string }> = organisation[KIND_MAPS[kind]].values();
@@ -155,13 +154,13 @@ export function scriptedServer(
 
   function measuresInit(body: SyncRequest) {
     const below = organisation
-      .visibleMeasurements()
+      .measurementsByStamp()
       .reverse()
       .filter((row) => body.measurements === null || row.modified_time < body.measurements);
     const measurements = below.slice(0, pageSize);
     const next_end = below[2 * pageSize - 1]?.modified_time;
     const ids = new Set(measurements.map((row) => row.measurement_id));
-    const link_measurements = organisation.visibleLinks().filter((row) => ids.has(row.measurement_id));
+    const link_measurements = organisation.linksByStamp().filter((row) => ids.has(row.measurement_id));
     return {
       measurements,
       link_measurements,

@@ -57,7 +57,7 @@ export function ChartCanvas({ option, description, height, onPress, ref }: Chart
     if (pointer.current) chart.current?.dispatchAction({ type: 'showTip', ...pointer.current });
   }, []);
 
-  // A chart of another resolution is a new one, to be drawn anew; a given resolution is for pictures and paper.
+  // A chart of another resolution is a new one, to be drawn again; a given resolution is for pictures and paper.
   useLayoutEffect(() => {
     undrawn.current = option;
     if (isInView.current || resolution) draw();
@@ -82,7 +82,7 @@ export function ChartCanvas({ option, description, height, onPress, ref }: Chart
     const follow = () => chart.current?.resize();
     const observer = new ResizeObserver(follow);
     observer.observe(element);
-    // Observers are told late; who must draw at once, as before printing, announces the new size like the browser does.
+    // Observers are notified late; whoever must draw at once, as before printing, announces the new size as the browser does.
     window.addEventListener('resize', follow);
     return () => {
       observer.disconnect();

@@ -41,7 +41,7 @@ export function drawPicture(
 ): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('The browser gives no canvas to draw on.');
+  if (!context) throw new Error('The browser provides no canvas to draw on.');
   const font = (weight: number, size: number) => `${weight} ${size}px ${theme.fontFamily}`;
   const width = Math.max(LEAST_WIDTH, chart.width / scale) + 2 * MARGIN;
   context.font = font(400, LINE_SIZE);

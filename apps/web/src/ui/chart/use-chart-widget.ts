@@ -29,7 +29,7 @@ export function useChartWidget(
   const chart = useRef<ChartHandle>(null);
   const [isTable, setIsTable] = useState(false);
   const legend = useMemo(() => legendOf(theme), [legendOf, theme]);
-  // What a picture needs at the moment it is asked for; the head of the card is not drawn anew because of it.
+  // What a picture needs at the moment it is asked for; the head of the card is not drawn again because of it.
   const latest = useRef({ pictureLines, today, legend, theme });
   useEffect(() => {
     latest.current = { pictureLines, today, legend, theme };

@@ -78,7 +78,7 @@ test('chips say what is chosen, open their own fields, and are cleared', async (
   expect(screen.queryByRole('button', { name: 'Clear Site' })).toBeNull();
 });
 
-test('a press on the list of a field keeps the fields open, one outside closes them', async () => {
+test('a click on a field’s list keeps the fields open, one outside closes them', async () => {
   const user = userEvent.setup();
   renderScreen(
     <>
@@ -96,7 +96,7 @@ test('a press on the list of a field keeps the fields open, one outside closes t
   expect(screen.queryByRole('combobox', { name: 'Where' })).toBeNull();
 });
 
-test('fields that are loaded only when they open take the cursor as well', async () => {
+test('lazily loaded fields get the focus as well', async () => {
   const user = userEvent.setup();
   const Late = lazy(async () => {
     await new Promise((done) => setTimeout(done, 50));
@@ -109,7 +109,7 @@ test('fields that are loaded only when they open take the cursor as well', async
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
-test('what is rarely asked for stands behind a button; Reset only while something is to be reset', async () => {
+test('rarely used fields are behind a button; Reset shows only while there is something to reset', async () => {
   const user = userEvent.setup();
   const onReset = vi.fn();
   const { unmount } = renderScreen(<Bar />);

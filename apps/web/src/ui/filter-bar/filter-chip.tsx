@@ -45,7 +45,7 @@ export function FilterChipWithFields({ part, isOpen, onOpen }: Props) {
   );
 }
 
-/** Beside what is being loaded: tells when that stands there, and when it goes. */
+/** Beside what is being loaded: says when that is there, and when it goes. */
 function WhenLoaded({ onChange }: { onChange: (isLoaded: boolean) => void }) {
   useEffect(() => {
     onChange(true);

@@ -19,7 +19,7 @@ const colours = {
   dark: { water: '#0e1a1e', land: '#26363c', border: '#55696f', words: '#c2d0d3', tiles: 0.72 },
 } as const satisfies Record<ColourScheme, object>;
 
-/** What lies under the points: the operator's raster tiles, or the shapes of the countries with names of towns. */
+/** What is under the points: the operator's raster tiles, or the shapes of the countries with names of towns. */
 export function baseMapStyle({ tile_url }: MapSettings, scheme: ColourScheme): StyleSpecification {
   const layers = [...layersOf(tile_url !== null, scheme)];
   if (tile_url === null)

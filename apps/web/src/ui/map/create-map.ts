@@ -70,7 +70,7 @@ export function lookAt(map: MapLibreMap, positions: readonly Position[]): void {
   map.fitBounds([...(boundsOf(positions) ?? WORLD)], {
     animate: false,
     maxZoom: DEFAULT_ZOOM,
-    // A marker stands above its point.
+    // A marker is above its point.
     padding: { left: sides, right: sides + CONTROLS_WIDTH, top: ends + PIN_HEIGHT, bottom: ends },
   });
 }

@@ -1,7 +1,7 @@
 import type { Position } from '@heatwise/domain/heat/location-position';
 import type { MeasurementSystem } from '@heatwise/domain/organisation/measurement-system';
 
-/** A circle around a position with the words that stand on its northernmost point. */
+/** A circle around a position with the words that are on its northernmost point. */
 export type DistanceRing = {
   readonly centre: Position;
   readonly metres: number;

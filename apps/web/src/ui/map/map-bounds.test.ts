@@ -11,7 +11,7 @@ test('sites on both sides of the Pacific are seen across it, not around the rest
   expect(boundsOf([moranbah, odessa, newman])).toEqual([119.7, -23, 257.6, 31.8]);
 });
 
-test('sites of one side are seen as they lie; one alone is a point; none is nothing', () => {
+test('sites on one side are shown as they are; a single one is a point; none is nothing', () => {
   expect(boundsOf([moranbah, newman])).toEqual([119.7, -23, 148, -22]);
   expect(boundsOf([newman])).toEqual([119.7, -23, 119.7, -23]);
   expect(boundsOf([newman, newman])).toEqual([119.7, -23, 119.7, -23]);

@@ -6,7 +6,7 @@ import { MapBox } from './map-box.tsx';
 import { coordinatesText, type MapPoint, type MapTint } from './map-point.ts';
 
 type Props = {
-  /** Must keep its identity while the points stay the same; a new list is looked at anew. */
+  /** Must keep its identity while the points stay the same; a new list is looked at again. */
   points: readonly MapPoint[];
   /** Names the map for those who do not see it. */
   label: string;

@@ -20,7 +20,7 @@ test('a ring that stays on one side is left as it is', () => {
   expect(unwrapped(ring)).toEqual(ring);
 });
 
-test('an island on the date line goes on beyond it, from either side', () => {
+test('an island on the date line continues beyond it, from either side', () => {
   expect(
     unwrapped([
       [178, 70],

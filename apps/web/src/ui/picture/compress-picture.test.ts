@@ -26,7 +26,7 @@ test('a large one is at most 1,920 px a side and 1 MB', async () => {
   expect(blob?.size).toBeGreaterThan(IMAGE_MAX_BYTES / 2);
 });
 
-test('a browser that cannot draw gives nothing', async () => {
+test('a browser that cannot draw returns nothing', async () => {
   expect(await compressed(async () => null, 800)).toBeNull();
   expect(await compressed(weighing(300).encode, 80)).toBeNull();
 });

@@ -8,7 +8,8 @@ export type Encode = (side: number, quality: number) => Promise<Blob | null>;
 const QUALITIES = [0.9, 0.75, 0.6] as const;
 const LOGO_QUALITIES = [LOGO_THUMBNAIL.quality, 0.75, 0.6] as const;
 const SHRINK = 0.7;
-const LEAST_SIDE = 64;
+/** Pictures are not made smaller than this. */
+export const LEAST_SIDE = 64;
 
 /** The best that fits: at most 1,920 px a side and 1 MB; null when nothing does. */
 export async function compressed(

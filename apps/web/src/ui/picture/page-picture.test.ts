@@ -7,7 +7,7 @@ function part(html: string): HTMLElement {
   return element;
 }
 
-test('fields of a picture hold what was chosen, not what they began with', async () => {
+test('fields in a picture show what was chosen, not their initial value', async () => {
   const original = part(`
     <input value="Moranbah, Queensland">
     <input type="checkbox">
@@ -36,7 +36,7 @@ test('fields of a picture hold what was chosen, not what they began with', async
   expect(drawn.querySelector('select')?.value).toBe('Two');
 });
 
-test('a password never stands in a picture', async () => {
+test('a password never appears in a picture', async () => {
   const original = part('<input type="password">');
   const [field] = original.querySelectorAll('input');
   if (field) field.value = 'secret';

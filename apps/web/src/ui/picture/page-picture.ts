@@ -8,7 +8,7 @@ const LONGEST_SIDE = 16_000;
 const MARGIN = 24;
 
 /**
- * A part of the page as a PNG, as it stands on the screen, without what carries `data-not-in-pictures`. The browser
+ * A part of the page as a PNG, as it is on the screen, without what carries `data-not-in-pictures`. The browser
  * itself draws it: a copy of the part goes into an SVG with the page's own style sheets. Copying the computed style of
  * every node instead, as libraries do, took 8 to 21 s for a dashboard. See decisions/0083.
  */
@@ -29,7 +29,7 @@ export async function pagePicture(
   canvas.width = Math.floor((width + 2 * MARGIN) * usedScale);
   canvas.height = Math.floor((height + 2 * MARGIN) * usedScale);
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('The browser gives no canvas to draw on.');
+  if (!context) throw new Error('The browser provides no canvas to draw on.');
   context.scale(usedScale, usedScale);
   context.fillStyle = background;
   context.fillRect(0, 0, canvas.width, canvas.height);
@@ -79,7 +79,7 @@ function keepValues(part: HTMLElement, copy: HTMLElement): void {
   });
 }
 
-/** An SVG loads nothing, so that its images must stand in it; one that cannot be read leaves its place empty. */
+/** An SVG loads nothing, so that its images must be in it; one that cannot be read leaves its place empty. */
 async function embed(image: HTMLImageElement): Promise<void> {
   const address = image.getAttribute('src') ?? '';
   image.removeAttribute('srcset');

@@ -20,7 +20,7 @@ type Props = {
   shape: 'round' | 'logo';
   mayEdit: boolean;
   isBusy: boolean;
-  /** Keeps a picture (base64), or none (an empty text). A rejection was told to the user already. */
+  /** Keeps a picture (base64), or none (an empty text). A rejection was already shown to the user. */
   onSet: (image: string) => Promise<unknown>;
 };
 

@@ -20,7 +20,7 @@ const shape = {
   client_id: z.string().trim().max(CLIENT_ID_MAX_LENGTH),
   /** Whose tokens are accepted, by their claim `tid`; any of the issuer's where none is named. */
   allowed_tenants: z.array(z.string().trim().min(1).max(TENANT_MAX_LENGTH)).max(MOST_TENANTS),
-  /** Whose e-mails are sent there; each must be confirmed as the organisation's. */
+  /** Whose emails are sent there; each must be confirmed as the organisation's. */
   domains: z.array(z.string().trim().toLowerCase().min(1).max(DOMAIN_MAX_LENGTH)).max(MOST_DOMAINS),
   /** Whether somebody unknown becomes a person, without any permission, by signing in. */
   provisions_people: z.boolean(),
@@ -49,7 +49,7 @@ const instant = z.iso.datetime().nullable();
 /** A domain that the organisation registered with, asked for, or has. */
 export const ownDomainSchema = z.object({
   domain: z.string(),
-  /** Whose e-mails lead there; only a confirmed domain's do. */
+  /** Whose emails lead there; only a confirmed domain's do. */
   provider_id: z.uuid().nullable(),
   /** Null for a domain of the registration that nobody asked for since. */
   asked_at: instant,

@@ -22,12 +22,12 @@ const look = (changes: Partial<DomainLook> = {}): DomainLook => ({
 
 test.each([
   ['', 'Domain is required'],
-  ['dock', 'The domain must be like example.com.'],
-  ['it@dock.test', 'The domain must be like example.com.'],
-  ['-dock.test', 'The domain must be like example.com.'],
-  ['127.0.0.1', 'The domain must be like example.com.'],
-  [`${'a'.repeat(64)}.test`, 'The domain must be like example.com.'],
-  ['gmail.com', 'This is the domain of a mail provider. Please name a domain of your organisation.'],
+  ['dock', 'The domain must look like example.com.'],
+  ['it@dock.test', 'The domain must look like example.com.'],
+  ['-dock.test', 'The domain must look like example.com.'],
+  ['127.0.0.1', 'The domain must look like example.com.'],
+  [`${'a'.repeat(64)}.test`, 'The domain must look like example.com.'],
+  ['gmail.com', 'This is the domain of an email provider. Please enter a domain of your organisation.'],
   [' Dock.TEST ', null],
   ['a.dock-works.co.uk', null],
 ])('the domain %j: %s', (domain, problem) => {
@@ -52,7 +52,7 @@ test('where others use it, it waits for their objection from the first time that
   expect(afterLook(seen, { ...over, isObjected: true })).toMatchObject({ confirmed_at: null, event: null });
 });
 
-test('a record that goes away while others are waited for begins anew', () => {
+test('a record that disappears during the waiting time restarts it', () => {
   const seen = afterLook(asked, look({ isUsedElsewhere: true }));
   expect(afterLook(seen, look({ record: 'missing', now: after(2) }))).toEqual({ ...asked, event: null });
 });

@@ -12,16 +12,16 @@ const OBJECTION_DAYS = 60;
 
 export const DOMAIN_MAX_LENGTH = 253;
 export const DOMAIN_REQUIRED = 'Domain is required';
-export const DOMAIN_NOT_VALID = 'The domain must be like example.com.';
+export const DOMAIN_NOT_VALID = 'The domain must look like example.com.';
 export const DOMAIN_OF_MAIL_PROVIDER =
-  'This is the domain of a mail provider. Please name a domain of your organisation.';
+  'This is the domain of an email provider. Please enter a domain of your organisation.';
 export const DOMAIN_TAKEN = 'This domain belongs to another organisation.';
 export const DOMAIN_NOT_OWN = 'This domain has not been confirmed yet.';
-export const DOMAIN_NOT_FOUND = 'Your organisation has not asked for this domain.';
-export const DOMAIN_NOT_USED = 'Nobody of your organisation signs in with an address of this domain.';
+export const DOMAIN_NOT_FOUND = 'Your organisation has not requested this domain.';
+export const DOMAIN_NOT_USED = 'Nobody in your organisation signs in with an address in this domain.';
 export const TOO_MANY_DOMAINS = 'You have reached the limit on domains.';
 export const DOMAIN_RECORD_MISSING =
-  'The record was not found. After it was added, it can take up to a day until it is seen everywhere.';
+  'The record was not found. Once added, it can take up to a day to be seen everywhere.';
 export const DOMAIN_LOOK_FAILED = 'The name server of the domain did not answer. Please try again later.';
 
 /** Letters, digits and hyphens, with a dot at least. Source: RFC 1035, §2.3.1; RFC 1123, §2.1. */

@@ -29,7 +29,7 @@ const entra: ProviderForm = {
   allowed_tenants: [TENANT],
 };
 
-test.each([good, entra])('a whole form has no problem', (form) => {
+test.each([good, entra])('a complete form has no problem', (form) => {
   expect(providerProblems(form, false)).toEqual({});
 });
 
@@ -48,7 +48,7 @@ test.each([
   'https://login.harbour.test?tenant=1',
   'https://login.harbour.test/#',
   'https://user:word@login.harbour.test',
-])('%s is no issuer', (issuer) => {
+])('%s is not a valid issuer', (issuer) => {
   expect(issuerProblem(issuer, true)).toBe(ISSUER_NOT_VALID);
 });
 

@@ -8,7 +8,7 @@ export type ProviderPreset = (typeof PROVIDER_PRESETS)[number];
  */
 export const FEDERATED_PROVIDER_KEY = '_federated_provider';
 
-/** What is asked of a provider: who somebody is, their name and their e-mail. */
+/** What is asked of a provider: who somebody is, their name and their email. */
 export const FEDERATED_SCOPES = 'openid profile email';
 
 export const PROVIDER_NAME_MAX_LENGTH = 80;
@@ -23,9 +23,9 @@ export const MOST_PROVIDERS = 20;
 export const PROVIDER_NAME_REQUIRED = 'Name is required';
 export const ISSUER_REQUIRED = 'Issuer is required';
 export const ISSUER_NOT_VALID = 'The issuer must be an https address without a query or fragment.';
-export const CLIENT_ID_REQUIRED = 'Client id is required';
-export const TENANT_REQUIRED = 'Tenant id is required';
-export const TENANT_NOT_VALID = 'The tenant id must be like 8d9a1c52-0b1e-4c3a-9a57-2f6f0d3b7e11.';
+export const CLIENT_ID_REQUIRED = 'Client ID is required';
+export const TENANT_REQUIRED = 'Tenant ID is required';
+export const TENANT_NOT_VALID = 'The tenant ID must look like 8d9a1c52-0b1e-4c3a-9a57-2f6f0d3b7e11.';
 export const ISSUER_NOT_OF_TENANT = 'The issuer must be that of the tenant.';
 
 export type ProviderForm = {

@@ -8,21 +8,21 @@ export const WORK_ACCOUNT_REFUSED = 'This sign-in was not accepted. Please try a
 export const WORK_ACCOUNT_NOT_LINKED =
   'Nobody here belongs to this work account. If you have a password, sign in with it and move to your work account under Settings, Account. Otherwise ask your organisation’s admin.';
 export const WORK_ACCOUNT_EMAIL_IN_USE =
-  'Somebody with the email address of this work account is here already. Sign in with your password, and move to your work account under Settings, Account.';
+  'There is already somebody here with the email address of this work account. Sign in with your password, and move to your work account under Settings, Account.';
 export const WORK_ACCOUNT_OUTSIDE =
-  'Your work account has no email address in a domain of this organisation, so it cannot let you in by itself. Please ask the organisation’s admin to add you.';
+  'Your work account has no email address in a domain of this organisation, so it cannot let you in on its own. Please ask the organisation’s admin to add you.';
 export const WORK_ACCOUNT_IN_USE = 'This work account belongs to somebody else here.';
-export const WORK_ACCOUNT_LINKED_ALREADY = 'You sign in with a work account already.';
+export const WORK_ACCOUNT_LINKED_ALREADY = 'You already sign in with a work account.';
 export const WORK_ACCOUNT_NOT_YOURS = 'This is not the work account that you sign in with.';
 export const LAST_PASSWORD_ADMIN =
-  'An admin of the organisation must keep a password, in case its sign-in service does not answer.';
+  'At least one admin must keep a password, in case the sign-in service is not responding.';
 export const MOVED_TO_WORK_ACCOUNT = 'You now sign in with your work account.';
 export const MOVED_TO_PASSWORD = 'You now sign in with your email and password.';
 
 /** What a provider says of somebody, as far as it says it. */
 export type WorkClaims = {
   readonly email?: unknown;
-  /** False: the provider has not seen whether the e-mail is theirs. */
+  /** False: the provider has not seen whether the email is theirs. */
   readonly email_verified?: unknown;
   readonly preferred_username?: unknown;
   readonly given_name?: unknown;
@@ -37,7 +37,7 @@ export type WorkPerson = {
 };
 
 /**
- * Who a new person is, by their provider. An e-mail counts only in a domain that the organisation has shown to be its
+ * Who a new person is, by their provider. An email counts only in a domain that the organisation has shown to be its
  * own; who is nameless is called by what stands before the @.
  */
 export function personOfClaims(claims: WorkClaims, domains: readonly string[]): WorkPerson {
@@ -56,7 +56,7 @@ export function personOfClaims(claims: WorkClaims, domains: readonly string[]): 
 }
 
 function text(claim: unknown): string {
-  // What PostgreSQL cannot store is no name.
+  // What PostgreSQL cannot store is not a name.
   return typeof claim === 'string' ? claim.replaceAll(/\p{Cc}|\p{Surrogate}/gu, ' ').trim() : '';
 }
 

@@ -41,7 +41,7 @@ export const accountTables = [
      unique (token_hash),
      foreign key (org_id, user_id) references users (org_id, user_id) on delete cascade
    )`,
-  // Links that came by mail and let their reader do one thing with an account; only a hash of each is kept.
+  // Links that came by email and let their reader do one thing with an account; only a hash of each is kept.
   `create table account_links (
      org_id uuid not null,
      link_id uuid not null,
@@ -60,7 +60,7 @@ export const accountTables = [
    )`,
   `create index account_links_of_organisation on account_links (org_id, purpose, created_at)`,
   `create index account_links_of_user on account_links (org_id, user_id, purpose, created_at)`,
-  // A second factor goes with the password it stands beside: without credentials there is none.
+  // A second factor goes with the password it is beside: without credentials there is none.
   `create table two_factor (
      org_id uuid not null,
      user_id uuid not null,

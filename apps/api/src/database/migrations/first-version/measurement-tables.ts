@@ -135,7 +135,7 @@ export const measurementTables = [
      foreign key (org_id, saved_by_user_id) references users (org_id, user_id)
    )`,
   `create index readiness_assessments_by_day on readiness_assessments (org_id, assessed_on desc)`,
-  // Devices as their tests tell of them, kept beside the tests so that a list needs not read all of these.
+  // Devices as their tests describe them, kept beside the tests so that a list need not read all of them.
   `create table devices (
      org_id uuid not null,
      device_id uuid not null,

@@ -22,7 +22,7 @@ function hourly(count: number) {
   };
 }
 
-test('the radiation of an hour is what the service tells at its end', async () => {
+test('the radiation of an hour is what the service reports at its end', async () => {
   const service = openMeteo('http://stand-in', async () => hourly(24));
   const { days } = await service.history({ lat: -23.36, lon: 119.73 }, '2026-01-12', '2026-01-12');
 

@@ -18,7 +18,7 @@ const FIELDS = [
   'uv_index',
   'weather_code',
 ] as const;
-/** Fields without which an hour tells nothing about heat. */
+/** Fields without which an hour reveals nothing about heat. */
 const NEEDED = ['temperature_2m', 'relative_humidity_2m', 'wind_speed_10m'] as const;
 type Field = (typeof FIELDS)[number];
 

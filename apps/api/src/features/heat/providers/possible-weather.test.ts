@@ -5,7 +5,7 @@ import { simulatedWeather } from './simulated-weather.ts';
 const place = { lat: -23.36, lon: 119.73 };
 const simulated = simulatedWeather(() => new Date(Date.UTC(2026, 0, 15, 4)));
 
-/** The simulated service, with a sensor at two in the afternoon that tells kelvins. */
+/** The simulated service, with a sensor at two in the afternoon that reports kelvins. */
 const broken = onlyPossible({
   ...simulated,
   async forecast(where, count) {
@@ -26,6 +26,6 @@ test('impossible hours are left out, the others stay', async () => {
   expect(days[0]?.hours.map(({ time }) => time.slice(11))).not.toContain('14:00');
 });
 
-test('a place in no time zone has no current weather', async () => {
+test('a place without a time zone has no current weather', async () => {
   await expect(broken.current(place)).rejects.toThrow('unknown time zone');
 });

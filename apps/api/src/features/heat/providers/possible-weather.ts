@@ -3,7 +3,7 @@ import { isPossibleWeather } from '@heatwise/domain/heat/possible-weather';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import type { Days, WeatherProvider } from '../weather-provider.ts';
 
-/** A service told something that cannot be. */
+/** A service reported something impossible. */
 class ImpossibleWeather extends Error {
   override readonly name = 'ImpossibleWeather';
 }

@@ -32,7 +32,7 @@ async function exported(): Promise<Map<string, Buffer>> {
 }
 const linesOf = (file: Buffer | undefined) => String(file).trimEnd().split('\r\n');
 
-test('every table of the organisation is a file, with its rows and the pictures, and of nobody else', async () => {
+test('every table of the organisation is a file, with its rows and pictures, and nobody else’s', async () => {
   const neighbour = await setRouteStage(server);
   const files = await exported();
   const { rows: tables } = await sql<{ name: string }>`
@@ -70,7 +70,7 @@ test('every table of the organisation is a file, with its rows and the pictures,
   expect(everything).not.toContain(neighbour.user_id);
 });
 
-test('nothing that opens something is in it', async () => {
+test('the export contains no passwords, tokens or secrets', async () => {
   await stage.organisation.device();
   const offer = { method: 'POST', url: '/api/v2/auth/2fa', payload: { password: PASSWORD } } as const;
   await server.app.inject({ ...offer, headers: admin.headers });
@@ -90,7 +90,7 @@ test('nothing that opens something is in it', async () => {
   expect(heads.filter((name) => /hash|sealed|secret$|password/.test(name))).toEqual([]);
 });
 
-test('a text that a spreadsheet would run is kept from it, a negative number stays one', async () => {
+test('text that a spreadsheet would run is escaped, a negative number stays a number', async () => {
   await stage.organisation.addPerson({ name_first: '=HYPERLINK("https://evil.test")', name_last: '@cmd' });
   await sql`update measurements set value = -1.5, metadata = '{"notes":"-"}' where measurement_id = ${stage.measurement_id}`.execute(
     server.database.owner,
@@ -100,7 +100,7 @@ test('a text that a spreadsheet would run is kept from it, a negative number sta
   expect(String(files.get('measurements.csv'))).toMatch(/,-1\.5,/);
 });
 
-test('more rows than a page are all there, once', async () => {
+test('more rows than fit a page are all exported, once', async () => {
   await stage.organisation.write(async ({ tx, org_id, stamps }) => {
     const { base } = stamps.takeBlock(4100);
     await sql`insert into tags (org_id, tag_id, name, type, created_time, modified_time)
@@ -131,7 +131,7 @@ test('five an hour, each on record', async () => {
   expect((await ask(boss.headers)).statusCode).toBe(200);
 });
 
-test('exports that are broken off make room for the next', async () => {
+test('aborted exports make room for the next', async () => {
   const base = await server.app.listen({ port: 0, host: '127.0.0.1' });
   for (let n = 0; n < 3; n += 1) {
     const options = { headers: admin.headers, agent: false };
@@ -142,7 +142,7 @@ test('exports that are broken off make room for the next', async () => {
   await expect.poll(async () => (await ask()).statusCode, { timeout: 20_000 }).toBe(200);
 });
 
-test('nobody but an admin takes everything along', async () => {
+test('only an admin can export everything', async () => {
   const data = await stage.organisation.person([
     { tag_id: '00000000-0000-4000-8000-00000000ad02', access: 'special' },
   ]);
@@ -161,7 +161,7 @@ async function stall(base: string, headers: TestAccount['headers']) {
 
 const PICTURES = 24;
 const PICTURE = 1024 * 1024;
-/** What a slow reader takes at a time; less is told to the server by nobody. */
+/** What a slow reader takes at a time; the server notices nothing less. */
 const PIECE = 64 * 1024;
 
 /** Pictures that cannot be compressed and fill every buffer on the way. */
@@ -174,7 +174,7 @@ async function fill(org_id: string): Promise<void> {
   }
 }
 
-test('downloads that stand still hold up nobody else, and are broken off', async () => {
+test('stalled downloads hold up nobody else, and are aborted', async () => {
   const quick = await buildApp({
     ...partsFor(server.database),
     settings: { ...testSettings, exportPace: { ...testSettings.exportPace, spanMs: 500 } },
@@ -199,7 +199,7 @@ test.each([
   ['too little in each span', { spanMs: 2000, leastBytes: 8 * 1024 * 1024, mostSpans: 1000 }],
   ['enough, but for too long', { spanMs: 2000, leastBytes: 1, mostSpans: 2 }],
 ])(
-  'a download that is read steadily, %s, is broken off and holds up nobody else',
+  'a download that is read steadily, %s, is aborted and holds up nobody else',
   async (_name, exportPace) => {
     const paced = await buildApp({ ...partsFor(server.database), settings: { ...testSettings, exportPace } });
     let wasSentWhole: boolean | undefined;
@@ -228,7 +228,7 @@ test.each([
   60_000,
 );
 
-test('who reads fast enough gets everything', async () => {
+test('a client that reads fast enough gets everything', async () => {
   const paced = await buildApp({
     ...partsFor(server.database),
     settings: { ...testSettings, exportPace: { spanMs: 20, leastBytes: 1, mostSpans: 100_000 } },
@@ -236,7 +236,7 @@ test('who reads fast enough gets everything', async () => {
   const base = await paced.listen({ port: 0, host: '127.0.0.1' });
   await fill(stage.org_id);
   const response = await fetch(`${base}/api/v3/organisation/export`, { headers: admin.headers });
-  const files = unzip(Buffer.from(await response.arrayBuffer()));
+  const files = await unzip(Buffer.from(await response.arrayBuffer()));
   const pictures = [...files.keys()].filter((name) => name.startsWith('pictures/'));
   expect(pictures.length).toBeGreaterThanOrEqual(PICTURES);
   await paced.close();

@@ -40,7 +40,7 @@ async function send(user_id: string, { metadata = {}, ...test }: Sent, marks: ob
 async function classesInExport(): Promise<Map<string, string>> {
   const { headers } = await organisation.admin();
   const { rawPayload } = await server.app.inject({ url: '/api/v3/organisation/export', headers });
-  const file = String(unzip(rawPayload).get('measurements.csv'));
+  const file = String((await unzip(rawPayload)).get('measurements.csv'));
   const [head = '', ...lines] = file.trimEnd().split('\r\n');
   expect(head.split(',').at(-1)).toBe('class');
   const place = head.split(',').indexOf('measurement_id');

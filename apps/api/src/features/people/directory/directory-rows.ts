@@ -6,7 +6,7 @@ import type { OrganisationScope } from '../../../organisation/organisation-scope
 import { addedFromDirectory, areProviders } from './directory.store.ts';
 
 /**
- * What is wrong with rows that come from a directory, in the order of the rows: who was added before, or stands in an
+ * What is wrong with rows that come from a directory, in the order of the rows: who was added before, or is in an
  * earlier row. Throws provider-not-found when one names a directory that is not the organisation's.
  */
 export async function directoryProblems(

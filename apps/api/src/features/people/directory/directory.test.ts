@@ -119,11 +119,11 @@ test('people are listed by name, a page after the other, without blocked account
   expect(names).toHaveLength(62);
   expect(names).not.toContain('Blocked');
   expect(second.body.data.next).toBeNull();
-  // Who has no mail is reached by the name they sign in with.
+  // Who has no email is reached by the name they sign in with.
   expect(second.body.data.people.at(-1)).toMatchObject({ name_first: 'Zoe', email: 'zoe@harbour.test' });
 });
 
-test('a search finds names and e-mails; marks that would end its words do no harm', async () => {
+test('a search finds names and emails; quotes in its words do no harm', async () => {
   const found = await read('?search=mate7');
   expect(found.body.data.people.map(({ email }: { email: string }) => email)).toEqual(['mate7@harbour.test']);
   expect((await read('?search=%22%20OR%20%22displayName%3Aada')).body.data.people).toEqual([]);
@@ -141,7 +141,7 @@ test('somebody is added with tags, once, and is known from then on', async () =>
   expect(row.tag_ids).toHaveLength(1);
   expect((await read('?search=ada')).body.data.people).toMatchObject([{ is_here: true }]);
 
-  // With another e-mail it is still the same one; and twice in one list once.
+  // With another email it is still the same one; and twice in one list once.
   const again = await add([{ email: 'other@harbour.test', employee_id: '' }]);
   expect(again.body.data.rows).toMatchObject([
     { outcome: 'refused', problems: [{ field: 'email', message: DIRECTORY_PERSON_HERE }] },
@@ -161,7 +161,7 @@ test('twice in one list is once; a directory of others is none', async () => {
   expect(foreign.status).toBe(404);
 });
 
-test('whoever was deleted here can be added again', async () => {
+test('people deleted here can be added again', async () => {
   const [{ user_id }] = (await add([{}])).body.data.rows;
   await server.database.owner
     .updateTable('users')
@@ -176,12 +176,12 @@ test.each([
   ['not-consented', DIRECTORY_NOT_ALLOWED],
   ['throttled', DIRECTORY_BUSY],
   ['malformed', DIRECTORY_SILENT],
-] as const)('a directory that is %s is told in words', async (mood, message) => {
+] as const)('a directory that is %s is reported in words', async (mood, message) => {
   directory.state.mood = mood;
   expect(await read()).toMatchObject({ status: 424, body: { code: 'directory-failed', message } });
 });
 
-test('a wrong secret, none, and a provider without a directory are told in words', async () => {
+test('a wrong secret, no secret, and a provider without a directory are reported in words', async () => {
   const wrong = await read('', await entra('wrong'));
   expect(wrong).toMatchObject({ status: 424, body: { message: DIRECTORY_CLIENT_REFUSED } });
   const none = await read('', await entra(null));

@@ -22,7 +22,10 @@ export const graphUserSchema = z.object({
 });
 type GraphUser = z.infer<typeof graphUserSchema>;
 
-/** A user in our words. Who has no name of two parts is called by the shown one; texts are cut to what a person may have. */
+/**
+ * A user in our words. Who has no name of two parts is called by the shown one; texts are cut to what a person may
+ * have.
+ */
 export function directoryPersonOf(user: GraphUser): DirectoryPerson {
   const [whole = '', ...rest] = plain(user.displayName).split(/\s+/);
   const [first, last] = [plain(user.givenName), plain(user.surname)];
@@ -40,7 +43,7 @@ export function directoryPersonOf(user: GraphUser): DirectoryPerson {
   };
 }
 
-/** What the database cannot store is no text. */
+/** What the database cannot store is not text. */
 function plain(value: string | null | undefined): string {
   return (value ?? '').replaceAll(/\p{Cc}|\p{Surrogate}/gu, ' ').trim();
 }

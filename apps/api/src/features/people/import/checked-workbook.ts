@@ -8,16 +8,16 @@ const isXml = (name: string) => /\.(xml|rels)$/i.test(name);
 const isMacro = (name: string) => /vbaProject|vbaData|macrosheets\//i.test(name);
 
 /**
- * The bytes that may be handed to the spreadsheet library. Of an .xlsx this is an archive made anew from what was
+ * The bytes that may be handed to the spreadsheet library. Of an .xlsx this is an archive made again from what was
  * unpacked and looked at, so that the library cannot find in it anything else than was checked.
  * Throws RefusedArchive for what is broken, too large, encrypted, carries macros or declares a document type.
  */
-export function checkedWorkbook(kind: SpreadsheetKind, bytes: Buffer): Buffer {
+export async function checkedWorkbook(kind: SpreadsheetKind, bytes: Buffer): Promise<Buffer> {
   return kind === 'xlsx' ? checkedArchive(bytes) : checkedCompound(bytes);
 }
 
-function checkedArchive(bytes: Buffer): Buffer {
-  const entries = unzip(bytes);
+async function checkedArchive(bytes: Buffer): Promise<Buffer> {
+  const entries = await unzip(bytes);
   const types = entries.get('[Content_Types].xml')?.toString('utf8') ?? '';
   if (!types.includes(`"${WORKBOOK_TYPE}"`)) throw new RefusedArchive('no plain workbook');
   const kept = new Map<string, Buffer>();

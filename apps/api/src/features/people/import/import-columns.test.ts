@@ -21,7 +21,7 @@ const payroll = workbook(
   { sheet: 'Export' },
 );
 
-test('a file with other headers says which columns it has, and what stands in them', async () => {
+test('a file with other headers says which columns it has, and what they contain', async () => {
   expect((await verify(server, headers, payroll)).body.code).toBe('import-headers-missing');
 
   const { status, body } = await verify(server, headers, payroll, 'payroll.xlsx', 'columns');
@@ -58,7 +58,7 @@ test('with chosen columns its rows are read as if they had the template’s head
   ]);
 });
 
-test('columns that are none are refused, and so is a file that is none', async () => {
+test('columns that do not exist are refused, and so is a file that is not a spreadsheet', async () => {
   for (const columns of ['1,2', 'a,b,c,d,e,f,g,h,i', '0,1,2,3,4,5,6,7,8,9'])
     expect(
       (await verify(server, headers, payroll, 'x.xlsx', `verify?head_row=2&columns=${columns}`)).status,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkIn, type Mailbox, openMailbox } from '../../../testing/mailbox.ts';
 import { buildTestApp, type TestApp, testSettings } from '../../../testing/test-app.ts';
 
-/** Mails go out within a second or so; a busy machine takes longer. */
+/** Emails go out within a second or so; a busy machine takes longer. */
 const soon = { timeout: 20_000 };
 let mailbox: Mailbox;
 let server: TestApp;
@@ -65,7 +65,7 @@ test('imported people with an address are invited, each once, however often the 
   ]);
 });
 
-test('who asks for no invitations sends none', async () => {
+test('an import without invitations sends none', async () => {
   const { headers } = await (await server.organisation()).admin();
   const quiet = row(9, { email: 'quiet@harbour.test' });
   const loud = row(10, { email: 'loud@harbour.test' });

@@ -15,6 +15,7 @@ import { tagNameKey, tagNameShapeProblem, tidyTagName } from '@heatwise/domain/t
 import type { Acting, ActingScope } from '../../../auth/acting-scope.ts';
 import { wordBehind } from '../../../auth/second-admin.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { refuseOverLicence } from '../../../organisation/licence.store.ts';
 import type { OrganisationScope, WritingScope } from '../../../organisation/organisation-scope.ts';
 import { noteDirectoryPerson } from '../directory/directory.store.ts';
 import { directoryProblems } from '../directory/directory-rows.ts';
@@ -41,7 +42,8 @@ type NewTag = ImportRequest['new_tags'][number];
  * Makes people of the rows, in blocks of at most 500 a transaction. Every row is looked at again; a row with a
  * problem is refused and the others are stored. A row whose user_id the organisation has was imported before and is
  * left as it is, so that sending again after a lost reply makes nobody twice. Names of tags that are neither there
- * nor in `new_tags` are left out. Throws not-permitted, and invalid-request for names that no tag may have.
+ * nor in `new_tags` are left out. Throws not-permitted, invalid-request for names that no tag may have, and licence-full for a
+ * block that would be over the licence; those before it are stored.
  */
 export async function importPeople(
   importer: Pick<Acting, 'actor' | 'write'>,
@@ -78,7 +80,7 @@ function refuseRepeatedIds(rows: readonly ImportedRow[]): void {
   const problems = rows.flatMap(({ user_id }, index) => {
     const isRepeated = seen.has(user_id);
     seen.add(user_id);
-    return isRepeated ? [{ path: `rows.${index}.user_id`, message: 'This id is in another row too.' }] : [];
+    return isRepeated ? [{ path: `rows.${index}.user_id`, message: 'This id is also in another row.' }] : [];
   });
   if (problems.length > 0) throw new AppError('invalid-request', { problems });
 }
@@ -131,6 +133,7 @@ async function storeRows(
   { createTag, inviteLater, setPersonTags }: ImportTools,
 ): Promise<ImportReceipt> {
   const { decided, good, updates, facts } = await judge(scope, rows);
+  await refuseOverLicence(scope, good.length);
   const created: { tag_id: string; name: string }[] = [];
   for (const tag of tagsToCreate([...good, ...updates], newTags, facts)) {
     created.push(await createTag(scope, { tag_id: randomUUID(), ...tag, metadata: {} }));

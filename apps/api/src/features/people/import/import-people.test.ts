@@ -72,7 +72,7 @@ const trail = () =>
     .orderBy('seq')
     .execute();
 
-test('a row becomes a person who carries the tags and may do what the row says, and no password of it is used', async () => {
+test('a row becomes a person with the tags and access it names, and its password is not used', async () => {
   const welder = await ours.addTag('Welder', 'job');
   const email = `zoe-${randomUUID()}@North.test`;
   const wanted = row({
@@ -120,7 +120,7 @@ test('a row becomes a person who carries the tags and may do what the row says, 
   expect(JSON.stringify(await trail())).not.toContain('quiet river');
 });
 
-test('sending again after a lost reply makes nobody twice', async () => {
+test('sending again after a lost reply creates nobody twice', async () => {
   const email = `ada-${randomUUID()}@site.test`;
   const rows = [
     row({ email, password: 'quiet river stone' }),
@@ -177,7 +177,7 @@ test('unknown tags become what was chosen, once, and the others are left out', a
   expect((await trail()).map(({ action }) => action)).toEqual(['tag.create', 'tag.create', 'person.import']);
 });
 
-test('every row is looked at again: the bad ones are refused and the good ones stored', async () => {
+test('every row is checked again: the bad ones are refused and the good ones stored', async () => {
   await ours.addPerson({ email: 'taken@site.test' });
   const rows = [
     row({ row: 2 }),
@@ -200,7 +200,7 @@ test('every row is looked at again: the bad ones are refused and the good ones s
     'Either First Name or Last Name is required',
     'A user with this email address already exists',
     'Invalid email format',
-    expect.stringContaining('This access is not known.'),
+    expect.stringContaining('This access is not recognised.'),
     'created',
   ]);
   expect(await people()).toHaveLength(3);
@@ -221,7 +221,7 @@ test('more rows than one transaction holds are stored in several, an address cou
   expect(sizes).toEqual([500, 500, 1]);
 });
 
-test('an address that another organisation takes at the same moment is no matter', async () => {
+test('an address that another organisation takes at the same moment does not matter', async () => {
   const theirs = await server.organisation();
   const theirAdmin = await theirs.admin();
   const email = `ada-${randomUUID()}@site.test`;

@@ -37,7 +37,7 @@ const CONTENT = 'Invalid file content. MIME type not supported.';
 const NO_SHEET = 'No worksheet found in the Excel file.';
 const NO_HEADERS = 'Missing required headers in the Excel file. Please use the latest template.';
 
-const cases: [string, () => Buffer | null, string, string, number][] = [
+const cases: [string, () => Buffer | null | Promise<Buffer>, string, string, number][] = [
   ['no file', () => null, '', NO_FILE, 400],
   ['a .csv', () => Buffer.from('First Name\nAda'), 'people.csv', TYPE, 415],
   ['a good file under another ending', () => good, 'people.xlsm', TYPE, 415],
@@ -110,13 +110,13 @@ function withoutSheets(xml = ''): string {
 }
 
 test.each(cases)('%s', async (_name, file, name, message, expected) => {
-  const { status, body } = await verify(server, headers, file(), name);
+  const { status, body } = await verify(server, headers, await file(), name);
   expect(readImportReply(body)).toEqual({ ok: false, message });
   expect(body).toMatchObject({ success: false, message });
   expect(status).toBe(expected);
 });
 
-test('what is no form has no file', async () => {
+test('a request that is not a form has no file', async () => {
   const response = await server.app.inject({
     method: 'POST',
     url: '/api/v3/user/import/verify',
@@ -126,7 +126,7 @@ test('what is no form has no file', async () => {
   expect(response.json()).toMatchObject({ data: 0, message: NO_FILE });
 });
 
-test('whoever is no organisation admin is refused before the file is looked at', async () => {
+test('anybody but an organisation admin is refused before the file is read', async () => {
   const manager = await ours.person([{ tag_id: null, access: 'manager,edit_user' }]);
   const { status, body } = await verify(server, manager.headers, png, 'people.png');
   expect(status).toBe(403);
@@ -142,7 +142,7 @@ test('a file of more than 5 MB is refused before it is read', async () => {
   expect(body).toMatchObject({ status: false, message: 'The file is larger than 5 MB.' });
 });
 
-test('the server answers others while a bomb is looked at', async () => {
+test('the server answers others while it checks a zip bomb', async () => {
   const order: string[] = [];
   const looking = verify(server, headers, bomb()).then(({ status }) => order.push(`bomb ${status}`));
   const asking = server.app.inject('/health').then(({ statusCode }) => order.push(`health ${statusCode}`));
@@ -169,7 +169,7 @@ test('a second file, or a field beside the file, is refused', async () => {
   }
 });
 
-test.each(['xlsx', 'xls'] as const)('the template as .%s holds every header and nobody', async (format) => {
+test.each(['xlsx', 'xls'] as const)('the template as .%s has every header and no people', async (format) => {
   const response = await server.app.inject({
     url: `/api/v3/user/import/template?format=${format}`,
     headers,

@@ -23,9 +23,9 @@ test.each(['xlsx', 'xls'] as const)(
   },
 );
 
-test('the .xlsx offers tags, jobs and levels of access in lists', () => {
+test('the .xlsx offers tags, jobs and levels of access in lists', async () => {
   const parts = new Map(
-    [...unzip(importTemplate('xlsx', tags))].map(([name, bytes]) => [name, bytes.toString('utf8')]),
+    [...(await unzip(importTemplate('xlsx', tags)))].map(([name, bytes]) => [name, bytes.toString('utf8')]),
   );
   const people = parts.get('xl/worksheets/sheet1.xml') ?? '';
   expect([...people.matchAll(/sqref="([A-Z]+)2:/g)].map(([, column]) => column)).toEqual(['D', 'E', 'G']);

@@ -100,7 +100,7 @@ type NewPermission = {
   readonly user_id: string;
   readonly tag_id: string | null;
   readonly access: string;
-  /** The entry of the audit trail that tells who gave it. */
+  /** The entry of the audit trail that says who gave it. */
   readonly audit_seq: string;
   /** By whose word alone it makes somebody an admin. */
   readonly made_through: string[];

@@ -21,12 +21,12 @@ test('a file that takes all memory is refused', async () => {
   expect(await read(hungry)).toEqual({ refusal: 'import-file-content' });
 });
 
-test('a mistake of ours is not the file’s', async () => {
+test('a bug of ours is not blamed on the file', async () => {
   await expect(read('throw new TypeError("ours")')).rejects.toThrow('ours');
   await expect(read('')).rejects.toThrow('ended without an answer');
 });
 
-test('two files are read at once, ten wait, and whoever comes then is asked to come again', async () => {
+test('two files are read at once, ten wait, and the next is asked to try again', async () => {
   const reader = readerWith('for (;;);', 50);
   const reading = Array.from({ length: 13 }, () => reader.read('xlsx', Buffer.alloc(0)));
   const settled = await Promise.allSettled(reading);

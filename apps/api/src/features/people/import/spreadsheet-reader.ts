@@ -72,8 +72,8 @@ function startSpreadsheetWorker(kind: SpreadsheetKind, bytes: Uint8Array, wanted
 }
 
 /**
- * In the bundle the worker is a file beside this one. From the sources Node cannot run it by itself, and a thread
- * does not inherit what its process was told about TypeScript: it begins with two lines that see to that.
+ * In the bundle the worker is a file beside this one. From the sources Node cannot run it by itself, and a thread does
+ * not inherit its process’s TypeScript set-up: it begins with two lines that see to that.
  */
 function workerAddress(): URL {
   if (!import.meta.url.endsWith('.ts')) return new URL('./spreadsheet.worker.js', import.meta.url);

@@ -36,7 +36,7 @@ export type ColumnsReading = FoundColumns | { readonly refusal: ImportRefusal };
 /** Cells shown of each column, and how much of each. */
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 60;
-/** The headers may stand below a title. */
+/** The headers may be below a title. */
 const HEADER_WITHIN_ROWS = 20;
 /** Columns in which a cell merged over several rows speaks for all of them. */
 const SHARED_COLUMNS = new Set(['Tags', 'Jobs', 'Locations', 'Access'].map((name) => headerIndex(name)));
@@ -87,7 +87,7 @@ function bookOf(bytes: Buffer): WorkBook {
   });
 }
 
-/** The one of the template's name, else the first that is no chart. */
+/** The one of the template's name, else the first that is not a chart. */
 function peopleSheet(book: WorkBook): WorkSheet | undefined {
   const named = book.SheetNames.flatMap((name) => {
     const sheet = book.Sheets[name];
@@ -119,12 +119,12 @@ function headerIndex(name: string): number {
   return (IMPORT_HEADERS as readonly string[]).indexOf(name);
 }
 
-/** For each cell that lies under a merged one, the row whose text counts for it: by "row:column". */
+/** For each cell that is under a merged one, the row whose text counts for it: by "row:column". */
 function sharedCells(sheet: WorkSheet, columns: readonly number[]): Map<string, number> {
   const shared = new Map<string, number>();
   for (const { s, e } of sheet['!merges'] ?? []) {
     if (!SHARED_COLUMNS.has(columns.indexOf(s.c))) continue;
-    // A merge over the rest of the sheet is no list of people.
+    // A merge over the rest of the sheet is not a list of people.
     const last = Math.min(e.r, s.r + IMPORT_ROW_LIMIT);
     for (let row = s.r + 1; row <= last; row += 1) shared.set(`${row}:${s.c}`, s.r);
   }

@@ -17,13 +17,13 @@ const { kind, bytes, wanted } = workerData as {
   bytes: Uint8Array;
   wanted: Mapping | 'columns' | null;
 };
-parentPort?.postMessage(reading());
+parentPort?.postMessage(await reading());
 
-function reading(): SheetReading | ColumnsReading {
+async function reading(): Promise<SheetReading | ColumnsReading> {
   // Old .xls files keep their texts in the code page of the computer that wrote them.
   set_cptable(codePages);
   try {
-    const workbook = checkedWorkbook(kind, Buffer.from(bytes));
+    const workbook = await checkedWorkbook(kind, Buffer.from(bytes));
     return wanted === 'columns' ? readColumns(workbook) : readPeopleRows(workbook, wanted);
   } catch {
     // Refused by us or unreadable for the library: either way it is not a workbook that we take.

@@ -51,7 +51,7 @@ async function zoe() {
   return { user_id, tag_id };
 }
 
-test('a file tells whom its rows mean, who has the same name, and what a name was meant to be', async () => {
+test('a check says whom the rows mean, who has the same name, and what a misspelt name may mean', async () => {
   const { user_id } = await zoe();
   const file = peopleWorkbook([
     ['', '', 'ZOE@site.test', '', '', '', '', '', ''],
@@ -65,14 +65,14 @@ test('a file tells whom its rows mean, who has the same name, and what a name wa
     { update: { user_id, name: 'Zoë Lund', problems: [] }, warning: null },
     {
       update: null,
-      warning: 'Somebody named Zoë Lund is here already',
+      warning: 'Somebody named Zoë Lund is already here',
       unknown_tags: [{ name: 'Night shfit', suggestions: ['Night shift'] }],
     },
-    { update: { user_id, problems: [{ field: 'email', message: 'The same is in row 2 already' }] } },
+    { update: { user_id, problems: [{ field: 'email', message: 'Already in row 2' }] } },
   ]);
 });
 
-test('an address that is known elsewhere means nobody here', async () => {
+test('an address known in another organisation matches nobody here', async () => {
   const others = await server.organisation();
   await others.addPerson({ email: 'only@elsewhere.test' });
 
@@ -83,7 +83,7 @@ test('an address that is known elsewhere means nobody here', async () => {
   expect(data[0]).toMatchObject({ update: null, warning: null });
 });
 
-test('corrected rows are looked at again', async () => {
+test('corrected rows are checked again', async () => {
   const { data } = await post('import/check', { rows: [row(2, { name_first: 'Bo', email: 'nonsense' })] });
   expect(data[0].problems[0]).toEqual({ field: 'email', message: 'Invalid email format' });
 
@@ -131,7 +131,7 @@ test('names, employee id and tags are updated; email, password and access stay',
   expect(given).toEqual([]);
 });
 
-test('a row may only change whom its own cells mean', async () => {
+test('a row may only change the person its own cells identify', async () => {
   const { user_id } = await zoe();
   const stranger = await (await server.organisation()).addPerson({ email: 'far@site.test' });
   const rows = [

@@ -58,7 +58,7 @@ test.each(['people.xlsx', 'people.xls'])(
         employee_id: '2',
         problems: [
           { field: 'email', message: 'Invalid email format' },
-          { field: 'access', message: expect.stringContaining('This access is not known.') },
+          { field: 'access', message: expect.stringContaining('This access is not recognised.') },
         ],
       },
       { row: 12, problems: [{ field: 'employee_id', message: 'The formula in this cell has no value' }] },
@@ -66,7 +66,7 @@ test.each(['people.xlsx', 'people.xls'])(
   },
 );
 
-test('headers may stand in any order and case, beside columns of their own', async () => {
+test('headers may be in any order and case, with other columns beside them', async () => {
   const file = workbook([
     [
       'employee id',
@@ -86,7 +86,7 @@ test('headers may stand in any order and case, beside columns of their own', asy
   expect(body.data).toMatchObject([{ row: 2, name_first: 'Ada', name_last: 'Lund', employee_id: '7' }]);
 });
 
-test('the sheet of the template’s name is read, wherever it stands', async () => {
+test('the sheet with the template’s name is read, wherever it is', async () => {
   const { body } = await verify(server, headers, fixture('people.xlsx'));
   expect(body.data[0]).toMatchObject({ name_first: 'Zoë' });
 });
@@ -109,13 +109,13 @@ test('what the organisation has already is not imported twice', async () => {
     ],
     [],
     [
-      { field: 'email', message: 'The same is in row 3 already' },
-      { field: 'employee_id', message: 'The same is in row 3 already' },
+      { field: 'email', message: 'Already in row 3' },
+      { field: 'employee_id', message: 'Already in row 3' },
     ],
   ]);
 });
 
-test('of a file every answer is the same, whoever signs in elsewhere with its addresses', async () => {
+test('a file gets the same answer whether or not its addresses sign in elsewhere', async () => {
   const theirs = await server.organisation();
   await theirs.addTag('Secret crew');
   const file = peopleWorkbook([['Ada', '', ...account, 'Secret crew', '', '', '', 'HW-1']]);
@@ -135,7 +135,7 @@ test('of a file every answer is the same, whoever signs in elsewhere with its ad
   expect(withoutId(await verify(server, headers, file))).toEqual(before);
 });
 
-test('a file without passwords is read, and a password in one is pointed out and not used', async () => {
+test('a file without passwords is read, and a password in one is flagged and not used', async () => {
   const [head = [], ...rows] = [
     ['First Name', 'Last Name', 'Email', 'Tags', 'Jobs', 'Locations', 'Access', 'Employee ID'],
     ['Eva', '', 'eva@site.test', '', '', '', '', ''],

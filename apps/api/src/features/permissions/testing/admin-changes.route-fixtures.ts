@@ -4,7 +4,7 @@ import type { RouteFixtures } from '../../../testing/route-fixtures.ts';
 
 type AdminChangeStage = { readonly change_id: string };
 
-/** Something that somebody who is no admin any more asked a second one for. */
+/** Something that somebody who is no longer an admin asked a second one for. */
 async function stageAdminChange(
   { tx, org_id }: OrganisationScope,
   user_id: string,
@@ -45,9 +45,9 @@ const answers: RouteFixtures['answers'] = {
   // It is not theirs to take back.
   'DELETE /api/v3/admin-change/:change_id': [401, 401, 403, 403, 403, 403, 403],
   'GET /api/v3/admin-change': [401, 401, 403, 403, 403, 403, 200],
-  // Of somebody who is no admin nobody has to be asked.
+  // Of somebody who is not an admin nobody has to be asked.
   'POST /api/v3/admin-change': [401, 401, 403, 403, 403, 403, 409],
-  // Whoever asked is no admin: it can be refused, not confirmed.
+  // Whoever asked is not an admin: it can be refused, not confirmed.
   'POST /api/v3/admin-change/:change_id/confirm': [401, 401, 403, 403, 403, 403, 409],
   'POST /api/v3/admin-change/:change_id/refuse': [401, 401, 403, 403, 403, 403, 200],
 };

@@ -7,7 +7,7 @@ import { connectionRefusal, type ProviderDirectory, type ProviderDocument } from
 import type { StoredProvider } from './providers.store.ts';
 
 const CLIENT_NOT_ACCEPTED =
-  'The provider does not accept this application: its client id or secret is not right there. Please tell your organisation’s admin.';
+  'The provider does not accept this application: its client ID or secret is not right there. Please tell your organisation’s admin.';
 const CODE_NOT_ACCEPTED = 'The sign-in took too long, or was used before. Please try again.';
 
 type Parts = {

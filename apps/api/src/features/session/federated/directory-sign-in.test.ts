@@ -48,7 +48,7 @@ async function comeWith(claims: object) {
   return logInWithToken(server, { provider_id, id_token, nonce_secret });
 }
 
-test('who was added from the directory is known by its id, and from then on by the subject', async () => {
+test('somebody added from the directory is known by the directory’s id, and from then on by the subject', async () => {
   const { user_id, oid } = await addedPerson();
   const first = await comeWith({ sub: 'ada-here', tid: TENANT, oid });
   expect(first.json().data).toMatchObject({
@@ -71,7 +71,7 @@ test.each([
   expect((await comeWith({ sub: randomUUID(), ...claims(oid) })).statusCode).toBe(401);
 });
 
-test('whoever was deleted here does not come in', async () => {
+test('somebody deleted here cannot sign in', async () => {
   const { user_id, oid } = await addedPerson();
   await server.database.owner
     .updateTable('users')

@@ -26,7 +26,7 @@ async function signInAs(organisation: TestOrganisation, email: string): Promise<
   return user_id;
 }
 
-test('nobody of another organisation begins to sign in with an address of a confirmed domain', async () => {
+test('nobody in another organisation can start signing in with an address in a confirmed domain', async () => {
   await signInAs(rival, `early@${domain}`);
   await ownDomain(server, dock, domain);
   await expect(signInAs(rival, `ida@${domain.toUpperCase()}`)).rejects.toMatchObject({
@@ -49,7 +49,7 @@ test('nobody moves to such an address either; who has one already keeps it', asy
   );
 });
 
-test('for the mails to it, such an address counts as in use; not for the domain’s own organisation', async () => {
+test('in emails such an address counts as in use, except for the domain’s own organisation', async () => {
   await ownDomain(server, dock, domain);
   const isTaken = (organisation: TestOrganisation) =>
     organisation.write((scope) => isEmailRegistered(scope, `ida@${domain}`));
@@ -57,7 +57,7 @@ test('for the mails to it, such an address counts as in use; not for the domain�
   expect(await isTaken(dock)).toBe(false);
 });
 
-test('a domain that is given back gives its addresses back', async () => {
+test('releasing a domain releases its addresses', async () => {
   await ownDomain(server, dock, domain);
   const { headers } = await dock.admin();
   await server.app.inject({ method: 'DELETE', url: `/api/v3/sso/domain/${domain}`, headers });

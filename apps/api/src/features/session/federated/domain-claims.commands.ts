@@ -8,7 +8,7 @@ import { MOST_DOMAINS } from '@heatwise/domain/session/federated/identity-provid
 import type { ActingScope } from '../../../auth/acting-scope.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { ReadIn } from '../../../organisation/organisation-scope.ts';
-import type { createDomainLook } from './domain-looks.ts';
+import type { createDomainCheck } from './domain-checks.ts';
 import {
   askForDomain,
   deleteDomain,
@@ -22,15 +22,15 @@ import {
 import { shown } from './own-domain.ts';
 
 type Parts = {
-  readonly look: ReturnType<typeof createDomainLook>;
+  readonly look: ReturnType<typeof createDomainCheck>;
   readonly readIn: ReadIn;
   readonly clock: () => Date;
 };
 
 /**
- * The commands with which an organisation shows that a domain is its own: by a record that only who runs the domain can
- * make. One mailbox of it is no proof: with that, whoever has an address at a shared domain could send all the others to
- * a sign-in page of their own.
+ * The commands with which an organisation shows that a domain is its own: by a record that only who runs the domain
+ * can make. One mailbox of it is not proof: with that, whoever has an address at a shared domain could send all the
+ * others to a sign-in page of their own.
  */
 export function createDomainClaims({ look, readIn, clock }: Parts) {
   /** Throws invalid-request. */

@@ -74,7 +74,7 @@ async function otherWithAccount(name: string) {
   return { other, email: `boss@${domain}`, headers: admin.headers, user_id: admin.user_id };
 }
 
-/** A server that starts so many hours later does what is due then, at once; sends its mails, too. */
+/** A server that starts so many hours later does what is due then, at once; sends its emails, too. */
 async function startAfter(hours: number, until: () => Promise<boolean>): Promise<void> {
   now = new Date(start.getTime() + hours * HOUR);
   // Nobody is signed out meanwhile.
@@ -85,7 +85,7 @@ async function startAfter(hours: number, until: () => Promise<boolean>): Promise
   await later.close();
 }
 
-test('a domain leads to a provider only once its record stands in the DNS', async () => {
+test('a domain leads to a provider only once its record is in the DNS', async () => {
   const asked = await ask();
   expect(asked).toMatchObject({ domain, record_name: `_heatwise.${domain}`, confirmed_at: null });
   const provider = { issuer: 'https://login.dock.test', client_id: 'heatwise' };
@@ -109,7 +109,7 @@ test('a domain leads to a provider only once its record stands in the DNS', asyn
   });
 });
 
-test('one mailbox in a shared domain attaches nothing, and another’s record does not help', async () => {
+test('one mailbox in a shared domain claims nothing, and somebody else’s record does not help', async () => {
   await publish();
   expect(await look()).toBe(200);
   const rival = await addAccount(server, await server.organisation('Rival'), { at: now, access: 'admin' });
@@ -120,7 +120,7 @@ test('one mailbox in a shared domain attaches nothing, and another’s record do
   expect(await look(rival.headers)).toBe('domain-taken');
 });
 
-test('where others use the domain it waits a day, they are told, and their objection stops it', async () => {
+test('where others use the domain it waits a day, they are notified, and their objection stops it', async () => {
   const harbour = await otherWithAccount('Harbour Works');
   await publish();
   expect(await look()).toBe(200);
@@ -139,7 +139,7 @@ test('where others use the domain it waits a day, they are told, and their objec
   expect((await state(harbour.headers)).asked_by_others).toEqual([]);
 });
 
-test('an objection ends two months after its organisation last used the domain, and is renewed by saying it again', async () => {
+test('an objection expires two months after its organisation last used the domain, and can be renewed', async () => {
   const harbour = await otherWithAccount('Harbour Works');
   await publish();
   await look();
@@ -170,13 +170,13 @@ test('an objection ends two months after its organisation last used the domain, 
   expect(await ownDomain()).toMatchObject({ confirmed_at: now.toISOString(), objectors: [] });
 });
 
-test('who has nobody in a domain cannot object to it', async () => {
+test('an organisation without users in a domain cannot object to it', async () => {
   const stranger = await addAccount(server, await server.organisation('Far'), { at: now, access: 'admin' });
   const reply = await call('POST', '/objection', { domain }, stranger.headers);
   expect([reply.statusCode, reply.json().problems[0].path]).toEqual([400, 'domain']);
 });
 
-test('a confirmed domain lapses three days after its record went, and leads nowhere then', async () => {
+test('a confirmed domain lapses three days after its record disappears, and then leads nowhere', async () => {
   await publish();
   await look();
   await addProvider(
@@ -206,7 +206,7 @@ const dueLooks = async () =>
       .execute()
   ).length;
 
-test('a confirmed domain is given back, and another organisation may have it', async () => {
+test('a confirmed domain is released, and another organisation may claim it', async () => {
   await publish();
   await look();
   expect((await call('DELETE', `/domain/${domain}`)).statusCode).toBe(200);
@@ -235,12 +235,15 @@ test('of two organisations with a record each, one has the domain', async () => 
   expect(answers.map(String).sort()).toEqual(['200', 'domain-taken']);
 });
 
-test.each(['', 'dock', 'it@dock.test', 'gmail.com'])('%j is no domain to ask for', async (wanted) => {
-  const reply = await call('POST', '/domain', { domain: wanted });
-  expect([reply.statusCode, reply.json().problems[0].path]).toEqual([400, 'domain']);
-});
+test.each(['', 'dock', 'it@dock.test', 'gmail.com'])(
+  '%j is not a domain that can be requested',
+  async (wanted) => {
+    const reply = await call('POST', '/domain', { domain: wanted });
+    expect([reply.statusCode, reply.json().problems[0].path]).toEqual([400, 'domain']);
+  },
+);
 
-test('a domain by which somebody registered is not theirs before its record stands', async () => {
+test('a domain used to register is not confirmed before its record exists', async () => {
   await server.database.owner
     .insertInto('organisation_domains')
     .values({ org_id: dock.org_id, domain, is_registered: true })

@@ -5,7 +5,7 @@ import {
 } from '@heatwise/domain/session/federated/domain-claim';
 import type { Letter } from '../../../mail/letter.ts';
 
-const FOOTNOTE = 'You get this mail because you are an admin of the organisation.';
+const FOOTNOTE = 'You get this email because you are an admin of the organisation.';
 
 /** To the admins of the organisation that asked for a domain: what has become of it. */
 export function domainLetter(
@@ -20,19 +20,21 @@ const wordsOf: Readonly<
 > = {
   confirmed: (domain) => ({
     subject: `${domain} is confirmed`,
-    paragraphs: [`The domain ${domain} is your organisation’s now. You can let it lead to a provider.`],
+    paragraphs: [
+      `The domain ${domain} now belongs to your organisation. You can have it lead to a provider.`,
+    ],
   }),
   missing: (domain) => ({
     subject: `The record of ${domain} is missing`,
     paragraphs: [
-      `The DNS record that shows ${domain} to be your organisation’s is not there any more.`,
-      `If it does not come back within ${DOMAIN_LAPSE_HOURS / 24} days, the domain lapses: people who enter an email address of it are no longer sent to your sign-in provider.`,
+      `The DNS record that proves ${domain} belongs to your organisation is gone.`,
+      `If it does not come back within ${DOMAIN_LAPSE_HOURS / 24} days, the domain lapses: people who enter an email address in it are no longer sent to your sign-in provider.`,
     ],
   }),
   lapsed: (domain) => ({
     subject: `${domain} has lapsed`,
     paragraphs: [
-      `The DNS record of ${domain} has been missing for ${DOMAIN_LAPSE_HOURS / 24} days, so the domain is no longer your organisation’s. People who enter an email address of it are asked for a password.`,
+      `The DNS record of ${domain} has been missing for ${DOMAIN_LAPSE_HOURS / 24} days, so the domain no longer belongs to your organisation. People who enter an email address in it are asked for a password.`,
       'Once the record is there again, the domain can be confirmed again.',
     ],
   }),
@@ -42,13 +44,13 @@ const wordsOf: Readonly<
 export function domainAskedLetter(to: string, domain: string, organisation: string, url: string): Letter {
   return {
     to,
-    subject: `Another organisation asks for ${domain}`,
+    subject: `Another organisation has requested ${domain}`,
     paragraphs: [
-      `${organisation} has shown that it runs the domain ${domain}. People of your organisation sign in with addresses of it.`,
-      `In ${DOMAIN_WAIT_HOURS} hours at the earliest, people who enter such an address can be offered the sign-in of ${organisation}. They can still choose their password instead, but nobody else’s people get new addresses of the domain.`,
+      `${organisation} has proved that it runs the domain ${domain}. People in your organisation sign in with addresses in it.`,
+      `In ${DOMAIN_WAIT_HOURS} hours at the earliest, people who enter such an address can be offered the sign-in of ${organisation}. They can still choose their password instead, but no other organisation can add people with new addresses in the domain.`,
       'If that is not right, object before then.',
     ],
-    action: { label: 'Look at the domains', url },
+    action: { label: 'Review the domains', url },
     footnote: FOOTNOTE,
   };
 }

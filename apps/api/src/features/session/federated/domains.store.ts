@@ -148,7 +148,7 @@ export async function insertObjection(
   await tx
     .insertInto('domain_objections')
     .values({ ...objection, org_id })
-    // Said again, it counts anew.
+    // Said again, it counts again.
     .onConflict((conflict) =>
       conflict
         .columns(['org_id', 'domain'])

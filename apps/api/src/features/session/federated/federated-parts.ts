@@ -5,7 +5,7 @@ import { publicHttp } from '../../../http/public-http.ts';
 import { textRecordsFrom } from '../../../http/text-records.ts';
 import { createCodeExchange } from './code-exchange.ts';
 import { createDirectorySources } from './directory-sources.ts';
-import { createDomainLook, createDomainLooks, DOMAIN_LOOKS_EVERY_MS } from './domain-looks.ts';
+import { createDomainCheck, createDomainChecks, DOMAIN_CHECKS_EVERY_MS } from './domain-checks.ts';
 import { createFederatedSignIn } from './federated-sign-in.commands.ts';
 import { createIdTokenVerifier } from './id-token.ts';
 import { createProviderDirectory } from './provider-directory.ts';
@@ -29,14 +29,14 @@ export function startFederated(server: Server, others: FederatedOthers) {
   const exchangeCode = createCodeExchange({ ask, directory, clientSecretSeal });
   const providers = { ...server, ...settings, ...others, directory, verifyIdToken, exchangeCode };
   const looks = { ...providers, readTextRecords: textRecordsFrom(settings.dnsServers) };
-  const look = createDomainLook(looks);
-  const domainLooks: PeriodicWork = {
+  const look = createDomainCheck(looks);
+  const domainChecks: PeriodicWork = {
     name: 'domains',
-    everyMs: DOMAIN_LOOKS_EVERY_MS,
-    work: createDomainLooks({ ...looks, look }),
+    everyMs: DOMAIN_CHECKS_EVERY_MS,
+    work: createDomainChecks({ ...looks, look }),
   };
   const federated = createFederatedSignIn(providers);
-  return { directory, verifyIdToken, clientSecretSeal, look, domainLooks, federated };
+  return { directory, verifyIdToken, clientSecretSeal, look, domainChecks, federated };
 }
 
 /** The directories behind an organisation's providers. */

@@ -15,6 +15,7 @@ import { organisationDomainOf } from '@heatwise/domain/session/organisation-doma
 import { appendAudit } from '../../../audit/audit.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { newToken, type RandomBytes } from '../../../http/token.ts';
+import { refuseOverLicence } from '../../../organisation/licence.store.ts';
 import { organisationOf } from '../../../organisation/organisation.store.ts';
 import type { ReadIn, WriteIn, WritingScope } from '../../../organisation/organisation-scope.ts';
 import type { UnscopedQueries } from '../../../organisation/unscoped-queries.store.ts';
@@ -74,7 +75,7 @@ export function createFederatedSignIn(parts: Parts) {
     return known;
   }
 
-  /** By the domain alone, so that it is the same for every e-mail of it, known or not. */
+  /** By the domain alone, so that it is the same for every email of it, known or not. */
   async function signInMethod(email: string): Promise<SignInMethod> {
     const domain = organisationDomainOf(email);
     const led = domain === null ? undefined : await unscopedQueries.providerOfDomain(domain);
@@ -171,9 +172,10 @@ export function createFederatedSignIn(parts: Parts) {
     // Somebody outside of the organisation's domains may have an account there too: a guest, a customer.
     if (person.email === null)
       throw new AppError('work-account-not-linked', { message: WORK_ACCOUNT_OUTSIDE });
-    // Nobody is let in as somebody else for having the same e-mail; two people with one would be a riddle.
+    // Nobody is let in as somebody else for having the same email; two people with one would be a riddle.
     if (await isEmailOfPerson(scope, person.email))
       throw new AppError('work-account-not-linked', { message: WORK_ACCOUNT_EMAIL_IN_USE });
+    await refuseOverLicence(scope, 1);
     const user_id = randomUUID();
     await parts.insertPerson(scope, {
       ...person,

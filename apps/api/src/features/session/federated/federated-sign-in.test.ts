@@ -40,7 +40,7 @@ const personIn = async ({ org_id }: TestOrganisation, user_id: string) =>
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow();
 
-test('whoever comes for the first time becomes a person, and is the same one ever after', async () => {
+test('somebody signing in for the first time becomes a person, and stays that person', async () => {
   harbour.know('ida', {
     sub: 'subject-1',
     email: 'Ida.Berg@harbour.test',
@@ -59,7 +59,7 @@ test('whoever comes for the first time becomes a person, and is the same one eve
     metadata: { _federated_provider: { provider_id, issuer: harbour.issuer } },
   });
 
-  // The name and the e-mail changed there: it is the subject that counts.
+  // The name and the email changed there: it is the subject that counts.
   harbour.know('ida', {
     sub: 'subject-1',
     email: 'ida.holm@harbour.test',
@@ -92,9 +92,9 @@ test('two first sign-ins at once make one person', async () => {
 });
 
 test.each([
-  ['an e-mail of another domain', { email: 'guest@elsewhere.test', name: 'Gu Est' }],
-  ['no e-mail', { name: 'Gu Est' }],
-  ['an e-mail that the provider does not vouch for', { email: 'guest@harbour.test', email_verified: false }],
+  ['an email of another domain', { email: 'guest@elsewhere.test', name: 'Gu Est' }],
+  ['no email', { name: 'Gu Est' }],
+  ['an email that the provider does not vouch for', { email: 'guest@harbour.test', email_verified: false }],
 ])('nobody new is let in with %s', async (_what, claims) => {
   const login = `guest${Object.values(claims).join('')}`.replaceAll(/\W/g, '');
   harbour.know(login, { sub: login, ...claims });
@@ -104,7 +104,7 @@ test.each([
   expect(reply.json().message).toContain('no email address in a domain of this organisation');
 });
 
-test('a provider’s word opens one session, of twenty uses at once as well', async () => {
+test('a provider’s token opens one session, even when used twenty times at once', async () => {
   harbour.know('once', { sub: 'once', email: 'once@harbour.test', name: 'Once Only' });
   const token = await workToken(server, harbour, { provider_id, login: 'once' });
   const uses = await Promise.all(
@@ -116,13 +116,13 @@ test('a provider’s word opens one session, of twenty uses at once as well', as
   expect([late.statusCode, late.json().code]).toEqual([401, 'work-account-refused']);
 });
 
-test('the e-mail of somebody who is here opens nothing', async () => {
+test('the email of somebody who is here opens nothing', async () => {
   const person = await organisation.addPerson({ email: 'known@harbour.test' });
   harbour.know('impostor', { sub: 'somebody-else', email: 'known@harbour.test' });
   const token = await workToken(server, harbour, { provider_id, login: 'impostor' });
   const reply = await logInWithToken(server, { provider_id, ...token });
   expect(reply.statusCode).toBe(401);
-  expect(reply.json().message).toContain('Somebody with the email address');
+  expect(reply.json().message).toContain('somebody here with the email address');
   const sessions = await server.database.owner
     .selectFrom('sessions')
     .select('user_id')
@@ -131,7 +131,7 @@ test('the e-mail of somebody who is here opens nothing', async () => {
   expect(sessions).toEqual([]);
 });
 
-test('without provisioning nobody unknown is let in, and is told what to do', async () => {
+test('without provisioning unknown people are not let in, and are told what to do', async () => {
   const strict = await server.organisation('Strict');
   const { headers } = await strict.admin();
   const strict_id = await addProvider(server, headers, providerBody(harbour));
@@ -142,7 +142,7 @@ test('without provisioning nobody unknown is let in, and is told what to do', as
   expect(reply.json().message).toContain('Nobody here belongs to this work account');
 });
 
-test('whoever left the organisation stays out, though their work account goes on', async () => {
+test('somebody who left the organisation stays out, though their work account still works', async () => {
   harbour.know('leaver', { sub: 'leaver', email: 'leaver@harbour.test', name: 'Lea Ver' });
   const login = { provider_id, login: 'leaver' };
   const came = await logInWithToken(server, { provider_id, ...(await workToken(server, harbour, login)) });
@@ -168,7 +168,7 @@ test('a new key of the provider is fetched once, and works at once', async () =>
   expect(harbour.keysAsked()).toBe(asked + 1);
 });
 
-test('tokens that name keys nobody has make the server ask once in a while, not each time', async () => {
+test('tokens with unknown keys make the server ask once in a while, not each time', async () => {
   now += 6000;
   const asked = harbour.keysAsked();
   const { nonce, nonce_secret } = newSignIn();
@@ -203,7 +203,7 @@ test('a client secret is sealed, and used where there is one', async () => {
   const { headers } = await (await server.organisation('Guarded')).admin();
   const wrong = await addProvider(server, headers, providerBody(guarded, { client_secret: 'not that one' }));
   const refusal = workToken(server, guarded, { provider_id: wrong, login: 'ida' });
-  await expect(refusal).rejects.toThrow('its client id or secret is not right there');
+  await expect(refusal).rejects.toThrow('its client ID or secret is not right there');
   const client_secret = 'a secret: of 32+ characters, with %';
   const right = await addProvider(server, headers, providerBody(guarded, { client_secret }));
   expect(await workToken(server, guarded, { provider_id: right, login: 'ida' })).toHaveProperty('id_token');
@@ -216,7 +216,7 @@ test('a client secret is sealed, and used where there is one', async () => {
   await guarded.close();
 });
 
-test('signing out leads on to the provider’s own sign-out; after a password it does not', async () => {
+test('signing out continues to the provider’s own sign-out; after a password sign-in it does not', async () => {
   harbour.know('outgoing', { sub: 'outgoing', email: 'outgoing@harbour.test' });
   const token = await workToken(server, harbour, { provider_id, login: 'outgoing' });
   const { data } = (await logInWithToken(server, { provider_id, ...token })).json();

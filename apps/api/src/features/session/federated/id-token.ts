@@ -91,7 +91,7 @@ function reasonOf(error: errors.JOSEError): string | null {
   if (error instanceof errors.JWTExpired) return 'it has expired';
   if (error instanceof errors.JWTClaimValidationFailed) {
     if (error.claim === 'aud') return 'it was made for another application';
-    if (error.claim === 'iss') return 'it comes from somebody else than your organisation’s provider';
+    if (error.claim === 'iss') return 'it comes from somebody other than your organisation’s provider';
     return `its “${error.claim}” is not right`;
   }
   return null;
@@ -105,6 +105,8 @@ export async function refuseUsed(scope: WritingScope, { nonce }: VerifiedToken, 
 function refused(reason: string | null): AppError {
   return new AppError(
     'work-account-refused',
-    reason === null ? {} : { message: `The provider’s word was not accepted: ${reason}. Please try again.` },
+    reason === null
+      ? {}
+      : { message: `The provider’s answer was not accepted: ${reason}. Please try again.` },
   );
 }

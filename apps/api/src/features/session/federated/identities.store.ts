@@ -2,7 +2,7 @@ import { FEDERATED_PROVIDER_KEY } from '@heatwise/domain/session/federated/ident
 import { sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../../../organisation/organisation-scope.ts';
 
-/** Who somebody is to their provider. The e-mail plays no part in it. */
+/** Who somebody is to their provider. The email plays no part in it. */
 export type Identity = { readonly issuer: string; readonly subject: string };
 
 /** Whose work account it is. */
@@ -53,7 +53,7 @@ export async function deleteCredentials({ tx, org_id }: WritingScope, userId: st
   await tx.deleteFrom('credentials').where('org_id', '=', org_id).where('user_id', '=', userId).execute();
 }
 
-/** What the person's metadata tells of their provider; null takes it away. Stamps the row. */
+/** What the person's metadata says about their provider; null removes it. Stamps the row. */
 export async function setFederatedProvider(
   { tx, org_id, stamps }: WritingScope,
   userId: string,
@@ -73,7 +73,7 @@ export async function setFederatedProvider(
 
 export type FederatedProviderMark = { readonly provider_id: string; readonly issuer: string };
 
-/** Whether somebody active has the e-mail, given in lower case. */
+/** Whether somebody active has the email, given in lower case. */
 export async function isEmailOfPerson({ tx, org_id }: OrganisationScope, email: string): Promise<boolean> {
   const found = await tx
     .selectFrom('users')

@@ -42,7 +42,7 @@ const settings = async (as = headers) => (await call('', { method: 'GET', as }))
 const problemsOf = async (body: ProviderBody) =>
   (await call('/provider', { payload: body })).json().problems?.map(({ path }: { path: string }) => path);
 
-test('an admin sets a provider up, changes it, and takes it away; the secret is never shown', async () => {
+test('an admin sets up a provider, changes it and removes it; the secret is never shown', async () => {
   await ownDomain(server, organisation, 'one.test');
   await ownDomain(server, organisation, 'two.test');
   const body = providerBody(harbour, { domains: ['ONE.test'], client_secret: 'very secret' });
@@ -91,7 +91,7 @@ test('an admin sets a provider up, changes it, and takes it away; the secret is 
   expect(JSON.stringify(trail)).not.toContain('very secret');
 });
 
-test('the e-mails of a domain are sent to its provider, known or not; others are not', async () => {
+test('the emails of a domain are sent to its provider, known or not; others are not', async () => {
   await ownDomain(server, organisation, 'quay.test');
   const provider_id = await addProvider(server, headers, providerBody(harbour, { domains: ['quay.test'] }));
   await organisation.addPerson({ email: 'known@quay.test' });
@@ -115,7 +115,7 @@ test('the e-mails of a domain are sent to its provider, known or not; others are
   expect(await ask('nobody@gmail.com')).toEqual(local);
 });
 
-test('what cannot be saved is said field by field, and nothing is saved', async () => {
+test('problems are reported field by field, and nothing is saved', async () => {
   const before = await settings();
   const empty = providerBody({ issuer: '', client_id: ' ' }, { name: '' });
   expect(await problemsOf(empty)).toEqual(['name', 'client_id', 'issuer']);
@@ -169,7 +169,7 @@ test.each([
   ['does not name its addresses', 200, (issuer: string) => ({ issuer })],
   ['publishes no keys', 200, endpoints],
   ['answered 404', 404, endpoints],
-  ['sends us on', 302, endpoints],
+  ['redirects', 302, endpoints],
 ] as const)('a connection that fails says why: %s', async (message, status, body) => {
   const { issuer, close } = await answering(body, status);
   const reply = await call('/test', { payload: { issuer } });

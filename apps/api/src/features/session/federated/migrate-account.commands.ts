@@ -9,17 +9,17 @@ import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
 import type { Acting, ActingScope } from '../../../auth/acting-scope.ts';
 import { adminIdsOf } from '../../../auth/admins.store.ts';
 import { credentialsOf, putCredentials } from '../../../auth/credentials.store.ts';
+import type { TryPassword } from '../../../auth/password-attempts.ts';
 import type { PasswordChecker } from '../../../auth/password-hash.ts';
-import type { TryPassword } from '../../../auth/password-tries.ts';
 import { endAccess } from '../../../auth/sessions.store.ts';
 import type { JobQueue } from '../../../background/job-queue.ts';
 import { mailJob } from '../../../background/mail-job.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { organisationOf } from '../../../organisation/organisation.store.ts';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
+import { userOf } from '../../../organisation/user.store.ts';
 import { signInMovedLetter } from '../account-letters.ts';
 import type { AskSecondFactor } from '../second-factor.ts';
-import { userOf } from '../session.store.ts';
 import { refuseUsed, type VerifiedToken, type VerifyIdToken } from './id-token.ts';
 import {
   deleteCredentials,

@@ -21,7 +21,7 @@ let provider_id: string;
 beforeAll(async () => {
   mailbox = await openMailbox();
   server = await buildTestApp({ settings: { ...testSettings, smtpUrl: mailbox.smtpUrl } });
-  // Mails go out once the server listens.
+  // Emails go out once the server listens.
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   harbour = await openIdentityProvider({ redirectUris: [CALLBACK] });
   organisation = await server.organisation('Harbour');
@@ -94,7 +94,7 @@ test('an account moves to the directory and back to a password', async () => {
   await mailbox.mail(account.email, 'with a password');
 });
 
-test('a forgotten password of an account that moved away brings nothing back', async () => {
+test('a reset for an account that moved to a provider restores nothing', async () => {
   const account = await moved('forgetful');
   const other = await addAccount(server, organisation);
   for (const email of [account.email, other.email]) {
@@ -108,7 +108,7 @@ test('a forgotten password of an account that moved away brings nothing back', a
   expect(subjects).not.toContain('Choose a new password');
 });
 
-test('moving there takes the password; a wrong one changes nothing', async () => {
+test('moving to a work account needs the password; a wrong one changes nothing', async () => {
   const account = await addAccount(server, organisation);
   const wrong = { to: 'work-account', current_password: 'wrong one', ...(await tokenOf('wrong')) };
   const reply = await migrate(account.headers, wrong);
@@ -129,7 +129,7 @@ test('a work account belongs to one person', async () => {
   expect([reply.statusCode, reply.json().code]).toEqual([409, 'work-account-in-use']);
 });
 
-test('whoever moved already cannot move there again', async () => {
+test('somebody who already moved cannot move again', async () => {
   const account = await moved('twice');
   const reply = await migrate(account.headers, {
     to: 'work-account',
@@ -149,7 +149,7 @@ test('leaving a work account requires a fresh sign-in to that account', async ()
   expect(await metadataOf(account)).toHaveProperty('_federated_provider');
 });
 
-test('a password that may not be set is refused in the rule’s words', async () => {
+test('a password that is not allowed is refused with the rule’s message', async () => {
   const account = await moved('weak');
   const reply = await migrate(account.headers, {
     to: 'password',

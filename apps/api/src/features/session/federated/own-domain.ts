@@ -9,7 +9,7 @@ export function recordValueOf(org_id: string, domain: string): string {
   return `heatwise=${createHash('sha256').update(`${org_id} ${domain}`).digest('hex').slice(0, 40)}`;
 }
 
-/** As the settings show it. What others say is told only to who has shown the record. */
+/** As the settings show it. What others say is shown only to whoever has proved the record. */
 export async function shown(scope: OrganisationScope, stored: StoredDomain, now: Date): Promise<OwnDomain> {
   const { domain, provider_id, asked_at, seen_at, confirmed_at, missing_since } = stored;
   const isWaiting = seen_at !== null && confirmed_at === null;

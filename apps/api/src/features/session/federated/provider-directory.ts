@@ -1,7 +1,7 @@
 import {
   type ConnectionFailure,
   connectionFailureMessage,
-} from '@heatwise/domain/session/federated/connection-test';
+} from '@heatwise/domain/session/federated/connection-failure';
 import type { JSONWebKeySet } from 'jose';
 import { z } from 'zod';
 import { AppError } from '../../../http/app-error.ts';
@@ -32,7 +32,7 @@ export type ProviderDirectory = {
   documentOf(issuer: string): Promise<ProviderDocument>;
   /** The keys its tokens are signed with. Throws provider-failed. */
   keysOf(issuer: string): Promise<JSONWebKeySet>;
-  /** The keys anew, for a token that names one which is not among them; null when they were fetched just now. */
+  /** The keys again, for a token that names one which is not among them; null when they were fetched just now. */
   newerKeysOf(issuer: string): Promise<JSONWebKeySet | null>;
   /** Forgets what is kept of the issuer: a test of the connection asks now. */
   forget(issuer: string): void;

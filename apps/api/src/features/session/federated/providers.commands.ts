@@ -145,7 +145,7 @@ type Audited = Pick<
   readonly domains?: readonly string[];
 };
 
-/** The secret is not among what is told. */
+/** The secret is not included. */
 function subjectOf(
   provider_id: string,
   { name, issuer, client_id, allowed_tenants, provisions_people, domains }: Audited,

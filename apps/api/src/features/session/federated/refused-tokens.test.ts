@@ -86,7 +86,7 @@ const bad: readonly (readonly [name: string, token: () => Promise<string>])[] = 
   ['another issuer', () => harbour.sign(claims({ iss: other.issuer }))],
   ['another provider’s own token', () => other.sign(claims())],
   ['another provider’s key under our issuer', () => other.sign(claims({ iss: harbour.issuer }))],
-  ['the same e-mail elsewhere', () => other.sign(claims({ email: 'ida@harbour.test' }))],
+  ['the same email elsewhere', () => other.sign(claims({ email: 'ida@harbour.test' }))],
   ['expired', () => harbour.sign(claims({ iat: seconds(-400), exp: seconds(-120) }))],
   ['made too long ago', () => harbour.sign(claims({ iat: seconds(-900), exp: seconds(900) }))],
   ['made in the future', () => harbour.sign(claims({ iat: seconds(600), exp: seconds(900) }))],
@@ -105,11 +105,11 @@ test.each(bad)('%s: refused', async (_name, token) => {
   expect([reply.statusCode, reply.json().code]).toEqual([401, 'work-account-refused']);
 });
 
-test('the good one among them is let in, so the others were refused for what is wrong with them', async () => {
+test('a good token is let in, so the others were refused for what is wrong with them', async () => {
   expect((await logIn(await harbour.sign(claims()))).statusCode).toBe(200);
 });
 
-test('a stolen token is of no use to who did not begin its sign-in', async () => {
+test('a stolen token is useless to anybody who did not start its sign-in', async () => {
   const id_token = await harbour.sign(claims());
   expect((await logIn(id_token, newSignIn().nonce_secret)).statusCode).toBe(401);
 });
@@ -124,7 +124,7 @@ test('without a bearer token, or with a provider nobody knows, nobody is let in'
 });
 
 test('another organisation that names our provider’s addresses lets its own people in, never into ours', async () => {
-  // Issuer and client id are no secrets: whoever types them gets tokens of our people sent nowhere.
+  // Issuer and client id are not secrets: whoever types them gets tokens of our people sent nowhere.
   const thief = await server.organisation('Thief');
   const { headers } = await thief.admin();
   await ownDomain(server, thief, 'thief.test');
@@ -136,7 +136,7 @@ test('another organisation that names our provider’s addresses lets its own pe
   expect(reply.json().data.user.org_id).toBe(thief.org_id);
 });
 
-test('a provider that does not answer is a sentence, not a refusal of the person', async () => {
+test('a provider that does not respond is reported, and does not count against the person', async () => {
   await other.close();
   const reply = await logInWithToken(server, { provider_id: other_id, id_token: 'a.b.c', nonce_secret });
   expect([reply.statusCode, reply.json().code]).toEqual([424, 'provider-failed']);

@@ -7,13 +7,13 @@ const ends = (values: readonly number[], classes: string | null = null) => {
   return [least, tick, leastMax];
 };
 
-test('stands around the values with round steps', () => {
+test('the scale surrounds the values with round steps', () => {
   expect(ends([36.9, 37.6, 38.1])).toEqual([36.5, 0.5, 38.5]);
   expect(ends([-12, 3])).toEqual([-15, 5, 5]);
   expect(ends([1.2e9, 1.4e9])).toEqual([1.2e9, 5e7, 1.4e9]);
 });
 
-test('one value, the same value and no value have room too', () => {
+test('one value, equal values and no values also get a scale', () => {
   for (const values of [[7], [7, 7], [0], [-3], []]) {
     const [least = 0, tick = 0, most = 0] = ends(values);
     expect(tick).toBeGreaterThan(0);

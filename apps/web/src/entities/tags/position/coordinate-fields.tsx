@@ -16,7 +16,7 @@ const DECIMALS = 6;
 export function CoordinateFields({ value, onChange }: Props) {
   const [fields, setFields] = useState<Fields>(fieldsOf(value));
   const [known, setKnown] = useState(value);
-  // A position from elsewhere replaces what stands in the fields; one typed here must not be rewritten meanwhile.
+  // A position from elsewhere replaces what is in the fields; one typed here must not be rewritten meanwhile.
   if (value?.lat !== known?.lat || value?.lon !== known?.lon) {
     setKnown(value);
     setFields(fieldsOf(value));

@@ -18,7 +18,7 @@ test('the sites stay where they are, under their names; the position can be move
   expect(temperatureTints([NEWMAN], HOME, plain)).toEqual([]);
 });
 
-test('with temperatures each marker says how warm it is, in the colour of its warmth, and grey without weather', () => {
+test('with temperatures each marker shows its temperature in its colour, and grey without weather', () => {
   const [newman, perth] = sitePoints([NEWMAN, PERTH], warm);
   const [position] = chosenPoint('Home', HOME, warm);
   expect([newman, perth, position].map((point) => point?.caption?.text)).toEqual([

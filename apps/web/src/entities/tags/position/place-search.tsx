@@ -25,7 +25,7 @@ const PARTS = [
 
 type Mode = 'text' | 'address';
 
-/** Searches a place by free text or by the parts of an address. It may stand in a form, so it is none itself. */
+/** Searches a place by free text or by the parts of an address. It may be in a form, so it is none itself. */
 export function PlaceSearch({ address, onFound, onMessage }: Props) {
   const { search } = usePlaces();
   const [mode, setMode] = useState<Mode>(address ? 'address' : 'text');

@@ -13,6 +13,7 @@ import {
   refusal,
   success,
 } from '../../../testing/loopback-server.ts';
+import { PLAIN_MAPS, weatherHour } from '../../../testing/plain-replies.ts';
 import { renderScreen, testPlatform } from '../../../testing/render-screen.tsx';
 import type { Site } from '../sites.ts';
 import { PositionPicker } from './position-picker.tsx';
@@ -34,16 +35,13 @@ beforeEach(async () => {
   geocode = () => success(KARRATHA);
   addressPosition = NO_POSITION;
   weatherHere = success(null);
-  server = await openLoopbackServer(
-    (request) => {
-      if (request.path.startsWith('/v3/geocode')) return geocode(request);
-      if (request.path.startsWith('/v3/position')) return addressPosition;
-      if (request.path.startsWith('/v3/weather/current.json')) return weatherHere;
-      if (request.path.startsWith('/v3/weather/locations')) return success([]);
-      return success({ tile_url: null, tile_attribution: '', geocoder: 'built-in' });
-    },
-    { answersInOutline: true },
-  );
+  server = await openLoopbackServer((request) => {
+    if (request.path.startsWith('/v3/geocode')) return geocode(request);
+    if (request.path.startsWith('/v3/position')) return addressPosition;
+    if (request.path.startsWith('/v3/weather/current.json')) return weatherHere;
+    if (request.path.startsWith('/v3/weather/locations')) return success([]);
+    return success(PLAIN_MAPS);
+  });
 });
 afterEach(async () => {
   Reflect.deleteProperty(window.navigator, 'geolocation');
@@ -101,7 +99,7 @@ function renderPicker(first: Position | null = null, address?: PlaceParts, sites
   return { values, sent };
 }
 
-test('free text finds a place, tells its name and whose data it is, and sends no form', async () => {
+test('free text finds a place, shows its name and attribution, and submits no form', async () => {
   const { values, sent } = renderPicker();
   await userEvent.type(screen.getByLabelText('Search for a place'), 'karratha{Enter}');
   expect(await screen.findByText(/Karratha, Western Australia, Australia \(GeoNames\)/)).toBeTruthy();
@@ -128,7 +126,7 @@ test('an address is searched by its parts, those that are filled in', async () =
   expect(asked?.path).toBe('/v3/geocode?street=1+Main+St&city=Karratha&state=WA&postalcode=6714');
 });
 
-test('an address beside the picker is searched as it stands there', async () => {
+test('an address next to the picker is searched as entered', async () => {
   renderPicker(null, { street: '', city: 'Karratha', country: 'Australia' });
   await userEvent.click(screen.getByRole('button', { name: 'Search' }));
   await screen.findByText(/Karratha, Western Australia/);
@@ -152,7 +150,7 @@ test.each([
   expect(values).toEqual([]);
 });
 
-test('the device tells where it is', async () => {
+test('the device gives its position', async () => {
   deviceAnswers((found) =>
     found({ coords: { latitude: -37.8136276, longitude: 144.9630576 } } as GeolocationPosition),
   );
@@ -168,7 +166,7 @@ test.each([
   [3, 'The request to get user location timed out. Location information is unavailable.'],
   [9, 'An unknown error occurred. Location information is unavailable.'],
 ])(
-  'the device refuses with code %d, and the internet address tells nothing either',
+  'the device refuses with code %d, and the internet address gives no position either',
   async (code, message) => {
     deviceRefuses(code);
     const { values } = renderPicker();
@@ -184,11 +182,11 @@ test('a browser without geolocation falls back to the internet address, and says
   const { values } = renderPicker();
   await userEvent.click(screen.getByRole('button', { name: 'Use my position' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Geolocation is not supported by your browser');
-  expect(screen.getByText(/About where your internet address is, as ip.example.org knows it/)).toBeTruthy();
+  expect(screen.getByText(/Approximate, from your internet address .ip.example.org./)).toBeTruthy();
   expect(values).toEqual([{ lat: -33.87, lon: 151.21 }]);
 });
 
-test('coordinates count once both are on earth; 0, 0 is no position', async () => {
+test('coordinates count once both are valid; 0, 0 is no position', async () => {
   const { values } = renderPicker();
   const [lat, lon] = [screen.getByLabelText('Latitude'), screen.getByLabelText('Longitude')];
   await userEvent.type(lat, '-12,5');
@@ -224,7 +222,7 @@ test('(0, 0) is shown as no position', () => {
   expect(screen.getByRole('button', { name: 'Clear' })).toHaveProperty('disabled', true);
 });
 
-test('without WebGL the picker says how to go on', () => {
+test('without WebGL the picker says what to do instead', () => {
   renderPicker();
   expect(
     screen.getByText('This browser cannot draw the map. Search for a place or enter its coordinates.'),
@@ -242,8 +240,9 @@ test('a position says how far it is from the nearest site', async () => {
   expect(screen.getByText('23.3600° S, 119.7300° E · Newman')).toBeTruthy();
 });
 
-test('how warm it is there is asked only of those who want to see it, and not to the metre', async () => {
-  weatherHere = success({ attribution: 'Made', is_simulated: true, current: { temperature_c: 31.44 } });
+test('the temperature is requested only when shown, and not for the exact position', async () => {
+  const source = { attribution: 'Made', is_simulated: true, tz_id: 'Australia/Perth' };
+  weatherHere = success({ ...source, current: weatherHour({ temperature_c: 31.44 }) });
   renderPicker({ lat: -23.36123, lon: 119.78456 });
   const asked = () => server.received.map(({ path }) => path).filter((path) => path.includes('weather'));
   expect(await screen.findByText(/23.3612° S/)).toBeTruthy();

@@ -28,7 +28,7 @@ export type PositionPickerProps = {
   /** Of the map: pixels or a CSS length; 500 px without. */
   height?: number | string;
   disabled?: boolean;
-  /** An address that stands beside the picker already, for the search to find. */
+  /** An address that is beside the picker already, for the search to find. */
   address?: PlaceParts;
   /** What it is measured from, and where the map opens while nothing is chosen. Must keep its identity. */
   sites?: readonly Site[];
@@ -59,7 +59,7 @@ export function PositionPicker({
   const scheme = useComputedColorScheme('light');
   const { temperature_unit: unit, is_metric } = useDisplayUnits();
 
-  /** `source` tells where it comes from, as long as it is the one shown. */
+  /** `source` says where it comes from, as long as it is the one shown. */
   function choose(next: Position | null, source: string | null = null): void {
     setNote(source);
     setMessage(null);
@@ -125,7 +125,7 @@ export function PositionPicker({
           points={points}
           tints={tints}
           view={view}
-          label={`Map: ${label}. Arrow keys move it, plus and minus change the scale, Enter puts the marker in the middle`}
+          label={`Map: ${label}. Arrow keys move it, plus and minus zoom, Enter puts the marker in the middle`}
           height={height}
           onPlaceChosen={disabled ? undefined : choose}
           legend={isWarmthShown ? <TemperatureLegend unit={unit} scheme={scheme} /> : null}
@@ -161,5 +161,5 @@ export function PositionPicker({
 
 function temperatureNow(celsius: number | null, isAwaited: boolean, unit: TemperatureUnit): string {
   if (celsius !== null) return `${temperatureText(celsius, unit)} now`;
-  return isAwaited ? 'The weather is on its way…' : NO_TEMPERATURE;
+  return isAwaited ? 'Loading the weather…' : NO_TEMPERATURE;
 }

@@ -21,7 +21,7 @@ export function useOwnPosition({ onFound, onMessage }: Handlers) {
       const reason = messageOf(deviceError);
       try {
         const { attribution, ...position } = await positionOfAddress();
-        onFound(position, `About where your internet address is, as ${attribution} knows it`);
+        onFound(position, `Approximate, from your internet address (${attribution})`);
         onMessage(reason);
       } catch (addressError) {
         // Both often say the same.

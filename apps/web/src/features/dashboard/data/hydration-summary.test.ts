@@ -67,7 +67,7 @@ function naive(organisation: LocalOrganisation, filter: TestFilter) {
   };
 }
 
-describe('the summary in SQL equals counting by the words of the definitions', () => {
+describe('the summary in SQL equals counting by the written definitions', () => {
   test.each(Array.from({ length: 14 }, (_, index) => `organisation ${index}`))('%s', async (seed) => {
     const organisation = randomOrganisation(seed, zone);
     const summarise = await open(organisation);
@@ -91,7 +91,7 @@ describe('the summary in SQL equals counting by the words of the definitions', (
   });
 });
 
-test('the random organisations hold what the definitions speak of', () => {
+test('the random organisations cover every case of the definitions', () => {
   const all = Array.from({ length: 14 }, (_, index) => randomOrganisation(`organisation ${index}`, zone));
   const users = all.flatMap((organisation) => organisation.users);
   const rows = all.flatMap(({ measurements }) => measurements);

@@ -16,7 +16,7 @@ const TESTS = {
   bins: [],
 };
 
-/** Answers the summary, and no latest tests. */
+/** Returns the summary, and no latest tests. */
 function answering(summary: object): LocalDatabase {
   const rows = async ({ sql }: { sql: string }) =>
     sql.includes('hydration_summary') ? [{ summary: JSON.stringify(summary), tags: '[]' }] : [];
@@ -36,7 +36,7 @@ const load = (summary: object) =>
     createDaysOf(zone),
   );
 
-test('tests that arrive after the first question are not denied by it', async () => {
+test('tests that arrive after the first query are not missed', async () => {
   expect(await load(TESTS)).toMatchObject({ hasMeasurements: true });
   expect(await load({ ...TESTS, tests: 0 })).toMatchObject({ hasMeasurements: false });
 });

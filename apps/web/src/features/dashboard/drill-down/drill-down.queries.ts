@@ -15,7 +15,7 @@ import type { TestList } from '../filter/drill-down.ts';
 /** As many rows as a list holds; when there are more it says so. */
 export const DRILL_DOWN_LIMIT = 5000;
 
-/** Of a longer list `total` tells how many there are in all. */
+/** Of a longer list `total` says how many there are in all. */
 export type Total = { total: number };
 
 /** One person with their latest valid hydration test in the interval; nulls without one. */
@@ -65,7 +65,10 @@ export function peopleByStatus(
   return { compile: () => query.compile(queries) };
 }
 
-/** The tests of a list, newest first, with the person's previous value. `interval` is the list's day within the filter's time. */
+/**
+ * The tests of a list, newest first, with the person's previous value. `interval` is the list's day within the
+ * filter's time.
+ */
 export function testsBehind(
   queries: LocalQueries,
   filter: PeopleFilter,

@@ -41,7 +41,7 @@ export function ReportDialog({ opened, parts, step, problem, onPicture, onPrint,
         {parts.length > 0 ? (
           <Checkbox.Group
             label="With"
-            description="The charts are always in it."
+            description="The charts are always included."
             value={parts.filter((part) => !without.includes(part))}
             onChange={(chosen) => setWithout(parts.filter((part) => !chosen.includes(part)))}
           >
@@ -63,8 +63,8 @@ export function ReportDialog({ opened, parts, step, problem, onPicture, onPrint,
           </div>
         ) : null}
         {problem ? (
-          <Alert color="red" role="alert" title="There is no picture">
-            {problem} Try once more, or print the report.
+          <Alert color="red" role="alert" title="The picture could not be made">
+            {problem} Try again, or print the report.
           </Alert>
         ) : null}
       </Stack>

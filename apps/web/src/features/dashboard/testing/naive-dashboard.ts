@@ -24,7 +24,7 @@ export function naivePeople({ users }: LocalOrganisation, filter: PeopleFilter):
   );
 }
 
-/** Every test of the people in view in the interval, classed anew by the rules, oldest first. */
+/** Every test of the people in view in the interval, classed again by the rules, oldest first. */
 export function naiveTests(
   organisation: LocalOrganisation,
   filter: PeopleFilter,

@@ -21,7 +21,7 @@ const TITLE = 'Daily hydration status';
 const INFO =
   'Every valid hydration test in the selected period counts once, on the day it was taken by the clock of this device, ' +
   'in the class it was given. A person tested twice on a day counts twice.\n\nInvalid and removed tests, baseline ' +
-  'tests and inactive people are not counted. Of more than 93 days the last 93 are shown first; the slider ' +
+  'tests and inactive people are not counted. If there are more than 93 days, the last 93 are shown first; the slider ' +
   `leads to the others.\n\n${COMPARISON_INFO}`;
 const SWITCHES = {
   show_as_percentage: 'Show as percentage',

@@ -21,7 +21,7 @@ const TITLE = 'Hydration distribution';
 const INFO =
   'Every valid hydration test in the selected period counts once, in the bar of its value: 5 mOsm wide, upper end ' +
   'included, everything above 200 in the last one. Colours are the class each test was given; the dashed lines ' +
-  'are the default bounds, so a person with a baseline of their own may be classed differently beside them; of your ' +
+  'are the default bounds, so a person with a baseline of their own may be classed differently; for your ' +
   'own tests alone they are the bounds that apply to you.\n\n' +
   `Invalid and removed tests, baseline tests and inactive people are not counted.\n\n${COMPARISON_INFO}`;
 const SWITCHES = { is_contrast: 'High contrast' };

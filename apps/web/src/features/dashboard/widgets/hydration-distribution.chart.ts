@@ -100,7 +100,7 @@ export function distributionOption(
       min: Math.floor((first * BIN_WIDTH_MOSM) / TICK_MOSM) * TICK_MOSM,
       max: (first + bars.length) * BIN_WIDTH_MOSM,
       interval: TICK_MOSM,
-      // What lies beyond the last tick is all that is above it.
+      // What is beyond the last tick is all that is above it.
       axisLabel: { ...style.axisLabel, hideOverlap: true, formatter: tickText },
       splitLine: { show: false },
     },

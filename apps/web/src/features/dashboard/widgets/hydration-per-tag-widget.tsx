@@ -16,9 +16,9 @@ import { changeOf, type WidgetParts } from './widget-parts.ts';
 const TITLE = 'Hydration per tag';
 const INFO =
   'Every valid hydration test in the selected period counts once for each tag, job and location that its person ' +
-  'carries today, in the class it was given; a test of a person with three tags stands in three bars, so the bars ' +
-  'do not add up to the number of tests. Jobs, locations and tags stand apart, each with the highest share of ' +
-  'moderately and severely dehydrated first.\n\nHidden tags are shown when the filter takes in what is hidden. Invalid ' +
+  'carries today, in the class it was given; a test of a person with three tags appears in three bars, so the bars ' +
+  'do not add up to the number of tests. Jobs, locations and tags are listed separately, each with the highest share of ' +
+  'moderately and severely dehydrated first.\n\nHidden tags are shown when the filter includes what is hidden. Invalid ' +
   `and removed tests, baseline tests and inactive people are not counted.\n\n${COMPARISON_INFO}`;
 const SWITCHES = {
   show_as_percentage: 'Show as percentage',
@@ -64,10 +64,7 @@ export const HydrationPerTagWidget = memo(function HydrationPerTagWidget({
       settings={switches}
     >
       {all.length === 0 ? (
-        <EmptyState
-          title="No tests of people with tags"
-          hint="Choose a longer time range or fewer filters."
-        />
+        <EmptyState title="No tests of people with tags" hint="Choose a longer period or fewer filters." />
       ) : isTable ? (
         <ChartTable
           caption={TITLE}

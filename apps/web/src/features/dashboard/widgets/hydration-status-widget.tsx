@@ -19,7 +19,7 @@ import { changeOf, type WidgetParts } from './widget-parts.ts';
 const TITLE = 'Hydration status';
 const INFO =
   'Each person in view counts once, by the class of their latest valid hydration test in the selected period. Of two ' +
-  'tests at the same moment the worse one counts.\n\nPeople without such a test are listed apart. Invalid and ' +
+  'tests at the same moment the worse one counts.\n\nPeople without such a test are listed separately. Invalid and ' +
   `removed tests, baseline tests and inactive people are not counted.\n\n${COMPARISON_INFO} Screening, not diagnosis.`;
 const RING_HEIGHT = 210;
 

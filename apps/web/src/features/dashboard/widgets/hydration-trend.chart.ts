@@ -23,7 +23,7 @@ export type HistoryDay = {
 
 const SCALE = salivaScale(DEFAULT_SALIVA_BOUNDS);
 
-/** The median of each day, and the band that the middle half of the tests lies in. */
+/** The median of each day, and the band that the middle half of the tests is in. */
 export function trendOption(days: readonly HistoryDay[], theme: ChartTheme): ChartOption {
   const base = historyFrame(
     SCALE,

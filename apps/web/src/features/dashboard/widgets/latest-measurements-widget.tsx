@@ -48,7 +48,7 @@ export const LatestMeasurementsWidget = memo(function LatestMeasurementsWidget(p
       settings={switches}
     >
       {latest.length === 0 ? (
-        <EmptyState title="No measurements" hint="Choose a longer time range or fewer filters." />
+        <EmptyState title="No measurements" hint="Choose a longer period or fewer filters." />
       ) : (
         <section
           className={`${boxClasses.box} ${classes.narrow}`}

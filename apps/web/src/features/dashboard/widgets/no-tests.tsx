@@ -7,7 +7,7 @@ export function NoTests() {
     <EmptyState
       icon={<IconDropletOff size={26} stroke={1.6} />}
       title="No valid hydration tests"
-      hint="Choose a longer time range or fewer filters."
+      hint="Choose a longer period or fewer filters."
     />
   );
 }

@@ -24,7 +24,7 @@ function show(before: unknown, history: object[] = [test1]) {
   return renderScreen(<OwnTrendCard {...({ data, before } as unknown as WidgetParts)} />);
 }
 
-/** What stands under a name. */
+/** What is under a name. */
 const under = (name: string) =>
   screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent?.trim();
 
@@ -44,7 +44,7 @@ test('a worker sees the latest test, the median and the share, each with its cha
   );
 });
 
-test('the numbers stand there while those before are on their way, and alone where there are none', () => {
+test('the numbers show while the previous ones load, and alone where there are none', () => {
   const { unmount } = show(undefined);
   expect(under('Median of 3 tests')).toBe('45 mOsm');
   unmount();
@@ -52,7 +52,7 @@ test('the numbers stand there while those before are on their way, and alone whe
   expect(under('Median of 3 tests')).toBe('45 mOsm');
 });
 
-test('without a test of one’s own in the time there is no card', () => {
+test('without a test of one’s own in the period there is no card', () => {
   show(null, []);
   expect(screen.queryByRole('region', { name: 'Your trend' })).toBeNull();
 });

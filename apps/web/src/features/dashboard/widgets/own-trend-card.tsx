@@ -19,8 +19,8 @@ import type { WidgetParts } from './widget-parts.ts';
 
 const TITLE = 'Your trend';
 const INFO =
-  'Your valid hydration tests in the chosen time: the latest one beside the one before it, and all of them beside ' +
-  `those of the span of the same length before. ${COMPARISON_INFO}\n\nScreening, not diagnosis.`;
+  'Your valid hydration tests in the chosen period: the latest compared with the one before it, and all of them compared with ' +
+  `those of the previous span of the same length. ${COMPARISON_INFO}\n\nScreening, not diagnosis.`;
 
 /** For those who see only their own tests: where they stand, and which way it goes. */
 export const OwnTrendCard = memo(function OwnTrendCard({ data, before }: WidgetParts) {

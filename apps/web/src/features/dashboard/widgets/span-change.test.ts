@@ -17,7 +17,7 @@ const before = (rest: Partial<SpanBefore['summary']>): SpanBefore => ({
   },
 });
 
-test('the share of dehydrated people and what chance makes of it', () => {
+test('the share of dehydrated people and what counts as chance', () => {
   const share = (counts: [number, number, number, number]) =>
     shareChange('Moderate or severe', counts, [50, 30, 15, 5], words);
   expect(share([50, 30, 16, 6])).toEqual({
@@ -41,7 +41,7 @@ test('the share of dehydrated people and what chance makes of it', () => {
   });
 });
 
-test('without a test before there is nothing to compare with, and that is said', () => {
+test('without earlier tests there is nothing to compare with, and it says so', () => {
   expect(shareChange('Moderate or severe', [1, 0, 1, 0], [0, 0, 0, 0], words).text).toBe(
     'Moderate or severe: 50 %; no tests in the 7 days before',
   );
@@ -68,7 +68,7 @@ test('a median that changed by less than 25 mOsm is within measurement noise', (
   );
 });
 
-test('the middle half is told beside the one before', () => {
+test('the middle half is shown next to the previous one', () => {
   expect(middleHalfChange([52, 70, 97], before({}))).toEqual({
     text: 'Middle half 52 to 97 mOsm; 50 to 95 in the 7 days before (noise: under 25)',
     isNoise: true,
@@ -79,7 +79,7 @@ test('the middle half is told beside the one before', () => {
   );
 });
 
-test('of the tags the one that changed most, if more than by chance', () => {
+test('the tag that changed most is named, if by more than chance', () => {
   const tags = [
     { key: 'a', name: 'Blast', counts: [20, 0, 60, 20] },
     { key: 'b', name: 'Haul', counts: [95, 0, 5, 0] },
@@ -99,7 +99,7 @@ test('of the tags the one that changed most, if more than by chance', () => {
   });
 });
 
-test('of the latest tests, how many changed by more than noise', () => {
+test('how many of the latest tests changed by more than noise', () => {
   const row = (value: number, previous_value: number | null) => ({ value, previous_value });
   expect(latestChange([row(50, 75), row(90, 60), row(70, 71), row(3, null)])).toBe(
     '1 up, 1 down by more than noise (25 mOsm)',

@@ -12,8 +12,8 @@ import { share, totalOf } from './hydration-classes.ts';
 
 /** Stands in what each widget says of itself. */
 export const COMPARISON_INFO =
-  'The change is that to the span of the same length before, of the same people; dehydrated means moderately or ' +
-  `severely. “Chance” is a difference that chance alone makes of so few; under ${MEASUREMENT_NOISE_MOSM} ` +
+  'The change is from the previous span of the same length, for the same people; dehydrated means moderately or ' +
+  `severely. “Chance” is a difference that chance alone could make with so few; under ${MEASUREMENT_NOISE_MOSM} ` +
   `${SALIVA_UNIT} a median has changed by no more than measurement noise.`;
 
 const NOISE = `noise: under ${MEASUREMENT_NOISE_MOSM}`;
@@ -31,7 +31,7 @@ function directionOf(difference: number): SpanChange['direction'] {
   return difference > 0 ? 'up' : 'down';
 }
 
-/** 'up 3 points from yesterday (chance)'; `difference` is rounded as it is told. */
+/** 'up 3 points from yesterday (chance)'; `difference` is rounded as shown. */
 function changeText(difference: number, unit: string, words: string, noise: string): string {
   if (difference === 0) return `as ${during(words)}`;
   const amount = Math.abs(difference).toLocaleString('en');

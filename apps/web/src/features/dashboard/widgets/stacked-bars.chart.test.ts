@@ -30,7 +30,7 @@ const days = (count: number): StackedBar[] =>
     counts: [index, 1, 0, 1000],
   }));
 
-test('each bar has its whole count at its end, not in a name that an axis leaves out or cuts', () => {
+test('each bar has its total at its end, not in a label that the axis may omit or cut', () => {
   for (const direction of ['upright', 'lying'] as const) {
     const bars = [{ key: 'a', name: LONG, counts: [1, 2, 3, 4] as const }, ...days(3)];
     const { series, xAxis, yAxis } = read(bars, direction, true);
@@ -41,13 +41,13 @@ test('each bar has its whole count at its end, not in a name that an axis leaves
       '1,002',
       '1,003',
     ]);
-    // It lies on top of the others and takes no press.
+    // It is on top of the others and takes no press.
     expect(counts).toMatchObject({ name: 'Count', silent: true, data: [0, 0, 0, 0] });
     expect((direction === 'upright' ? xAxis : yAxis).data).toEqual([LONG, 'D0', 'D1', 'D2']);
   }
 });
 
-test('of more bars than counts fit beside each other the last ones are shown, the others behind a slider', () => {
+test('when there are more bars than fit, the last ones are shown and a slider reaches the others', () => {
   const { dataZoom } = read(days(40), 'upright', true);
   expect(dataZoom?.[0]).toMatchObject({ startValue: 19, endValue: 39 });
   expect(read(days(40), 'upright', false).dataZoom).toBeUndefined();

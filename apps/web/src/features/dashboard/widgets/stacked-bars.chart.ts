@@ -39,7 +39,7 @@ const MOST_UPRIGHT_BARS = 93;
 const TAG_WIDTH = 144;
 const SLIDER_FROM_BARS = 45;
 const LABELS_ALONG_AXIS = 5;
-/** So many counts stand beside each other on a phone when they lie, and when they stand upright. */
+/** So many counts are beside each other on a phone when they lie, and when they stand upright. */
 const MOST_LYING_COUNTS = 7;
 const MOST_UPRIGHT_COUNTS = 21;
 /** Room for a count at the end of its bar, in letters. */

@@ -30,7 +30,7 @@ const named = (showEmpty: boolean) =>
     isHeading ? `# ${name}` : name,
   );
 
-test('jobs, locations and tags stand apart, each with the most dehydrated first', () => {
+test('jobs, locations and tags are separate, each with the most dehydrated first', () => {
   expect(named(false)).toEqual([
     '# Jobs',
     'Electrician',
@@ -43,7 +43,7 @@ test('jobs, locations and tags stand apart, each with the most dehydrated first'
   ]);
 });
 
-test('tags without tests stand last in their group, when asked for', () => {
+test('tags without tests come last in their group, when shown', () => {
   expect(named(true).slice(0, 4)).toEqual(['# Jobs', 'Electrician', 'Driller', 'Idle job']);
 });
 
@@ -90,7 +90,7 @@ test('shares reach to 100 %', () => {
   expect(axisScale(47, true)).toEqual({ max: 100, interval: 20 });
 });
 
-test('numbers along the axis do not stand over each other where the chart is narrow', () => {
+test('axis labels do not overlap where the chart is narrow', () => {
   const { axis } = tagCharts([], { theme, asPercentage: false, countInLabel: false });
   expect(axis).toMatchObject({ xAxis: { axisLabel: { hideOverlap: true } } });
 });

@@ -34,7 +34,7 @@ const measurements = [
 ];
 const organisation = { users: [ada, ben, hidden], tags: [yard], measurements };
 
-test('tests that know where they were taken are drawn together by squares', async () => {
+test('tests with a position are grouped into squares', async () => {
   const local = await openLocalOrganisation(organisation);
   const rows = local.rows((queries) => spots(queries, DEFAULT_TEST_FILTER, ALL_TIME));
   expect(rows.map(({ tests, people, counts }) => [tests, people, counts])).toEqual([

@@ -22,7 +22,7 @@ export type SpotRow = {
   tests: number;
   people: number;
   last_ms: number;
-  /** The name of the zone the devices were in; null where they did not tell. */
+  /** The name of the zone the devices were in; null where they did not say. */
   zone: string | null;
   /** Hydration tests by severity, best first, as a JSON list. */
   counts: string;
@@ -40,7 +40,7 @@ function counted(queries: LocalQueries, filter: PeopleFilter, { from, to }: Inte
              and m.user_key in (${inView})`;
 }
 
-/** Those that say where they were taken; (0, 0) is no position. */
+/** Those that say where they were taken; (0, 0) is not a position. */
 function located(queries: LocalQueries, filter: PeopleFilter, interval: Interval): RawBuilder<unknown> {
   return sql`
     select m.*, place.lat, place.lon, place.zone,
@@ -75,7 +75,7 @@ export type SpotTest = {
   value: number;
   status: number;
   created_ms: number;
-  /** The name of the zone the device was in; null where it did not tell. */
+  /** The name of the zone the device was in; null where it did not say. */
   zone: string | null;
   custom_name: string | null;
   /** Of the person's own baseline. */

@@ -19,7 +19,7 @@ import { pointsOf, spotsOf, tintsOf } from './map-layers.ts';
 import { MapLegend } from './map-legend.tsx';
 
 const infoOf = (system: MeasurementSystem) =>
-  'Locations show the selected job, or the one there that asks for most caution: its score, the WBGT and the work-rest order of the hour; the greater caution of score and order gives colour and words. Below stands the temperature; grey means that there is no weather or no complete assessment. Measurements are drawn where the device reported its position, those within ' +
+  'Locations show the selected job, or the one there that calls for the most caution: its score, the WBGT and the work-rest order of the hour; whichever of score and order calls for more caution decides the colour and the words. The temperature is below; grey means that there is no weather or no complete assessment. Measurements are drawn where the device reported its position, those within ' +
   `${squareText(system)} together: the circle has the colour of their average class, the warmth beneath it grows with their number and severity. Removed and invalid measurements do not count.`;
 
 type Props = {
@@ -80,14 +80,14 @@ export function MapCard(props: Props) {
           spots={drawn}
           tints={tints}
           view={seen}
-          label="Map of locations and measurements. Arrow keys move it, plus and minus change the scale; Table shows the same in rows"
+          label="Map of locations and measurements. Arrow keys move it, plus and minus zoom; Table shows the same in rows"
           onPointPress={onOpen}
           onSpotPress={onOpen}
           legend={<MapLegend layers={layers} scheme={scheme} unit={unit} system={system} />}
           fallback={
             <>
               <Text size="sm" c="dimmed" mb="sm" role="note">
-                This browser cannot draw the map. The tables say the same.
+                This browser cannot draw the map. The tables show the same.
               </Text>
               {tables}
             </>

@@ -10,7 +10,7 @@ import { RISK_MARKS, squareText } from '../heat-text.ts';
 import classes from '../heatmap.module.css';
 import type { MapLayer } from '../heatmap-search.ts';
 
-/** The letters are those of a score; where the order leads, the minutes of work stand in the marker. */
+/** The letters are those of a score; where the order leads, the minutes of work are in the marker. */
 const CAUTIONS = [
   { colour: 'green', mark: RISK_MARKS['Low Risk'], text: 'Low, and work' },
   { colour: 'yellow', mark: RISK_MARKS['High Risk'], text: 'High, or rest for 15 to 30 min of the hour' },
@@ -39,7 +39,7 @@ export function MapLegend({ layers, scheme, unit, system }: Props) {
   return (
     <div className={classes.legend}>
       {layers.includes('risk') ? (
-        <LegendPart title="Locations by score or work-rest order, whichever asks for more caution">
+        <LegendPart title="Locations by score or work-rest order, whichever calls for more caution">
           {CAUTIONS.map(({ colour, mark, text }) => (
             <LegendEntry key={text} {...STATUS_PALETTE[scheme][colour]} mark={mark} text={text} />
           ))}

@@ -72,7 +72,7 @@ export function LocationDetail({ location, interval, zone, onLookAt }: Props) {
             leftSection={<IconZoomIn size={18} aria-hidden="true" />}
             onClick={() => onLookAt(tag_id)}
           >
-            Look closely
+            Zoom to location
           </Button>
         ) : null}
       </div>
@@ -109,8 +109,8 @@ function Jobs({ location: { name, jobs } }: { location: LocationPlace }) {
   return (
     <>
       <Text size="sm" c="dimmed" mb={4}>
-        The greater caution of score and work-rest order gives colour and words. The order is NIOSH’s for the
-        WBGT beside it: the lowest, mean or highest of the day, or that of now.
+        Whichever of score and work-rest order calls for more caution decides the colour and the words. The
+        order is NIOSH’s for the WBGT beside it: the lowest, mean or highest of the day, or that of now.
       </Text>
       <Table.ScrollContainer minWidth={460}>
         <Table aria-label={`Heat risk by job at ${name}`} verticalSpacing="xs">

@@ -37,7 +37,7 @@ export function PlaceTables({ locations, spots, hasLocations, hasSpots, zone, on
             rows={locations}
             rowId={({ tag_id }) => tag_id}
             emptyTitle="No locations"
-            emptyHint="Locations are made in the settings."
+            emptyHint="Locations are created in the settings."
             initialSort={{ column: 'caution', isDescending: true }}
             onOpen={({ tag_id }) => onOpen(tag_id)}
             height={HEIGHT}
@@ -55,14 +55,14 @@ export function PlaceTables({ locations, spots, hasLocations, hasSpots, zone, on
             rows={spots}
             rowId={({ id }) => id}
             emptyTitle="No measurements with a position"
-            emptyHint="Choose another time or other people, or let the devices send their position."
+            emptyHint="Choose another period or other people, or have the devices send their position."
             initialSort={{ column: 'tests', isDescending: true }}
             onOpen={({ id }) => onOpen(id)}
             height={HEIGHT}
           />
         </div>
       ) : null}
-      {hasLocations || hasSpots ? null : <Text c="dimmed">Choose above what to show.</Text>}
+      {hasLocations || hasSpots ? null : <Text c="dimmed">Choose what to show above.</Text>}
     </div>
   );
 }

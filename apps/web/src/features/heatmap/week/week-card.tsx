@@ -22,7 +22,7 @@ type Props = { quarters: readonly QuarterCounts[] | null; zone: TimeZone };
 
 const TITLE = 'Dehydration by hour and weekday';
 const INFO =
-  'Each field shows which part of the hydration tests of that hour and weekday, in the local time of where they were taken, is moderately or severely dehydrated. Removed and invalid tests do not count. An empty field has no tests; one that is only framed has few, which say little.';
+  'Each cell shows the share of hydration tests in that hour and weekday, in the local time of where they were taken, that were moderately or severely dehydrated. Removed and invalid tests do not count. An empty cell has no tests; a framed cell has too few to say much.';
 /** Fewer tests than this say little about an hour. */
 const FEW_TESTS = 5;
 const PHONE = '(max-width: 48em)';
@@ -38,7 +38,7 @@ export function WeekCard({ quarters, zone }: Props) {
     <WidgetCard title={TITLE} info={INFO} note={clocksText(quarters ?? [], zone)}>
       {week === null ? <LoadingState height={280} /> : null}
       {quarters?.length === 0 ? (
-        <EmptyState title="No hydration tests" hint="Choose another time or other people." />
+        <EmptyState title="No hydration tests" hint="Choose another period or other people." />
       ) : null}
       {week && quarters && quarters.length > 0 ? (
         <>
@@ -129,7 +129,7 @@ function clocksText(quarters: readonly QuarterCounts[], viewer: TimeZone): strin
   if (sites.length === 0 || (sites.length === 1 && sites[0]?.name === viewer.name)) {
     return `Your time zone: ${viewer.name.replaceAll('_', ' ')}`;
   }
-  return `On the clocks of the sites: ${sites.map(placeOfZone).sort().join(', ')}`;
+  return `Site time: ${sites.map(placeOfZone).sort().join(', ')}`;
 }
 
 /** So many hours of the viewer's clock are named; clocks change over the year, so one field may have two and more. */
@@ -138,7 +138,7 @@ const MOST_HOURS_NAMED = 4;
 function onYourClock(hours: readonly string[]): string {
   if (hours.length === 0) return '';
   const more = hours.length > MOST_HOURS_NAMED ? ' and others' : '';
-  return `\nOn your clock: ${hours.slice(0, MOST_HOURS_NAMED).join(', ')}${more}`;
+  return `\nYour time: ${hours.slice(0, MOST_HOURS_NAMED).join(', ')}${more}`;
 }
 
 function Scale() {

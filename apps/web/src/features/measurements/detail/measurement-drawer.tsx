@@ -203,7 +203,7 @@ function RemoveOrRestore({ isKept, isBusy, onChange }: RemoveProps) {
         }}
         onCancel={() => setIsAsking(false)}
       >
-        It is taken out of every list and chart. It is kept as removed, and can be restored.
+        It is left out of every list and chart. It is kept as removed, and can be restored.
       </ConfirmDialog>
     </Group>
   );

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { measuredAt, metadataFacts } from './metadata-facts.ts';
 
-test('what a device wrote is read out by name, the rest under its own', () => {
+test('what a device wrote is shown by name, anything unknown under its own key', () => {
   expect(
     metadataFacts(
       {
@@ -28,7 +28,7 @@ test('what a device wrote is read out by name, the rest under its own', () => {
   ]);
 });
 
-test('temperature and height are in the units of who reads them', () => {
+test('temperature and height are in the reader’s units', () => {
   expect(
     metadataFacts(
       { _altitude: 100, _environment: { temperature_c: 30 } },
@@ -40,7 +40,7 @@ test('temperature and height are in the units of who reads them', () => {
   ]);
 });
 
-test('a position needs both parts, and (0, 0) is none', () => {
+test('a position needs both parts, and (0, 0) is no position', () => {
   expect(measuredAt({ _latitude: -20.5, _longitude: 116 })).toEqual({ lat: -20.5, lon: 116 });
   expect(measuredAt({ _latitude: 0, _longitude: 0 })).toBeNull();
   expect(measuredAt({ _latitude: 5 })).toBeNull();

@@ -9,7 +9,7 @@ import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { PickerOption } from '../../../ui/picker-options.ts';
 import type { NewMeasurementInput } from '../measurements.mutations.ts';
 
-/** What stands in the form's fields. */
+/** What is in the form's fields. */
 export type EntryDraft = {
   readonly person: PickerOption | null;
   /** A built-in type, or the id of a custom one. */

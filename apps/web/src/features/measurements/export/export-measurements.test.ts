@@ -120,7 +120,7 @@ test('a CSV file holds the same, quoted where it must be', async () => {
   expect(lines[1]?.startsWith("'+Ada Lund,Electrolyte,-3,")).toBe(true);
 });
 
-test('an export that is ended writes nothing', async () => {
+test('a cancelled export writes nothing', async () => {
   const controller = new AbortController();
   controller.abort();
 

@@ -15,7 +15,7 @@ const show = (from: string, to: string) =>
     />,
   );
 
-test('days the wrong way round are told; the same day twice is a day', () => {
+test('reversed dates are reported; the same date twice is one day', () => {
   const { unmount } = show('2026-11-20', '2026-11-03');
   expect(screen.getByText(FROM_AFTER_TO)).toBeTruthy();
   unmount();

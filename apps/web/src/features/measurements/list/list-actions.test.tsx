@@ -62,7 +62,7 @@ const show = (address?: string) =>
 const writes = () => server.received.filter(({ method }) => method !== 'GET');
 const dialog = () => within(screen.getByRole('dialog'));
 
-test('all rows of the list are chosen, not only those that were read, and a tag is put on them', async () => {
+test('all rows of the list are selected, not only the loaded ones, and get a tag', async () => {
   await show(`/?person=${ada.user_id}`);
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all measurements of the list' }));
   expect(await screen.findByText(`${COUNT} measurements selected`)).toBeTruthy();
@@ -105,7 +105,7 @@ test('the details lead to the next and the previous measurement', async () => {
   expect(screen.getByRole('button', { name: 'Previous measurement' }).hasAttribute('disabled')).toBe(true);
 });
 
-test('unsaved edits are not thrown away at Escape', async () => {
+test('unsaved edits are not lost on Escape', async () => {
   await show(`/?open=${tests[0]?.measurement_id}`);
   await userEvent.type(await screen.findByRole('textbox', { name: 'Notes' }), 'spilt');
   await userEvent.keyboard('{Escape}');
@@ -113,7 +113,7 @@ test('unsaved edits are not thrown away at Escape', async () => {
   expect(screen.getByDisplayValue('spilt')).toBeTruthy();
 });
 
-test('the class is shown while typing, by the person’s own bounds, and what is no number is told', async () => {
+test('the class is shown while typing, by the person’s own bounds, and anything but a number is reported', async () => {
   await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Measure' }));
   const value = dialog().getByRole('textbox', { name: 'Value (mOsm)' });

@@ -49,7 +49,7 @@ export function measurementCondition(query: MeasurementQuery): RawBuilder<unknow
   ]);
 }
 
-/** Classes of the organisation's own are no status: who asks for what has no class does not mean these. */
+/** Classes of the organisation's own are not statuses: who asks for what has no class does not mean these. */
 const NOT_CLASSED_BY_ORGANISATION = sql`not (m.type = 'custom' and m.status = ${MEASUREMENT_STATUSES.indexOf('unclassified')}
   and exists (select 1 from measurement_rests as r
                 join custom_measurement_types as c on c.custom_id = json_extract(r.rest, '$.custom_id')
@@ -94,7 +94,7 @@ function tagConditions(ids: readonly string[]): RawBuilder<unknown>[] {
   ];
 }
 
-/** The tester stands at the beginning of the rest, whose many other bytes need not be read. */
+/** The tester is at the beginning of the rest, whose many other bytes need not be read. */
 function testedBy(userId: string): RawBuilder<unknown> {
   return inRest(sql`instr(substr(r.rest, 1, 100), ${`"measured_by_user_id":"${userId}"`})`);
 }

@@ -37,7 +37,7 @@ test('a filter and an order come back from the address as they were', () => {
   expect(countOfFilters(filter)).toBe(11);
 });
 
-test('an empty address shows everything but the removed, newest first; nonsense asks for nothing', () => {
+test('an empty address shows everything but removed tests, newest first; nonsense is ignored', () => {
   expect(filterOfSearch({})).toEqual(NO_MEASUREMENT_FILTER);
   expect(sortOfSearch({})).toEqual(NEWEST_FIRST);
   expect({ ...searchOfFilter(NO_MEASUREMENT_FILTER), ...searchOfSort(NEWEST_FIRST) }).toEqual({});

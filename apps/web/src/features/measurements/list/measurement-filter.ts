@@ -64,7 +64,7 @@ export const NEWEST_FIRST: MeasurementSort = { column: 'time', isDescending: tru
 export const LIST_COLUMNS = ['type', 'value', 'status', 'time', 'tester', 'device', 'tags', 'notes'] as const;
 export type ListColumn = (typeof LIST_COLUMNS)[number];
 
-/** Known columns in their order; null for anything that is no list of columns. */
+/** Known columns in their order; null for anything that is not a list of columns. */
 export function readColumns(value: unknown): readonly ListColumn[] | null {
   if (typeof value !== 'string') return null;
   const named = new Set(value.split(','));

@@ -28,7 +28,7 @@ export type MeasurementRow = {
   /** JSON list of its classes. */
   custom_classes: string | null;
   tester: string;
-  /** What it was measured with, as far as the device told. */
+  /** What it was measured with, as far as the device said. */
   device: string | null;
   notes: string | null;
   /** Names of the visible tags of the measurement and of its person, a JSON list. */

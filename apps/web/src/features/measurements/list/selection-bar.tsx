@@ -61,7 +61,7 @@ export function SelectionBar({ rows, isCut, mayEdit, mayDelete, isBusy, onChange
         }}
         onCancel={close}
       >
-        They are taken out of every list and chart. They are kept as removed, and can be restored.
+        They are left out of every list and chart. They are kept as removed, and can be restored.
       </ConfirmDialog>
       <InvalidDialog
         opened={asking === 'invalid'}

@@ -16,7 +16,7 @@ import { TypeMark } from './type-mark.tsx';
 import classes from './types.module.css';
 import { measurementTypes, type TypeRow } from './types.queries.ts';
 
-/** What stands above and below the list. */
+/** What is above and below the list. */
 const AROUND_LIST = 300;
 /** Where the name stands first and stays in view. */
 const NARROW = '(max-width: 40em)';
@@ -76,7 +76,7 @@ export function TypeListScreen({ kind }: { kind: TypeKind }) {
         error={error?.message ?? null}
         onRetry={() => void refetch()}
         emptyTitle={data?.length === 0 ? 'No types yet' : 'No results found'}
-        {...(data?.length === 0 ? { emptyHint: `“${texts.add}” makes the first one.` } : {})}
+        {...(data?.length === 0 ? { emptyHint: `Choose “${texts.add}” to create the first one.` } : {})}
         initialSort={{ column: 'name', isDescending: false }}
         onOpen={({ type_id }) => open(type_id)}
         height={Math.max(320, height - AROUND_LIST)}

@@ -48,7 +48,7 @@ const cells = () =>
         .slice(1),
     );
 
-test('the list shows what is in use and how often, and the retired when asked', async () => {
+test('the list shows what is in use and how often, and retired types when asked', async () => {
   await show(<TypeListScreen kind="linked" />);
   await screen.findByRole('link', { name: 'Body weight' });
   expect(cells()).toEqual([['Body weight', 'kg', '1', 'In use']]);
@@ -116,13 +116,13 @@ test('a retired type can be used again', async () => {
   ]);
 });
 
-test('classes are added, told what is wrong with them, and sent whole', async () => {
+test('classes are added, their mistakes reported, and sent as a whole', async () => {
   await show(<TypeScreen kind="custom" typeId={grip.custom_id} notFound={null} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Add classes' }));
   const row = (place: number) => within(screen.getByRole('group', { name: `Class ${place}` }));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(screen.getAllByText('Each class needs a name.')).toHaveLength(2);
-  expect(screen.getByText('Up to which value does this class reach?')).toBeTruthy();
+  expect(screen.getByText('Enter the upper limit of this class.')).toBeTruthy();
   expect(writes()).toEqual([]);
 
   await userEvent.type(row(1).getByRole('textbox', { name: 'Name' }), 'Weak');

@@ -17,7 +17,7 @@ export const TYPE_RESTORED = 'Type in use again.';
 type Created = { readonly type_id: string };
 type AnyType = CustomMeasurementType | LinkMeasurementType;
 
-/** Gives the id of the new type. Rejects with RequestFailure, whose problems name the fields. */
+/** Returns the id of the new type. Rejects with RequestFailure, whose problems name the fields. */
 export function useCreateType(kind: TypeKind) {
   return useWrite<NewMeasurementType, Created>({
     key: ['measurement types', kind, 'create'],

@@ -6,13 +6,13 @@ import {
   IconVolumeOff,
 } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
+import type { SoundState } from '../../../ui/use-alarm-sound.ts';
 import classes from './display-controls.module.css';
-import type { SoundState } from './use-alarm.ts';
 
 const SOUND: Readonly<Record<SoundState, { text: string; icon: ComponentType<IconProps> }>> = {
   off: { text: 'Sound off', icon: IconVolumeOff },
   on: { text: 'Sound on', icon: IconVolume },
-  'to allow': { text: 'Press to allow the sound', icon: IconVolumeOff },
+  'to allow': { text: 'Press to allow sound', icon: IconVolumeOff },
 };
 
 type Props = {
@@ -52,7 +52,7 @@ export function DisplayControls(props: Props) {
       <span className={classes.note}>{note}</span>
       <button type="button" className={classes.control} onClick={() => onPause(!isPaused)}>
         <PauseIcon size="1.2em" aria-hidden="true" />
-        {isPaused ? 'Go on' : 'Hold'}
+        {isPaused ? 'Resume' : 'Pause'}
       </button>
       <button type="button" className={classes.control} aria-pressed={sound !== 'off'} onClick={onSound}>
         <SoundIcon size="1.2em" aria-hidden="true" />

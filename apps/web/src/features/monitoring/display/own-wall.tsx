@@ -4,7 +4,7 @@ import { type OnDisplay, wallPages } from '@heatwise/domain/monitoring/wall-page
 import { timeOfDayText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { IconArrowsMinimize } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useJobsAndLocations } from '../../../entities/tags/jobs-and-locations.queries.ts';
 import { sourceOf, sourceText, useLocationWeather } from '../../../entities/weather/location-weather.ts';
 import { useSiteZones } from '../../../entities/weather/site-zones.ts';
@@ -24,11 +24,13 @@ type Props = {
   names: readonly string[];
   tagIds: readonly string[];
   viewer: TimeZone;
+  /** What comes before the people. */
+  above?: ReactNode;
   onLeave: () => void;
 };
 
 /** The wall of somebody who is signed in, from what their browser has. */
-export function OwnWall({ names, tagIds, viewer, onLeave }: Props) {
+export function OwnWall({ names, tagIds, viewer, above, onLeave }: Props) {
   const nowMs = useMinute();
   const { initialSyncDone, checkedMs, offline } = useSyncProgress();
   const { wall, error } = useWall(tagIds, nowMs, viewer);
@@ -50,6 +52,7 @@ export function OwnWall({ names, tagIds, viewer, onLeave }: Props) {
       asOfMs={checkedMs}
       isOffline={offline}
       viewer={viewer}
+      above={above}
     >
       <button type="button" className={classes.control} onClick={onLeave}>
         <IconArrowsMinimize size="1.2em" aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { seededRandom } from '@heatwise/builders/random';
 import type { SharedWall } from '@heatwise/contract/monitoring/wall.contract';
 import type { WallLine } from '@heatwise/domain/monitoring/wall-pages';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -12,9 +13,10 @@ const NOW = Date.UTC(2026, 2, 2, 4, 37);
 const TOKEN = 'hww_a-token-of-the-tests';
 const MINE = '3f0e8c1a-1111-4222-8333-444455556666';
 
+const ids = seededRandom('wall');
 function line(name: string, status: NonNullable<WallLine['latest']>['status'], minutesAgo: number): WallLine {
-  const latest = { measurement_id: `test of ${name}`, created_ms: NOW - minutesAgo * MINUTE, status };
-  return { user_id: name, name, places: ['Mine'], time_zone: 'UTC', latest };
+  const latest = { measurement_id: ids.uuid(), created_ms: NOW - minutesAgo * MINUTE, status };
+  return { user_id: ids.uuid(), name, places: ['Mine'], time_zone: 'UTC', latest };
 }
 const counts = {
   severely_dehydrated: 0,
@@ -27,7 +29,7 @@ const counts = {
   due: 1,
 };
 const page = { name: 'All sites', location_id: null, counts };
-const due: WallLine = { user_id: 'Dee', name: 'Dee', places: [], time_zone: 'UTC', latest: null };
+const due: WallLine = { user_id: ids.uuid(), name: 'Dee', places: [], time_zone: 'UTC', latest: null };
 const first = line('Mo', 'moderately_dehydrated', 40);
 
 function wallOf(follow_ups: WallLine[], sites: string[] = []) {
@@ -64,15 +66,12 @@ async function show(wall: () => SharedWall | null) {
     now: NOW,
     shouldAdvanceTime: true,
   });
-  const server = await openLoopbackServer(
-    (call: Received) => {
-      if (call.method === 'OPTIONS') return success(null);
-      if (call.path.includes('/wall/sites')) return success(weather);
-      const answer = wall();
-      return answer ? success(answer) : refusal(401, 'session-ended', 'Your session has ended.');
-    },
-    { answersInOutline: true },
-  );
+  const server = await openLoopbackServer((call: Received) => {
+    if (call.method === 'OPTIONS') return success(null);
+    if (call.path.includes('/wall/sites')) return success(weather);
+    const answer = wall();
+    return answer ? success(answer) : refusal(401, 'session-ended', 'Your session has ended.');
+  });
   close = server.close;
   renderScreen(<SharedWallScreen token={TOKEN} />, testPlatform(`${server.base}/api`));
   await screen.findByRole('heading', { name: /Harbour Works, Crib room/ });
@@ -80,7 +79,7 @@ async function show(wall: () => SharedWall | null) {
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test('a link shows counts, the heat now with what it orders and until when, and who needs something', async () => {
+test('a link shows counts, the current heat with its work-rest order and how long it lasts, and who needs something', async () => {
   const { server } = await show(() => wallOf([first]));
 
   const heat = await screen.findByRole('list', { name: 'Heat now' });
@@ -100,7 +99,7 @@ test('a link shows counts, the heat now with what it orders and until when, and 
   ).toBe(true);
 });
 
-test('a severe case that comes while it runs is told with a frame until somebody has seen it; the first are no news', async () => {
+test('a new severe case is framed until somebody has seen it; those there from the start are not new', async () => {
   const old = line('Old', 'severely_dehydrated', 50);
   let cases = [old, first];
   const { user } = await show(() => wallOf(cases));
@@ -115,21 +114,21 @@ test('a severe case that comes while it runs is told with a frame until somebody
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('pages of sites come by themselves, unless somebody holds one', async () => {
+test('site pages rotate by themselves, unless somebody pauses one', async () => {
   const { user } = await show(() => wallOf([first], ['Mine']));
   const shown = () => screen.getByRole('heading', { level: 1 }).textContent;
   expect(shown()).toContain('All sites');
 
   await pass(12_500);
   expect(shown()).toContain('Mine');
-  await user.click(screen.getByRole('button', { name: 'Hold' }));
+  await user.click(screen.getByRole('button', { name: 'Pause' }));
   await pass(60_000);
   expect(shown()).toContain('Mine');
   await user.click(screen.getByRole('button', { name: 'All sites' }));
   expect(shown()).toContain('All sites');
 });
 
-test('without a connection what was read last stays, and says how old it is', async () => {
+test('without a connection the last data stays, and says how old it is', async () => {
   const { server } = await show(() => wallOf([first]));
   await server.close();
   close = undefined;
@@ -138,11 +137,11 @@ test('without a connection what was read last stays, and says how old it is', as
   expect(screen.getByRole('region', { name: 'Follow-ups' }).textContent).toContain('Mo');
 });
 
-test('a revoked link shows nobody any more', async () => {
+test('a revoked link no longer shows anybody', async () => {
   let answer: SharedWall | null = wallOf([first]);
   await show(() => answer);
   answer = null;
   await pass(20_000);
-  expect(await screen.findByRole('heading', { name: 'This link does not open the wall' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'This link cannot open the wall' })).toBeTruthy();
   expect(screen.queryByText('Mo')).toBeNull();
 });

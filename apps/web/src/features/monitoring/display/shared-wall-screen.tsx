@@ -18,13 +18,13 @@ export function SharedWallScreen({ token }: { token: string }) {
   );
   if (isRefused || token === '')
     return (
-      <Message title="This link does not open the wall">
-        The link was revoked or is incomplete. An admin of the organisation can make a new one on the
+      <Message title="This link cannot open the wall">
+        The link was revoked or is incomplete. An admin of the organisation can create a new one on the
         monitoring screen.
       </Message>
     );
   if (!wall && isOffline)
-    return <Message title="The server does not answer">Trying again automatically.</Message>;
+    return <Message title="The server is not responding">Trying again automatically.</Message>;
   return (
     <main>
       <WallDisplay

@@ -28,6 +28,8 @@ type Props = {
   asOfMs: number | null;
   isOffline: boolean;
   viewer: TimeZone;
+  /** What comes before the people; takes its room from their lists. */
+  above?: ReactNode;
   /** More buttons at its foot. */
   children?: ReactNode;
 };
@@ -49,6 +51,7 @@ export function WallDisplay({
   asOfMs,
   isOffline,
   viewer,
+  above,
   children,
 }: Props) {
   const nowMs = useSecond();
@@ -113,6 +116,7 @@ export function WallDisplay({
           </button>
         </div>
       ) : null}
+      {above}
       {isStale && pages ? (
         <p className={classes.stale} role="status">
           Not up to date{asOfMs === null ? '' : `: this is as of ${timeOfDayText(asOfMs, viewer)}`}. Waiting
@@ -123,7 +127,7 @@ export function WallDisplay({
         <>
           <WallCountTiles counts={page.counts} />
           <div className={classes.heat} ref={measureSites}>
-            {sites === undefined ? <p className={classes.quiet}>Asking for the weather…</p> : null}
+            {sites === undefined ? <p className={classes.quiet}>Loading the weather…</p> : null}
             {sites?.length === 0 ? (
               <p className={classes.quiet}>No site with a position: there is no heat to show.</p>
             ) : null}

@@ -19,8 +19,8 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
-async function setUp(answer: (request: Received) => Answer = () => success(null)) {
-  server = await openLoopbackServer(answer, { answersInOutline: true });
+async function setUp(answer: (request: Received) => Answer = () => success(build.organisation())) {
+  server = await openLoopbackServer(answer);
   await renderPrivateScreen(<CloseScreen />, {
     organisation: { users: [boss], tags: [], measurements: [] },
     as: boss,
@@ -37,12 +37,12 @@ test('export, name and password are asked for, each at its field, before anythin
   await type(/^Type “Harbour Works”/, 'harbour works');
   await submit();
   expect(screen.getByText('Export everything first, or tick that you do not need it.')).toBeTruthy();
-  expect(screen.getByText('Type the name exactly as it stands above.')).toBeTruthy();
+  expect(screen.getByText('Type the name exactly as shown above.')).toBeTruthy();
   expect(screen.getByText('Current password is required')).toBeTruthy();
   expect(server.received).toEqual([]);
 });
 
-test('exported, and with a last yes, it is closed', async () => {
+test('after the export and a final confirmation it is closed', async () => {
   await setUp();
   await user.click(screen.getByRole('button', { name: 'Export everything' }));
   expect(await screen.findByText(/It is in your downloads/)).toBeTruthy();
@@ -62,7 +62,7 @@ test('exported, and with a last yes, it is closed', async () => {
   ]);
 });
 
-test('a wrong password is said at its field', async () => {
+test('a wrong password is reported at its field', async () => {
   const problems = [{ path: 'password', message: 'Current password is incorrect' }];
   await setUp(() => ({
     status: 400,

@@ -42,7 +42,7 @@ export function CloseScreen() {
           </Button>
           <Text size="sm" c="dimmed" role="status">
             {exporting.isPending
-              ? 'Collecting everything. Large organisations take some minutes.'
+              ? 'Collecting everything. Large organisations take a few minutes.'
               : exporting.isSuccess
                 ? 'Exported. It is in your downloads; keep the file in a safe place.'
                 : ''}

@@ -33,7 +33,7 @@ export function DirectoryList({ pages, search, chosen, onToggle }: Props) {
     );
   return (
     <div className={classes.box}>
-      <ul className={classes.list} aria-label="People of the directory">
+      <ul className={classes.list} aria-label="People in the directory">
         {people.map((person) => (
           <li key={person.directory_id} className={classes.row}>
             <Person person={person} isChosen={chosen.has(person.directory_id)} onToggle={onToggle} />

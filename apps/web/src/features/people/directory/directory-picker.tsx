@@ -50,7 +50,7 @@ export function DirectoryPicker({ source: { provider_id } }: { source: Directory
         if (person) answered.push({ ...row, person });
       }
     };
-    // What failed is told by a toast; who was added before it is shown as being here.
+    // What failed is shown in a toast; who was added before it is shown as being here.
     await mutateAsync({ ...order, invite: false, onReceipt }).catch(() => undefined);
     setChosen(new Map(people.slice(answered.length).map((person) => [person.directory_id, person])));
     void pages.refetch();

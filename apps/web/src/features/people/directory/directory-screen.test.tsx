@@ -76,7 +76,7 @@ async function open() {
   return userEvent.setup();
 }
 
-test('people are chosen over several pages, and brought in with what they bring along', async () => {
+test('people are chosen across several pages, and added with their tags', async () => {
   const user = await open();
   await user.click(await screen.findByRole('checkbox', { name: /Mate 1/ }));
   expect((screen.getByRole('checkbox', { name: /Mate 2/ }) as HTMLInputElement).disabled).toBe(true);
@@ -116,7 +116,7 @@ test('a directory without a secret cannot be read', async () => {
   expect(await screen.findByText('Harbour cannot be read')).toBeTruthy();
 });
 
-test('a directory that fails says why, and is asked again', async () => {
+test('a failing directory says why, and can be retried', async () => {
   page = () => refusal(424, 'directory-failed', DIRECTORY_NOT_ALLOWED);
   const user = await open();
   expect(await screen.findByText(DIRECTORY_NOT_ALLOWED)).toBeTruthy();

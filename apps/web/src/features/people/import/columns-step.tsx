@@ -33,8 +33,8 @@ export function ColumnsStep({ fileName, found, onChosen, onBack }: Props) {
         Which column is what?
       </Title>
       <Text size="sm" c="dimmed" mt={4} maw={720}>
-        {fileName} has other headers than the template. Look at what is suggested, and choose the rest; what
-        the file does not have stays empty.
+        {fileName} has different headers from the template. Check the suggestions and choose the rest;
+        anything the file does not have stays empty.
       </Text>
       <div className={classes.mapping}>
         {IMPORT_FIELDS.map((field, index) => {

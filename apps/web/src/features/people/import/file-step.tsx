@@ -48,8 +48,8 @@ export function FileStep({ error, reading, onFile, onError }: Props) {
         </Title>
         <Text size="sm" c="dimmed" mt={4} maw={720}>
           One row for each person; a first or a last name is enough. Separate several tags, jobs or locations
-          with “;”. Who is to sign in needs an email: an invitation lets them choose a password. Access is{' '}
-          {IMPORT_ACCESS_HINT}, and holds for the tags, jobs and locations of the row.
+          with “;”. Anybody who will sign in needs an email: an invitation lets them choose a password. Access
+          is {IMPORT_ACCESS_HINT}, and applies to the tags, jobs and locations of the row.
         </Text>
         <TemplateButtons />
       </Panel>

@@ -10,7 +10,7 @@ const refused = {
   body: { success: false, status: true, code: 'import-headers-missing', message: 'x', data: 4 },
 };
 
-test('a file with headers of its own is read by the columns one chooses; the likely ones are chosen already', async () => {
+test('a file with other headers is read by the chosen columns; the likely ones are preselected', async () => {
   const user = userEvent.setup();
   stage.verifying = ({ path }) => (path.includes('?') ? success([row({ name_first: 'Zoe' })]) : refused);
   stage.finding = () =>
@@ -38,12 +38,12 @@ test('a file with headers of its own is read by the columns one chooses; the lik
   expect(asked?.path.split('?')[1]).toBe('head_row=2&columns=1%2C0%2C-1%2C-1%2C-1%2C-1%2C-1%2C-1%2C2');
 });
 
-test('without a name there is nothing to go on with', async () => {
+test('without a name column one cannot continue', async () => {
   stage.verifying = () => refused;
   stage.finding = () => success({ head_row: 1, columns: [{ header: 'Colour', samples: ['red'] }] });
   await stage.open();
   await choose();
 
-  expect(await screen.findByText('Choose the column of the first or the last name.')).toBeTruthy();
+  expect(await screen.findByText('Choose a column for the first or last name.')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true);
 });

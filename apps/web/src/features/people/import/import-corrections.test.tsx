@@ -17,7 +17,7 @@ const unknown = (name: string, suggestions: string[] = []) => ({
   suggestions,
 });
 
-test('a cell is corrected in its place, and all rows are looked at again', async () => {
+test('a cell is corrected in place, and all rows are checked again', async () => {
   stage.verifying = () => success([row(), bad()]);
   stage.checking = allGood;
   await stage.open();
@@ -58,7 +58,7 @@ test('a name with a comma is one tag or several only when somebody says so', asy
   expect(stage.checked()[0]?.[0]?.tags).toEqual(['Day shift', 'Contractors', 'Welder']);
 });
 
-test('a name that is nearly a tag is taken for it on a word', async () => {
+test('a name that is nearly a tag can be taken for it', async () => {
   const unknown_tags = [unknown('Night shfit', ['Night shift'])];
   stage.verifying = () =>
     success([
@@ -78,7 +78,7 @@ test('a name that is nearly a tag is taken for it on a word', async () => {
   ]);
 });
 
-test('people who are here are updated when that is asked for, and else left out', async () => {
+test('people already here are updated on request, and otherwise left out', async () => {
   const user_id = '11111111-1111-4111-8111-111111111111';
   const problems = [{ field: 'email' as const, message: 'A user with this email address already exists' }];
   stage.verifying = () =>
@@ -97,7 +97,7 @@ test('people who are here are updated when that is asked for, and else left out'
   await choose();
   expect(await screen.findByRole('button', { name: 'Import 1 person' })).toBeTruthy();
 
-  await userEvent.click(screen.getByRole('switch', { name: /^Update 1 person who is here already/ }));
+  await userEvent.click(screen.getByRole('switch', { name: /^Update 1 person who is already here/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Import 2 people' }));
 
   const result = await screen.findByRole('region', { name: '2 people imported' });
@@ -110,12 +110,12 @@ test('people who are here are updated when that is asked for, and else left out'
   expect(stage.posted()[0]?.rows.map(({ update }) => update)).toEqual([user_id, undefined]);
 });
 
-test('somebody of the same name is pointed out before they are made twice', async () => {
-  stage.verifying = () => success([row({ warning: 'Somebody named Ada Lund is here already' })]);
+test('a person with the same name is flagged before a duplicate is created', async () => {
+  stage.verifying = () => success([row({ warning: 'Somebody named Ada Lund is already here' })]);
   await stage.open();
   await choose();
 
   expect(await screen.findByText('1 to look at')).toBeTruthy();
-  expect(screen.getByText('Somebody named Ada Lund is here already')).toBeTruthy();
+  expect(screen.getByText('Somebody named Ada Lund is already here')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Import 1 person' }).hasAttribute('disabled')).toBe(false);
 });

@@ -3,7 +3,7 @@ import { IMPORT_HEADERS } from '@heatwise/domain/people/import-verify';
 import { expect, test } from 'vitest';
 import { failedRowsSheet } from './import-result.ts';
 
-test('rows that failed go into a sheet of texts that the import takes, without their passwords', () => {
+test('failed rows go into a text sheet that can be imported, without their passwords', () => {
   const row: VerifiedRow = {
     user_id: '00000000-0000-4000-8000-000000000001',
     row: 11,

@@ -27,9 +27,16 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe(message);
 });
 
+/** As text, which nobody holds to the contract: what a screen says to an answer that breaks it. */
+const strange = ({ status, body }: Answer): Answer => ({ status, body: JSON.stringify(body) });
+
 test.each<[string, () => Answer, string]>([
-  ['a code under a status of success', () => success(2), 'Invalid file content. MIME type not supported.'],
-  ['an answer of another shape', () => success({ rows: [] }), 'Unexpected response format'],
+  [
+    'a code under a status of success',
+    () => strange(success(2)),
+    'Invalid file content. MIME type not supported.',
+  ],
+  ['an answer of another shape', () => strange(success({ rows: [] })), 'Unexpected response format'],
   ['a page that is no answer', () => ({ status: 502, body: '<html>' }), 'Server not responsive'],
   [
     'too many rows',
@@ -57,7 +64,7 @@ test.each<[string, string, string | Uint8Array, string]>([
   expect(stage.server.received).toEqual([]);
 });
 
-test('rows are listed with their errors, passwords are not shown, and the filter leaves the bad ones', async () => {
+test('rows are listed with their errors, passwords are not shown, and the filter keeps the bad ones', async () => {
   stage.verifying = () => success([row(), bad(), row()]);
   await stage.open();
   await choose();
@@ -77,7 +84,7 @@ test('rows are listed with their errors, passwords are not shown, and the filter
   expect(dialog.innerHTML).not.toContain('secret!');
 });
 
-test('names nobody knows become what is chosen, and the rest is left out', async () => {
+test('unknown names become what is chosen, and the rest is left out', async () => {
   const unknown_tags = [
     { name: 'Night crew', type: 'default' as const, problem: null, suggestions: [] },
     { name: 'Mason', type: 'job' as const, problem: null, suggestions: [] },
@@ -121,7 +128,7 @@ test('names nobody knows become what is chosen, and the rest is left out', async
   expect(Object.keys(stage.posted()[0]?.rows[0] ?? {})).not.toContain('problems');
 });
 
-test('an import goes in parts, shows how far it is, synchronises, and tells what became of the rows', async () => {
+test('an import runs in parts, shows its progress, synchronises, and reports what became of the rows', async () => {
   const rows = [...Array.from({ length: 150 }, () => row()), bad()];
   stage.verifying = () => success(rows);
   let release: () => void = () => {};
@@ -162,7 +169,7 @@ test('an import goes in parts, shows how far it is, synchronises, and tells what
   expect(syncNow).toHaveBeenCalledOnce();
 });
 
-test('an import that stops goes on where it stopped, with the same ids', async () => {
+test('an import that stopped continues where it stopped, with the same ids', async () => {
   stage.verifying = () => success(Array.from({ length: 150 }, () => row()));
   stage.importing = ({ body }) =>
     stage.posted().length === 2
@@ -174,7 +181,7 @@ test('an import that stops goes on where it stopped, with the same ids', async (
   const busy = 'The server is busy. Please try again in a moment.';
   expect((await screen.findByRole('alert')).textContent).toBe(busy);
   expect(
-    screen.getByText(`${busy} People who were imported stay. Trying again does not create anybody twice.`),
+    screen.getByText(`${busy} People already imported are kept. Trying again does not create anybody twice.`),
   ).toBeTruthy();
 
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -185,7 +192,7 @@ test('an import that stops goes on where it stopped, with the same ids', async (
   expect(again?.rows).toEqual(lost?.rows);
 });
 
-test('rows that were checked are not lost without asking', async () => {
+test('checked rows are not lost without confirmation', async () => {
   stage.verifying = () => success([row()]);
   const { router } = await stage.open();
   await choose();

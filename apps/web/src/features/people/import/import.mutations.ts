@@ -96,9 +96,9 @@ export function fetchTemplate(api: ApiClient, format: TemplateFormat): Promise<B
 export type ImportOrder = {
   readonly rows: readonly ImportedRow[];
   readonly new_tags: ImportRequest['new_tags'];
-  /** Whether new people with an e-mail are invited to sign in. */
+  /** Whether new people with an email are invited to sign in. */
   readonly invite: boolean;
-  /** Told after each part, before the next is sent. */
+  /** Called after each part, before the next is sent. */
   readonly onReceipt: (receipt: ImportReceipt) => void;
 };
 

@@ -30,7 +30,7 @@ export function ProgressStep({ done, total, error, onRetry, onStop }: Props) {
         <>
           <div className={classes.notice}>
             <Notice tone="warning">
-              {error} People who were imported stay. Trying again does not create anybody twice.
+              {error} People already imported are kept. Trying again does not create anybody twice.
             </Notice>
           </div>
           <Group mt="md">

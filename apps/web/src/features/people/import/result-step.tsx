@@ -57,7 +57,7 @@ export function ResultStep({ result, onAgain }: Props) {
             <div>
               <Text fw={600}>Rows that were not imported</Text>
               <Text size="sm" c="dimmed">
-                Correct them in the file and import it. Passwords are left out of it.
+                Download them, correct the file and import it. It contains no passwords.
               </Text>
             </div>
             <Button

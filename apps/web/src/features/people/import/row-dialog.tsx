@@ -2,8 +2,9 @@ import type { VerifiedRow } from '@heatwise/contract/people/import.contract';
 import { IMPORT_ACCESS_HINT } from '@heatwise/domain/people/import-access';
 import { type ImportField, splitTagNames } from '@heatwise/domain/people/import-rows';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { Notice } from '../../../ui/notice.tsx';
+import { useDraftForm } from '../../../ui/use-draft-form.ts';
 import { FIELD_LABELS } from './problem-text.ts';
 
 type CellField = Exclude<ImportField, 'password'>;
@@ -13,7 +14,7 @@ type Cells = Record<CellField, string>;
 type Props = {
   row: VerifiedRow | null;
   isBusy: boolean;
-  /** Gives whether the corrected row was looked at; the dialog stays open when it was not. */
+  /** Returns whether the corrected row was looked at; the dialog stays open when it was not. */
   onSave: (row: VerifiedRow) => Promise<boolean>;
   onClose: () => void;
 };
@@ -39,27 +40,17 @@ export function RowDialog({ row, isBusy, onSave, onClose }: Props) {
 }
 
 function RowForm({ row, isBusy, onSave, onClose }: Props & { row: VerifiedRow }) {
-  const [cells, setCells] = useState<Cells>(() => cellsOf(row));
-  const field = (name: CellField) => ({
-    label: FIELD_LABELS[name],
-    value: cells[name],
-    error: problemOf(row, name),
-    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
-      setCells((before) => ({ ...before, [name]: value })),
+  const form = useDraftForm({
+    saved: cellsOf(row),
+    inputOf: (cells: Cells) => rowOf(row, cells),
+    write: useMutation({ networkMode: 'always', mutationFn: onSave }),
+    onSaved: (isChecked) => {
+      if (isChecked) onClose();
+    },
   });
 
-  async function save(): Promise<void> {
-    if (await onSave(rowOf(row, cells))) onClose();
-  }
-
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <form noValidate onSubmit={form.onSubmit}>
       <Stack gap="sm">
         {row.update ? (
           <Notice tone="info">This row changes {row.update.name}, who is here already.</Notice>
@@ -68,7 +59,9 @@ function RowForm({ row, isBusy, onSave, onClose }: Props & { row: VerifiedRow })
         {FIELDS.map((name) => (
           <TextInput
             key={name}
-            {...field(name)}
+            label={FIELD_LABELS[name]}
+            {...form.field(name)}
+            error={problemOf(row, name)}
             {...(name === 'access' ? { description: IMPORT_ACCESS_HINT } : {})}
             {...(isList(name) ? { description: 'Several are separated by a semicolon' } : {})}
           />

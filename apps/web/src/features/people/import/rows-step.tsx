@@ -52,7 +52,7 @@ export function RowsStep({ importing }: Props) {
         {knownPeople > 0 ? (
           <Switch
             mt="md"
-            label={`Update ${countOfPeople(knownPeople)} who ${knownPeople === 1 ? 'is' : 'are'} here already`}
+            label={`Update ${countOfPeople(knownPeople)} who ${knownPeople === 1 ? 'is' : 'are'} already here`}
             description="Found by email or employee ID. Names, employee IDs and tags are updated; email, password and access stay as they are."
             checked={isUpdating}
             onChange={(event) => importing.setIsUpdating(event.currentTarget.checked)}
@@ -62,7 +62,7 @@ export function RowsStep({ importing }: Props) {
           <Switch
             mt="md"
             label={`Send ${invited === 1 ? 'an invitation' : `${invited.toLocaleString('en')} invitations`}`}
-            description="New people with an email get a link with which they choose a password. You can also send it later, from each person’s page."
+            description="New people with an email get a link to choose a password. You can also send it later, from each person’s page."
             checked={importing.isInviting}
             onChange={(event) => importing.setIsInviting(event.currentTarget.checked)}
           />
@@ -70,8 +70,8 @@ export function RowsStep({ importing }: Props) {
         {bad > 0 ? (
           <div className={classes.notice}>
             <Notice tone="warning">
-              Rows with errors are left out. Open a row to correct it, or go on without them: you can take
-              them along as a file afterwards.
+              Rows with errors are left out. Open a row to correct it, or continue without them: you can
+              download them as a file afterwards.
             </Notice>
           </div>
         ) : null}
@@ -96,7 +96,7 @@ export function RowsStep({ importing }: Props) {
           columns={importColumns}
           rows={shown}
           rowId={({ user_id }) => user_id}
-          emptyTitle={rows.length === 0 ? 'The file has no rows' : 'No row matches'}
+          emptyTitle={rows.length === 0 ? 'The file has no rows' : 'No rows match'}
           emptyHint={
             rows.length === 0
               ? 'The sheet “People” has nothing below its headers.'

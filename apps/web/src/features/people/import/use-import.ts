@@ -64,7 +64,7 @@ export function useImport() {
     setState({ step: 'rows' });
   }
 
-  /** All rows are looked at together: what was wrong with one may have been another. Gives whether that worked. */
+  /** All rows are looked at together: what was wrong with one may have been another. Returns whether that worked. */
   async function check(corrected: readonly VerifiedRow[]): Promise<boolean> {
     setIsChecking(true);
     try {

@@ -25,7 +25,7 @@ export type ChosenPerson = {
   readonly is_admin: boolean;
 };
 
-/** The ids of admins as the server tells them; null where everybody's permissions are here, which tell it too. */
+/** The ids of admins as the server sends them; null where everybody's permissions are here, which say it too. */
 export type KnownAdmins = ReadonlySet<string> | 'unknown' | null;
 
 /** While nobody knows who is an admin everybody counts as one: what takes a second admin is not offered. */

@@ -20,7 +20,7 @@ import {
 
 preparePeople();
 
-test('hiding is done at once and can be undone', async () => {
+test('hiding takes effect at once and can be undone', async () => {
   const { user, sent } = await openPeople(boss);
   await choose(user, 'Ada Lund', 'Ben Ek');
   expect(screen.getByText('2 people selected')).toBeTruthy();
@@ -39,7 +39,7 @@ test('hiding is done at once and can be undone', async () => {
   ]);
 });
 
-test('deleting asks first, says that hiding would do, and tells why it was refused', async () => {
+test('deleting asks first, suggests hiding, and says why it was refused', async () => {
   const message = 'You may not delete 1 of 2 people. Nothing was changed.';
   const { user, sent } = await openPeople(boss, { answer: () => refusal(403, 'not-permitted', message) });
   await choose(user, 'Ada Lund', 'Ben Ek');
@@ -117,7 +117,7 @@ test('deleted people are listed by themselves and come back', async () => {
   );
 });
 
-test('hiding oneself is asked about, hiding a colleague is not', async () => {
+test('hiding oneself asks for confirmation, hiding a colleague does not', async () => {
   const { user, sent } = await openPeople(boss);
   await choose(user, 'Boss Berg', 'Ada Lund');
   await user.click(await screen.findByRole('button', { name: 'Hide' }));
@@ -128,7 +128,7 @@ test('hiding oneself is asked about, hiding a colleague is not', async () => {
   await vi.waitFor(() => expect(sent()).toHaveLength(1));
 });
 
-test('tags are taken off those who carry them, and put back by undo', async () => {
+test('tags are removed from those who carry them, and restored by undo', async () => {
   const { user, sent } = await openPeople(boss, { answer: () => success({ changed: 1 }) });
   await choose(user, 'Ada Lund', 'Ben Ek', 'Cyd Lund');
   await user.click(await screen.findByRole('button', { name: 'Remove tags' }));
@@ -163,7 +163,7 @@ test('people are tagged, one call for each tag', async () => {
   ]);
 });
 
-test('what a rule forbids is not offered; what concerns one admin a second one is asked for', async () => {
+test('forbidden actions are not offered; for an admin a second one is asked', async () => {
   const { user, sent } = await openPeople(boss, {
     answer: ({ path }) =>
       path === '/api/v3/user/delete'

@@ -51,7 +51,7 @@ const MEASUREMENT_STATUS_TEXTS: Readonly<Record<MeasurementStatus, string>> = {
   very_high_sodium: 'Very High Sodium',
 };
 
-/** On a card and in the roster there is no room for 'Dehydrated' beside a value; the unit tells what it is. */
+/** On a card and in the roster there is no room for 'Dehydrated' beside a value; the unit says what it is. */
 const BRIEF_TEXTS: Readonly<Partial<Record<MeasurementStatus, string>>> = {
   mildly_dehydrated: 'Mild',
   moderately_dehydrated: 'Moderate',
@@ -69,7 +69,7 @@ export type PeopleColumn = {
   readonly line: 1 | 2;
   /** `isBrief` where there is a card's room only. */
   readonly cell: (row: RowData, time: CellTime, isBrief?: boolean) => ReactNode;
-  /** How old it is: a card tells it beside the name instead. */
+  /** How old it is: a card shows it beside the name instead. */
   readonly age?: (row: RowData, time: CellTime) => ReactNode;
 };
 
@@ -220,7 +220,7 @@ function LastCell({
   );
 }
 
-/** The class in words, which tells the type as well; an organisation's own classes do not, so its type is named. */
+/** The class in words, which implies the type as well; an organisation's own classes do not, so its type is named. */
 function classText(
   last: LastMeasurement & { type: NonNullable<LastMeasurement['type']> },
   { status, label }: ClassLook,
@@ -262,7 +262,7 @@ function Ago({ ms, time: { nowMs, zone } }: { ms: number; time: CellTime }) {
   );
 }
 
-/** How it was worked out is said on pointing, and in full on the person's page. */
+/** How it was worked out is shown on hover, and in full on the person's page. */
 function AcclimatisationCell({ roster, time }: { roster: RosterRow; time: CellTime }) {
   const records = useHeatRecords();
   if (!records) return null;

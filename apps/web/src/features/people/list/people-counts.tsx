@@ -8,17 +8,25 @@ import { countHidden } from './people-list.queries.ts';
 import { countOfFilters, narrowingOf, type PeopleChoice } from './people-search.ts';
 import type { RosterView } from './use-roster-view.ts';
 
-function useHiddenCount(choice: PeopleChoice): number {
-  const narrowing = narrowingOf(choice);
-  const { data } = useLocalRows((queries) => countHidden(queries, narrowing), ['people hidden', narrowing]);
-  return data?.[0]?.count ?? 0;
+type Found = {
+  choice: PeopleChoice;
+  /** Nobody else; null is everybody, undefined not known yet. */
+  among: readonly string[] | null | undefined;
+};
+
+function useHiddenCount({ choice, among }: Found): number {
+  const narrowing = { ...narrowingOf(choice), among: among ?? null };
+  const { data } = useLocalRows((queries) => countHidden(queries, narrowing), ['people hidden', narrowing], {
+    isEnabled: among !== undefined,
+  });
+  return among === undefined ? 0 : (data?.[0]?.count ?? 0);
 }
 
-type CountsProps = { choice: PeopleChoice; count: number | undefined; roster: RosterView | undefined };
+type CountsProps = Found & { count: number | undefined; roster: RosterView | undefined };
 
 /** How many people the list shows, and how many it leaves out. */
-export function Counts({ choice, count, roster }: CountsProps) {
-  const hidden = useHiddenCount(choice);
+export function Counts({ choice, among, count, roster }: CountsProps) {
+  const hidden = useHiddenCount({ choice, among });
   return (
     <Text size="sm" c="dimmed" role="status">
       {count === undefined ? '' : countOfPeople(count)}
@@ -36,12 +44,12 @@ function todayCounts(count: RosterView['count']): string {
   return off > 0 ? `${due} · ${off.toLocaleString('en')} with a day off` : due;
 }
 
-type NobodyProps = { choice: PeopleChoice; onShowHidden: () => void };
+type NobodyProps = Found & { onShowHidden: () => void };
 
 /** While there is nobody: hidden, still on their way, left out by the filter, or not there yet. */
-export function Nobody({ choice, onShowHidden }: NobodyProps) {
+export function Nobody({ choice, among, onShowHidden }: NobodyProps) {
   const { initialSyncDone } = useSyncProgress();
-  const hidden = useHiddenCount(choice);
+  const hidden = useHiddenCount({ choice, among });
   if (hidden > 0 && !choice.showHidden && !choice.deleted) {
     return (
       <>

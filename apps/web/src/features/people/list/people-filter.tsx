@@ -12,6 +12,7 @@ import { FilterBar } from '../../../ui/filter-bar/filter-bar.tsx';
 import type { FilterPart } from '../../../ui/filter-bar/filter-part.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { countOfFilters, DEFAULT_PEOPLE_CHOICE, type PeopleChoice } from './people-search.ts';
+import { useTrainingParts } from './training-parts.tsx';
 
 type Props = {
   choice: PeopleChoice;
@@ -23,6 +24,7 @@ type Props = {
 /** Search by name and everything else the list is narrowed by. */
 export function PeopleFilter({ choice, count, onChange }: Props) {
   const { names } = useTagNames();
+  const training = useTrainingParts(choice, onChange);
   const { showHidden, deleted, columns, view } = choice;
   const isNarrowed = countOfFilters(choice) > 0 || choice.searchStr !== '';
   const parts: FilterPart[] = [
@@ -37,6 +39,7 @@ export function PeopleFilter({ choice, count, onChange }: Props) {
       deleted,
       (isOn) => onChange({ deleted: isOn }),
     ),
+    ...training,
   ];
   return (
     <FilterBar

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ada, boss, mine, names, openPeople, preparePeople } from './testing/people-stage.tsx';
+import { type Received, refusal, success } from '../../../testing/loopback-server.ts';
+import { ada, boss, chief, cyd, mine, names, openPeople, preparePeople } from './testing/people-stage.tsx';
 
 preparePeople();
 
@@ -19,7 +20,7 @@ test('people by name, each leading to their page; searching narrows them and goe
   await vi.waitFor(() => expect(router.state.location.search).toEqual({ q: 'LUND' }));
 });
 
-test('a link brings its filter, and a search without an answer says so', async () => {
+test('a link carries its filter, and a search without results says so', async () => {
   const { user } = await openPeople(boss, { address: `/people?tags=${mine.tag_id}&hidden=true` });
 
   expect(await screen.findByText('2 people')).toBeTruthy();
@@ -63,7 +64,7 @@ test('an organisation whose people are all hidden says so', async () => {
   expect(await screen.findByRole('link', { name: /Hid Den/ })).toBeTruthy();
 });
 
-test('a badge that is scanned finds its person; the camera is let go', async () => {
+test('a scanned badge finds its person; the camera is released', async () => {
   const stop = vi.fn();
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   vi.stubGlobal(
@@ -84,4 +85,75 @@ test('a badge that is scanned finds its person; the camera is let go', async () 
   expect(stop).toHaveBeenCalledOnce();
   Reflect.deleteProperty(navigator, 'mediaDevices');
   vi.unstubAllGlobals();
+});
+
+const HEAT = '3f0e8c1a-1111-4222-8333-444455556666';
+const module = {
+  module_id: HEAT,
+  version: 1,
+  title: 'Heat illness',
+  summary: '',
+  language: 'en',
+  minutes: null,
+  pages: 2,
+};
+const trainingServer =
+  (user_ids: readonly string[]) =>
+  ({ path }: Received) =>
+    path.includes('/talk/module') ? success({ modules: [module] }) : success({ user_ids });
+
+test('the list is narrowed to who has still to take a module', async () => {
+  const { user, router, sent } = await openPeople(boss, {
+    answer: trainingServer([ada.user_id, cyd.user_id]),
+  });
+  expect(await screen.findByText('5 people · 1 hidden')).toBeTruthy();
+  expect(sent()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'More filters' }));
+  await user.click(await screen.findByRole('button', { name: 'Not trained in' }));
+  await screen.findByRole('option', { name: 'Heat illness' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Not trained in' }), 'Heat illness');
+  expect(await screen.findByText('2 people')).toBeTruthy();
+  await vi.waitFor(() => expect(names().join()).toMatch(/Ada Lund.*Cyd Lund/));
+  await vi.waitFor(() => expect(router.state.location.search).toEqual({ not_trained: HEAT }));
+  expect(screen.getByRole('button', { name: 'Not trained in: Heat illness' })).toBeTruthy();
+});
+
+test('a link asks for certificates that end; nobody is listed before the server has said who', async () => {
+  let answered: () => void = () => undefined;
+  const waiting = new Promise<void>((resolve) => {
+    answered = resolve;
+  });
+  const { sent } = await openPeople(boss, {
+    address: '/people?certificate_ends=true',
+    answer: async () => {
+      await waiting;
+      return success({ user_ids: [ada.user_id] });
+    },
+  });
+  expect(screen.queryByRole('link', { name: /Ben Ek/ })).toBeNull();
+  answered();
+  expect(await screen.findByRole('link', { name: /Ada Lund/ })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /Ben Ek/ })).toBeNull();
+  expect(sent()[0]?.path).toMatch(/certificate_ends=true/);
+});
+
+test('where the server cannot say who, the list says so and asks again', async () => {
+  let isAway = true;
+  const { user } = await openPeople(chief, {
+    address: `/people?not_trained=${HEAT}`,
+    answer: (call) =>
+      isAway ? refusal(503, 'busy', 'The server is busy.') : trainingServer([cyd.user_id])(call),
+  });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryByRole('link', { name: /Cyd Lund/ })).toBeNull();
+  isAway = false;
+  await user.click(again);
+  expect(await screen.findByRole('link', { name: /Cyd Lund/ })).toBeTruthy();
+});
+
+test('whoever may edit nobody is neither offered training nor narrowed by it', async () => {
+  const { sent } = await openPeople(cyd, { address: `/people?not_trained=${HEAT}` });
+  expect(await screen.findByRole('link', { name: /Ada Lund/ })).toBeTruthy();
+  expect(screen.queryByText(/Not trained in/)).toBeNull();
+  expect(sent()).toEqual([]);
 });

@@ -29,6 +29,7 @@ import {
   searchOfChoice,
 } from './people-search.ts';
 import { PeopleTable } from './people-table.tsx';
+import { usePeopleToTrain } from './people-to-train.queries.ts';
 import { SelectFirst } from './select-first.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { usePeopleChoice } from './use-people-choice.ts';
@@ -64,13 +65,19 @@ export function PeopleListScreen({ isRosterOpen, views }: Props) {
     read: readColumns,
   });
   const shownColumns = useMemo(() => choice.columns ?? usualColumns, [choice.columns, usualColumns]);
-  const listed = usePeopleIds(choice);
-  const roster = useRosterView(narrowingOf(choice), today, choice.view === 'roster');
+  const toTrain = usePeopleToTrain(choice);
+  const { among } = toTrain;
+  const listed = usePeopleIds(choice, among);
+  const roster = useRosterView(
+    { ...narrowingOf(choice), among: among ?? null },
+    today,
+    choice.view === 'roster' && among !== undefined,
+  );
   const ids = useMemo(
     () => (choice.due ? roster.view && listed.ids?.filter((id) => roster.view?.due.has(id)) : listed.ids),
     [choice.due, listed.ids, roster.view],
   );
-  const failure = listed.error ?? (choice.due ? roster.error : null);
+  const failure = toTrain.error ?? listed.error ?? (choice.due ? roster.error : null);
   const selection = useSelection(ids ?? NO_IDS);
   const pending = usePendingWrites<BulkWrite>(BULK_KEY);
   const pendingIds = useMemo(() => new Set(pending.flatMap(({ user_ids }) => user_ids)), [pending]);
@@ -79,7 +86,7 @@ export function PeopleListScreen({ isRosterOpen, views }: Props) {
     [choice.view, shownColumns],
   );
 
-  const counts = <Counts choice={choice} count={ids?.length} roster={roster.view} />;
+  const counts = <Counts choice={choice} among={among} count={ids?.length} roster={roster.view} />;
   return (
     <div className={classes.page}>
       <div className={classes.head}>
@@ -132,6 +139,7 @@ export function PeopleListScreen({ isRosterOpen, views }: Props) {
         <ErrorState
           message={failure.message}
           onRetry={() => {
+            if (toTrain.error) toTrain.retry();
             listed.retry();
             void roster.refetch();
           }}
@@ -139,7 +147,7 @@ export function PeopleListScreen({ isRosterOpen, views }: Props) {
       ) : ids === undefined ? (
         <LoadingState />
       ) : ids.length === 0 ? (
-        <Nobody choice={choice} onShowHidden={() => change({ showHidden: true })} />
+        <Nobody choice={choice} among={among} onShowHidden={() => change({ showHidden: true })} />
       ) : (
         <PeopleTable
           // Rows of another height are another list.
@@ -161,14 +169,16 @@ export function PeopleListScreen({ isRosterOpen, views }: Props) {
 }
 
 /** The ids of the list, in its order; undefined until they are read. */
-function usePeopleIds(choice: PeopleChoice) {
-  const narrowing = narrowingOf(choice);
+function usePeopleIds(choice: PeopleChoice, among: readonly string[] | null | undefined) {
+  const narrowing = { ...narrowingOf(choice), among: among ?? null };
   const { sort } = choice;
   const { data, error, refetch } = useLocalRows(
     (queries) => idsInView(queries, { ...narrowing, sort }),
     ['people ids', narrowing, sort],
+    { isEnabled: among !== undefined },
   );
-  const text = data?.[0]?.ids;
+  // Rows of before must not stand for people whom nobody has found yet.
+  const text = among === undefined ? undefined : data?.[0]?.ids;
   const ids = useMemo(
     () => (text === undefined ? undefined : (JSON.parse(text) as readonly string[])),
     [text],

@@ -55,8 +55,10 @@ const local = await openLocalOrganisation({
   permissions: [build.permission(bo, { access: 'admin' })],
 });
 
-function listed(choice: Partial<typeof DEFAULT_PEOPLE_CHOICE>) {
-  const [row] = local.rows((queries) => idsInView(queries, { ...DEFAULT_PEOPLE_CHOICE, ...choice }));
+const EVERYBODY = { ...DEFAULT_PEOPLE_CHOICE, among: null };
+
+function listed(choice: Partial<Omit<typeof EVERYBODY, 'among'> & { among: readonly string[] }>) {
+  const [row] = local.rows((queries) => idsInView(queries, { ...EVERYBODY, ...choice }));
   const names = new Map([ada, bo, cy, hidden, gone].map((user) => [user.user_id, user]));
   return (JSON.parse(row?.ids ?? '[]') as string[]).map((id) => names.get(id)?.name_first || 'Ö');
 }
@@ -66,7 +68,7 @@ test('people come by name whatever the case; hidden ones when asked for, deleted
   expect(listed({ showHidden: true })).toEqual(['Ada', 'bo', 'Dee', 'Ö']);
 });
 
-test('the list is sorted by any column, who has nothing there last in either order', () => {
+test('the list is sorted by any column, empty values last in either order', () => {
   const by = (column: PeopleSort['column'], isDescending = false) =>
     listed({ sort: { column, isDescending } });
   expect(by('person', true)).toEqual(['Ö', 'bo', 'Ada']);
@@ -77,6 +79,14 @@ test('the list is sorted by any column, who has nothing there last in either ord
   expect(by('shift')).toEqual(['Ada', 'bo', 'Ö']);
   expect(by('test', true)).toEqual(['bo', 'Ada', 'Ö']);
   expect(by('last', true)).toEqual(['bo', 'Ada', 'Ö']);
+});
+
+test('of those whom the server found nobody else is listed, whatever else narrows', () => {
+  const among = [ada.user_id, hidden.user_id, gone.user_id];
+  expect(listed({ among })).toEqual(['Ada']);
+  expect(listed({ among, showHidden: true })).toEqual(['Ada', 'Dee']);
+  expect(listed({ among, searchStr: 'bo' })).toEqual([]);
+  expect(listed({ among: [] })).toEqual([]);
 });
 
 test('deleted people are listed by themselves', () => {
@@ -101,8 +111,8 @@ test('one of the tags and one of the jobs must be carried', () => {
   expect(listed({ tag_ids: [crew.tag_id], job_ids: [driller.tag_id] })).toEqual(['Ada']);
 });
 
-test('what decides over a day: the last valid hydration test and all tags', () => {
-  const rows = local.rows((queries) => rosterStates(queries, DEFAULT_PEOPLE_CHOICE));
+test('what decides about a day: the last valid hydration test and all tags', () => {
+  const rows = local.rows((queries) => rosterStates(queries, EVERYBODY));
   expect(new Map(rows.map(({ user_id, tested_ms }) => [user_id, tested_ms]))).toEqual(
     new Map([
       [ada.user_id, now - 30 * HOUR],
@@ -138,7 +148,7 @@ test('the last measurement is the latest of any type that was not removed', () =
   expect(of.get(cy.user_id)).toMatchObject({ type: null });
 });
 
-test('of those chosen the rules learn tags and permissions', () => {
+test('the rules get the tags and permissions of the selected people', () => {
   const rows = local.rows((queries) => chosenRows(queries, [bo.user_id, gone.user_id]));
 
   expect(rows.map(({ active }) => active).sort()).toEqual([0, 1]);

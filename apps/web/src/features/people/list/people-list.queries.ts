@@ -5,10 +5,13 @@ import type { LocalQueries } from '../../../local-db/local-queries.ts';
 import { employeeIdOf, personMatches, sortText } from '../../../local-db/name-search.ts';
 import type { PeopleChoice, PeopleSort } from './people-search.ts';
 
-type Narrowing = Pick<
+export type Narrowing = Pick<
   PeopleChoice,
   'searchStr' | 'tag_ids' | 'job_ids' | 'location_ids' | 'showHidden' | 'deleted'
->;
+> & {
+  /** Nobody else, as the server found them; null is everybody. */
+  readonly among: readonly string[] | null;
+};
 
 const name = sql<string>`trim(users.name_first || ' ' || users.name_last)`;
 
@@ -19,6 +22,10 @@ function peopleInView(queries: LocalQueries, choice: Narrowing) {
     .where('users.active', '=', choice.deleted ? 0 : 1)
     .where(personMatches('users', choice.searchStr));
   if (!choice.showHidden && !choice.deleted) people = people.where('users.is_hidden', '=', 0);
+  if (choice.among !== null) {
+    const among = JSON.stringify(choice.among);
+    people = people.where(sql<boolean>`users.user_id in (select value from json_each(${among}))`);
+  }
   for (const ids of [choice.tag_ids, choice.job_ids, choice.location_ids]) {
     if (ids.length === 0) continue;
     people = people.where(({ exists, selectFrom }) =>

@@ -19,6 +19,8 @@ test('every part of the choice comes back from the address', () => {
     location_ids: [tag],
     showHidden: true,
     deleted: true,
+    notTrained: tag,
+    certificateEnds: true,
     sort: { column: 'last', isDescending: true },
     columns: ['employee_id', 'last'],
     view: 'roster',
@@ -29,11 +31,11 @@ test('every part of the choice comes back from the address', () => {
   expect(choiceOfSearch(readPeopleSearch(JSON.parse(JSON.stringify(searchOfChoice(choice)))))).toEqual(
     choice,
   );
-  expect(countOfFilters(choice)).toBe(5);
+  expect(countOfFilters(choice)).toBe(7);
   expect(searchOfChoice(DEFAULT_PEOPLE_CHOICE)).toEqual({});
 });
 
-test('what is damaged in the address falls back to the default', () => {
+test('damaged parts of the address fall back to the default', () => {
   const damaged = {
     q: 7,
     tags: 'x,y',

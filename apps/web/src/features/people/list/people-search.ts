@@ -4,7 +4,7 @@ import {
   type UserFilter,
 } from '@heatwise/domain/people/user-filter';
 import { isUuid } from '@heatwise/domain/text/uuid';
-import { count, flag, oneOf, searchReader, text } from '../../../platform/search-parameters.ts';
+import { count, flag, id, oneOf, searchReader, text } from '../../../platform/search-parameters.ts';
 
 /** How the people are shown: as a list, or as the roster of today. */
 export type PeopleView = 'list' | 'roster';
@@ -23,6 +23,10 @@ export type PeopleChoice = Omit<UserFilter, 'showLastMeasurement'> & {
   readonly view: PeopleView;
   readonly due: boolean;
   readonly deleted: boolean;
+  /** The module that they have still to take. */
+  readonly notTrained: string | null;
+  /** Whether a certificate of theirs ends soon. */
+  readonly certificateEnds: boolean;
   readonly sort: PeopleSort;
   /** Null: those that were chosen last in this browser. */
   readonly columns: readonly ListColumn[] | null;
@@ -38,6 +42,8 @@ export const DEFAULT_PEOPLE_CHOICE: PeopleChoice = {
   view: 'list',
   due: false,
   deleted: false,
+  notTrained: null,
+  certificateEnds: false,
   sort: BY_NAME,
   columns: null,
 };
@@ -67,6 +73,9 @@ export const readPeopleSearch = searchReader({
   locations: text,
   hidden: flag,
   deleted: flag,
+  /** A module's id. */
+  not_trained: id,
+  certificate_ends: flag,
   /** A column's name, behind a minus for the last first. */
   sort: (sort) => (readSort(sort) ? String(sort) : undefined),
   /** Columns joined by commas. */
@@ -86,6 +95,8 @@ export function choiceOfSearch(search: PeopleSearch): PeopleChoice {
     location_ids: readIds(search.locations),
     showHidden: search.hidden === true,
     deleted: search.deleted === true,
+    notTrained: search.not_trained ?? null,
+    certificateEnds: search.certificate_ends === true,
     sort: readSort(search.sort) ?? BY_NAME,
     columns: readColumns(search.columns),
     view: search.view ?? 'list',
@@ -103,6 +114,8 @@ export function searchOfChoice(choice: PeopleChoice) {
     locations: ids(choice.location_ids),
     hidden: choice.showHidden || undefined,
     deleted: choice.deleted || undefined,
+    not_trained: choice.notTrained ?? undefined,
+    certificate_ends: choice.certificateEnds || undefined,
     sort: sortText(choice.sort),
     columns: choice.columns?.join(','),
     view: choice.view === 'roster' ? choice.view : undefined,
@@ -111,7 +124,7 @@ export function searchOfChoice(choice: PeopleChoice) {
   });
 }
 
-/** The part of the choice that decides who is listed. */
+/** The part of the choice by which the local database finds who is listed. */
 export function narrowingOf({
   searchStr,
   tag_ids,
@@ -126,7 +139,8 @@ export function narrowingOf({
 /** How many parts of the filter besides the search are set. */
 export function countOfFilters(choice: PeopleChoice): number {
   const lists = [choice.tag_ids, choice.job_ids, choice.location_ids].filter((ids) => ids.length > 0);
-  return lists.length + (choice.showHidden ? 1 : 0) + (choice.deleted ? 1 : 0);
+  const switches = [choice.showHidden, choice.deleted, choice.notTrained !== null, choice.certificateEnds];
+  return lists.length + switches.filter(Boolean).length;
 }
 
 function readSort(value: unknown): PeopleSort | null {
@@ -140,7 +154,7 @@ function sortText({ column, isDescending }: PeopleSort): string | undefined {
   return column === BY_NAME.column && !isDescending ? undefined : `${isDescending ? '-' : ''}${column}`;
 }
 
-/** Known columns in their order; null for anything that is no list of columns. */
+/** Known columns in their order; null for anything that is not a list of columns. */
 export function readColumns(value: unknown): readonly ListColumn[] | null {
   if (typeof value !== 'string') return null;
   const named = new Set(value.split(','));

@@ -21,7 +21,7 @@ const CHECK_WIDTH = 48;
 const PERSON_WIDTH = 200;
 /** Rows drawn beyond the visible ones, so that scrolling shows no gap. */
 const OVERSCAN = 6;
-/** How many are drawn before the box has told its height. */
+/** How many are drawn before the height of the box is known. */
 const FIRST_RECT = { width: 1024, height: 480 };
 
 type Props = {

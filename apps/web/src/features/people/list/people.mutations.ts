@@ -17,7 +17,7 @@ import { useWrite } from '../../../sync/use-write.ts';
 export const BULK_KEY = ['users', 'bulk'] as const;
 export type BulkWrite = Told & { readonly action: BulkAction; readonly user_ids: readonly string[] };
 
-/** The bar that offers to undo it tells what was done; a toast would say it twice. */
+/** The bar that offers to undo it says what was done; a toast would say it twice. */
 type Told = { readonly offersUndo?: boolean };
 
 /** Hides, shows, deletes or restores people: all of them, or none. Rejects with RequestFailure. */

@@ -37,7 +37,7 @@ export function SelectionBar({ selection, isRosterOpen }: Props) {
   );
   const possible = possibleWith(actor, people);
   const isSelfAmong = selection.ids.has(actor.user_id);
-  // What is missing from the bar is told, or it looks as if nobody could be hidden.
+  // What is missing from the bar is explained, or it looks as if nobody could be hidden.
   const areAdminsInTheWay =
     isAnyAdmin(actor.grants) &&
     people.length > 1 &&

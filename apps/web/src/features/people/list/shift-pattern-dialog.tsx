@@ -31,7 +31,7 @@ export function ShiftPatternDialog({ opened, people, onDone, onCancel }: Props) 
       onCancel={onCancel}
     >
       <ShiftPatternSelect label="Shift pattern" value={tagId} onChange={setTagId} />
-      It replaces the pattern that somebody has now. Patterns are made in Settings, Shift patterns.
+      It replaces any pattern that they have now. Patterns are created in Settings, Shift patterns.
     </ConfirmDialog>
   );
 }

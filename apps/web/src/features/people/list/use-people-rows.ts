@@ -29,7 +29,7 @@ export function usePeopleRows(
   const { initialSyncDone } = useSyncProgress();
   const { showHidden } = choice;
   const isRoster = choice.view === 'roster';
-  // A day's start: the list of tests need not be read anew every minute.
+  // A day's start: the list of tests need not be read again every minute.
   const sinceMs = time.nowMs - (time.nowMs % DAY_MS) - ACCLIMATISATION_DAYS * DAY_MS;
   const people = usePeoplePages(ids, range, {
     name: ['people rows', showHidden],

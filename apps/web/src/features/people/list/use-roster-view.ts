@@ -2,13 +2,7 @@ import type { TodayState } from '@heatwise/domain/roster/due';
 import { useMemo } from 'react';
 import type { RosterToday } from '../../../entities/people/use-roster-today.ts';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
-import { rosterStates } from './people-list.queries.ts';
-import type { PeopleChoice } from './people-search.ts';
-
-type Narrowing = Pick<
-  PeopleChoice,
-  'searchStr' | 'tag_ids' | 'job_ids' | 'location_ids' | 'showHidden' | 'deleted'
->;
+import { type Narrowing, rosterStates } from './people-list.queries.ts';
 
 export type RosterView = {
   readonly count: Readonly<Record<TodayState, number>>;

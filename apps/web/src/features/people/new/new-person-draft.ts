@@ -20,7 +20,7 @@ export type NewPersonDraft = {
   readonly name_first: string;
   readonly name_last: string;
   readonly email: string;
-  /** Whether the e-mail gets the link with which the person chooses a password. */
+  /** Whether the email gets the link with which the person chooses a password. */
   readonly invite: boolean;
   readonly employee_id: string;
   readonly tags: Readonly<Record<ListedType, readonly PickerOption[]>>;
@@ -56,7 +56,7 @@ export function newPersonProblems(actor: Actor, draft: NewPersonDraft): NewPerso
   return { ...(!mayName && { email: EMAIL_TAKES_EVERY_RIGHT }), ...userFormProblems(draft) };
 }
 
-/** The form as it opens: who may give one thing only gives that, so it stands there already. */
+/** The form as it opens: who may give one thing only gives that, so it is there already. */
 export function beginning(
   offered: readonly (PickerOption & { readonly type: ListedType })[] | null | undefined,
 ): NewPersonDraft {

@@ -54,7 +54,7 @@ const field = (label: string) => screen.getByLabelText(label, { selector: 'input
 const press = (user: ReturnType<typeof userEvent.setup>) =>
   user.click(screen.getByRole('button', { name: 'Create person' }));
 
-test('a person is created, the toast says so, and their page opens without a question', async () => {
+test('a person is created, the toast says so, and their page opens without confirmation', async () => {
   const { user, sent, router } = await open(boss);
 
   await user.type(field('First name'), ' Ida ');
@@ -112,7 +112,7 @@ test.each([
     },
     'Invalid email format',
   ],
-])('what the server refuses stands at its field', async (answer, message) => {
+])('errors from the server are shown at their fields', async (answer, message) => {
   const { user } = await open(boss, answer);
   await user.type(field('Last name'), 'Berg');
   await user.type(field('Email'), 'ida@berg.test');
@@ -125,12 +125,12 @@ test.each([
   );
 });
 
-test('an editor of one tag gives that one, which stands there already, and is asked for no other', async () => {
+test('an editor of one tag assigns that one, which is preset, and is offered no other', async () => {
   const { user, sent } = await open(manager);
   expect(await screen.findByText('Crane crew')).toBeTruthy();
   expect(screen.queryByRole('combobox', { name: 'Jobs' })).toBeNull();
   expect(
-    screen.getByText(/You can give the tags, jobs and locations that you are in charge of/),
+    screen.getByText(/You can assign the tags, jobs and locations that you are in charge of/),
   ).toBeTruthy();
   await user.type(field('First name'), 'Ida');
   await press(user);
@@ -139,7 +139,7 @@ test('an editor of one tag gives that one, which stands there already, and is as
   expect(sent()[0]?.body).toMatchObject({ name_first: 'Ida', tag_ids: [mine.tag_id] });
 });
 
-test('an editor of several gives at least one of these, and is offered no other', async () => {
+test('an editor of several tags assigns at least one of these, and is offered no other', async () => {
   const { user, sent } = await open(chief);
   await screen.findByRole('combobox', { name: 'Jobs' });
   await user.type(field('First name'), 'Ida');
@@ -156,7 +156,7 @@ test('an editor of several gives at least one of these, and is offered no other'
   await vi.waitFor(() => expect(sent()).toHaveLength(1));
 });
 
-test('an invitation is sent unless that is unticked', async () => {
+test('an invitation is sent unless unticked', async () => {
   const { user, sent } = await open(boss);
   const invite = screen.getByRole('checkbox', { name: /Send an invitation/ });
   expect(invite).toHaveProperty('disabled', true);
@@ -169,7 +169,7 @@ test('an invitation is sent unless that is unticked', async () => {
   expect(sent()[0]?.body).toMatchObject({ email: 'ida@berg.test', invite: false });
 });
 
-test('who may do less than the new person is told whom to ask for the e-mail', async () => {
+test('somebody with fewer rights than the new person is told whom to ask for the email', async () => {
   const { user, sent } = await open(editor);
   await screen.findByText('Crane crew');
   await user.type(field('First name'), 'Ida');

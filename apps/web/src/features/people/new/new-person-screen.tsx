@@ -10,7 +10,7 @@ import { useCreatePerson } from '../list/people.mutations.ts';
 import { EmployeeIdField } from '../person/profile/employee-id-field.tsx';
 import { FormSection } from '../person/profile/form-section.tsx';
 import { NameFields } from '../person/profile/name-fields.tsx';
-import { useTagsToGive } from '../use-tags-to-give.ts';
+import { useAssignableTags } from '../use-assignable-tags.ts';
 import classes from './new-person.module.css';
 import { beginning, type NewPersonProblems, newPersonOf, newPersonProblems } from './new-person-draft.ts';
 import { NewPersonTags } from './new-person-tags.tsx';
@@ -20,7 +20,7 @@ export function NewPersonScreen() {
   const actor = useActor();
   const navigate = useNavigate();
   const isCreatingTag = useIsCreatingTag();
-  const offered = useTagsToGive();
+  const offered = useAssignableTags();
   const begin = useMemo(() => beginning(offered), [offered]);
   const form = usePageForm({
     saved: begin,
@@ -57,13 +57,13 @@ export function NewPersonScreen() {
             type="email"
             inputMode="email"
             label="Email"
-            description="What the person signs in with. Leave it empty for somebody who is measured only."
+            description="What the person signs in with. Leave it empty for somebody who is only measured."
             {...form.field('email')}
             autoComplete="off"
           />
           <Checkbox
             label="Send an invitation"
-            description="A mail with a link lets the person choose a password. You can also send it later."
+            description="An email with a link lets the person choose a password. You can also send it later."
             disabled={draft.email.trim() === ''}
             {...form.field('invite', { type: 'checkbox' })}
           />

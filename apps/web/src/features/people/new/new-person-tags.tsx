@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { FilterTagType } from '../../../entities/tags/filter-options.queries.ts';
 import { TagPicker } from '../../../entities/tags/tag-picker.tsx';
 import type { PickerOption } from '../../../ui/picker-options.ts';
-import { ONLY_ONES_OWN_TAGS, type TagToGive } from '../use-tags-to-give.ts';
+import { type AssignableTag, ONLY_ONES_OWN_TAGS } from '../use-assignable-tags.ts';
 import classes from './new-person.module.css';
 import { type NewPersonDraft, TAG_LISTS } from './new-person-draft.ts';
 
@@ -11,7 +11,7 @@ type Tags = NewPersonDraft['tags'];
 type Props = {
   tags: Tags;
   /** What an editor of some tags may give; null for anything, undefined while it is read. */
-  offered: readonly TagToGive[] | null | undefined;
+  offered: readonly AssignableTag[] | null | undefined;
   problem: string | undefined;
   onChange: (tags: Tags) => void;
 };

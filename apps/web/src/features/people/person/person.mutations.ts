@@ -22,7 +22,7 @@ export const ADDRESS_ADDED = 'Address added.';
 export const ADDRESS_UPDATED = 'Address updated.';
 export const ADDRESS_DELETED = 'Address deleted.';
 
-/** What no field can say is told in general words. */
+/** What no field can show is described in general words. */
 const SAID_BY_FIELDS: ReadonlySet<FailureCode> = new Set<ErrorCode>(['invalid-request', 'unexpected-error']);
 
 /** Rejects with RequestFailure, whose problems name the fields. */

@@ -44,15 +44,13 @@ async function open(page: 'account' | '2fa', answers: Answers = {}) {
   const known: Answers = {
     'GET /api/v3/auth/account': success(account),
     'GET /api/v3/auth/sessions': success({ sessions: [session, other] }),
+    'GET /api/v3/referral': success({ url: 'https://heatwise.test/register', registered: 0 }),
     ...answers,
   };
-  const server = await openLoopbackServer(
-    ({ method, path }) => {
-      const answer = known[`${method} ${path}`] ?? success(null);
-      return typeof answer === 'function' ? answer() : answer;
-    },
-    { answersInOutline: true },
-  );
+  const server = await openLoopbackServer(({ method, path }) => {
+    const answer = known[`${method} ${path}`] ?? success(null);
+    return typeof answer === 'function' ? answer() : answer;
+  });
   opened.push(server);
   const onDeleted = vi.fn();
   await renderPrivateScreen(
@@ -80,7 +78,7 @@ async function changeTo(user: ReturnType<typeof userEvent.setup>, texts: readonl
 const CHANGE = 'POST /api/v2/auth/change_password';
 const next = 'a short and loud brook';
 
-test('what is wrong with a new password stands at its field, and nothing is sent', async () => {
+test('problems with a new password are shown at its field, and nothing is sent', async () => {
   const { user, sent } = await open('account');
   await changeTo(user, ['', '', '']);
   for (const text of [
@@ -118,7 +116,7 @@ test('another browser is signed out by its button; this one has none', async () 
   );
 });
 
-test('an account is deleted after the word was typed', async () => {
+test('an account is deleted after the confirmation word is typed', async () => {
   const { user, sent, onDeleted } = await open('account');
   await user.click(await screen.findByRole('button', { name: 'Delete my account…' }));
   const dialog = await screen.findByRole('dialog');
@@ -193,7 +191,7 @@ test('a wrong code may be tried again', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('One-time code').value).toBe('');
 });
 
-test('no secret is shown for a wrong password, and one that waited too long is asked for anew', async () => {
+test('no secret is shown for a wrong password, and an expired one is requested again', async () => {
   const over = 'The secret is no longer valid: it waits 10 minutes. Please begin again.';
   const problems = [{ path: 'password', message: 'Current password is incorrect' }];
   const wrong = refusal(400, 'invalid-request', 'Anything');
@@ -214,7 +212,7 @@ test('no secret is shown for a wrong password, and one that waited too long is a
   expect(await screen.findByLabelText('Your password')).toBeTruthy();
 });
 
-test('new recovery codes take password and code, and are shown once', async () => {
+test('new recovery codes need password and code, and are shown once', async () => {
   const RENEW = 'POST /api/v2/auth/2fa/recovery-codes';
   const { user, sent } = await open('account', {
     'GET /api/v3/auth/account': success({ ...account, has_two_factor: true, recovery_codes_left: 1 }),
@@ -223,7 +221,7 @@ test('new recovery codes take password and code, and are shown once', async () =
   await user.click(await screen.findByRole('button', { name: 'New recovery codes…' }));
   await user.type(await screen.findByLabelText('Your password'), 'a long and quiet river');
   await user.type(screen.getByLabelText('One-time code or recovery code'), '123456');
-  await user.click(screen.getByRole('button', { name: 'Make new codes' }));
+  await user.click(screen.getByRole('button', { name: 'Create new codes' }));
 
   expect(await screen.findByText('abcd-efgh-ijkm-npqr')).toBeTruthy();
   expect(sent()).toEqual([{ call: RENEW, body: { password: 'a long and quiet river', code: '123456' } }]);

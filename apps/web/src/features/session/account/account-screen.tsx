@@ -31,7 +31,7 @@ export function AccountScreen({ onDeleted }: { onDeleted: () => void }) {
           </TitledCard>
           <TitledCard
             title="Two-factor authentication"
-            hint="Signing in takes your password and a code from an app on your phone."
+            hint="Signing in needs your password and a code from an app on your phone."
           >
             <TwoFactorPanel account={account} />
           </TitledCard>

@@ -1,10 +1,10 @@
-import type { accountRoutes, TwoFactorOffer } from '@heatwise/contract/session/account.contract';
+import type { accountRoutes } from '@heatwise/contract/session/account.contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../../../platform/api-client.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import { ACCOUNT } from './account.queries.ts';
 
-/** A change of one's own account: what is shown of it is asked for anew. A failure appears as a toast. */
+/** A change of one's own account: what is shown of it is asked for again. A failure appears as a toast. */
 function useAccountWrite<Input, Output>(send: (api: ApiClient, input: Input) => Promise<Output>) {
   const { api } = usePlatform();
   const queries = useQueryClient();
@@ -46,12 +46,18 @@ export function deleteAccount(api: ApiClient): Promise<null> {
   });
 }
 
-/** A new secret to turn the second factor on with. Rejects with RequestFailure. */
-export function offerTwoFactor(api: ApiClient, password: string): Promise<TwoFactorOffer> {
-  return api.send<typeof accountRoutes.offerTwoFactor>({
-    method: 'POST',
-    url: '/v2/auth/2fa',
-    body: { password },
+/** A new secret to turn the second factor on with; the form says what is wrong with the password. */
+export function useOfferTwoFactor() {
+  const { api } = usePlatform();
+  return useMutation({
+    networkMode: 'always',
+    meta: { showsProblems: true },
+    mutationFn: (password: string) =>
+      api.send<typeof accountRoutes.offerTwoFactor>({
+        method: 'POST',
+        url: '/v2/auth/2fa',
+        body: { password },
+      }),
   });
 }
 

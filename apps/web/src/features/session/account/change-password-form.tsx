@@ -21,7 +21,7 @@ export function ChangePasswordForm({ account }: { account: Account }) {
     problemsOf: (draft) => passwordChangeProblems(draft, organisation),
     inputOf: ({ current, next }) => ({ current_password: current, new_password: next }),
     write: useChangePassword(),
-    // The toast says it too; what is wrong with the password itself stands at its field.
+    // The toast says it too; what is wrong with the password itself is at its field.
     serverProblemsOf: ({ problems: [problem] }) => (problem ? { next: problem.message } : {}),
     onSaved: (answer) => {
       const message = passwordChangeMessage(answer);

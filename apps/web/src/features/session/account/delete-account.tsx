@@ -13,7 +13,7 @@ const WORD = 'delete';
 
 type Props = { account: Account; onDeleted: () => void };
 
-/** The way out for good. Whoever alone can run the organisation is told so instead. */
+/** The way out for good. Somebody who alone can run the organisation sees that instead. */
 export function DeleteAccount({ account, onDeleted }: Props) {
   const { api } = usePlatform();
   const toast = useToast();

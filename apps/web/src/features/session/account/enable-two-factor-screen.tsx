@@ -9,13 +9,13 @@ import { RequestFailure } from '../../../platform/request-failure.ts';
 import { CopyIcon } from '../../../ui/copy-icon.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { CodeStep } from '../code-step.tsx';
 import { enableTwoFactor } from './account.mutations.ts';
 import { ACCOUNT, useTwoFactor } from './account.queries.ts';
 import { PasswordFirst } from './password-first.tsx';
-import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** Turns two-factor authentication on: take the secret, prove it with a code, keep the recovery codes. */

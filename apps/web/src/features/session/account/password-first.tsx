@@ -1,54 +1,38 @@
 import type { TwoFactorOffer } from '@heatwise/contract/session/account.contract';
 import { TWO_FACTOR_OFFER_MINUTES } from '@heatwise/domain/session/two-factor';
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { usePlatform } from '../../../platform/platform-context.tsx';
-import { RequestFailure } from '../../../platform/request-failure.ts';
 import { focusOnMount } from '../../../ui/focus-on-mount.ts';
 import { TitledCard } from '../../../ui/titled-card.tsx';
-import { offerTwoFactor } from './account.mutations.ts';
+import { useDraftForm } from '../../../ui/use-draft-form.ts';
+import { useOfferTwoFactor } from './account.mutations.ts';
 
 /** Asks for the password before a secret is shown: who finds a browser open must not lock its owner out. */
 export function PasswordFirst({ onOffer }: { onOffer: (offer: TwoFactorOffer) => void }) {
-  const { api } = usePlatform();
-  const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (password === '') return setProblem('Please enter your password.');
-    setIsBusy(true);
-    try {
-      onOffer(await offerTwoFactor(api, password));
-    } catch (error) {
-      if (!(error instanceof RequestFailure)) throw error;
-      setProblem(error.problems[0]?.message ?? error.message);
-      setIsBusy(false);
-    }
-  }
+  const form = useDraftForm({
+    saved: { password: '' },
+    problemsOf: ({ password }) => ({ password: password === '' ? 'Please enter your password.' : null }),
+    inputOf: ({ password }) => password,
+    write: useOfferTwoFactor(),
+    serverProblemsOf: ({ problems: [problem] }) => (problem ? { password: problem.message } : {}),
+    onSaved: onOffer,
+  });
 
   return (
     <TitledCard
       title="Your password first"
-      hint={`You then get a secret for your authenticator app. It waits ${TWO_FACTOR_OFFER_MINUTES} minutes for its first code.`}
+      hint={`You then get a secret for your authenticator app. You have ${TWO_FACTOR_OFFER_MINUTES} minutes to enter its first code.`}
     >
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={form.onSubmit} noValidate>
         <Stack maw={320}>
           <PasswordInput
             ref={focusOnMount}
             label="Your password"
             autoComplete="current-password"
             size="md"
-            value={password}
-            error={problem}
             visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
-            onChange={(event) => {
-              setPassword(event.currentTarget.value);
-              setProblem(null);
-            }}
+            {...form.field('password')}
           />
-          <Button type="submit" size="md" loading={isBusy}>
+          <Button type="submit" size="md" loading={form.isBusy}>
             Continue
           </Button>
           <Text size="xs" c="dimmed">

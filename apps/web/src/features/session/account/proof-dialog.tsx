@@ -1,51 +1,33 @@
 import { PasswordInput, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { RequestFailure } from '../../../platform/request-failure.ts';
+import type { RequestFailure } from '../../../platform/request-failure.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { type DraftFormOptions, type Problems, useDraftForm } from '../../../ui/use-draft-form.ts';
 
-export type Proof = { readonly password: string; readonly code: string };
-type Problems = { password?: string; code?: string };
-type Props = {
+type Proof = { readonly password: string; readonly code: string };
+type Props<Output> = {
   title: string;
   confirm: string;
   text: string;
   isDangerous?: boolean;
-  isBusy: boolean;
-  /** Rejects with RequestFailure when the proof is not right. */
-  onConfirm: (proof: Proof) => Promise<void>;
+  write: DraftFormOptions<Proof, Proof, Output>['write'];
+  onDone: (output: Output) => void;
   onClose: () => void;
 };
 
 /** Asks for password and code before the second factor is changed. */
-export function ProofDialog({
-  title,
-  confirm,
-  text,
-  isDangerous = false,
-  isBusy,
-  onConfirm,
-  onClose,
-}: Props) {
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const [problems, setProblems] = useState<Problems>({});
-
-  async function prove(): Promise<void> {
-    const found: Problems = {
-      ...(password === '' && { password: 'Please enter your password.' }),
-      ...(code.trim() === '' && { code: 'Please enter a code.' }),
-    };
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
-    try {
-      await onConfirm({ password, code: code.trim() });
-    } catch (error) {
-      if (!(error instanceof RequestFailure)) return;
-      const [problem] = error.problems;
-      if (problem) setProblems({ password: problem.message });
-      if (error.code === 'one-time-code-incorrect') setProblems({ code: error.message });
-    }
-  }
+export function ProofDialog<Output>(props: Props<Output>) {
+  const { title, confirm, text, isDangerous = false, write, onDone, onClose } = props;
+  const form = useDraftForm({
+    saved: { password: '', code: '' },
+    problemsOf: ({ password, code }) => ({
+      password: password === '' ? 'Please enter your password.' : null,
+      code: code.trim() === '' ? 'Please enter a code.' : null,
+    }),
+    inputOf: ({ password, code }) => ({ password, code: code.trim() }),
+    write,
+    serverProblemsOf: refusedField,
+    onSaved: onDone,
+  });
 
   return (
     <ConfirmDialog
@@ -53,8 +35,8 @@ export function ProofDialog({
       title={title}
       confirm={confirm}
       isDangerous={isDangerous}
-      isBusy={isBusy}
-      onConfirm={() => void prove()}
+      isBusy={form.isBusy}
+      onConfirm={() => form.onSubmit()}
       onCancel={onClose}
     >
       <Stack gap="sm">
@@ -62,19 +44,20 @@ export function ProofDialog({
         <PasswordInput
           label="Your password"
           autoComplete="current-password"
-          value={password}
-          error={problems.password}
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          {...form.field('password')}
         />
         <TextInput
           label="One-time code or recovery code"
           autoComplete="one-time-code"
-          value={code}
-          error={problems.code}
-          onChange={(event) => setCode(event.currentTarget.value)}
+          {...form.field('code')}
         />
       </Stack>
     </ConfirmDialog>
   );
+}
+
+function refusedField({ code, message, problems: [problem] }: RequestFailure): Problems {
+  if (code === 'one-time-code-incorrect') return { code: message };
+  return problem ? { password: problem.message } : {};
 }

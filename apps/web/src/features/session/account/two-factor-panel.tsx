@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useToast } from '../../../ui/toasts.tsx';
 import { useDisableTwoFactor, useRenewRecoveryCodes } from './account.mutations.ts';
-import { type Proof, ProofDialog } from './proof-dialog.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** Whether a code is asked for besides the password, and the ways to change that. */
@@ -16,18 +16,6 @@ export function TwoFactorPanel({ account }: { account: Account }) {
   const [asking, setAsking] = useState<'off' | 'codes' | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const close = () => setAsking(null);
-
-  async function turnOff(proof: Proof): Promise<void> {
-    await disable.mutateAsync(proof);
-    toast('success', TWO_FACTOR_DISABLED);
-    close();
-  }
-
-  async function renewCodes(proof: Proof): Promise<void> {
-    const { recovery_codes } = await renew.mutateAsync(proof);
-    setCodes(recovery_codes);
-    close();
-  }
 
   if (codes) return <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />;
   if (!account.has_two_factor) {
@@ -55,11 +43,14 @@ export function TwoFactorPanel({ account }: { account: Account }) {
       </Group>
       {asking === 'codes' ? (
         <ProofDialog
-          title="Make new recovery codes?"
-          confirm="Make new codes"
+          title="Create new recovery codes?"
+          confirm="Create new codes"
           text="The codes that you have now stop working."
-          isBusy={renew.isPending}
-          onConfirm={renewCodes}
+          write={renew}
+          onDone={({ recovery_codes }) => {
+            setCodes(recovery_codes);
+            close();
+          }}
           onClose={close}
         />
       ) : null}
@@ -69,8 +60,11 @@ export function TwoFactorPanel({ account }: { account: Account }) {
           confirm="Turn off"
           text="Your password alone will be enough to sign in. The recovery codes stop working."
           isDangerous
-          isBusy={disable.isPending}
-          onConfirm={turnOff}
+          write={disable}
+          onDone={() => {
+            toast('success', TWO_FACTOR_DISABLED);
+            close();
+          }}
           onClose={close}
         />
       ) : null}

@@ -27,8 +27,8 @@ export function AskedByOthers({ settings: { asked_by_others, objections } }: { s
 
   return (
     <TitledCard
-      title="Domains that others ask for"
-      hint="People of your organisation sign in with addresses of these domains."
+      title="Domains that others have requested"
+      hint="People in your organisation sign in with addresses in these domains."
     >
       <Stack>
         <ul className={classes.list}>
@@ -39,9 +39,9 @@ export function AskedByOthers({ settings: { asked_by_others, objections } }: { s
                   {domain}
                 </Text>
                 <Text size="sm" className={classes.address ?? ''}>
-                  {organisation_name} has shown that it runs this domain. Unless you object, it has the domain
-                  from {dateTimeText(endOfWait(new Date(seen_at)).getTime(), zone)}. They will see that you
-                  object.
+                  {organisation_name} has proved that it runs this domain. Unless you object, the domain is
+                  theirs from {dateTimeText(endOfWait(new Date(seen_at)).getTime(), zone)}. They will see that
+                  you object.
                 </Text>
               </div>
               <Button variant="default" size="md" onClick={() => void submit(domain)}>
@@ -56,7 +56,7 @@ export function AskedByOthers({ settings: { asked_by_others, objections } }: { s
                   {domain}
                 </Text>
                 <Text size="sm" c="dimmed">
-                  You object to any other organisation having it.
+                  You object to any other organisation using it.
                 </Text>
               </div>
               <Button
@@ -65,7 +65,7 @@ export function AskedByOthers({ settings: { asked_by_others, objections } }: { s
                 aria-label={`Withdraw the objection about ${domain}`}
                 onClick={() => takeBack.mutate(domain)}
               >
-                Take it back
+                Withdraw
               </Button>
             </li>
           ))}

@@ -32,10 +32,10 @@ export function DomainRow({ own, providerName, onGiveBack }: Props) {
         <Button
           variant="default"
           size="md"
-          aria-label={`${confirmed_at === null ? 'Remove' : 'Give back'} ${domain}`}
+          aria-label={`${confirmed_at === null ? 'Remove' : 'Release'} ${domain}`}
           onClick={onGiveBack}
         >
-          {confirmed_at === null ? 'Remove' : 'Give back'}
+          {confirmed_at === null ? 'Remove' : 'Release'}
         </Button>
       </Group>
       {needsRecord ? <RecordFacts own={own} /> : null}
@@ -103,7 +103,7 @@ function RecordFacts({ own: { record_name, record_value } }: { own: OwnDomain })
   return (
     <div className={classes.record}>
       <Text size="sm" mb="xs">
-        Add this TXT record where the domain’s DNS is managed. It is looked for every hour, and must stay.
+        Add this TXT record where the domain’s DNS is managed. It is checked every hour and must stay there.
       </Text>
       <dl className={classes.facts}>
         <dt>Name</dt>

@@ -4,10 +4,10 @@ import type {
 } from '@heatwise/contract/session/federated/identity-providers.contract';
 import { domainProblem } from '@heatwise/domain/session/federated/domain-claim';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { RequestFailure } from '../../../platform/request-failure.ts';
+import { useState } from 'react';
+import { useDraftForm } from '../../../ui/use-draft-form.ts';
 import { DomainRow } from './domain-row.tsx';
-import { GiveBackDialog } from './give-back-dialog.tsx';
+import { ReleaseDomainDialog } from './release-domain-dialog.tsx';
 import classes from './sso.module.css';
 import { useAskForDomain } from './sso.mutations.ts';
 
@@ -19,7 +19,7 @@ export function DomainsPanel({ settings: { domains, providers } }: { settings: S
     <Stack>
       {domains.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No domain has been asked for yet.
+          No domains yet.
         </Text>
       ) : (
         <ul className={classes.list}>
@@ -34,7 +34,7 @@ export function DomainsPanel({ settings: { domains, providers } }: { settings: S
         </ul>
       )}
       {leaving ? (
-        <GiveBackDialog
+        <ReleaseDomainDialog
           own={leaving}
           providerName={nameOf(leaving.provider_id)}
           onClose={() => setLeaving(null)}
@@ -46,41 +46,26 @@ export function DomainsPanel({ settings: { domains, providers } }: { settings: S
 }
 
 function AskForm() {
-  const ask = useAskForDomain();
-  const [domain, setDomain] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const found = domainProblem(domain);
-    setProblem(found);
-    if (found) return;
-    try {
-      await ask.mutateAsync(domain.trim().toLowerCase());
-      setDomain('');
-    } catch (error) {
-      if (!(error instanceof RequestFailure)) return;
-      setProblem(error.problems[0]?.message ?? error.message);
-    }
-  }
+  const form = useDraftForm({
+    saved: { domain: '' },
+    problemsOf: ({ domain }) => ({ domain: domainProblem(domain) }),
+    inputOf: ({ domain }) => domain.trim().toLowerCase(),
+    write: useAskForDomain(),
+    serverProblemsOf: ({ problems, message }) => ({ domain: problems[0]?.message ?? message }),
+  });
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form onSubmit={form.onSubmit} noValidate>
       <Stack gap="sm" maw={460}>
         <TextInput
           label="Add a domain"
-          description="What stands behind the @ of your people’s email addresses."
+          description="The part after the @ in your people’s email addresses."
           placeholder="example.com"
           autoComplete="off"
           size="md"
-          value={domain}
-          error={problem}
-          onChange={(event) => {
-            setDomain(event.currentTarget.value);
-            setProblem(null);
-          }}
+          {...form.field('domain')}
         />
-        <Button type="submit" variant="default" size="md" w="fit-content" loading={ask.isPending}>
+        <Button type="submit" variant="default" size="md" w="fit-content" loading={form.isBusy}>
           Add the domain
         </Button>
       </Stack>

@@ -10,7 +10,7 @@ const journey: Journey = {
   isSilent: true,
 };
 
-test('only a renewal without asking turns into asking', () => {
+test('only a silent renewal falls back to asking', () => {
   expect(needsToAsk(journey, 'login_required')).toBe(true);
   expect(needsToAsk(journey, 'server_error')).toBe(false);
   expect(needsToAsk({ ...journey, isSilent: false }, 'login_required')).toBe(false);
@@ -23,7 +23,7 @@ test('a refusal says what the provider said, and no more of it than fits', () =>
   expect(refusalText('server_error', 'x'.repeat(5000)).length).toBeLessThan(400);
 });
 
-test('a journey that was begun and not ended is known by what it keeps', () => {
+test('an unfinished sign-in is recognised by what it stored', () => {
   window.sessionStorage.clear();
   expect(hasUnfinishedJourney(window.sessionStorage)).toBe(false);
   window.sessionStorage.setItem('heatwise.oidc.5f', '{}');

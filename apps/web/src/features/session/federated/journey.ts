@@ -2,7 +2,7 @@
 export type Journey = {
   readonly purpose: 'sign-in' | 'to-password' | 'to-work-account';
   readonly provider_id: string;
-  /** Whom the provider is told to expect. */
+  /** Whom the provider should expect. */
   readonly email: string | null;
   /** Where to go afterwards, inside the application. */
   readonly return_to: string | null;
@@ -18,7 +18,10 @@ export function hasUnfinishedJourney(storage: Storage): boolean {
   return Object.keys(storage).some((key) => key.startsWith(JOURNEY_PREFIX));
 }
 
-/** Answers of a provider that was asked not to ask anybody, and would have had to. Source: OpenID Connect Core 1.0, §3.1.2.6. */
+/**
+ * Answers of a provider that was asked not to ask anybody, and would have had to. Source: OpenID Connect Core 1.0,
+ * §3.1.2.6.
+ */
 const WOULD_HAVE_ASKED = new Set([
   'login_required',
   'interaction_required',

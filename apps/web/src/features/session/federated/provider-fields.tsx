@@ -40,7 +40,7 @@ export function ProviderClientFields({
       />
       {preset === 'entra' ? (
         <TextInput
-          label="Tenant id"
+          label="Tenant ID"
           description="In the Entra admin centre: Overview, “Tenant ID”."
           placeholder="8d9a1c52-0b1e-4c3a-9a57-2f6f0d3b7e11"
           size="md"
@@ -62,7 +62,7 @@ export function ProviderClientFields({
         />
       )}
       <TextInput
-        label="Client id"
+        label="Client ID"
         description={
           preset === 'entra'
             ? 'Of the app registration: “Application (client) ID”.'
@@ -163,7 +163,7 @@ export function ProviderAccessFields({
       <Switch
         size="md"
         label="Let new people in"
-        description="People who sign in for the first time are added here, without any permission. Otherwise only people who moved their account can come this way."
+        description="People who sign in for the first time are added here, without any permission. Otherwise only people who moved their account can sign in this way."
         checked={draft.provisions_people}
         onChange={(event) => onChange({ provisions_people: event.currentTarget.checked })}
       />

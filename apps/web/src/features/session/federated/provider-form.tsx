@@ -8,7 +8,7 @@ import { BackLink } from '../../../ui/back-link.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { usePageForm } from '../../../ui/use-page-form.tsx';
-import { ConnectionTest } from './connection-test.tsx';
+import { ConnectionPanel } from './connection-panel.tsx';
 import { bodyOf, draftOf, type ProviderDraft } from './provider-draft.ts';
 import { ProviderAccessFields, ProviderClientFields } from './provider-fields.tsx';
 import { RegistrationFacts } from './registration-facts.tsx';
@@ -69,7 +69,7 @@ export function ProviderForm({ preset, saved, settings, onSaved, onCancel }: Pro
         <TitledCard title="The provider">
           <Stack>
             <ProviderClientFields {...{ preset, saved, draft, problems }} onChange={edit} />
-            <ConnectionTest issuer={issuer} isReady={issuerIsThere(preset, draft)} />
+            <ConnectionPanel issuer={issuer} isReady={issuerIsThere(preset, draft)} />
           </Stack>
         </TitledCard>
         <TitledCard title="Who signs in this way">

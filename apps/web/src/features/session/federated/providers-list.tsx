@@ -125,7 +125,7 @@ function DeleteDialog({ provider, onClose }: { provider: IdentityProvider; onClo
 function consequence({ people, people_without_password: stranded }: IdentityProvider): string {
   if (people === 0) return 'Nobody signs in through it so far.';
   if (stranded === 0)
-    return 'Everybody who signs in through it has a password as well, and goes on with that.';
+    return 'Everybody who signs in through it has a password as well, and can keep using that.';
   const who = stranded === 1 ? 'One person has' : `${stranded} people have`;
-  return `${who} no password and cannot sign in any more, until somebody gives them one. Setting up a provider with the same issuer lets them in again.`;
+  return `${who} no password and will be unable to sign in until somebody gives them one. Setting up a provider with the same issuer lets them in again.`;
 }

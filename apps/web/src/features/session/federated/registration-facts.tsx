@@ -16,8 +16,8 @@ export function RegistrationFacts({ preset, settings: { redirect_uri, post_logou
     <TitledCard title="Register Heatwise with your provider">
       <Text size="sm" mb="sm">
         {preset === 'entra'
-          ? 'In the Entra admin centre, make an app registration with the platform “Web” and this redirect address. Then make a client secret under “Certificates & secrets”, and add the optional claim “email” to the id token.'
-          : 'Make an application that uses the authorization code flow with PKCE, and allow these addresses.'}
+          ? 'In the Entra admin centre, create an app registration with the platform “Web” and this redirect address. Then create a client secret under “Certificates & secrets”, and add the optional claim “email” to the ID token.'
+          : 'Create an application that uses the authorization code flow with PKCE, and allow these addresses.'}
       </Text>
       <dl className={classes.facts}>
         <dt>Redirect address</dt>

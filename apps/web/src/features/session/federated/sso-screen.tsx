@@ -52,7 +52,7 @@ export function SsoScreen({ search: { open }, onSearchChange }: Props) {
       </TitledCard>
       <TitledCard
         title="Email domains"
-        hint="A domain belongs to one organisation, which proves it by a record in the domain’s DNS."
+        hint="A domain belongs to one organisation, which proves it with a record in the domain’s DNS."
       >
         <DomainsPanel settings={settings} />
       </TitledCard>

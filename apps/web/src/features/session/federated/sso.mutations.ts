@@ -8,7 +8,7 @@ import type { ApiClient } from '../../../platform/api-client.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import { SSO } from './sso.queries.ts';
 
-/** A change of the settings: they are asked for anew. A failure appears as a toast. */
+/** A change of the settings: they are asked for again. A failure appears as a toast. */
 function useSsoWrite<Input, Output>(send: (api: ApiClient, input: Input) => Promise<Output>) {
   const { api } = usePlatform();
   const queries = useQueryClient();

@@ -51,7 +51,7 @@ test('where two-factor authentication is off, there is no button to turn it off'
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('what cannot be found out is said, and can be asked again', async () => {
+test('a failed check is reported, and can be retried', async () => {
   let asked = 0;
   await setUp(() => {
     asked += 1;

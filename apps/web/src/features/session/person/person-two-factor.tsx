@@ -88,7 +88,7 @@ export function PersonTwoFactor({ user_id, name }: Props) {
         onCancel={() => setIsAsking(false)}
       >
         Make sure that it is {name} who asks. The password alone will be enough to sign in, {name} is signed
-        out everywhere and told by mail. They can turn it on again themselves.
+        out everywhere and told by email. They can turn it on again themselves.
       </ConfirmDialog>
     </TitledCard>
   );

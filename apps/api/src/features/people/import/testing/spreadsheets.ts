@@ -30,11 +30,11 @@ export function peopleWorkbook(rows: readonly (readonly Cell[])[], kind: Spreads
 }
 
 /** An .xlsx with some of its parts changed, added or, by null, left out. */
-export function withParts(
+export async function withParts(
   file: Buffer,
   change: (entries: Map<string, string>) => Record<string, string | null>,
-): Buffer {
-  const entries = unzip(file);
+): Promise<Buffer> {
+  const entries = await unzip(file);
   const texts = new Map([...entries].map(([name, data]) => [name, data.toString('utf8')]));
   for (const [name, text] of Object.entries(change(texts))) {
     if (text === null) entries.delete(name);

@@ -43,15 +43,12 @@ export function importStage() {
     stage.finding = NO_COLUMNS;
     stage.checking = () => success([]);
     stage.importing = ({ body }) => success(receiptOf(body as ImportRequest));
-    stage.server = await openLoopbackServer(
-      (request) => {
-        if (request.method !== 'POST') return success(null);
-        if (request.path.split('?')[0] === `${IMPORT}/verify`) return stage.verifying(request);
-        if (request.path === `${IMPORT}/columns`) return stage.finding(request);
-        return request.path === `${IMPORT}/check` ? stage.checking(request) : stage.importing(request);
-      },
-      { answersInOutline: true },
-    );
+    stage.server = await openLoopbackServer((request) => {
+      if (request.method !== 'POST') return success(null);
+      if (request.path.split('?')[0] === `${IMPORT}/verify`) return stage.verifying(request);
+      if (request.path === `${IMPORT}/columns`) return stage.finding(request);
+      return request.path === `${IMPORT}/check` ? stage.checking(request) : stage.importing(request);
+    });
     // A request goes out through Node, which does not read the forms and files of jsdom.
     const form = await new Response(new URLSearchParams()).formData();
     vi.stubGlobal('FormData', form.constructor);

@@ -59,12 +59,12 @@ export function preparePeople(): void {
 type Server = Awaited<ReturnType<typeof openLoopbackServer>>;
 const opened: Server[] = [];
 
-type Answers = (call: Received) => Answer;
+type Answers = (call: Received) => Answer | Promise<Answer>;
 const changed: Answers = ({ body }) => success({ user_ids: (body as { user_ids: string[] }).user_ids });
 
 export async function openPeople(
   as: User,
-  { answer = changed, address = '/people', isRosterOpen = true, besides = '' } = {},
+  { answer = changed as Answers, address = '/people', isRosterOpen = true, besides = '' } = {},
 ) {
   const server = await openLoopbackServer((call) =>
     call.method === 'OPTIONS' ? success(null) : answer(call),

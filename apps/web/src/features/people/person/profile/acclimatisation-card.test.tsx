@@ -1,11 +1,14 @@
 import type { HeatDays } from '@heatwise/contract/heat/weather.contract';
+import type { HeatWork } from '@heatwise/domain/heat/heat-work';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import { dayText } from '@heatwise/domain/time/date-text';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { adminOf, build, renderPersonPage } from '../testing/person-stage.tsx';
+import { HeatWorkForm } from './heat-work-form.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
 
 let page: Awaited<ReturnType<typeof renderPersonPage>>;
@@ -55,7 +58,7 @@ test.each([
   expect(await (await card()).findByText(said)).toBeTruthy();
 });
 
-test('the state and how it came about, from tests and from what was written down', async () => {
+test('the state and its reasons, from tests and from recorded days', async () => {
   const _acclimatisation = { kind: 'returning', began_on: ago(2), days: [] };
   const person = build.user({ metadata: { _acclimatisation }, tag_ids });
   const measurements = [testOn(person, 1), testOn(person, 20)];
@@ -70,7 +73,7 @@ test('the state and how it came about, from tests and from what was written down
   expect(shown.queryByRole('button')).toBeNull();
 });
 
-test('those in charge write down the beginning and further days', async () => {
+test('those in charge record the first day and further days', async () => {
   const _acclimatisation = { kind: 'new', began_on: ago(3), days: [] };
   const person = build.user({ metadata: { _acclimatisation } });
   page = await renderPersonPage(profile, { person, ...adminOf() });
@@ -100,4 +103,35 @@ test('those in charge write down the beginning and further days', async () => {
     written({ kind: 'returning', began_on: ago(1), days: [] }),
     written(null),
   ]);
+});
+
+type FormHost = { arrive: (record: HeatWork) => void };
+
+/** The form beside a record that others write down as well. */
+function SharedRecord({ user_id, host }: { user_id: string; host: FormHost }) {
+  const [record, setRecord] = useState<HeatWork>({ kind: 'new', began_on: ago(3), days: [] });
+  host.arrive = setRecord;
+  return <HeatWorkForm user_id={user_id} record={record} today={today} />;
+}
+
+test('what somebody else writes down meanwhile is shown, beside what is being typed', async () => {
+  const host: FormHost = { arrive: () => undefined };
+  const person = build.user();
+  page = await renderPersonPage(<SharedRecord user_id={person.user_id} host={host} />, {
+    person,
+    ...adminOf(),
+  });
+  const began = await screen.findByLabelText<HTMLInputElement>('First day in the heat, or first day back');
+  const another = screen.getByLabelText<HTMLInputElement>('Another day in the heat');
+  fireEvent.change(another, { target: { value: ago(1) } });
+
+  act(() => host.arrive({ kind: 'returning', began_on: ago(5), days: [] }));
+
+  expect([began.value, another.value]).toEqual([ago(5), ago(1)]);
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await expect.poll(() => page.writes().length).toBe(1);
+  expect(page.writes()[0]?.body).toEqual({
+    user_id: person.user_id,
+    metadata: { _acclimatisation: { kind: 'returning', began_on: ago(5), days: [ago(1)] } },
+  });
 });

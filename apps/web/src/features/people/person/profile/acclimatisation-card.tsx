@@ -80,7 +80,7 @@ export function AcclimatisationCard() {
         job.
       </Text>
       {mayRecordHeatWork(actor, person) ? (
-        <HeatWorkForm key={person.modified_time} user_id={person.user_id} record={record} today={today} />
+        <HeatWorkForm user_id={person.user_id} record={record} today={today} />
       ) : null}
     </FormSection>
   );

@@ -7,10 +7,11 @@ import {
   addressProblem,
 } from '@heatwise/domain/people/address';
 import { Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { usePersonOfPage } from '../../../../entities/people/person-context.tsx';
 import { PositionPicker } from '../../../../entities/tags/position/position-picker.tsx';
 import { useSites } from '../../../../entities/tags/sites.ts';
+import { useDraftForm } from '../../../../ui/use-draft-form.ts';
 import { useSaveAddress } from '../person.mutations.ts';
 
 const LABELS: Readonly<Record<AddressPart, string>> = {
@@ -36,30 +37,17 @@ type Props = {
 
 /** Words and position of one address. It stays open until it is saved. */
 export function AddressDialog({ user_id, index, address, onClose }: Props) {
-  const [draft, setDraft] = useState(address);
-  const [problem, setProblem] = useState<string | null>(null);
-  const save = useSaveAddress();
+  const form = useDraftForm({
+    saved: address,
+    problemsOf: (draft) => ({ address: addressProblem(draft) }),
+    inputOf: (draft) => ({ user_id, index, address: draft }),
+    write: useSaveAddress(),
+    // A toast says why; what was typed stays.
+    serverProblemsOf: () => ({}),
+    onSaved: onClose,
+  });
+  const { values: draft, change } = form;
   const sites = useSitesOfPerson();
-
-  function change(part: Partial<Address>): void {
-    setDraft((before) => ({ ...before, ...part }));
-    setProblem(null);
-  }
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    // The dialog hangs in the page's form as React sees it.
-    event.stopPropagation();
-    const found = addressProblem(draft);
-    setProblem(found);
-    if (found) return;
-    try {
-      await save.mutateAsync({ user_id, index, address: draft });
-      onClose();
-    } catch {
-      // A toast has said why; what was typed stays.
-    }
-  }
 
   return (
     <Modal
@@ -70,7 +58,14 @@ export function AddressDialog({ user_id, index, address, onClose }: Props) {
       size="lg"
       centered
     >
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          // The dialog hangs in the page's form as React sees it.
+          event.stopPropagation();
+          form.onSubmit(event);
+        }}
+      >
         <Stack gap="sm">
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             {ADDRESS_PARTS.map((part) => (
@@ -91,16 +86,16 @@ export function AddressDialog({ user_id, index, address, onClose }: Props) {
             sites={sites}
             height={280}
           />
-          {problem ? (
+          {form.problems.address ? (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">
-              {problem}
+              {form.problems.address}
             </Text>
           ) : null}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={save.isPending}>
+            <Button type="submit" loading={form.isBusy}>
               Save address
             </Button>
           </Group>

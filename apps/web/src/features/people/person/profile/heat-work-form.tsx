@@ -4,6 +4,7 @@ import { type CalendarDay, isCalendarDay } from '@heatwise/domain/time/calendar-
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { useDraftForm } from '../../../../ui/use-draft-form.ts';
 import { useRecordHeatWork } from '../person.mutations.ts';
 
 const KINDS = Object.keys(WORKER_KIND_LABELS) as WorkerKind[];
@@ -19,44 +20,42 @@ type Props = {
 /** Writes down since when somebody works in the heat, and on which days besides those of their tests. */
 export function HeatWorkForm({ user_id, record, today }: Props) {
   const save = useRecordHeatWork();
-  const [kind, setKind] = useState<WorkerKind>(record?.kind ?? 'new');
-  const [began, setBegan] = useState(record?.began_on ?? today);
-  const [day, setDay] = useState(today);
-  const [problem, setProblem] = useState<'began' | 'day' | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const isDay = (text: string) => isCalendarDay(text) && text <= today;
-
-  function saveBeginning(): void {
-    setProblem(isDay(began) ? null : 'began');
-    if (!isDay(began)) return;
-    const days = (record?.days ?? []).filter((kept) => kept >= began);
-    save.mutate({ user_id, record: { kind, began_on: began, days } });
-  }
-
-  function addDay(): void {
-    setProblem(isDay(day) ? null : 'day');
-    if (!record || !isDay(day)) return;
-    save.mutate({ user_id, record: withHeatDay(record, day) });
-  }
+  const dayProblem = (text: string) => (isCalendarDay(text) && text <= today ? null : DAY_NEEDED);
+  const beginning = useDraftForm({
+    saved: { kind: record?.kind ?? ('new' as WorkerKind), began_on: record?.began_on ?? today },
+    problemsOf: ({ began_on }) => ({ began_on: dayProblem(began_on) }),
+    inputOf: ({ kind, began_on }) => {
+      const days = (record?.days ?? []).filter((kept) => kept >= began_on);
+      return { user_id, record: { kind, began_on, days } };
+    },
+    write: save,
+  });
+  const another = useDraftForm({
+    saved: { day: today },
+    problemsOf: ({ day }) => ({ day: dayProblem(day) }),
+    inputOf: ({ day }) => (record ? { user_id, record: withHeatDay(record, day) } : null),
+    write: save,
+  });
 
   return (
     <Stack gap="sm" mt="md">
       <NativeSelect
         label="Worker"
         data={KINDS.map((value) => ({ value, label: WORKER_KIND_LABELS[value] }))}
-        value={kind}
-        onChange={(event) => setKind(event.currentTarget.value === 'returning' ? 'returning' : 'new')}
+        value={beginning.values.kind}
+        onChange={({ currentTarget: { value } }) =>
+          beginning.change({ kind: value === 'returning' ? 'returning' : 'new' })
+        }
       />
       <TextInput
         type="date"
         label="First day in the heat, or first day back"
         max={today}
-        value={began}
-        error={problem === 'began' ? DAY_NEEDED : null}
-        onChange={(event) => setBegan(event.currentTarget.value)}
+        {...beginning.field('began_on')}
       />
       <Group gap="xs">
-        <Button variant="default" loading={save.isPending} onClick={saveBeginning}>
+        <Button variant="default" loading={save.isPending} onClick={() => beginning.onSubmit()}>
           Save first day
         </Button>
         {record ? (
@@ -67,15 +66,8 @@ export function HeatWorkForm({ user_id, record, today }: Props) {
       </Group>
       {record ? (
         <Group gap="xs" align="flex-end">
-          <TextInput
-            type="date"
-            label="Another day in the heat"
-            max={today}
-            value={day}
-            error={problem === 'day' ? DAY_NEEDED : null}
-            onChange={(event) => setDay(event.currentTarget.value)}
-          />
-          <Button variant="default" loading={save.isPending} onClick={addDay}>
+          <TextInput type="date" label="Another day in the heat" max={today} {...another.field('day')} />
+          <Button variant="default" loading={save.isPending} onClick={() => another.onSubmit()}>
             Add
           </Button>
         </Group>

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { refusal } from '../../../../testing/loopback-server.ts';
+import { refusal, success } from '../../../../testing/loopback-server.ts';
 import { adminOf, build, renderPersonPage } from '../testing/person-stage.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
 
@@ -12,7 +12,7 @@ const user = userEvent.setup();
 const profile = <ProfileScreen onDeleted={() => {}} />;
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 
-test('addresses are added, edited and deleted by their place', async () => {
+test('addresses are added, edited and deleted by their index', async () => {
   const _addresses = [{ street: '12 Quay Road', city: 'Perth' }];
   const person = build.user({ metadata: { _addresses } });
   page = await renderPersonPage(profile, { person });
@@ -45,7 +45,7 @@ test('addresses are added, edited and deleted by their place', async () => {
   ]);
 });
 
-test('an address that is gone meanwhile says so, and the dialog keeps what was typed', async () => {
+test('an address that has gone says so, and the dialog keeps what was typed', async () => {
   page = await renderPersonPage(profile, {
     person: build.user({ metadata: { _addresses: [{ city: 'Perth' }] } }),
     answer: () => refusal(400, 'address-out-of-bounds', 'Address index out of bounds'),
@@ -98,11 +98,12 @@ test('oneself can neither be hidden nor deleted here', async () => {
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
 });
 
-test('a picture that the browser cannot read is sent as it is, without a word about it', async () => {
+test('a picture that the browser cannot read is sent as it is, silently', async () => {
   URL.createObjectURL = () => 'blob:picture';
   URL.revokeObjectURL = () => {};
   const person = build.user();
-  page = await renderPersonPage(profile, { person });
+  const image = Buffer.from('not a picture').toString('base64');
+  page = await renderPersonPage(profile, { person, answer: () => success({ image }) });
 
   await user.upload(
     await screen.findByLabelText('Picture file'),
@@ -121,7 +122,7 @@ test('a picture that the browser cannot read is sent as it is, without a word ab
     {
       method: 'POST',
       path: `/v2/user/image/${person.user_id}`,
-      body: { image: Buffer.from('not a picture').toString('base64') },
+      body: { image },
     },
   ]);
 });

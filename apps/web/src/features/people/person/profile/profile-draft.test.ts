@@ -24,7 +24,7 @@ test('saving without a change sends nothing', () => {
   expect(updateOf(person, { ...draft, name_first: ' Ada ', current_password: 'x' })).toBeNull();
 });
 
-test('only what changed is sent; tags without a name here stay, a removed detail is taken away', () => {
+test('only changes are sent; tags without a local name stay, a removed detail is removed', () => {
   const changed = {
     ...draft,
     name_first: 'Ida',
@@ -84,7 +84,7 @@ test.each([
   expect(profileProblems(person, { ...draft, ...change }, facts)).toEqual(problems);
 });
 
-test('an old e-mail that is none is no reason to refuse another name', () => {
+test('an old invalid email does not block a change of name', () => {
   const old = { ...person, email: 'ada' };
   expect(profileProblems(old, { ...draft, email: 'ada', name_first: 'Ida' }, none)).toEqual({});
 });

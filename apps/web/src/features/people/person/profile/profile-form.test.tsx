@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { refusal, success } from '../../../../testing/loopback-server.ts';
-import { ONLY_ONES_OWN_TAGS } from '../../use-tags-to-give.ts';
+import { ONLY_ONES_OWN_TAGS } from '../../use-assignable-tags.ts';
 import { adminOf, build, renderPersonPage } from '../testing/person-stage.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
 
@@ -38,7 +38,7 @@ test('only what changed is sent, in one call', async () => {
   ]);
 });
 
-test('every rule of the form is said at its field, and nothing is sent', async () => {
+test('every rule of the form is reported at its field, and nothing is sent', async () => {
   const person = build.user({ name_first: 'Ada', name_last: '' });
   page = await renderPersonPage(profile, { person });
 
@@ -55,7 +55,7 @@ test('every rule of the form is said at its field, and nothing is sent', async (
   expect(page.writes()).toEqual([]);
 });
 
-test('oneself is asked for the current password before signing in changes', async () => {
+test('changing one’s own sign-in asks for the current password', async () => {
   const person = build.user({ email: 'ada@harbour.test' });
   page = await renderPersonPage(profile, { person });
   expect(screen.queryByLabelText('Current password')).toBeNull();
@@ -74,7 +74,7 @@ test('oneself is asked for the current password before signing in changes', asyn
   });
 });
 
-test('what the server finds stands at its field, and no toast says it besides', async () => {
+test('errors from the server are shown at their fields, and not in a toast as well', async () => {
   const problems = [{ path: 'current_password', message: 'Current password is incorrect' }];
   page = await renderPersonPage(profile, {
     person: build.user({ email: 'ada@harbour.test' }),
@@ -94,7 +94,7 @@ test('what the server finds stands at its field, and no toast says it besides', 
   expect((await field('Email')).value).toBe('ida@harbour.test');
 });
 
-test('an e-mail that somebody has is refused in words of its own', async () => {
+test('an email already in use is refused with its own message', async () => {
   const taken = 'A user with this email address already exists';
   page = await renderPersonPage(profile, {
     person: build.user({ email: 'ada@harbour.test' }),
@@ -110,7 +110,7 @@ test('an e-mail that somebody has is refused in words of its own', async () => {
   expect(screen.getAllByText(taken)).toHaveLength(1);
 });
 
-test('an editor of one tag puts on and takes off that tag only', async () => {
+test('an editor of one tag adds and removes that tag only', async () => {
   const [mine, other] = [build.tag({ name: 'Crane crew' }), build.tag({ name: 'Night shift' })];
   const editor = build.user();
   const person = build.user({ tag_ids: [mine.tag_id, other.tag_id] });
@@ -137,7 +137,7 @@ test('an editor of one tag puts on and takes off that tag only', async () => {
   expect(page.writes()[0]?.body).toEqual({ user_id: person.user_id, tag_ids: [other.tag_id] });
 });
 
-test('who may only see gets facts and no form, and nobody else’s e-mail to change', async () => {
+test('a viewer gets facts and no form, and cannot change anybody else’s email', async () => {
   const crew = build.tag({ name: 'Crane crew' });
   const viewer = build.user();
   page = await renderPersonPage(profile, {
@@ -157,7 +157,7 @@ test('who may only see gets facts and no form, and nobody else’s e-mail to cha
   expect(screen.queryAllByRole('button')).toEqual([]);
 });
 
-test('where somebody has more rights, e-mail and password are no fields', async () => {
+test('for somebody with more rights, email and password are not editable', async () => {
   page = await renderPersonPage(profile, {
     person: build.user({ email: 'boss@harbour.test' }),
     ...adminOf(),
@@ -194,7 +194,7 @@ test.each([
   },
 );
 
-test('another e-mail of an account waits, and the screen says for what', async () => {
+test('a new email of an account is pending, and the screen says what it waits for', async () => {
   page = await renderPersonPage(profile, { person: build.user({ email: 'ada@harbour.test' }), ...adminOf() });
 
   await write('Email', 'ida@harbour.test');
@@ -204,13 +204,13 @@ test('another e-mail of an account waits, and the screen says for what', async (
 
   expect(
     await screen.findByText(
-      'A mail is on its way to ida@harbour.test. The email changes once it is confirmed there.',
+      'An email is on its way to ida@harbour.test. The email changes once it is confirmed there.',
     ),
   ).toBeTruthy();
   expect((await field('Email')).value).toBe('ada@harbour.test');
 });
 
-test('without an e-mail there is nothing to send, and the form says what comes first', async () => {
+test('without an email there is nothing to send, and the form says to add one first', async () => {
   page = await renderPersonPage(profile, {
     person: build.user({ email: null }),
     ...adminOf(),

@@ -17,7 +17,7 @@ type Props = {
   onChange: (part: Partial<ProfileDraft>) => void;
 };
 
-/** A person’s e-mail, one’s own password, and for others the mail with which they choose theirs. */
+/** A person’s email, one’s own password, and for others the email with which they choose theirs. */
 export function SignInFields({ draft, problems, isOwn, server, onChange }: Props) {
   const person = usePersonOfPage();
   const passwordMinimum = usePasswordMinimum();
@@ -40,8 +40,8 @@ export function SignInFields({ draft, problems, isOwn, server, onChange }: Props
           {person.email ?? 'This person does not sign in.'}
           <Text span size="sm" c="dimmed">
             {' '}
-            Only somebody with at least the same rights, over the person’s tests too, may change the email.
-            Ask an organisation admin.
+            Only somebody with at least the same rights, including over the person’s tests, may change the
+            email. Ask an organisation admin.
           </Text>
         </Text>
         {may.edit ? <SignInMailButton hasPassword={has_password ?? false} isUnsaved={false} /> : null}
@@ -58,8 +58,8 @@ export function SignInFields({ draft, problems, isOwn, server, onChange }: Props
           label="Email"
           description={
             has_password
-              ? 'To sign in with. A new one counts once it is confirmed by mail.'
-              : 'Where an invitation goes.'
+              ? 'Used to sign in. A new one takes effect once it is confirmed by email.'
+              : 'Where invitations are sent.'
           }
           value={draft.email}
           error={problems.email}
@@ -82,7 +82,7 @@ export function SignInFields({ draft, problems, isOwn, server, onChange }: Props
       {changesOwnPassword && changesSignIn(person, draft) ? (
         <PasswordInput
           label="Current password"
-          description="Asked for when you change how you sign in."
+          description="Needed when you change how you sign in."
           value={draft.current_password}
           error={problems.current_password}
           onChange={(event) => onChange({ current_password: event.currentTarget.value })}

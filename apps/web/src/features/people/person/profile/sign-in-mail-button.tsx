@@ -33,7 +33,7 @@ export function SignInMailButton({ hasPassword, isUnsaved }: Props) {
       </Button>
       <Text size="xs" c="dimmed">
         {hasPassword
-          ? 'Signs in with a password. People choose their own, by a link that is mailed to them.'
+          ? 'Signs in with a password. People choose their own, through an emailed link.'
           : 'Does not sign in yet. The invitation lets the person choose a password.'}
       </Text>
     </Group>

@@ -7,7 +7,7 @@ import { TagPicker } from '../../../../entities/tags/tag-picker.tsx';
 import { useActor } from '../../../../sync/actor.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import type { PickerOption } from '../../../../ui/picker-options.ts';
-import { ONLY_ONES_OWN_TAGS, useTagsToGive } from '../../use-tags-to-give.ts';
+import { ONLY_ONES_OWN_TAGS, useAssignableTags } from '../../use-assignable-tags.ts';
 import type { ProfileDraft } from './profile-draft.ts';
 
 type Tag = ProfileDraft['tags'][number];
@@ -37,7 +37,7 @@ export function TagFields({ draft, mayChange, problem, onChange }: Props) {
   const isWithin = (tag: Tag) => mayChange && (among === null || among.includes(tag.tag_id));
   const fixed = draft.tags.filter((tag) => !isWithin(tag) || !isListed(tag));
   const tag_ids = draft.tags.map(({ tag_id }) => tag_id);
-  const offered = useTagsToGive();
+  const offered = useAssignableTags();
   // A list with nothing in it would only raise a question.
   const lists = LISTS.filter(
     ({ type }) =>

@@ -16,6 +16,7 @@ import {
   refusal,
   success,
 } from '../../../../testing/loopback-server.ts';
+import { PLAIN_MAPS } from '../../../../testing/plain-replies.ts';
 import { renderPrivateScreen } from '../../../../testing/private-screen.tsx';
 import { PersonFrame } from '../person-frame.tsx';
 
@@ -35,7 +36,7 @@ type Stage = {
   withRoster?: boolean;
   /** How hot it was; nobody knows unless given. */
   heatDays?: HeatDays;
-  /** Answers what is not a question for the person; everything succeeds unless given. */
+  /** Answers every query that is not about the person; everything succeeds unless given. */
   answer?: (request: Received) => Answer;
 };
 
@@ -55,15 +56,15 @@ export async function renderPersonPage(part: ReactNode, stage: Stage) {
     may: everything,
     ...stage.known,
   };
-  const server = await openLoopbackServer(
-    (request) => {
-      if (request.path.endsWith('/stats')) return success({ user_id: person.user_id, types: [] });
-      if (request.path.endsWith('/heat_days')) return stage.heatDays ? success(stage.heatDays) : noWeather;
-      if (request.method === 'GET') return success(onPage);
-      return stage.answer?.(request) ?? success(person);
-    },
-    { answersInOutline: true },
-  );
+  const server = await openLoopbackServer((request) => {
+    const { method, path } = request;
+    if (path.endsWith('/stats')) return success({ user_id: person.user_id, types: [] });
+    if (path.endsWith('/heat_days')) return stage.heatDays ? success(stage.heatDays) : noWeather;
+    if (path.endsWith('/settings/map')) return success(PLAIN_MAPS);
+    if (method === 'GET') return success(onPage);
+    const isOfSeveral = path.endsWith('hide') || path === `/v2/user/${person.user_id}`;
+    return stage.answer?.(request) ?? success(isOfSeveral ? { user_ids: [person.user_id] } : person);
+  });
   const users = as === person ? [person] : [person, as];
   await renderPrivateScreen(
     <PersonFrame user_id={person.user_id} tabs={[]} notFound={<p>Nobody is here</p>}>

@@ -64,8 +64,8 @@ test('a type of the organisation’s own: latest, class, figures and the list, e
   await screen.findByRole('region', { name: 'Core temperature in figures' });
   expect(factOf('Latest test')).toBe('38.1 °C');
   expect(factOf('Class')).toBe('High');
-  expect(factOf('Test before')).toBe('37.5 °C');
-  expect(factOf('Least and greatest of these')).toBe('37.5 to 38.1 °C');
+  expect(factOf('Previous test')).toBe('37.5 °C');
+  expect(factOf('Lowest and highest of these')).toBe('37.5 to 38.1 °C');
   expect(classesInList()).toEqual(['High', 'Invalid', 'Normal']);
 });
 
@@ -81,7 +81,7 @@ test.each(['et_test', 'ez_test'] as const)('%s tests have figures and a list, an
   expect(screen.queryByText('Class', { selector: 'dt' })).toBeNull();
 });
 
-test('a kind that the person has no tests of is not found', async () => {
+test('a kind of test that the person does not have is not found', async () => {
   await show(grip.custom_id, [custom(37)]);
   expect(await screen.findByText('No such tests')).toBeTruthy();
 });

@@ -111,10 +111,10 @@ function factsOf(
     { name: 'Latest test', value: withUnit(newest.value) },
     ...(isClassed ? [{ name: 'Class', value: <ClassBadge test={newest} /> }] : []),
     { name: 'Tested', value: timeText(newest.created_ms) },
-    ...(previous_value === null ? [] : [{ name: 'Test before', value: withUnit(previous_value) }]),
+    ...(previous_value === null ? [] : [{ name: 'Previous test', value: withUnit(previous_value) }]),
     { name: `Mean of the latest ${latest.length}`, value: withUnit(mean) },
     {
-      name: 'Least and greatest of these',
+      name: 'Lowest and highest of these',
       value: `${valueText(Math.min(...values))} to ${withUnit(Math.max(...values))}`,
     },
   ];

@@ -66,7 +66,7 @@ test('removed tests are listed when they are asked for', async () => {
   expect(screen.getByText('2 tests')).toBeTruthy();
 });
 
-test('nobody who may be seen: the page says so', async () => {
+test('for a person out of view the page says so', async () => {
   const person = build.user({ active: false });
   page = await renderPersonPage(<BaselineScreen />, { person, as: build.user() });
   expect(await screen.findByText('Nobody is here')).toBeTruthy();

@@ -42,7 +42,7 @@ type Parts = {
 type Wanted = { readonly org_id: string; readonly domain: string };
 
 /** Makes the look for a domain's record, and writes down what follows from it. Throws domain-taken, domain-not-found. */
-export function createDomainLook(parts: Parts) {
+export function createDomainCheck(parts: Parts) {
   const { readTextRecords, readIn, writeIn, jobs, clock, publicUrl } = parts;
 
   async function recordOf({ org_id, domain }: Wanted): Promise<DomainLook['record']> {
@@ -56,7 +56,10 @@ export function createDomainLook(parts: Parts) {
     }
   }
 
-  /** Where the admins of others who use a domain are written to, so that the mails are one with what they tell. */
+  /**
+   * Where the admins of others who use a domain are written to, so that the emails are committed with what they
+   * report.
+   */
   async function addressesOfOthers({ org_id, domain }: Wanted): Promise<string[]> {
     const others = await readIn(org_id, (scope) => organisationsUsing(scope, domain));
     const addresses: string[] = [];
@@ -129,18 +132,18 @@ const actionOf: Readonly<Partial<Record<DomainEvent, AuditAction>>> = {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** How often the work looks for domains whose turn it is. */
-export const DOMAIN_LOOKS_EVERY_MS = 5 * 60_000;
+export const DOMAIN_CHECKS_EVERY_MS = 5 * 60_000;
 /** At one time; the rest comes next time, the one that waits longest first. */
 const MOST_AT_A_TIME = 500;
 const AT_ONCE = 8;
 
 type LookParts = Parts & {
-  readonly look: ReturnType<typeof createDomainLook>;
+  readonly look: ReturnType<typeof createDomainCheck>;
   readonly log: FastifyBaseLogger;
 };
 
 /** Makes the work that looks again, hourly, at every domain that was asked for or confirmed. */
-export function createDomainLooks({ unscopedQueries, clock, look, log }: LookParts) {
+export function createDomainChecks({ unscopedQueries, clock, look, log }: LookParts) {
   return async (): Promise<void> => {
     const now = clock().getTime();
     const times = {
@@ -152,7 +155,7 @@ export function createDomainLooks({ unscopedQueries, clock, look, log }: LookPar
       for (let wanted = due.shift(); wanted; wanted = due.shift()) {
         const { org_id, domain } = wanted;
         await look(wanted).catch((error: unknown) =>
-          log.warn({ err: error, org_id, domain }, 'a domain could not be looked at and will be again'),
+          log.warn({ err: error, org_id, domain }, 'a domain could not be checked and will be tried again'),
         );
       }
     }

@@ -12,7 +12,7 @@ const WRONG_TRIES_OF_ADDRESS = 1000;
 const ACCOUNTS_OF_ONE_PASSWORD = 10;
 
 /**
- * Lets a password be tried at an account (its e-mail in lower case) from an address, wherever it is asked for.
+ * Lets a password be tried at an account (its email in lower case) from an address, wherever it is asked for.
  * `check` gives what was found, or null for a wrong password; wrong ones are counted, and a right one forgets them.
  * With the password that is tried, one that goes round many accounts is noticed and its address turned away. Throws
  * too-many-attempts, and server-busy when very many try at once.
@@ -22,9 +22,9 @@ export type TryPassword = <Found>(
   check: () => Promise<Found | null>,
 ) => Promise<Found | null>;
 
-/** So many tries look into the database at once: a storm of them leaves connections to everybody else. */
+/** So many tries look into the database at once: a flood of them leaves connections for everybody else. */
 const AT_ONCE = 5;
-/** Beyond this many waiting, people are better told to come back. */
+/** Beyond this many waiting, people are better asked to come back. */
 const WAITING = 500;
 
 /**
@@ -35,7 +35,7 @@ const WAITING = 500;
 export function createTryPassword(
   attempts: SignInAttempts,
   clock: () => Date,
-  /** Told when one password was tried at many accounts. */
+  /** Called when one password was tried at many accounts. */
   onSprayed: (accounts: number) => void,
 ): TryPassword {
   const oneAtATime = createOneAtATime();
@@ -69,10 +69,10 @@ export function createTryPassword(
   };
 }
 
-/** Forgets the wrong tries at an account from an address: whoever proved otherwise who they are begins anew. */
-export type ForgetTries = (account: { readonly email: string; readonly address: string }) => Promise<void>;
+/** Forgets the wrong tries at an account from an address: whoever proved otherwise who they are starts again. */
+export type ForgetAttempts = (account: { readonly email: string; readonly address: string }) => Promise<void>;
 
-export function createForgetTries(attempts: SignInAttempts): ForgetTries {
+export function createForgetAttempts(attempts: SignInAttempts): ForgetAttempts {
   return ({ email, address }) => attempts.forget(attempts.keysOf(email, address));
 }
 

@@ -3,8 +3,8 @@ import { useAccount } from './account.queries.ts';
 
 const listed = new Intl.ListFormat('en', { type: 'disjunction' });
 
-/** Who can give what somebody lacks, by name where the server tells it. */
-export function WhomToAsk() {
+/** Who can grant what somebody lacks, by name where the server sends it. */
+export function AskAdminHint() {
   const { data } = useAccount();
   const names = data?.admin_names ?? [];
   return (

@@ -21,7 +21,7 @@ export function connectionFailureMessage(failure: ConnectionFailure): string {
     case 'not-public':
       return 'The address does not lead to the public internet.';
     case 'redirect':
-      return 'The provider sends us on to another address. Please enter the issuer exactly as the provider names it.';
+      return 'The provider redirects to another address. Please enter the issuer exactly as the provider names it.';
     case 'too-large':
       return 'The provider’s answer is too large.';
     case 'not-json':

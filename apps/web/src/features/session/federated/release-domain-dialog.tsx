@@ -6,15 +6,15 @@ import { useGiveDomainBack } from './sso.mutations.ts';
 type Props = { own: OwnDomain; providerName: string | null; onClose: () => void };
 
 /** Asks before a domain is let go. */
-export function GiveBackDialog({ own: { domain, confirmed_at }, providerName, onClose }: Props) {
-  const giveBack = useGiveDomainBack();
+export function ReleaseDomainDialog({ own: { domain, confirmed_at }, providerName, onClose }: Props) {
+  const release = useGiveDomainBack();
   const toast = useToast();
   const isConfirmed = confirmed_at !== null;
 
   async function confirm(): Promise<void> {
     try {
-      await giveBack.mutateAsync(domain);
-      toast('success', isConfirmed ? `${domain} was given back.` : `${domain} was removed.`);
+      await release.mutateAsync(domain);
+      toast('success', isConfirmed ? `${domain} was released.` : `${domain} was removed.`);
       onClose();
     } catch {
       // The toast says why.
@@ -24,10 +24,10 @@ export function GiveBackDialog({ own: { domain, confirmed_at }, providerName, on
   return (
     <ConfirmDialog
       opened
-      title={isConfirmed ? `Give ${domain} back?` : `Remove ${domain}?`}
-      confirm={isConfirmed ? 'Give back' : 'Remove'}
+      title={isConfirmed ? `Release ${domain}?` : `Remove ${domain}?`}
+      confirm={isConfirmed ? 'Release' : 'Remove'}
       isDangerous
-      isBusy={giveBack.isPending}
+      isBusy={release.isPending}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
@@ -40,5 +40,5 @@ function consequence(isConfirmed: boolean, providerName: string | null): string 
   const others = 'Whoever runs the domain can add it to another organisation.';
   if (!isConfirmed) return `It is no longer kept for your organisation. ${others}`;
   if (providerName === null) return others;
-  return `People who enter an address of it are asked for a password instead of being sent to ${providerName}. ${others}`;
+  return `People who enter an address in it are asked for a password instead of being sent to ${providerName}. ${others}`;
 }

@@ -5,15 +5,15 @@ import { useActor } from '../../sync/actor.tsx';
 
 /** Beside the lists of who may not give all that there is. */
 export const ONLY_ONES_OWN_TAGS =
-  'You can give the tags, jobs and locations that you are in charge of. Admins can give the others.';
+  'You can assign the tags, jobs and locations that you are in charge of. Admins can assign the others.';
 
-export type TagToGive = { readonly id: string; readonly label: string; readonly type: FilterTagType };
+export type AssignableTag = { readonly id: string; readonly label: string; readonly type: FilterTagType };
 
 /**
  * What an editor of some tags may give to somebody, by name; null for who may give anything, undefined while it is
  * read.
  */
-export function useTagsToGive(): readonly TagToGive[] | null | undefined {
+export function useAssignableTags(): readonly AssignableTag[] | null | undefined {
   const scope = scopeOf(useActor(), 'edit_user');
   const ids = scope.everyone ? [] : [...scope.tag_ids];
   const { data } = useLocalRows(
@@ -26,7 +26,7 @@ export function useTagsToGive(): readonly TagToGive[] | null | undefined {
         .where('is_hidden', '=', 0)
         .where('type', 'in', FILTER_TAG_TYPES)
         .orderBy('name')
-        .$castTo<TagToGive>(),
+        .$castTo<AssignableTag>(),
     ['tags to give', ids],
   );
   return scope.everyone ? null : data;

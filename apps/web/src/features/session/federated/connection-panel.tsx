@@ -13,7 +13,7 @@ type Outcome = { readonly issuer: string } & (
 );
 
 /** Reads the provider's configuration now, saved or not, and says what came of it. */
-export function ConnectionTest({ issuer, isReady }: { issuer: string; isReady: boolean }) {
+export function ConnectionPanel({ issuer, isReady }: { issuer: string; isReady: boolean }) {
   const { api } = usePlatform();
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);

@@ -1,0 +1,25 @@
+import type { SunlitHour } from '@heatwise/domain/heat/day-plan';
+import type { Server } from '../../feature.ts';
+import { outsideAnswersIn } from '../../http/outside-answers.store.ts';
+import { openWeather } from './open-weather.ts';
+import type { LocatedTag } from './weather-of-locations.store.ts';
+import { weatherOfLocations } from './weather-of-locations.ts';
+
+type Days = { readonly from: number; readonly to: number };
+
+/** The hours of weather at sites for work that nobody waits for; days are counted from today at each site. */
+export function weatherOfSites({ settings, clock, database, log }: Server) {
+  const { weather, provider } = openWeather({ settings, clock, log, answers: outsideAnswersIn(database) });
+  return async (
+    sites: readonly LocatedTag[],
+    days: Days,
+  ): Promise<ReadonlyMap<string, readonly SunlitHour[] | null>> => {
+    const found = await weatherOfLocations({ weather, source: provider.source, clock }, sites, days);
+    return new Map(
+      found.map(({ location_id, weather: known }) => [
+        location_id,
+        known?.days.flatMap(({ hours }) => hours) ?? null,
+      ]),
+    );
+  };
+}

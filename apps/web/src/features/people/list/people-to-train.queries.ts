@@ -1,0 +1,66 @@
+import type { overviewRoutes } from '@heatwise/contract/education/overview.contract';
+import type { talkRoutes } from '@heatwise/contract/education/talks.contract';
+import { mayOpenEducation } from '@heatwise/domain/education/education-rights';
+import { useQuery } from '@tanstack/react-query';
+import { usePlatform } from '../../../platform/platform-context.tsx';
+import type { RequestFailure } from '../../../platform/request-failure.ts';
+import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { useActor } from '../../../sync/actor.tsx';
+import { useMinute } from '../../../ui/use-minute.ts';
+import type { PeopleChoice } from './people-search.ts';
+
+const REFRESH_MS = 60_000;
+
+/** Whether the reader may ask how people stand with their training. */
+export function useMayAskTraining(): boolean {
+  return mayOpenEducation(useActor());
+}
+
+/** What everybody could be trained in: all that is published. */
+export function useModulesToTrain(isWanted: boolean) {
+  const { api } = usePlatform();
+  return useQuery({
+    queryKey: ['education', 'modules to train'],
+    queryFn: () => api.send<typeof talkRoutes.modules>({ method: 'GET', url: '/v3/education/talk/module' }),
+    select: ({ modules }) => modules,
+    networkMode: 'always',
+    enabled: isWanted,
+    retry: false,
+  });
+}
+
+/**
+ * The people whom the choice's training leaves: `among` is null where it asks for none, and undefined until the server,
+ * which alone knows, has answered.
+ */
+export function usePeopleToTrain({
+  notTrained,
+  certificateEnds,
+  deleted,
+}: Pick<PeopleChoice, 'notTrained' | 'certificateEnds' | 'deleted'>) {
+  const { api } = usePlatform();
+  const today = useViewerZone().dayAt(useMinute());
+  // Courses are of people who are there.
+  const isAsked = useMayAskTraining() && !deleted && (notTrained !== null || certificateEnds);
+  const { data, error, refetch } = useQuery<{ user_ids: string[] }, RequestFailure>({
+    queryKey: ['education', 'people to train', today, notTrained, certificateEnds],
+    queryFn: () =>
+      api.send<typeof overviewRoutes.peopleIds>({
+        method: 'GET',
+        url: '/v3/education/people/ids',
+        querystring: {
+          today,
+          ...(notTrained !== null && { not_trained: notTrained }),
+          ...(certificateEnds && { certificate_ends: 'true' as const }),
+        },
+      }),
+    enabled: isAsked,
+    // Asked without a connection as well, so that the list says why it is not there.
+    networkMode: 'always',
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+    retry: false,
+  });
+  const among = isAsked ? data?.user_ids : null;
+  return { among, error: isAsked && !data ? error : null, retry: () => void refetch() };
+}

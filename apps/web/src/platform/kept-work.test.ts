@@ -1,0 +1,72 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createKeptWork, forgetWork } from './kept-work.ts';
+
+// Test files share their modules: one that keeps work must not leave the place to keep it in to the next.
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const DAY_MS = 86_400_000;
+
+test('two tabs that change one value at once lose nothing, and hear of each other', async () => {
+  const [one, other] = [createKeptWork(), createKeptWork()];
+  const heard = vi.fn();
+  const stop = other.subscribe(heard);
+  const add =
+    (word: string) =>
+    (words: string[] = []) => [...words, word];
+  await Promise.all(
+    ['a', 'b', 'c'].flatMap((word) => [one.change('words', add(word)), other.change('words', add(word))]),
+  );
+  expect((await one.read<string[]>('words'))?.sort()).toEqual(['a', 'a', 'b', 'b', 'c', 'c']);
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('words'));
+  stop();
+  expect(await other.change('words', () => undefined)).toBeUndefined();
+  expect(await one.read('words')).toBeUndefined();
+});
+
+test('what nobody came back to for two months goes, the rest stays', async () => {
+  await createKeptWork(() => 0).change('attempt old', () => 1);
+  const work = createKeptWork(() => 61 * DAY_MS);
+  await work.change('attempt new', () => 2);
+  await work.change('pages', () => 3);
+  expect(await work.keys('attempt ')).toEqual(['attempt new']);
+  expect(await work.read('attempt old')).toBeUndefined();
+});
+
+test('signing out forgets everything', async () => {
+  const work = createKeptWork();
+  await work.change('attempt', () => 1);
+  await forgetWork();
+  expect(await createKeptWork().keys('')).toEqual([]);
+});
+
+test('a browser that keeps nothing holds work while the page is open', async () => {
+  vi.stubGlobal('indexedDB', undefined);
+  const work = createKeptWork();
+  expect(await work.change<number>('count', (count = 0) => count + 1)).toBe(1);
+  expect(await work.change<number>('count', (count = 0) => count + 1)).toBe(2);
+  expect(await work.keys('c')).toEqual(['count']);
+  expect(await work.read('count')).toBe(2);
+  await forgetWork();
+});
+
+test('work under one name is done one after the other, also after one failed', async () => {
+  const work = createKeptWork();
+  const steps: string[] = [];
+  const step = (name: string) => async () => {
+    steps.push(`${name} begins`);
+    await Promise.resolve();
+    steps.push(`${name} ends`);
+    if (name === 'first') throw new Error('first failed');
+  };
+  const first = work.alone('attempt', step('first'));
+  const second = work.alone('attempt', step('second'));
+  await expect(first).rejects.toThrow('first failed');
+  await second;
+  expect(steps).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
+});

@@ -1,0 +1,127 @@
+import { createStore, promisifyRequest } from 'idb-keyval';
+
+const DATABASE = 'heatwise-work';
+const STORE = 'kept';
+/** What nobody came back to for so long goes. */
+const FORGOTTEN_AFTER_MS = 60 * 86_400_000;
+
+/**
+ * What a person did in this browser that the server may not have yet, such as the answers of an assessment, and what
+ * they need to go on without a connection. The same in all tabs; signing out deletes it.
+ */
+export type KeptWork = {
+  read<Value>(key: string): Promise<Value | undefined>;
+  /** Changes one value in one step, whatever other tabs do meanwhile; undefined removes it. Gives what is kept now. */
+  change<Value>(key: string, to: (kept: Value | undefined) => Value | undefined): Promise<Value | undefined>;
+  /** The keys that begin so. */
+  keys(beginning: string): Promise<string[]>;
+  /** Does something while no other tab does anything under this name. */
+  alone<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
+  /** Called after each change, in any tab. */
+  subscribe(listener: (key: string) => void): () => void;
+};
+
+type Kept = { readonly kept_ms: number; readonly value: unknown };
+
+/** Keeps work in the browser's database; for as long as the page is open where the browser refuses. */
+export function createKeptWork(now: () => number = Date.now): KeptWork {
+  const use = createStore(DATABASE, STORE);
+  const memory = new Map<string, Kept>();
+  let isRefused = false;
+  const queues = new Map<string, Promise<unknown>>();
+
+  async function inStore<Result>(
+    mode: IDBTransactionMode,
+    work: (store: IDBObjectStore) => Promise<Result>,
+    inMemory: () => Result,
+  ): Promise<Result> {
+    if (!isRefused) {
+      try {
+        return await use(mode, work);
+      } catch {
+        isRefused = true;
+      }
+    }
+    return inMemory();
+  }
+
+  return {
+    async read<Value>(key: string) {
+      const kept = await inStore(
+        'readonly',
+        (store) => promisifyRequest<Kept | undefined>(store.get(key)),
+        () => memory.get(key),
+      );
+      return kept?.value as Value | undefined;
+    },
+    async change<Value>(key: string, to: (kept: Value | undefined) => Value | undefined) {
+      const next = (kept: Kept | undefined) => to(kept?.value as Value | undefined);
+      const value = await inStore(
+        'readwrite',
+        async (store) => {
+          const changed = next(await promisifyRequest<Kept | undefined>(store.get(key)));
+          if (changed === undefined) store.delete(key);
+          else store.put({ kept_ms: now(), value: changed } satisfies Kept, key);
+          await promisifyRequest(store.transaction);
+          return changed;
+        },
+        () => {
+          const changed = next(memory.get(key));
+          if (changed === undefined) memory.delete(key);
+          else memory.set(key, { kept_ms: now(), value: changed });
+          return changed;
+        },
+      );
+      announce(key);
+      return value;
+    },
+    keys: (beginning) =>
+      inStore(
+        'readwrite',
+        async (store) => {
+          const known = await promisifyRequest(store.getAllKeys());
+          const rows = await promisifyRequest<Kept[]>(store.getAll());
+          const oldest = now() - FORGOTTEN_AFTER_MS;
+          return known.flatMap((key, index) => {
+            const isOld = (rows[index]?.kept_ms ?? 0) < oldest;
+            if (isOld) store.delete(key);
+            return !isOld && typeof key === 'string' && key.startsWith(beginning) ? [key] : [];
+          });
+        },
+        () => [...memory.keys()].filter((key) => key.startsWith(beginning)),
+      ),
+    alone<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+      // A browser without locks has its tabs work side by side; the server takes what comes twice as once.
+      if (globalThis.navigator?.locks)
+        return navigator.locks.request(`${DATABASE} ${name}`, work) as Promise<Result>;
+      const done = (queues.get(name) ?? Promise.resolve()).then(work, work);
+      queues.set(name, done);
+      return done;
+    },
+    subscribe(listener) {
+      const channel = openChannel();
+      channel?.addEventListener('message', ({ data }) => listener(String(data)));
+      return () => channel?.close();
+    },
+  };
+}
+
+function announce(key: string): void {
+  const channel = openChannel();
+  channel?.postMessage(key);
+  channel?.close();
+}
+
+function openChannel(): BroadcastChannel | undefined {
+  return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(DATABASE);
+}
+
+/** Signing out leaves nothing behind. */
+export async function forgetWork(): Promise<void> {
+  try {
+    await createStore(DATABASE, STORE)('readwrite', (store) => {
+      store.clear();
+      return promisifyRequest(store.transaction);
+    });
+  } catch {}
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { ActingScope } from '../../apps/api/src/auth/acting-scope.ts';
+import {
+  addLinkMeasurement,
+  deleteLinkMeasurement,
+  editLinkMeasurement,
+} from '../../apps/api/src/features/measurements/link-measurements.commands.ts';
+import { checkBatch } from '../../apps/api/src/features/measurements/measurement-batch.ts';
+import { editMeasurement } from '../../apps/api/src/features/measurements/measurement-edits.commands.ts';
+import { createType, editType } from '../../apps/api/src/features/measurements/measurement-types.commands.ts';
+import { storeMeasurements } from '../../apps/api/src/features/measurements/measurements.commands.ts';
+import { setOrganisationImage } from '../../apps/api/src/features/organisation/organisation.commands.ts';
+import { setImageOfUser } from '../../apps/api/src/features/people/people-images.commands.ts';
+import { removeAdvice, setAdvice } from '../../apps/api/src/features/strategy/strategy.commands.ts';
+import type { Action, Cast, Draw } from '../../apps/api/src/testing/sync-proof/random-actions.ts';
+import { commandAs } from '../../apps/api/src/testing/test-actor.ts';
+
+/** Few enough that some of them have the six tests that a baseline takes. */
+const TESTED_OFTEN = 3;
+
+const CLASSES = [
+  { name: 'Weak', colour: 'red', up_to: 30 },
+  { name: 'Strong', colour: 'green', up_to: null },
+] as const;
+
+/** What a test brings along, far from its person's: by theirs it would be of another class. */
+const OWN_BASELINE = { _baseline: { sosm: [20, 22, 24, 26, 28, 30] } };
+const ADVICE = { type: 'sosm', advice: 'Drink.' } as const;
+
+const times = (count: number, action: Action): Action[] => Array<Action>(count).fill(action);
+
+/** What an organisation has of its own: baselines, kinds of test, linked values, pictures and advice. */
+export const OWN_ACTIONS: readonly Action[] = [
+  ...times(4, ({ people }, draw, write) => {
+    const user_id = draw.one(people.slice(0, TESTED_OFTEN));
+    const values = [80, ...draw.some([40, 55, 62, 71, 90, 118])];
+    return write((scope) => measure(scope, user_id, values, { type: 'sosm_baseline' }));
+  }),
+  ...times(2, ({ people }, draw, write) => {
+    const user_id = draw.one(people.slice(0, TESTED_OFTEN));
+    const values = [60, ...draw.some([35, 80, 110, 160])];
+    const metadata = draw.coin() ? OWN_BASELINE : {};
+    return write((scope) => measure(scope, user_id, values, { type: 'sosm', metadata }));
+  }),
+  ...times(2, (_cast, draw, write) =>
+    write(async (scope) => {
+      const id = await anyOf(
+        scope,
+        sql`select measurement_id as id from measurements
+                                         where type = 'sosm_baseline' and active and org_id = ${scope.org_id}`,
+      );
+      if (id) await editMeasurement(scope, id, { valid: draw.coin(), invalid_reason: 'Wrong person' });
+    }),
+  ),
+  (_cast, draw, write) => {
+    const [kind, name] = [draw.one(['custom', 'linked'] as const), draw.one(['Grip', 'Weight', 'Mood'])];
+    return write((scope) => createType(scope, kind, { name, unit: 'kg', icon: null, image: null }));
+  },
+  ...times(2, (_cast, draw, write) =>
+    write(async (scope) => {
+      const kind = draw.one(['custom', 'linked'] as const);
+      const id = await anyType(scope, kind);
+      const classes = kind === 'custom' && draw.coin() ? { classes: [...CLASSES] } : {};
+      if (id)
+        await editType(scope, kind, id, { unit: draw.one(['kg', 'lb']), active: draw.coin(), ...classes });
+    }),
+  ),
+  ...times(2, ({ people }, draw, write) => {
+    const [user_id, values] = [draw.one(people), [10, ...draw.some([20, 45])]];
+    return write(async (scope) => {
+      const custom_id = await anyType(scope, 'custom');
+      if (custom_id) await measure(scope, user_id, values, { type: 'custom', custom_id });
+    });
+  }),
+  ...times(2, (_cast, draw, write) =>
+    write(async (scope) => {
+      const link_type_id = await anyType(scope, 'linked');
+      const measurement_id = await anyOf(
+        scope,
+        sql`select measurement_id as id from measurements
+                                                     where active and org_id = ${scope.org_id}`,
+      );
+      if (!link_type_id || !measurement_id) return;
+      const value = draw.one([250, 500]);
+      await addLinkMeasurement(
+        { ...scope, sender: { actor: scope.actor } },
+        { link_id: randomUUID(), measurement_id, link_type_id, value },
+      );
+    }),
+  ),
+  ...times(2, (_cast, draw, write) =>
+    write(async (scope) => {
+      const id = await anyOf(
+        scope,
+        sql`select link_id as id from link_measurements
+                                         where org_id = ${scope.org_id}`,
+      );
+      if (id && draw.coin()) await editLinkMeasurement(scope, id, draw.one([300, 700]));
+      else if (id) await deleteLinkMeasurement(scope, id);
+    }),
+  ),
+  ...times(4, ({ people }, draw, write) => {
+    const [user_id, picture] = [draw.one(people), pictureOf(draw)];
+    return write((scope) => setImageOfUser(scope, user_id, picture));
+  }),
+  (_cast, draw, write) => {
+    const picture = pictureOf(draw);
+    return write((scope) => setOrganisationImage(scope, picture));
+  },
+  ...times(2, ({ people, tags }, draw, write) => {
+    const target = draw.coin()
+      ? { user_id: draw.one(people), tag_id: null }
+      : { user_id: null, tag_id: draw.one(tags) };
+    const status = draw.one(['hydrated', 'mildly_dehydrated'] as const);
+    const drink_millilitres = draw.one([250, null]);
+    return write((scope) => setAdvice(scope, { ...ADVICE, ...target, status, drink_millilitres }));
+  }),
+  (_cast, _draw, write) =>
+    write(async (scope) => {
+      const id = await anyOf(
+        scope,
+        sql`select strategy_id as id from strategies where org_id = ${scope.org_id}`,
+      );
+      if (id) await removeAdvice(scope, id);
+    }),
+];
+
+/** One of each, so that from the start there is something to change. */
+export function beginWithOwn({ world, people }: Cast): Promise<void> {
+  const { database, organisation, viewers } = world;
+  const by = { org_id: organisation.org_id, user_id: viewers.admin.user_id };
+  return commandAs(database, by, async (scope) => {
+    await createType(scope, 'custom', { name: 'Grip', unit: 'kg', icon: null, image: null });
+    for (const [index, user_id] of people.entries()) {
+      const about = { user_id, tag_id: null };
+      await setAdvice(scope, { ...ADVICE, ...about, status: 'hydrated', drink_millilitres: 250 });
+      if (index >= TESTED_OFTEN) continue;
+      await measure(scope, user_id, [48, 55, 62, 71, 90, 118], { type: 'sosm_baseline' });
+      await measure(scope, user_id, [60], { type: 'sosm', metadata: OWN_BASELINE });
+      await setImageOfUser(scope, user_id, Buffer.from(randomUUID()));
+    }
+  });
+}
+
+/** Another one each time, so that one that stayed behind is seen. Null takes it away. */
+const pictureOf = (draw: Draw) => (draw.some([1, 2, 3]).length > 0 ? Buffer.from(randomUUID()) : null);
+
+type Kept = { readonly type: string; metadata?: object; custom_id?: string };
+
+/** As a person sends them who tests everybody. */
+export async function measure(scope: ActingScope, user_id: string, values: readonly number[], kept: Kept) {
+  const row = (value: number) => ({
+    measurement_id: randomUUID(),
+    user_id,
+    value,
+    created_time: new Date().toISOString(),
+    ...kept,
+  });
+  const batch = checkBatch(values.map(row), new Date(), false);
+  await storeMeasurements({ ...scope, sender: { actor: scope.actor } }, batch, async () => {});
+}
+
+const anyType = (scope: ActingScope, kind: 'custom' | 'linked') =>
+  anyOf(
+    scope,
+    kind === 'custom'
+      ? sql`select custom_id as id from custom_measurement_types where org_id = ${scope.org_id}`
+      : sql`select link_type_id as id from link_measurement_types where org_id = ${scope.org_id}`,
+  );
+
+async function anyOf({ tx }: ActingScope, rows: ReturnType<typeof sql>): Promise<string | undefined> {
+  const found = await sql<{ id: string }>`
+    select id from (${rows}) these order by md5(id::text || ${randomUUID()}::text) limit 1`.execute(tx);
+  return found.rows[0]?.id;
+}
