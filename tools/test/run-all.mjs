@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { cache, root } from '../setup/places.mjs';
 import { playwrightCounts, vitestCounts } from './counts.mjs';
@@ -10,7 +11,8 @@ const reports = { vitest: path.join(cache, 'vitest.json'), playwright: path.join
 /** Run with this Node instead of through npx, which would add half a second and another process to each. */
 const script = (file, ...args) => [process.execPath, path.join(root, 'node_modules', file), ...args];
 
-const steps = [
+/** Each looks at the files alone and uses one core. */
+const checks = [
   { name: 'biome', command: script('@biomejs/biome/bin/biome', 'check', '.') },
   { name: 'documents', command: [process.execPath, path.join(root, 'tools/documents.mjs')] },
   { name: 'tsc', command: script('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json') },
@@ -27,6 +29,10 @@ const steps = [
     name: 'knip (what only tests use)',
     command: script('knip/bin/knip.js', '--production', '--config', 'knip.production.json'),
   },
+];
+
+/** Each uses every core. */
+const tests = [
   {
     name: 'vitest',
     command: script(
@@ -49,9 +55,14 @@ const steps = [
 
 const seconds = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
 
-function run({ command: [program, ...args], env = {} }) {
+/** Gives the exit code. What a quiet one writes comes in one piece when it is over, so that two do not mix. */
+function run({ name, command: [program, ...args], env = {} }, isQuiet) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' });
+    const stdio = isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit';
+    const child = spawn(program, args, { cwd: root, env: { ...process.env, ...env }, stdio });
+    const written = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => written.push(piece));
+    if (!isQuiet) console.log(`\n=== ${name} ===`);
     const end = (signal) => {
       child.kill(signal);
       process.exitCode = 130;
@@ -59,6 +70,7 @@ function run({ command: [program, ...args], env = {} }) {
     process.once('SIGINT', end).once('SIGTERM', end);
     child.on('error', () => resolve(1));
     child.on('close', (code) => {
+      if (isQuiet) process.stdout.write(`\n=== ${name} ===\n${Buffer.concat(written).toString()}`);
       process.off('SIGINT', end).off('SIGTERM', end);
       resolve(code ?? 1);
     });
@@ -74,18 +86,33 @@ function outcome(step, exitCode) {
   return { ...counts, failures: report ? step.failures(report) : [] };
 }
 
+async function runStep(step, isQuiet) {
+  if (step.report) fs.rmSync(step.report, { force: true });
+  const start = performance.now();
+  const exitCode = await run(step, isQuiet);
+  return { step, exitCode, time: seconds(start), ...outcome(step, exitCode) };
+}
+
+/** As many checks at once as there are cores; in the order of the list. */
+async function runChecks() {
+  const rows = [];
+  const waiting = checks.entries();
+  const runInTurn = async () => {
+    for (const [place, check] of waiting) rows[place] = await runStep(check, true);
+  };
+  await Promise.all(Array.from({ length: os.availableParallelism() }, runInTurn));
+  return rows;
+}
+
 /** Runs every step, prints the summary, and gives the exit code. */
 export async function runAll() {
   const start = performance.now();
-  const rows = [];
-  for (const step of steps) {
-    if (step.report) fs.rmSync(step.report, { force: true });
-    console.log(`\n=== ${step.name} ===`);
-    const stepStart = performance.now();
-    const exitCode = await run(step);
+  const rows = await runChecks();
+  for (const step of tests) {
     if (process.exitCode === 130) return 130;
-    rows.push({ step, exitCode, time: seconds(stepStart), ...outcome(step, exitCode) });
+    rows.push(await runStep(step, false));
   }
+  if (process.exitCode === 130) return 130;
 
   console.log(`\n=== summary (${seconds(start)}) ===`);
   for (const { step, exitCode, time, passed, failed, failures } of rows) {

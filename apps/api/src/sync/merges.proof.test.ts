@@ -18,9 +18,9 @@ test('people with many measurements are merged while these move in the backgroun
 
 test.each([
   ['few measurements', {}],
-  ['measurements that move in the background', { count: 700 }],
+  ['measurements that move in the background', { count: 700, pageSize: 200 }],
   ['few measurements, and comes back', { comesBack: true }],
-  ['many measurements, and comes back', { count: 700, comesBack: true }],
+  ['many measurements, and comes back', { count: 700, pageSize: 200, comesBack: true }],
 ])('merging a person into somebody out of view also removes: %s', async (_name, options) => {
   expect(await mergedOutOfView(options)(await server.world())).toEqual([]);
 });

@@ -52,13 +52,13 @@ export const peopleMerged =
  * was brought back, too, without the tests it had.
  */
 export const mergedOutOfView =
-  ({ count = 20, comesBack = false } = {}): Proof =>
+  ({ count = 20, comesBack = false, pageSize = 50 } = {}): Proof =>
   async (world) => {
     const { people, viewers, crew, database, organisation } = world;
     await fillWorld(world, count);
     const names = ['watcher of a', 'limited in a', 'manager of b', 'admin'] as const;
     const clients = await Promise.all(
-      names.map(async (name) => [viewers[name], await world.client(viewers[name])] as const),
+      names.map(async (name) => [viewers[name], await world.client(viewers[name], { pageSize })] as const),
     );
     for (const [, client] of clients) await client.cycle();
 
