@@ -2,6 +2,7 @@ import type { User } from '@heatwise/contract/sync/entities';
 import type { Page } from '@playwright/test';
 import { demoClient, salivaTest } from './support/demo-client.ts';
 import { expect, test } from './support/journey.ts';
+import { openScreen } from './support/open-screen.ts';
 import { openPerson, rowOf } from './support/people.ts';
 import { headingForWorker, PRIVATE_SCREENS } from './support/screen-list.ts';
 import { type Account, signIn } from './support/sign-in.ts';
@@ -112,9 +113,7 @@ test('without any permission people see only themselves: every other screen is c
   await test.step('every screen that is not for everybody says so', async () => {
     for (const screen of PRIVATE_SCREENS) {
       const [path] = screen;
-      await page.goto(path);
-      const shown = page.getByRole('heading', { name: headingForWorker(screen) });
-      await expect(shown.first(), path).toBeAttached();
+      await expect(await openScreen(page, path, headingForWorker(screen)), path).toBeAttached();
     }
   });
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { accessFindings, sideScrollFindings, touchedChartFindings } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { keyboardFindings } from './support/keyboard.ts';
+import { openScreen } from './support/open-screen.ts';
 import { PRIVATE_SCREENS, PUBLIC_SCREENS, type Screen } from './support/screen-list.ts';
 import { signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
@@ -35,15 +36,23 @@ async function inColours(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
 /** How a screen is looked at besides on a desktop in the light. Each has a turn at every third screen in the short form. */
 const LOOKS = ['keyboard', 'dark', 'phones'] as const;
 
+/** Opens a screen, and gives its heading. */
+type Open = typeof openScreen;
+
+/** By its address, as from a bookmark. */
+const openByAddress: Open = async (page, path, heading) => {
+  await page.goto(path);
+  return page.getByRole('heading', { name: heading }).first();
+};
+
 /** One screen on a desktop and on phones, light and dark, by keyboard: what is wrong with it. */
-async function findingsOf(page: Page, [path, heading]: Screen, index: number): Promise<string[]> {
+async function findingsOf(page: Page, open: Open, [path, heading]: Screen, index: number): Promise<string[]> {
   const isLookedAt = (look: (typeof LOOKS)[number]) => IS_WHOLE_WALK || LOOKS[index % LOOKS.length] === look;
   const findings: string[] = [];
   const add = (where: string, found: readonly string[]) =>
     findings.push(...found.map((finding) => `${path} (${where}): ${finding}`));
 
-  await page.goto(path);
-  const shown = page.getByRole('heading', { name: heading }).first();
+  const shown = await open(page, path, heading);
   const isShown = await shown.waitFor({ state: 'attached', timeout: 60_000 }).then(
     () => true,
     () => false,
@@ -75,18 +84,18 @@ async function findingsOf(page: Page, [path, heading]: Screen, index: number): P
   return findings;
 }
 
-async function expectGood(page: Page, screens: readonly Screen[]): Promise<void> {
+async function expectGood(page: Page, open: Open, screens: readonly Screen[]): Promise<void> {
   const findings: string[] = [];
   for (const [index, screen] of screens.entries()) {
     await test.step(screen[0], async () => {
-      findings.push(...(await findingsOf(page, screen, index)));
+      findings.push(...(await findingsOf(page, open, screen, index)));
     });
   }
   expect(findings).toEqual([]);
 }
 
 test('every public screen: good for axe, a phone, the keyboard, light and dark', async ({ page }) => {
-  await expectGood(page, PUBLIC_SCREENS);
+  await expectGood(page, openByAddress, PUBLIC_SCREENS);
 });
 
 for (let walk = 0; walk < WALKS; walk += 1) {
@@ -97,6 +106,7 @@ for (let walk = 0; walk < WALKS; walk += 1) {
     await waitForSync(page);
     await expectGood(
       page,
+      IS_WHOLE_WALK ? openByAddress : openScreen,
       PRIVATE_SCREENS.filter((_, index) => index % WALKS === walk),
     );
   });

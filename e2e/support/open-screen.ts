@@ -1,0 +1,23 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** A small screen that everybody has, between two with the same heading. */
+const BETWEEN = { path: '/help/calendar', heading: 'The calendar' };
+
+/** Follows an address within the running application, as a link does: starting it anew takes most of a look's time. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => history.pushState(null, '', address), path);
+}
+
+/**
+ * Opens a private screen in an application that is already open, and gives its heading, which may still be on its way.
+ * A heading that is there before would not tell the next screen from this one: then another screen comes in between.
+ */
+export async function openScreen(page: Page, path: string, heading: string | RegExp): Promise<Locator> {
+  const shown = page.getByRole('heading', { name: heading }).first();
+  if ((await shown.count()) > 0) {
+    await follow(page, BETWEEN.path);
+    await page.getByRole('heading', { name: BETWEEN.heading }).first().waitFor({ state: 'attached' });
+  }
+  await follow(page, path);
+  return shown;
+}
