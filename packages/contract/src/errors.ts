@@ -183,6 +183,7 @@ export const errorCatalogue = {
   'file-id-taken': { status: 409, message: 'This id belongs to another file.' },
   'file-no-room': { status: 409, message: FILE_MESSAGES.noRoom },
   'file-part-length': { status: 400, message: FILE_MESSAGES.partLength },
+  'file-part-differs': { status: 409, message: FILE_MESSAGES.partDiffers },
   /** Sent with what the kind has to be. */
   'file-not-valid': { status: 400, message: FILE_MESSAGES.notValid.video },
   'file-incomplete': { status: 409, message: FILE_MESSAGES.incomplete },

@@ -157,5 +157,7 @@ export type EducationTables = {
     number: number;
     body: Buffer | null;
     etag: string | null;
+    /** SHA-256; null for parts from before it was kept. */
+    digest: Buffer | null;
   };
 };

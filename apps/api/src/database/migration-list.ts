@@ -9,6 +9,7 @@ import { up as alerts } from './migrations/20261123T0600_alerts.ts';
 import { up as services } from './migrations/20261123T1210_services.ts';
 import { up as pushMessages } from './migrations/20261123T1240_push_messages.ts';
 import { up as alertTellingIndex } from './migrations/20261123T1250_alert_telling_index.ts';
+import { up as partDigests } from './migrations/20261123T1620_part_digests.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -22,6 +23,7 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261123T1210_services': { up: services },
   '20261123T1240_push_messages': { up: pushMessages },
   '20261123T1250_alert_telling_index': { up: alertTellingIndex },
+  '20261123T1620_part_digests': { up: partDigests },
 };
 
 /** Of these names, the migrations from before the first version: there is no path from there to here. */

@@ -78,8 +78,8 @@ export const fileRoutes = {
     config: managed,
   },
   /**
-   * The bytes themselves. A part that has arrived before is kept as it was. Refuses with file-part-length, with
-   * file-not-valid where the first part shows that the file is something else, and with file-complete.
+   * The bytes themselves. The same part again changes nothing. Refuses with file-part-length, with file-part-differs for
+   * other bytes under the same number, with file-not-valid where the first part shows that the file is something else, and with file-complete.
    */
   part: {
     method: 'PUT',

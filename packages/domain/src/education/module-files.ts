@@ -64,6 +64,7 @@ export const FILE_MESSAGES = {
   tooLarge: 'This file is too large.',
   noRoom: 'The files of your modules fill the space there is. Delete videos that nobody needs.',
   partLength: 'A part of the file arrived incomplete. Please send it again.',
+  partDiffers: 'The file has changed since its first part was sent. Please send it as a new one.',
   incomplete: 'Parts of the file are missing.',
   notValid: {
     picture: 'This is not a picture (JPEG, PNG, WebP, GIF or AVIF).',

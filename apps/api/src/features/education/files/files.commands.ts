@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type {
   FileOnItsWay,
   SentFile,
@@ -22,6 +23,7 @@ import type { FileAddresses } from './file-addresses.ts';
 import {
   bytesOfFiles,
   deleteFile,
+  digestOfPart,
   findFile,
   findFiles,
   insertFile,
@@ -117,8 +119,8 @@ export async function beginFile(desk: FileDesk, actor: Actor, sent: SentFile): P
 }
 
 /**
- * Takes a part. Throws not-permitted, file-not-found, file-complete, file-part-length, and file-not-valid, which ends a
- * file that is not what it says.
+ * Takes a part; the same again changes nothing. Throws not-permitted, file-not-found, file-complete, file-part-length,
+ * file-part-differs for other bytes than before, and file-not-valid, which ends a file that is not what it says.
  */
 export async function takePart(
   desk: FileDesk,
@@ -133,12 +135,28 @@ export async function takePart(
   const isPart = number < partsOf(file.bytes);
   if (!Buffer.isBuffer(body) || !isPart || body.length !== bytesOfPart(file.bytes, number))
     throw new AppError('file-part-length');
+  const digest = createHash('sha256').update(body).digest();
+  if (await desk.readIn(org_id, (scope) => isThere(scope, part, digest)))
+    return desk.readIn(org_id, (scope) => onItsWay(scope, desk, file_id));
   const upload = await begunUpload(desk, file, number === 0 ? await typeOfFirst(desk, file, body) : null);
   const kept = await desk.store.keep({ ...file, upload_id: upload }, number, body);
   return desk.readIn(org_id, async (scope) => {
-    await insertPart(scope, part, kept);
+    await insertPart(scope, part, { ...kept, digest });
+    // Of two at once with different bytes the first is kept.
+    await isThere(scope, part, digest);
     return onItsWay(scope, desk, file_id);
   });
+}
+
+/** Whether the part has arrived. Throws file-part-differs where it was another one. */
+async function isThere(
+  scope: OrganisationScope,
+  part: { readonly file_id: string; readonly number: number },
+  digest: Buffer,
+): Promise<boolean> {
+  const there = await digestOfPart(scope, part);
+  if (there && !there.equals(digest)) throw new AppError('file-part-differs');
+  return there !== undefined;
 }
 
 /** What the file is by its first bytes. Throws file-not-valid where that is not its kind, and forgets the file. */
@@ -208,7 +226,8 @@ export async function keepPicture(
     if (!(await findFile(scope, file_id))) {
       await refuseWithoutRoom(scope, jpeg.length);
       await insertFile(scope, file, now);
-      await insertPart(scope, { file_id, number: 0 }, { body: jpeg });
+      const digest = createHash('sha256').update(jpeg).digest();
+      await insertPart(scope, { file_id, number: 0 }, { body: jpeg, digest });
     }
     const shown = (await showFiles(scope, desk, [file_id]))[file_id];
     if (shown?.kind !== 'picture') throw new AppError('file-id-taken');

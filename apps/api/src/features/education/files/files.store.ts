@@ -48,8 +48,12 @@ export async function findFile(scope: OrganisationScope, fileId: string): Promis
   return file;
 }
 
-/** Bytes of all files of the organisation, those on their way included. */
+/**
+ * Bytes of all files of the organisation, those on their way included. Whoever else asks waits until this transaction is
+ * over, so that two at once do not both take the room that is left.
+ */
 export async function bytesOfFiles({ tx, org_id }: OrganisationScope): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${org_id}`}, 0))`.execute(tx);
   const { total } = await tx
     .selectFrom('module_files')
     .select(({ fn }) => fn.sum<string | null>('bytes').as('total'))
@@ -107,17 +111,34 @@ export async function partsThere(
     .execute();
 }
 
+type PartName = { readonly file_id: string; readonly number: number };
+
 /** A part that is there already stays as it was. */
 export async function insertPart(
   { tx, org_id }: OrganisationScope,
-  { file_id, number }: { readonly file_id: string; readonly number: number },
-  part: KeptPart,
+  { file_id, number }: PartName,
+  part: KeptPart & { readonly digest: Buffer },
 ): Promise<void> {
   await tx
     .insertInto('module_file_parts')
     .values({ org_id, file_id, number, ...part })
     .onConflict((conflict) => conflict.columns(['org_id', 'file_id', 'number']).doNothing())
     .execute();
+}
+
+/** What a part is by its SHA-256, null where that was not kept yet; undefined where the part has not arrived. */
+export async function digestOfPart(
+  { tx, org_id }: OrganisationScope,
+  { file_id, number }: PartName,
+): Promise<Buffer | null | undefined> {
+  const part = await tx
+    .selectFrom('module_file_parts')
+    .select('digest')
+    .where('org_id', '=', org_id)
+    .where('file_id', '=', file_id)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return part?.digest;
 }
 
 /** Some bytes of a part, from an offset on; null where the database does not have it. */

@@ -1,5 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { bytesOfPart, FILE_PART_BYTES, MOST_FILE_BYTES } from '@heatwise/domain/education/module-files';
+import {
+  bytesOfPart,
+  FILE_PART_BYTES,
+  MOST_BYTES_OF_ORGANISATION,
+  MOST_FILE_BYTES,
+} from '@heatwise/domain/education/module-files';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -132,6 +137,41 @@ test('a part that was cut off, one that there is not, and a file that is somethi
   expect((await ask('POST', '/education/file', large)).body.problems[0].message).toBe(
     'This file is too large.',
   );
+});
+
+test('a part that is sent again with other bytes is refused, and the first stays', async () => {
+  const content = video(FILE_PART_BYTES + 10);
+  const { file_id } = (await announce(content)).body.data;
+  await send(file_id, content, 1);
+  const other = Buffer.from(content);
+  other[FILE_PART_BYTES + 3] = (other[FILE_PART_BYTES + 3] ?? 0) ^ 1;
+  const refused = await send(file_id, other, 1);
+  expect([refused.status, refused.body.code]).toEqual([409, 'file-part-differs']);
+  // Two browsers at once: one of them is told, and what is kept is one of the two.
+  const answers = await Promise.all([send(file_id, content, 0), send(file_id, video(content.length), 0)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await complete(file_id)).status).toBe(200);
+});
+
+test('of files that come at once, only those that there is room for are taken', async () => {
+  const crowded = await server.organisation();
+  const { headers, user_id } = await crowded.admin();
+  await sql`insert into module_files (org_id, file_id, kind, name, bytes, created_by, created_at)
+    values (${crowded.org_id}, ${randomUUID()}, 'video', 'Old', ${MOST_BYTES_OF_ORGANISATION - 1500}, ${user_id}, now())`.execute(
+    server.database.owner,
+  );
+  const begin = () =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/v3/education/file',
+      headers,
+      payload: { file_id: randomUUID(), kind: 'video', name: 'New', bytes: 1000, seconds: null },
+    });
+  const answers = await Promise.all([begin(), begin(), begin(), begin(), begin()]);
+  expect(answers.map((answer) => answer.json().code ?? 'taken').sort()).toEqual([
+    ...Array(4).fill('file-no-room'),
+    'taken',
+  ]);
 });
 
 test('an address opens its file, and no other, for some hours', async () => {
