@@ -8,7 +8,7 @@ import { Button, FileButton, Group, Text } from '@mantine/core';
 import { useModuleDraft } from '../module-context.ts';
 import { BLOCK_KINDS } from './block-kinds.ts';
 import { addBlock } from './training-changes.ts';
-import { UploadState } from './upload-state.tsx';
+import { UnfinishedUpload, UploadState } from './upload-state.tsx';
 import { useUploads } from './use-uploads.ts';
 
 const EMPTY: RichTextNode = { type: 'doc', content: [{ type: 'paragraph' }] };
@@ -35,6 +35,13 @@ export function AddBlock({ page }: { page: TrainingPage }) {
     <>
       {uploads.all.map((upload) => (
         <UploadState key={upload.file_id} upload={upload} onCancel={() => uploads.cancel(upload.file_id)} />
+      ))}
+      {uploads.unfinished.map((upload) => (
+        <UnfinishedUpload
+          key={upload.file_id}
+          upload={upload}
+          onForget={() => uploads.cancel(upload.file_id)}
+        />
       ))}
       <Group gap="xs" role="group" aria-label="Add a block">
         {(['text', 'callout'] as const).map((kind) => {

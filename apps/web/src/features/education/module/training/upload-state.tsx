@@ -1,4 +1,6 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
+import type { KeptUpload } from '../../files/kept-uploads.ts';
+import { BLOCK_KINDS } from './block-kinds.ts';
 import classes from './training.module.css';
 import type { Upload } from './use-uploads.ts';
 
@@ -20,6 +22,29 @@ export function UploadState({ upload, onCancel }: { upload: Upload; onCancel: ()
       {failure === null ? <Progress value={percent} aria-label={`${name} is being sent`} /> : null}
       <Text size="sm" role="status" c={failure === null ? 'dimmed' : 'red.8'}>
         {text}
+      </Text>
+    </div>
+  );
+}
+
+type UnfinishedProps = { upload: KeptUpload; onForget: () => void };
+
+/** A file that was on its way when the page was left: how to go on with it. */
+export function UnfinishedUpload({ upload, onForget }: UnfinishedProps) {
+  const { kind, name, share } = upload;
+  return (
+    <div className={classes.block}>
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Text>
+        <Button variant="subtle" size="compact-sm" aria-label={`Forget ${name}`} onClick={onForget}>
+          Forget
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {Math.round(100 * share)} % had arrived when this page was left. Press {BLOCK_KINDS[kind].label} and
+        choose the same file: the rest is sent.
       </Text>
     </div>
   );
