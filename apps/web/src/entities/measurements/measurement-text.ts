@@ -8,6 +8,7 @@ import {
   type MeasurementType,
   measurementUnit,
 } from '@heatwise/domain/measurements/measurement-type';
+import { countText } from '@heatwise/domain/text/count-text';
 
 /** Values as they are read out: whole numbers bare, others with one decimal. */
 export function valueText(value: number): string {
@@ -16,7 +17,7 @@ export function valueText(value: number): string {
 
 /** '1 test', '2 tests'. */
 export function testCount(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'test' : 'tests'}`;
+  return `${countText(count)} ${count === 1 ? 'test' : 'tests'}`;
 }
 
 /** The status that the local database stores as an index. */
