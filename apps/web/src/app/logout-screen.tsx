@@ -1,4 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { Button, List, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { unsentWork } from '../features/education/unsent-work.ts';
 import { endSession } from '../features/session/session.mutations.ts';
 import { databaseName } from '../local-db/database-name.ts';
 import { wipeDatabase } from '../local-db/delete-database.ts';
@@ -8,14 +11,58 @@ import { keepChoices } from '../platform/kept-choices.ts';
 import { forgetWork } from '../platform/kept-work.ts';
 import { usePlatform } from '../platform/platform-context.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
+import { NarrowCard } from '../ui/narrow-card.tsx';
 import { databaseOwnerOf } from './database-owner.ts';
+
+/** Signs out; whoever has work here that nobody else has is asked first. */
+export function LogoutScreen() {
+  const owner = usePlatform().session.current()?.user_id ?? '';
+  const [unsent, setUnsent] = useState<readonly string[] | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void unsentWork(owner).then((found) => isGone || setUnsent(found));
+    return () => {
+      isGone = true;
+    };
+  }, [owner]);
+  if (unsent === null) return <LoadingState text="Signing you out…" height="100dvh" />;
+  if (unsent.length === 0) return <SigningOut />;
+  return <UnsentWork work={unsent} onSignOut={() => setUnsent([])} />;
+}
+
+function UnsentWork({ work, onSignOut }: { work: readonly string[]; onSignOut: () => void }) {
+  return (
+    <NarrowCard>
+      <Stack gap="lg">
+        <Title order={1} size="h2">
+          Not everything has been sent
+        </Title>
+        <Text>Signing out deletes what only this browser has:</Text>
+        <List>
+          {work.map((line) => (
+            <List.Item key={line}>{line}</List.Item>
+          ))}
+        </List>
+        <Text>
+          It is sent by itself as soon as there is a connection. A talk under way has to be finished first.
+        </Text>
+        <Button component={Link} to="/dashboard" size="md">
+          Stay signed in
+        </Button>
+        <Button variant="default" size="md" onClick={onSignOut}>
+          Delete it and sign out
+        </Button>
+      </Stack>
+    </NarrowCard>
+  );
+}
 
 /**
  * Signs out: first the local data goes, then the session on the server, then, with a fresh page, whatever is in memory,
  * and the provider's session of whoever came through one. What the person chose about looks stays for the next time.
  * Without a connection the browser forgets all the same; the server's session then ends by its own time.
  */
-export function LogoutScreen() {
+function SigningOut() {
   const { api, session, workAccount, regions } = usePlatform();
   const hasBegun = useRef(false);
 

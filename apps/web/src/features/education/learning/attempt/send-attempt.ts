@@ -6,9 +6,10 @@ import { answersOf, type KeptAttempt, leftMs, unsentOf, withHandIn, withReply } 
 export type AttemptDesk = Pick<LearnerDesk, 'owner' | 'calls' | 'kept'>;
 export type NamedAttempt = { readonly course_id: string; readonly attempt_id: string };
 
-const beginning = (owner: string) => `attempt ${owner} `;
+/** How the names begin under which a person's attempts are kept. */
+export const attemptsOf = (owner: string) => `attempt ${owner} `;
 export const attemptKey = ({ owner }: Pick<AttemptDesk, 'owner'>, { attempt_id }: NamedAttempt) =>
-  beginning(owner) + attempt_id;
+  attemptsOf(owner) + attempt_id;
 
 /**
  * Sends what the server does not have of an attempt: its answers, or all of it where it is to be handed in. One tab at a
@@ -48,7 +49,7 @@ export function hasUnsent(work: KeptAttempt): boolean {
 
 /** Sends what waits of any attempt, and hands in what ran out of time meanwhile, as far as it goes. */
 export async function sendAllAttempts(desk: AttemptDesk, now: () => number = Date.now): Promise<void> {
-  for (const key of await desk.kept.keys(beginning(desk.owner))) {
+  for (const key of await desk.kept.keys(attemptsOf(desk.owner))) {
     const work = await desk.kept.change<KeptAttempt>(key, (found) => {
       const isOver = found && found.attempt.result === null && (leftMs(found, now()) ?? 1) <= 0;
       return isOver ? withHandIn(found, true, now()) : found;

@@ -1,0 +1,31 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { IDBFactory } from 'fake-indexeddb';
+import { expect, test, vi } from 'vitest';
+import { keptTalks, type TalkDraft } from '../features/education/talks/kept-talk.ts';
+import { createKeptWork } from '../platform/kept-work.ts';
+import { renderScreen, testPlatform } from '../testing/render-screen.tsx';
+import { LogoutScreen } from './logout-screen.tsx';
+
+const user_id = '8a4f2c10-3b5d-4e6f-9a7b-1c2d3e4f5a6b';
+const draft = { talk_id: 't1', module: { title: 'Heat illness' } } as unknown as TalkDraft;
+
+test('work that only this browser has is named before signing out deletes it, and one may stay', async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  const talks = keptTalks(user_id, createKeptWork());
+  await talks.changeDraft(() => draft);
+  const platform = testPlatform();
+  platform.session.set({ user_id, token: 'a token of this test only', user: {} as never });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: LogoutScreen, notFoundComponent: () => null }),
+    history: createMemoryHistory({ initialEntries: ['/logout'] }),
+  });
+  renderScreen(<RouterProvider router={router as never} />, platform);
+
+  expect(await screen.findByText('The toolbox talk “Heat illness”, which is under way')).toBeTruthy();
+  await userEvent.setup().click(screen.getByRole('link', { name: 'Stay signed in' }));
+  expect(router.state.location.pathname).toBe('/dashboard');
+  expect(platform.session.current()?.user_id).toBe(user_id);
+  expect(await talks.draft()).toEqual(draft);
+});
