@@ -9,6 +9,7 @@ import { isCalendarDay } from '@heatwise/domain/time/calendar-day';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { newId, sentId } from '../id.ts';
+import { coverSchema } from './files.contract.ts';
 import { trainingPageSchema } from './module-content.schema.ts';
 
 const day = z.string().refine(isCalendarDay, 'This is not a date.');
@@ -26,6 +27,7 @@ export const ownCourseSchema = z.object({
   /** In the other languages that there are; not there where there is only one. */
   translations: z.array(wordsSchema).optional(),
   minutes: z.int().nullable(),
+  cover: coverSchema,
   state: z.enum(COURSE_STATES),
   due_on: z.string().nullable(),
   pages: z.int(),
@@ -58,7 +60,7 @@ const attemptOutlineSchema = z.object({
   passed: z.boolean().nullable(),
 });
 
-export const openCourseSchema = ownCourseSchema.extend({
+export const openCourseSchema = ownCourseSchema.omit({ cover: true }).extend({
   translations: z.array(courseWordsSchema).optional(),
   training: z.array(trainingPageSchema),
   page_ids_done: z.array(z.uuid()),

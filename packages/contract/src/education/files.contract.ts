@@ -27,6 +27,9 @@ export type ShownFile = z.infer<typeof shownFileSchema>;
 const shownFilesSchema = z.record(z.uuid(), shownFileSchema);
 export type ShownFiles = z.infer<typeof shownFilesSchema>;
 
+/** What opens a module's cover on its card, as the address of a shown file; null without one. */
+export const coverSchema = z.string().nullable();
+
 const fileName = z.string().trim().min(1).max(FILE_NAME_MAX_LENGTH);
 
 const sentFileSchema = z

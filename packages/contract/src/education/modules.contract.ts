@@ -3,6 +3,7 @@ import { READY_MODULES } from '@heatwise/domain/education/ready-modules/ready-mo
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { newId, sentId } from '../id.ts';
+import { coverSchema } from './files.contract.ts';
 import { moduleContentSchema, newModuleTitleSchema } from './module-content.schema.ts';
 
 const count = z.int();
@@ -17,6 +18,7 @@ export const listedModuleSchema = z.object({
   /** Of its translations those that are offered. */
   translations: z.array(z.string()),
   minutes: z.int().nullable(),
+  cover: coverSchema,
   state: z.enum(MODULE_STATES),
   /** The newest that was published; null before the first. */
   version: z.int().nullable(),

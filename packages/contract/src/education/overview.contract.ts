@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { sentId } from '../id.ts';
 import { learnerSchema } from './assignments.contract.ts';
+import { coverSchema } from './files.contract.ts';
 
 const day = z.string().refine(isCalendarDay, 'This is not a date.');
 const count = z.int();
@@ -13,6 +14,7 @@ const moduleCountsSchema = z.object({
   module_id: z.uuid(),
   /** Of the version that was published last. */
   title: z.string(),
+  cover: coverSchema,
   state: z.enum(['published', 'retired']),
   assigned: count,
   done: count,

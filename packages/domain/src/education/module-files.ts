@@ -14,6 +14,9 @@ export const MOST_FILE_BYTES: Readonly<Record<ModuleFileKind, number>> = {
   captions: MEBIBYTE,
 };
 
+/** The longer side of a module's cover, in pixels: sharp on every card, and quick on a site's connection. */
+export const COVER_MAX_SIDE = 640;
+
 /** Files of all modules of an organisation together, in bytes. */
 export const MOST_BYTES_OF_ORGANISATION = 20 * 1024 * MEBIBYTE;
 

@@ -34,7 +34,7 @@ export const serveAccess: FastifyPluginAsyncZod<Options> = async (app, { clock, 
           return {
             name_first: person?.name_first ?? '',
             expires_at: expires_at.toISOString(),
-            courses: await readOwnCourses(scope, learner),
+            courses: await readOwnCourses(scope, files, learner),
           };
         }),
       );

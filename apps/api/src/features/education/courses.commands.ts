@@ -23,6 +23,7 @@ import {
   updateCourse,
 } from './courses.store.ts';
 import { assignmentsCovering } from './enrolment.store.ts';
+import { type CoverDesk, coverAddress } from './files/files.commands.ts';
 import { contentFor } from './modules.commands.ts';
 import { callersDay } from './today.ts';
 
@@ -71,13 +72,15 @@ export function isTrainingDone({ course, content }: Pick<CourseInHand, 'course' 
 /** Everything that is assigned to somebody or was. */
 export async function readOwnCourses(
   scope: OrganisationScope,
+  files: CoverDesk,
   { user_id, today, now }: LearnerAt,
 ): Promise<OwnCourse[]> {
   const day = callersDay(today, now);
   const courses = await ownCourses(scope, user_id);
-  return courses.map(({ attempts, attempts_allowed, certificate, translations, ...course }) => ({
+  return courses.map(({ attempts, attempts_allowed, certificate, translations, cover_id, ...course }) => ({
     ...(translations && { translations }),
     ...outlineOf(course, day, attemptsLeft(attempts_allowed, attempts)),
+    cover: coverAddress(scope, files, cover_id),
     certificate,
   }));
 }
@@ -86,13 +89,16 @@ function attemptsLeft(allowed: number | null, attempts: number): number | null {
   return allowed === null ? null : Math.max(0, allowed - attempts);
 }
 
-type Outlined = Omit<OutlinedCourse, 'attempts' | 'attempts_allowed' | 'certificate' | 'translations'>;
+type Outlined = Omit<
+  OutlinedCourse,
+  'attempts' | 'attempts_allowed' | 'certificate' | 'translations' | 'cover_id'
+>;
 
 function outlineOf(
   { started_at, excused_at, failed_at, ...course }: Outlined,
   today: CalendarDay,
   attempts_left: number | null,
-): Omit<OwnCourse, 'certificate' | 'translations'> {
+): Omit<OwnCourse, 'certificate' | 'translations' | 'cover'> {
   const { course_id, title, summary, language, minutes, due_on, done_on } = course;
   const { pages, pages_done, has_assessment } = course;
   const state = courseState(

@@ -6,18 +6,20 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { WritingScope } from '../../organisation/organisation-scope.ts';
 import { beginAttempt, noteAnswers, readAttempt, submitAttempt } from './attempts.commands.ts';
 import { notePages, openCourse, readOwnCourses } from './courses.commands.ts';
+import type { CoverDesk } from './files/files.commands.ts';
 import { dayOf } from './today.ts';
 
 type Options = { readonly clock: () => Date };
+type OwnOptions = Options & { readonly files: CoverDesk };
 
 /** What learners do with their own courses, signed in. */
-export const serveCourses: FastifyPluginAsyncZod<Options> = async (app, { clock }) => {
+export const serveCourses: FastifyPluginAsyncZod<OwnOptions> = async (app, { clock, files }) => {
   app.route({
     ...courseRoutes.list,
     handler: async (request) => {
       const now = clock();
       const learner = { user_id: request.actor.user_id, now, today: request.query.today };
-      return reply({ courses: await request.snapshot((scope) => readOwnCourses(scope, learner)) });
+      return reply({ courses: await request.snapshot((scope) => readOwnCourses(scope, files, learner)) });
     },
   });
   await app.register(serveLearning, {

@@ -2,6 +2,7 @@ import type { OwnCourse } from '@heatwise/contract/education/courses.contract';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
+import { coverIn } from './files/files.store.ts';
 
 /** A person's turn at a module; whose it is, and how far they are. */
 export type StoredCourse = {
@@ -48,6 +49,7 @@ export type OutlinedCourse = Pick<
   /** In its other languages; null where there is only one. */
   readonly translations: OwnCourse['translations'] | null;
   readonly minutes: number | null;
+  readonly cover_id: string | null;
   readonly pages: number;
   readonly pages_done: number;
   readonly has_assessment: boolean;
@@ -74,7 +76,7 @@ export async function ownCourses(
                      'title', coalesce(t.value #>> '{texts,title,value}', v.content ->> 'title'),
                      'summary', coalesce(t.value #>> '{texts,summary,value}', v.content ->> 'summary')) order by t.key)
               from jsonb_each(coalesce(v.content -> 'translations', '{}')) t) as translations,
-           (v.content ->> 'minutes')::int as minutes, p.pages, p.pages_done,
+           (v.content ->> 'minutes')::int as minutes, ${coverIn(org_id, sql`v.content`)} as cover_id, p.pages, p.pages_done,
            jsonb_typeof(v.content -> 'assessment') = 'object' as has_assessment,
            (v.content #>> '{assessment,attempts_allowed}')::int + c.extra_attempts as attempts_allowed,
            (select count(*)::int from course_attempts a

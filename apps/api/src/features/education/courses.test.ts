@@ -7,6 +7,7 @@ import { inSnapshot } from '../../organisation/organisation-scope.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import { readOwnCourses } from './courses.commands.ts';
+import { createFileAddresses } from './files/file-addresses.ts';
 import { answersTo, heatModule, trainingOf } from './testing/training.ts';
 
 let server: TestApp;
@@ -256,8 +257,9 @@ test('the list of one’s own courses costs as many statements for many as for o
   const read = async () => {
     heard.length = 0;
     const learner = { user_id: worker.user_id, today: training.today(), now };
+    const files = { addresses: createFileAddresses(Buffer.alloc(32)), clock: () => now };
     const courses = await inSnapshot(listening, organisation.org_id, (scope) =>
-      readOwnCourses(scope, learner),
+      readOwnCourses(scope, files, learner),
     );
     return { courses: courses.length, statements: heard.length };
   };

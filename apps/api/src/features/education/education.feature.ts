@@ -33,16 +33,16 @@ export const educationFeature: Feature = {
     const links = { key: deriveKey('course links'), publicUrl, clock, jobs };
     return {
       routes: async (app) => {
-        await app.register(serveModules, { clock });
+        await app.register(serveModules, { clock, files: desk });
         await app.register(serveAssignments, { clock });
-        await app.register(serveCourses, { clock });
+        await app.register(serveCourses, { clock, files: desk });
         await app.register(serveCourseLinks, { desk: links });
         await app.register(serveAccess, { clock, writeIn, files: desk });
         await app.register(serveCertificates, { clock, publicUrl, unscopedQueries });
         await app.register(serveTalks, { clock });
         await app.register(serveEvidence, { clock, publicUrl });
         await app.register(serveFiles, { desk });
-        await app.register(serveOverview, { clock });
+        await app.register(serveOverview, { clock, files: desk });
       },
       blocks: [
         enrolment({ database, clock, organisationsToEnrol }),

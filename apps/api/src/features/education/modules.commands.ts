@@ -21,6 +21,7 @@ import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { askEverybodyAgain, walkAssignmentsOf } from './enrolment.store.ts';
+import { type CoverDesk, coverAddress } from './files/files.commands.ts';
 import { findFiles } from './files/files.store.ts';
 import { copyOf } from './module-copy.ts';
 import {
@@ -57,11 +58,16 @@ async function written(scope: OrganisationScope, moduleId: string): Promise<Writ
 /** Throws not-permitted. */
 export async function readModules(
   scope: OrganisationScope,
+  files: CoverDesk,
   actor: Actor,
   now: Date,
 ): Promise<ListedModule[]> {
   refuseStrangers(actor);
-  return listModules(scope, dayOf(now));
+  const modules = await listModules(scope, dayOf(now));
+  return modules.map(({ cover_id, ...module }) => ({
+    ...module,
+    cover: coverAddress(scope, files, cover_id),
+  }));
 }
 
 /** Throws not-permitted and module-not-found. */

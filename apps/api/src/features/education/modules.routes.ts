@@ -1,6 +1,7 @@
 import { moduleRoutes } from '@heatwise/contract/education/modules.contract';
 import { reply } from '@heatwise/contract/envelope';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { CoverDesk } from './files/files.commands.ts';
 import {
   createModule,
   keepDraft,
@@ -14,13 +15,13 @@ import {
   sortModules,
 } from './modules.commands.ts';
 
-type Options = { readonly clock: () => Date };
+type Options = { readonly clock: () => Date; readonly files: CoverDesk };
 
-export const serveModules: FastifyPluginAsyncZod<Options> = async (app, { clock }) => {
+export const serveModules: FastifyPluginAsyncZod<Options> = async (app, { clock, files }) => {
   app.route({
     ...moduleRoutes.list,
     handler: async (request) =>
-      reply({ modules: await request.read((scope) => readModules(scope, request.actor, clock())) }),
+      reply({ modules: await request.read((scope) => readModules(scope, files, request.actor, clock())) }),
   });
   app.route({
     ...moduleRoutes.ready,

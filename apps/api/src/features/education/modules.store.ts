@@ -4,6 +4,7 @@ import { fullName } from '@heatwise/domain/people/person-name';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
+import { coverIn } from './files/files.store.ts';
 import { currentTurns, stateOfTurn } from './turns.store.ts';
 
 /** A module as its writers keep it. */
@@ -142,16 +143,23 @@ export async function orderModules(
      where m.org_id = ${org_id} and m.module_id = o.module_id and m.position <> o.place`.execute(tx);
 }
 
-type Listed = Omit<ListedModule, 'modified_at'> & { readonly modified_at: Date };
+type Listed = Omit<ListedModule, 'modified_at' | 'cover'> & {
+  readonly cover_id: string | null;
+  readonly modified_at: Date;
+};
 
 /** Every module with how many of the active people have it, have finished it and are late with it on a day. */
-export async function listModules(scope: OrganisationScope, today: CalendarDay): Promise<ListedModule[]> {
+export async function listModules(
+  scope: OrganisationScope,
+  today: CalendarDay,
+): Promise<(Omit<Listed, 'modified_at'> & Pick<ListedModule, 'modified_at'>)[]> {
   const { tx, org_id } = scope;
   const { rows } = await sql<Listed>`
     select m.module_id, m.draft ->> 'title' as title, m.draft ->> 'summary' as summary,
            m.draft ->> 'language' as language, (select coalesce(jsonb_agg(t.key order by t.key), '[]')
               from jsonb_each(coalesce(m.draft -> 'translations', '{}')) t
              where (t.value ->> 'is_offered')::boolean) as translations, (m.draft ->> 'minutes')::int as minutes, m.state, m.version,
+           ${coverIn(org_id, sql`m.draft`)} as cover_id,
            m.revision is distinct from m.published_revision as is_changed,
            jsonb_array_length(m.draft -> 'pages') as pages,
            coalesce(jsonb_array_length(m.draft #> '{assessment,questions}'), 0) as questions,

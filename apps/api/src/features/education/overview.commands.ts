@@ -10,12 +10,14 @@ import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
+import { type CoverDesk, coverAddress } from './files/files.commands.ts';
 import { countEnding, countTurns, listTrained, peopleToTrain, publishedModules } from './overview.store.ts';
 import { callersDay } from './today.ts';
 
 /** How those in one's reach stand with everything they are trained in. Throws not-permitted. */
 export async function readOverview(
   scope: OrganisationScope,
+  files: CoverDesk,
   actor: Actor,
   asked: { readonly today: CalendarDay },
   now: Date,
@@ -26,14 +28,15 @@ export async function readOverview(
   const counted = await countTurns(scope, reach, today);
   const ending = await countEnding(scope, reach, today);
   const all = counted.find(({ module_id }) => module_id === null);
-  const choices = await publishedModules(scope);
-  const modules = choices.flatMap((module) => {
+  const published = await publishedModules(scope);
+  const modules = published.flatMap(({ cover_id, ...module }) => {
     const { module_id, state } = module;
     const found = counted.find((one) => one.module_id === module_id);
     const certificates_end = ending.get(module_id) ?? 0;
     const isShown = found !== undefined || certificates_end > 0 || (reach.everyone && state === 'published');
     const { people: assigned = 0, done = 0, excused = 0, overdue = 0, failed = 0 } = found ?? {};
-    return isShown ? [{ ...module, assigned, done, excused, overdue, failed, certificates_end }] : [];
+    const cover = coverAddress(scope, files, cover_id);
+    return isShown ? [{ ...module, cover, assigned, done, excused, overdue, failed, certificates_end }] : [];
   });
   return {
     people: all?.people ?? 0,
@@ -41,7 +44,7 @@ export async function readOverview(
     failed_people: all?.failed ?? 0,
     certificates_end: [...ending.values()].reduce((sum, count) => sum + count, 0),
     modules,
-    choices,
+    choices: published.map(({ cover_id: _cover, ...module }) => module),
   };
 }
 

@@ -1,16 +1,17 @@
 import { overviewRoutes } from '@heatwise/contract/education/overview.contract';
 import { reply } from '@heatwise/contract/envelope';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { CoverDesk } from './files/files.commands.ts';
 import { readOverview, readPeopleIds, readTrained } from './overview.commands.ts';
 
-type Options = { readonly clock: () => Date };
+type Options = { readonly clock: () => Date; readonly files: CoverDesk };
 
-export const serveOverview: FastifyPluginAsyncZod<Options> = async (app, { clock }) => {
+export const serveOverview: FastifyPluginAsyncZod<Options> = async (app, { clock, files }) => {
   app.route({
     ...overviewRoutes.overview,
     handler: async (request) => {
       const { actor, query } = request;
-      return reply(await request.snapshot((scope) => readOverview(scope, actor, query, clock())));
+      return reply(await request.snapshot((scope) => readOverview(scope, files, actor, query, clock())));
     },
   });
   app.route({

@@ -4,6 +4,7 @@ import type { CapabilityScope } from '@heatwise/domain/permissions/capability-sc
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
+import { coverIn } from './files/files.store.ts';
 import { type LearnerRow, learnerOf, learnersFrom } from './learners.store.ts';
 import {
   currentTurns,
@@ -60,13 +61,14 @@ export async function countEnding(
   return new Map(rows.map(({ module_id, count }) => [module_id, count]));
 }
 
+type PublishedModule = Pick<ModuleCounts, 'module_id' | 'title' | 'state'> & {
+  readonly cover_id: string | null;
+};
+
 /** Every module that was ever published, by the title of its newest version, in their own order. */
-export async function publishedModules({
-  tx,
-  org_id,
-}: OrganisationScope): Promise<Pick<ModuleCounts, 'module_id' | 'title' | 'state'>[]> {
-  const { rows } = await sql<Pick<ModuleCounts, 'module_id' | 'title' | 'state'>>`
-    select m.module_id, v.content ->> 'title' as title, m.state
+export async function publishedModules({ tx, org_id }: OrganisationScope): Promise<PublishedModule[]> {
+  const { rows } = await sql<PublishedModule>`
+    select m.module_id, v.content ->> 'title' as title, m.state, ${coverIn(org_id, sql`v.content`)} as cover_id
       from training_modules m
       join module_versions v on v.org_id = m.org_id and v.module_id = m.module_id and v.version = m.version
      where m.org_id = ${org_id} and m.state <> 'draft' order by m.position, m.module_id`.execute(tx);

@@ -69,6 +69,17 @@ function shownFile({ file_id, kind, name, bytes, seconds }: ModuleFile, address:
   return { file_id, kind, name, bytes, seconds, address };
 }
 
+export type CoverDesk = Pick<FileDesk, 'addresses' | 'clock'>;
+
+/** What opens the cover of a card; null without one. */
+export function coverAddress(
+  { org_id }: OrganisationScope,
+  { addresses, clock }: CoverDesk,
+  coverId: string | null,
+): string | null {
+  return coverId === null ? null : addresses.addressOf(org_id, coverId, clock());
+}
+
 async function onItsWay(scope: OrganisationScope, desk: FileDesk, fileId: string): Promise<FileOnItsWay> {
   const { file_id, kind, bytes } = await known(scope, fileId);
   const parts = await partsThere(scope, fileId);

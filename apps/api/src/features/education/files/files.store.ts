@@ -1,5 +1,5 @@
 import type { ModuleFileKind } from '@heatwise/domain/education/module-files';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import type { KeptPart } from './content-store.ts';
@@ -46,6 +46,13 @@ export async function findFiles(
 export async function findFile(scope: OrganisationScope, fileId: string): Promise<ModuleFile | undefined> {
   const [file] = await findFiles(scope, [fileId]);
   return file;
+}
+
+/** The id of the cover that a draft or a version names, where it has arrived; null without one. A column. */
+export function coverIn(orgId: string, content: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql`(select f.file_id from module_files f
+    where f.org_id = ${orgId} and f.file_id = (${content} #>> '{cover,file_id}')::uuid
+      and f.kind = 'picture' and f.completed_at is not null)`;
 }
 
 /**

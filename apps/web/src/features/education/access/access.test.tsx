@@ -35,6 +35,7 @@ const course: OwnCourse = {
   summary: '',
   language: 'en',
   minutes: 12,
+  cover: null,
   state: 'assigned',
   due_on: null,
   pages: 2,

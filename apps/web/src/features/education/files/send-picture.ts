@@ -4,9 +4,17 @@ import type { ApiClient } from '../../../platform/api-client.ts';
 import { RequestFailure } from '../../../platform/request-failure.ts';
 import { base64Of, compressed, LEAST_SIDE } from '../../../ui/picture/compress-picture.ts';
 
-/** Sends a picture, made small in this browser first. Rejects with RequestFailure where it is none. */
-export async function sendPicture(api: ApiClient, file: Blob, file_id: string): Promise<ShownFile> {
-  const small = await smaller(file);
+/**
+ * Sends a picture, made small in this browser first: `maxSide` pixels at most where that is said. Rejects with
+ * RequestFailure where it is none.
+ */
+export async function sendPicture(
+  api: ApiClient,
+  file: Blob,
+  file_id: string,
+  maxSide = Number.POSITIVE_INFINITY,
+): Promise<ShownFile> {
+  const small = await smaller(file, maxSide);
   if (!small) throw new RequestFailure('file-not-valid', FILE_MESSAGES.notValid.picture);
   const name = file instanceof File ? file.name : 'Picture';
   return api.send<typeof fileRoutes.picture>({
@@ -18,7 +26,7 @@ export async function sendPicture(api: ApiClient, file: Blob, file_id: string): 
   });
 }
 
-async function smaller(file: Blob): Promise<Blob | null> {
+async function smaller(file: Blob, maxSide: number): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return null;
   const { width, height } = bitmap;
@@ -32,7 +40,7 @@ async function smaller(file: Blob): Promise<Blob | null> {
   };
   try {
     // A picture of a few points is drawn larger, as far as pictures are made small.
-    return await compressed(encode, Math.max(width, height, LEAST_SIDE));
+    return await compressed(encode, Math.min(maxSide, Math.max(width, height, LEAST_SIDE)));
   } finally {
     bitmap.close();
   }

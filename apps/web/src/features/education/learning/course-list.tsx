@@ -5,6 +5,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { CourseStateBadge } from '../course-state-badge.tsx';
 import { saidIn, useWantedLanguages } from '../languages/wanted-languages.ts';
+import { ModuleCover } from '../module-cover.tsx';
 import { certificateText, dateOfCourse, pageCount } from './course-texts.ts';
 import { useDesk } from './learner-desk.ts';
 import classes from './learning.module.css';
@@ -22,6 +23,7 @@ export function CourseList({ label, courses }: { label: string; courses: readonl
         .map((course) => (
           <li key={course.course_id}>
             <Link {...places.course(course.course_id)} className={classes.course}>
+              <ModuleCover address={course.cover} className={classes.courseCover} />
               <span className={classes.courseText}>
                 <span className={classes.courseTitle} lang={course.language} dir="auto">
                   {course.title}

@@ -14,12 +14,14 @@ type Props = {
   /** A picture has arrived. */
   onChoose: (file_id: string) => void;
   onRemove: () => void;
+  /** Of its longer side, in pixels. */
+  maxSide?: number | undefined;
   /** Below the picture, while there is one. */
   children?: ReactNode;
 };
 
 /** One picture of a module that is chosen, replaced and removed. */
-export function PictureField({ label, picture, onChoose, onRemove, children }: Props) {
+export function PictureField({ label, picture, onChoose, onRemove, maxSide, children }: Props) {
   const { api } = usePlatform();
   const queryClient = useQueryClient();
   const { module, files, isReadOnly } = useModuleDraft();
@@ -33,7 +35,7 @@ export function PictureField({ label, picture, onChoose, onRemove, children }: P
     setIsBusy(true);
     const file_id = crypto.randomUUID();
     try {
-      showFile(queryClient, module.module_id, await sendPicture(api, file, file_id));
+      showFile(queryClient, module.module_id, await sendPicture(api, file, file_id, maxSide));
       onChoose(file_id);
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error;

@@ -21,6 +21,7 @@ const module: ListedModule = {
   language: 'en',
   translations: [],
   minutes: null,
+  cover: null,
   state: 'published',
   version: 1,
   is_changed: false,

@@ -4,6 +4,7 @@ import { IconCopy, IconDotsVertical, IconPresentation, IconTrash } from '@tabler
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { languageName } from '../languages/module-languages.ts';
+import { ModuleCover } from '../module-cover.tsx';
 import { ModuleStateBadge } from '../module-state-badge.tsx';
 import classes from './modules.module.css';
 import { useCreateModule } from './modules.mutations.ts';
@@ -13,7 +14,7 @@ type Props = { module: ListedModule; handle: ReactNode; onDelete: () => void };
 /** A module in the list: what it is, and how far its people are. */
 export function ModuleCard({ module, handle, onDelete }: Props) {
   const { module_id, title, summary, state, version, is_changed, language, translations, minutes } = module;
-  const { assigned, done, overdue, pages, questions } = module;
+  const { assigned, done, overdue, pages, questions, cover } = module;
   const create = useCreateModule();
   const navigate = useNavigate();
 
@@ -36,16 +37,15 @@ export function ModuleCard({ module, handle, onDelete }: Props) {
   return (
     <article className={classes.card} aria-label={title}>
       {handle}
+      <ModuleCover address={cover} className={classes.cover} />
+      <div className={classes.head}>
+        <Link to="/education/modules/$module_id" params={{ module_id }} className={classes.title}>
+          {title}
+        </Link>
+        <ModuleStateBadge state={state} version={version} />
+        {is_changed && version !== null ? <span className={classes.changed}>Unpublished changes</span> : null}
+      </div>
       <div className={classes.words}>
-        <div className={classes.head}>
-          <Link to="/education/modules/$module_id" params={{ module_id }} className={classes.title}>
-            {title}
-          </Link>
-          <ModuleStateBadge state={state} version={version} />
-          {is_changed && version !== null ? (
-            <span className={classes.changed}>Unpublished changes</span>
-          ) : null}
-        </div>
         {summary.trim() === '' ? null : <p className={classes.summary}>{summary}</p>}
         <p className={classes.facts}>{facts.join(' · ')}</p>
       </div>
@@ -65,7 +65,13 @@ export function ModuleCard({ module, handle, onDelete }: Props) {
       </dl>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label={`More about ${title}`}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            className={classes.menu}
+            aria-label={`More about ${title}`}
+          >
             <IconDotsVertical size={18} aria-hidden="true" />
           </ActionIcon>
         </Menu.Target>

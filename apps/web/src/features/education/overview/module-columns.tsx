@@ -2,6 +2,7 @@ import type { ModuleCounts } from '@heatwise/contract/education/overview.contrac
 import { finishedShare } from '@heatwise/domain/education/finished-share';
 import { Link } from '@tanstack/react-router';
 import type { DataColumn } from '../../../ui/data-table-model.ts';
+import { ModuleCover } from '../module-cover.tsx';
 import classes from './overview.module.css';
 import { SHOWN_LABELS, type TrainedSearch } from './trained-search.ts';
 
@@ -44,12 +45,13 @@ export function moduleColumns(): readonly DataColumn<ModuleCounts>[] {
       id: 'title',
       header: 'Module',
       value: ({ title }) => title,
-      cell: ({ module_id, title, state }) => (
+      cell: ({ module_id, title, state, cover }) => (
         <Link to="/education/people" search={{ module: module_id }} className={classes.module}>
-          {state === 'retired' ? `${title} (retired)` : title}
+          <ModuleCover address={cover} className={classes.cover} />
+          <span className={classes.moduleTitle}>{state === 'retired' ? `${title} (retired)` : title}</span>
         </Link>
       ),
-      width: 220,
+      width: 248,
     },
     {
       id: 'share',

@@ -28,6 +28,7 @@ const organisation = {
 const heat = {
   module_id: crypto.randomUUID(),
   title: 'Heat illness',
+  cover: null,
   state: 'published',
   assigned: 1200,
   done: 599,

@@ -166,6 +166,7 @@ test('an admin assigns a module here; it is awaited until the person has it', as
     language: 'en',
     translations: [],
     minutes: 10,
+    cover: null,
     state: 'published',
     version: 1,
     is_changed: false,

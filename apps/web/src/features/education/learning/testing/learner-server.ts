@@ -68,7 +68,7 @@ export async function openLearnerServer(content: ModuleContent, given: { due_on?
   const inOthers = <Words>(words: (one: ModuleContent) => Words): { translations?: Words[] } =>
     others.length === 0 ? {} : { translations: others.map(words) };
 
-  function outline(): Omit<OwnCourse, 'translations'> {
+  function outline(): Omit<OwnCourse, 'translations' | 'cover'> {
     const pages_done = content.pages.filter(({ page_id }) => state.pages.includes(page_id)).length;
     const allowed = assessment?.attempts_allowed ?? 0;
     const isUsedUp = assessment !== null && state.attempts.length >= allowed;
@@ -99,6 +99,7 @@ export async function openLearnerServer(content: ModuleContent, given: { due_on?
 
   const listed = (): OwnCourse => ({
     ...outline(),
+    cover: null,
     ...inOthers(({ language, title, summary }) => ({ language, title, summary })),
   });
 

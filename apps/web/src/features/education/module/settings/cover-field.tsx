@@ -1,3 +1,4 @@
+import { COVER_MAX_SIDE } from '@heatwise/domain/education/module-files';
 import { useModuleDraft } from '../module-context.ts';
 import { PictureField } from '../picture-field.tsx';
 
@@ -9,6 +10,7 @@ export function CoverField() {
     <PictureField
       label="Cover"
       picture={cover && { ...cover, alt: 'The cover of this module' }}
+      maxSide={COVER_MAX_SIDE}
       onChoose={(file_id) => change((now) => ({ ...now, cover: { file_id } }))}
       onRemove={() => change(({ cover: _gone, ...rest }) => rest)}
     />
