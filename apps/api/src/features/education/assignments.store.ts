@@ -3,7 +3,7 @@ import type { Due, Repeat } from '@heatwise/domain/education/due-dates';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
-import { BEFORE_ALL } from './enrolment.store.ts';
+import { BEFORE_ALL, CONCERNS } from './enrolment.store.ts';
 
 type Row = Omit<Assignment, 'made_by' | 'made_at' | 'progress' | 'due' | 'repeats'> & {
   readonly due: Due;
@@ -23,12 +23,14 @@ export async function assignmentsOf(
 ): Promise<Assignment[]> {
   const one = assignmentId === null ? sql`` : sql`and a.assignment_id = ${assignmentId}`;
   const { rows } = await sql<Row>`
-    select a.assignment_id, a.everyone, a.user_ids, a.tag_ids, a.due, a.repeats, a.reminders, a.made_at, u.name_first, u.name_last,
+    select a.assignment_id, a.everyone, a.user_ids, a.tag_ids, a.due, a.repeats, a.reminders, a.made_at,
+           by.name_first, by.name_last,
            case when a.walked_to is not null then
-             (select count(*)::int from users p where p.org_id = a.org_id and p.user_id <= a.walked_to) end as walked,
+             (select count(*)::int from users u
+               where u.org_id = a.org_id and u.user_id <= a.walked_to and ${CONCERNS}) end as walked,
            case when a.walked_to is not null then
-             (select count(*)::int from users p where p.org_id = a.org_id) end as people
-      from module_assignments a left join users u on u.org_id = a.org_id and u.user_id = a.made_by
+             (select count(*)::int from users u where u.org_id = a.org_id and ${CONCERNS}) end as people
+      from module_assignments a left join users by on by.org_id = a.org_id and by.user_id = a.made_by
      where a.org_id = ${org_id} and a.module_id = ${moduleId} and a.active ${one}
      order by a.made_at desc, a.assignment_id`.execute(tx);
   return rows.map(({ name_first, name_last, walked, people, made_at, ...row }) => ({
@@ -51,7 +53,7 @@ export async function findAssignment({ tx, org_id }: OrganisationScope, assignme
     .executeTakeFirst();
 }
 
-/** Begins the walk over all people that gives it. */
+/** Begins the walk over the people it concerns that gives it. */
 export async function insertAssignment(
   { tx, org_id }: WritingScope,
   assignment: Omit<NewAssignment, 'today'> & { readonly module_id: string; readonly made_by: string },
@@ -72,7 +74,7 @@ export async function insertAssignment(
     .execute();
 }
 
-/** Begins the walk over all people that takes it from those who have not begun. */
+/** Begins the walk over the people it concerns that takes it from those who have not begun. */
 export async function endAssignment({ tx, org_id }: WritingScope, assignmentId: string): Promise<void> {
   await tx
     .updateTable('module_assignments')

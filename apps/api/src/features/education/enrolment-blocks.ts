@@ -18,8 +18,8 @@ import {
   nextWalk,
   notePeopleUntil,
   noteWalk,
-  peopleAfter,
   peopleDueAgain,
+  peopleToWalk,
   setEnrolmentAside,
   turnsOf,
 } from './enrolment.store.ts';
@@ -68,7 +68,7 @@ async function enrolBlock(scope: WritingScope, { now, blockSize, begun }: Block)
   const walk = await nextWalk(scope);
   if (walk) {
     begun(walk.assignment_id);
-    const people = await peopleAfter(scope, walk.walked_to ?? '', blockSize);
+    const people = await peopleToWalk(scope, walk, blockSize);
     await enrol(scope, people, now);
     const last = people.length === blockSize ? people.at(-1) : undefined;
     await noteWalk(scope, walk.assignment_id, last?.user_id ?? null);

@@ -71,7 +71,14 @@ export async function turnsOf(
   return turns;
 }
 
-/** An assignment, begun or ended, that not everybody has been looked at for. */
+/**
+ * In SQL, whom an assignment `a` may change something for, of the people `u`: those it names, and whoever has its module,
+ * from whom it may be taken. Nobody else's courses depend on it.
+ */
+export const CONCERNS = sql`(a.everyone or u.user_id = any(a.user_ids) or u.tag_ids && a.tag_ids
+  or exists (select from courses c where c.org_id = u.org_id and c.user_id = u.user_id and c.module_id = a.module_id))`;
+
+/** An assignment, begun or ended, that not everybody has been looked at for whom it concerns. */
 export function nextWalk({ tx, org_id }: OrganisationScope) {
   return tx
     .selectFrom('module_assignments')
@@ -84,20 +91,19 @@ export function nextWalk({ tx, org_id }: OrganisationScope) {
     .executeTakeFirst();
 }
 
-/** The people after an id. */
-export async function peopleAfter(
+/** The next people whom an assignment concerns. */
+export async function peopleToWalk(
   { tx, org_id }: OrganisationScope,
-  afterId: string,
+  { assignment_id, walked_to }: { readonly assignment_id: string; readonly walked_to: string | null },
   limit: number,
 ): Promise<Enrolled[]> {
-  return tx
-    .selectFrom('users')
-    .select(['user_id', 'tag_ids', 'active', 'modified_time'])
-    .where('org_id', '=', org_id)
-    .where('user_id', '>', afterId)
-    .orderBy('user_id')
-    .limit(limit)
-    .execute();
+  const { rows } = await sql<Enrolled>`
+    select u.user_id, u.tag_ids, u.active, u.modified_time
+      from module_assignments a join users u on u.org_id = a.org_id
+     where a.org_id = ${org_id} and a.assignment_id = ${assignment_id}
+       and u.user_id > ${walked_to ?? BEFORE_ALL} and ${CONCERNS}
+     order by u.user_id limit ${limit}`.execute(tx);
+  return rows;
 }
 
 /** The people who were changed since they were last looked at, the longest ago first. */
@@ -153,7 +159,7 @@ export async function noteWalk(
     .execute();
 }
 
-/** Everybody is looked at again for the assignments of a module. */
+/** Everybody concerned is looked at again for the assignments of a module. */
 export async function walkAssignmentsOf({ tx, org_id }: WritingScope, moduleId: string): Promise<void> {
   await tx
     .updateTable('module_assignments')
