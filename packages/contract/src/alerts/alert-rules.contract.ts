@@ -127,7 +127,10 @@ export type WouldHaveFired = z.infer<typeof wouldHaveFiredSchema>;
 export const backTestSchema = z.object({
   from: z.string(),
   to: z.string(),
+  /** The latest ones; `times` and `subjects` count all. */
   fired: z.array(wouldHaveFiredSchema),
+  times: z.int(),
+  subjects: z.int(),
   /** Subjects of which nothing is known in a part of the time: not the same as quiet. */
   without_data: z.int(),
   looked_at: z.int(),

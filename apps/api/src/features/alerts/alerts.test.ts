@@ -426,6 +426,8 @@ test('the past is looked at under a rule that is not saved', async () => {
   const tried = await alerting.ask(admin, 'POST', '/back-test', { ...plain, trigger });
   expect(tried.data).toMatchObject({
     fired: [{ subject_name: 'Ida Berg', user_id: worker, value: SEVERE, to: null }],
+    times: 1,
+    subjects: 1,
   });
   expect(await alerting.alerts(admin)).toEqual([]);
 });

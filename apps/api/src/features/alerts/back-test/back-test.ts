@@ -37,14 +37,17 @@ export async function backTest(
       return work(scope);
     });
   const past = await pastUnder(rule, span, inSnapshot, weatherOfSites);
-  const spans = past.flatMap(({ name, user_id, seen }) =>
+  const bySubject = past.map(({ name, user_id, seen }) =>
     replay(seen, rule, span.now.getTime()).map((fired) => ({ ...fired, name, user_id })),
   );
+  const spans = bySubject.flat();
   spans.sort((one, other) => other.from_ms - one.from_ms);
   return {
     from: span.from.toISOString(),
     to: now.toISOString(),
     fired: spans.slice(0, MOST_FIRED).map((fired) => firedOf(rule, fired)),
+    times: spans.length,
+    subjects: bySubject.filter((own) => own.length > 0).length,
     without_data: past.filter(({ seen }) => seen.some(({ observed }) => observed === 'no data')).length,
     looked_at: past.length,
   };

@@ -1,4 +1,5 @@
 import type { BackTest, WouldHaveFired } from '@heatwise/contract/alerts/alert-rules.contract';
+import { countText } from '@heatwise/domain/text/count-text';
 
 /** A stretch of the back-test's time, in parts of it from 0 to 1. */
 export type BackTestSpan = { readonly from: number; readonly length: number };
@@ -35,12 +36,10 @@ export function backTestRows({ from, to, fired }: BackTest): readonly BackTestRo
 
 /** 'It would have fired 12 times, about 5 people, devices or places.' */
 export function backTestText(
-  rows: readonly BackTestRow[],
+  { times, subjects }: Pick<BackTest, 'times' | 'subjects'>,
   watched: readonly [one: string, many: string],
 ): string {
-  const times = rows.reduce((sum, { fired }) => sum + fired.length, 0);
   if (times === 0) return 'It would not have fired.';
-  const subjects =
-    rows.length === 1 ? `1 ${watched[0]}` : `${rows.length.toLocaleString('en')} ${watched[1]}`;
-  return `It would have fired ${times === 1 ? 'once' : `${times.toLocaleString('en')} times`}, about ${subjects}.`;
+  const about = subjects === 1 ? `1 ${watched[0]}` : `${countText(subjects)} ${watched[1]}`;
+  return `It would have fired ${times === 1 ? 'once' : `${countText(times)} times`}, about ${about}.`;
 }

@@ -2,6 +2,7 @@ import type { BackTest, WouldHaveFired } from '@heatwise/contract/alerts/alert-r
 import type { AlertRuleDraft } from '@heatwise/domain/alerts/alert-rule';
 import { alertValueText } from '@heatwise/domain/alerts/alert-text';
 import { type SubjectKind, TRIGGERS } from '@heatwise/domain/alerts/alert-trigger';
+import { countText } from '@heatwise/domain/text/count-text';
 import { dateText, dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Button, Group, Stack, Text } from '@mantine/core';
@@ -76,7 +77,7 @@ function Result({ test, trigger }: { test: BackTest; trigger: AlertRuleDraft['tr
   return (
     <Stack gap="md">
       <div role="status">
-        <Text fw={650}>{backTestText(rows, watched)}</Text>
+        <Text fw={650}>{backTestText(test, watched)}</Text>
         <Text size="sm" c="dimmed">
           {dateText(from, zone)} to {dateText(to, zone)},{' '}
           {`${looked_at.toLocaleString('en')} ${looked_at === 1 ? watched[0] : watched[1]}`} looked at.
@@ -86,6 +87,12 @@ function Result({ test, trigger }: { test: BackTest; trigger: AlertRuleDraft['tr
         <Notice tone="warning" title="Not everything is known">
           {without_data.toLocaleString('en')} of {looked_at.toLocaleString('en')} have gaps in which nothing
           is known. That is not the same as quiet.
+        </Notice>
+      ) : null}
+      {test.times > test.fired.length ? (
+        <Notice tone="info" title={`The latest ${countText(test.fired.length)} are shown`}>
+          A rule that fires so often is muted before it is read. Narrow whom it is about, or let it hold
+          longer.
         </Notice>
       ) : null}
       {rows.length > 0 ? (

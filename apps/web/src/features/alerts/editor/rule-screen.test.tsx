@@ -154,13 +154,16 @@ test('the back-test draws each subject and has a table; another rule makes it ol
           from: ago(30 * 1440),
           to: ago(0),
           fired: [fired('Yard', 9000, 8000), fired('Yard', 100, null), fired('Gate', 500, 400)],
+          times: 1203,
+          subjects: 2,
           without_data: 1,
           looked_at: 3,
         })
       : usual(request);
   await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Back-test' }));
-  expect(await screen.findByText('It would have fired 3 times, about 2 locations.')).toBeTruthy();
+  expect(await screen.findByText('It would have fired 1,203 times, about 2 locations.')).toBeTruthy();
+  expect(screen.getByText('The latest 3 are shown')).toBeTruthy();
   expect(screen.getByText(/^1 of 3 have gaps/)).toBeTruthy();
   const bars = within(screen.getByRole('list', { name: 'When it would have fired, by subject' }));
   expect(bars.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
