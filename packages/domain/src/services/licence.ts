@@ -15,7 +15,7 @@ export const LICENCE_FULL = 'The licence of your organisation has no seat left.'
 export const LICENCE_OVER = 'The licence of your organisation is over.';
 
 /**
- * Why so many new people are not taken; null where they are. Nothing else is ever stopped by a licence: whoever is there
+ * Why so many new people, or deleted ones who come back, are not taken; null where they are. Nothing else is ever stopped by a licence: whoever is there
  * is tested, seen and warned as before.
  */
 export function licenceProblem(licence: Licence | null, added: number): string | null {

@@ -2,13 +2,15 @@ import { USER_NOT_FOUND } from '@heatwise/domain/people/user-form';
 import { mayDeleteUser, mayViewUser, type Subject } from '@heatwise/domain/permissions/may';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
+import { refuseOverLicence } from '../../organisation/licence.store.ts';
 import { problemsAt, refuseAny } from './chosen-people.commands.ts';
 import { findPeople, reactivate } from './chosen-people.store.ts';
 
 /**
  * Brings deleted people back, with the tags, permissions and tests they had: all, or none when one is refused. Who may
  * delete somebody may bring them back. Their accounts ended with the deletion and stay ended. Gives those who were
- * deleted. Throws user-not-found and not-permitted; both name each of them by their place in the list.
+ * deleted. Throws user-not-found and not-permitted, which name each of them by their place in the list, and licence-full:
+ * a person who comes back takes a seat as a new one does.
  */
 export async function restorePeople(scope: ActingScope, userIds: readonly string[]): Promise<string[]> {
   const { actor } = scope;
@@ -24,6 +26,7 @@ export async function restorePeople(scope: ActingScope, userIds: readonly string
   const deleted = [...people.values()].filter(({ active }) => !active);
   const user_ids = deleted.map(({ user_id }) => user_id).sort();
   if (user_ids.length === 0) return user_ids;
+  await refuseOverLicence(scope, user_ids.length);
   await reactivate(scope, user_ids);
   const subject = { user_ids };
   await scope.audit('person.restore', subject);

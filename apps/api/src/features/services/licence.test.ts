@@ -77,6 +77,14 @@ test('the last seat goes to one of those who ask for it at once; a deleted perso
   const { headers } = admin;
   await server.app.inject({ method: 'DELETE', url: `/api/v2/user/${user_id}`, headers });
   expect((await add()).status).toBe(200);
+
+  // Whoever comes back takes a seat as well.
+  const restore = () => ask('PATCH', '/v3/user/restore', { user_ids: [user_id] });
+  expect(await restore()).toMatchObject({ status: 409, code: 'licence-full' });
+  expect((await shown())?.used).toBe(2);
+  await license(3);
+  expect((await restore()).status).toBe(200);
+  expect((await shown())?.used).toBe(3);
 });
 
 test('an import over the seats stores nobody, and one within them does', async () => {

@@ -1,14 +1,14 @@
 import { seededRandom } from '@heatwise/builders/random';
 import { enrolmentChanges } from '@heatwise/domain/education/enrolment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nextBlocks } from '../../background/block-work.ts';
-import { inOrganisation, writeInOrganisation } from '../../organisation/organisation-scope.ts';
-import { unscopedQueriesOf } from '../../organisation/unscoped-queries.store.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
-import { tagSweeps } from '../tags/tag-sweeps.ts';
-import { assignmentsThatHold, turnsOf } from './enrolment.store.ts';
-import { heatModule, trainingOf } from './testing/training.ts';
+import { nextBlocks } from './background/block-work.ts';
+import { assignmentsThatHold, turnsOf } from './features/education/enrolment.store.ts';
+import { heatModule, trainingOf } from './features/education/testing/training.ts';
+import { tagSweeps } from './features/tags/tag-sweeps.ts';
+import { inOrganisation, writeInOrganisation } from './organisation/organisation-scope.ts';
+import { unscopedQueriesOf } from './organisation/unscoped-queries.store.ts';
+import { buildTestApp, type TestApp } from './testing/test-app.ts';
+import type { TestHeaders, TestOrganisation } from './testing/test-organisation.ts';
 
 let server: TestApp;
 let now = new Date('2026-11-22T08:30:00Z');
