@@ -55,6 +55,8 @@ const fileOnItsWaySchema = z.object({
   parts: z.int(),
   /** The numbers of those that have arrived, from 0. */
   parts_there: z.array(z.int()),
+  /** What each of these is, as SHA-256 in hexadecimal: whoever goes on sends the same file. Null where it is not known. */
+  digests_there: z.array(z.string().nullable()),
   /** Null until the file is complete. */
   file: shownFileSchema.nullable(),
 });

@@ -90,6 +90,7 @@ async function onItsWay(scope: OrganisationScope, desk: FileDesk, fileId: string
     part_bytes: FILE_PART_BYTES,
     parts: partsOf(bytes),
     parts_there: parts.map(({ number }) => number),
+    digests_there: parts.map(({ digest }) => digest?.toString('hex') ?? null),
     file: (await showFiles(scope, desk, [fileId]))[fileId] ?? null,
   };
 }

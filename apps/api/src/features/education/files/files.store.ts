@@ -108,10 +108,10 @@ export async function deleteFile({ tx, org_id }: OrganisationScope, fileId: stri
 export async function partsThere(
   { tx, org_id }: OrganisationScope,
   fileId: string,
-): Promise<{ number: number; etag: string | null }[]> {
+): Promise<{ number: number; etag: string | null; digest: Buffer | null }[]> {
   return await tx
     .selectFrom('module_file_parts')
-    .select(['number', 'etag'])
+    .select(['number', 'etag', 'digest'])
     .where('org_id', '=', org_id)
     .where('file_id', '=', fileId)
     .orderBy('number')

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import {
   bytesOfPart,
   FILE_PART_BYTES,
@@ -75,6 +75,7 @@ test('parts out of order, one of them twice, are the file in the end', async () 
   expect((await announce(content, file_id)).body.data).toMatchObject({
     parts: 3,
     parts_there: [0, 2],
+    digests_there: [0, 2].map((number) => createHash('sha256').update(partOf(content, number)).digest('hex')),
     file: null,
   });
   await send(file_id, content, 2);

@@ -1,4 +1,5 @@
 import { createKeptWork, type KeptWork } from '../../../platform/kept-work.ts';
+import { digestOf } from './digest-of.ts';
 
 /** Those that are large enough to come in parts. */
 type KeptKind = 'video' | 'pdf';
@@ -19,11 +20,9 @@ const KEPT_MS = 6 * 86_400_000;
 const TELLING_BYTES = 64 * 1024;
 
 /** What a file is known by when it is chosen again: its kind, name, size, beginning and end. */
-async function fingerprintOf(kind: KeptKind, file: File): Promise<string> {
+function fingerprintOf(kind: KeptKind, file: File): Promise<string> {
   const ends = [file.slice(0, TELLING_BYTES), file.slice(-TELLING_BYTES)];
-  const bytes = await new Blob([JSON.stringify([kind, file.name, file.size]), ...ends]).arrayBuffer();
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return digestOf(new Blob([JSON.stringify([kind, file.name, file.size]), ...ends]));
 }
 
 /** What one person's browser remembers of the files it sends for a module, so that a reload does not begin them again. */

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { createHash } from 'node:crypto';
 import { FILE_MESSAGES } from '@heatwise/domain/education/module-files';
 import { afterEach, expect, test } from 'vitest';
 import { createApiClient } from '../../../platform/api-client.ts';
@@ -14,9 +15,11 @@ const sent = { file_id: crypto.randomUUID(), kind: 'video', name: 'Cool.mp4', se
 const PART = 10;
 const COMPLETE = { ...sent, bytes: 35, address: '/api/v3/files/x' };
 
+const digestOf = (content: string) => createHash('sha256').update(content).digest('hex');
+
 /** A server that keeps parts and breaks when it is told to, before or after it has kept one. */
 async function shelf(breaks: (call: number) => 'before' | 'after' | null) {
-  const parts = new Map<number, number>();
+  const parts = new Map<number, string>();
   const asked: string[] = [];
   let online = true;
   const server = await openLoopbackServer(async ({ method, path, body }) => {
@@ -30,12 +33,13 @@ async function shelf(breaks: (call: number) => 'before' | 'after' | null) {
         part_bytes: PART,
         parts: 4,
         parts_there: [...parts.keys()],
+        digests_there: [...parts.values()],
         file,
       });
     const breaking = breaks(asked.length);
     if (breaking === 'before') return refusal(503, 'server-busy', 'Busy');
     const number = /part\/(\d+)$/.exec(path)?.[1];
-    if (number) parts.set(Number(number), String(body).length);
+    if (number) parts.set(Number(number), digestOf(String(body)));
     if (breaking === 'after') return refusal(503, 'server-busy', 'Busy');
     return path.endsWith('/complete') ? state(COMPLETE) : state(null);
   });
@@ -90,6 +94,23 @@ test('a connection that breaks five times costs no part twice that has arrived',
   const puts = asked.filter((call) => call.startsWith('PUT'));
   for (const number of parts.keys())
     expect(puts.filter((call) => call.endsWith(`part/${number}`)).length).toBeLessThanOrEqual(2);
+});
+
+test('after a reload only what is missing is sent, and a file that differs in between is refused', async () => {
+  const { api, parts, asked } = await shelf(() => null);
+  parts.set(1, digestOf('x'.repeat(PART)));
+  await sendFile(api, file(), { ...sent, bytes: 35 }, options);
+  expect(asked.filter((call) => call.startsWith('PUT')).map((call) => call.slice(-1))).toEqual([
+    '0',
+    '2',
+    '3',
+  ]);
+
+  asked.length = 0;
+  const other = new Blob(['x'.repeat(12), 'y', 'x'.repeat(22)]);
+  const sending = sendFile(api, other, { ...sent, bytes: 35 }, options);
+  await expect(sending).rejects.toThrow(FILE_MESSAGES.partDiffers);
+  expect(asked.filter((call) => call.startsWith('PUT'))).toEqual([]);
 });
 
 test('without a connection it waits, and goes on by itself', async () => {

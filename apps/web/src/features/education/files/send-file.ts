@@ -1,6 +1,13 @@
-import type { fileRoutes, SentFile, ShownFile } from '@heatwise/contract/education/files.contract';
+import type {
+  FileOnItsWay,
+  fileRoutes,
+  SentFile,
+  ShownFile,
+} from '@heatwise/contract/education/files.contract';
+import { FILE_MESSAGES } from '@heatwise/domain/education/module-files';
 import type { ApiClient } from '../../../platform/api-client.ts';
 import { RequestFailure } from '../../../platform/request-failure.ts';
+import { digestOf } from './digest-of.ts';
 
 type Options = {
   /** Hears how much of the file has arrived, from 0 to 1. */
@@ -18,7 +25,8 @@ const PASSING: readonly string[] = ['no-answer', 'offline', 'server-busy', 'too-
 
 /**
  * Sends a file in the parts the server asks for, and goes on where a lost connection left it, as often as it takes.
- * Rejects with RequestFailure when the server refuses the file, and with the signal's reason when it is aborted.
+ * Rejects with RequestFailure when the server refuses the file, or has parts of another one under its id, and with the
+ * signal's reason when it is aborted.
  */
 export async function sendFile(
   api: ApiClient,
@@ -27,9 +35,10 @@ export async function sendFile(
   { onProgress, onWaiting, signal, pauseMs = longerEachTime }: Options,
 ): Promise<ShownFile> {
   let failures = 0;
+  const compared = new Set<number>();
   for (;;) {
     try {
-      const shown = await sendRest(api, file, sent, (share) => {
+      const shown = await sendRest(api, file, sent, compared, (share) => {
         failures = 0;
         onWaiting(false);
         signal.throwIfAborted();
@@ -47,11 +56,15 @@ export async function sendFile(
   }
 }
 
-/** Sends what has not arrived; the file once it is complete, null when parts have been lost on the way. */
+/**
+ * Sends what has not arrived; the file once it is complete, null when parts have been lost on the way. Parts that are
+ * there are `compared` once.
+ */
 async function sendRest(
   api: ApiClient,
   file: Blob,
   sent: SentFile,
+  compared: Set<number>,
   arrived: (share: number) => void,
 ): Promise<ShownFile | null> {
   const { file_id } = sent;
@@ -62,6 +75,7 @@ async function sendRest(
     // The draft is saved by itself meanwhile.
     isBeside: true,
   });
+  await compare(file, begun, compared);
   if (begun.file) return begun.file;
   const { parts, part_bytes } = begun;
   const there = new Set(begun.parts_there);
@@ -74,6 +88,7 @@ async function sendRest(
       params: { file_id, number },
       bytes: file.slice(number * part_bytes, (number + 1) * part_bytes),
     });
+    compared.add(number);
     there.add(number);
     arrived(there.size / parts);
   }
@@ -85,6 +100,22 @@ async function sendRest(
     isBeside: true,
   });
   return complete;
+}
+
+/**
+ * A file of the same name, size and ends may be another one in between: sent on, it would be neither. Throws
+ * file-part-differs.
+ */
+async function compare(file: Blob, begun: FileOnItsWay, compared: Set<number>): Promise<void> {
+  const { parts_there, digests_there, part_bytes } = begun;
+  for (const [index, number] of parts_there.entries()) {
+    if (compared.has(number)) continue;
+    const digest = digests_there[index] ?? null;
+    const part = file.slice(number * part_bytes, (number + 1) * part_bytes);
+    if (digest !== null && digest !== (await digestOf(part)))
+      throw new RequestFailure('file-part-differs', FILE_MESSAGES.partDiffers);
+    compared.add(number);
+  }
 }
 
 /** Waits, but no longer than until the connection is back. */

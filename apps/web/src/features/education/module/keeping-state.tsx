@@ -6,7 +6,7 @@ export function KeepingState({ view, onRetry }: { view: DraftView; onRetry: () =
   if (view.keeping === 'failed')
     return (
       <>
-        <Text size="sm" c="red.8" role="status" maw={360}>
+        <Text size="sm" c="var(--mantine-color-error)" role="status" maw={360}>
           Not saved: {view.failure}
         </Text>
         <Button variant="default" size="compact-md" onClick={onRetry}>

@@ -72,7 +72,7 @@ export function PictureField({ label, picture, onChoose, onRemove, maxSide, chil
         </Group>
       )}
       {failure === null ? null : (
-        <Text size="sm" c="red.8" role="alert">
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {failure}
         </Text>
       )}

@@ -7,6 +7,7 @@ import {
 import { Button, FileButton, Group, Text } from '@mantine/core';
 import { useModuleDraft } from '../module-context.ts';
 import { BLOCK_KINDS } from './block-kinds.ts';
+import classes from './training.module.css';
 import { addBlock } from './training-changes.ts';
 import { UnfinishedUpload, UploadState } from './upload-state.tsx';
 import { useUploads } from './use-uploads.ts';
@@ -33,16 +34,24 @@ export function AddBlock({ page }: { page: TrainingPage }) {
     );
   return (
     <>
-      {uploads.all.map((upload) => (
-        <UploadState key={upload.file_id} upload={upload} onCancel={() => uploads.cancel(upload.file_id)} />
-      ))}
-      {uploads.unfinished.map((upload) => (
-        <UnfinishedUpload
-          key={upload.file_id}
-          upload={upload}
-          onForget={() => uploads.cancel(upload.file_id)}
-        />
-      ))}
+      {uploads.all.length + uploads.unfinished.length > 0 ? (
+        <div className={classes.blocks}>
+          {uploads.all.map((upload) => (
+            <UploadState
+              key={upload.file_id}
+              upload={upload}
+              onCancel={() => uploads.cancel(upload.file_id)}
+            />
+          ))}
+          {uploads.unfinished.map((upload) => (
+            <UnfinishedUpload
+              key={upload.file_id}
+              upload={upload}
+              onForget={() => uploads.cancel(upload.file_id)}
+            />
+          ))}
+        </div>
+      ) : null}
       <Group gap="xs" role="group" aria-label="Add a block">
         {(['text', 'callout'] as const).map((kind) => {
           const { label, icon: Icon } = BLOCK_KINDS[kind];

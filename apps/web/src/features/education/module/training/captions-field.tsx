@@ -57,7 +57,7 @@ export function CaptionsField({ captionsId, onChange }: Props) {
         )}
       </Group>
       {failure === null ? null : (
-        <Text size="sm" c="red.8" role="alert">
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {failure}
         </Text>
       )}

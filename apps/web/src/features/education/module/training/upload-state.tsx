@@ -20,7 +20,7 @@ export function UploadState({ upload, onCancel }: { upload: Upload; onCancel: ()
         </Button>
       </Group>
       {failure === null ? <Progress value={percent} aria-label={`${name} is being sent`} /> : null}
-      <Text size="sm" role="status" c={failure === null ? 'dimmed' : 'red.8'}>
+      <Text size="sm" role="status" c={failure === null ? 'dimmed' : 'var(--mantine-color-error)'}>
         {text}
       </Text>
     </div>

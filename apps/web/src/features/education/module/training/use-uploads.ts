@@ -84,8 +84,9 @@ export function useUploads(add: (block: TrainingBlock) => void) {
       cancel(file_id);
     } catch (failure) {
       if (stop.signal.aborted) return;
-      // Chosen again, it begins anew: whatever was wrong with it.
-      void kept.forget(file_id);
+      // Chosen again, it begins anew: whatever was wrong with it. A session that has ended is not the file's fault.
+      const isSignedOut = failure instanceof RequestFailure && failure.status === 401;
+      if (!isSignedOut) void kept.forget(file_id);
       note(file_id, { failure: failure instanceof RequestFailure ? failure.message : FAILED });
     }
   }
