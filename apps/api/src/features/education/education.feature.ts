@@ -15,7 +15,7 @@ import { serveFiles } from './files/files.routes.ts';
 import { createObjectContentStore } from './files/object-content-store.ts';
 import { createUnusedFiles, UNUSED_FILES_EVERY_MS } from './files/unused-files.ts';
 import { serveModules } from './modules.routes.ts';
-import { moveCourses } from './moved-courses.store.ts';
+import { moveCourses, moveNamed } from './moved-courses.store.ts';
 import { serveOverview } from './overview.routes.ts';
 import { serveTalks } from './talks/talks.routes.ts';
 import { moveTalks } from './talks/talks.store.ts';
@@ -57,6 +57,7 @@ export const educationFeature: Feature = {
       ],
       async whenPeopleMerged(scope, people, now) {
         await moveCourses(scope, people, now);
+        await moveNamed(scope, people);
         await moveTalks(scope, people);
       },
     };

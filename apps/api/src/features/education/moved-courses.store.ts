@@ -6,8 +6,8 @@ const OUT_OF_THE_WAY = 1_000_000;
 
 /**
  * Of two people who became one: all courses are the target's, each module's turns in the order in which they were
- * finished. An open turn goes where the other has finished the module since it was assigned; of two open ones the one
- * that is further stays, and the target's where neither is.
+ * finished. An open turn goes where the other has finished the module since it was assigned and has not been asked for it
+ * again; of two open ones the one that is further stays, and the target's where neither is.
  */
 export async function moveCourses(
   { tx, org_id }: WritingScope,
@@ -19,7 +19,11 @@ export async function moveCourses(
     with open as (
       select c.course_id,
              exists (select from courses d where d.org_id = c.org_id and d.user_id in (${from}, ${to})
-                        and d.module_id = c.module_id and d.done_on >= c.assigned_on) as is_over,
+                        and d.module_id = c.module_id and d.done_on >= c.assigned_on
+                        and not exists (
+                          select from courses n where n.org_id = d.org_id and n.user_id = d.user_id
+                             and n.module_id = d.module_id and n.round > d.round and n.done_on is null
+                             and n.excused_at is null and n.withdrawn_at is null)) as is_over,
              row_number() over (
                partition by c.module_id
                order by exists (select from course_attempts a where a.org_id = c.org_id and a.course_id = c.course_id) desc,
@@ -35,4 +39,14 @@ export async function moveCourses(
                      order by c.withdrawn_at is null, c.done_on nulls last, c.assigned_on, c.round, c.course_id) as place
               from courses c where ${both}) o
      where c.org_id = ${org_id} and c.course_id = o.course_id`.execute(tx);
+}
+
+/** Of two people who became one: whatever was assigned to the one by name is assigned to the other, named once. */
+export async function moveNamed(
+  { tx, org_id }: WritingScope,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await sql`
+    update module_assignments set user_ids = array_append(array_remove(array_remove(user_ids, ${from}), ${to}), ${to}::uuid)
+     where org_id = ${org_id} and ${from} = any(user_ids)`.execute(tx);
 }

@@ -1,0 +1,92 @@
+import type { ModuleContent } from '@heatwise/domain/education/module-content';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
+import { answersTo, heatModule, trainingOf } from './testing/training.ts';
+
+let server: TestApp;
+let now: Date;
+let training: ReturnType<typeof trainingOf>;
+beforeAll(async () => {
+  server = await buildTestApp({ clock: () => now });
+  training = trainingOf(server, () => now);
+});
+afterAll(() => server.close());
+
+let organisation: TestOrganisation;
+let admin: TestHeaders;
+let worker: { user_id: string; headers: TestHeaders };
+beforeEach(async () => {
+  // Sessions are made by the machine's clock.
+  now = new Date();
+  organisation = await server.organisation();
+  admin = (await organisation.admin()).headers;
+  worker = await organisation.person([]);
+});
+
+/** The module is the worker's, with all pages read. */
+async function readCourse(content = heatModule()) {
+  const module_id = await training.published(admin, content);
+  await training.assign(admin, module_id, { user_ids: [worker.user_id] });
+  await training.enrol();
+  const [{ course_id }] = await training.courses(worker.headers);
+  await training.readAll(worker.headers, course_id, content);
+  return { content, course_id, module_id };
+}
+
+async function pass(headers: TestHeaders, course_id: string, content: ModuleContent) {
+  const { attempt_id } = (await training.begin(headers, course_id)).data;
+  return training.submit(headers, course_id, attempt_id, answersTo(content, true));
+}
+
+const merge = (source_id: string, target_id: string) =>
+  server.app.inject({
+    method: 'PATCH',
+    url: '/api/v3/user/merge',
+    headers: admin,
+    body: { source_id, target_id },
+  });
+
+const publish = async (module_id: string, asks: 'new' | 'everybody', content: ModuleContent) => {
+  const { data } = await training.ask(admin, 'GET', `/education/module/${module_id}`);
+  const { revision } = data;
+  await training.ask(admin, 'PUT', `/education/module/${module_id}/draft`, { revision, content });
+  const url = `/education/module/${module_id}/publish`;
+  return training.ask(admin, 'POST', url, { revision: revision + 1, asks });
+};
+
+test('of two people who became one, what was assigned to the one by name is assigned to the other', async () => {
+  const content = heatModule();
+  const modules = [
+    await training.published(admin, content),
+    await training.published(admin, { ...heatModule(), title: 'Water' }),
+  ];
+  const source = await organisation.person([]);
+  const repeats = { kind: 'months', months: 12 };
+  for (const module_id of modules)
+    await training.assign(admin, module_id, { user_ids: [source.user_id, worker.user_id], repeats });
+  const late = await training.published(admin, { ...heatModule(), title: 'Shade' });
+  await training.assign(admin, late, { user_ids: [source.user_id] });
+  await training.enrol();
+  expect((await merge(source.user_id, worker.user_id)).statusCode).toBe(200);
+  await training.enrol();
+  const titles = (await training.courses(worker.headers)).map(({ title }: { title: string }) => title);
+  expect(titles.sort()).toEqual(['Heat illness', 'Shade', 'Water']);
+  const named = async (id: string) =>
+    (await training.ask(admin, 'GET', `/education/module/${id}/assignment`)).data.assignments[0].user_ids;
+  expect(await named(modules[0] ?? '')).toEqual([worker.user_id]);
+  expect(await named(late)).toEqual([worker.user_id]);
+});
+
+test('a merge on the day on which everybody is asked again does not take the new version away', async () => {
+  const { content, course_id, module_id } = await readCourse();
+  const source = await organisation.person([]);
+  await pass(worker.headers, course_id, content);
+  await publish(module_id, 'everybody', { ...heatModule(), title: 'Second edition' });
+  await training.enrol();
+  expect((await merge(source.user_id, worker.user_id)).statusCode).toBe(200);
+  await training.enrol();
+  expect(await training.courses(worker.headers)).toMatchObject([
+    { state: 'assigned', title: 'Second edition' },
+  ]);
+});
