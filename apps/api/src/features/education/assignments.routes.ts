@@ -52,7 +52,7 @@ export const serveAssignments: FastifyPluginAsyncZod<Options> = async (app, { cl
   app.route({
     ...assignmentRoutes.unexcuse,
     handler: async (request) =>
-      reply(await request.write((scope) => endExcuse(scope, request.params.course_id))),
+      reply(await request.write((scope) => endExcuse(scope, request.params.course_id, clock()))),
   });
   app.route({
     ...assignmentRoutes.allow,

@@ -1,4 +1,5 @@
 import type { ModuleContent } from '@heatwise/domain/education/module-content';
+import { addDays } from '@heatwise/domain/time/calendar-day';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
@@ -55,6 +56,33 @@ const publish = async (module_id: string, asks: 'new' | 'everybody', content: Mo
   return training.ask(admin, 'POST', url, { revision: revision + 1, asks });
 };
 
+test('whoever was excused while their assignment ended has nothing to do once the excuse is taken back', async () => {
+  const module_id = await training.published(admin, heatModule());
+  const made = await training.assign(admin, module_id, { user_ids: [worker.user_id] });
+  await training.enrol();
+  const [{ course_id }] = await training.courses(worker.headers);
+  const excuse = `/education/course/${course_id}/excuse`;
+  await training.ask(admin, 'PUT', excuse, { reason: 'On leave until May' });
+  await training.ask(admin, 'DELETE', `/education/assignment/${made.data.assignment_id}`);
+  await training.enrol();
+  expect((await training.ask(admin, 'DELETE', excuse)).status).toBe(200);
+  expect(await training.courses(worker.headers)).toEqual([]);
+});
+
+test('whoever was excused while an assignment brought the due date forward has the earlier one after', async () => {
+  const module_id = await training.published(admin, heatModule());
+  await training.assign(admin, module_id, { user_ids: [worker.user_id] });
+  await training.enrol();
+  const [{ course_id }] = await training.courses(worker.headers);
+  const excuse = `/education/course/${course_id}/excuse`;
+  await training.ask(admin, 'PUT', excuse, { reason: 'On leave until May' });
+  const date = addDays(training.today(), 2);
+  await training.assign(admin, module_id, { everyone: true, due: { kind: 'date', date } });
+  await training.enrol();
+  await training.ask(admin, 'DELETE', excuse);
+  expect(await training.courses(worker.headers)).toMatchObject([{ state: 'assigned', due_on: date }]);
+});
+
 test('of two people who became one, what was assigned to the one by name is assigned to the other', async () => {
   const content = heatModule();
   const modules = [
@@ -89,4 +117,27 @@ test('a merge on the day on which everybody is asked again does not take the new
   expect(await training.courses(worker.headers)).toMatchObject([
     { state: 'assigned', title: 'Second edition' },
   ]);
+});
+
+test('so many days count from the day that it is where the organisation is', async () => {
+  await server.app.inject({
+    method: 'PUT',
+    url: '/api/v3/notification/settings',
+    headers: admin,
+    payload: {
+      mail: true,
+      in_app: true,
+      digest: false,
+      digest_hour: 7,
+      time_zone: 'Australia/Brisbane',
+      muted_tag_ids: [],
+    },
+  });
+  const module_id = await training.published(admin, heatModule());
+  // Eight in the morning in Brisbane is 22 o'clock of the day before in UTC.
+  now = new Date(`${training.today()}T22:00:00Z`);
+  const day = addDays(training.today(), 1);
+  await training.assign(admin, module_id, { user_ids: [worker.user_id], due: { kind: 'days', days: 1 } });
+  await training.enrol();
+  expect(await training.courses(worker.headers)).toMatchObject([{ due_on: addDays(day, 1) }]);
 });

@@ -1,4 +1,3 @@
-import { enrolmentChanges } from '@heatwise/domain/education/enrolment';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import type { Kysely } from 'kysely';
 import type { BlockWork } from '../../background/block-work.ts';
@@ -8,20 +7,16 @@ import {
   type WritingScope,
   writeInOrganisation,
 } from '../../organisation/organisation-scope.ts';
+import { enrol, givingDay } from './enrolment.commands.ts';
 import {
-  assignmentsThatHold,
-  changeCourse,
   changedPeople,
-  type Enrolled,
   forgetDays,
-  giveCourses,
   nextWalk,
   notePeopleUntil,
   noteWalk,
   peopleDueAgain,
   peopleToWalk,
   setEnrolmentAside,
-  turnsOf,
 } from './enrolment.store.ts';
 import { dayOf } from './today.ts';
 
@@ -64,7 +59,7 @@ type Block = {
 };
 
 async function enrolBlock(scope: WritingScope, { now, blockSize, begun }: Block): Promise<boolean> {
-  const today = dayOf(now);
+  const today = await givingDay(scope, now);
   const walk = await nextWalk(scope);
   if (walk) {
     begun(walk.assignment_id);
@@ -91,27 +86,4 @@ async function enrolBlock(scope: WritingScope, { now, blockSize, begun }: Block)
     today,
   );
   return true;
-}
-
-async function enrol(scope: WritingScope, people: readonly Enrolled[], now: Date): Promise<void> {
-  const active = people.filter((person) => person.active);
-  if (active.length === 0) return;
-  const today = dayOf(now);
-  const assignments = await assignmentsThatHold(scope);
-  const turns = await turnsOf(
-    scope,
-    active.map(({ user_id }) => user_id),
-  );
-  const changes = active.flatMap((person) =>
-    enrolmentChanges(person, assignments, turns.get(person.user_id) ?? [], today).map((change) => ({
-      ...change,
-      user_id: person.user_id,
-    })),
-  );
-  await giveCourses(
-    scope,
-    changes.flatMap((change) => (change.kind === 'give' ? change : [])),
-    today,
-  );
-  for (const change of changes) if (change.kind !== 'give') await changeCourse(scope, change, { today, now });
 }

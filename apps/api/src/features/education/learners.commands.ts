@@ -12,6 +12,7 @@ import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { findCourse, findLearner, type StoredCourse, updateCourse } from './courses.store.ts';
+import { enrol } from './enrolment.commands.ts';
 import { countLearners, coursesOfPerson, learnersOf } from './learners.store.ts';
 import { findModule } from './modules.store.ts';
 import { callersDay } from './today.ts';
@@ -53,18 +54,20 @@ export async function refuseOutOfReach(
   if (!person?.active || !maySeeCoursesOf(actor, person)) throw new AppError('user-not-found');
 }
 
+type Person = NonNullable<Awaited<ReturnType<typeof findLearner>>>;
+
 /** A course and whether the actor is in charge of its person. Throws course-not-found. */
 async function inCharge(
   scope: ActingScope,
   courseId: string,
   may: (actor: Actor, person: { user_id: string; tag_ids: string[] }) => boolean,
-): Promise<StoredCourse & { readonly title: string }> {
+): Promise<StoredCourse & { readonly title: string; readonly person: Person }> {
   const course = await findCourse(scope, courseId);
   const person = course && (await findLearner(scope, course.user_id));
   if (!course || !person?.active || !mayTrain(scope.actor, person)) throw new AppError('course-not-found');
   if (!may(scope.actor, person)) throw new AppError('not-permitted');
   const module = await findModule(scope, course.module_id);
-  return { ...course, title: module?.draft.title ?? '' };
+  return { ...course, person, title: module?.draft.title ?? '' };
 }
 
 /** Throws course-not-found, not-permitted for one's own, and course-done. */
@@ -81,11 +84,15 @@ export async function excuseFrom(
   return null;
 }
 
-/** Throws course-not-found, and not-permitted for one's own. */
-export async function endExcuse(scope: ActingScope, courseId: string): Promise<null> {
-  const { module_id, user_id, title, excused_at } = await inCharge(scope, courseId, mayExcuse);
+/**
+ * The course is the person's as it is assigned now: what ended or came meanwhile left somebody alone who was excused.
+ * Throws course-not-found, and not-permitted for one's own.
+ */
+export async function endExcuse(scope: ActingScope, courseId: string, now: Date): Promise<null> {
+  const { module_id, user_id, title, excused_at, person } = await inCharge(scope, courseId, mayExcuse);
   if (excused_at === null) return null;
   await updateCourse(scope, courseId, { excused_at: null, excused_by: null, excuse: null });
+  await enrol(scope, [person], now);
   await scope.audit('course.unexcuse', { user_id, module_id, name: title });
   return null;
 }
