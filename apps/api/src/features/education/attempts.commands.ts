@@ -74,12 +74,11 @@ export async function beginAttempt(
     return readAttempt(scope, learner, { course_id, attempt_id });
   if (await isAttemptIdTaken(scope, attempt_id)) throw new AppError('attempt-id-taken');
   const assessment = assessmentOf(found);
-  const before = await withoutForgotten(scope, learner, found);
   const now_ms = learner.now.getTime();
   const problem = attemptProblem(assessment, {
-    attempts: before.attempts.map(factsOf),
-    is_training_done: isTrainingDone(before),
-    is_retired: before.is_retired,
+    attempts: found.attempts.map(factsOf),
+    is_training_done: isTrainingDone(found),
+    is_retired: found.is_retired,
     now_ms,
   });
   if (problem) throw new AppError('attempt-refused', { message: ATTEMPT_MESSAGES[problem] });
@@ -88,7 +87,7 @@ export async function beginAttempt(
   await insertAttempt(scope, {
     attempt_id,
     course_id,
-    number: before.attempts.length + 1,
+    number: found.attempts.length + 1,
     drawn: drawQuestions(assessment, (bound) => randomInt(bound)),
     started_at: learner.now,
     ends_at: ends === null ? null : new Date(ends),
@@ -96,17 +95,20 @@ export async function beginAttempt(
   return readAttempt(scope, learner, { course_id, attempt_id });
 }
 
-/** An attempt whose time ran out while nobody looked is handed in as it is, so that the next one may begin. */
-async function withoutForgotten(
+/**
+ * An attempt whose time ran out while nobody looked is handed in as it is. In a transaction of its own, before the next is
+ * begun: what came of it stays also when no other may begin. One that is begun again by its own id is left alone. Throws
+ * course-not-found.
+ */
+export async function handInForgotten(
   scope: WritingScope,
   learner: LearnerAt,
-  inHand: CourseInHand,
-): Promise<CourseInHand> {
-  const { course_id } = inHand.course;
-  const open = inHand.attempts.find(({ submitted_at }) => submitted_at === null);
-  if (!open || !isTimeOver(factsOf(open), learner.now.getTime())) return inHand;
-  await submitAttempt(scope, learner, { course_id, attempt_id: open.attempt_id, answers: {} });
-  return courseInHand(scope, learner.user_id, course_id);
+  { course_id, attempt_id }: Named,
+): Promise<void> {
+  const { attempts } = await courseInHand(scope, learner.user_id, course_id);
+  const open = attempts.find(({ submitted_at }) => submitted_at === null);
+  if (open && open.attempt_id !== attempt_id && isTimeOver(factsOf(open), learner.now.getTime()))
+    await submitAttempt(scope, learner, { course_id, attempt_id: open.attempt_id, answers: {} });
 }
 
 /** Throws course-not-found and attempt-not-found. */

@@ -25,6 +25,10 @@ beforeEach(async () => {
   worker = await organisation.person([]);
 });
 
+const minutesPass = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000);
+};
+
 /** The module is the worker's, with all pages read. */
 async function readCourse(content = heatModule()) {
   const module_id = await training.published(admin, content);
@@ -104,6 +108,37 @@ test('of two people who became one, what was assigned to the one by name is assi
     (await training.ask(admin, 'GET', `/education/module/${id}/assignment`)).data.assignments[0].user_ids;
   expect(await named(modules[0] ?? '')).toEqual([worker.user_id]);
   expect(await named(late)).toEqual([worker.user_id]);
+});
+
+test('a last attempt that was forgotten is over, and those in charge may allow another', async () => {
+  const { course_id } = await readCourse(heatModule({ time_limit_minutes: 10, attempts_allowed: 1 }));
+  await training.begin(worker.headers, course_id);
+  minutesPass(11);
+  expect((await training.begin(worker.headers, course_id)).code).toBe('attempt-refused');
+  expect((await training.courses(worker.headers))[0].state).toBe('failed');
+  expect((await training.ask(admin, 'POST', `/education/course/${course_id}/attempt`, {})).status).toBe(200);
+  expect((await training.begin(worker.headers, course_id)).data.number).toBe(2);
+});
+
+test('whoever forgot an attempt waits once before the next', async () => {
+  const { course_id } = await readCourse(heatModule({ time_limit_minutes: 10, wait_minutes: 60 }));
+  await training.begin(worker.headers, course_id);
+  minutesPass(11);
+  expect((await training.begin(worker.headers, course_id)).code).toBe('attempt-refused');
+  minutesPass(61);
+  expect((await training.begin(worker.headers, course_id)).data.number).toBe(2);
+});
+
+test('what had arrived of a forgotten attempt and is enough passes', async () => {
+  const { content, course_id } = await readCourse(heatModule({ time_limit_minutes: 10 }));
+  const { attempt_id } = (await training.begin(worker.headers, course_id)).data;
+  const answers = answersTo(content, true);
+  await training.ask(worker.headers, 'PUT', `/courses/${course_id}/attempt/${attempt_id}/answers`, {
+    answers,
+  });
+  minutesPass(11);
+  expect((await training.begin(worker.headers, course_id)).code).toBe('attempt-refused');
+  expect((await training.courses(worker.headers))[0].state).toBe('done');
 });
 
 test('a merge on the day on which everybody is asked again does not take the new version away', async () => {

@@ -4,7 +4,13 @@ import type { RouteNeeds } from '@heatwise/contract/route-needs';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { WritingScope } from '../../organisation/organisation-scope.ts';
-import { beginAttempt, noteAnswers, readAttempt, submitAttempt } from './attempts.commands.ts';
+import {
+  beginAttempt,
+  handInForgotten,
+  noteAnswers,
+  readAttempt,
+  submitAttempt,
+} from './attempts.commands.ts';
 import { notePages, openCourse, readOwnCourses } from './courses.commands.ts';
 import type { CoverDesk } from './files/files.commands.ts';
 import { dayOf } from './today.ts';
@@ -76,7 +82,9 @@ export const serveLearning: FastifyPluginAsyncZod<LearningOptions> = async (
     handler: async (request) => {
       const { attempt_id, ...said } = request.body;
       const wanted = { ...request.params, attempt_id };
-      return reply(await write(request, (scope) => beginAttempt(scope, learnerOf(request, said), wanted)));
+      const learner = learnerOf(request, said);
+      await write(request, (scope) => handInForgotten(scope, learner, wanted));
+      return reply(await write(request, (scope) => beginAttempt(scope, learner, wanted)));
     },
   });
   app.route({
