@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ModuleContent } from '@heatwise/domain/education/module-content';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -141,6 +142,19 @@ test('what had arrived of a forgotten attempt and is enough passes', async () =>
   expect((await training.courses(worker.headers))[0].state).toBe('done');
 });
 
+test('whoever is half way through a version when everybody is asked again is asked as well, once it is done', async () => {
+  const { content, course_id, module_id } = await readCourse();
+  await publish(module_id, 'everybody', { ...heatModule(), title: 'Second edition' });
+  // A later one for new people does not take it back.
+  await publish(module_id, 'new', { ...heatModule(), title: 'Third edition' });
+  await training.enrol();
+  expect((await pass(worker.headers, course_id, content)).data.result.passed).toBe(true);
+  await training.enrol();
+  expect(await training.courses(worker.headers)).toMatchObject([
+    { state: 'assigned', title: 'Third edition' },
+  ]);
+});
+
 test('a merge on the day on which everybody is asked again does not take the new version away', async () => {
   const { content, course_id, module_id } = await readCourse();
   const source = await organisation.person([]);
@@ -175,4 +189,52 @@ test('so many days count from the day that it is where the organisation is', asy
   await training.assign(admin, module_id, { user_ids: [worker.user_id], due: { kind: 'days', days: 1 } });
   await training.enrol();
   expect(await training.courses(worker.headers)).toMatchObject([{ due_on: addDays(day, 1) }]);
+});
+
+test('of two admins who publish at once, the one who wished something else is told', async () => {
+  const module_id = await training.published(admin, heatModule());
+  const other = (await organisation.admin()).headers;
+  const content = { ...heatModule(), title: 'Second edition' };
+  await training.ask(admin, 'PUT', `/education/module/${module_id}/draft`, { revision: 1, content });
+  const both = await Promise.all(
+    [
+      { headers: admin, asks: 'new' },
+      { headers: other, asks: 'everybody' },
+    ].map(({ headers, asks }) =>
+      training.ask(headers, 'POST', `/education/module/${module_id}/publish`, { revision: 2, asks }),
+    ),
+  );
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)?.code).toBe('module-changed');
+  const { data } = await training.ask(admin, 'GET', `/education/module/${module_id}`);
+  expect(data.versions).toHaveLength(2);
+});
+
+test('nothing of another organisation is assigned, excused, allowed or read', async () => {
+  const { course_id, module_id } = await readCourse();
+  const made = await training.assign(admin, module_id, { user_ids: [worker.user_id] });
+  const other = await server.organisation();
+  const stranger = (await other.admin()).headers;
+  const theirs = await training.published(stranger, heatModule());
+  for (const whom of [{ user_ids: [worker.user_id] }, { tag_ids: [await organisation.addTag()] }])
+    expect((await training.assign(stranger, theirs, whom)).status).toBe(400);
+  expect((await training.assign(stranger, module_id, { everyone: true })).code).toBe('module-not-found');
+  // The id of another's assignment is free in one's own organisation, and touches nothing of theirs.
+  const { assignment_id } = made.data;
+  expect((await training.ask(stranger, 'DELETE', `/education/assignment/${assignment_id}`)).code).toBe(
+    'assignment-not-found',
+  );
+  expect((await training.assign(stranger, theirs, { assignment_id, everyone: true })).status).toBe(200);
+  const copied = { module_id: randomUUID(), title: 'Copy', copy_of: module_id };
+  expect((await training.ask(stranger, 'POST', '/education/module', copied)).code).toBe('module-not-found');
+  const course = `/education/course/${course_id}`;
+  for (const [method, url, body] of [
+    ['PUT', `${course}/excuse`, { reason: 'none' }],
+    ['DELETE', `${course}/excuse`, undefined],
+    ['POST', `${course}/attempt`, {}],
+    ['GET', `/courses/${course_id}?today=${training.today()}`, undefined],
+  ] as const)
+    expect((await training.ask(stranger, method, url, body)).code, url).toBe('course-not-found');
+  const { data } = await training.ask(admin, 'GET', `/education/module/${module_id}/assignment`);
+  expect(data.assignments).toHaveLength(2);
 });

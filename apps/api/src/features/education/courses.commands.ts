@@ -25,7 +25,8 @@ import {
 import { assignmentsCovering } from './enrolment.store.ts';
 import { type CoverDesk, coverAddress } from './files/files.commands.ts';
 import { contentFor } from './modules.commands.ts';
-import { callersDay } from './today.ts';
+import { isAskedAgainSince } from './modules.store.ts';
+import { callersDay, dayOf } from './today.ts';
 
 /** Who learns, and on which day of their calendar. */
 export type LearnerAt = {
@@ -232,7 +233,10 @@ export async function finish(scope: WritingScope, learner: LearnerAt, inHand: Co
   const person = await findLearner(scope, course.user_id);
   if (!person) throw new Error(`the learner ${course.user_id} is not there`);
   const covering = await assignmentsCovering(scope, person, course.module_id);
-  const next = nextRoundOf(covering, done_on);
+  const { module_id } = course;
+  const next = (await isAskedAgainSince(scope, { module_id, version }))
+    ? { opens_on: dayOf(learner.now), due_on: null }
+    : nextRoundOf(covering, done_on);
   await updateCourse(scope, course.course_id, {
     done_on,
     failed_at: null,

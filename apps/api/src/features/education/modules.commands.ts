@@ -149,7 +149,7 @@ export async function publishModule(
   const problems = [...publishProblems(content), ...(await lostFiles(scope, content))];
   if (problems.length > 0) throw new AppError('module-not-ready', { problems });
   // A second press of the button, or a second tab: there is nothing to freeze again.
-  if (module.published_revision === revision) return written(scope, moduleId);
+  if (module.published_revision === revision) return asPublishedAlready(scope, moduleId, asks);
 
   const version = (module.version ?? 0) + 1;
   await insertVersion(
@@ -161,6 +161,18 @@ export async function publishModule(
   if (asks === 'everybody' && version > 1) await askEverybodyAgain(scope, moduleId, dayOf(now));
   await scope.audit('module.publish', { module_id: moduleId, name: content.title, version, asks });
   return written(scope, moduleId);
+}
+
+/** Whoever wished that others are asked than those who were must not take it for done. Throws module-changed. */
+async function asPublishedAlready(
+  scope: OrganisationScope,
+  moduleId: string,
+  asks: Publication['asks'],
+): Promise<WrittenModule> {
+  const module = await written(scope, moduleId);
+  const [newest] = module.versions;
+  if (newest && newest.version > 1 && newest.asks !== asks) throw new AppError('module-changed');
+  return module;
 }
 
 /** Files that are shown and that are not there, or not whole. */

@@ -53,6 +53,23 @@ export async function versionsOf(
   }));
 }
 
+/** Whether everybody was asked for a newer version than this one. */
+export async function isAskedAgainSince(
+  { tx, org_id }: OrganisationScope,
+  { module_id, version }: { readonly module_id: string; readonly version: number },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('module_versions')
+    .select('version')
+    .where('org_id', '=', org_id)
+    .where('module_id', '=', module_id)
+    .where('version', '>', version)
+    .where('asks', '=', 'everybody')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A version as it was frozen. Throws where there is none: versions never go away before their module. */
 export async function contentOfVersion(
   { tx, org_id }: OrganisationScope,
