@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { seededRandom } from '@heatwise/builders/random';
 import { enrolmentChanges } from '@heatwise/domain/education/enrolment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,6 +17,8 @@ beforeAll(async () => {
   server = await buildTestApp({ clock: () => now });
 });
 afterAll(() => server.close());
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
 
 /** What would still have to be written for anybody, by the rule itself and without any walk: nothing, once all is done. */
 function leftToDo(organisation: TestOrganisation, today: string) {
@@ -50,6 +53,9 @@ const sweep = () => {
   return nextBlocks(work);
 };
 
+/** What was carried out at least once, and not only tried. */
+const happened = new Set<string>();
+
 test.each(Array.from({ length: 6 }, (_, seed) => `crossing ${seed}`))(
   '%s: whatever happens to people, tags, modules and assignments, everybody has what is assigned to them',
   async (seed) => {
@@ -59,14 +65,17 @@ test.each(Array.from({ length: 6 }, (_, seed) => `crossing ${seed}`))(
     const signIn = (userId: string) => organisation.signIn(userId, { created_at: now, used_at: now });
     const { user_id: adminId } = await organisation.admin();
     let admin: TestHeaders = await signIn(adminId);
-    const content = heatModule();
-    const modules = [await training.published(admin, content), await training.published(admin, heatModule())];
-    const tags = [await organisation.addTag(), await organisation.addTag(), await organisation.addTag()];
+    // Without an assessment the last page finishes them.
+    const contents = [1, 2].map(() => ({ ...heatModule(), assessment: null }));
+    const modules = await Promise.all(contents.map((content) => training.published(admin, content)));
+    const firstPages = contents.map(({ pages }) => pages.slice(0, 1));
+    const names = ['Crane', 'Deck', 'Yard'];
+    const tags = await Promise.all(names.map((name) => organisation.addTag(name)));
     const people: string[] = [];
     for (let index = 0; index < 9; index += 1)
       people.push(await organisation.addPerson({ tag_ids: tags.filter(() => random.chance(0.3)) }));
     const assignments: string[] = [];
-    const ask = async (method: 'POST' | 'PATCH' | 'DELETE' | 'PUT', url: string, payload?: object) => {
+    const ask = async (what: string, method: Method, url: string, payload?: object) => {
       const reply = await server.app.inject({
         method,
         url: `/api${url}`,
@@ -75,11 +84,23 @@ test.each(Array.from({ length: 6 }, (_, seed) => `crossing ${seed}`))(
       });
       // Refused is fine: somebody who is deleted already, a module that is retired. Breaking down is not.
       expect(reply.statusCode, `${method} ${url}: ${reply.body}`).toBeLessThan(500);
-      return reply.json();
+      const answer = reply.json();
+      // Nor is a call that there is not: it would be refused each time, and nothing would have been tried.
+      expect(answer, `${method} ${url}`).toHaveProperty('success');
+      expect(answer.code, `${method} ${url}`).not.toBe('not-found');
+      if (reply.statusCode === 200) happened.add(what);
+      return answer;
     };
     const one = () => random.pick(people);
+    const given = async (userId: string): Promise<string[]> => {
+      const url = `/v3/education/person/${userId}?today=${training.today()}`;
+      const { data } = await ask('read', 'GET', url);
+      const courses: { course_id: string }[] = data?.courses ?? [];
+      return courses.map(({ course_id }) => `/v3/education/course/${course_id}`);
+    };
     const moduleId = () => random.pick(modules);
-    const steps: readonly (() => Promise<unknown>)[] = [
+    // So that there is something to take away.
+    const often: readonly (() => Promise<unknown>)[] = [
       async () => {
         const whom = random.pick([
           { everyone: true },
@@ -88,12 +109,36 @@ test.each(Array.from({ length: 6 }, (_, seed) => `crossing ${seed}`))(
           { user_ids: [one()] },
         ]);
         const due = { kind: 'days', days: random.int(3, 40) };
-        const made = await training.assign(admin, moduleId(), { ...whom, due });
-        if (made.data) assignments.push(made.data.assignment_id);
+        const repeats = random.pick([{ kind: 'none' }, { kind: 'months', months: 2 }]);
+        const made = await training.assign(admin, moduleId(), { ...whom, due, repeats });
+        if (!made.data) return;
+        happened.add('assign');
+        assignments.push(made.data.assignment_id);
       },
       async () => {
+        const [course] = await given(one());
+        if (course) await ask('excuse', 'PUT', `${course}/excuse`, { reason: 'On leave' });
+      },
+      async () => {
+        for (const course of await given(one())) await ask('unexcuse', 'DELETE', `${course}/excuse`);
+      },
+      // Somebody begins what they have, or finishes it.
+      async () => {
+        const headers = await signIn(one());
+        const { data } = await training.ask(headers, 'GET', `/courses?today=${training.today()}`);
+        // Nobody's: who is deleted has no session.
+        const [course] = data?.courses ?? [];
+        if (!course) return;
+        const pages = (random.chance(0.3) ? firstPages : contents.map((content) => content.pages)).flat();
+        const read = await training.readAll(headers, course.course_id, { pages });
+        if (read.status === 200) happened.add(read.data.state === 'done' ? 'finish' : 'begin');
+      },
+      () => training.enrol(random.int(1, 4)),
+    ];
+    const seldom: readonly (() => Promise<unknown>)[] = [
+      async () => {
         if (assignments.length > 0)
-          await ask('DELETE', `/v3/education/assignment/${random.pick(assignments)}`);
+          await ask('end', 'DELETE', `/v3/education/assignment/${random.pick(assignments)}`);
       },
       () =>
         organisation
@@ -102,31 +147,34 @@ test.each(Array.from({ length: 6 }, (_, seed) => `crossing ${seed}`))(
             tags.filter(() => random.chance(0.4)),
           )
           .catch(() => undefined),
-      () => ask('PATCH', '/v3/user/delete', { user_ids: [one()] }),
-      () => ask('PATCH', '/v3/user/restore', { user_ids: [one()] }),
-      () => ask('PATCH', '/v3/user/hide', { user_ids: [one()] }),
-      () => ask('POST', '/v3/user/merge', { source_id: one(), target_id: one() }),
-      () => ask('DELETE', `/v3/tag/${random.pick(tags)}`),
-      () => ask('POST', '/v3/tag/restore', { tag_id: random.pick(tags) }),
-      () => ask('POST', `/v3/education/module/${moduleId()}/retire`, {}),
-      () => ask('POST', `/v3/education/module/${moduleId()}/restore`, {}),
+      () => ask('join', 'POST', '/v3/tag/users', { tag_id: random.pick(tags), user_ids: [one()] }),
+      () => ask('leave', 'POST', '/v3/tag/users/remove', { tag_id: random.pick(tags), user_id: one() }),
+      async () => {
+        const user_id = randomUUID();
+        const row = { user_id, row: 2, name_first: 'Ana', name_last: user_id, email: '', access: '' };
+        const rest = { tags: [random.pick(names)], jobs: [], locations: [], employee_id: '' };
+        const sent = { rows: [{ ...row, ...rest }], invite: false };
+        const { data } = await ask('import', 'POST', '/v3/user/import', sent);
+        if (data?.rows[0]?.outcome === 'created') people.push(user_id);
+      },
+      () => ask('delete', 'PATCH', '/v3/user/delete', { user_ids: [one()] }),
+      () => ask('restore', 'PATCH', '/v3/user/restore', { user_ids: [one()] }),
+      () => ask('hide', 'PATCH', '/v3/user/hide', { user_ids: [one()] }),
+      () => ask('unhide', 'PATCH', '/v3/user/unhide', { user_ids: [one()] }),
+      () => ask('merge', 'PATCH', '/v3/user/merge', { source_id: one(), target_id: one() }),
+      () => ask('delete tag', 'DELETE', `/v3/tag/${random.pick(tags)}`),
+      () => ask('restore tag', 'POST', '/v3/tag/restore', { tag_id: random.pick(tags) }),
+      () => ask('retire', 'POST', `/v3/education/module/${moduleId()}/retire`, {}),
+      () => ask('restore module', 'POST', `/v3/education/module/${moduleId()}/restore`, {}),
       async () => {
         now = new Date(now.getTime() + random.int(0, 20) * 86_400_000);
         admin = await signIn(adminId);
       },
-      // Somebody finishes what they have.
-      async () => {
-        const headers = await signIn(one());
-        const { data } = await training.ask(headers, 'GET', `/courses?today=${training.today()}`);
-        // Nobody's: who is deleted has no session.
-        const [course] = data?.courses ?? [];
-        if (course) await training.readAll(headers, course.course_id, content);
-      },
-      () => training.enrol(random.int(1, 4)),
       sweep,
     ];
+    const steps = [...seldom, ...often, ...often, ...often];
     const done: string[] = [];
-    for (let count = 0; count < 60; count += 1) {
+    for (let count = 0; count < 100; count += 1) {
       const at = random.int(0, steps.length - 1);
       done.push(String(at));
       await steps[at]?.();
@@ -137,3 +185,22 @@ test.each(Array.from({ length: 6 }, (_, seed) => `crossing ${seed}`))(
     }
   },
 );
+
+test('each of these ways was gone, and not only refused', () => {
+  const all = [
+    'assign',
+    'end',
+    'begin',
+    'finish',
+    'join',
+    'leave',
+    'import',
+    'delete',
+    'restore',
+    'hide',
+    'unhide',
+    'merge',
+  ];
+  const rest = ['delete tag', 'restore tag', 'retire', 'restore module', 'excuse', 'unexcuse'];
+  expect([...all, ...rest].filter((what) => !happened.has(what))).toEqual([]);
+});

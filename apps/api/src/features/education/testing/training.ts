@@ -114,7 +114,7 @@ export function trainingOf({ app, database }: TestApp, clock: () => Date) {
     },
     courses: async (headers: TestHeaders) =>
       (await ask(headers, 'GET', `/courses?today=${today()}`)).data.courses,
-    async readAll(headers: TestHeaders, courseId: string, { pages }: ModuleContent) {
+    async readAll(headers: TestHeaders, courseId: string, { pages }: Pick<ModuleContent, 'pages'>) {
       const page_ids = pages.map(({ page_id }) => page_id);
       return ask(headers, 'PUT', `/courses/${courseId}/progress`, { page_ids, today: today() });
     },
