@@ -16,7 +16,7 @@ import { createUnusedFiles } from './unused-files.ts';
 let server: TestApp;
 let admin: TestHeaders;
 let org_id: string;
-let now = new Date('2026-11-22T08:30:00Z');
+let now = new Date();
 beforeAll(async () => {
   server = await buildTestApp({ clock: () => now });
   const organisation = await server.organisation();
