@@ -54,6 +54,8 @@ export const rightsOfTable: Readonly<Record<keyof Tables, readonly Right[]>> = {
   course_attempts: ['select', 'insert', 'update'],
   certificates: ['select', 'insert'],
   enrolment_state: ['select', 'insert', 'update'],
+  training_changes: ['select', 'insert', 'update'],
+  training_counts: all,
   toolbox_talks: ['select', 'insert', 'update'],
   talk_attendances: all,
   module_files: all,

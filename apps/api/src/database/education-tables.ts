@@ -104,6 +104,21 @@ export type EducationTables = {
     mails_to: Generated<string | null>;
     mail_attempts: Generated<number>;
   };
+  /** How often something changed that is counted of a slice of people; a number of 64 bits, read as text. */
+  training_changes: { org_id: string; slice: number; changes: string };
+  /** What a slice's people add up to on a day, and what that was counted from. */
+  training_counts: {
+    org_id: string;
+    slice: number;
+    day: string;
+    changes: string;
+    counted_at: string;
+    modules: Json;
+    user_ids: string[];
+    turns: number[];
+    overdue_people: number;
+    failed_people: number;
+  };
   /** Opens a person's courses without signing in; `mailed_to`: the address that it was sent to, if any. */
   course_links: {
     org_id: string;

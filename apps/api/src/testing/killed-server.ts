@@ -10,6 +10,7 @@ const root = path.resolve(import.meta.dirname, '../../../..');
 /** A server in a process of its own on a test's database, which can be killed at any instant. */
 export async function startToKill(
   database: TestDatabase,
+  settings: Partial<typeof testSettings> = {},
 ): Promise<{ readonly url: string; kill(): Promise<void> }> {
   const child: ChildProcess = spawn(
     process.execPath,
@@ -18,7 +19,10 @@ export async function startToKill(
       cwd: root,
       env: {
         ...process.env,
-        TEST_SERVER: JSON.stringify({ connection: database.appConnection, settings: testSettings }),
+        TEST_SERVER: JSON.stringify({
+          connection: database.appConnection,
+          settings: { ...testSettings, ...settings },
+        }),
       },
       stdio: ['ignore', 'pipe', 'inherit'],
       detached: true,

@@ -9,6 +9,7 @@ import { type WritingScope, writeInOrganisation } from '../organisation/organisa
 export type TestGrant = { tag_id: string | null; access: string };
 export type TestHeaders = { authorization: string };
 type NewPerson = {
+  user_id?: string;
   name_first?: string;
   name_last?: string;
   email?: string;
@@ -123,7 +124,7 @@ async function insertTag({ tx, org_id, stamps }: WritingScope, tag: NewTag): Pro
 }
 
 async function insertPerson({ tx, org_id, stamps }: WritingScope, person: Omit<NewPerson, 'grants'>) {
-  const user_id = randomUUID();
+  const { user_id = randomUUID() } = person;
   const now = stamps.next();
   await tx
     .insertInto('users')

@@ -3,6 +3,7 @@ import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 import { coverIn } from './files/files.store.ts';
+import { voidTrainingCounts } from './training-counts.store.ts';
 
 /** A person's turn at a module; whose it is, and how far they are. */
 export type StoredCourse = {
@@ -107,18 +108,27 @@ type CourseChange = Partial<
   readonly next_due_on?: CalendarDay | null;
 };
 
+/** What counts of training look at; pages that were read are not among it. */
+const COUNTED = ['done_on', 'failed_at', 'excused_at', 'withdrawn_at', 'due_on', 'assigned_on'] as const;
+
 /** What is not named stays. */
 export async function updateCourse(
-  { tx, org_id }: WritingScope,
+  scope: WritingScope,
   courseId: string,
   change: CourseChange,
 ): Promise<void> {
-  await tx
+  const changed = await scope.tx
     .updateTable('courses')
     .set(change)
-    .where('org_id', '=', org_id)
+    .where('org_id', '=', scope.org_id)
     .where('course_id', '=', courseId)
+    .returning('user_id')
     .execute();
+  if (COUNTED.some((column) => column in change))
+    await voidTrainingCounts(
+      scope,
+      changed.map(({ user_id }) => user_id),
+    );
 }
 
 /** Who somebody is to the rules, active or not. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startToKill } from '../../testing/killed-server.ts';
+import { openMailbox } from '../../testing/mailbox.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { heatModule, trainingOf } from './testing/training.ts';
 
@@ -61,4 +62,38 @@ test('servers killed in the middle of an assignment to 5,000 people: everybody h
   expect(await given()).toEqual({ courses: CREW, people: CREW });
   const { data } = await training.ask(headers, 'GET', `/education/module/${module_id}/assignment`);
   expect(data.assignments[0].progress).toBeNull();
+});
+
+const WITH_EMAIL = 120;
+
+test('servers killed while they mail about an assignment: everybody is told, by one email', async () => {
+  const mailbox = await openMailbox();
+  try {
+    const training = trainingOf(server, () => new Date());
+    const organisation = await server.organisation();
+    const { headers } = await organisation.admin();
+    for (let index = 0; index < WITH_EMAIL; index += 1)
+      await organisation.addPerson({ email: `crew-${index}@mine.test` });
+    const module_id = await training.published(headers, heatModule());
+    await training.assign(headers, module_id, { everyone: true });
+    expect(await training.enrol()).toEqual([]);
+    const toldAfter = async (count: number) => {
+      // What is assigned within ten minutes is one email: the next look comes now.
+      await sql`update enrolment_state set mails_at = now() where org_id = ${organisation.org_id}`.execute(
+        server.database.owner,
+      );
+      const { kill } = await startToKill(server.database, { smtpUrl: mailbox.smtpUrl });
+      await expect.poll(() => told().size, { interval: 2, timeout: 60_000 }).toBeGreaterThanOrEqual(count);
+      await kill();
+    };
+    const told = () => new Set(mailbox.received.map(({ to }) => to));
+    for (const count of [1, 40, WITH_EMAIL]) await toldAfter(count);
+    expect(told().size).toBe(WITH_EMAIL);
+    // A server that dies between the mail server's answer and its own note sends the same email again: by its id.
+    const ids = new Set(mailbox.received.map(({ to, messageId }) => `${to} ${messageId}`));
+    expect(ids.size).toBe(WITH_EMAIL);
+    expect(mailbox.received.length - ids.size).toBeLessThan(20);
+  } finally {
+    await mailbox.close();
+  }
 });

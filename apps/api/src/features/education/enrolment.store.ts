@@ -8,6 +8,7 @@ import {
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
+import { voidTrainingCounts } from './training-counts.store.ts';
 
 export const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
@@ -204,11 +205,16 @@ type Given = Extract<EnrolmentChange, { kind: 'give' }> & { readonly user_id: st
 
 /** New turns, of any number of people. Ids come from the database: nobody else names them. */
 export async function giveCourses(
-  { tx, org_id }: WritingScope,
+  scope: WritingScope,
   given: readonly Given[],
   today: CalendarDay,
 ): Promise<void> {
   if (given.length === 0) return;
+  const { tx, org_id } = scope;
+  await voidTrainingCounts(
+    scope,
+    given.map(({ user_id }) => user_id),
+  );
   await sql`insert into courses (org_id, course_id, user_id, module_id, round, assigned_on, due_on)
     select ${org_id}, gen_random_uuid(), g.user_id, g.module_id, g.round, ${today}::date, g.due_on
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
@@ -217,16 +223,22 @@ export async function giveCourses(
 
 /** Writes what becomes of a turn that is there. */
 export async function changeCourse(
-  { tx, org_id }: WritingScope,
+  scope: WritingScope,
   change: CourseChange,
   { today, now }: { readonly today: CalendarDay; readonly now: Date },
 ): Promise<void> {
-  await tx
+  const changed = await scope.tx
     .updateTable('courses')
     .set(columnsOf(change, today, now))
-    .where('org_id', '=', org_id)
+    .where('org_id', '=', scope.org_id)
     .where('course_id', '=', change.course_id)
+    .returning('user_id')
     .execute();
+  if (change.kind !== 'repeat')
+    await voidTrainingCounts(
+      scope,
+      changed.map(({ user_id }) => user_id),
+    );
 }
 type CourseChange = Exclude<EnrolmentChange, { kind: 'give' }>;
 

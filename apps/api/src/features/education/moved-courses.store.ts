@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { WritingScope } from '../../organisation/organisation-scope.ts';
+import { voidTrainingCounts } from './training-counts.store.ts';
 
 /** Above every turn there is, while turns are numbered again. */
 const OUT_OF_THE_WAY = 1_000_000;
@@ -10,10 +11,12 @@ const OUT_OF_THE_WAY = 1_000_000;
  * again; of two open ones the one that is further stays, and the target's where neither is.
  */
 export async function moveCourses(
-  { tx, org_id }: WritingScope,
+  scope: WritingScope,
   { from, to }: { readonly from: string; readonly to: string },
   now: Date,
 ): Promise<void> {
+  const { tx, org_id } = scope;
+  await voidTrainingCounts(scope, [from, to]);
   const both = sql`c.org_id = ${org_id} and c.user_id in (${from}, ${to})`;
   await sql`
     with open as (

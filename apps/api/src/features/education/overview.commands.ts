@@ -11,8 +11,11 @@ import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { type CoverDesk, coverAddress } from './files/files.commands.ts';
-import { countEnding, countTurns, listTrained, peopleToTrain, publishedModules } from './overview.store.ts';
+import { listTrained, peopleToTrain, publishedModules } from './overview.store.ts';
 import { callersDay } from './today.ts';
+import { trainingCounts } from './training-counts.commands.ts';
+
+const NOTHING_COUNTED = { assigned: 0, done: 0, excused: 0, overdue: 0, failed: 0, certificates_end: 0 };
 
 /** How those in one's reach stand with everything they are trained in. Throws not-permitted. */
 export async function readOverview(
@@ -25,24 +28,17 @@ export async function readOverview(
   if (!mayOpenEducation(actor)) throw new AppError('not-permitted');
   const reach = scopeOf(actor, 'edit_user');
   const today = callersDay(asked.today, now);
-  const counted = await countTurns(scope, reach, today);
-  const ending = await countEnding(scope, reach, today);
-  const all = counted.find(({ module_id }) => module_id === null);
+  const { modules: counts, ...people } = await trainingCounts(scope, reach, today);
   const published = await publishedModules(scope);
   const modules = published.flatMap(({ cover_id, ...module }) => {
-    const { module_id, state } = module;
-    const found = counted.find((one) => one.module_id === module_id);
-    const certificates_end = ending.get(module_id) ?? 0;
-    const isShown = found !== undefined || certificates_end > 0 || (reach.everyone && state === 'published');
-    const { people: assigned = 0, done = 0, excused = 0, overdue = 0, failed = 0 } = found ?? {};
+    const found = counts.get(module.module_id);
+    const isShown = found !== undefined || (reach.everyone && module.state === 'published');
     const cover = coverAddress(scope, files, cover_id);
-    return isShown ? [{ ...module, cover, assigned, done, excused, overdue, failed, certificates_end }] : [];
+    return isShown ? [{ ...module, cover, ...(found ?? NOTHING_COUNTED) }] : [];
   });
   return {
-    people: all?.people ?? 0,
-    overdue_people: all?.overdue ?? 0,
-    failed_people: all?.failed ?? 0,
-    certificates_end: [...ending.values()].reduce((sum, count) => sum + count, 0),
+    ...people,
+    certificates_end: [...counts.values()].reduce((sum, { certificates_end }) => sum + certificates_end, 0),
     modules,
     choices: published.map(({ cover_id: _cover, ...module }) => module),
   };

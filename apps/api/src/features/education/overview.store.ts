@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { coverIn } from './files/files.store.ts';
 import { type LearnerRow, learnerOf, learnersFrom } from './learners.store.ts';
+import { keptSlices, keptTurns } from './training-counts.store.ts';
 import {
   currentTurns,
   isInReach,
@@ -16,6 +17,7 @@ import {
 } from './turns.store.ts';
 
 type Counted = {
+  /** Null: people, not courses. */
   readonly module_id: string | null;
   readonly people: number;
   readonly done: number;
@@ -110,12 +112,18 @@ function askedTurns(orgId: string, { show, module_id, q, reach, today }: Asked):
   return sql`(select * from ${currentTurns(orgId)} c where ${asked} and ${inState})`;
 }
 
+/** Whether everybody's courses are asked for: how many each person has is kept. */
+function isOfAll({ show, module_id, q, reach }: Asked): boolean {
+  return reach.everyone && show === undefined && module_id === undefined && (q ?? '').trim() === '';
+}
+
 /** A page of courses by their people's names, and how many there are in all, of how many people. */
 export async function listTrained(
   scope: OrganisationScope,
   asked: Asked,
 ): Promise<{ courses: Learner[]; count: number; people: number }> {
-  const { user_ids, before, ...counted } = await peopleOfPage(scope, asked);
+  const slices = isOfAll(asked) ? await keptSlices(scope, asked.today) : null;
+  const { user_ids, before, ...counted } = await peopleOfPage(scope, asked, slices);
   if (user_ids.length === 0) return { ...counted, courses: [] };
   const { tx, org_id } = scope;
   const byName = sql`lower(c.name_last), lower(c.name_first), c.user_id, c.module_id, c.round`;
@@ -137,11 +145,16 @@ type PeopleOfPage = {
  * Whose courses a page shows, by how many each person has: what is put in order are people, not the twenty times as
  * many courses, and what is counted for that is counted once.
  */
-async function peopleOfPage({ tx, org_id }: OrganisationScope, asked: Asked): Promise<PeopleOfPage> {
-  const { offset, limit } = asked;
+async function peopleOfPage(
+  { tx, org_id }: OrganisationScope,
+  asked: Asked,
+  slices: readonly number[] | null,
+): Promise<PeopleOfPage> {
+  const { offset, limit, today } = asked;
+  const counted = sql`(select c.user_id, count(*) as turns from ${askedTurns(org_id, asked)} c group by c.user_id)`;
   const { rows } = await sql<PeopleOfPage>`
     with turns as materialized (
-      select c.user_id, count(*) as turns from ${askedTurns(org_id, asked)} c group by c.user_id),
+      select user_id, turns from ${slices ? keptTurns(org_id, slices, today) : counted} t),
     placed as (
       select t.user_id, t.turns,
              sum(t.turns) over (order by lower(u.name_last), lower(u.name_first), t.user_id) as upto

@@ -14,14 +14,18 @@ export function stateOfTurn(today: CalendarDay): RawBuilder<string> {
     when c.started_at is not null then 'started' else 'assigned' end`;
 }
 
+/** Which people, named `u`. */
+type Whom = RawBuilder<boolean>;
+const EVERYBODY: Whom = sql<boolean>`true`;
+
 /**
  * The latest turn of every active person at each module, without those that were withdrawn. Few have a later one, so
  * asking for it costs less than sorting all: 400,000 turns are counted in half a second.
  */
-export function currentTurns(orgId: string): RawBuilder<unknown> {
+export function currentTurns(orgId: string, whom: Whom = EVERYBODY): RawBuilder<unknown> {
   return sql`(select c.*, u.name_first, u.name_last, u.tag_ids
      from courses c join users u on u.org_id = c.org_id and u.user_id = c.user_id and u.active
-    where c.org_id = ${orgId} and c.withdrawn_at is null and ${isLatest()})`;
+    where c.org_id = ${orgId} and u.org_id = ${orgId} and ${whom} and c.withdrawn_at is null and ${isLatest()})`;
 }
 
 function isLatest(): RawBuilder<boolean> {
@@ -42,6 +46,7 @@ export function turnsWithCertificate(
   orgId: string,
   which: 'ends' | 'expired',
   today: CalendarDay,
+  whom: Whom = EVERYBODY,
 ): RawBuilder<unknown> {
   const ends =
     which === 'ends'
@@ -51,7 +56,7 @@ export function turnsWithCertificate(
      from certificates t
      join courses c on c.org_id = t.org_id and c.course_id = t.course_id
      join users u on u.org_id = c.org_id and u.user_id = c.user_id and u.active
-    where t.org_id = ${orgId} and ${ends} and not exists (
+    where t.org_id = ${orgId} and u.org_id = ${orgId} and ${whom} and ${ends} and not exists (
       select from courses d join certificates e on e.org_id = d.org_id and e.course_id = d.course_id
        where d.org_id = c.org_id and d.module_id = c.module_id and d.user_id = c.user_id and d.course_id <> c.course_id
          and (e.valid_until is null or e.valid_until > t.valid_until

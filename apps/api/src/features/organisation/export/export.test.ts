@@ -45,6 +45,8 @@ test('every table of the organisation is a file, with its rows and pictures, and
     'recovery_codes',
     'restamp_queue',
     'tag_sweeps',
+    'training_changes',
+    'training_counts',
     'two_factor',
     'used_nonces',
   ];

@@ -12,6 +12,8 @@ const MACHINERY: readonly string[] = [
   'restamp_queue',
   'tag_sweeps',
   'measurement_counts',
+  'training_changes',
+  'training_counts',
   'account_links',
   'two_factor',
   'recovery_codes',
