@@ -102,7 +102,11 @@ test.each(Array.from({ length: 6 }, (_, seed) => `crossing ${seed}`))(
     const { user_id: adminId } = await organisation.admin();
     let admin: TestHeaders = await signIn(adminId);
     // Without an assessment the last page finishes them.
-    const contents = [1, 2].map(() => ({ ...heatModule(), assessment: null }));
+    const contents = [1, 2].map(() => ({
+      ...heatModule(),
+      assessment: null,
+      shown_to: 'everybody' as const,
+    }));
     const modules = await Promise.all(contents.map((content) => training.published(admin, content)));
     const firstPages = contents.map(({ pages }) => pages.slice(0, 1));
     const names = ['Crane', 'Deck', 'Yard'];
@@ -177,6 +181,12 @@ test.each(Array.from({ length: 6 }, (_, seed) => `crossing ${seed}`))(
         if (read.status === 200) happened.add(read.data.state === 'done' ? 'finish' : 'begin');
       },
       () => training.enrol(random.int(1, 4)),
+      // Somebody begins what nobody assigned.
+      async () => {
+        const headers = await signIn(one());
+        const { status } = await training.ask(headers, 'POST', '/courses', { module_id: moduleId() });
+        if (status === 200) happened.add('take');
+      },
     ];
     const seldom: readonly (() => Promise<unknown>)[] = [
       async () => {
@@ -236,6 +246,7 @@ test('each of these ways was gone, and not only refused', () => {
     'assign',
     'end',
     'begin',
+    'take',
     'finish',
     'join',
     'leave',

@@ -39,6 +39,16 @@ export const ownCourseSchema = z.object({
 });
 export type OwnCourse = z.infer<typeof ownCourseSchema>;
 
+/** A published module that is shown to everybody, to somebody who does not have it. */
+export const offeredModuleSchema = wordsSchema.extend({
+  module_id: z.uuid(),
+  translations: z.array(wordsSchema).optional(),
+  minutes: z.int().nullable(),
+  cover: coverSchema,
+  has_assessment: z.boolean(),
+});
+export type OfferedModule = z.infer<typeof offeredModuleSchema>;
+
 /** What an assessment is like, for somebody who is about to take it: no question, no answer. */
 const assessmentOutlineSchema = z.object({
   assessment_id: z.uuid(),
@@ -150,6 +160,23 @@ export const courseRoutes = {
     schema: {
       querystring: z.strictObject({ today: day }),
       response: { 200: replyOf(z.object({ courses: z.array(ownCourseSchema) })) },
+    },
+    config: own,
+  },
+  /** What one may begin by oneself: modules that are shown to everybody, without those one has. */
+  offered: {
+    method: 'GET',
+    url: '/v3/courses/offered',
+    schema: { response: { 200: replyOf(z.object({ modules: z.array(offeredModuleSchema) })) } },
+    config: own,
+  },
+  /** Begins a module by oneself; again, the same course. Refuses with module-not-found what is not offered. */
+  take: {
+    method: 'POST',
+    url: '/v3/courses',
+    schema: {
+      body: z.strictObject({ module_id: sentId }),
+      response: { 200: replyOf(z.object({ course_id: z.uuid() })) },
     },
     config: own,
   },

@@ -5,6 +5,7 @@ import {
   CHOICE_TEXT_MAX_LENGTH,
   isLinkAllowed,
   MODULE_CONTENT_MAX_LENGTH,
+  MODULE_SHOWN_TO,
   MODULE_SUMMARY_MAX_LENGTH,
   MODULE_TITLE_MAX_LENGTH,
   MOST_ACCEPTED_TEXTS,
@@ -192,6 +193,7 @@ export const moduleContentSchema: z.ZodType<ModuleContent> = z
         text: z.string().max(MODULE_SUMMARY_MAX_LENGTH),
       })
       .nullable(),
+    shown_to: z.enum(MODULE_SHOWN_TO).optional(),
     translations: z
       .record(languageSchema, translationSchema)
       .refine((all) => Object.keys(all).length <= MOST_TRANSLATIONS, 'These are too many languages.')

@@ -96,7 +96,10 @@ function changesOfModule(
   if (turn.done_on !== null) return afterDone(turn, turn.done_on, covering, today);
   if (turn.is_excused) return [];
   // Days that count from being assigned do not begin again each time somebody's tags are looked at.
-  const fixed = earliest(covering.map(({ due }) => (due.kind === 'date' ? due.date : null)));
+  // What somebody began by themselves has no date until it is assigned to them.
+  const isCounted = turn.due_on === null;
+  const dates = covering.map(({ due }) => (due.kind === 'date' || isCounted ? dueDateOf(due, today) : null));
+  const fixed = earliest(dates);
   const isSooner = fixed !== null && (turn.due_on === null || fixed < turn.due_on);
   return isSooner && round === 1 ? [{ kind: 'due', course_id, due_on: fixed }] : [];
 }

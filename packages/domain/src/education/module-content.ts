@@ -162,6 +162,10 @@ export type ModuleTranslation = {
   readonly texts: Readonly<Record<string, TranslatedText>>;
 };
 
+/** Who finds a module among their courses: whom it is assigned to, or everybody, who may begin it by themselves. */
+export const MODULE_SHOWN_TO = ['assigned', 'everybody'] as const;
+export type ModuleShownTo = (typeof MODULE_SHOWN_TO)[number];
+
 /** All that a module says. Publishing freezes it as a version. */
 export type ModuleContent = {
   readonly title: string;
@@ -175,6 +179,8 @@ export type ModuleContent = {
   readonly pages: readonly TrainingPage[];
   readonly assessment: ModuleAssessment | null;
   readonly certificate: ModuleCertificate | null;
+  /** Without it: whom it is assigned to. */
+  readonly shown_to?: ModuleShownTo | undefined;
   /** By language, as `language` names one; never the module's own. */
   readonly translations?: Readonly<Record<string, ModuleTranslation>> | undefined;
 };

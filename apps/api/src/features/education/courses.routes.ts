@@ -13,6 +13,7 @@ import {
 } from './attempts.commands.ts';
 import { notePages, openCourse, readOwnCourses } from './courses.commands.ts';
 import type { CoverDesk } from './files/files.commands.ts';
+import { readOffered, takeOffered } from './offered-modules.commands.ts';
 import { dayOf } from './today.ts';
 
 type Options = { readonly clock: () => Date };
@@ -28,6 +29,20 @@ export const serveCourses: FastifyPluginAsyncZod<OwnOptions> = async (app, { clo
       return reply({ courses: await request.snapshot((scope) => readOwnCourses(scope, files, learner)) });
     },
   });
+  app.route({
+    ...courseRoutes.offered,
+    handler: async (request) => {
+      const { user_id } = request.actor;
+      return reply({ modules: await request.snapshot((scope) => readOffered(scope, files, user_id)) });
+    },
+  });
+  app.route({
+    ...courseRoutes.take,
+    handler: async (request) => {
+      const wanted = { ...request.body, user_id: request.actor.user_id };
+      return reply(await request.write((scope) => takeOffered(scope, wanted, clock())));
+    },
+  });
   await app.register(serveLearning, {
     clock,
     routes: courseRoutes,
@@ -37,7 +52,7 @@ export const serveCourses: FastifyPluginAsyncZod<OwnOptions> = async (app, { clo
 };
 
 type LearningRoutes = {
-  readonly [Name in Exclude<keyof typeof courseRoutes, 'list'>]: Omit<
+  readonly [Name in Exclude<keyof typeof courseRoutes, 'list' | 'offered' | 'take'>]: Omit<
     (typeof courseRoutes)[Name],
     'url' | 'config'
   > & { readonly url: string; readonly config: { readonly needs: RouteNeeds } };

@@ -60,6 +60,14 @@ export type OutlinedCourse = Pick<
   readonly certificate: { readonly number: string; readonly valid_until: CalendarDay | null } | null;
 };
 
+/** Of a version `v`, which has the translations that are offered; a text that one has not is the module's own. */
+export const wordsInOtherLanguages = sql`(
+  select jsonb_agg(jsonb_build_object(
+           'language', t.key,
+           'title', coalesce(t.value #>> '{texts,title,value}', v.content ->> 'title'),
+           'summary', coalesce(t.value #>> '{texts,summary,value}', v.content ->> 'summary')) order by t.key)
+    from jsonb_each(coalesce(v.content -> 'translations', '{}')) t)`;
+
 /**
  * The latest turn of each module that somebody has: what is open first, by when it is due. One statement, however many
  * there are; pages and questions, up to half a megabyte of each module, stay in the database.
@@ -71,12 +79,7 @@ export async function ownCourses(
   const { rows } = await sql<OutlinedCourse>`
     select c.course_id, c.due_on::text, c.started_at, c.done_on::text, c.failed_at, c.excused_at,
            v.content ->> 'title' as title, v.content ->> 'summary' as summary, v.content ->> 'language' as language,
-           -- A version has the translations that are offered; a text that it has not is the module's own.
-           (select jsonb_agg(jsonb_build_object(
-                     'language', t.key,
-                     'title', coalesce(t.value #>> '{texts,title,value}', v.content ->> 'title'),
-                     'summary', coalesce(t.value #>> '{texts,summary,value}', v.content ->> 'summary')) order by t.key)
-              from jsonb_each(coalesce(v.content -> 'translations', '{}')) t) as translations,
+           ${wordsInOtherLanguages} as translations,
            (v.content ->> 'minutes')::int as minutes, ${coverIn(org_id, sql`v.content`)} as cover_id, p.pages, p.pages_done,
            jsonb_typeof(v.content -> 'assessment') = 'object' as has_assessment,
            (v.content #>> '{assessment,attempts_allowed}')::int + c.extra_attempts as attempts_allowed,

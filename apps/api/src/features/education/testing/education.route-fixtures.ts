@@ -163,6 +163,7 @@ const bodies: RouteFixtures<TrainingStage>['bodies'] = {
     today: TODAY,
   }),
   'PUT /api/v3/education/course/:course_id/excuse': () => ({ reason: 'On leave' }),
+  'POST /api/v3/courses': ({ module_id }) => ({ module_id }),
   'PUT /api/v3/courses/:course_id/progress': () => ({ page_ids: [], today: TODAY }),
   'POST /api/v3/courses/:course_id/attempt': () => ({ attempt_id: randomUUID() }),
   'PUT /api/v3/courses/:course_id/attempt/:attempt_id/answers': () => ({ answers: {} }),
@@ -209,6 +210,9 @@ const answers: RouteFixtures['answers'] = {
   'POST /api/v3/education/person/:user_id/link': inCharge,
   'PUT /api/v3/access/courses/:course_id/attempt/:attempt_id/answers': onlyByLink,
   'PUT /api/v3/access/courses/:course_id/progress': onlyByLink,
+  'GET /api/v3/courses/offered': everybody,
+  // The stage's module is not offered to anybody.
+  'POST /api/v3/courses': onlyOwn,
   // The stage's number is that of no certificate.
   'GET /api/v3/certificate/:number': [404, 404, 404, 404, 404, 404, 404],
   'GET /api/v3/courses/:course_id/certificate.pdf': inCharge,

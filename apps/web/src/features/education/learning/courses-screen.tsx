@@ -8,6 +8,7 @@ import { LoadingState } from '../../../ui/loading-state.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';
 import { CourseList } from './course-list.tsx';
 import { useOwnCourses } from './courses.queries.ts';
+import { OfferedModulesCard } from './offered-modules-card.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
 /** Everything that the learner has to learn, or has learnt. */
@@ -27,6 +28,7 @@ export function CoursesScreen() {
         <>
           <OfflineNotice isOld={data.isOld} waiting={0} />
           <Courses courses={data.data} />
+          <OfferedModulesCard />
         </>
       ) : error ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} />

@@ -2,6 +2,7 @@ import {
   MODULE_SUMMARY_MAX_LENGTH,
   MODULE_TITLE_MAX_LENGTH,
   type ModuleContent,
+  type ModuleShownTo,
 } from '@heatwise/domain/education/module-content';
 import {
   Button,
@@ -23,7 +24,12 @@ import { useRestore, useRetire } from '../module.mutations.ts';
 import { useModuleDraft } from '../module-context.ts';
 import { CoverField } from './cover-field.tsx';
 
-/** What a module is called, its language, its certificate, and whether people still take it. */
+const SHOWN_TO = [
+  { value: 'assigned', label: 'Whom it is assigned to' },
+  { value: 'everybody', label: 'Everybody, who may begin it by themselves' },
+] as const satisfies readonly { value: ModuleShownTo; label: string }[];
+
+/** What a module is called, who sees it, its language, its certificate, and whether people still take it. */
 export function SettingsPart() {
   const { module, content, change, isReadOnly } = useModuleDraft();
   const put = (part: Partial<ModuleContent>, name?: string) => change((now) => ({ ...now, ...part }), name);
@@ -73,6 +79,15 @@ export function SettingsPart() {
             />
           </Group>
           <CoverField />
+          <Select
+            label="Who may see it"
+            description="Goes out with the next version"
+            allowDeselect={false}
+            disabled={isReadOnly}
+            data={SHOWN_TO}
+            value={content.shown_to ?? 'assigned'}
+            onChange={(shown_to) => put({ shown_to: shown_to === 'everybody' ? shown_to : 'assigned' })}
+          />
         </Stack>
       </TitledCard>
       <TitledCard title="Certificate" hint="Given to whoever completes the module.">

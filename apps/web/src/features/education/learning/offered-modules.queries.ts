@@ -1,0 +1,41 @@
+import type { courseRoutes, OfferedModule } from '@heatwise/contract/education/courses.contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { usePlatform } from '../../../platform/platform-context.tsx';
+import { useCourseChanged } from './courses.queries.ts';
+import { useDesk } from './learner-desk.ts';
+
+const OFFERED = 'offered-modules';
+
+/** What one may begin by oneself; nothing while nobody answers, for without a connection nothing can be begun. */
+export function useOfferedModules(): readonly OfferedModule[] {
+  const { backgroundApi } = usePlatform();
+  const { owner } = useDesk();
+  const { data } = useQuery({
+    queryKey: [OFFERED, owner],
+    queryFn: async () => {
+      const { modules } = await backgroundApi.send<typeof courseRoutes.offered>({
+        method: 'GET',
+        url: '/v3/courses/offered',
+      });
+      return modules;
+    },
+  });
+  return data ?? [];
+}
+
+/** Begins a module and opens it; pressed again, or in a second tab, it opens the same course. */
+export function useTakeModule() {
+  const { api } = usePlatform();
+  const { owner, places } = useDesk();
+  const queryClient = useQueryClient();
+  const courseChanged = useCourseChanged();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (module_id: string) =>
+      api.send<typeof courseRoutes.take>({ method: 'POST', url: '/v3/courses', body: { module_id } }),
+    onSuccess: ({ course_id }) => navigate(places.course(course_id)),
+    onSettled: () =>
+      Promise.all([courseChanged(), queryClient.invalidateQueries({ queryKey: [OFFERED, owner] })]),
+  });
+}
