@@ -17,6 +17,7 @@ export default defineConfig({
     browserName: 'chromium',
     // A part that does not come is named by its line, long before the whole test has run out of time.
     actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     viewport: { width: 1280, height: 800 },
     locale: 'en-AU',
     timezoneId: 'Australia/Brisbane',

@@ -1,3 +1,4 @@
+import type { LoginRecord } from '@heatwise/contract/session/session.contract';
 import { Button, List, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -16,7 +17,10 @@ import { databaseOwnerOf } from './database-owner.ts';
 
 /** Signs out; whoever has work here that nobody else has is asked first. */
 export function LogoutScreen() {
-  const owner = usePlatform().session.current()?.user_id ?? '';
+  const { session } = usePlatform();
+  // As it was when the screen opened: the server may have ended the session by now, and the data still has to go.
+  const [record] = useState(() => session.current());
+  const owner = record?.user_id ?? '';
   const [unsent, setUnsent] = useState<readonly string[] | null>(null);
   useEffect(() => {
     let isGone = false;
@@ -26,7 +30,7 @@ export function LogoutScreen() {
     };
   }, [owner]);
   if (unsent === null) return <LoadingState text="Signing you out…" height="100dvh" />;
-  if (unsent.length === 0) return <SigningOut />;
+  if (unsent.length === 0) return <SigningOut record={record} />;
   return <UnsentWork work={unsent} onSignOut={() => setUnsent([])} />;
 }
 
@@ -62,31 +66,30 @@ function UnsentWork({ work, onSignOut }: { work: readonly string[]; onSignOut: (
  * and the provider's session of whoever came through one. What the person chose about looks stays for the next time.
  * Without a connection the browser forgets all the same; the server's session then ends by its own time.
  */
-function SigningOut() {
+function SigningOut({ record }: { record: LoginRecord | null }) {
   const { api, session, workAccount, regions } = usePlatform();
   const hasBegun = useRef(false);
 
   useEffect(() => {
-    const record = session.current();
-    if (hasBegun.current || !record) return;
+    if (hasBegun.current) return;
     hasBegun.current = true;
-    const { user_id, token } = record;
-    const name = databaseName(databaseOwnerOf(record, regions));
 
-    async function signOut(): Promise<void> {
-      const putBack = keepChoices(window.localStorage, user_id);
+    async function signOut(): Promise<string | undefined> {
+      if (!record) return;
+      const putBack = keepChoices(window.localStorage, record.user_id);
       await Promise.all([forgetAnswers(), forgetWork()]);
+      const name = databaseName(databaseOwnerOf(record, regions));
       await wipeDatabase(name).catch(() => wipeBrowserData(storesOf(window)).catch(() => undefined));
-      const ended = await endSession(api, token).catch(() => null);
+      const ended = await endSession(api, record.token).catch(() => null);
       session.set(null);
       workAccount.set(null);
       // The server has the browser clear everything.
       putBack();
-      // Whoever came through a provider would be let in again without being asked, on whatever shared screen.
-      window.location.replace(ended?.end_session_url ?? '/login');
+      return ended?.end_session_url;
     }
-    void signOut();
-  }, [api, session, workAccount, regions]);
+    // Whoever came through a provider would be let in again without being asked, on whatever shared screen.
+    void signOut().then((providersEnd = '/login') => window.location.replace(providersEnd));
+  }, [api, session, workAccount, regions, record]);
 
   return <LoadingState text="Signing you out…" height="100dvh" />;
 }
