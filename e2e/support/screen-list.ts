@@ -148,6 +148,7 @@ export const PRIVATE_SCREENS: readonly Screen[] = [
   ['/settings/devices', 'Devices'],
   ['/settings/devices?state=stale', 'Devices'],
   ['/settings/devices?tab=tokens', 'Devices'],
+  ['/settings/reports', 'Reports'],
   ['/settings/services', 'Services'],
   ['/settings/audit', 'Audit trail'],
   ['/settings/audit?area=accounts', 'Audit trail'],

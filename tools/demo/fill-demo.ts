@@ -26,6 +26,7 @@ import {
 import { inOrganisation, writeInOrganisation } from '../../apps/api/src/organisation/organisation-scope.ts';
 import { demoAlertRules } from './demo-alerts.ts';
 import { drawPortrait } from './demo-portraits.ts';
+import { demoReports } from './demo-reports.ts';
 import { demoTraining } from './demo-training.ts';
 import { insertRows } from './insert-rows.ts';
 
@@ -119,6 +120,7 @@ async function createDemo(database: Kysely<Tables>, { now, hashPassword }: Parts
       await insertRows(tx, table, training[table]);
     await insertRows(tx, 'licences', [demoLicence(now)]);
     await insertRows(tx, 'alert_rules', demoAlertRules(DEMO_ORG_ID, now));
+    await insertRows(tx, 'reports', demoReports(DEMO_ORG_ID, now));
     await insertRows(tx, 'alert_looks', [looksAtLatest(last, now)]);
     for (const [id, image] of portraits) {
       await tx.insertInto('profile_images').values({ org_id: DEMO_ORG_ID, id, image }).execute();

@@ -1,8 +1,11 @@
 import { createAdminActions } from './admin-actions.ts';
 import type { Feature, Server } from './feature.ts';
 import { alertsFeature } from './features/alerts/alerts.feature.ts';
+import { loggedAlerts } from './features/alerts/alerts.store.ts';
 import { assessmentsFeature } from './features/assessments/assessments.feature.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
+import { entriesBefore } from './features/audit/audit-trail.store.ts';
+import { namesIn } from './features/audit/audit-trail.ts';
 import { devicesFeature } from './features/devices/devices.feature.ts';
 import { educationFeature } from './features/education/education.feature.ts';
 import { heatFeature } from './features/heat/heat.feature.ts';
@@ -17,6 +20,7 @@ import { peopleFeature } from './features/people/people.feature.ts';
 import { permissionsFeature } from './features/permissions/permissions.feature.ts';
 import { insertPermission } from './features/permissions/permissions.store.ts';
 import { placesFeature } from './features/places/places.feature.ts';
+import { reportsFeature } from './features/reports/reports.feature.ts';
 import { servicesFeature } from './features/services/services.feature.ts';
 import { createEmailChange } from './features/session/email-change.commands.ts';
 import { directorySourcesOf } from './features/session/federated/federated-parts.ts';
@@ -58,6 +62,7 @@ export const features: readonly Feature[] = [
   alertsFeature({ weatherOfSites }),
   educationFeature,
   viewsFeature,
+  reportsFeature({ loggedAlerts, entriesBefore, namesIn }),
   servicesFeature,
   auditFeature,
 ];

@@ -35,6 +35,7 @@ import {
 } from '@heatwise/domain/permissions/admin-change';
 import { LAST_ADMIN } from '@heatwise/domain/permissions/may';
 import { NOT_PERMITTED_TEXT } from '@heatwise/domain/permissions/permission-texts';
+import { REPORT_MESSAGES } from '@heatwise/domain/reports/report';
 import { API_TOKEN_MESSAGES } from '@heatwise/domain/services/api-token';
 import { LICENCE_FULL } from '@heatwise/domain/services/licence';
 import { WEBHOOK_MESSAGES } from '@heatwise/domain/services/webhook';
@@ -201,6 +202,12 @@ export const errorCatalogue = {
   'webhook-not-found': { status: 404, message: 'Webhook not found' },
   'delivery-not-found': { status: 404, message: 'Delivery not found' },
   'too-many-webhooks': { status: 409, message: WEBHOOK_MESSAGES.tooMany },
+  'report-not-found': { status: 404, message: REPORT_MESSAGES['report-not-found'] },
+  'report-run-not-found': { status: 404, message: REPORT_MESSAGES['report-run-not-found'] },
+  'report-changed': { status: 409, message: REPORT_MESSAGES['report-changed'] },
+  /** Sent with what is wrong. */
+  'report-not-valid': { status: 400, message: REPORT_MESSAGES['report-not-valid'] },
+  'too-many-reports': { status: 409, message: REPORT_MESSAGES['too-many-reports'] },
   'webhook-off': { status: 409, message: WEBHOOK_MESSAGES.isOff },
   'api-token-not-valid': { status: 401, message: API_TOKEN_MESSAGES.notValid },
   'api-token-stopped': { status: 401, message: API_TOKEN_MESSAGES.makerIsNoAdmin },

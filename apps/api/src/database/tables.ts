@@ -4,6 +4,7 @@ import type { AccountTables } from './account-tables.ts';
 import type { AlertTables } from './alert-tables.ts';
 import type { Json, Stamped } from './column-kinds.ts';
 import type { EducationTables } from './education-tables.ts';
+import type { ReportTables } from './report-tables.ts';
 import type { ServiceTables } from './service-tables.ts';
 import type { SyncedTables } from './synced-tables.ts';
 
@@ -12,6 +13,7 @@ export type Tables = SyncedTables &
   AccountTables &
   AlertTables &
   EducationTables &
+  ReportTables &
   ServiceTables &
   OtherTables;
 

@@ -105,6 +105,8 @@ export type UnscopedQueries = {
   organisationsToSweep(): Promise<string[]>;
   /** Where somebody may have to be given a course, by the day that it is. */
   organisationsToEnrol(today: string): Promise<string[]>;
+  /** Where a report is due by its schedule, or the files of one were kept long enough. */
+  organisationsToReport(times: { now: Date; keptSince: Date }): Promise<string[]>;
   /** Where people are to be looked at for mails about their courses. */
   organisationsToMailCourses(now: Date): Promise<string[]>;
   /** Where there is something to look at for alerts, or somebody to tell. */
@@ -211,6 +213,12 @@ export function unscopedQueriesOf(database: Kysely<Tables>): UnscopedQueries {
     async organisationsToEnrol(today) {
       const { rows } = await sql<{ org_id: string }>`
         select org_id from organisations_to_enrol(${today}::date) as org_id
+         where not is_being_erased(org_id)`.execute(database);
+      return rows.map(({ org_id }) => org_id);
+    },
+    async organisationsToReport({ now, keptSince }) {
+      const { rows } = await sql<{ org_id: string }>`
+        select org_id from organisations_to_report(${now}::timestamptz, ${keptSince}::timestamptz) as org_id
          where not is_being_erased(org_id)`.execute(database);
       return rows.map(({ org_id }) => org_id);
     },

@@ -14,6 +14,7 @@ import { closingFeature } from '../features/organisation/close/close.feature.ts'
 import { organisationFeature } from '../features/organisation/organisation.feature.ts';
 import { peopleFeature } from '../features/people/people.feature.ts';
 import { permissionsFeature } from '../features/permissions/permissions.feature.ts';
+import { reportsFeature } from '../features/reports/reports.feature.ts';
 import { rosterFeature } from '../features/roster/roster.feature.ts';
 import { servicesFeature } from '../features/services/services.feature.ts';
 import { sessionFeature } from '../features/session/session.feature.ts';
@@ -35,6 +36,7 @@ export const features = [
   auditFeature,
   closingFeature,
   devicesFeature,
+  reportsFeature,
   servicesFeature,
   tagsFeature,
   dashboardFeature,

@@ -10,6 +10,7 @@ import { notificationsSettings } from '../features/notifications/notifications.s
 import { closingSettings } from '../features/organisation/close/close.settings.ts';
 import { organisationSettings } from '../features/organisation/organisation.settings.ts';
 import { permissionsSettings } from '../features/permissions/permissions.settings.ts';
+import { reportsSettings } from '../features/reports/reports.settings.ts';
 import { rosterSettings } from '../features/roster/roster.settings.ts';
 import { servicesSettings } from '../features/services/services.settings.ts';
 import { sessionSettings } from '../features/session/session.settings.ts';
@@ -32,6 +33,7 @@ export const settingsSections: readonly SettingsSection[] = SETTINGS_GROUPS.flat
     rosterSettings,
     strategySettings,
     alertsSettings,
+    reportsSettings,
     measurementsSettings,
     assessmentsSettings,
     organisationSettings,

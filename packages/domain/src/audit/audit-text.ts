@@ -178,6 +178,11 @@ const phrases = {
   'wall_link.revoke': (read) => `revoked a display link${named(read)}`,
   'notifications.edit': () => 'changed their notifications',
   'notifications.unsubscribe': () => 'unsubscribed from emails',
+  'report.create': (read) => `set up the report${named(read)}`,
+  'report.edit': (read) => `changed the report${named(read)}`,
+  'report.delete': (read) => `deleted the report${named(read)}`,
+  'report.run': (read) => `made the report${named(read)}`,
+  'report.download': (read) => `downloaded the report${named(read)} as ${read.text('format') ?? 'a file'}`,
   'audit.export': () => 'exported the audit trail',
 } satisfies Readonly<Record<string, Phrase>>;
 

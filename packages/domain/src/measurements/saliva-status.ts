@@ -14,6 +14,14 @@ export type SalivaStatus = Extract<
   'hydrated' | 'mildly_dehydrated' | 'moderately_dehydrated' | 'severely_dehydrated'
 >;
 
+/** The four classes, the best first. */
+export const SALIVA_STATUSES = [
+  'hydrated',
+  'mildly_dehydrated',
+  'moderately_dehydrated',
+  'severely_dehydrated',
+] as const satisfies readonly SalivaStatus[];
+
 /** For people without a baseline of their own. See docs/rules.md#saliva-hydration. */
 export const DEFAULT_SALIVA_BOUNDS: SalivaBounds = {
   min: 30,

@@ -132,13 +132,16 @@ test('a day earlier nothing is erased', async () => {
 test('once reopened, an organisation stays for good', async () => {
   await close();
   await post('reopen', {});
-  // After so long sessions, mailed links, files that no module shows and the log of webhooks are tidied away everywhere.
+  // After so long sessions, mailed links, files that no module shows, the log of webhooks and the
+  // files of reports are tidied away everywhere.
   const lasting = async () => {
     const {
       sessions: _sessions,
       account_links: _links,
       module_files: _files,
       webhook_deliveries: _deliveries,
+      report_runs: _runs,
+      report_files: _reports,
       ...rows
     } = await rowsOf(ours.org_id);
     return rows;

@@ -1,5 +1,5 @@
 import type { NewWebhook, WebhookEdit, webhookRoutes } from '@heatwise/contract/services/webhooks.contract';
-import { useListWrite } from './services.mutations.ts';
+import { useListWrite } from '../../ui/use-list-write.ts';
 import { WEBHOOKS } from './webhooks.queries.ts';
 
 /** Returns the secret, this once. Rejects with RequestFailure. */

@@ -1,30 +1,13 @@
-import { createRequire } from 'node:module';
 import { dayText } from '@heatwise/domain/time/date-text';
 import PDFDocument from 'pdfkit';
 import { create } from 'qrcode';
+import { BOLD, BRAND, INK, isPrintable, QUIET, REGULAR } from '../../../print/typeface.ts';
 import type { PrintedCertificate } from '../certificates.store.ts';
 
-const { resolve } = createRequire(import.meta.url);
-const fontFile = (name: string) => resolve(`@expo-google-fonts/noto-sans/${name}.ttf`);
-const REGULAR = fontFile('400Regular/NotoSans_400Regular');
-const BOLD = fontFile('700Bold/NotoSans_700Bold');
-
-const INK = '#1c2526';
-const QUIET = '#4f5d5f';
-const LINE = '#0c6e75';
 const MARGIN = 56;
 const QR_SIZE = 120;
 /** Said in place of a text whose letters the typeface has not: a row of boxes would look like somebody else's name. */
 export const NOT_IN_THIS_SCRIPT = 'as shown at the address below';
-
-/** What the typeface has: Latin, Greek and Cyrillic letters, with digits, marks and signs, without pictures. */
-const PRINTABLE =
-  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Inherited}\p{Nd}\p{Zs}\p{P}\n+<=>|^`$€£°©®™×÷±~§]*$/u;
-const OUTSIDE_OF_TYPEFACE = /[\p{Extended_Pictographic}\u3000-\u{10FFFF}]/u;
-
-function isPrintable(text: string): boolean {
-  return PRINTABLE.test(text) && !OUTSIDE_OF_TYPEFACE.test(text.replaceAll(/[©®™]/g, ''));
-}
 
 /** One page in A4, whatever its texts are: long ones are set smaller, and end with an ellipsis at last. */
 export function certificatePdf(certificate: PrintedCertificate, address: string): Promise<Buffer> {
@@ -45,12 +28,12 @@ export function certificatePdf(certificate: PrintedCertificate, address: string)
     pdf.on('error', failed);
   });
   const { width, height } = pdf.page;
-  pdf.lineWidth(3).strokeColor(LINE);
+  pdf.lineWidth(3).strokeColor(BRAND);
   pdf.rect(28, 28, width - 56, height - 56).stroke();
 
   const write = lineWriter(pdf);
   write(organisation, { at: 70, size: 16, colour: QUIET });
-  write('Certificate', { at: 104, size: 34, font: BOLD, colour: LINE });
+  write('Certificate', { at: 104, size: 34, font: BOLD, colour: BRAND });
   write('This is to certify that', { at: 166, size: 13, colour: QUIET });
   write(name, { at: 190, size: 30, font: BOLD });
   write('has completed the training module', { at: 250, size: 13, colour: QUIET });

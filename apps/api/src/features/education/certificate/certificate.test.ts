@@ -1,11 +1,11 @@
 import { create } from 'qrcode';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readPdf } from '../../../print/testing/pdf-text.ts';
 import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../../testing/test-organisation.ts';
 import { answersTo, heatModule, trainingOf } from '../testing/training.ts';
 import { CERTIFICATES_A_MINUTE } from './certificate.routes.ts';
 import { certificatePdf, NOT_IN_THIS_SCRIPT } from './certificate-pdf.ts';
-import { readPdf } from './testing/pdf-text.ts';
 
 let server: TestApp;
 let training: ReturnType<typeof trainingOf>;

@@ -1,0 +1,41 @@
+import type { ReportFormat, ReportKind, ReportPaper } from '@heatwise/domain/reports/report';
+import type { Generated } from 'kysely';
+import type { Json } from './column-kinds.ts';
+
+/** Saved reports and what came of them. */
+export type ReportTables = {
+  reports: {
+    org_id: string;
+    report_id: string;
+    name: string;
+    kind: ReportKind;
+    tag_ids: string[];
+    days: number;
+    time_zone: string;
+    paper: ReportPaper;
+    formats: ReportFormat[];
+    schedule: Json | null;
+    recipient_ids: string[];
+    next_at: Date | null;
+    revision: Generated<number>;
+    active: Generated<boolean>;
+    created_by: string;
+    created_at: Date;
+  };
+  report_runs: {
+    org_id: string;
+    run_id: string;
+    report_id: string;
+    draft: Json;
+    first_day: string;
+    last_day: string;
+    asked_by: string | null;
+    asked_at: Date;
+    begun_at: Generated<Date | null>;
+    finished_at: Generated<Date | null>;
+    state: Generated<'waiting' | 'done' | 'failed'>;
+    attempts: Generated<number>;
+    problem: Generated<string | null>;
+  };
+  report_files: { org_id: string; run_id: string; format: ReportFormat; body: Buffer };
+};

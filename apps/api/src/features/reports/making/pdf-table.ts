@@ -1,0 +1,99 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ReportTable } from '@heatwise/domain/reports/report-document';
+import { BOLD, INK, REGULAR } from '../../../print/typeface.ts';
+import type { PrintedPage } from './printed-page.ts';
+
+const SIZE = 8;
+const PADDING = 4;
+const LINE = '#c8d1d2';
+const HEAD = '#eef3f3';
+/** Rows that are looked at for how wide a column is. */
+const SAMPLE = 200;
+const WIDEST = 190;
+/** Others are served in between: a long table takes seconds. */
+const ROWS_AT_ONCE = 10;
+
+type Printed = Pick<ReportTable, 'columns' | 'rows'>;
+
+/** Rows under a head that comes again on each page; a row is never broken over two. */
+export async function drawTable(page: PrintedPage, { columns, rows }: Printed): Promise<void> {
+  const { pdf, left } = page;
+  const widths = columnWidths(page, { columns, rows });
+  const table = pdf.struct('Table');
+  pdf.addStructure(table);
+  const isNumber = columns.map((_, index) => rows.some((row) => typeof row[index] === 'number'));
+
+  function drawRow(cells: readonly string[], { isHead }: { readonly isHead: boolean }): void {
+    pdf.font(isHead ? BOLD : REGULAR).fontSize(SIZE);
+    const heights = cells.map((text, index) => pdf.heightOfString(text, { width: inner(widths[index]) }));
+    const height = Math.max(SIZE, ...heights) + 2 * PADDING;
+    if (pdf.y + height > pdf.page.height - pdf.page.margins.bottom) {
+      pdf.addPage();
+      if (!isHead) drawRow(columns, { isHead: true });
+      pdf.font(REGULAR).fontSize(SIZE);
+    }
+    const top = pdf.y;
+    const row = pdf.struct('TR');
+    table.add(row);
+    let x = left;
+    cells.forEach((text, index) => {
+      const width = widths[index] ?? 0;
+      const cell = pdf.struct(isHead ? 'TH' : 'TD', {}, () => {
+        if (isHead) pdf.rect(x, top, width, height).fill(HEAD);
+        pdf.fillColor(INK).text(text, x + PADDING, top + PADDING, {
+          width: inner(width),
+          align: isNumber[index] ? 'right' : 'left',
+        });
+      });
+      row.add(cell);
+      x += width;
+    });
+    row.end();
+    pdf.markContent('Artifact', { type: 'Layout' });
+    pdf.lineWidth(0.5).strokeColor(LINE);
+    pdf
+      .moveTo(left, top + height)
+      .lineTo(x, top + height)
+      .stroke();
+    pdf.endMarkedContent();
+    pdf.x = left;
+    pdf.y = top + height;
+  }
+
+  drawRow(columns, { isHead: true });
+  for (const [index, row] of rows.entries()) {
+    drawRow(
+      row.map((cell) => page.texts(cell === null ? '' : String(cell))),
+      { isHead: false },
+    );
+    if (index % ROWS_AT_ONCE === 0) await setImmediate();
+  }
+  table.end();
+}
+
+/** As wide as what is in them, and together as the paper; none narrower than a word of its header. */
+function columnWidths({ pdf, width, texts }: PrintedPage, { columns, rows }: Printed): number[] {
+  const widest = (words: readonly string[]) =>
+    Math.max(...words.map((word) => pdf.widthOfString(word))) + 2 * PADDING + 1;
+  pdf.font(BOLD).fontSize(SIZE);
+  const least = columns.map((header) => widest(header.split(' ')));
+  pdf.font(REGULAR);
+  const wanted = least.map((minimum, index) => {
+    const cells = rows.slice(0, SAMPLE).map((row) => texts(String(row[index] ?? '')));
+    return Math.max(minimum, Math.min(WIDEST, widest(cells)));
+  });
+  const [all, needed] = [sum(wanted), sum(least)];
+  if (all <= width) return wanted.map((one) => (one * width) / all);
+  return wanted.map((one, index) => {
+    const minimum = least[index] ?? 0;
+    return minimum + ((one - minimum) * Math.max(0, width - needed)) / (all - needed);
+  });
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, one) => all + one, 0);
+}
+
+function inner(width = 0): number {
+  return Math.max(1, width - 2 * PADDING);
+}

@@ -1,0 +1,60 @@
+import type { StoredSaliva } from '@heatwise/domain/monitoring/classed-tests';
+import { type RawBuilder, sql } from 'kysely';
+import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
+
+export type ReportedPerson = {
+  readonly user_id: string;
+  readonly name_first: string;
+  readonly name_last: string;
+};
+
+/** Active people in sight with one of these tags, or everybody without any, by name. */
+export async function peopleOf(
+  { tx, org_id }: OrganisationScope,
+  tagIds: readonly string[],
+): Promise<ReportedPerson[]> {
+  const reached: RawBuilder<boolean> =
+    tagIds.length === 0 ? sql`true` : sql`u.tag_ids && ${[...tagIds]}::uuid[]`;
+  const { rows } = await sql<ReportedPerson>`
+    select u.user_id, u.name_first, u.name_last from users u
+     where u.org_id = ${org_id} and u.active and not u.is_hidden and ${reached}
+     order by lower(u.name_last), lower(u.name_first), u.user_id`.execute(tx);
+  return rows;
+}
+
+/** Their valid hydration tests from one instant to another, the last one of any time, and all their baseline tests. */
+export async function testsBetween(
+  { tx, org_id }: OrganisationScope,
+  userIds: readonly string[],
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<(StoredSaliva & { readonly user_id: string })[]> {
+  const people = sql`${[...userIds]}::uuid[]`;
+  const between = [new Date(from), new Date(to)].map((instant) => instant.toISOString());
+  const columns = sql`m.user_id, m.measurement_id, m.type, m.value, m.created_time, m.metadata -> '_baseline' as recorded`;
+  const { rows } = await sql<StoredSaliva & { user_id: string }>`
+    select ${columns} from measurements m
+     where m.org_id = ${org_id} and m.user_id = any(${people}) and m.valid and m.active
+       and (m.type = 'sosm_baseline' or (m.type = 'sosm' and m.created_time >= ${between[0]} and m.created_time < ${between[1]}))
+    union all
+    select last.* from unnest(${people}) as u (user_id) cross join lateral (
+      select ${columns} from measurements m
+       where m.org_id = ${org_id} and m.user_id = u.user_id and m.type = 'sosm' and m.valid and m.active
+       order by m.created_time desc limit 1) last
+     where not (last.created_time >= ${between[0]} and last.created_time < ${between[1]})`.execute(tx);
+  return rows;
+}
+
+/** How many entries the trail has between two instants. */
+export async function countEntries(
+  { tx, org_id }: OrganisationScope,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('audit')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('org_id', '=', org_id)
+    .where('at', '>=', new Date(from))
+    .where('at', '<', new Date(to))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,40 @@
+import { jobKind } from '../../background/job-queue.ts';
+import { handlerOf } from '../../background/job-worker.ts';
+import type { Feature } from '../../feature.ts';
+import { keptSince } from './kept-since.ts';
+import { makeReportHandler } from './making/make-report.ts';
+import type { ReportSources } from './making/report-words.ts';
+import { serveReports } from './reports.routes.ts';
+import { runDue } from './runs.commands.ts';
+import { giveReportsTo } from './runs.store.ts';
+
+/** Looks which reports are due, and which were kept long enough. */
+const reportsDueJob = jobKind<{ readonly period: string }>('reports-due');
+const DUE_EVERY_MINUTES = 5;
+
+/** Reports that the organisation has made once or again and again, and the files that come of them. */
+export function reportsFeature(sources: ReportSources): Feature {
+  return {
+    name: 'reports',
+    start: ({ clock, database, jobs, settings, unscopedQueries, writeIn }) => {
+      const { publicUrl } = settings;
+      return {
+        routes: async (app) => void (await app.register(serveReports, { clock, jobs })),
+        jobs: [
+          handlerOf(reportsDueJob, async () => {
+            const now = clock();
+            for (const orgId of await unscopedQueries.organisationsToReport({
+              now,
+              keptSince: keptSince(now),
+            })) {
+              await writeIn(orgId, (scope) => runDue(scope, { jobs, now }));
+            }
+          }),
+          makeReportHandler({ database, writeIn, jobs, clock, publicUrl, sources }),
+        ],
+        recurring: [{ kind: reportsDueJob, everyMinutes: DUE_EVERY_MINUTES }],
+        whenPeopleMerged: giveReportsTo,
+      };
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { reply } from '@heatwise/contract/envelope';
+import { reportRoutes } from '@heatwise/contract/reports/reports.contract';
+import { REPORT_RUNS_PAGE } from '@heatwise/domain/reports/report';
+import { slugWithoutSuffix } from '@heatwise/domain/text/slug';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { JobQueue } from '../../background/job-queue.ts';
+import { keptSince } from './kept-since.ts';
+import { REPORT_FILE_TYPES } from './making/report-files.ts';
+import { createReport, removeReport, saveReport } from './reports.commands.ts';
+import { reportsOf } from './reports.store.ts';
+import { downloadFile, runReport } from './runs.commands.ts';
+import { runsOf } from './runs.store.ts';
+
+type Options = { readonly clock: () => Date; readonly jobs: JobQueue };
+
+export const serveReports: FastifyPluginAsyncZod<Options> = async (app, { clock, jobs }) => {
+  app.route({
+    ...reportRoutes.list,
+    handler: async (request) =>
+      reply({ reports: await request.read((scope) => reportsOf(scope, { since: keptSince(clock()) })) }),
+  });
+  app.route({
+    ...reportRoutes.create,
+    handler: async (request) =>
+      reply(await request.write((scope) => createReport(scope, request.body, clock()))),
+  });
+  app.route({
+    ...reportRoutes.save,
+    handler: async (request) => {
+      const { report_id } = request.params;
+      return reply(await request.write((scope) => saveReport(scope, report_id, request.body, clock())));
+    },
+  });
+  app.route({
+    ...reportRoutes.remove,
+    handler: async (request) => {
+      await request.write((scope) => removeReport(scope, request.params.report_id));
+      return reply(null);
+    },
+  });
+  app.route({
+    ...reportRoutes.run,
+    handler: async (request) => {
+      const wanted = { ...request.params, ...request.body };
+      return reply(await request.write((scope) => runReport(scope, wanted, { jobs, now: clock() })));
+    },
+  });
+  app.route({
+    ...reportRoutes.runs,
+    handler: async (request) => {
+      const page = { ...request.query, limit: REPORT_RUNS_PAGE };
+      return reply(await request.read((scope) => runsOf(scope, page, keptSince(clock()))));
+    },
+  });
+  app.route({
+    ...reportRoutes.file,
+    handler: async (request, response) => {
+      const { run, body } = await request.write((scope) => downloadFile(scope, request.params, clock()));
+      const { format } = request.params;
+      const name = `${fileName(run.name)}-${run.last_day}.${format}`;
+      return response
+        .type(REPORT_FILE_TYPES[format])
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('cache-control', 'no-store')
+        .send(body);
+    },
+  });
+};
+
+/** A name in letters that every file system has. */
+function fileName(name: string): string {
+  return slugWithoutSuffix(name).replaceAll(/^-|-$/g, '') || 'report';
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { ReportRun } from '@heatwise/contract/reports/reports.contract';
+import {
+  nextReportAt,
+  type ReportDraft,
+  type ReportFormat,
+  reportSpan,
+} from '@heatwise/domain/reports/report';
+import { openTimeZone } from '@heatwise/domain/time/time-zone';
+import type { ActingScope } from '../../auth/acting-scope.ts';
+import type { JobQueue } from '../../background/job-queue.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
+import { keptSince } from './kept-since.ts';
+import { makeReportJob } from './making/make-report-job.ts';
+import { dueReports, findReport, moveReport } from './reports.store.ts';
+import { dropRunsBefore, fileOf, findRun, insertRun, type NewRun } from './runs.store.ts';
+
+type Parts = { readonly jobs: JobQueue; readonly now: Date };
+
+/** Throws report-run-not-found, also for one whose time is over. */
+export async function runOf(scope: OrganisationScope, runId: string, now: Date): Promise<ReportRun> {
+  const run = await findRun(scope, runId, keptSince(now));
+  if (!run) throw new AppError('report-run-not-found');
+  return run;
+}
+
+/** Has a report made in the background; the same id again answers what is there. Throws report-not-found. */
+export async function runReport(
+  scope: ActingScope,
+  { report_id, run_id }: { readonly report_id: string; readonly run_id: string },
+  { jobs, now }: Parts,
+): Promise<ReportRun> {
+  const before = await findRun(scope, run_id, keptSince(now));
+  if (before) return before;
+  const report = await findReport(scope, report_id);
+  if (!report?.active) throw new AppError('report-not-found');
+  await ask(scope, jobs, runFor(report, { run_id, asked_by: scope.actor.user_id, asked_at: now }));
+  await scope.audit('report.run', { report_id, name: report.name });
+  return runOf(scope, run_id, now);
+}
+
+/** Has every report made whose time has come, each once however many times were missed; sweeps what was kept long enough. */
+export async function runDue(scope: WritingScope, { jobs, now }: Parts): Promise<void> {
+  for (const report of await dueReports(scope, now)) {
+    await ask(scope, jobs, runFor(report, { run_id: randomUUID(), asked_by: null, asked_at: now }));
+    const { schedule, time_zone } = draftOf(report);
+    if (!schedule) continue;
+    const next = nextReportAt(schedule, openTimeZone(time_zone), now.getTime());
+    await moveReport(scope, report.report_id, new Date(next));
+  }
+  await dropRunsBefore(scope, keptSince(now));
+}
+
+/** A file, noted as taken. Throws report-run-not-found. */
+export async function downloadFile(
+  scope: ActingScope,
+  { run_id, format }: { readonly run_id: string; readonly format: ReportFormat },
+  now: Date,
+): Promise<{ readonly run: ReportRun; readonly body: Buffer }> {
+  const run = await runOf(scope, run_id, now);
+  const body = await fileOf(scope, run_id, format);
+  if (!body) throw new AppError('report-run-not-found');
+  const { report_id, name } = run;
+  await scope.audit('report.download', { report_id, run_id, name, format });
+  return { run, body };
+}
+
+async function ask(scope: OrganisationScope, jobs: JobQueue, run: NewRun): Promise<void> {
+  await insertRun(scope, run);
+  await jobs.put(scope, makeReportJob, { org_id: scope.org_id, run_id: run.run_id });
+}
+
+type Stored = NonNullable<Awaited<ReturnType<typeof findReport>>>;
+
+function draftOf({
+  report_id: _id,
+  next_at: _next,
+  revision: _revision,
+  schedule,
+  ...rest
+}: Omit<Stored, 'active'>): ReportDraft {
+  return { ...rest, schedule: schedule as ReportDraft['schedule'] };
+}
+
+function runFor(
+  { active: _, ...report }: Omit<Stored, 'active'> & { readonly active?: boolean },
+  asked: Pick<NewRun, 'run_id' | 'asked_by' | 'asked_at'>,
+): NewRun {
+  const draft = draftOf(report);
+  const { first, last } = reportSpan(draft.days, asked.asked_at.getTime(), openTimeZone(draft.time_zone));
+  return { ...asked, report_id: report.report_id, draft, first_day: first, last_day: last };
+}

@@ -1,0 +1,131 @@
+import {
+  REPORT_DAYS,
+  REPORT_FORMAT_LABELS,
+  REPORT_FORMATS,
+  REPORT_KIND_LABELS,
+  REPORT_KINDS,
+  REPORT_NAME_MAX_LENGTH,
+  REPORT_PAPERS,
+  type ReportDraft,
+} from '@heatwise/domain/reports/report';
+import { LISTED_TAG_TYPES } from '@heatwise/domain/tags/tag-type';
+import { Button, Checkbox, Group, Radio, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { useTagsById } from '../../entities/permissions/permissions.queries.ts';
+import { TagPicker } from '../../entities/tags/tag-picker.tsx';
+import { CountField } from '../../ui/count-field.tsx';
+import type { useDraftForm } from '../../ui/use-draft-form.ts';
+import { RecipientsField } from './recipients-field.tsx';
+import { ScheduleFields } from './schedule-fields.tsx';
+
+const KIND_HINTS: Readonly<Record<ReportDraft['kind'], string>> = {
+  hydration: 'Tests by class and day, people by their worst test, and who was not tested.',
+  alerts: 'What fired, who answered and how soon.',
+  audit: 'Who did what, with the hashes that show that nothing was changed.',
+};
+const TAGS = { types: LISTED_TAG_TYPES };
+
+type Props = {
+  form: Pick<
+    ReturnType<typeof useDraftForm<ReportDraft, unknown, unknown>>,
+    'onSubmit' | 'field' | 'values' | 'change' | 'isBusy' | 'problems'
+  >;
+  submit: string;
+  onCancel: () => void;
+};
+
+export function ReportFields({ form, submit, onCancel }: Props) {
+  const { values, change, field, problems } = form;
+  const { tags } = useTagsById();
+  const nameOf = (id: string) => tags?.get(id)?.name ?? 'Deleted tag';
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      <Stack gap="md">
+        <TextInput label="Name" data-autofocus maxLength={REPORT_NAME_MAX_LENGTH} {...field('name')} />
+        <Radio.Group
+          label="What is reported"
+          value={values.kind}
+          onChange={(chosen) => {
+            const kind = REPORT_KINDS.find((one) => one === chosen);
+            if (kind) change({ kind, ...(kind === 'audit' && { tag_ids: [] }) });
+          }}
+        >
+          {REPORT_KINDS.map((kind) => (
+            <Radio
+              key={kind}
+              value={kind}
+              py={6}
+              label={REPORT_KIND_LABELS[kind]}
+              description={KIND_HINTS[kind]}
+            />
+          ))}
+        </Radio.Group>
+        {values.kind === 'audit' ? null : (
+          <TagPicker
+            label="Only people with one of these tags, jobs or locations"
+            placeholder="Everybody"
+            tags={TAGS}
+            value={values.tag_ids.map((id) => ({ id, label: nameOf(id) }))}
+            error={problems.tag_ids ?? null}
+            onChange={(chosen) => change({ tag_ids: chosen.map(({ id }) => id) })}
+          />
+        )}
+        {values.kind === 'alerts' && values.tag_ids.length > 0 ? (
+          <Text size="sm" c="dimmed">
+            Alerts about places and devices are in it whatever the tags.
+          </Text>
+        ) : null}
+        <CountField
+          label="Whole days, the last one yesterday"
+          count={values.days}
+          limit={REPORT_DAYS.most}
+          onChange={(days) => change({ days })}
+        />
+        <ScheduleFields
+          schedule={values.schedule}
+          timeZone={values.time_zone}
+          problem={problems.time_zone}
+          onChange={change}
+        />
+        <Checkbox.Group
+          label="Files"
+          value={[...values.formats]}
+          error={problems.formats}
+          onChange={(chosen) => change({ formats: REPORT_FORMATS.filter((one) => chosen.includes(one)) })}
+        >
+          <Group gap="lg">
+            {REPORT_FORMATS.map((format) => (
+              <Checkbox key={format} value={format} py={8} label={REPORT_FORMAT_LABELS[format]} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+        {values.formats.includes('pdf') ? (
+          <div>
+            <Text size="sm" fw={500} mb={4} id="report-paper">
+              Paper of the PDF
+            </Text>
+            <SegmentedControl
+              aria-labelledby="report-paper"
+              size="md"
+              data={[...REPORT_PAPERS]}
+              value={values.paper}
+              onChange={(chosen) => change({ paper: REPORT_PAPERS.find((one) => one === chosen) ?? 'A4' })}
+            />
+          </div>
+        ) : null}
+        <RecipientsField
+          value={values.recipient_ids}
+          problem={problems.recipient_ids}
+          onChange={(recipient_ids) => change({ recipient_ids })}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" size="md" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" size="md" loading={form.isBusy}>
+            {submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

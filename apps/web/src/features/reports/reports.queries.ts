@@ -1,0 +1,81 @@
+import type { Report, ReportRun, reportRoutes } from '@heatwise/contract/reports/reports.contract';
+import { type Grant, readGrants } from '@heatwise/domain/permissions/actor';
+import { isOrgAdmin } from '@heatwise/domain/permissions/may';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { sql } from 'kysely';
+import { useMemo } from 'react';
+import { useLocalRows } from '../../local-db/use-local-rows.ts';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import type { RequestFailure } from '../../platform/request-failure.ts';
+import type { PickerOption } from '../../ui/picker-options.ts';
+
+export const REPORTS = ['reports'] as const;
+/** While one is being made, and otherwise. */
+const SOON_MS = 2000;
+const REFRESH_MS = 30_000;
+
+const isUnderWay = ({ state }: ReportRun) => state === 'waiting' || state === 'running';
+
+export function useReports() {
+  const { api } = usePlatform();
+  return useQuery<Report[], RequestFailure>({
+    queryKey: [...REPORTS, 'list'],
+    queryFn: async () =>
+      (await api.send<typeof reportRoutes.list>({ method: 'GET', url: '/v3/report' })).reports,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ last_run }) => last_run && isUnderWay(last_run)) ? SOON_MS : REFRESH_MS,
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** The newest runs of all reports. */
+export function useRuns(offset: number) {
+  const { api } = usePlatform();
+  return useQuery<{ runs: ReportRun[]; count: number }, RequestFailure>({
+    queryKey: [...REPORTS, 'runs', offset],
+    queryFn: () =>
+      api.send<typeof reportRoutes.runs>({
+        method: 'GET',
+        url: '/v3/report/run',
+        querystring: { offset },
+      }),
+    refetchInterval: ({ state }) => (state.data?.runs.some(isUnderWay) ? SOON_MS : REFRESH_MS),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+type AdminRow = PickerOption & { readonly access: string };
+
+/** The organisation's admins by name: those who may be told of a report. */
+export function useAdmins(): readonly PickerOption[] | undefined {
+  const { data } = useLocalRows(
+    (queries) =>
+      queries
+        .selectFrom('users as u')
+        .innerJoin('permissions as p', 'p.user_id', 'u.user_id')
+        .select(['u.user_id as id', 'p.access', 'u.email as hint'])
+        .select(
+          sql<string>`coalesce(nullif(trim(name_first || ' ' || name_last), ''), 'No name')`.as('label'),
+        )
+        .where('u.active', '=', 1)
+        .where('p.active', '=', 1)
+        .where('p.tag_id', 'is', null)
+        .orderBy(sql`lower(name_last)`)
+        .$castTo<AdminRow>(),
+    ['reports', 'admins'],
+  );
+  return useMemo(
+    () =>
+      data
+        ?.filter(({ access }) => isOrgAdmin(withGrants(readGrants([{ tag_id: null, access, active: true }]))))
+        .map(({ id, label, hint }) => ({ id, label, ...(hint && { hint }) })),
+    [data],
+  );
+}
+
+function withGrants(grants: readonly Grant[]) {
+  return { user_id: '', org_id: '', tag_ids: [], grants };
+}

@@ -1,0 +1,143 @@
+import { entityBuilders } from '@heatwise/builders/entity-builders';
+import type { Report, ReportRun } from '@heatwise/contract/reports/reports.contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  type Answer,
+  openLoopbackServer,
+  type Received,
+  refusal,
+  success,
+} from '../../testing/loopback-server.ts';
+import { renderPrivateScreen } from '../../testing/private-screen.tsx';
+import { ReportsScreen } from './reports-screen.tsx';
+
+const now = Date.now();
+const build = entityBuilders({ seed: 'reports', now });
+const admin = build.user({ name_first: 'Ida', name_last: 'Berg' });
+const worker = build.user({ name_first: 'Per', name_last: 'Holm' });
+const crew = build.tag({ name: 'Night shift', type: 'default' });
+const organisation = {
+  ...{ users: [admin, worker], tags: [crew], measurements: [] },
+  permissions: [build.permission(admin, { access: 'admin' }), build.permission(worker, { access: 'view' })],
+};
+const run: ReportRun = {
+  ...{ run_id: crypto.randomUUID(), report_id: crypto.randomUUID(), name: 'Weekly', kind: 'hydration' },
+  ...{ state: 'done', asked_by: 'Ida Berg', problem: null, first_day: '2026-11-16', last_day: '2026-11-22' },
+  asked_at: new Date(now).toISOString(),
+  finished_at: new Date(now).toISOString(),
+  files: [
+    { format: 'pdf', bytes: 54_000 },
+    { format: 'csv', bytes: 900 },
+  ],
+};
+const report: Report = {
+  ...{ report_id: run.report_id, name: 'Weekly', kind: 'hydration', tag_ids: [crew.tag_id], days: 7 },
+  ...{ time_zone: 'Australia/Perth', paper: 'A4', formats: ['pdf', 'csv'], recipient_ids: [admin.user_id] },
+  ...{ schedule: { every: 'week', weekday: 1, hour: 6 }, next_at: '2026-11-29T22:00:00.000Z' },
+  ...{ revision: 3, last_run: null },
+};
+
+let reports: Report[];
+let runs: ReportRun[];
+let refused: Answer | null;
+let server: Awaited<ReturnType<typeof openLoopbackServer>>;
+beforeEach(async () => {
+  reports = [report];
+  runs = [run];
+  refused = null;
+  server = await openLoopbackServer(({ method, path }: Received) => {
+    if (method !== 'GET' && refused) return refused;
+    if (method === 'GET' && path.includes('/run')) return success({ runs, count: runs.length });
+    if (path.endsWith('/run')) return success({ ...run, state: 'waiting', files: [] });
+    if (method === 'GET') return success({ reports });
+    return success(method === 'DELETE' ? null : report);
+  });
+});
+afterEach(() => server.close());
+
+const show = () =>
+  renderPrivateScreen(<ReportsScreen />, { organisation, as: admin, apiBase: `${server.base}/api` });
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const writes = () => server.received.filter(({ method }) => method !== 'GET');
+
+test('a report says what it is about, when it comes next and how it last went', async () => {
+  reports = [
+    { ...report, last_run: { ...run, state: 'failed', problem: 'A tag of this report was deleted.' } },
+  ];
+  await show();
+  const entry = within(await screen.findByRole('listitem', { name: 'Weekly' }));
+  expect(await entry.findByText('Hydration summary, the last 7 days, Night shift')).toBeTruthy();
+  expect(entry.getByText('Every Monday at 06:00 (Australia/Perth), next on 30 Nov 2026 06:00')).toBeTruthy();
+  expect(entry.getByText(/^Failed .*: A tag of this report was deleted.$/)).toBeTruthy();
+});
+
+test('one is set up, with what is missing said at its field', async () => {
+  await show();
+  await press('New report');
+  const dialog = within(await screen.findByRole('dialog'));
+  for (const name of ['PDF', 'Excel']) await userEvent.click(dialog.getByRole('checkbox', { name }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save the report' }));
+  expect(await dialog.findByText('Give the report a name.')).toBeTruthy();
+  expect(dialog.getByText('Choose at least one kind of file.')).toBeTruthy();
+  expect(writes()).toEqual([]);
+  await userEvent.type(dialog.getByLabelText('Name'), 'Trail');
+  await userEvent.click(dialog.getByLabelText('Audit extract'));
+  expect(dialog.queryByLabelText(/Only people with/)).toBeNull();
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'CSV' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save the report' }));
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(writes()[0]).toMatchObject({
+    method: 'POST',
+    body: { name: 'Trail', kind: 'audit', formats: ['csv'], schedule: null, days: 7, recipient_ids: [] },
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('what somebody else saved meanwhile is not overwritten, and only admins can be told', async () => {
+  refused = refusal(409, 'report-changed', 'Somebody else changed this report meanwhile. Open it again.');
+  await show();
+  await press('More for Weekly');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Ida Berg')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Tell these admins by email' }));
+  expect(await screen.findByRole('option', { name: /Ida Berg/ })).toBeTruthy();
+  expect(screen.queryByRole('option', { name: /Per Holm/ })).toBeNull();
+  await userEvent.type(dialog.getByLabelText('Name'), ' 2');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(writes()).toMatchObject([{ method: 'PUT', body: { name: 'Weekly 2', revision: 3 } }]),
+  );
+  expect(screen.getByRole('dialog')).toBeTruthy();
+});
+
+test('one is made now, and its files are saved', async () => {
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:of-this-test');
+  await show();
+  await press('Make Weekly now');
+  await waitFor(() => expect(writes()).toMatchObject([{ path: `/api/v3/report/${report.report_id}/run` }]));
+  await press('Save Weekly of 2026-11-22 as CSV');
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(server.received.at(-1)?.path).toBe(`/api/v3/report/run/${run.run_id}/csv`);
+});
+
+test('deleting asks first', async () => {
+  await show();
+  await press('More for Weekly');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete…' }));
+  expect(writes()).toEqual([]);
+  await press('Delete');
+  await waitFor(() =>
+    expect(writes()).toMatchObject([{ method: 'DELETE', path: `/api/v3/report/${report.report_id}` }]),
+  );
+});
+
+test('without reports and files the screen says what to do', async () => {
+  reports = [];
+  runs = [];
+  await show();
+  expect(await screen.findByText('No reports')).toBeTruthy();
+  expect(await screen.findByText('No files yet')).toBeTruthy();
+});

@@ -1,0 +1,80 @@
+import type { ReportRun } from '@heatwise/contract/reports/reports.contract';
+import {
+  REPORT_FILES_KEPT_DAYS,
+  REPORT_KIND_LABELS,
+  REPORT_RUNS_PAGE,
+} from '@heatwise/domain/reports/report';
+import { dayText } from '@heatwise/domain/time/date-text';
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { TitledCard } from '../../ui/titled-card.tsx';
+import classes from './reports.module.css';
+import { useRuns } from './reports.queries.ts';
+import { RunFiles } from './run-files.tsx';
+import { RunState } from './run-state.tsx';
+
+/** What was made, the newest first, also of reports that were deleted since. */
+export function RunHistory() {
+  const [offset, setOffset] = useState(0);
+  const { data, error, refetch } = useRuns(offset);
+  return (
+    <TitledCard
+      title="Files"
+      hint={`Kept for ${REPORT_FILES_KEPT_DAYS} days. Who saves one is noted in the audit trail.`}
+    >
+      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
+      {!error && !data ? <LoadingState height={120} /> : null}
+      {data?.count === 0 && offset === 0 ? (
+        <EmptyState title="No files yet" hint="They appear here as soon as a report was made." />
+      ) : null}
+      {data && data.runs.length > 0 ? (
+        <ul className={classes.list} aria-label="Files">
+          {data.runs.map((run) => (
+            <Run key={run.run_id} run={run} />
+          ))}
+        </ul>
+      ) : null}
+      {offset > 0 || (data && data.count > REPORT_RUNS_PAGE) ? (
+        <Group justify="space-between" mt="sm">
+          <Button
+            variant="default"
+            disabled={offset === 0}
+            onClick={() => setOffset(Math.max(0, offset - REPORT_RUNS_PAGE))}
+          >
+            Newer
+          </Button>
+          <Button
+            variant="default"
+            disabled={!data || offset + data.runs.length >= data.count}
+            onClick={() => setOffset(offset + REPORT_RUNS_PAGE)}
+          >
+            Older
+          </Button>
+        </Group>
+      ) : null}
+    </TitledCard>
+  );
+}
+
+function Run({ run }: { run: ReportRun }) {
+  const { name, kind, first_day, last_day, asked_by } = run;
+  const days = first_day === last_day ? dayText(first_day) : `${dayText(first_day)} to ${dayText(last_day)}`;
+  return (
+    <li className={classes.row} aria-label={`${name} of ${days}`}>
+      <div className={`${classes.entry} ${classes.words}`}>
+        <Text fw={600}>{name}</Text>
+        <Text size="sm">
+          {REPORT_KIND_LABELS[kind]}, {days}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {asked_by === null ? 'By its schedule' : `Asked for by ${asked_by}`}
+        </Text>
+        <RunState run={run} />
+      </div>
+      <RunFiles run={run} />
+    </li>
+  );
+}

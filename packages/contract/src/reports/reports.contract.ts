@@ -1,0 +1,124 @@
+import {
+  LAST_DAY_OF_EVERY_MONTH,
+  MOST_REPORT_RECIPIENTS,
+  MOST_REPORT_TAGS,
+  REPORT_DAYS,
+  REPORT_FORMATS,
+  REPORT_KINDS,
+  REPORT_NAME_MAX_LENGTH,
+  REPORT_PAPERS,
+} from '@heatwise/domain/reports/report';
+import { z } from 'zod';
+import { replyOf } from '../envelope.ts';
+import { newId, sentId } from '../id.ts';
+
+const hour = z.int().min(0).max(23);
+const scheduleSchema = z.discriminatedUnion('every', [
+  z.strictObject({ every: z.literal('day'), hour }),
+  z.strictObject({ every: z.literal('week'), weekday: z.int().min(1).max(7), hour }),
+  z.strictObject({ every: z.literal('month'), day: z.int().min(1).max(LAST_DAY_OF_EVERY_MONTH), hour }),
+]);
+
+/** A report as it is written. What the rules say against it comes with report-not-valid. */
+export const reportDraftSchema = z.strictObject({
+  name: z.string().trim().max(REPORT_NAME_MAX_LENGTH),
+  kind: z.enum(REPORT_KINDS),
+  tag_ids: z.array(sentId).max(MOST_REPORT_TAGS),
+  days: z.int().min(REPORT_DAYS.least).max(REPORT_DAYS.most),
+  time_zone: z.string().max(100),
+  paper: z.enum(REPORT_PAPERS),
+  formats: z.array(z.enum(REPORT_FORMATS)).max(REPORT_FORMATS.length),
+  schedule: scheduleSchema.nullable(),
+  recipient_ids: z.array(sentId).max(MOST_REPORT_RECIPIENTS),
+});
+
+/** A report that was made, is being made, or could not be. */
+export const reportRunSchema = z.object({
+  run_id: z.uuid(),
+  report_id: z.uuid(),
+  /** As it was called when it was asked for. */
+  name: z.string(),
+  kind: z.enum(REPORT_KINDS),
+  state: z.enum(['waiting', 'running', 'done', 'failed']),
+  /** Who asked for it; null for its schedule. */
+  asked_by: z.string().nullable(),
+  asked_at: z.string(),
+  finished_at: z.string().nullable(),
+  first_day: z.string(),
+  last_day: z.string(),
+  /** Why it failed, or is tried again. */
+  problem: z.string().nullable(),
+  files: z.array(z.object({ format: z.enum(REPORT_FORMATS), bytes: z.int() })),
+});
+export type ReportRun = z.infer<typeof reportRunSchema>;
+
+export const reportSchema = reportDraftSchema.extend({
+  report_id: z.uuid(),
+  revision: z.int(),
+  next_at: z.string().nullable(),
+  last_run: reportRunSchema.nullable(),
+});
+export type Report = z.infer<typeof reportSchema>;
+
+const params = z.object({ report_id: sentId });
+const config = { needs: 'org-admin' } as const;
+const one = { 200: replyOf(reportSchema) };
+
+/** Saved reports and the files that came of them, for organisation admins. */
+export const reportRoutes = {
+  /** By name. */
+  list: {
+    method: 'GET',
+    url: '/v3/report',
+    schema: { response: { 200: replyOf(z.object({ reports: z.array(reportSchema) })) } },
+    config,
+  },
+  /** Refuses with report-not-valid, tag-not-found, user-not-found and too-many-reports. */
+  create: {
+    method: 'POST',
+    url: '/v3/report',
+    schema: { body: reportDraftSchema.extend({ report_id: newId }), response: one },
+    config,
+  },
+  /** Refuses besides with report-changed when somebody else saved it since. */
+  save: {
+    method: 'PUT',
+    url: '/v3/report/:report_id',
+    schema: { params, body: reportDraftSchema.extend({ revision: z.int().min(0) }), response: one },
+    config,
+  },
+  /** Its files stay until their time is over. */
+  remove: {
+    method: 'DELETE',
+    url: '/v3/report/:report_id',
+    schema: { params, response: { 200: replyOf(z.null()) } },
+    config,
+  },
+  /** Makes it now, in the background; the same id again asks for the same run. */
+  run: {
+    method: 'POST',
+    url: '/v3/report/:report_id/run',
+    schema: { params, body: z.strictObject({ run_id: newId }), response: { 200: replyOf(reportRunSchema) } },
+    config,
+  },
+  /** The newest first, of one report or of all, also of deleted ones. */
+  runs: {
+    method: 'GET',
+    url: '/v3/report/run',
+    schema: {
+      querystring: z.strictObject({
+        report_id: sentId.optional(),
+        offset: z.coerce.number().int().min(0).max(100_000).default(0),
+      }),
+      response: { 200: replyOf(z.object({ runs: z.array(reportRunSchema), count: z.int() })) },
+    },
+    config,
+  },
+  /** A file. Refuses with report-run-not-found. */
+  file: {
+    method: 'GET',
+    url: '/v3/report/run/:run_id/:format',
+    schema: { params: z.object({ run_id: sentId, format: z.enum(REPORT_FORMATS) }) },
+    config,
+  },
+} as const;

@@ -1,0 +1,160 @@
+import type { Actor } from '../permissions/actor.ts';
+import { isOrgAdmin } from '../permissions/may.ts';
+import { addDays, type CalendarDay, weekdayOf } from '../time/calendar-day.ts';
+import { instantOfHour } from '../time/local-hour.ts';
+import { isTimeZone, type TimeZone } from '../time/time-zone.ts';
+
+export const REPORT_KINDS = ['hydration', 'alerts', 'audit'] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+export const REPORT_KIND_LABELS: Readonly<Record<ReportKind, string>> = {
+  hydration: 'Hydration summary',
+  alerts: 'Alerts and answers',
+  audit: 'Audit extract',
+};
+
+export const REPORT_FORMATS = ['pdf', 'csv', 'xlsx'] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+export const REPORT_FORMAT_LABELS: Readonly<Record<ReportFormat, string>> = {
+  pdf: 'PDF',
+  csv: 'CSV',
+  xlsx: 'Excel',
+};
+
+export const REPORT_PAPERS = ['A4', 'Letter'] as const;
+export type ReportPaper = (typeof REPORT_PAPERS)[number];
+
+export const REPORT_NAME_MAX_LENGTH = 80;
+export const REPORT_DAYS = { least: 1, most: 366 } as const;
+export const MOST_REPORTS = 100;
+/** Runs on a page of the history. */
+export const REPORT_RUNS_PAGE = 50;
+/** Said by a run that cannot be made: without the tag it would be about others than was meant. */
+export const TAG_IS_GONE = 'A tag of this report was deleted. Choose its tags again.';
+export const NOT_MADE = 'It could not be made. It is tried again by itself.';
+export const GIVEN_UP =
+  'It could not be made, however often it was tried. Run it again; if it fails again, tell us.';
+export const MOST_REPORT_TAGS = 50;
+export const MOST_REPORT_RECIPIENTS = 50;
+/** How long the files of a run are kept. */
+export const REPORT_FILES_KEPT_DAYS = 90;
+/** What a table of a report holds at most; what is left out is counted and said. */
+export const MOST_REPORT_ROWS = 20_000;
+/** The same on paper, which nobody reads that long. */
+export const MOST_PRINTED_ROWS = 2000;
+/** A run that failed so often is not tried again. */
+export const MOST_REPORT_TRIES = 5;
+
+/** At a local hour (0-23): each day, on a weekday (1 is Monday), or on a day of the month that each month has. */
+export type ReportSchedule =
+  | { readonly every: 'day'; readonly hour: number }
+  | { readonly every: 'week'; readonly weekday: number; readonly hour: number }
+  | { readonly every: 'month'; readonly day: number; readonly hour: number };
+export const LAST_DAY_OF_EVERY_MONTH = 28;
+
+/** A saved report as it is written. */
+export type ReportDraft = {
+  readonly name: string;
+  readonly kind: ReportKind;
+  /** Only people with one of these tags; none: everybody. An audit extract has no people to choose. */
+  readonly tag_ids: readonly string[];
+  /** So many whole days, the last one yesterday. */
+  readonly days: number;
+  readonly time_zone: string;
+  readonly paper: ReportPaper;
+  readonly formats: readonly ReportFormat[];
+  readonly schedule: ReportSchedule | null;
+  /** Admins who are told by email that there is one. */
+  readonly recipient_ids: readonly string[];
+};
+
+export const REPORT_PROBLEMS = {
+  name: 'Give the report a name.',
+  formats: 'Choose at least one kind of file.',
+  time_zone: 'There is no such time zone.',
+  recipient_ids: 'Only admins of the organisation can be told of a report.',
+} as const;
+export const REPORT_MESSAGES = {
+  'report-not-found': 'This report does not exist any more.',
+  'report-run-not-found': 'This file does not exist any more.',
+  'report-changed': 'Somebody else changed this report meanwhile. Open it again.',
+  'report-not-valid': 'This report cannot be saved like this.',
+  'too-many-reports': `There are ${MOST_REPORTS} reports already. Delete one that nobody needs.`,
+} as const;
+
+/** What is wrong with a report, by field; empty when it may be saved. */
+export function reportProblems({
+  name,
+  formats,
+  time_zone,
+}: Pick<ReportDraft, 'name' | 'formats' | 'time_zone'>): Partial<typeof REPORT_PROBLEMS> {
+  return {
+    ...(name.trim() === '' && { name: REPORT_PROBLEMS.name }),
+    ...(formats.length === 0 && { formats: REPORT_PROBLEMS.formats }),
+    ...(!isTimeZone(time_zone) && { time_zone: REPORT_PROBLEMS.time_zone }),
+  };
+}
+
+/** Reports are the organisation's, whoever is in them: its admins write, receive and open them. */
+export function mayManageReports(actor: Actor): boolean {
+  return isOrgAdmin(actor);
+}
+
+/** From the first millisecond included to the first one excluded; `last` is the last whole day. */
+export type ReportSpan = {
+  readonly from: number;
+  readonly to: number;
+  readonly first: CalendarDay;
+  readonly last: CalendarDay;
+};
+
+/** The whole days of a zone that a report made at an instant covers; days are 23 to 25 hours long. */
+export function reportSpan(days: number, nowMs: number, zone: TimeZone): ReportSpan {
+  const today = zone.dayAt(nowMs);
+  const first = addDays(today, -days);
+  return { from: zone.startOf(first), to: zone.startOf(today), first, last: addDays(today, -1) };
+}
+
+function isOn(schedule: ReportSchedule, day: CalendarDay): boolean {
+  switch (schedule.every) {
+    case 'day':
+      return true;
+    case 'week':
+      return weekdayOf(day) === schedule.weekday;
+    case 'month':
+      return Number(day.slice(8)) === schedule.day;
+  }
+}
+
+/**
+ * The first instant after `ms` at which a report is due, in its zone: once on each of its days, also when daylight saving
+ * skips the hour or has it twice. A server that was away makes one report, not one for each time it missed.
+ */
+export function nextReportAt(schedule: ReportSchedule, zone: TimeZone, ms: number): number {
+  let day = addDays(zone.dayAt(ms), -1);
+  for (;;) {
+    if (isOn(schedule, day)) {
+      const instant = instantOfHour(zone, day, schedule.hour);
+      if (instant > ms) return instant;
+    }
+    day = addDays(day, 1);
+  }
+}
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+export function weekdayName(weekday: number): string {
+  return WEEKDAYS[weekday - 1] ?? '';
+}
+
+/** 'Every Monday at 06:00'. */
+export function scheduleText(schedule: ReportSchedule): string {
+  const at = `at ${String(schedule.hour).padStart(2, '0')}:00`;
+  switch (schedule.every) {
+    case 'day':
+      return `Every day ${at}`;
+    case 'week':
+      return `Every ${weekdayName(schedule.weekday)} ${at}`;
+    case 'month':
+      return `On day ${schedule.day} of each month ${at}`;
+  }
+}
