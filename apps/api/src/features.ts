@@ -8,6 +8,12 @@ import { entriesBefore } from './features/audit/audit-trail.store.ts';
 import { namesIn } from './features/audit/audit-trail.ts';
 import { devicesFeature } from './features/devices/devices.feature.ts';
 import { educationFeature } from './features/education/education.feature.ts';
+import {
+  countEnding,
+  countTurns,
+  listTrained,
+  publishedModules,
+} from './features/education/overview.store.ts';
 import { heatFeature } from './features/heat/heat.feature.ts';
 import { weatherOfSites } from './features/heat/site-weather.ts';
 import { measurementsFeature } from './features/measurements/measurements.feature.ts';
@@ -62,7 +68,10 @@ export const features: readonly Feature[] = [
   alertsFeature({ weatherOfSites }),
   educationFeature,
   viewsFeature,
-  reportsFeature({ loggedAlerts, entriesBefore, namesIn }),
+  reportsFeature({
+    ...{ loggedAlerts, entriesBefore, namesIn },
+    ...{ countTurns, countEnding, publishedModules, listTrained },
+  }),
   servicesFeature,
   auditFeature,
 ];

@@ -6,6 +6,12 @@ import { mailJob } from '../background/mail-job.ts';
 import { loggedAlerts } from '../features/alerts/alerts.store.ts';
 import { entriesBefore } from '../features/audit/audit-trail.store.ts';
 import { namesIn } from '../features/audit/audit-trail.ts';
+import {
+  countEnding,
+  countTurns,
+  listTrained,
+  publishedModules,
+} from '../features/education/overview.store.ts';
 import { keptSince } from '../features/reports/kept-since.ts';
 import { makeReportHandler } from '../features/reports/making/make-report.ts';
 import type { ReportSources } from '../features/reports/making/report-words.ts';
@@ -30,7 +36,10 @@ export function reportingOf({ app, database }: TestApp, clock: () => Date) {
   const writeIn: Parameters<typeof makeReportHandler>[0]['writeIn'] = (orgId, work) =>
     writeInOrganisation(database.app, orgId, work);
   const publicUrl = () => 'https://heat.test';
-  const all: ReportSources = { loggedAlerts, entriesBefore, namesIn };
+  const all: ReportSources = {
+    ...{ loggedAlerts, entriesBefore, namesIn },
+    ...{ countTurns, countEnding, publishedModules, listTrained },
+  };
 
   async function ask(
     headers: TestHeaders,

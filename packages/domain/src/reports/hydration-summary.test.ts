@@ -36,10 +36,14 @@ test('counts by day, class and person, with the local days’ own ends', () => {
     { label: '25 Oct', values: [0, 0, 1, 1] },
   ]);
   expect(tables[0]?.rows).toEqual([
+    ['24 Oct 2026', 1, 1, 0, 0, 0],
+    ['25 Oct 2026', 2, 0, 0, 1, 1],
+  ]);
+  expect(tables[1]?.rows).toEqual([
     ['Per Holm', 1, 0, 0, 0, 1, 170, '25 Oct 2026 09:00'],
     ['Ida Berg', 2, 1, 0, 1, 0, 130, '26 Oct 2026 00:00'],
   ]);
-  expect(tables[1]?.rows).toEqual([
+  expect(tables[2]?.rows).toEqual([
     ['Ana Silva', '01 Oct 2026 10:00'],
     ['New Hand', 'Never'],
   ]);
@@ -67,6 +71,6 @@ test('what is in the bars, the classes and the people is the same number of test
   const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
   expect(Number(facts[0]?.[1])).toBe(within);
   expect(sum(charts[0]?.bars.flatMap(({ values }) => values) ?? [])).toBe(within);
-  expect(sum(tables[0]?.rows.map((row) => Number(row[1])) ?? [])).toBe(within);
-  expect(tables.flatMap(({ rows }) => rows)).toHaveLength(50);
+  for (const table of tables.slice(0, 2)) expect(sum(table.rows.map((row) => Number(row[1])))).toBe(within);
+  expect(tables.slice(1).flatMap(({ rows }) => rows)).toHaveLength(50);
 });

@@ -2,7 +2,7 @@ import { MEASUREMENT_STATUS_LABELS } from '../measurements/measurement-status.ts
 import { SALIVA_STATUSES, type SalivaStatus } from '../measurements/saliva-status.ts';
 import type { HydrationTest } from '../monitoring/follow-up.ts';
 import { addDays, type CalendarDay } from '../time/calendar-day.ts';
-import { dateTimeText, shortDayText } from '../time/date-text.ts';
+import { dateTimeText, dayText, shortDayText } from '../time/date-text.ts';
 import type { TimeZone } from '../time/time-zone.ts';
 import { MOST_REPORT_ROWS, type ReportSpan } from './report.ts';
 import type { ReportTable, ReportWords } from './report-document.ts';
@@ -84,6 +84,15 @@ export function hydrationSummary(span: ReportSpan, zone: TimeZone): HydrationSum
           },
         ],
         tables: [
+          {
+            title: 'Hydration tests by day',
+            columns: ['Day', 'Tests', ...SALIVA_STATUSES.map((status) => MEASUREMENT_STATUS_LABELS[status])],
+            rows: days.map((day, index) => {
+              const counts = byDay[index] ?? noCounts();
+              return [dayText(day), sum(counts), ...counts];
+            }),
+            empty: '',
+          },
           cut({
             title: 'People by their worst test',
             columns: [

@@ -4,11 +4,13 @@ import { addDays, type CalendarDay, weekdayOf } from '../time/calendar-day.ts';
 import { instantOfHour } from '../time/local-hour.ts';
 import { isTimeZone, type TimeZone } from '../time/time-zone.ts';
 
-export const REPORT_KINDS = ['hydration', 'alerts', 'audit'] as const;
+export const REPORT_KINDS = ['hydration', 'due', 'alerts', 'training', 'audit'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 export const REPORT_KIND_LABELS: Readonly<Record<ReportKind, string>> = {
   hydration: 'Hydration summary',
+  due: 'People due for a test',
   alerts: 'Alerts and answers',
+  training: 'Training',
   audit: 'Audit extract',
 };
 
@@ -92,6 +94,11 @@ export function reportProblems({
     ...(formats.length === 0 && { formats: REPORT_PROBLEMS.formats }),
     ...(!isTimeZone(time_zone) && { time_zone: REPORT_PROBLEMS.time_zone }),
   };
+}
+
+/** Whether a kind says how things stand when it is made, instead of what happened on some days. */
+export function isOfTheMoment(kind: ReportKind): boolean {
+  return kind === 'due' || kind === 'training';
 }
 
 /** Reports are the organisation's, whoever is in them: its admins write, receive and open them. */

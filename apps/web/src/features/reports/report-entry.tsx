@@ -1,5 +1,5 @@
 import type { Report } from '@heatwise/contract/reports/reports.contract';
-import { REPORT_KIND_LABELS, scheduleText } from '@heatwise/domain/reports/report';
+import { isOfTheMoment, REPORT_KIND_LABELS, scheduleText } from '@heatwise/domain/reports/report';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
@@ -25,7 +25,9 @@ export function ReportEntry({ report, onEdit }: Props) {
       <div className={`${classes.entry} ${classes.words}`}>
         <Text fw={600}>{name}</Text>
         <Text size="sm">
-          {REPORT_KIND_LABELS[report.kind]}, {daysText(report.days)}, <WhomText report={report} />
+          {REPORT_KIND_LABELS[report.kind]},{' '}
+          {isOfTheMoment(report.kind) ? null : `${daysText(report.days)}, `}
+          <WhomText report={report} />
         </Text>
         <Text size="sm" c="dimmed">
           {whenText(report)}

@@ -1,4 +1,5 @@
 import {
+  isOfTheMoment,
   REPORT_DAYS,
   REPORT_FORMAT_LABELS,
   REPORT_FORMATS,
@@ -19,6 +20,8 @@ import { ScheduleFields } from './schedule-fields.tsx';
 
 const KIND_HINTS: Readonly<Record<ReportDraft['kind'], string>> = {
   hydration: 'Tests by class and day, people by their worst test, and who was not tested.',
+  due: 'Who has still to be tested today by the roster, and who was, when it is made.',
+  training: 'Completed, overdue and failed by module, and who is late, when it is made.',
   alerts: 'What fired, who answered and how soon.',
   audit: 'Who did what, with the hashes that show that nothing was changed.',
 };
@@ -74,12 +77,14 @@ export function ReportFields({ form, submit, onCancel }: Props) {
             Alerts about places and devices are in it whatever the tags.
           </Text>
         ) : null}
-        <CountField
-          label="Whole days, the last one yesterday"
-          count={values.days}
-          limit={REPORT_DAYS.most}
-          onChange={(days) => change({ days })}
-        />
+        {isOfTheMoment(values.kind) ? null : (
+          <CountField
+            label="Whole days, the last one yesterday"
+            count={values.days}
+            limit={REPORT_DAYS.most}
+            onChange={(days) => change({ days })}
+          />
+        )}
         <ScheduleFields
           schedule={values.schedule}
           timeZone={values.time_zone}

@@ -1,5 +1,6 @@
 import type { ReportRun } from '@heatwise/contract/reports/reports.contract';
 import {
+  isOfTheMoment,
   REPORT_FILES_KEPT_DAYS,
   REPORT_KIND_LABELS,
   REPORT_RUNS_PAGE,
@@ -67,7 +68,8 @@ function Run({ run }: { run: ReportRun }) {
       <div className={`${classes.entry} ${classes.words}`}>
         <Text fw={600}>{name}</Text>
         <Text size="sm">
-          {REPORT_KIND_LABELS[kind]}, {days}
+          {REPORT_KIND_LABELS[kind]}
+          {isOfTheMoment(kind) ? null : `, ${days}`}
         </Text>
         <Text size="sm" c="dimmed">
           {asked_by === null ? 'By its schedule' : `Asked for by ${asked_by}`}

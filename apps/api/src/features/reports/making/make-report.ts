@@ -2,6 +2,7 @@ import { closingOf } from '@heatwise/domain/organisation/closing';
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
 import {
   GIVEN_UP,
+  isOfTheMoment,
   MOST_REPORT_TRIES,
   NOT_MADE,
   REPORT_KIND_LABELS,
@@ -119,7 +120,7 @@ async function documentOf(
   };
   const { facts, ...words } = await reportWords[draft.kind](
     scope,
-    { tag_ids: draft.tag_ids, span, zone },
+    { tag_ids: draft.tag_ids, span, zone, nowMs: now.getTime() },
     sources,
   );
   const made = `${dateTimeText(now.getTime(), zone)} (${draft.time_zone})`;
@@ -129,7 +130,7 @@ async function documentOf(
     organisation,
     facts: [
       ['Report', REPORT_KIND_LABELS[draft.kind]],
-      ['Days', daysText(span)],
+      ...(isOfTheMoment(draft.kind) ? [] : [['Days', daysText(span)] as const]),
       ...whomText(draft, tags),
       ...facts,
       ['Made', made],

@@ -1,3 +1,4 @@
+import type { Tag } from '@heatwise/contract/sync/entities';
 import type { StoredSaliva } from '@heatwise/domain/monitoring/classed-tests';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
@@ -6,6 +7,7 @@ export type ReportedPerson = {
   readonly user_id: string;
   readonly name_first: string;
   readonly name_last: string;
+  readonly tag_ids: string[];
 };
 
 /** Active people in sight with one of these tags, or everybody without any, by name. */
@@ -13,11 +15,9 @@ export async function peopleOf(
   { tx, org_id }: OrganisationScope,
   tagIds: readonly string[],
 ): Promise<ReportedPerson[]> {
-  const reached: RawBuilder<boolean> =
-    tagIds.length === 0 ? sql`true` : sql`u.tag_ids && ${[...tagIds]}::uuid[]`;
   const { rows } = await sql<ReportedPerson>`
-    select u.user_id, u.name_first, u.name_last from users u
-     where u.org_id = ${org_id} and u.active and not u.is_hidden and ${reached}
+    select u.user_id, u.name_first, u.name_last, u.tag_ids::text[] as tag_ids from users u
+     where u.org_id = ${org_id} and u.active and not u.is_hidden and ${isTagged(tagIds)}
      order by lower(u.name_last), lower(u.name_first), u.user_id`.execute(tx);
   return rows;
 }
@@ -42,6 +42,33 @@ export async function testsBetween(
        order by m.created_time desc limit 1) last
      where not (last.created_time >= ${between[0]} and last.created_time < ${between[1]})`.execute(tx);
   return rows;
+}
+
+/** When each of the people was last validly tested for hydration, in ms; without those who never were. */
+export async function lastTests(
+  { tx, org_id }: OrganisationScope,
+  tagIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ user_id: string; created_time: string }>`
+    select u.user_id, last.created_time from users u cross join lateral (
+      select m.created_time from measurements m
+       where m.org_id = ${org_id} and m.user_id = u.user_id and m.type = 'sosm' and m.valid and m.active
+       order by m.created_time desc limit 1) last
+     where u.org_id = ${org_id} and u.active and not u.is_hidden and ${isTagged(tagIds)}`.execute(tx);
+  return new Map(rows.map(({ user_id, created_time }) => [user_id, Date.parse(created_time)]));
+}
+
+/** The tags that say something about days: shift patterns, and locations with their zones. */
+export async function rosterTags({ tx, org_id }: OrganisationScope) {
+  const { rows } = await sql<Pick<Tag, 'tag_id' | 'type' | 'metadata'>>`
+    select tag_id, type, metadata from tags
+     where org_id = ${org_id} and type in ('roster', 'location') and active`.execute(tx);
+  return rows;
+}
+
+/** On the user `u`: has one of these tags, or there are none. */
+function isTagged(tagIds: readonly string[]): RawBuilder<boolean> {
+  return tagIds.length === 0 ? sql`true` : sql`u.tag_ids && ${[...tagIds]}::uuid[]`;
 }
 
 /** How many entries the trail has between two instants. */

@@ -1,19 +1,28 @@
 import type { Alert, AlertsAsked } from '@heatwise/contract/alerts/alerts.contract';
 import type { AuditEntry, AuditFilter } from '@heatwise/contract/audit/audit.contract';
+import type { Learner } from '@heatwise/contract/education/assignments.contract';
+import type { TrainedAsked } from '@heatwise/contract/education/overview.contract';
 import { auditText } from '@heatwise/domain/audit/audit-text';
+import { MOST_TRAINED_LISTED } from '@heatwise/domain/education/course-state';
 import { classedTests } from '@heatwise/domain/monitoring/classed-tests';
 import { byPerson } from '@heatwise/domain/people/by-person';
 import { fullName } from '@heatwise/domain/people/person-name';
 import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
 import { alertsReport } from '@heatwise/domain/reports/alerts-report';
 import { auditReport } from '@heatwise/domain/reports/audit-report';
+import { dueReport } from '@heatwise/domain/reports/due-report';
 import { hydrationSummary } from '@heatwise/domain/reports/hydration-summary';
 import { MOST_REPORT_ROWS, type ReportKind, type ReportSpan } from '@heatwise/domain/reports/report';
 import type { ReportWords } from '@heatwise/domain/reports/report-document';
+import { trainingReport } from '@heatwise/domain/reports/training-report';
+import { todayState } from '@heatwise/domain/roster/due';
+import { daysNow, patternsOf, readRosterTags } from '@heatwise/domain/roster/roster-tags';
+import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
-import { countEntries, peopleOf, testsBetween } from './report-facts.store.ts';
+import { countEntries, lastTests, peopleOf, rosterTags, testsBetween } from './report-facts.store.ts';
 
+const NOBODY = { people: 0, done: 0, excused: 0, overdue: 0, failed: 0 };
 /** People whose tests are in memory at a time. */
 const PEOPLE_AT_ONCE = 500;
 const ALERTS_AT_ONCE = 2000;
@@ -33,16 +42,44 @@ export type ReportSources = {
     filter: AuditFilter,
     page: EntryPage,
   ) => Promise<Entry[]>;
+  readonly countTurns: (
+    scope: OrganisationScope,
+    reach: CapabilityScope,
+    today: CalendarDay,
+  ) => Promise<readonly CountedTurns[]>;
+  readonly countEnding: (
+    scope: OrganisationScope,
+    reach: CapabilityScope,
+    today: CalendarDay,
+  ) => Promise<ReadonlyMap<string, number>>;
+  readonly publishedModules: (
+    scope: OrganisationScope,
+  ) => Promise<readonly { readonly module_id: string; readonly title: string; readonly state: string }[]>;
+  readonly listTrained: (
+    scope: OrganisationScope,
+    asked: TrainedAsked & { readonly reach: CapabilityScope },
+  ) => Promise<{ readonly courses: readonly Learner[]; readonly count: number }>;
   readonly namesIn: (
     scope: OrganisationScope,
     entries: readonly Entry[],
   ) => Promise<ReadonlyMap<string, string>>;
 };
 
+type CountedTurns = {
+  /** Null: people, not courses. */
+  readonly module_id: string | null;
+  readonly people: number;
+  readonly done: number;
+  readonly excused: number;
+  readonly overdue: number;
+  readonly failed: number;
+};
+
 export type ReportAbout = {
   readonly tag_ids: readonly string[];
   readonly span: ReportSpan;
   readonly zone: TimeZone;
+  readonly nowMs: number;
 };
 
 type Words = (scope: OrganisationScope, about: ReportAbout, sources: ReportSources) => Promise<ReportWords>;
@@ -89,6 +126,54 @@ export const reportWords: Readonly<Record<ReportKind, Words>> = {
       counted,
       zone,
     );
+  },
+
+  async due(scope, { tag_ids, zone, nowMs }) {
+    const roster = readRosterTags(await rosterTags(scope));
+    const dayOf = daysNow(roster, nowMs, zone);
+    const people = await peopleOf(scope, tag_ids);
+    const last = await lastTests(scope, tag_ids);
+    const rostered = people.map((person) => {
+      const tested_ms = last.get(person.user_id) ?? null;
+      const patterns = patternsOf(roster, person.tag_ids);
+      return {
+        name: fullName(person) || 'No name',
+        state: todayState({ tested_ms, patterns }, dayOf(person.tag_ids)),
+        tested_ms,
+      };
+    });
+    return dueReport(rostered, zone);
+  },
+
+  async training(
+    scope,
+    { tag_ids, zone, nowMs },
+    { countTurns, countEnding, publishedModules, listTrained },
+  ) {
+    const reach = { everyone: tag_ids.length === 0, tag_ids };
+    const today = zone.dayAt(nowMs);
+    const counted = new Map((await countTurns(scope, reach, today)).map((one) => [one.module_id, one]));
+    const ending = await countEnding(scope, reach, today);
+    // As the list of modules has them: one that nobody has yet is there for everybody's.
+    const modules = (await publishedModules(scope)).flatMap(({ module_id, title, state }) => {
+      const found = counted.get(module_id) ?? (reach.everyone && state === 'published' ? NOBODY : null);
+      return found ? [{ ...found, title, assigned: found.people, ending: ending.get(module_id) ?? 0 }] : [];
+    });
+    const late: Learner[] = [];
+    let count = 0;
+    for (const show of ['overdue', 'failed'] as const) {
+      let offset = 0;
+      for (;;) {
+        const asked = { show, today, reach, offset, limit: MOST_TRAINED_LISTED };
+        const page = await listTrained(scope, asked);
+        if (offset === 0) count += page.count;
+        late.push(...page.courses.slice(0, MOST_REPORT_ROWS - late.length));
+        offset += page.courses.length;
+        if (page.courses.length < MOST_TRAINED_LISTED || late.length >= MOST_REPORT_ROWS) break;
+      }
+    }
+    const courses = late.map((course) => ({ ...course, name: fullName(course) || 'No name' }));
+    return trainingReport(counted.get(null) ?? NOBODY, modules, { courses, count });
   },
 
   async audit(scope, { span, zone }, { entriesBefore, namesIn }) {
