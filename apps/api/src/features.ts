@@ -15,7 +15,7 @@ import {
   publishedModules,
 } from './features/education/overview.store.ts';
 import { heatFeature } from './features/heat/heat.feature.ts';
-import { weatherOfSites } from './features/heat/site-weather.ts';
+import { weatherOfSites, weatherSourceOf } from './features/heat/site-weather.ts';
 import { measurementsFeature } from './features/measurements/measurements.feature.ts';
 import { monitoringFeature } from './features/monitoring/monitoring.feature.ts';
 import { notificationsFeature } from './features/notifications/notifications.feature.ts';
@@ -69,7 +69,7 @@ export const features: readonly Feature[] = [
   educationFeature,
   viewsFeature,
   reportsFeature({
-    ...{ loggedAlerts, entriesBefore, namesIn },
+    ...{ loggedAlerts, entriesBefore, namesIn, weatherOfSites, weatherSourceOf },
     ...{ countTurns, countEnding, publishedModules, listTrained },
   }),
   servicesFeature,

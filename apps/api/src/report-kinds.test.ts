@@ -100,3 +100,36 @@ test('who is due is asked of the shift pattern and the day at the location', asy
   expect(names(due)).toEqual(['Due', 'Tomorrow', 'Yesterday']);
   expect(names(done)).toEqual(['Tested']);
 });
+
+test('heat is told from the weather at the locations; what there is none of is not called cool', async () => {
+  const position = (lat: number) => ({ lat, lon: 115.9 });
+  const pit = await ours.addTag('Pit', 'location', position(-31.9));
+  await ours.addTag('Far shaft', 'location', position(-30));
+  await ours.addTag('Office', 'location', {});
+  await ours.addTag('Driller', 'job', { location_ids: [pit] });
+  const startOfToday = Date.parse(`${now.toISOString().slice(0, 10)}T00:00:00Z`);
+  reporting.weather.set(
+    pit,
+    Array.from({ length: 24 * 3 }, (_, index) => {
+      const time_ms = startOfToday - 2 * DAY_MS + index * 3_600_000;
+      const time = new Date(time_ms).toISOString().slice(0, 16).replace('T', ' ');
+      return {
+        ...{ time_ms, time, temperature_c: 30 + (index % 24) / 4, humidity: 60, wind_kph: 5 },
+        ...{ cloud: 100, pressure_mb: 1010, solar_wm2: 0 },
+      };
+    }),
+  );
+  reporting.askedOf.length = 0;
+  const csv = await csvOf({ kind: 'heat', days: 40 });
+  expect(csv).toContain('Weather,"Simulated weather: made up, not measured"');
+  expect(csv).toContain('Locations with weather,1 of 2');
+  expect(csv).not.toContain('Office');
+  // Forty days less the two that are known, but for the hours of today.
+  expect(csv).toMatch(/Driller,Pit,Work rate is not assessed,,,,,912\r\n/);
+  expect(csv.match(/\r\nPit,[^\r]*,24(?=\r)/g)).toHaveLength(2);
+  expect(csv.match(/\r\nFar shaft,[^\r]*,No data(?=\r)/g)).toHaveLength(40);
+  expect(reporting.askedOf).toEqual([
+    { from: -41, to: -11 },
+    { from: -10, to: 0 },
+  ]);
+});

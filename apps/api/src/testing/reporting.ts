@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Report, ReportRun } from '@heatwise/contract/reports/reports.contract';
+import type { SunlitHour } from '@heatwise/domain/heat/day-plan';
 import type { ReportDraft } from '@heatwise/domain/reports/report';
 import type { JobKind } from '../background/job-queue.ts';
 import { mailJob } from '../background/mail-job.ts';
@@ -35,9 +36,16 @@ export function reportingOf({ app, database }: TestApp, clock: () => Date) {
   const jobs = { put, join: put, putNow: async () => undefined };
   const writeIn: Parameters<typeof makeReportHandler>[0]['writeIn'] = (orgId, work) =>
     writeInOrganisation(database.app, orgId, work);
+  const weather = new Map<string, readonly SunlitHour[]>();
+  const askedOf: { from: number; to: number }[] = [];
   const publicUrl = () => 'https://heat.test';
   const all: ReportSources = {
     ...{ loggedAlerts, entriesBefore, namesIn },
+    weatherSource: { attribution: 'Weather of the tests', is_simulated: true },
+    weatherOfSites: async (sites, days) => {
+      askedOf.push(days);
+      return new Map(sites.map(({ location_id }) => [location_id, weather.get(location_id) ?? null]));
+    },
     ...{ countTurns, countEnding, publishedModules, listTrained },
   };
 
@@ -55,6 +63,10 @@ export function reportingOf({ app, database }: TestApp, clock: () => Date) {
 
   return {
     ...{ ask, letters, asked },
+    /** By location; what is not here has none. */
+    weather,
+    /** Which days the weather service was asked about, from today on. */
+    askedOf,
     async create(headers: TestHeaders, changed: Partial<ReportDraft> = {}): Promise<Report> {
       const answer = await ask(headers, 'POST', '', { ...weekly, ...changed, report_id: randomUUID() });
       if (answer.status !== 200) throw new Error(JSON.stringify(answer));

@@ -1,10 +1,10 @@
 import { MEASUREMENT_STATUS_LABELS } from '../measurements/measurement-status.ts';
 import { SALIVA_STATUSES, type SalivaStatus } from '../measurements/saliva-status.ts';
 import type { HydrationTest } from '../monitoring/follow-up.ts';
-import { addDays, type CalendarDay } from '../time/calendar-day.ts';
 import { dateTimeText, dayText, shortDayText } from '../time/date-text.ts';
 import type { TimeZone } from '../time/time-zone.ts';
 import { MOST_REPORT_ROWS, type ReportSpan } from './report.ts';
+import { reportDays } from './report-days.ts';
 import type { ReportTable, ReportWords } from './report-document.ts';
 
 /** The classes' colours on paper: those of the light screens. */
@@ -35,8 +35,7 @@ export type HydrationSummary = {
 };
 
 export function hydrationSummary(span: ReportSpan, zone: TimeZone): HydrationSummary {
-  const days = daysOf(span);
-  const ends = days.map((day) => zone.startOf(addDays(day, 1)));
+  const { days, indexOf } = reportDays(span, zone);
   const byDay = days.map(noCounts);
   const people: Summed[] = [];
 
@@ -47,11 +46,11 @@ export function hydrationSummary(span: ReportSpan, zone: TimeZone): HydrationSum
       let last_ms: number | null = null;
       for (const { created_ms, status, value } of tests) {
         last_ms = Math.max(last_ms ?? created_ms, created_ms);
-        if (created_ms < span.from || created_ms >= span.to) continue;
+        const day = indexOf(created_ms);
+        if (day === null) continue;
         const index = SALIVA_STATUSES.indexOf(status);
         highest = Math.max(highest, value);
-        for (const one of [counts, byDay[dayIndex(ends, created_ms)]])
-          if (one) one[index] = (one[index] ?? 0) + 1;
+        for (const one of [counts, byDay[day]]) if (one) one[index] = (one[index] ?? 0) + 1;
       }
       people.push({ name, counts, highest, last_ms });
     },
@@ -146,25 +145,7 @@ function worstFirst(one: Summed, other: Summed): number {
   return 0;
 }
 
-/** Which day an instant of the span is of: the first one that ends after it. */
-function dayIndex(ends: readonly number[], ms: number): number {
-  let low = 0;
-  let high = ends.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ends[middle] ?? 0) > ms) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
-
 function cut(table: ReportTable): ReportTable {
   const left_out = Math.max(0, table.rows.length - MOST_REPORT_ROWS);
   return left_out === 0 ? table : { ...table, rows: table.rows.slice(0, MOST_REPORT_ROWS), left_out };
-}
-
-function daysOf({ first, last }: ReportSpan): CalendarDay[] {
-  const days: CalendarDay[] = [];
-  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
-  return days;
 }

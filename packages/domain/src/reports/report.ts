@@ -4,11 +4,12 @@ import { addDays, type CalendarDay, weekdayOf } from '../time/calendar-day.ts';
 import { instantOfHour } from '../time/local-hour.ts';
 import { isTimeZone, type TimeZone } from '../time/time-zone.ts';
 
-export const REPORT_KINDS = ['hydration', 'due', 'alerts', 'training', 'audit'] as const;
+export const REPORT_KINDS = ['hydration', 'due', 'heat', 'alerts', 'training', 'audit'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 export const REPORT_KIND_LABELS: Readonly<Record<ReportKind, string>> = {
   hydration: 'Hydration summary',
   due: 'People due for a test',
+  heat: 'Heat and work-rest',
   alerts: 'Alerts and answers',
   training: 'Training',
   audit: 'Audit extract',

@@ -1,9 +1,15 @@
+import type { WeatherSource } from '@heatwise/contract/heat/weather.contract';
 import type { SunlitHour } from '@heatwise/domain/heat/day-plan';
 import type { Server } from '../../feature.ts';
 import { outsideAnswersIn } from '../../http/outside-answers.store.ts';
 import { openWeather } from './open-weather.ts';
 import type { LocatedTag } from './weather-of-locations.store.ts';
 import { weatherOfLocations } from './weather-of-locations.ts';
+
+/** Whose weather it is; must be shown with it. */
+export function weatherSourceOf({ settings, clock, database, log }: Server): WeatherSource {
+  return openWeather({ settings, clock, log, answers: outsideAnswersIn(database) }).provider.source;
+}
 
 type Days = { readonly from: number; readonly to: number };
 

@@ -1,6 +1,6 @@
 import { jobKind } from '../../background/job-queue.ts';
 import { handlerOf } from '../../background/job-worker.ts';
-import type { Feature } from '../../feature.ts';
+import type { Feature, Server } from '../../feature.ts';
 import { keptSince } from './kept-since.ts';
 import { makeReportHandler } from './making/make-report.ts';
 import type { ReportSources } from './making/report-words.ts';
@@ -12,11 +12,22 @@ import { giveReportsTo } from './runs.store.ts';
 const reportsDueJob = jobKind<{ readonly period: string }>('reports-due');
 const DUE_EVERY_MINUTES = 5;
 
+type Lent = Omit<ReportSources, 'weatherOfSites' | 'weatherSource'> & {
+  readonly weatherOfSites: (server: Server) => ReportSources['weatherOfSites'];
+  readonly weatherSourceOf: (server: Server) => ReportSources['weatherSource'];
+};
+
 /** Reports that the organisation has made once or again and again, and the files that come of them. */
-export function reportsFeature(sources: ReportSources): Feature {
+export function reportsFeature({ weatherOfSites, weatherSourceOf, ...lent }: Lent): Feature {
   return {
     name: 'reports',
-    start: ({ clock, database, jobs, settings, unscopedQueries, writeIn }) => {
+    start: (server) => {
+      const { clock, database, jobs, settings, unscopedQueries, writeIn } = server;
+      const sources = {
+        ...lent,
+        weatherOfSites: weatherOfSites(server),
+        weatherSource: weatherSourceOf(server),
+      };
       const { publicUrl } = settings;
       return {
         routes: async (app) => void (await app.register(serveReports, { clock, jobs })),

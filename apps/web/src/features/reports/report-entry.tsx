@@ -86,7 +86,7 @@ export function ReportEntry({ report, onEdit }: Props) {
 function WhomText({ report: { kind, tag_ids } }: { report: Report }) {
   const { tags } = useTagsById();
   if (kind === 'audit') return 'all entries';
-  if (tag_ids.length === 0) return 'everybody';
+  if (tag_ids.length === 0) return kind === 'heat' ? 'all locations' : 'everybody';
   const names = tag_ids.map((id) => {
     const tag = tags?.get(id);
     return tag?.active ? tag.name : 'a deleted tag';

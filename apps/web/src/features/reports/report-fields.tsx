@@ -22,10 +22,12 @@ const KIND_HINTS: Readonly<Record<ReportDraft['kind'], string>> = {
   hydration: 'Tests by class and day, people by their worst test, and who was not tested.',
   due: 'Who has still to be tested today by the roster, and who was, when it is made.',
   training: 'Completed, overdue and failed by module, and who is late, when it is made.',
+  heat: 'The hottest hour of each day by location, and hours of work and rest by job.',
   alerts: 'What fired, who answered and how soon.',
   audit: 'Who did what, with the hashes that show that nothing was changed.',
 };
 const TAGS = { types: LISTED_TAG_TYPES };
+const PLACES = { types: ['location', 'job'] } as const;
 
 type Props = {
   form: Pick<
@@ -39,6 +41,7 @@ type Props = {
 export function ReportFields({ form, submit, onCancel }: Props) {
   const { values, change, field, problems } = form;
   const { tags } = useTagsById();
+  const isOfPlaces = values.kind === 'heat';
   const nameOf = (id: string) => tags?.get(id)?.name ?? 'Deleted tag';
   return (
     <form noValidate onSubmit={form.onSubmit}>
@@ -49,7 +52,9 @@ export function ReportFields({ form, submit, onCancel }: Props) {
           value={values.kind}
           onChange={(chosen) => {
             const kind = REPORT_KINDS.find((one) => one === chosen);
-            if (kind) change({ kind, ...(kind === 'audit' && { tag_ids: [] }) });
+            // What was chosen for people may be no place, and the other way round.
+            const keepsTags = kind !== 'audit' && (kind === 'heat') === isOfPlaces;
+            if (kind) change({ kind, ...(!keepsTags && { tag_ids: [] }) });
           }}
         >
           {REPORT_KINDS.map((kind) => (
@@ -64,9 +69,13 @@ export function ReportFields({ form, submit, onCancel }: Props) {
         </Radio.Group>
         {values.kind === 'audit' ? null : (
           <TagPicker
-            label="Only people with one of these tags, jobs or locations"
-            placeholder="Everybody"
-            tags={TAGS}
+            label={
+              isOfPlaces
+                ? 'Only these locations and jobs'
+                : 'Only people with one of these tags, jobs or locations'
+            }
+            placeholder={isOfPlaces ? 'All' : 'Everybody'}
+            tags={isOfPlaces ? PLACES : TAGS}
             value={values.tag_ids.map((id) => ({ id, label: nameOf(id) }))}
             error={problems.tag_ids ?? null}
             onChange={(chosen) => change({ tag_ids: chosen.map(({ id }) => id) })}

@@ -9,7 +9,7 @@ export const reportsSettings: readonly SettingsSection[] = [
     to: '/settings/reports',
     group: 'Tests and advice',
     label: 'Reports',
-    hint: 'Hydration, people due, alerts, training and the audit trail as PDF, CSV or Excel, once or by a schedule.',
+    hint: 'Hydration, people due, heat, alerts, training and the audit trail as PDF, CSV or Excel, once or by a schedule.',
     icon: IconReportAnalytics,
     may: mayManageReports,
     isOpen: hasAlerts,

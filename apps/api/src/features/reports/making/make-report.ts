@@ -1,4 +1,6 @@
+import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
 import { closingOf } from '@heatwise/domain/organisation/closing';
+import { measurementSystemOf } from '@heatwise/domain/organisation/measurement-system';
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
 import {
   GIVEN_UP,
@@ -29,6 +31,8 @@ import {
 } from '../../../organisation/organisation-scope.ts';
 import { tagsAmong } from '../reports.store.ts';
 import { changeWaiting, insertFiles, type ReportFile, type WaitingRun, waitingRun } from '../runs.store.ts';
+import { heatPlaces } from './heat-places.store.ts';
+import { hoursOfSites, type SiteHours } from './heat-weather.ts';
 import { makeReportJob } from './make-report-job.ts';
 import { reportFile } from './report-files.ts';
 import { reportLetter } from './report-letter.ts';
@@ -82,7 +86,11 @@ async function make(
   run: WaitingRun,
 ) {
   const { draft, run_id } = run;
-  const document = await inSnapshot(database, orgId, (scope) => documentOf(scope, run, sources, clock()));
+  const now = clock();
+  const weather = await weatherFor(database, orgId, { run, sources, now });
+  const document = await inSnapshot(database, orgId, (scope) =>
+    documentOf(scope, run, { sources, now, weather }),
+  );
   if (!document) throw new NotPossible('The organisation is closed.');
   const files: ReportFile[] = [];
   for (const format of draft.formats) {
@@ -102,12 +110,25 @@ async function make(
   });
 }
 
+type Around = { readonly sources: ReportSources; readonly now: Date };
+
+/** What the weather service says of the places of a report that is about heat; of others nothing. */
+async function weatherFor(
+  database: Kysely<Tables>,
+  orgId: string,
+  { run: { draft, first_day, last_day }, sources, now }: Around & { readonly run: WaitingRun },
+): Promise<SiteHours> {
+  if (draft.kind !== 'heat') return new Map();
+  const { sites } = await inSnapshot(database, orgId, (scope) => heatPlaces(scope, draft.tag_ids));
+  const days = { first: first_day, last: last_day, nowMs: now.getTime() };
+  return hoursOfSites(sources.weatherOfSites, sites, days);
+}
+
 /** Null for an organisation that is closed. Throws NotPossible. */
 async function documentOf(
   scope: OrganisationScope,
   { draft, first_day, last_day }: WaitingRun,
-  sources: ReportSources,
-  now: Date,
+  { sources, now, weather }: Around & { readonly weather: SiteHours },
 ): Promise<ReportDocument | null> {
   const { name: organisation, metadata } = await organisationOf(scope);
   if (closingOf(metadata)) return null;
@@ -120,7 +141,7 @@ async function documentOf(
   };
   const { facts, ...words } = await reportWords[draft.kind](
     scope,
-    { tag_ids: draft.tag_ids, span, zone, nowMs: now.getTime() },
+    { tag_ids: draft.tag_ids, span, zone, nowMs: now.getTime(), unit: unitOf(metadata), weather },
     sources,
   );
   const made = `${dateTimeText(now.getTime(), zone)} (${draft.time_zone})`;
@@ -138,12 +159,18 @@ async function documentOf(
   };
 }
 
+function unitOf(metadata: Readonly<Record<string, unknown>>): TemperatureUnit {
+  return measurementSystemOf(metadata) === 'metric' ? 'celsius' : 'fahrenheit';
+}
+
 function daysText({ first, last }: ReportSpan): string {
   return first === last ? dayText(first) : `${dayText(first)} to ${dayText(last)}`;
 }
 
 function whomText({ kind, tag_ids }: ReportDraft, tags: ReadonlyMap<string, string>): [string, string][] {
   if (kind === 'audit') return [];
-  if (tag_ids.length === 0) return [['People', 'Everybody']];
-  return [['People', `With a tag of: ${tag_ids.map((id) => tags.get(id)).join(', ')}`]];
+  if (tag_ids.length === 0)
+    return kind === 'heat' ? [['Locations and jobs', 'All']] : [['People', 'Everybody']];
+  const names = tag_ids.map((id) => tags.get(id)).join(', ');
+  return kind === 'heat' ? [['Locations and jobs', names]] : [['People', `With a tag of: ${names}`]];
 }

@@ -2,8 +2,13 @@ import type { Alert, AlertsAsked } from '@heatwise/contract/alerts/alerts.contra
 import type { AuditEntry, AuditFilter } from '@heatwise/contract/audit/audit.contract';
 import type { Learner } from '@heatwise/contract/education/assignments.contract';
 import type { TrainedAsked } from '@heatwise/contract/education/overview.contract';
+import type { WeatherSource } from '@heatwise/contract/heat/weather.contract';
 import { auditText } from '@heatwise/domain/audit/audit-text';
 import { MOST_TRAINED_LISTED } from '@heatwise/domain/education/course-state';
+import { plannedJobOf } from '@heatwise/domain/heat/day-plan';
+import { jobFactorLevels } from '@heatwise/domain/heat/job-factors';
+import { isJobDoneAt } from '@heatwise/domain/heat/job-locations';
+import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
 import { classedTests } from '@heatwise/domain/monitoring/classed-tests';
 import { byPerson } from '@heatwise/domain/people/by-person';
 import { fullName } from '@heatwise/domain/people/person-name';
@@ -11,6 +16,7 @@ import type { CapabilityScope } from '@heatwise/domain/permissions/capability-sc
 import { alertsReport } from '@heatwise/domain/reports/alerts-report';
 import { auditReport } from '@heatwise/domain/reports/audit-report';
 import { dueReport } from '@heatwise/domain/reports/due-report';
+import { heatReport } from '@heatwise/domain/reports/heat-report';
 import { hydrationSummary } from '@heatwise/domain/reports/hydration-summary';
 import { MOST_REPORT_ROWS, type ReportKind, type ReportSpan } from '@heatwise/domain/reports/report';
 import type { ReportWords } from '@heatwise/domain/reports/report-document';
@@ -20,6 +26,8 @@ import { daysNow, patternsOf, readRosterTags } from '@heatwise/domain/roster/ros
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
+import { heatPlaces } from './heat-places.store.ts';
+import type { SiteHours, WeatherOfSites } from './heat-weather.ts';
 import { countEntries, lastTests, peopleOf, rosterTags, testsBetween } from './report-facts.store.ts';
 
 const NOBODY = { people: 0, done: 0, excused: 0, overdue: 0, failed: 0 };
@@ -59,6 +67,8 @@ export type ReportSources = {
     scope: OrganisationScope,
     asked: TrainedAsked & { readonly reach: CapabilityScope },
   ) => Promise<{ readonly courses: readonly Learner[]; readonly count: number }>;
+  readonly weatherOfSites: WeatherOfSites;
+  readonly weatherSource: WeatherSource;
   readonly namesIn: (
     scope: OrganisationScope,
     entries: readonly Entry[],
@@ -80,6 +90,9 @@ export type ReportAbout = {
   readonly span: ReportSpan;
   readonly zone: TimeZone;
   readonly nowMs: number;
+  readonly unit: TemperatureUnit;
+  /** Read before: nobody waits for the outside within a transaction. */
+  readonly weather: SiteHours;
 };
 
 type Words = (scope: OrganisationScope, about: ReportAbout, sources: ReportSources) => Promise<ReportWords>;
@@ -143,6 +156,20 @@ export const reportWords: Readonly<Record<ReportKind, Words>> = {
       };
     });
     return dueReport(rostered, zone);
+  },
+
+  async heat(scope, { tag_ids, span, zone, unit, weather }, { weatherSource }) {
+    const places = await heatPlaces(scope, tag_ids);
+    const sites = places.sites.map(({ location_id, name, position }) => ({
+      ...{ location_id, name, place: position },
+      hours: weather.get(location_id) ?? null,
+    }));
+    const jobs = places.jobs.flatMap(({ name, metadata }) =>
+      sites
+        .filter(({ location_id }) => isJobDoneAt(metadata, location_id))
+        .map((site) => ({ name, site, planned: plannedJobOf(jobFactorLevels(metadata)) })),
+    );
+    return heatReport(sites, jobs, { span, zone, unit, source: weatherSource });
   },
 
   async training(

@@ -1,0 +1,41 @@
+import { MOST_HISTORY_DAYS } from '@heatwise/contract/heat/weather.contract';
+import type { SunlitHour } from '@heatwise/domain/heat/day-plan';
+import { type CalendarDay, dayNumber } from '@heatwise/domain/time/calendar-day';
+import type { HeatSite } from './heat-places.store.ts';
+
+const DAY_MS = 86_400_000;
+
+export type WeatherOfSites = (
+  sites: readonly HeatSite[],
+  days: { readonly from: number; readonly to: number },
+) => Promise<ReadonlyMap<string, readonly SunlitHour[] | null>>;
+
+export type SiteHours = ReadonlyMap<string, readonly SunlitHour[]>;
+
+/**
+ * The hours of weather at sites from one day to another, by location; without those that the service has nothing of. A
+ * day more is asked for at each end: which day it is at a site may be another than in UTC.
+ */
+export async function hoursOfSites(
+  weatherOfSites: WeatherOfSites,
+  sites: readonly HeatSite[],
+  { first, last, nowMs }: { readonly first: CalendarDay; readonly last: CalendarDay; readonly nowMs: number },
+): Promise<SiteHours> {
+  const today = Math.floor(nowMs / DAY_MS);
+  const hours = new Map<string, Map<number, SunlitHour>>();
+  const end = Math.min(0, dayNumber(last) - today + 1);
+  for (let from = dayNumber(first) - today - 1; from <= end; from += MOST_HISTORY_DAYS) {
+    const to = Math.min(end, from + MOST_HISTORY_DAYS - 1);
+    for (const [id, found] of await weatherOfSites(sites, { from, to })) {
+      const known = hours.get(id) ?? new Map<number, SunlitHour>();
+      for (const hour of found ?? []) known.set(hour.time_ms, hour);
+      if (known.size > 0) hours.set(id, known);
+    }
+  }
+  return new Map(
+    [...hours].map(([id, known]) => [
+      id,
+      [...known.values()].sort((one, other) => one.time_ms - other.time_ms),
+    ]),
+  );
+}

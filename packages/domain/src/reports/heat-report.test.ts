@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { type PlannedJob, type SunlitHour, wbgtOfHour } from '../heat/day-plan.ts';
+import { workMinutesPerHour } from '../heat/work-rest.ts';
+import { openTimeZone } from '../time/time-zone.ts';
+import { heatReport } from './heat-report.ts';
+import { reportSpan } from './report.ts';
+
+const HOUR_MS = 3_600_000;
+const zone = openTimeZone('Australia/Perth');
+const now = Date.parse('2026-11-23T10:00:00Z');
+const span = reportSpan(2, now, zone);
+const place = { lat: -31.9, lon: 115.9 };
+const hourAt = (time_ms: number, temperature_c: number): SunlitHour => ({
+  ...{ time_ms, temperature_c, humidity: 50, wind_kph: 10, cloud: 0, pressure_mb: 1010, solar_wm2: null },
+  time: new Date(time_ms + 8 * HOUR_MS).toISOString().slice(0, 16).replace('T', ' '),
+});
+/** The first day whole and hot at its 15th hour, of the second one but the first hour; and hours around the span. */
+const hours = [
+  hourAt(span.from - HOUR_MS, 60),
+  ...Array.from({ length: 25 }, (_, index) => hourAt(span.from + index * HOUR_MS, index === 14 ? 44 : 20)),
+  hourAt(span.to, 60),
+];
+const source = { attribution: 'Weather data by Open-Meteo', is_simulated: false };
+const planned: PlannedJob = {
+  ...{ workRate: 'heavy', clothing: 'work_clothes', isAcclimatised: false, isInSun: true },
+};
+
+test('the hottest hour of each day, the hours of each order, and what is not known', () => {
+  const site = { name: 'Pit', place, hours };
+  const dark = { name: 'Far shaft', place, hours: null };
+  const { facts, charts, tables } = heatReport(
+    [site, dark],
+    [
+      { name: 'Driller', planned, site },
+      { name: 'Driller', planned, site: dark },
+      { name: 'Clerk', planned: null, site },
+    ],
+    { span, zone, unit: 'celsius', source },
+  );
+  const within = hours.slice(1, -1);
+  const minutes = within.map((hour) =>
+    workMinutesPerHour({ ...planned, wbgtC: wbgtOfHour(place, hour, planned.isInSun) }),
+  );
+  const hot = within[14];
+  const wbgt = hot ? Math.round(wbgtOfHour(place, hot, true) * 10) / 10 : 0;
+  expect(facts).toEqual([
+    ['Weather', 'Weather data by Open-Meteo'],
+    ['Locations with weather', '1 of 2'],
+    ['Highest WBGT in the sun', `${wbgt} °C`],
+  ]);
+  expect(charts[0]?.bars.map(({ values }) => values)).toEqual([[wbgt], [expect.any(Number)]]);
+  const [jobs, places] = tables;
+  const full = minutes.filter((one) => one === 60).length;
+  const none = minutes.filter((one) => one === 0).length;
+  expect(full).toBeGreaterThan(0);
+  expect(full).toBeLessThan(25);
+  expect(jobs?.rows).toEqual([
+    ['Driller', 'Pit', 'Not used to the heat', full, 25 - full - none, none, Math.min(...minutes), 23],
+    ['Driller', 'Far shaft', 'Not used to the heat', 0, 0, 0, null, 48],
+    ['Clerk', 'Pit', 'Work rate is not assessed', null, null, null, null, 23],
+  ]);
+  expect(places?.rows.map((row) => [row[0], row[1], row[4]])).toEqual([
+    ['Pit', '21 Nov 2026', 24],
+    ['Pit', '22 Nov 2026', 1],
+    ['Far shaft', '21 Nov 2026', 'No data'],
+    ['Far shaft', '22 Nov 2026', 'No data'],
+  ]);
+  expect(places?.rows[0]?.[3]).toBe(wbgt);
+});
+
+test('degrees are in the organisation’s unit', () => {
+  const site = { name: 'Pit', place, hours };
+  const of = (unit: 'celsius' | 'fahrenheit') =>
+    Number(heatReport([site], [], { span, zone, unit, source }).tables[1]?.rows[0]?.[2]);
+  expect(of('fahrenheit')).toBeCloseTo((of('celsius') * 9) / 5 + 32, 0);
+});
