@@ -40,9 +40,11 @@ test('a location shows the jobs done there with risk, WBGT and order now, and th
 });
 
 test('without weather it says so, and never that the risk is low', async () => {
-  const { server } = await showHeat(<LocationHeat tag_id={pit.tag_id} />, {
-    locations: [pit],
-    answer: [{ location_id: pit.tag_id, weather: null }],
+  // A place of its own: what the browser keeps of another's weather would answer.
+  const quarry = location('Quarry');
+  const { server } = await showHeat(<LocationHeat tag_id={quarry.tag_id} />, {
+    locations: [quarry],
+    answer: [{ location_id: quarry.tag_id, weather: null }],
   });
   open.push(server);
 
