@@ -75,6 +75,7 @@ test('an alert comes as a push message that only this browser can read, and is a
   await page.goto('/settings/notifications');
   await page.getByRole('switch', { name: 'On this device' }).click({ force: true });
   await page.getByRole('button', { name: 'Send a test message' }).click();
+  await expect(page.getByText('A push message is on its way to this device.')).toBeVisible();
   await expect.poll(() => browser.messages).toMatchObject([{ title: 'Push messages arrive here' }]);
 
   const { users } = buildDemoOrganisation({ now: Date.now() });

@@ -20,6 +20,8 @@ export function PushCard() {
   const tryOut = useTryPush();
   if (state === undefined) return null;
   const isUsable = state === 'on' || state === 'off';
+  // The browser takes messages a moment before the server knows where to send them.
+  const isOn = state === 'on' && !turn.isPending;
   return (
     <TitledCard
       title="Push messages"
@@ -33,7 +35,7 @@ export function PushCard() {
           checked={turn.isPending ? turn.variables : state === 'on'}
           onChange={({ currentTarget: { checked } }) => turn.mutate(checked)}
         />
-        {state === 'on' ? (
+        {isOn ? (
           <Button
             size="md"
             variant="default"
@@ -43,7 +45,7 @@ export function PushCard() {
             Send a test message
           </Button>
         ) : null}
-        {state === 'on' ? (
+        {isOn ? (
           <Text size="sm" c="dimmed">
             It ends when you sign out here.
           </Text>
