@@ -1,10 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { unzip } from '../apps/api/src/http/zip-archive.ts';
 import { readPdf } from '../apps/api/src/print/testing/pdf-text.ts';
 import { widget } from './support/dashboard.ts';
 import { expect, test } from './support/journey.ts';
 import { signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
+
+const LOCATION = 'Moranbah, Queensland';
 
 async function save(page: Page, kind: 'PDF' | 'CSV'): Promise<Buffer> {
   const download = page.waitForEvent('download');
@@ -62,4 +67,43 @@ test('a report is set up, made and saved; day by day it says what the dashboard 
       (await shown()).map(([day = '', ...cells]) => [day, ...cells.map((cell) => cell.split(' ')[0])]),
     )
     .toEqual(expected);
+});
+
+test('an evidence pack of a location is made, and its own script finds a changed byte', async ({
+  page,
+}, testInfo) => {
+  await signIn(page, 'admin');
+  await waitForSync(page);
+  await page.goto('/settings/reports');
+  await page.getByRole('button', { name: 'Make an evidence pack' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make an evidence pack' });
+  await dialog.getByText('A tag, job or location').click();
+  await dialog.getByRole('combobox', { name: 'Tag, job or location' }).fill(LOCATION);
+  const found = page.getByRole('listbox').getByRole('option');
+  await expect(found).toHaveCount(1);
+  await found.click();
+  await dialog.getByRole('button', { name: 'Make the pack' }).click();
+  await expect(dialog).toBeHidden();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: new RegExp(`^Save Evidence: ${LOCATION} of .* as ZIP$`) }).click();
+  const files = await unzip(readFileSync(await (await download).path()));
+
+  const folder = testInfo.outputPath('pack');
+  mkdirSync(folder, { recursive: true });
+  for (const [name, bytes] of files) writeFileSync(join(folder, name), bytes);
+  const verify = () => spawnSync(process.execPath, ['verify.mjs'], { cwd: folder, encoding: 'utf8' });
+  expect(verify()).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('Everything is as it was packed'),
+  });
+  const [weather = ''] = [files.get('weather.csv')?.toString('utf8')];
+  // Simulated weather of a week but for the hours of today that have not come.
+  expect(weather.split('\r\n').filter((line) => line.endsWith(',known')).length).toBeGreaterThan(24 * 5);
+  const tests = files.get('tests.csv')?.toString('utf8') ?? '';
+  expect(tests.split('\r\n').length).toBeGreaterThan(20);
+  writeFileSync(join(folder, 'tests.csv'), tests.replace('mOsm', 'mOsn'));
+  expect(verify()).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining('tests.csv is not as it was packed'),
+  });
 });

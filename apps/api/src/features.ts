@@ -8,6 +8,7 @@ import { entriesBefore } from './features/audit/audit-trail.store.ts';
 import { namesIn } from './features/audit/audit-trail.ts';
 import { devicesFeature } from './features/devices/devices.feature.ts';
 import { educationFeature } from './features/education/education.feature.ts';
+import { trainingOfPeople } from './features/education/evidence/evidence-csv.ts';
 import {
   countEnding,
   countTurns,
@@ -70,7 +71,7 @@ export const features: readonly Feature[] = [
   viewsFeature,
   reportsFeature({
     ...{ loggedAlerts, entriesBefore, namesIn, weatherOfSites, weatherSourceOf },
-    ...{ countTurns, countEnding, publishedModules, listTrained },
+    ...{ countTurns, countEnding, publishedModules, listTrained, trainingOfPeople },
   }),
   servicesFeature,
   auditFeature,

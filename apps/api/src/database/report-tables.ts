@@ -1,4 +1,4 @@
-import type { ReportFormat, ReportKind, ReportPaper } from '@heatwise/domain/reports/report';
+import type { ReportFormat, ReportPaper, RunFormat, RunKind } from '@heatwise/domain/reports/report';
 import type { Generated } from 'kysely';
 import type { Json } from './column-kinds.ts';
 
@@ -8,7 +8,7 @@ export type ReportTables = {
     org_id: string;
     report_id: string;
     name: string;
-    kind: ReportKind;
+    kind: RunKind;
     tag_ids: string[];
     days: number;
     time_zone: string;
@@ -37,5 +37,5 @@ export type ReportTables = {
     attempts: Generated<number>;
     problem: Generated<string | null>;
   };
-  report_files: { org_id: string; run_id: string; format: ReportFormat; body: Buffer };
+  report_files: { org_id: string; run_id: string; format: RunFormat; body: Buffer };
 };

@@ -7,6 +7,7 @@ import { mailJob } from '../background/mail-job.ts';
 import { loggedAlerts } from '../features/alerts/alerts.store.ts';
 import { entriesBefore } from '../features/audit/audit-trail.store.ts';
 import { namesIn } from '../features/audit/audit-trail.ts';
+import { trainingOfPeople } from '../features/education/evidence/evidence-csv.ts';
 import {
   countEnding,
   countTurns,
@@ -46,7 +47,7 @@ export function reportingOf({ app, database }: TestApp, clock: () => Date) {
       askedOf.push(days);
       return new Map(sites.map(({ location_id }) => [location_id, weather.get(location_id) ?? null]));
     },
-    ...{ countTurns, countEnding, publishedModules, listTrained },
+    ...{ countTurns, countEnding, publishedModules, listTrained, trainingOfPeople },
   };
 
   async function ask(

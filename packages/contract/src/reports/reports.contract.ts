@@ -7,6 +7,8 @@ import {
   REPORT_KINDS,
   REPORT_NAME_MAX_LENGTH,
   REPORT_PAPERS,
+  RUN_FORMATS,
+  RUN_KINDS,
 } from '@heatwise/domain/reports/report';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
@@ -38,7 +40,7 @@ export const reportRunSchema = z.object({
   report_id: z.uuid(),
   /** As it was called when it was asked for. */
   name: z.string(),
-  kind: z.enum(REPORT_KINDS),
+  kind: z.enum(RUN_KINDS),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
   /** Who asked for it; null for its schedule. */
   asked_by: z.string().nullable(),
@@ -48,7 +50,7 @@ export const reportRunSchema = z.object({
   last_day: z.string(),
   /** Why it failed, or is tried again. */
   problem: z.string().nullable(),
-  files: z.array(z.object({ format: z.enum(REPORT_FORMATS), bytes: z.int() })),
+  files: z.array(z.object({ format: z.enum(RUN_FORMATS), bytes: z.int() })),
 });
 export type ReportRun = z.infer<typeof reportRunSchema>;
 
@@ -59,6 +61,15 @@ export const reportSchema = reportDraftSchema.extend({
   last_run: reportRunSchema.nullable(),
 });
 export type Report = z.infer<typeof reportSchema>;
+
+/** A pack of evidence. What the rules say against its days comes with report-not-valid. */
+export const evidencePackSchema = z.strictObject({
+  run_id: newId,
+  about: z.strictObject({ kind: z.enum(['person', 'tag']), id: sentId }),
+  first_day: z.string().max(10),
+  last_day: z.string().max(10),
+  time_zone: z.string().max(100),
+});
 
 const params = z.object({ report_id: sentId });
 const config = { needs: 'org-admin' } as const;
@@ -101,6 +112,13 @@ export const reportRoutes = {
     schema: { params, body: z.strictObject({ run_id: newId }), response: { 200: replyOf(reportRunSchema) } },
     config,
   },
+  /** Has a pack of evidence made in the background. Refuses with report-not-valid, user-not-found and tag-not-found. */
+  evidence: {
+    method: 'POST',
+    url: '/v3/report/evidence',
+    schema: { body: evidencePackSchema, response: { 200: replyOf(reportRunSchema) } },
+    config,
+  },
   /** The newest first, of one report or of all, also of deleted ones. */
   runs: {
     method: 'GET',
@@ -118,7 +136,7 @@ export const reportRoutes = {
   file: {
     method: 'GET',
     url: '/v3/report/run/:run_id/:format',
-    schema: { params: z.object({ run_id: sentId, format: z.enum(REPORT_FORMATS) }) },
+    schema: { params: z.object({ run_id: sentId, format: z.enum(RUN_FORMATS) }) },
     config,
   },
 } as const;

@@ -182,6 +182,9 @@ const phrases = {
   'report.edit': (read) => `changed the report${named(read)}`,
   'report.delete': (read) => `deleted the report${named(read)}`,
   'report.run': (read) => `made the report${named(read)}`,
+  'report.evidence': (read) => `asked for the evidence pack${named(read)}`,
+  'report.evidence-made': (read) =>
+    `was given the evidence pack${named(read)}, manifest ${read.text('manifest_sha256') ?? 'unknown'}`,
   'report.download': (read) => `downloaded the report${named(read)} as ${read.text('format') ?? 'a file'}`,
   'audit.export': () => 'exported the audit trail',
 } satisfies Readonly<Record<string, Phrase>>;

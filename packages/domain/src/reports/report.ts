@@ -15,6 +15,14 @@ export const REPORT_KIND_LABELS: Readonly<Record<ReportKind, string>> = {
   audit: 'Audit extract',
 };
 
+/** A run may be a pack of evidence, too, which is no saved report. */
+export const RUN_KINDS = [...REPORT_KINDS, 'evidence'] as const;
+export type RunKind = (typeof RUN_KINDS)[number];
+export const RUN_KIND_LABELS: Readonly<Record<RunKind, string>> = {
+  ...REPORT_KIND_LABELS,
+  evidence: 'Evidence pack',
+};
+
 export const REPORT_FORMATS = ['pdf', 'csv', 'xlsx'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 export const REPORT_FORMAT_LABELS: Readonly<Record<ReportFormat, string>> = {
@@ -22,6 +30,10 @@ export const REPORT_FORMAT_LABELS: Readonly<Record<ReportFormat, string>> = {
   csv: 'CSV',
   xlsx: 'Excel',
 };
+
+export const RUN_FORMATS = [...REPORT_FORMATS, 'zip'] as const;
+export type RunFormat = (typeof RUN_FORMATS)[number];
+export const RUN_FORMAT_LABELS: Readonly<Record<RunFormat, string>> = { ...REPORT_FORMAT_LABELS, zip: 'ZIP' };
 
 export const REPORT_PAPERS = ['A4', 'Letter'] as const;
 export type ReportPaper = (typeof REPORT_PAPERS)[number];
@@ -33,6 +45,7 @@ export const MOST_REPORTS = 100;
 export const REPORT_RUNS_PAGE = 50;
 /** Said by a run that cannot be made: without the tag it would be about others than was meant. */
 export const TAG_IS_GONE = 'A tag of this report was deleted. Choose its tags again.';
+export const ORGANISATION_IS_CLOSED = 'The organisation is closed.';
 export const NOT_MADE = 'It could not be made. It is tried again by itself.';
 export const GIVEN_UP =
   'It could not be made, however often it was tried. Run it again; if it fails again, tell us.';
@@ -98,7 +111,7 @@ export function reportProblems({
 }
 
 /** Whether a kind says how things stand when it is made, instead of what happened on some days. */
-export function isOfTheMoment(kind: ReportKind): boolean {
+export function isOfTheMoment(kind: RunKind): boolean {
   return kind === 'due' || kind === 'training';
 }
 

@@ -4,6 +4,7 @@ import { REPORT_RUNS_PAGE } from '@heatwise/domain/reports/report';
 import { slugWithoutSuffix } from '@heatwise/domain/text/slug';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { JobQueue } from '../../background/job-queue.ts';
+import { askForEvidence } from './evidence/evidence.commands.ts';
 import { keptSince } from './kept-since.ts';
 import { REPORT_FILE_TYPES } from './making/report-files.ts';
 import { createReport, removeReport, saveReport } from './reports.commands.ts';
@@ -44,6 +45,11 @@ export const serveReports: FastifyPluginAsyncZod<Options> = async (app, { clock,
       const wanted = { ...request.params, ...request.body };
       return reply(await request.write((scope) => runReport(scope, wanted, { jobs, now: clock() })));
     },
+  });
+  app.route({
+    ...reportRoutes.evidence,
+    handler: async (request) =>
+      reply(await request.write((scope) => askForEvidence(scope, request.body, { jobs, now: clock() }))),
   });
   app.route({
     ...reportRoutes.runs,

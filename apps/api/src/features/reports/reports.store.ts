@@ -1,5 +1,5 @@
 import type { Report, ReportRun } from '@heatwise/contract/reports/reports.contract';
-import type { ReportDraft } from '@heatwise/domain/reports/report';
+import type { ReportDraft, RunKind } from '@heatwise/domain/reports/report';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { lastRuns } from './runs.store.ts';
 
@@ -38,8 +38,10 @@ export async function reportsOf(
     rows.map((row) => row.report_id),
     since,
   );
-  return rows.map(({ next_at, schedule, ...row }) => ({
+  return rows.map(({ next_at, schedule, kind, ...row }) => ({
     ...row,
+    // A pack of evidence is in no list: it is not saved.
+    kind: kind as ReportDraft['kind'],
     schedule: schedule as ReportDraft['schedule'],
     next_at: next_at?.toISOString() ?? null,
     last_run: runs.get(row.report_id) ?? null,
@@ -66,9 +68,12 @@ export async function countReports({ tx, org_id }: OrganisationScope): Promise<n
   return Number(count);
 }
 
+/** A pack of evidence has a row, too, which is in no list. */
+type ReportColumns = Omit<ReportDraft, 'kind'> & { readonly kind: RunKind };
 type NewReport = {
+  readonly active?: boolean;
   readonly report_id: string;
-  readonly draft: ReportDraft;
+  readonly draft: ReportColumns;
   readonly next_at: Date | null;
   readonly created_by: string;
   readonly created_at: Date;
@@ -146,7 +151,7 @@ export async function tagsAmong(
   return new Map(rows.map(({ tag_id, name }) => [tag_id, name]));
 }
 
-function columnsOf({ schedule, tag_ids, formats, recipient_ids, ...draft }: ReportDraft) {
+function columnsOf({ schedule, tag_ids, formats, recipient_ids, ...draft }: ReportColumns) {
   return {
     ...draft,
     tag_ids: [...tag_ids],

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ReportRun } from '@heatwise/contract/reports/reports.contract';
-import {
-  nextReportAt,
-  type ReportDraft,
-  type ReportFormat,
-  reportSpan,
-} from '@heatwise/domain/reports/report';
+import { nextReportAt, type ReportDraft, type RunFormat, reportSpan } from '@heatwise/domain/reports/report';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
@@ -35,7 +30,7 @@ export async function runReport(
   if (before) return before;
   const report = await findReport(scope, report_id);
   if (!report?.active) throw new AppError('report-not-found');
-  await ask(scope, jobs, runFor(report, { run_id, asked_by: scope.actor.user_id, asked_at: now }));
+  await askForRun(scope, jobs, runFor(report, { run_id, asked_by: scope.actor.user_id, asked_at: now }));
   await scope.audit('report.run', { report_id, name: report.name });
   return runOf(scope, run_id, now);
 }
@@ -43,7 +38,7 @@ export async function runReport(
 /** Has every report made whose time has come, each once however many times were missed; sweeps what was kept long enough. */
 export async function runDue(scope: WritingScope, { jobs, now }: Parts): Promise<void> {
   for (const report of await dueReports(scope, now)) {
-    await ask(scope, jobs, runFor(report, { run_id: randomUUID(), asked_by: null, asked_at: now }));
+    await askForRun(scope, jobs, runFor(report, { run_id: randomUUID(), asked_by: null, asked_at: now }));
     const { schedule, time_zone } = draftOf(report);
     if (!schedule) continue;
     const next = nextReportAt(schedule, openTimeZone(time_zone), now.getTime());
@@ -55,7 +50,7 @@ export async function runDue(scope: WritingScope, { jobs, now }: Parts): Promise
 /** A file, noted as taken. Throws report-run-not-found. */
 export async function downloadFile(
   scope: ActingScope,
-  { run_id, format }: { readonly run_id: string; readonly format: ReportFormat },
+  { run_id, format }: { readonly run_id: string; readonly format: RunFormat },
   now: Date,
 ): Promise<{ readonly run: ReportRun; readonly body: Buffer }> {
   const run = await runOf(scope, run_id, now);
@@ -66,7 +61,8 @@ export async function downloadFile(
   return { run, body };
 }
 
-async function ask(scope: OrganisationScope, jobs: JobQueue, run: NewRun): Promise<void> {
+/** A new run, made as soon as the queue comes to it. */
+export async function askForRun(scope: OrganisationScope, jobs: JobQueue, run: NewRun): Promise<void> {
   await insertRun(scope, run);
   await jobs.put(scope, makeReportJob, { org_id: scope.org_id, run_id: run.run_id });
 }
@@ -78,9 +74,10 @@ function draftOf({
   next_at: _next,
   revision: _revision,
   schedule,
+  kind,
   ...rest
 }: Omit<Stored, 'active'>): ReportDraft {
-  return { ...rest, schedule: schedule as ReportDraft['schedule'] };
+  return { ...rest, kind: kind as ReportDraft['kind'], schedule: schedule as ReportDraft['schedule'] };
 }
 
 function runFor(

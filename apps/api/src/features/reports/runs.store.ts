@@ -1,8 +1,18 @@
 import type { ReportRun } from '@heatwise/contract/reports/reports.contract';
-import type { ReportDraft, ReportFormat } from '@heatwise/domain/reports/report';
+import type { EvidenceSubject } from '@heatwise/domain/reports/evidence-pack';
+import type { ReportDraft, RunFormat } from '@heatwise/domain/reports/report';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
+
+/** What is to be made: a saved report as it was then, or a pack of evidence. */
+export type RunDraft = ReportDraft | EvidenceDraft;
+export type EvidenceDraft = {
+  readonly kind: 'evidence';
+  readonly name: string;
+  readonly about: EvidenceSubject;
+  readonly time_zone: string;
+};
 
 type Row = Omit<ReportRun, 'asked_at' | 'finished_at'> & {
   asked_at: Date;
@@ -30,7 +40,7 @@ async function select(
              (select nullif(concat_ws(' ', nullif(u.name_first, ''), nullif(u.name_last, '')), '') from users u
                where u.org_id = r.org_id and u.user_id = r.asked_by), 'No name') end as asked_by,
            r.asked_at, r.finished_at, r.first_day, r.last_day, r.problem, count(*) over ()::integer as count,
-           coalesce((select json_agg(json_build_object('format', f.format, 'bytes', length(f.body)) order by array_position(array['pdf', 'csv', 'xlsx'], f.format))
+           coalesce((select json_agg(json_build_object('format', f.format, 'bytes', length(f.body)) order by array_position(array['pdf', 'csv', 'xlsx', 'zip'], f.format))
                        from report_files f where f.org_id = r.org_id and f.run_id = r.run_id), '[]') as files
       from report_runs r
      where r.org_id = ${org_id} and r.asked_at >= ${since} and ${where}
@@ -77,7 +87,7 @@ export async function lastRuns(
 export type NewRun = {
   readonly run_id: string;
   readonly report_id: string;
-  readonly draft: ReportDraft;
+  readonly draft: RunDraft;
   readonly first_day: CalendarDay;
   readonly last_day: CalendarDay;
   readonly asked_by: string | null;
@@ -91,7 +101,9 @@ export async function insertRun({ tx, org_id }: OrganisationScope, { draft, ...r
     .execute();
 }
 
-export type WaitingRun = Omit<NewRun, 'asked_by'> & { readonly attempts: number };
+export type WaitingRun = NewRun & { readonly attempts: number };
+export type ReportRunOf = WaitingRun & { readonly draft: ReportDraft };
+export type EvidenceRun = WaitingRun & { readonly draft: EvidenceDraft };
 
 /** A run that is neither done nor given up. */
 export async function waitingRun(
@@ -100,12 +112,12 @@ export async function waitingRun(
 ): Promise<WaitingRun | undefined> {
   const row = await tx
     .selectFrom('report_runs')
-    .select(['run_id', 'report_id', 'draft', 'first_day', 'last_day', 'asked_at', 'attempts'])
+    .select(['run_id', 'report_id', 'draft', 'first_day', 'last_day', 'asked_by', 'asked_at', 'attempts'])
     .where('org_id', '=', org_id)
     .where('run_id', '=', runId)
     .where('state', '=', 'waiting')
     .executeTakeFirst();
-  return row && { ...row, draft: row.draft as ReportDraft };
+  return row && { ...row, draft: row.draft as RunDraft };
 }
 
 type RunChange = {
@@ -132,7 +144,7 @@ export async function changeWaiting(
   return numUpdatedRows > 0n;
 }
 
-export type ReportFile = { readonly format: ReportFormat; readonly body: Buffer };
+export type ReportFile = { readonly format: RunFormat; readonly body: Buffer };
 
 export async function insertFiles(
   { tx, org_id }: OrganisationScope,
@@ -148,7 +160,7 @@ export async function insertFiles(
 export async function fileOf(
   { tx, org_id }: OrganisationScope,
   runId: string,
-  format: ReportFormat,
+  format: RunFormat,
 ): Promise<Buffer | undefined> {
   const row = await tx
     .selectFrom('report_files')
@@ -175,6 +187,10 @@ export async function giveReportsTo(
            recipient_ids = case when ${to}::uuid = any(recipient_ids) then array_remove(recipient_ids, ${from}::uuid)
                                 else array_replace(recipient_ids, ${from}::uuid, ${to}::uuid) end
      where org_id = ${org_id} and (created_by = ${from} or ${from}::uuid = any(recipient_ids))`.execute(tx);
+  // A pack that waits is about whoever has the tests then.
+  await sql`
+    update report_runs set draft = jsonb_set(draft, '{about,id}', to_jsonb(${to}::text))
+     where org_id = ${org_id} and state = 'waiting' and draft #>> '{about,id}' = ${from}`.execute(tx);
   await tx
     .updateTable('report_runs')
     .set({ asked_by: to })

@@ -1,4 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core';
+import { EvidenceCard } from './evidence-card.tsx';
 import { ReportList } from './report-list.tsx';
 import { RunHistory } from './run-history.tsx';
 
@@ -16,6 +17,7 @@ export function ReportsScreen() {
         </Text>
       </div>
       <ReportList />
+      <EvidenceCard />
       <RunHistory />
     </Stack>
   );

@@ -1,5 +1,6 @@
 import type { Report, ReportRun, reportRoutes } from '@heatwise/contract/reports/reports.contract';
-import type { ReportDraft, ReportFormat } from '@heatwise/domain/reports/report';
+import type { EvidenceAsked } from '@heatwise/domain/reports/evidence-pack';
+import type { ReportDraft, RunFormat } from '@heatwise/domain/reports/report';
 import { useMutation } from '@tanstack/react-query';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { downloadBlob } from '../../ui/download-blob.ts';
@@ -59,7 +60,19 @@ export function useRunReport() {
   );
 }
 
-type File = { readonly run: ReportRun; readonly format: ReportFormat };
+type Pack = EvidenceAsked & { readonly run_id: string };
+
+/** Has a pack of evidence made; it appears among the files when it is done. */
+export function useMakeEvidence() {
+  return useListWrite(
+    REPORTS,
+    (api, body: Pack) =>
+      api.send<typeof reportRoutes.evidence>({ method: 'POST', url: '/v3/report/evidence', body }),
+    'The pack is being made. It appears among the files.',
+  );
+}
+
+type File = { readonly run: ReportRun; readonly format: RunFormat };
 
 /** Saves a file of a run. A failure appears as a toast. */
 export function useDownloadReport() {

@@ -17,9 +17,10 @@ const now = Date.now();
 const build = entityBuilders({ seed: 'reports', now });
 const admin = build.user({ name_first: 'Ida', name_last: 'Berg' });
 const worker = build.user({ name_first: 'Per', name_last: 'Holm' });
+const former = build.user({ name_first: 'Eva', name_last: 'Former', active: false });
 const crew = build.tag({ name: 'Night shift', type: 'default' });
 const organisation = {
-  ...{ users: [admin, worker], tags: [crew], measurements: [] },
+  ...{ users: [admin, worker, former], tags: [crew], measurements: [] },
   permissions: [build.permission(admin, { access: 'admin' }), build.permission(worker, { access: 'view' })],
 };
 const run: ReportRun = {
@@ -50,7 +51,8 @@ beforeEach(async () => {
   server = await openLoopbackServer(({ method, path }: Received) => {
     if (method !== 'GET' && refused) return refused;
     if (method === 'GET' && path.includes('/run')) return success({ runs, count: runs.length });
-    if (path.endsWith('/run')) return success({ ...run, state: 'waiting', files: [] });
+    if (path.endsWith('/run') || path.endsWith('/evidence'))
+      return success({ ...run, state: 'waiting', files: [] });
     if (method === 'GET') return success({ reports });
     return success(method === 'DELETE' ? null : report);
   });
@@ -140,4 +142,39 @@ test('without reports and files the screen says what to do', async () => {
   await show();
   expect(await screen.findByText('No reports')).toBeTruthy();
   expect(await screen.findByText('No files yet')).toBeTruthy();
+});
+
+test('an evidence pack is asked for a person or a crew, with what is missing said at its field', async () => {
+  await show();
+  await press('Make an evidence pack');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/whole audit trail/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Make the pack' }));
+  expect(await dialog.findByText('Choose whom or what it is about.')).toBeTruthy();
+  expect(writes()).toEqual([]);
+
+  await userEvent.click(dialog.getByRole('radio', { name: 'A tag, job or location' }));
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Tag, job or location' }));
+  await userEvent.click(await screen.findByRole('option', { name: /Night shift/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Make the pack' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [sent] = writes();
+  expect(sent).toMatchObject({ method: 'POST', path: '/api/v3/report/evidence' });
+  const { first_day, last_day, about, run_id } = (sent?.body ?? {}) as Record<string, string>;
+  expect(about).toEqual({ kind: 'tag', id: crew.tag_id });
+  expect(Date.parse(last_day ?? '') - Date.parse(first_day ?? '')).toBe(6 * 86_400_000);
+  expect(run_id).toMatch(/-/);
+});
+
+test('a former person may be what a pack is about, and a refusal of the server stands at the days', async () => {
+  const problems = [{ path: 'last_day', message: 'The last day has not come yet.' }];
+  const refusing = refusal(400, 'report-not-valid', 'This report cannot be saved like this.');
+  refused = { ...refusing, body: { ...(refusing.body as object), problems } };
+  await show();
+  await press('Make an evidence pack');
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Person' }));
+  await userEvent.click(await screen.findByRole('option', { name: /Eva Former/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Make the pack' }));
+  expect(await dialog.findByText('The last day has not come yet.')).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import type { ReportRun } from '@heatwise/contract/reports/reports.contract';
-import { REPORT_FORMAT_LABELS } from '@heatwise/domain/reports/report';
+import { RUN_FORMAT_LABELS } from '@heatwise/domain/reports/report';
 import { Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useDownloadReport } from './reports.mutations.ts';
@@ -18,11 +18,11 @@ export function RunFiles({ run }: { run: ReportRun }) {
           size="md"
           leftSection={<IconDownload size={16} aria-hidden="true" />}
           loading={download.isPending && download.variables?.format === format}
-          aria-label={`Save ${run.name} of ${run.last_day} as ${REPORT_FORMAT_LABELS[format]}`}
+          aria-label={`Save ${run.name} of ${run.last_day} as ${RUN_FORMAT_LABELS[format]}`}
           title={sizeText(bytes)}
           onClick={() => download.mutate({ run, format })}
         >
-          {REPORT_FORMAT_LABELS[format]}
+          {RUN_FORMAT_LABELS[format]}
         </Button>
       ))}
     </Group>

@@ -2,8 +2,8 @@ import type { ReportRun } from '@heatwise/contract/reports/reports.contract';
 import {
   isOfTheMoment,
   REPORT_FILES_KEPT_DAYS,
-  REPORT_KIND_LABELS,
   REPORT_RUNS_PAGE,
+  RUN_KIND_LABELS,
 } from '@heatwise/domain/reports/report';
 import { dayText } from '@heatwise/domain/time/date-text';
 import { Button, Group, Text } from '@mantine/core';
@@ -68,7 +68,7 @@ function Run({ run }: { run: ReportRun }) {
       <div className={`${classes.entry} ${classes.words}`}>
         <Text fw={600}>{name}</Text>
         <Text size="sm">
-          {REPORT_KIND_LABELS[kind]}
+          {RUN_KIND_LABELS[kind]}
           {isOfTheMoment(kind) ? null : `, ${days}`}
         </Text>
         <Text size="sm" c="dimmed">

@@ -1,5 +1,6 @@
 import type { EvidenceAsked } from '@heatwise/contract/education/evidence.contract';
 import { COURSE_STATE_LABELS } from '@heatwise/domain/education/course-state-labels';
+import { byPerson } from '@heatwise/domain/people/by-person';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { CSV_BEGINNING, type CsvCell, csvLines } from '@heatwise/domain/text/csv-text';
 import { safeCellText } from '@heatwise/domain/text/spreadsheet-cell';
@@ -23,6 +24,17 @@ const HEADERS = [
   ...['Certificate number', 'Valid until', 'Excused because', 'Attended talks'],
 ];
 
+/** The same rows for a pack that is made in one piece: of some people, up to a day. Cells are safe in a spreadsheet. */
+export async function trainingOfPeople(
+  scope: OrganisationScope,
+  userIds: readonly string[],
+  { to, today }: { readonly to: CalendarDay; readonly today: CalendarDay },
+): Promise<{ readonly columns: readonly string[]; readonly rows: readonly CsvCell[][] }> {
+  if (userIds.length === 0) return { columns: HEADERS, rows: [] };
+  const rows = await rowsOfPeople(scope, userIds, { to }, today, await titlesOfVersions(scope));
+  return { columns: HEADERS, rows };
+}
+
 type Read = <T>(work: (scope: OrganisationScope) => Promise<T>) => Promise<T>;
 
 /** The CSV in pieces, some people at a time, each read in a transaction of its own: what is in memory is never all. */
@@ -39,19 +51,25 @@ export async function* evidenceCsv(
   ]);
   for (let from = 0; from < people.length; from += peopleAtOnce) {
     const some = people.slice(from, from + peopleAtOnce);
-    const [names, turns, talks] = await read(async (scope) => [
-      await namesOfPeople(scope, some),
-      await turnsOfEvidence(scope, some, asked, today),
-      await attendancesOfEvidence(scope, some, asked),
-    ]);
-    const rows = some.flatMap((user_id) => {
-      const name = names.get(user_id);
-      const own = <T extends { readonly user_id: string }>(all: readonly T[]) =>
-        all.filter((one) => one.user_id === user_id);
-      return name ? rowsOf(safeCellText(fullName(name)), own(turns), own(talks), titles) : [];
-    });
+    const rows = await read((scope) => rowsOfPeople(scope, some, asked, today, titles));
     if (rows.length > 0) yield csvLines(rows);
   }
+}
+
+async function rowsOfPeople(
+  scope: OrganisationScope,
+  userIds: readonly string[],
+  asked: EvidenceAsked,
+  today: CalendarDay,
+  titles: ReadonlyMap<string, EvidenceTitle>,
+): Promise<CsvCell[][]> {
+  const names = await namesOfPeople(scope, userIds);
+  const turns = byPerson(await turnsOfEvidence(scope, userIds, asked, today));
+  const talks = byPerson(await attendancesOfEvidence(scope, userIds, asked));
+  return userIds.flatMap((id) => {
+    const name = names.get(id);
+    return name ? rowsOf(safeCellText(fullName(name)), turns.get(id) ?? [], talks.get(id) ?? [], titles) : [];
+  });
 }
 
 /** A person's turns, with the talks at a module beside its latest; and modules that they know from talks alone. */

@@ -1,13 +1,14 @@
-import type { ReportFormat, ReportPaper } from '@heatwise/domain/reports/report';
+import type { ReportFormat, ReportPaper, RunFormat } from '@heatwise/domain/reports/report';
 import { type ReportDocument, reportCsv, reportSheets } from '@heatwise/domain/reports/report-document';
 import { workbookParts } from '@heatwise/domain/spreadsheet/workbook-parts';
 import { strToU8, zip } from 'fflate';
 import { reportPdf } from './report-pdf.ts';
 
-export const REPORT_FILE_TYPES: Readonly<Record<ReportFormat, string>> = {
+export const REPORT_FILE_TYPES: Readonly<Record<RunFormat, string>> = {
   pdf: 'application/pdf',
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
 };
 
 /** A report as a file; `paper` is for those that are printed. */
@@ -31,7 +32,12 @@ function workbook(document: ReportDocument): Promise<Buffer> {
     name,
     strToU8([...pieces].join('')),
   ]);
+  return zipped(Object.fromEntries(entries));
+}
+
+/** Files by name as one ZIP. */
+export function zipped(files: Readonly<Record<string, Uint8Array>>): Promise<Buffer> {
   return new Promise((whole, failed) =>
-    zip(Object.fromEntries(entries), (error, bytes) => (error ? failed(error) : whole(Buffer.from(bytes)))),
+    zip({ ...files }, (error, bytes) => (error ? failed(error) : whole(Buffer.from(bytes)))),
   );
 }

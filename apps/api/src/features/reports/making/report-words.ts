@@ -23,6 +23,7 @@ import type { ReportWords } from '@heatwise/domain/reports/report-document';
 import { trainingReport } from '@heatwise/domain/reports/training-report';
 import { todayState } from '@heatwise/domain/roster/due';
 import { daysNow, patternsOf, readRosterTags } from '@heatwise/domain/roster/roster-tags';
+import type { CsvCell } from '@heatwise/domain/text/csv-text';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
@@ -67,6 +68,12 @@ export type ReportSources = {
     scope: OrganisationScope,
     asked: TrainedAsked & { readonly reach: CapabilityScope },
   ) => Promise<{ readonly courses: readonly Learner[]; readonly count: number }>;
+  /** Of an evidence pack. */
+  readonly trainingOfPeople: (
+    scope: OrganisationScope,
+    userIds: readonly string[],
+    days: { readonly to: CalendarDay; readonly today: CalendarDay },
+  ) => Promise<{ readonly columns: readonly string[]; readonly rows: readonly (readonly CsvCell[])[] }>;
   readonly weatherOfSites: WeatherOfSites;
   readonly weatherSource: WeatherSource;
   readonly namesIn: (

@@ -21,6 +21,10 @@ const bodies: RouteFixtures<ReportStage>['bodies'] = {
   'POST /api/v3/report': ({ tag_id }) => ({ ...weekly, tag_ids: [tag_id], report_id: randomUUID() }),
   'PUT /api/v3/report/:report_id': () => ({ ...weekly, name: 'Another', revision: 1 }),
   'POST /api/v3/report/:report_id/run': () => ({ run_id: randomUUID() }),
+  'POST /api/v3/report/evidence': ({ user_id }) => ({
+    ...{ run_id: randomUUID(), about: { kind: 'person', id: user_id } },
+    ...{ first_day: '2026-11-01', last_day: '2026-11-07', time_zone: 'Australia/Perth' },
+  }),
 };
 
 const onlyAdmins = [401, 401, 403, 403, 403, 403, 200];
@@ -32,6 +36,7 @@ const answers: RouteFixtures['answers'] = {
   'PUT /api/v3/report/:report_id': onlyAdmins,
   'DELETE /api/v3/report/:report_id': onlyAdmins,
   'POST /api/v3/report/:report_id/run': onlyAdmins,
+  'POST /api/v3/report/evidence': onlyAdmins,
   'GET /api/v3/report/run': onlyAdmins,
   'GET /api/v3/report/run/:run_id/:format': onlyAdmins,
 };

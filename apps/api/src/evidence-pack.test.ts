@@ -1,0 +1,300 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { EVIDENCE_PROBLEMS, NOBODY_OF_PACK } from '@heatwise/domain/reports/evidence-pack';
+import { addDays } from '@heatwise/domain/time/calendar-day';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { alertingOf } from './features/alerts/testing/alerting.ts';
+import { heatModule, trainingOf } from './features/education/testing/training.ts';
+import { unzip } from './http/zip-archive.ts';
+import { readPdf } from './print/testing/pdf-text.ts';
+import { reportingOf } from './testing/reporting.ts';
+import { buildTestApp, type TestApp } from './testing/test-app.ts';
+import type { TestHeaders, TestOrganisation } from './testing/test-organisation.ts';
+
+const SEVERE_MOSM = 400;
+let now: Date;
+let server: TestApp;
+let reporting: ReturnType<typeof reportingOf>;
+let training: ReturnType<typeof trainingOf>;
+let alerting: ReturnType<typeof alertingOf>;
+beforeAll(async () => {
+  server = await buildTestApp({ clock: () => now });
+  reporting = reportingOf(server, () => now);
+  training = trainingOf(server, () => now);
+  alerting = alertingOf(server, () => now);
+});
+afterAll(() => server.close());
+
+let ours: TestOrganisation;
+let adminId: string;
+let admin: TestHeaders;
+beforeEach(async () => {
+  now = new Date();
+  ours = await server.organisation();
+  adminId = await ours.addPerson({
+    ...{ name_first: 'Mia', name_last: 'Boss' },
+    grants: [{ tag_id: null, access: 'admin' }],
+  });
+  admin = await ours.signIn(adminId);
+});
+
+/** A zone in which it is about noon: the trail has the machine's clock, which may come to midnight meanwhile. */
+const zoneOfNoon = () => {
+  const ahead = 12 - now.getUTCHours();
+  return { ahead, time_zone: `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}` };
+};
+const today = () => new Date(now.getTime() + zoneOfNoon().ahead * 3_600_000).toISOString().slice(0, 10);
+type Changed = { first_day?: string; last_day?: string; time_zone?: string; run_id?: string };
+const ask = (about: { kind: 'person' | 'tag'; id: string }, changed: Changed = {}, headers = admin) =>
+  reporting.ask(headers, 'POST', '/evidence', {
+    ...{ run_id: randomUUID(), about, first_day: addDays(today(), -1), last_day: today() },
+    ...{ time_zone: zoneOfNoon().time_zone, ...changed },
+  });
+
+/** Has a pack made and unpacks it. */
+async function packOf(about: { kind: 'person' | 'tag'; id: string }, changed: Changed = {}) {
+  const { data } = await ask(about, changed);
+  await reporting.make(ours.org_id, data.run_id);
+  const [run] = await reporting.runs(admin);
+  expect(run).toMatchObject({ kind: 'evidence', state: 'done', problem: null, files: [{ format: 'zip' }] });
+  const { body } = await reporting.ask(admin, 'GET', `/run/${data.run_id}/zip`);
+  const files = await unzip(body);
+  return { run, files, text: (name: string) => files.get(name)?.toString('utf8') ?? '' };
+}
+
+const run = promisify(execFile);
+/** What the pack's own script says of the files, in a folder that has nothing else. */
+async function verified(files: ReadonlyMap<string, Buffer>): Promise<{ code: number; said: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'pack-'));
+  try {
+    for (const [name, bytes] of files) await writeFile(join(folder, name), bytes);
+    const { stdout } = await run(process.execPath, ['verify.mjs'], { cwd: folder, env: {} });
+    return { code: 0, said: stdout };
+  } catch (error) {
+    const { code, stdout } = error as { code: number; stdout: string };
+    return { code, said: stdout };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function crewWithAnIncident() {
+  await alerting.open(ours);
+  const crew = await ours.addTag('Night crew');
+  const pit = await ours.addTag('Pit', 'location', { lat: -31.9, lon: 115.9 });
+  const person = (name_first: string, more: object = {}) =>
+    ours.addPerson({ name_first, name_last: 'Berg', tag_ids: [crew, pit], ...more });
+  const [ida, per] = [await person('Ida'), await person('Per', { active: false })];
+  const other = await ours.addPerson({ name_first: 'Otto', name_last: 'Else' });
+  await alerting.rule(admin, 'hydration');
+  const severe = await alerting.tested(admin, ida, SEVERE_MOSM);
+  await alerting.tested(admin, other, SEVERE_MOSM + 1);
+  await alerting.look();
+  for (const { alert_id, user_id } of await alerting.alerts(admin, 'open'))
+    if (user_id === ida) await alerting.ask(admin, 'POST', `/${alert_id}/acknowledge`, { note: 'Sent home' });
+  const note = { measurement_id: severe, kind: 'note', note: '=Drank two litres', note_id: randomUUID() };
+  const noted = await server.app.inject({
+    method: 'POST',
+    url: '/api/v3/monitoring/note',
+    headers: admin,
+    payload: note,
+  });
+  expect(noted.statusCode).toBe(200);
+  const moduleId = await training.published(admin, { ...heatModule(), title: 'Heat illness' });
+  await training.assign(admin, moduleId, { user_ids: [ida] });
+  await training.enrol();
+  return { crew, pit, ida, per, other };
+}
+
+test('a pack has the incident with all that belongs to it, and nothing of anybody else', async () => {
+  const { crew } = await crewWithAnIncident();
+  const { text, files } = await packOf({ kind: 'tag', id: crew });
+  const names =
+    'README.txt acclimatisation.csv alert-history.csv alerts.csv audit.csv audit.jsonl follow-ups.csv';
+  const more =
+    'manifest.json people.csv summary.pdf tests.csv training.csv verify.mjs weather.csv work-rest.csv';
+  expect([...files.keys()].sort()).toEqual(`${names} ${more}`.split(' ').sort());
+  expect(text('people.csv')).toMatch(/Ida Berg,,active,Night crew; Pit\r\nPer Berg,,deleted,/);
+  expect(text('tests.csv')).toMatch(/Ida Berg,.*,400,mOsm,Severely Dehydrated,valid,/);
+  expect(text('follow-ups.csv')).toContain("'=Drank two litres,Mia Boss");
+  expect(text('alerts.csv')).toMatch(/Ida Berg.*Mia Boss,Sent home/);
+  expect(text('alert-history.csv').match(/\r\n/g)?.length).toBeGreaterThan(2);
+  expect(text('training.csv')).toContain('Ida Berg,Heat illness,');
+  expect(text('weather.csv')).toContain('no data');
+  expect(text('weather.csv')).not.toContain('known');
+  expect(text('acclimatisation.csv')).toContain('Ida Berg,');
+  for (const name of ['tests.csv', 'alerts.csv', 'people.csv', 'training.csv', 'follow-ups.csv'])
+    expect(text(name)).not.toContain('Otto');
+  // The trail is the whole one.
+  expect(text('audit.csv')).toContain('asked for the evidence pack “Evidence: Night crew”');
+  expect(text('README.txt')).toContain('The last day was not over');
+  const printed = readPdf(files.get('summary.pdf') ?? Buffer.alloc(0)).lines.join(' ');
+  for (const words of [
+    'Evidence: Night crew',
+    'Severely Dehydrated: 400 mOsm',
+    'Drank two litres',
+    'Sent home',
+  ])
+    expect(printed).toContain(words);
+});
+
+test('the pack’s own script holds with it, and finds any changed byte', async () => {
+  const { ida } = await crewWithAnIncident();
+  const { files } = await packOf({ kind: 'person', id: ida });
+  const fine = await verified(files);
+  expect(fine).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('the chain of the audit trail holds'),
+  });
+
+  for (const [name, bytes] of files) {
+    if (name === 'verify.mjs' || name === 'manifest.json') continue;
+    expect(bytes.length, name).toBeGreaterThan(0);
+    const changed = Buffer.from(bytes);
+    const at = Math.floor(changed.length / 2);
+    changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+    const { code, said } = await verified(new Map([...files, [name, changed]])).catch(() => ({
+      code: 1,
+      said: name,
+    }));
+    expect([code, said.includes(name)], name).toEqual([1, true]);
+  }
+  const fewer = new Map(files);
+  fewer.delete('tests.csv');
+  expect((await verified(fewer)).said).toContain('tests.csv is missing');
+  expect((await verified(new Map([...files, ['more.csv', Buffer.from('')]]))).said).toContain(
+    'was not in the pack',
+  );
+});
+
+test('whoever changes an entry and the manifest too is found by the chain, or by the trail in Heatwise', async () => {
+  const { ida } = await crewWithAnIncident();
+  const { files, text } = await packOf({ kind: 'person', id: ida });
+  const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+  const withTrail = (lines: string[]) => {
+    const trail = Buffer.from(lines.map((line) => `${line}\n`).join(''));
+    const manifest = JSON.parse(text('manifest.json'));
+    const forged = {
+      ...manifest,
+      audit_entries: lines.length,
+      files: manifest.files.map((file: { name: string }) =>
+        file.name === 'audit.jsonl' ? { ...file, sha256: sha256(trail) } : file,
+      ),
+    };
+    return new Map([
+      ...files,
+      ['audit.jsonl', trail] as const,
+      ['manifest.json', Buffer.from(JSON.stringify(forged))] as const,
+    ]);
+  };
+  const lines = text('audit.jsonl').trimEnd().split('\n');
+  expect(lines.length).toBeGreaterThan(5);
+  const [seq] = [JSON.parse(lines[2] ?? '').seq];
+  const changed = lines.map((line, index) =>
+    index === 2 ? line.replace(/"action":"[^"]+"/, '"action":"x"') : line,
+  );
+  expect(await verified(withTrail(changed))).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(`Audit entry ${seq} was changed`),
+  });
+  const without = await verified(withTrail(lines.filter((_, index) => index !== 2)));
+  expect(without).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('Audit entries are missing before'),
+  });
+  // The last ones leave no gap: then the manifest is not the one that the trail in Heatwise names.
+  const shortened = withTrail(lines.slice(0, -1));
+  expect((await verified(shortened)).code).toBe(0);
+  const trail = await server.app.inject({ method: 'GET', url: '/api/v3/audit', headers: admin });
+  const entry = trail
+    .json()
+    .data.entries.find(({ action }: { action: string }) => action === 'report.evidence-made');
+  expect(entry).toMatchObject({ user_id: adminId });
+  expect(entry.subject.manifest_sha256).toBe(sha256(files.get('manifest.json') ?? Buffer.alloc(0)));
+  expect(entry.subject.manifest_sha256).not.toBe(sha256(shortened.get('manifest.json') ?? Buffer.alloc(0)));
+});
+
+test('whoever had the tag at a test is in it, removed and invalid tests too, of those days alone', async () => {
+  const crew = await ours.addTag('Crew');
+  const before = await ours.addPerson({ name_first: 'Had', name_last: 'It', tag_ids: [crew] });
+  const id = await alerting.tested(admin, before, 120);
+  await alerting.tested(admin, before, 60);
+  const remove = await server.app.inject({
+    method: 'DELETE',
+    url: `/api/v3/measurement/${id}`,
+    headers: admin,
+  });
+  expect(remove.statusCode).toBe(200);
+  await ours.setTags(before, []);
+  const { text } = await packOf({ kind: 'tag', id: crew });
+  expect(text('tests.csv')).toMatch(/Had It,.*,120,mOsm,Removed,removed,/);
+  expect(text('tests.csv')).toMatch(/Had It,.*,60,mOsm,Hydrated,valid,/);
+
+  const { text: earlier } = await packOf(
+    { kind: 'person', id: before },
+    { first_day: addDays(today(), -4), last_day: addDays(today(), -3) },
+  );
+  expect(earlier('tests.csv')).not.toContain('mOsm');
+  expect(earlier('people.csv')).toContain('Had It');
+  expect(earlier('README.txt')).not.toContain('was not over');
+  expect(await verified((await packOf({ kind: 'person', id: before })).files)).toMatchObject({ code: 0 });
+});
+
+test('a pack that waits while two people are merged is about the one who remains', async () => {
+  const [source, target] = [
+    await ours.addPerson({ name_first: 'Double', name_last: 'One' }),
+    await ours.addPerson({ name_first: 'Single', name_last: 'One' }),
+  ];
+  await alerting.tested(admin, source, 123);
+  const { data } = await ask({ kind: 'person', id: source });
+  const merged = await server.app.inject({
+    method: 'PATCH',
+    url: '/api/v3/user/merge',
+    headers: admin,
+    payload: { source_id: source, target_id: target },
+  });
+  expect(merged.statusCode).toBe(200);
+  await reporting.make(ours.org_id, data.run_id);
+  const { body } = await reporting.ask(admin, 'GET', `/run/${data.run_id}/zip`);
+  const files = await unzip(body);
+  expect(files.get('tests.csv')?.toString()).toMatch(/Single One,.*,123,mOsm/);
+});
+
+test('what cannot be asked for is refused in words; nobody of another organisation is known', async () => {
+  const theirs = await server.organisation();
+  const stranger = await theirs.addPerson({ name_first: 'No', name_last: 'Body' });
+  const own = await ours.addPerson({ name_first: 'Own', name_last: 'One' });
+  const tomorrow = addDays(today(), 1);
+  const refused = await ask({ kind: 'person', id: own }, { last_day: tomorrow });
+  expect(refused).toMatchObject({
+    ...{ status: 400, code: 'report-not-valid' },
+    problems: [{ path: 'last_day', message: EVIDENCE_PROBLEMS.future }],
+  });
+  expect(await ask({ kind: 'person', id: stranger })).toMatchObject({ status: 404, code: 'user-not-found' });
+  expect(await ask({ kind: 'tag', id: await theirs.addTag() })).toMatchObject({
+    status: 404,
+    code: 'tag-not-found',
+  });
+  expect(await reporting.runs(admin)).toEqual([]);
+
+  const run_id = randomUUID();
+  await ask({ kind: 'person', id: own }, { run_id });
+  expect((await ask({ kind: 'person', id: own }, { run_id })).data.run_id).toBe(run_id);
+  expect(await reporting.runs(admin)).toHaveLength(1);
+  const { data } = await reporting.ask(admin, 'GET', '');
+  expect(data.reports).toEqual([]);
+  // What it was about may be erased before it is made.
+  await ours.write(({ tx, org_id }) =>
+    sql`update report_runs set draft = jsonb_set(draft, '{about,id}', to_jsonb(${randomUUID()}::text))
+         where org_id = ${org_id}`.execute(tx),
+  );
+  await reporting.make(ours.org_id, run_id);
+  expect(await reporting.runs(admin)).toMatchObject([
+    { state: 'failed', problem: NOBODY_OF_PACK, files: [] },
+  ]);
+});

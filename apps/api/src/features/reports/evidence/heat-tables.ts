@@ -1,0 +1,155 @@
+import {
+  ACCLIMATISATION_DAYS,
+  acclimatisationOf,
+  acclimatisationText,
+} from '@heatwise/domain/heat/acclimatisation-text';
+import { heatReading } from '@heatwise/domain/heat/daily-heat';
+import { plannedJobOf, type SunlitHour, wbgtOfHour } from '@heatwise/domain/heat/day-plan';
+import { heatRecordsOf, jobHeatOf, type SiteDay, siteDayOf } from '@heatwise/domain/heat/heat-days';
+import { readHeatWork } from '@heatwise/domain/heat/heat-work';
+import { jobFactorLevels } from '@heatwise/domain/heat/job-factors';
+import { isJobDoneAt } from '@heatwise/domain/heat/job-locations';
+import { oneDecimal } from '@heatwise/domain/heat/temperature';
+import { workMinutesPerHour, workOrderText } from '@heatwise/domain/heat/work-rest';
+import { byPerson } from '@heatwise/domain/people/by-person';
+import { fullName } from '@heatwise/domain/people/person-name';
+import type { ReportSpan } from '@heatwise/domain/reports/report';
+import { addDays } from '@heatwise/domain/time/calendar-day';
+import { dayText } from '@heatwise/domain/time/date-text';
+import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import type { HeatSite } from '../making/heat-places.store.ts';
+import type { SiteHours } from '../making/heat-weather.ts';
+import type { EvidencePerson, PackTag } from './evidence.store.ts';
+import { bothTimes, type PackTable } from './pack-csv.ts';
+
+const HOUR_MS = 3_600_000;
+
+type Places = { readonly sites: readonly HeatSite[]; readonly jobs: readonly PackTag[] };
+type Around = { readonly span: ReportSpan; readonly zone: TimeZone; readonly weather: SiteHours };
+
+/** Each hour at each location: what the service said, and what follows of it; an hour that it has not says so. */
+export function weatherTable({ sites }: Places, { span, zone, weather }: Around): PackTable {
+  return {
+    name: 'weather.csv',
+    columns: [
+      ...['Location', 'Hour', 'Hour (UTC)', 'Air (°C)', 'Humidity (%)', 'Wind (km/h)', 'Clouds (%)'],
+      ...[
+        'Pressure (mbar)',
+        'Sun (W/m²)',
+        'Heat index (°C)',
+        'WBGT in the sun (°C)',
+        'WBGT in the shade (°C)',
+        'Data',
+      ],
+    ],
+    rows: sites.flatMap(({ location_id, name, position }) => {
+      const known = hoursByTime(weather.get(location_id));
+      return hoursOf(span).map((ms) => {
+        const hour = known.get(ms);
+        if (!hour) return [name, ...bothTimes(zone, ms), ...Array<null>(9).fill(null), 'no data'];
+        return [
+          ...[name, ...bothTimes(zone, ms), hour.temperature_c, hour.humidity, hour.wind_kph, hour.cloud],
+          ...[hour.pressure_mb, hour.solar_wm2, oneDecimal(heatReading(hour).heat_index_c)],
+          ...[
+            oneDecimal(wbgtOfHour(position, hour, true)),
+            oneDecimal(wbgtOfHour(position, hour, false)),
+            'known',
+          ],
+        ];
+      });
+    }),
+  };
+}
+
+/** What of each hour could be worked, by the order of the heat-stress board and the jobs' assessments of today. */
+export function workRestTable({ sites, jobs }: Places, { span, zone, weather }: Around): PackTable {
+  return {
+    name: 'work-rest.csv',
+    columns: ['Job', 'Location', 'Hour', 'Hour (UTC)', 'WBGT for the job (°C)', 'Minutes of work', 'Order'],
+    rows: jobs.flatMap(({ name, metadata }) =>
+      sites
+        .filter(({ location_id }) => isJobDoneAt(metadata, location_id))
+        .flatMap((site) => {
+          const planned = plannedJobOf(jobFactorLevels(metadata));
+          const known = hoursByTime(weather.get(site.location_id));
+          return hoursOf(span).map((ms) => {
+            const about = [name, site.name, ...bothTimes(zone, ms)];
+            const hour = known.get(ms);
+            if (!planned) return [...about, null, null, 'the job’s work rate is not assessed'];
+            if (!hour) return [...about, null, null, 'no data'];
+            const wbgtC = wbgtOfHour(site.position, hour, planned.isInSun);
+            const minutes = workMinutesPerHour({ ...planned, wbgtC });
+            return [...about, oneDecimal(wbgtC), minutes, workOrderText(minutes)];
+          });
+        }),
+    ),
+  };
+}
+
+type Stood = {
+  readonly people: readonly EvidencePerson[];
+  /** Since ACCLIMATISATION_DAYS before the span. */
+  readonly tests: readonly { readonly user_id: string; readonly created_time: string }[];
+};
+
+/** Where each person stood with getting used to the heat at the end of each day, as far as it can be told now. */
+export function acclimatisationTable(
+  { people, tests }: Stood,
+  { sites, jobs }: Places,
+  { span, zone, weather }: Around,
+): PackTable {
+  const records = heatRecordsOf({
+    sites: sites.map(({ location_id, position }) => {
+      const days = new Map<string, SunlitHour[]>();
+      for (const hour of weather.get(location_id) ?? []) {
+        const day = zone.dayAt(hour.time_ms);
+        days.set(day, [...(days.get(day) ?? []), hour]);
+      }
+      const told = [...days].map(([day, hours]): SiteDay | null => siteDayOf(position, day, hours));
+      return { location_id, tz_id: zone.name, days: told.filter((day) => day !== null) };
+    }),
+    jobs: jobs.map(jobHeatOf),
+  });
+  const own = byPerson(tests);
+  return {
+    name: 'acclimatisation.csv',
+    columns: [
+      'Person',
+      'Day',
+      'Stood at',
+      'Days in the heat so far',
+      'Days with a test that cannot be judged',
+    ],
+    rows: people.flatMap((person) => {
+      const record = readHeatWork(person.metadata);
+      const testsMs = (own.get(person.user_id) ?? []).map(({ created_time }) => Date.parse(created_time));
+      return daysOf(span).map((day) => {
+        const end = zone.startOf(addDays(day, 1)) - 1;
+        const past = testsMs.filter((ms) => ms <= end);
+        const evidence = { testsMs: past, tag_ids: person.tag_ids, record };
+        const { where, days, unknown } = acclimatisationOf(evidence, records, { nowMs: end, zone });
+        const name = fullName(person) || 'No name';
+        return [name, dayText(day), acclimatisationText(where), days.length, unknown.length];
+      });
+    }),
+  };
+}
+
+/** From when on weather and tests are needed to tell where people stood on the first day. */
+export function acclimatisationSince({ first }: ReportSpan): string {
+  return addDays(first, -ACCLIMATISATION_DAYS);
+}
+
+function hoursByTime(hours: readonly SunlitHour[] = []): ReadonlyMap<number, SunlitHour> {
+  return new Map(hours.map((hour) => [hour.time_ms, hour]));
+}
+
+function hoursOf({ from, to }: ReportSpan): number[] {
+  return Array.from({ length: Math.ceil((to - from) / HOUR_MS) }, (_, index) => from + index * HOUR_MS);
+}
+
+function daysOf({ first, last }: ReportSpan): string[] {
+  const days: string[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
+}

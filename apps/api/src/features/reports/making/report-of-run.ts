@@ -1,0 +1,111 @@
+import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
+import { closingOf } from '@heatwise/domain/organisation/closing';
+import { measurementSystemOf } from '@heatwise/domain/organisation/measurement-system';
+import {
+  isOfTheMoment,
+  ORGANISATION_IS_CLOSED,
+  REPORT_KIND_LABELS,
+  type ReportDraft,
+  type ReportSpan,
+  TAG_IS_GONE,
+} from '@heatwise/domain/reports/report';
+import type { ReportDocument } from '@heatwise/domain/reports/report-document';
+import { addDays } from '@heatwise/domain/time/calendar-day';
+import { dateTimeText, dayText } from '@heatwise/domain/time/date-text';
+import { openTimeZone } from '@heatwise/domain/time/time-zone';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../database/tables.ts';
+import { organisationOf } from '../../../organisation/organisation.store.ts';
+import { inSnapshot, type OrganisationScope } from '../../../organisation/organisation-scope.ts';
+import { tagsAmong } from '../reports.store.ts';
+import type { ReportFile, ReportRunOf } from '../runs.store.ts';
+import { heatPlaces } from './heat-places.store.ts';
+import { hoursOfSites, type SiteHours } from './heat-weather.ts';
+import { NotPossible } from './not-possible.ts';
+import { reportFile } from './report-files.ts';
+import { type ReportSources, reportWords } from './report-words.ts';
+
+type MadeReport = { readonly files: readonly ReportFile[]; readonly organisation: string };
+
+/** The files of a report, read within one snapshot and set while nobody waits. Throws NotPossible. */
+export async function reportOfRun(
+  database: Kysely<Tables>,
+  orgId: string,
+  run: ReportRunOf,
+  around: Around,
+): Promise<MadeReport> {
+  const weather = await weatherFor(database, orgId, { ...around, run });
+  const document = await inSnapshot(database, orgId, (scope) =>
+    documentOf(scope, run, { ...around, weather }),
+  );
+  const files: ReportFile[] = [];
+  for (const format of run.draft.formats) {
+    files.push({ format, body: await reportFile(format, document, run.draft.paper) });
+  }
+  return { files, organisation: document.organisation };
+}
+
+type Around = { readonly sources: ReportSources; readonly now: Date };
+
+/** What the weather service says of the places of a report that is about heat; of others nothing. */
+async function weatherFor(
+  database: Kysely<Tables>,
+  orgId: string,
+  { run: { draft, first_day, last_day }, sources, now }: Around & { readonly run: ReportRunOf },
+): Promise<SiteHours> {
+  if (draft.kind !== 'heat') return new Map();
+  const { sites } = await inSnapshot(database, orgId, (scope) => heatPlaces(scope, draft.tag_ids));
+  const days = { first: first_day, last: last_day, nowMs: now.getTime() };
+  return hoursOfSites(sources.weatherOfSites, sites, days);
+}
+
+/** Throws NotPossible. */
+async function documentOf(
+  scope: OrganisationScope,
+  { draft, first_day, last_day }: ReportRunOf,
+  { sources, now, weather }: Around & { readonly weather: SiteHours },
+): Promise<ReportDocument> {
+  const { name: organisation, metadata } = await organisationOf(scope);
+  if (closingOf(metadata)) throw new NotPossible(ORGANISATION_IS_CLOSED);
+  const tags = await tagsAmong(scope, draft.tag_ids);
+  if (tags.size < draft.tag_ids.length) throw new NotPossible(TAG_IS_GONE);
+  const zone = openTimeZone(draft.time_zone);
+  const span: ReportSpan = {
+    ...{ first: first_day, last: last_day },
+    ...{ from: zone.startOf(first_day), to: zone.startOf(addDays(last_day, 1)) },
+  };
+  const { facts, ...words } = await reportWords[draft.kind](
+    scope,
+    { tag_ids: draft.tag_ids, span, zone, nowMs: now.getTime(), unit: unitOf(metadata), weather },
+    sources,
+  );
+  const made = `${dateTimeText(now.getTime(), zone)} (${draft.time_zone})`;
+  return {
+    ...words,
+    title: draft.name,
+    organisation,
+    facts: [
+      ['Report', REPORT_KIND_LABELS[draft.kind]],
+      ...(isOfTheMoment(draft.kind) ? [] : [['Days', daysText(span)] as const]),
+      ...whomText(draft, tags),
+      ...facts,
+      ['Made', made],
+    ],
+  };
+}
+
+export function unitOf(metadata: Readonly<Record<string, unknown>>): TemperatureUnit {
+  return measurementSystemOf(metadata) === 'metric' ? 'celsius' : 'fahrenheit';
+}
+
+export function daysText({ first, last }: ReportSpan): string {
+  return first === last ? dayText(first) : `${dayText(first)} to ${dayText(last)}`;
+}
+
+function whomText({ kind, tag_ids }: ReportDraft, tags: ReadonlyMap<string, string>): [string, string][] {
+  if (kind === 'audit') return [];
+  if (tag_ids.length === 0)
+    return kind === 'heat' ? [['Locations and jobs', 'All']] : [['People', 'Everybody']];
+  const names = tag_ids.map((id) => tags.get(id)).join(', ');
+  return kind === 'heat' ? [['Locations and jobs', names]] : [['People', `With a tag of: ${names}`]];
+}
