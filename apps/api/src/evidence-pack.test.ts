@@ -1,9 +1,4 @@
-import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { EVIDENCE_PROBLEMS, NOBODY_OF_PACK } from '@heatwise/domain/reports/evidence-pack';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import { sql } from 'kysely';
@@ -12,9 +7,11 @@ import { alertingOf } from './features/alerts/testing/alerting.ts';
 import { heatModule, trainingOf } from './features/education/testing/training.ts';
 import { unzip } from './http/zip-archive.ts';
 import { readPdf } from './print/testing/pdf-text.ts';
+import { newMeasurement } from './testing/measurement-sender.ts';
 import { reportingOf } from './testing/reporting.ts';
 import { buildTestApp, type TestApp } from './testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from './testing/test-organisation.ts';
+import { verifiedPack } from './testing/verified-pack.ts';
 
 const SEVERE_MOSM = 400;
 let now: Date;
@@ -65,22 +62,6 @@ async function packOf(about: { kind: 'person' | 'tag'; id: string }, changed: Ch
   const { body } = await reporting.ask(admin, 'GET', `/run/${data.run_id}/zip`);
   const files = await unzip(body);
   return { run, files, text: (name: string) => files.get(name)?.toString('utf8') ?? '' };
-}
-
-const run = promisify(execFile);
-/** What the pack's own script says of the files, in a folder that has nothing else. */
-async function verified(files: ReadonlyMap<string, Buffer>): Promise<{ code: number; said: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'pack-'));
-  try {
-    for (const [name, bytes] of files) await writeFile(join(folder, name), bytes);
-    const { stdout } = await run(process.execPath, ['verify.mjs'], { cwd: folder, env: {} });
-    return { code: 0, said: stdout };
-  } catch (error) {
-    const { code, stdout } = error as { code: number; stdout: string };
-    return { code, said: stdout };
-  } finally {
-    await rm(folder, { recursive: true });
-  }
 }
 
 async function crewWithAnIncident() {
@@ -146,7 +127,7 @@ test('a pack has the incident with all that belongs to it, and nothing of anybod
 test('the pack’s own script holds with it, and finds any changed byte', async () => {
   const { ida } = await crewWithAnIncident();
   const { files } = await packOf({ kind: 'person', id: ida });
-  const fine = await verified(files);
+  const fine = await verifiedPack(files);
   expect(fine).toMatchObject({
     code: 0,
     said: expect.stringContaining('the chain of the audit trail holds'),
@@ -158,7 +139,7 @@ test('the pack’s own script holds with it, and finds any changed byte', async 
     const changed = Buffer.from(bytes);
     const at = Math.floor(changed.length / 2);
     changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
-    const { code, said } = await verified(new Map([...files, [name, changed]])).catch(() => ({
+    const { code, said } = await verifiedPack(new Map([...files, [name, changed]])).catch(() => ({
       code: 1,
       said: name,
     }));
@@ -166,8 +147,8 @@ test('the pack’s own script holds with it, and finds any changed byte', async 
   }
   const fewer = new Map(files);
   fewer.delete('tests.csv');
-  expect((await verified(fewer)).said).toContain('tests.csv is missing');
-  expect((await verified(new Map([...files, ['more.csv', Buffer.from('')]]))).said).toContain(
+  expect((await verifiedPack(fewer)).said).toContain('tests.csv is missing');
+  expect((await verifiedPack(new Map([...files, ['more.csv', Buffer.from('')]]))).said).toContain(
     'was not in the pack',
   );
 });
@@ -198,18 +179,18 @@ test('whoever changes an entry and the manifest too is found by the chain, or by
   const changed = lines.map((line, index) =>
     index === 2 ? line.replace(/"action":"[^"]+"/, '"action":"x"') : line,
   );
-  expect(await verified(withTrail(changed))).toMatchObject({
+  expect(await verifiedPack(withTrail(changed))).toMatchObject({
     code: 1,
     said: expect.stringContaining(`Audit entry ${seq} was changed`),
   });
-  const without = await verified(withTrail(lines.filter((_, index) => index !== 2)));
+  const without = await verifiedPack(withTrail(lines.filter((_, index) => index !== 2)));
   expect(without).toMatchObject({
     code: 1,
     said: expect.stringContaining('Audit entries are missing before'),
   });
   // The last ones leave no gap: then the manifest is not the one that the trail in Heatwise names.
   const shortened = withTrail(lines.slice(0, -1));
-  expect((await verified(shortened)).code).toBe(0);
+  expect((await verifiedPack(shortened)).code).toBe(0);
   const trail = await server.app.inject({ method: 'GET', url: '/api/v3/audit', headers: admin });
   const entry = trail
     .json()
@@ -242,7 +223,30 @@ test('whoever had the tag at a test is in it, removed and invalid tests too, of 
   expect(earlier('tests.csv')).not.toContain('mOsm');
   expect(earlier('people.csv')).toContain('Had It');
   expect(earlier('README.txt')).not.toContain('was not over');
-  expect(await verified((await packOf({ kind: 'person', id: before })).files)).toMatchObject({ code: 0 });
+  expect(await verifiedPack((await packOf({ kind: 'person', id: before })).files)).toMatchObject({ code: 0 });
+});
+
+test('a custom test has its own name, unit and class, and what was measured beside it', async () => {
+  const own = await ours.addPerson({ name_first: 'Own', name_last: 'One' });
+  const send = async (url: string, payload: object) => {
+    const answer = await server.app.inject({ method: 'POST', url: `/api/v3${url}`, headers: admin, payload });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json().data;
+  };
+  const classes = [
+    { name: 'Fine', colour: 'green', up_to: 38 },
+    { name: 'Feverish', colour: 'red', up_to: null },
+  ];
+  const { custom_id } = await send('/custom_measurement_type', { name: 'Core', unit: '°C', classes });
+  const { link_type_id } = await send('/link_measurement_type', { name: 'Weight', unit: 'kg' });
+  const measurement = newMeasurement(own, {
+    ...{ type: 'custom', custom_id, value: 38.5, created_time: now.toISOString() },
+  });
+  await send('/measurement', measurement);
+  const { measurement_id } = measurement;
+  await send('/link_measurement', { link_id: randomUUID(), measurement_id, link_type_id, value: 81.5 });
+  const { text } = await packOf({ kind: 'person', id: own });
+  expect(text('tests.csv')).toMatch(/Own One,.*,Core,38\.5,°C,Feverish,valid,.*,Weight: 81\.5 kg,/);
 });
 
 test('a pack that waits while two people are merged is about the one who remains', async () => {

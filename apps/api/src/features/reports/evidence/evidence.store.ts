@@ -1,3 +1,4 @@
+import type { CustomClass } from '@heatwise/domain/measurements/custom-class';
 import type { EvidenceSubject } from '@heatwise/domain/reports/evidence-pack';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
@@ -59,7 +60,10 @@ export type EvidenceTest = {
   readonly user_id: string;
   readonly created_time: string;
   readonly type: string;
-  readonly custom_id: string | null;
+  /** Of a custom test: its name, unit and classes; null for others. */
+  readonly custom: { readonly name: string; readonly unit: string; readonly classes: CustomClass[] } | null;
+  /** What was measured beside it: 'Weight: 82 kg; …'. */
+  readonly linked: string;
   readonly value: number;
   readonly valid: boolean;
   readonly active: boolean;
@@ -76,11 +80,18 @@ export async function testsOfPack(
 ): Promise<EvidenceTest[]> {
   const [from, to] = instants(between);
   const { rows } = await sql<EvidenceTest>`
-    select m.measurement_id, m.user_id, m.created_time, m.type, m.custom_id, m.value, m.valid, m.active, m.metadata,
+    select m.measurement_id, m.user_id, m.created_time, m.type, m.value, m.valid, m.active, m.metadata,
+           case when c.custom_id is not null
+                then jsonb_build_object('name', c.name, 'unit', c.unit, 'classes', c.classes) end as custom,
+           coalesce((select string_agg(t.name || ': ' || l.value || ' ' || t.unit, '; ' order by t.name, l.link_id)
+                       from link_measurements l
+                       join link_measurement_types t on t.org_id = l.org_id and t.link_type_id = l.link_type_id
+                      where l.org_id = m.org_id and l.measurement_id = m.measurement_id and l.active), '') as linked,
            nullif(trim(coalesce(m.measured_by_name_first, '') || ' ' || coalesce(m.measured_by_name_last, '')), '')
              as measured_by,
            (m.user_tag_ids || m.tag_ids)::text[] as tag_ids
       from measurements m
+      left join custom_measurement_types c on c.org_id = m.org_id and c.custom_id = m.custom_id
      where m.org_id = ${org_id} and m.user_id = any(${[...userIds]}::uuid[])
        and m.created_time >= ${from} and m.created_time < ${to}
      order by m.created_time, m.measurement_id`.execute(tx);

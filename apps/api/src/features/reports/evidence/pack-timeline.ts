@@ -5,10 +5,10 @@ import {
 import type { ReportTable } from '@heatwise/domain/reports/report-document';
 import type { PackTable } from './pack-csv.ts';
 
-/** Classes that nobody has to act on. */
-const QUIET: readonly MeasurementStatus[] = ['hydrated', 'low_sodium', 'unclassified', 'removed', 'invalid'];
+/** Classes that somebody has to act on. */
+const GRAVE: readonly MeasurementStatus[] = ['moderately_dehydrated', 'severely_dehydrated'];
 
-/** What happened, in its order: tests that were not fine, what was written about them, and the alerts. */
+/** What happened, in its order: tests that asked for something, what was written about tests, and the alerts. */
 export function packTimeline(tables: readonly PackTable[]): ReportTable {
   const cellsOf = (file: string) => {
     const found = tables.find(({ name }) => name === file);
@@ -16,10 +16,10 @@ export function packTimeline(tables: readonly PackTable[]): ReportTable {
       (row) => (column: string) => row[found?.columns.indexOf(column) ?? -1] ?? '',
     );
   };
-  const quiet = new Set<unknown>(QUIET.map((status) => MEASUREMENT_STATUS_LABELS[status]));
+  const grave = new Set<unknown>(GRAVE.map((status) => MEASUREMENT_STATUS_LABELS[status]));
   const rows = [
     ...cellsOf('tests.csv')
-      .filter((of) => !quiet.has(of('Class')))
+      .filter((of) => grave.has(of('Class')))
       .map((of) => [
         ...[of('Time (UTC)'), of('Time'), of('Person'), 'Test'],
         `${of('Class')}: ${of('Value')} ${of('Unit')}`.trim(),
@@ -35,9 +35,9 @@ export function packTimeline(tables: readonly PackTable[]): ReportTable {
   ];
   rows.sort(([one = ''], [other = '']) => (one < other ? -1 : one > other ? 1 : 0));
   return {
-    title: 'What happened, in its order',
+    title: 'Moderately and severely dehydrated, follow-ups and alerts, in their order',
     columns: ['Time', 'Whom or what', 'What', 'More'],
     rows: rows.map(([, ...row]) => row),
-    empty: 'No test that was not fine, no follow-up and no alert.',
+    empty: 'Nobody was moderately or severely dehydrated; no follow-up and no alert.',
   };
 }

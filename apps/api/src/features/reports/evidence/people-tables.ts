@@ -1,6 +1,6 @@
 import { ALERT_STATE_LABELS, type AlertState } from '@heatwise/domain/alerts/alert-life';
+import { classInWords } from '@heatwise/domain/measurements/class-in-words';
 import { measurementStatus } from '@heatwise/domain/measurements/classify-measurement';
-import { MEASUREMENT_STATUS_LABELS } from '@heatwise/domain/measurements/measurement-status';
 import {
   MEASUREMENT_TYPE_NAMES,
   type MeasurementType,
@@ -43,18 +43,30 @@ export function testsTable(
     name: 'tests.csv',
     columns: [
       ...['Person', 'Time', 'Time (UTC)', 'Test', 'Value', 'Unit', 'Class', 'State', 'Measured by', 'Device'],
-      ...['Note', 'Tags, jobs and locations then', 'Number'],
+      ...['Note', 'Measured beside it', 'Tags, jobs and locations then', 'Number'],
     ],
     rows: tests.map((test) => {
       const type = test.type as MeasurementType;
+      const { value } = test;
       const baseline = salivaBaseline([...(baselines.get(test.user_id) ?? [])]);
       const status = measurementStatus({ ...test, type }, baseline);
       const { notes, _device } = test.metadata;
       return [
         ...[names.person(test.user_id), ...bothTimes(zone, Date.parse(test.created_time))],
-        ...[MEASUREMENT_TYPE_NAMES[type] ?? type, test.value, measurementUnit(type)],
-        ...[MEASUREMENT_STATUS_LABELS[status], test.active ? (test.valid ? 'valid' : 'invalid') : 'removed'],
-        ...[test.measured_by, textOf(_device), textOf(notes), names.tags(test.tag_ids), test.measurement_id],
+        ...[test.custom?.name ?? MEASUREMENT_TYPE_NAMES[type] ?? type, value],
+        test.custom?.unit ?? measurementUnit(type),
+        ...[
+          classInWords({ type, value, status, classes: test.custom?.classes ?? [] }),
+          test.active ? (test.valid ? 'valid' : 'invalid') : 'removed',
+        ],
+        ...[
+          test.measured_by,
+          textOf(_device),
+          textOf(notes),
+          test.linked,
+          names.tags(test.tag_ids),
+          test.measurement_id,
+        ],
       ];
     }),
   };
