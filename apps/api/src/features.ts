@@ -16,6 +16,7 @@ import {
   publishedModules,
 } from './features/education/overview.store.ts';
 import { heatFeature } from './features/heat/heat.feature.ts';
+import { heatRecordsIn } from './features/heat/heat-records.ts';
 import { weatherOfSites, weatherSourceOf } from './features/heat/site-weather.ts';
 import { measurementsFeature } from './features/measurements/measurements.feature.ts';
 import { monitoringFeature } from './features/monitoring/monitoring.feature.ts';
@@ -66,7 +67,7 @@ export const features: readonly Feature[] = [
   placesFeature,
   strategyFeature,
   assessmentsFeature,
-  alertsFeature({ weatherOfSites }),
+  alertsFeature({ weatherOfSites, heatRecordsIn }),
   educationFeature,
   viewsFeature,
   reportsFeature({

@@ -48,6 +48,7 @@ export const alertTriggerSchema = z.discriminatedUnion('kind', [
   z.strictObject({ ...of('sweat-sodium'), at_least_mg_l: number(SODIUM_MG_L) }),
   z.strictObject({ ...of('no-test'), days: whole(SILENT_DAYS) }),
   z.strictObject({ ...of('device-silent'), days: whole(SILENT_DAYS) }),
+  z.strictObject({ ...of('not-acclimatised'), hours_ahead }),
   z.strictObject({ ...of('air-temperature'), at_least_c, hours_ahead }),
   z.strictObject({ ...of('heat-index'), at_least_c, hours_ahead }),
   z.strictObject({ ...of('wbgt'), at_least_c, hours_ahead }),

@@ -17,6 +17,8 @@ export function triggerText(trigger: AlertTrigger, unit: TemperatureUnit): strin
       return `No test for ${daysText(trigger.days)}`;
     case 'device-silent':
       return `No test by the device for ${daysText(trigger.days)}`;
+    case 'not-acclimatised':
+      return `Not used to the heat, and WBGT above the alert limit of their job${aheadText(trigger)}`;
     case 'heat-wave':
       return `Heat index of ${temperatureText(trigger.at_least_c, unit)} or more on ${trigger.days} days in a row`;
     case 'heat-risk':
@@ -43,6 +45,7 @@ export function alertValueText(trigger: AlertTrigger, value: number, unit: Tempe
       return daysText(Math.floor(value));
     case 'heat-risk':
       return `Risk ${Math.round(value)}`;
+    case 'not-acclimatised':
     case 'wbgt-limit':
       return `${temperatureDifferenceText(value, unit)} against the limit`;
     case 'work-rest':
@@ -60,6 +63,8 @@ export const USUAL_MESSAGES: Readonly<Record<AlertTrigger['kind'], string>> = {
     'Talk to them about what they drink before and at work, and test again. Screening, not diagnosis: how somebody feels counts more than a number.',
   'sweat-sodium': 'They lose much salt: see that they replace it with food or an electrolyte drink.',
   'no-test': 'Test them, or hide them in the list of people if they have left.',
+  'not-acclimatised':
+    'Shorten their time in the heat by the day of acclimatisation, give them a mate who watches, and see that they drink and rest in the shade.',
   'device-silent': 'See whether the device is charged, in use and online.',
   'heat-risk': 'Go through the job’s controls before it goes on: water, shade, pace, and nobody alone.',
   'work-rest': 'Keep to the times of work and rest, with shade and water where people rest.',

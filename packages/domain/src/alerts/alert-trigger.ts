@@ -38,6 +38,7 @@ export type AlertTrigger =
   | { readonly kind: 'sweat-sodium'; readonly at_least_mg_l: number }
   | { readonly kind: 'no-test'; readonly days: number }
   | { readonly kind: 'device-silent'; readonly days: number }
+  | { readonly kind: 'not-acclimatised'; readonly hours_ahead: number }
   | { readonly kind: 'air-temperature'; readonly at_least_c: number; readonly hours_ahead: number }
   | { readonly kind: 'heat-index'; readonly at_least_c: number; readonly hours_ahead: number }
   | { readonly kind: 'wbgt'; readonly at_least_c: number; readonly hours_ahead: number }
@@ -57,6 +58,7 @@ export const TRIGGERS = {
   'hydration-repeated': { label: 'Repeated dehydrated results', watches: 'person' },
   'sweat-sodium': { label: 'Sweat sodium', watches: 'person' },
   'no-test': { label: 'No test for a while', watches: 'person' },
+  'not-acclimatised': { label: 'Not acclimatised on a hot job', watches: 'person' },
   'device-silent': { label: 'Device silent', watches: 'device' },
   'heat-risk': { label: 'Heat risk of a job', watches: 'job at a location' },
   'work-rest': { label: 'Work and rest of a job', watches: 'job at a location' },
@@ -74,6 +76,9 @@ const AT_SILENCE = ['no-test', 'device-silent'] as const;
 export type TestTrigger = OfKind<(typeof AT_TESTS)[number]>;
 export type SilenceTrigger = OfKind<(typeof AT_SILENCE)[number]>;
 export type WeatherTrigger = Exclude<AlertTrigger, TestTrigger | SilenceTrigger>;
+/** About people whom the weather puts at risk, and about the weather of places alone. */
+export type HotJobTrigger = OfKind<'not-acclimatised'>;
+export type PlaceTrigger = Exclude<WeatherTrigger, HotJobTrigger>;
 
 /** Looked at when a test arrives. */
 export function isTestTrigger(trigger: AlertTrigger): trigger is TestTrigger {
@@ -88,6 +93,14 @@ export function isSilenceTrigger(trigger: AlertTrigger): trigger is SilenceTrigg
 /** Looked at whenever there may be another weather. */
 export function isWeatherTrigger(trigger: AlertTrigger): trigger is WeatherTrigger {
   return !isTestTrigger(trigger) && !isSilenceTrigger(trigger);
+}
+
+export function isHotJobTrigger(trigger: AlertTrigger): trigger is HotJobTrigger {
+  return trigger.kind === 'not-acclimatised';
+}
+
+export function isPlaceTrigger(trigger: AlertTrigger): trigger is PlaceTrigger {
+  return isWeatherTrigger(trigger) && !isHotJobTrigger(trigger);
 }
 
 /** What a rule of the kind begins with. */
@@ -106,6 +119,7 @@ const NEW_TRIGGERS: { readonly [Kind in TriggerKind]: OfKind<Kind> } = {
   'sweat-sodium': { kind: 'sweat-sodium', at_least_mg_l: 1450 },
   'no-test': { kind: 'no-test', days: 14 },
   'device-silent': { kind: 'device-silent', days: 7 },
+  'not-acclimatised': { kind: 'not-acclimatised', hours_ahead: 0 },
   'heat-risk': { kind: 'heat-risk', at_least: 'Extreme Risk', hours_ahead: 0 },
   'work-rest': { kind: 'work-rest', at_most: 30, hours_ahead: 0 },
   'wbgt-limit': { kind: 'wbgt-limit', limit: 'exposure', hours_ahead: 0 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { heatIndexCelsius } from '../heat/heat-index.ts';
 import { JOB_PRESETS } from '../heat/job-presets.ts';
-import type { WeatherTrigger } from './alert-trigger.ts';
+import type { PlaceTrigger } from './alert-trigger.ts';
 import { observeWeather } from './observe-weather.ts';
 
 const HOUR = 3_600_000;
@@ -23,17 +23,13 @@ const hours = (temperatures: readonly number[], from = NOON) =>
       solar_wm2: 900,
     };
   });
-const air = (at_least_c: number, hours_ahead = 0): WeatherTrigger => ({
+const air = (at_least_c: number, hours_ahead = 0): PlaceTrigger => ({
   kind: 'air-temperature',
   at_least_c,
   hours_ahead,
 });
-const seen = (
-  trigger: WeatherTrigger,
-  temperatures: readonly number[],
-  now = NOON + HOUR / 2,
-  job?: object,
-) => observeWeather(trigger, { place, hours: hours(temperatures) }, job && { metadata: job as never }, now);
+const seen = (trigger: PlaceTrigger, temperatures: readonly number[], now = NOON + HOUR / 2, job?: object) =>
+  observeWeather(trigger, { place, hours: hours(temperatures) }, job && { metadata: job as never }, now);
 
 test('the hour under way, and those that the rule looks ahead', () => {
   expect(seen(air(35), [35, 40])).toMatchObject({
@@ -58,7 +54,7 @@ test('weather that is missing is no data, and never over', () => {
 
 test('the heat index is reckoned from temperature and humidity', () => {
   const index = heatIndexCelsius(36, 40);
-  const trigger = (at_least_c: number): WeatherTrigger => ({
+  const trigger = (at_least_c: number): PlaceTrigger => ({
     kind: 'heat-index',
     at_least_c,
     hours_ahead: 0,
@@ -69,20 +65,20 @@ test('the heat index is reckoned from temperature and humidity', () => {
 
 test('a job without an assessment is no data, one with it has its risk, its limit and its minutes', () => {
   const job = JOB_PRESETS['High Risk'];
-  const risk: WeatherTrigger = { kind: 'heat-risk', at_least: 'Extreme Risk', hours_ahead: 0 };
+  const risk: PlaceTrigger = { kind: 'heat-risk', at_least: 'Extreme Risk', hours_ahead: 0 };
   expect(seen(risk, [42], undefined, {}).observed).toBe('no data');
   expect(seen(risk, [42], undefined, job).observed).toBe('holds');
   expect(seen(risk, [15], undefined, job).observed).toBe('over');
-  const minutes: WeatherTrigger = { kind: 'work-rest', at_most: 30, hours_ahead: 0 };
+  const minutes: PlaceTrigger = { kind: 'work-rest', at_most: 30, hours_ahead: 0 };
   expect(seen(minutes, [42], undefined, job).observed).toBe('holds');
   expect(seen(minutes, [15], undefined, job)).toMatchObject({ observed: 'over', shown_by: { value: 60 } });
-  const limit: WeatherTrigger = { kind: 'wbgt-limit', limit: 'exposure', hours_ahead: 0 };
+  const limit: PlaceTrigger = { kind: 'wbgt-limit', limit: 'exposure', hours_ahead: 0 };
   expect(seen(limit, [42], undefined, job).observed).toBe('holds');
   expect(seen(limit, [15], undefined, job).observed).toBe('over');
 });
 
 test('a heat wave is so many days in a row; days that are not known are no end of it', () => {
-  const wave: WeatherTrigger = { kind: 'heat-wave', at_least_c: 40, days: 3 };
+  const wave: PlaceTrigger = { kind: 'heat-wave', at_least_c: 40, days: 3 };
   const day = (peak: number) => Array.from({ length: 24 }, (_, hour) => (hour === 14 ? peak : 25));
   const midnight = Date.parse('2026-01-14T16:00:00Z');
   const found = (peaks: readonly number[]) =>

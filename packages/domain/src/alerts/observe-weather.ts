@@ -12,7 +12,7 @@ import {
   workMinutesPerHour,
 } from '../heat/work-rest.ts';
 import type { Observation } from './alert-life.ts';
-import type { WeatherTrigger } from './alert-trigger.ts';
+import type { PlaceTrigger } from './alert-trigger.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -36,7 +36,7 @@ const NO_DATA: WeatherObservation = { observed: 'no data', shown_by: null };
  * has no assessment, and where hours that the rule looks at are missing and none of the known sets it off.
  */
 export function observeWeather(
-  trigger: WeatherTrigger,
+  trigger: PlaceTrigger,
   site: SiteWeather | null,
   job: Job,
   nowMs: number,
@@ -62,7 +62,7 @@ export function observeWeather(
 type Measured = { readonly holds: boolean; readonly value: number; readonly badness: number };
 type Measure = (hour: SunlitHour) => Measured;
 
-type HourlyTrigger = Exclude<WeatherTrigger, { kind: 'heat-wave' }>;
+type HourlyTrigger = Exclude<PlaceTrigger, { kind: 'heat-wave' }>;
 
 function measureOf(trigger: HourlyTrigger, place: Position, job: Job): Measure | null {
   if (trigger.kind === 'heat-risk') {
@@ -106,7 +106,7 @@ function limitOf(limit: 'alert' | 'exposure', planned: PlannedJob): number {
 
 /** So many days in a row, from the day of the hour under way on, whose greatest heat index reaches the bound. */
 function observeWave(
-  { at_least_c, days }: Extract<WeatherTrigger, { kind: 'heat-wave' }>,
+  { at_least_c, days }: Extract<PlaceTrigger, { kind: 'heat-wave' }>,
   hours: readonly SunlitHour[],
   nowMs: number,
 ): WeatherObservation {

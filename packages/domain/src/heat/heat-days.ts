@@ -75,25 +75,56 @@ export function heatRecordsOf({ sites, jobs }: Given): HeatRecords {
 export type TestedDay = { readonly day: CalendarDay; readonly heat: 'hot' | 'mild' | 'not known' };
 
 /**
+ * Where somebody does which job: each of their jobs at the locations that they carry, or else where it is done. A job
+ * that is done at none of them is taken to be done at all.
+ */
+export function workPlaces(
+  tagIds: readonly string[],
+  { sites, jobs }: HeatRecords,
+): readonly { readonly job: JobHeat; readonly location_id: string }[] {
+  const ownJobs = tagIds.flatMap((id) => jobs.get(id) ?? []);
+  const siteIds = workSites(tagIds, ownJobs, sites);
+  return ownJobs.flatMap((job) => {
+    const doneHere = siteIds.filter((id) => job.location_ids.length === 0 || job.location_ids.includes(id));
+    return (doneHere.length > 0 ? doneHere : siteIds).map((location_id) => ({ job, location_id }));
+  });
+}
+
+/** Who carries no location works where their jobs are done. */
+function workSites(
+  tagIds: readonly string[],
+  ownJobs: readonly JobHeat[],
+  sites: HeatRecords['sites'],
+): readonly string[] {
+  const own = tagIds.filter((id) => sites.has(id));
+  return own.length > 0 ? own : ownJobs.flatMap(({ location_ids }) => location_ids);
+}
+
+/** The zone of whoever carries these tags: of the first of their sites that has one. */
+export function workZone(tagIds: readonly string[], records: HeatRecords, otherwise: TimeZone): TimeZone {
+  const { sites, jobs } = records;
+  const ownJobs = tagIds.flatMap((id) => jobs.get(id) ?? []);
+  const tz_id = workSites(tagIds, ownJobs, sites)
+    .map((id) => sites.get(id)?.tz_id)
+    .find((zone) => zone != null);
+  return tz_id == null ? otherwise : openTimeZone(tz_id);
+}
+
+/**
  * The days of somebody's tests (ms since 1970), in the time of their site. Of several sites or jobs the mildest decides:
  * too few days in the heat are less of a danger than too many. Source: decisions/0072.
  */
 export function testedDays(
   testsMs: readonly number[],
   tagIds: readonly string[],
-  { sites, jobs }: HeatRecords,
+  records: HeatRecords,
   viewerZone: TimeZone,
 ): readonly TestedDay[] {
-  const ownJobs = tagIds.flatMap((id) => jobs.get(id) ?? []);
-  const ownSites = tagIds.filter((id) => sites.has(id));
-  // Who carries no location works where their jobs are done.
-  const siteIds = ownSites.length > 0 ? ownSites : ownJobs.flatMap(({ location_ids }) => location_ids);
-  const pairs = ownJobs.flatMap((job) => {
-    const doneHere = siteIds.filter((id) => job.location_ids.length === 0 || job.location_ids.includes(id));
-    return (doneHere.length > 0 ? doneHere : siteIds).map((id) => ({ job, site: sites.get(id) }));
-  });
-  const tz_id = siteIds.map((id) => sites.get(id)?.tz_id).find((zone) => zone != null);
-  const zone = tz_id == null ? viewerZone : openTimeZone(tz_id);
+  const pairs = workPlaces(tagIds, records).map(({ job, location_id }) => ({
+    job,
+    site: records.sites.get(location_id),
+  }));
+  const zone = workZone(tagIds, records, viewerZone);
   return [...new Set(testsMs.map((ms) => zone.dayAt(ms)))].map((day) => ({ day, heat: heatOf(day, pairs) }));
 }
 

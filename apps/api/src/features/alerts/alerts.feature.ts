@@ -3,14 +3,18 @@ import type { Feature, Server } from '../../feature.ts';
 import { serveAlerts } from './alerts.routes.ts';
 import { endAlertsOfPerson, giveAlertsTo } from './alerts.store.ts';
 import { alertLooks } from './look/alert-blocks.ts';
+import type { HeatOfSites } from './look/hot-job-looks.ts';
 import type { WeatherOfSites } from './look/weather-looks.ts';
 import { serveAlertRules } from './rules.routes.ts';
 import { createAnswerLinks } from './telling/answer-links.ts';
 
-type Lent = { readonly weatherOfSites: (server: Server) => WeatherOfSites };
+type Lent = {
+  readonly weatherOfSites: (server: Server) => WeatherOfSites;
+  readonly heatRecordsIn: (server: Server) => HeatOfSites;
+};
 
 /** Rules that watch tests, devices and the weather, and tell whom they name. */
-export function alertsFeature({ weatherOfSites }: Lent): Feature {
+export function alertsFeature({ weatherOfSites, heatRecordsIn }: Lent): Feature {
   return {
     name: 'alerts',
     start: (server) => {
@@ -20,15 +24,20 @@ export function alertsFeature({ weatherOfSites }: Lent): Feature {
       const seal = createSeal(deriveKey('alert answers'), randomBytes);
       const answerLinks = createAnswerLinks({ seal, readIn, writeIn, clock });
       const weather = weatherOfSites(server);
+      const heatOfSites = heatRecordsIn(server);
       const { organisationsToAlert } = unscopedQueries;
       return {
         routes: async (app) => {
-          await app.register(serveAlertRules, { clock, backTests: { clock, weatherOfSites: weather } });
+          await app.register(serveAlertRules, {
+            clock,
+            backTests: { clock, weatherOfSites: weather, heatOfSites },
+          });
           await app.register(serveAlerts, { clock, answerLinks });
+          app.addHook('onClose', () => heatOfSites.close());
         },
         blocks: [
           alertLooks({
-            ...{ database, clock, organisationsToAlert, weatherOfSites: weather },
+            ...{ database, clock, organisationsToAlert, weatherOfSites: weather, heatOfSites },
             post: { jobs, publicUrl, answerLinks },
           }),
         ],

@@ -1,13 +1,20 @@
 import type { BackTest, WouldHaveFired } from '@heatwise/contract/alerts/alert-rules.contract';
 import type { AlertRuleDraft } from '@heatwise/domain/alerts/alert-rule';
-import { isSilenceTrigger, isTestTrigger, TRIGGERS } from '@heatwise/domain/alerts/alert-trigger';
+import {
+  isHotJobTrigger,
+  isSilenceTrigger,
+  isTestTrigger,
+  TRIGGERS,
+} from '@heatwise/domain/alerts/alert-trigger';
 import { type FiredSpan, replay } from '@heatwise/domain/alerts/replay';
 import type { FastifyRequest } from 'fastify';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
+import { type HeatOfSites, locatedOf } from '../look/hot-job-looks.ts';
 import type { WeatherOfSites } from '../look/weather-looks.ts';
 import { placesOf, sitesOf } from '../look/weather-looks.ts';
 import { mustBeValid, mustWriteRules } from '../rules.commands.ts';
 import type { Past, Span } from './past.ts';
+import { pastOfHotJobs } from './past-hot-jobs.ts';
 import { pastOfSilence } from './past-silence.ts';
 import { pastOfTests } from './past-tests.ts';
 import { pastOfWeather } from './past-weather.ts';
@@ -17,7 +24,11 @@ export const BACK_TEST_DAYS = 30;
 /** More is more than anybody reads: the rule is too wide. */
 const MOST_FIRED = 1000;
 
-export type BackTests = { readonly clock: () => Date; readonly weatherOfSites: WeatherOfSites };
+export type BackTests = {
+  readonly clock: () => Date;
+  readonly weatherOfSites: WeatherOfSites;
+  readonly heatOfSites: HeatOfSites;
+};
 
 /**
  * When a rule would have fired over the last 30 days, and for whom, had it been on with these settings all the time.
@@ -26,7 +37,7 @@ export type BackTests = { readonly clock: () => Date; readonly weatherOfSites: W
 export async function backTest(
   request: FastifyRequest,
   rule: AlertRuleDraft,
-  { clock, weatherOfSites }: BackTests,
+  { clock, ...outside }: BackTests,
 ): Promise<BackTest> {
   mustBeValid(rule);
   const now = clock();
@@ -36,7 +47,7 @@ export async function backTest(
       await mustWriteRules(scope, request.actor);
       return work(scope);
     });
-  const past = await pastUnder(rule, span, inSnapshot, weatherOfSites);
+  const past = await pastUnder(rule, span, inSnapshot, outside);
   const bySubject = past.map(({ name, user_id, seen }) =>
     replay(seen, rule, span.now.getTime()).map((fired) => ({ ...fired, name, user_id })),
   );
@@ -59,14 +70,21 @@ async function pastUnder(
   rule: AlertRuleDraft,
   span: Span,
   inSnapshot: InSnapshot,
-  weatherOfSites: WeatherOfSites,
+  { weatherOfSites, heatOfSites }: Omit<BackTests, 'clock'>,
 ): Promise<Past[]> {
   const { trigger, scope: reach } = rule;
   if (isTestTrigger(trigger))
     return inSnapshot((scope) => pastOfTests(scope, { trigger, tagIds: reach.tag_ids }, span));
   if (isSilenceTrigger(trigger)) return inSnapshot((scope) => pastOfSilence(scope, { trigger, reach }, span));
+  const days = { from: -BACK_TEST_DAYS, to: 0 };
+  if (isHotJobTrigger(trigger)) {
+    const tags = await inSnapshot(heatOfSites.tagsIn);
+    const weather = await weatherOfSites(locatedOf(tags), days);
+    const heat = { tags, weather, records: await heatOfSites.recordsOf(tags) };
+    return inSnapshot((scope) => pastOfHotJobs(scope, { trigger, tagIds: reach.tag_ids }, heat, span));
+  }
   const places = await inSnapshot(placesOf);
-  const weather = await weatherOfSites(sitesOf(places), { from: -BACK_TEST_DAYS, to: 0 });
+  const weather = await weatherOfSites(sitesOf(places), days);
   return pastOfWeather({ trigger, rule }, places, weather, span);
 }
 

@@ -1,5 +1,5 @@
 import type { AlertRuleDraft } from '@heatwise/domain/alerts/alert-rule';
-import type { WeatherTrigger } from '@heatwise/domain/alerts/alert-trigger';
+import type { PlaceTrigger } from '@heatwise/domain/alerts/alert-trigger';
 import { observeWeather } from '@heatwise/domain/alerts/observe-weather';
 import type { SunlitHour } from '@heatwise/domain/heat/day-plan';
 import { type Places, siteOf, watchedPlaces } from '../look/weather-looks.ts';
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
  * forecast was on the day is not kept.
  */
 export function pastOfWeather(
-  { trigger, rule }: { readonly trigger: WeatherTrigger; readonly rule: Pick<AlertRuleDraft, 'scope'> },
+  { trigger, rule }: { readonly trigger: PlaceTrigger; readonly rule: Pick<AlertRuleDraft, 'scope'> },
   places: Places,
   weather: ReadonlyMap<string, readonly SunlitHour[] | null>,
   { from, now }: Span,

@@ -17,6 +17,13 @@ import { type Post, sendLetters } from '../telling/send-letters.ts';
 import { takeSteps } from '../telling/tellings.ts';
 import { applyObserved, keyOf } from './apply-observed.ts';
 import {
+  applyHotJobs,
+  type HeatOfSites,
+  hotJobRules,
+  locatedOf,
+  observedOnHotJobs,
+} from './hot-job-looks.ts';
+import {
   closeStale,
   isAnythingDue,
   looksOf,
@@ -50,6 +57,7 @@ type Parts = {
   readonly clock: () => Date;
   readonly organisationsToAlert: (now: Date) => Promise<string[]>;
   readonly weatherOfSites: WeatherOfSites;
+  readonly heatOfSites: HeatOfSites;
   readonly post: Post;
 };
 
@@ -63,6 +71,7 @@ export function alertLooks({
   clock,
   organisationsToAlert,
   weatherOfSites,
+  heatOfSites,
   post,
 }: Parts): BlockWork {
   return {
@@ -72,7 +81,7 @@ export function alertLooks({
     async block(orgId) {
       const now = clock();
       // Looked at before anything is locked: rules and tests may be many, and a service may take its time.
-      const seen = await inSnapshot(database, orgId, (scope) => lookAround(scope, now));
+      const seen = await inSnapshot(database, orgId, (scope) => lookAround(scope, heatOfSites, now));
       if (!seen) return false;
       const { rules, looked, weather } = seen;
       if (seen.isQuiet) {
@@ -80,12 +89,21 @@ export function alertLooks({
         return seen.goesOn;
       }
       const found = weather && (await weatherOfSites(weather.sites, { from: 0, to: weather.days }));
+      const tags = weather?.heatTags;
+      const records = tags && (await heatOfSites.recordsOf(tags));
+      const onHotJobs =
+        tags && records && found
+          ? await inSnapshot(database, orgId, (scope) =>
+              observedOnHotJobs(scope, rules, { tags, records, weather: found }, now),
+            )
+          : [];
       return writeInOrganisation(database, orgId, async (scope) => {
         // Another server has looked, or somebody changed a rule: everything is looked at again.
         if ((await looksOf(scope))?.tests_until !== seen.from) return true;
         if ((await markOfRules(scope)) !== seen.mark) return true;
         if (weather && found) {
           await lookAtWeather(scope, rules, weather.places, found, now);
+          await applyHotJobs(scope, rules, onHotJobs, now);
           await noteLook(scope, { weather_at: new Date(now.getTime() + WEATHER_EVERY_MS) });
         }
         await applyObserved(scope, seen.observed, now);
@@ -107,7 +125,7 @@ async function openRules(scope: OrganisationScope): Promise<LiveRule[]> {
 }
 
 /** What there is to do; undefined where nobody ever wrote a rule. */
-async function lookAround(scope: OrganisationScope, now: Date) {
+async function lookAround(scope: OrganisationScope, heat: HeatOfSites, now: Date) {
   const looks = await looksOf(scope);
   if (!looks) return undefined;
   const mark = await markOfRules(scope);
@@ -119,7 +137,7 @@ async function lookAround(scope: OrganisationScope, now: Date) {
   const observed = all.filter(
     ({ rule, subject, observed: found }) => found === 'holds' || open.has(keyOf(rule.rule_id, subject.key)),
   );
-  const weather = await weatherDue(scope, rules, looks.weather_at <= now);
+  const weather = await weatherDue(scope, rules, heat, looks.weather_at <= now);
   const isQuiet =
     observed.length === 0 && !weather && looks.clock_at > now && !(await isAnythingDue(scope, now));
   const looked = {
@@ -130,11 +148,21 @@ async function lookAround(scope: OrganisationScope, now: Date) {
 }
 
 /** What of the weather has to be asked for; null where it is not time. */
-async function weatherDue(scope: OrganisationScope, rules: readonly LiveRule[], isTime: boolean) {
+async function weatherDue(
+  scope: OrganisationScope,
+  rules: readonly LiveRule[],
+  heat: HeatOfSites,
+  isTime: boolean,
+) {
   if (!isTime) return null;
-  const triggers = weatherRules(rules).map(({ trigger }) => trigger);
+  const ofPlaces = weatherRules(rules).map(({ trigger }) => trigger);
+  const ofJobs = hotJobRules(rules).map(({ trigger }) => trigger);
   const places = await placesOf(scope);
-  return { places, sites: triggers.length > 0 ? sitesOf(places) : [], days: daysAhead(triggers) };
+  const heatTags = ofJobs.length > 0 ? await heat.tagsIn(scope) : null;
+  const seen = ofPlaces.length > 0 ? sitesOf(places) : [];
+  const known = new Set(seen.map(({ location_id }) => location_id));
+  const others = heatTags ? locatedOf(heatTags).filter(({ location_id }) => !known.has(location_id)) : [];
+  return { places, heatTags, sites: [...seen, ...others], days: daysAhead([...ofPlaces, ...ofJobs]) };
 }
 
 async function lookByTheClock(scope: WritingScope, rules: readonly LiveRule[], now: Date): Promise<void> {

@@ -1,4 +1,9 @@
-import { isWeatherTrigger, TRIGGERS, type WeatherTrigger } from '@heatwise/domain/alerts/alert-trigger';
+import {
+  isPlaceTrigger,
+  type PlaceTrigger,
+  TRIGGERS,
+  type WeatherTrigger,
+} from '@heatwise/domain/alerts/alert-trigger';
 import { observeWeather, type SiteWeather } from '@heatwise/domain/alerts/observe-weather';
 import type { SunlitHour } from '@heatwise/domain/heat/day-plan';
 import { isJobDoneAt } from '@heatwise/domain/heat/job-locations';
@@ -20,8 +25,9 @@ export type WeatherOfSites = (
 
 export type Places = { readonly locations: readonly PlaceTag[]; readonly jobs: readonly PlaceTag[] };
 
+/** Rules about the weather of places. */
 export function weatherRules(rules: readonly LiveRule[]) {
-  return rules.flatMap((rule) => (isWeatherTrigger(rule.trigger) ? [{ rule, trigger: rule.trigger }] : []));
+  return rules.flatMap((rule) => (isPlaceTrigger(rule.trigger) ? [{ rule, trigger: rule.trigger }] : []));
 }
 
 /** How many days ahead these rules look at, today not counted. */
@@ -59,7 +65,7 @@ type WatchedPlace = {
 /** What a rule about the weather watches: locations, or jobs where they are done. */
 export function watchedPlaces(
   { scope }: Pick<LiveRule, 'scope'>,
-  trigger: WeatherTrigger,
+  trigger: PlaceTrigger,
   { locations, jobs }: Places,
 ): WatchedPlace[] {
   const isIn = (ids: readonly string[], { tag_id }: PlaceTag) => ids.length === 0 || ids.includes(tag_id);

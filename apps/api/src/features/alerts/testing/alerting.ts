@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Alert, AlertWithEvents } from '@heatwise/contract/alerts/alerts.contract';
 import { type AlertRuleDraft, newRule } from '@heatwise/domain/alerts/alert-rule';
 import type { SunlitHour } from '@heatwise/domain/heat/day-plan';
+import { heatRecordsOf, jobHeatOf, type SiteDay } from '@heatwise/domain/heat/heat-days';
+import { locationPosition } from '@heatwise/domain/heat/location-position';
 import type { PushMessage } from '@heatwise/domain/notifications/push-message';
 import { sql } from 'kysely';
 import { createSeal } from '../../../auth/seal.ts';
@@ -9,12 +11,17 @@ import { nextBlocks } from '../../../background/block-work.ts';
 import type { JobKind } from '../../../background/job-queue.ts';
 import { pushJob } from '../../../background/push-job.ts';
 import type { Letter } from '../../../mail/letter.ts';
-import { inOrganisation, writeInOrganisation } from '../../../organisation/organisation-scope.ts';
+import {
+  inOrganisation,
+  type OrganisationScope,
+  writeInOrganisation,
+} from '../../../organisation/organisation-scope.ts';
 import { unscopedQueriesOf } from '../../../organisation/unscoped-queries.store.ts';
 import { newMeasurement } from '../../../testing/measurement-sender.ts';
 import { partsFor, type TestApp } from '../../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../../testing/test-organisation.ts';
 import { alertLooks } from '../look/alert-blocks.ts';
+import type { HeatTags } from '../look/hot-job-looks.ts';
 import { createAnswerLinks } from '../telling/answer-links.ts';
 
 /** Alerts over a test server: rules, tests, and the looks that a running server takes by itself. */
@@ -30,6 +37,7 @@ export function alertingOf(server: TestApp, clock: () => Date) {
     writeIn: (orgId, work) => writeInOrganisation(database.app, orgId, work),
     clock,
   });
+  const heatDays = new Map<string, readonly SiteDay[]>();
   const meanwhile: (() => Promise<unknown>)[] = [];
   const pushes: { subscription_id: string; message: PushMessage }[] = [];
   const put = async (_scope: unknown, { kind }: JobKind<unknown>, payload: unknown) => {
@@ -43,6 +51,17 @@ export function alertingOf(server: TestApp, clock: () => Date) {
     weatherOfSites: async (sites) => {
       await meanwhile.shift()?.();
       return new Map(sites.map(({ location_id }) => [location_id, weather.get(location_id) ?? null]));
+    },
+    heatOfSites: {
+      tagsIn: (scope) => heatTagsOf(scope),
+      recordsOf: async ({ locations, jobs }) =>
+        heatRecordsOf({
+          sites: locations.map(({ location_id }) => ({
+            ...{ location_id, tz_id: 'Etc/UTC', days: heatDays.get(location_id) ?? [] },
+          })),
+          jobs: jobs.map(jobHeatOf),
+        }),
+      close: async () => undefined,
     },
     post: { jobs: { put, join: put, putNow: async () => undefined }, publicUrl, answerLinks },
   });
@@ -71,6 +90,8 @@ export function alertingOf(server: TestApp, clock: () => Date) {
     meanwhile,
     /** By location; what is not here has no weather. */
     weather,
+    /** How hot the last days were at locations; not there: nobody knows. */
+    heatDays,
     /** Takes all looks that are due. Returns what failed. */
     async look(): Promise<unknown[]> {
       const failed: unknown[] = [];
@@ -112,5 +133,22 @@ export function alertingOf(server: TestApp, clock: () => Date) {
       (await ask(headers, 'GET', query === 'open' ? '/open' : `?limit=200${query}`)).data.alerts,
     alert: async (headers: TestHeaders, id: string): Promise<AlertWithEvents> =>
       (await ask(headers, 'GET', `/${id}`)).data,
+  };
+}
+
+/** Jobs and locations, as the feature of heat reads them. */
+async function heatTagsOf({ tx, org_id }: OrganisationScope): Promise<HeatTags> {
+  const rows = await tx
+    .selectFrom('tags')
+    .select(['tag_id', 'type', 'metadata'])
+    .where('org_id', '=', org_id)
+    .where('active', '=', true)
+    .execute();
+  const tags = rows.map((row) => ({ ...row, metadata: row.metadata as Record<string, unknown> }));
+  return {
+    jobs: tags.filter(({ type }) => type === 'job'),
+    locations: tags
+      .filter(({ type }) => type === 'location')
+      .map(({ tag_id, metadata }) => ({ location_id: tag_id, position: locationPosition(metadata) })),
   };
 }

@@ -26,7 +26,7 @@ export type PackFacts = {
   readonly tags: ReadonlyMap<string, PackTag>;
   readonly sites: readonly HeatSite[];
   /** Locations that have no position, and so no weather. */
-  readonly withoutPosition: readonly string[];
+  readonly withoutPosition: readonly { readonly location_id: string; readonly name: string }[];
   readonly jobs: readonly PackTag[];
   /** What the pack is about, and all that its people carry or carried when they were tested. */
   readonly tagIds: readonly string[];
@@ -57,7 +57,7 @@ export async function packFacts(
   return {
     ...{ name, people, tests, tags, tagIds },
     sites: placed.flatMap(({ position, ...site }) => (position ? [{ ...site, position }] : [])),
-    withoutPosition: placed.filter(({ position }) => !position).map((place) => place.name),
+    withoutPosition: placed.filter(({ position }) => !position),
     jobs: carriedOrAll('job', tagIds, tags),
   };
 }

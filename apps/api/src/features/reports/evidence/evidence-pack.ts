@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { closingOf } from '@heatwise/domain/organisation/closing';
-import { byPerson } from '@heatwise/domain/people/by-person';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { ORGANISATION_IS_CLOSED, type ReportSpan } from '@heatwise/domain/reports/report';
 import { addDays } from '@heatwise/domain/time/calendar-day';
@@ -29,6 +28,7 @@ import {
   entriesOfPack,
   eventsOfPack,
   notesOfPack,
+  testedTimesOfPack,
 } from './evidence.store.ts';
 import { packFacts } from './evidence-facts.ts';
 import { acclimatisationSince, acclimatisationTable, weatherTable, workRestTable } from './heat-tables.ts';
@@ -107,8 +107,7 @@ async function contentsOf(scope: OrganisationScope, { draft }: EvidenceRun, made
     person: (id: string) => byId.get(id) ?? id,
     tags: (all: readonly string[]) => [...new Set(all)].map((id) => tags.get(id)?.name ?? id).join('; '),
   };
-  const known = await baselinesOfPack(scope, ids, zone.startOf(acclimatisationSince(span)));
-  const baselines = byPerson(known.filter(({ type }) => type === 'sosm_baseline'));
+  const tested = await testedTimesOfPack(scope, ids, zone.startOf(acclimatisationSince(span)));
   const alerts = await alertsOfPack(scope, { userIds: ids, tagIds }, span);
   const events = await eventsOfPack(
     scope,
@@ -123,17 +122,13 @@ async function contentsOf(scope: OrganisationScope, { draft }: EvidenceRun, made
   const around = { span: past, zone, weather };
   const tables: PackTable[] = [
     peopleTable(people, names),
-    testsTable(
-      tests,
-      new Map([...baselines].map(([id, own]) => [id, own.map(({ value }) => value)])),
-      ...([names, zone] as const),
-    ),
+    testsTable(tests, await baselinesOfPack(scope, ids), names, zone),
     notesTable(notes, names, zone),
     alertsTable(alerts, names, zone),
     alertHistoryTable(events, alerts, names, zone),
     weatherTable(facts, around),
     workRestTable(facts, around),
-    acclimatisationTable({ people, tests: known }, facts, around),
+    acclimatisationTable({ people, tests: tested }, facts, around),
     { name: 'training.csv', ...training },
     auditTable(entries, await sources.namesIn(scope, entries), zone),
   ];

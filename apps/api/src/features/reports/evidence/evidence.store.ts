@@ -98,16 +98,29 @@ export async function testsOfPack(
   return rows;
 }
 
-/** The values of people's valid baseline tests of any time, and when they were validly tested since an instant. */
+/** The values of people's valid baseline tests of any time, by person. */
 export async function baselinesOfPack(
   { tx, org_id }: OrganisationScope,
   userIds: readonly string[],
-  since: number,
-): Promise<{ user_id: string; type: string; value: number; created_time: string }[]> {
-  const { rows } = await sql<{ user_id: string; type: string; value: number; created_time: string }>`
-    select m.user_id, m.type, m.value, m.created_time from measurements m
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const { rows } = await sql<{ user_id: string; values: number[] }>`
+    select m.user_id, array_agg(m.value) as values from measurements m
      where m.org_id = ${org_id} and m.user_id = any(${[...userIds]}::uuid[]) and m.valid and m.active
-       and (m.type = 'sosm_baseline' or m.created_time >= ${new Date(since).toISOString()})`.execute(tx);
+       and m.type = 'sosm_baseline'
+     group by m.user_id`.execute(tx);
+  return new Map(rows.map(({ user_id, values }) => [user_id, values]));
+}
+
+/** When people were tested since an instant, by any test that was not removed: whoever was tested was at work. */
+export async function testedTimesOfPack(
+  { tx, org_id }: OrganisationScope,
+  userIds: readonly string[],
+  since: number,
+): Promise<{ user_id: string; created_time: string }[]> {
+  const { rows } = await sql<{ user_id: string; created_time: string }>`
+    select m.user_id, m.created_time from measurements m
+     where m.org_id = ${org_id} and m.user_id = any(${[...userIds]}::uuid[]) and m.active
+       and m.created_time >= ${new Date(since).toISOString()}`.execute(tx);
   return rows;
 }
 

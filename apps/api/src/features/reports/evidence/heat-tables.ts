@@ -20,6 +20,7 @@ import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { HeatSite } from '../making/heat-places.store.ts';
 import type { SiteHours } from '../making/heat-weather.ts';
 import type { EvidencePerson, PackTag } from './evidence.store.ts';
+import type { PackFacts } from './evidence-facts.ts';
 import { bothTimes, type PackTable } from './pack-csv.ts';
 
 const HOUR_MS = 3_600_000;
@@ -95,19 +96,23 @@ type Stood = {
 /** Where each person stood with getting used to the heat at the end of each day, as far as it can be told now. */
 export function acclimatisationTable(
   { people, tests }: Stood,
-  { sites, jobs }: Places,
+  { sites, jobs, withoutPosition }: Places & Pick<PackFacts, 'withoutPosition'>,
   { span, zone, weather }: Around,
 ): PackTable {
   const records = heatRecordsOf({
-    sites: sites.map(({ location_id, position }) => {
-      const days = new Map<string, SunlitHour[]>();
-      for (const hour of weather.get(location_id) ?? []) {
-        const day = zone.dayAt(hour.time_ms);
-        days.set(day, [...(days.get(day) ?? []), hour]);
-      }
-      const told = [...days].map(([day, hours]): SiteDay | null => siteDayOf(position, day, hours));
-      return { location_id, tz_id: zone.name, days: told.filter((day) => day !== null) };
-    }),
+    sites: [
+      // Whoever works there works nowhere else; how hot it was nobody knows.
+      ...withoutPosition.map(({ location_id }) => ({ location_id, tz_id: null, days: [] })),
+      ...sites.map(({ location_id, position }) => {
+        const days = new Map<string, SunlitHour[]>();
+        for (const hour of weather.get(location_id) ?? []) {
+          const day = zone.dayAt(hour.time_ms);
+          days.set(day, [...(days.get(day) ?? []), hour]);
+        }
+        const told = [...days].map(([day, hours]): SiteDay | null => siteDayOf(position, day, hours));
+        return { location_id, tz_id: zone.name, days: told.filter((day) => day !== null) };
+      }),
+    ],
     jobs: jobs.map(jobHeatOf),
   });
   const own = byPerson(tests);

@@ -56,7 +56,9 @@ function notesOf({ facts, draft, span, now, zone }: ToldPack, { attribution, is_
     ...(isCarried('job') ? [] : ['Nobody here carries a job: the orders are those of all jobs.']),
     ...(withoutPosition.length === 0
       ? []
-      : [`Without weather, because they have no position: ${withoutPosition.join(', ')}.`]),
+      : [
+          `Without weather, because they have no position: ${withoutPosition.map(({ name }) => name).join(', ')}.`,
+        ]),
     is_simulated
       ? 'The weather is simulated: made up by Heatwise for trying it out, not measured anywhere.'
       : `The weather is that of ${attribution}, at the location’s position, as the service tells it today.`,

@@ -43,9 +43,15 @@ export function ScopeFields({ rule: { trigger, scope }, names, problem, onChange
           onChange={(chosen) => onChange({ ...scope, [kind]: names.idsOf(chosen) })}
         />
       ))}
-      {trigger.kind === 'heat-risk' || trigger.kind === 'work-rest' || trigger.kind === 'wbgt-limit' ? (
+      {TRIGGERS[trigger.kind].watches === 'job at a location' || trigger.kind === 'not-acclimatised' ? (
         <Text size="sm" c="dimmed">
           A job is watched once it has a risk assessment.
+        </Text>
+      ) : null}
+      {trigger.kind === 'not-acclimatised' ? (
+        <Text size="sm" c="dimmed">
+          It is about people who carry a job. Who is used to the heat is told from their tests on hot days,
+          and from what supervisors wrote down.
         </Text>
       ) : null}
     </div>

@@ -182,6 +182,8 @@ function OwnFields({ trigger, change }: OwnProps) {
           <Ahead hours={trigger.hours_ahead} change={change} />
         </>
       );
+    case 'not-acclimatised':
+      return <Ahead hours={trigger.hours_ahead} change={change} />;
     default:
       return (
         <>
