@@ -45,3 +45,25 @@ test('hours are local, also for instants between seconds and before 1970', () =>
 test('an unknown zone is refused', () => {
   expect(() => openTimeZone('Mars/Olympus')).toThrow(RangeError);
 });
+
+test.each([
+  'America/St_Johns',
+  'Africa/Cairo',
+  'Africa/Casablanca',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'Asia/Gaza',
+  'Europe/Dublin',
+])('whatever is kept of %s, an instant has the hour and the day that its clocks had', (name) => {
+  const zone = openTimeZone(name);
+  const clock = new Intl.DateTimeFormat('sv-SE', {
+    ...{ timeZone: name, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' },
+  });
+  // Each hour of a year in which the clocks changed at odd minutes, and some instants of seventy years.
+  const ofTheYear = Array.from({ length: 366 * 24 }, (_, hour) => Date.UTC(2011, 0, 1, hour, 29));
+  const seldom = Array.from({ length: 2000 }, (_, index) => Date.UTC(1972, 0, 1) + index * 1_103_515_245);
+  for (const ms of [...ofTheYear, ...seldom]) {
+    const hour = String(zone.hourAt(ms)).padStart(2, '0');
+    expect(`${zone.dayAt(ms)} ${hour}`).toBe(clock.format(ms));
+  }
+});

@@ -24,8 +24,22 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+const opened = new Map<string, TimeZone>();
+/** More than there are: somebody spells them in new ways. */
+const MOST_OPENED = 1000;
+const MOST_DAYS_KNOWN = 5000;
+
 /** Opens a zone by its name, as in 'Australia/Perth'. Throws a RangeError for a name that does not exist. */
 export function openTimeZone(name: string): TimeZone {
+  const known = opened.get(name);
+  if (known) return known;
+  const zone = newTimeZone(name);
+  if (opened.size >= MOST_OPENED) opened.clear();
+  opened.set(name, zone);
+  return zone;
+}
+
+function newTimeZone(name: string): TimeZone {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: name,
     hourCycle: 'h23',
@@ -37,12 +51,25 @@ export function openTimeZone(name: string): TimeZone {
     second: '2-digit',
   });
 
-  const offsetAt = (ms: number): number => {
+  const askedOffset = (ms: number): number => {
     const part: Record<string, number> = {};
     for (const { type, value } of format.formatToParts(ms)) part[type] = Number(value);
     const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
     const wholeSeconds = Math.floor(ms / 1000) * 1000;
     return Date.UTC(year, month - 1, day, hour, minute, second) - wholeSeconds;
+  };
+  // Asking takes microseconds, and days on which the clocks change are few: on all others one answer counts throughout.
+  const ofDays = new Map<number, number | null>();
+  const offsetAt = (ms: number): number => {
+    const day = Math.floor(ms / DAY_MS);
+    let offset = ofDays.get(day);
+    if (offset === undefined) {
+      const first = askedOffset(day * DAY_MS);
+      offset = first === askedOffset((day + 1) * DAY_MS) ? first : null;
+      if (ofDays.size >= MOST_DAYS_KNOWN) ofDays.clear();
+      ofDays.set(day, offset);
+    }
+    return offset ?? askedOffset(ms);
   };
   const local = (ms: number) => new Date(ms + offsetAt(ms)).toISOString();
   const dayAt = (ms: number): CalendarDay => local(ms).slice(0, 10);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { isHotJobTrigger } from '@heatwise/domain/alerts/alert-trigger';
 import { heatAtWork, hotJobs, isUsedToHeat, observeHotJob } from '@heatwise/domain/alerts/observe-hot-jobs';
 import type { SiteWeather } from '@heatwise/domain/alerts/observe-weather';
@@ -94,6 +95,8 @@ export async function observedOnHotJobs(
         const value = seen.shown_by?.value ?? null;
         observed.push({ rule, subject: personAsSubject(person), observed: seen.observed, value, value_at });
       }
+      // Many people take their time, and a server does other things, too.
+      await setImmediate();
     }
   }
   return observed;
