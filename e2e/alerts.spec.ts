@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { buildDemoOrganisation } from '@heatwise/builders/demo/build-demo-organisation';
-import { type APIRequestContext, expect } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { openReceiver, verified } from '../apps/api/src/features/services/testing/webhook-receiver.ts';
 import { linkIn } from '../apps/api/src/testing/mailbox.ts';
+import { openPushService } from '../apps/api/src/testing/push-service.ts';
 import { DEMO_DEVICE_TOKEN } from '../tools/demo/fill-demo.ts';
 import { test } from './support/mail-journey.ts';
+import { usePushAddress } from './support/push-address.ts';
 import { signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
 
+/** A demo that posts to this very machine. */
+test.use({ serviceWorkers: 'allow', demoSettings: [{ OUTBOUND_LOOPBACK: 'true' }, { scope: 'worker' }] });
+
+const MANAGER = 'manager@demo.heatwise.test';
 const ADMIN = 'admin@demo.heatwise.test';
 const RULE = 'Blast crew, severe';
 
@@ -30,7 +37,60 @@ async function postTest(request: APIRequestContext, user_id: string, value: numb
   expect(response.status()).toBe(200);
 }
 
-test('a rule is written and tried, fires in another browser and by email, is acknowledged from there, and clears', async ({
+/** A program of a customer hears of this rule's alerts: what it was told, oldest first. */
+async function tellProgram(page: Page) {
+  const receiver = await openReceiver();
+  await page.goto('/settings/services');
+  await page.getByRole('button', { name: 'New webhook' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New webhook' });
+  await dialog.getByLabel('Address').fill(receiver.url);
+  for (const event of ['An alert fired', 'An alert was acknowledged', 'An alert cleared by itself'])
+    await dialog.getByLabel(event).check();
+  // Without them the rule has no name.
+  await dialog.getByLabel('Names and results too').check();
+  await dialog.getByRole('button', { name: 'Create the webhook' }).click();
+  const secret = (await page.getByTestId('webhook-secret').textContent()) ?? '';
+  await page.getByRole('button', { name: 'I have saved it' }).click();
+  const told = () =>
+    receiver.received
+      .map((message) => verified(secret, message))
+      .filter(({ data }) => data.alerts?.some(({ rule_name }) => rule_name === RULE))
+      .map(({ type }) => type);
+  return { told, close: () => receiver.close() };
+}
+
+/** The admin's browser takes push messages: what came, opened with its own keys. */
+async function takePush(page: Page) {
+  const service = await openPushService();
+  const browser = service.newBrowser();
+  await page.context().grantPermissions(['notifications'], { origin: new URL(page.url()).origin });
+  await usePushAddress(page, browser.address);
+  await page.goto('/settings/notifications');
+  await page.getByRole('switch', { name: 'On this device' }).click({ force: true });
+  await expect(page.getByRole('button', { name: 'Send a test message' })).toBeVisible();
+  const texts = () =>
+    (browser.messages as { title: string; body: string }[]).map(({ title, body }) => `${title} ${body}`);
+  return { texts, close: () => service.close() };
+}
+
+async function writeRule(page: Page): Promise<void> {
+  await page.goto('/settings/alerts/new');
+  await page.getByLabel('Name', { exact: true }).fill(RULE);
+  await page.getByLabel('Severity').selectOption({ label: 'Critical' });
+  await page.getByLabel('Wait for').selectOption({ label: 'Dehydrated result' });
+  const step = (number: number) => page.getByRole('listitem', { name: `Step ${number}` });
+  await step(1).getByLabel('Organisation admins').uncheck();
+  await page.getByRole('button', { name: 'Add a step' }).click();
+  await step(2).getByLabel('After (minutes)').fill('1');
+  await page.getByRole('button', { name: 'Back-test' }).click();
+  await expect(page.getByText(/^It would (not )?have fired/)).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  // Its name says what a press does, so it is another one afterwards.
+  await page.getByRole('switch', { name: `Switch ${RULE} on` }).click({ force: true });
+  await expect(page.getByRole('switch', { name: `Switch ${RULE} off` })).toBeChecked();
+}
+
+test('a rule fires in another browser, by email and for a program, goes on to the admins, is acknowledged, and clears', async ({
   browser,
   page,
   request,
@@ -39,16 +99,10 @@ test('a rule is written and tried, fires in another browser and by email, is ack
 }) => {
   const person = personOfCrew();
   await signIn(page, 'admin');
-  await page.goto('/settings/alerts/new');
-  await page.getByLabel('Name', { exact: true }).fill(RULE);
-  await page.getByLabel('Severity').selectOption({ label: 'Critical' });
-  await page.getByLabel('Wait for').selectOption({ label: 'Dehydrated result' });
-  await page.getByRole('button', { name: 'Back-test' }).click();
-  await expect(page.getByText(/^It would (not )?have fired/)).toBeVisible();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  // Its name says what a press does, so it is another one afterwards.
-  await page.getByRole('switch', { name: `Switch ${RULE} on` }).click({ force: true });
-  await expect(page.getByRole('switch', { name: `Switch ${RULE} off` })).toBeChecked();
+  await waitForSync(page);
+  const push = await takePush(page);
+  const program = await tellProgram(page);
+  await writeRule(page);
 
   const boss = await browser.newPage({ baseURL: demoUrl });
   await signIn(boss, 'manager');
@@ -56,10 +110,17 @@ test('a rule is written and tried, fires in another browser and by email, is ack
   await postTest(request, person.user_id, 400);
   const answer = boss.getByRole('button', { name: `Acknowledge ${person.name}: ${RULE}` });
   await expect(answer).toBeVisible();
+  const first = await mailbox.mail(MANAGER, `Critical: ${RULE}`);
+  expect(first.text).toContain(`${person.name}: 400 mOsm`);
+  expect(first.subject).not.toContain(person.name);
+  await expect.poll(program.told).toEqual(['alert.fired']);
+  const toAdmin = () => mailbox.received.filter(({ to, subject }) => to === ADMIN && subject?.includes(RULE));
+  expect(toAdmin()).toEqual([]);
 
+  // Nobody answers: a minute later the admins hear of it.
   const mail = await mailbox.mail(ADMIN, `Critical: ${RULE}`);
-  expect(mail.text).toContain(`${person.name}: 400 mOsm`);
-  expect(mail.subject).not.toContain(person.name);
+  await expect.poll(() => push.texts().some((text) => text.includes(RULE)), { timeout: 90_000 }).toBe(true);
+  expect(push.texts().join()).not.toContain(person.name);
   const stranger = await browser.newPage({ baseURL: demoUrl });
   await stranger.goto(linkIn(mail).pathname);
   await expect(stranger.getByText(RULE)).toBeVisible();
@@ -67,9 +128,11 @@ test('a rule is written and tried, fires in another browser and by email, is ack
   await stranger.getByRole('button', { name: 'Acknowledge' }).click();
   await expect(stranger.getByRole('heading', { name: 'Acknowledged' })).toBeVisible();
   await expect(answer).toBeHidden();
+  await expect.poll(program.told).toEqual(['alert.fired', 'alert.acknowledged']);
 
   await postTest(request, person.user_id, 50);
-  await mailbox.mail(ADMIN, `Over: ${RULE}`);
+  for (const who of [MANAGER, ADMIN]) await mailbox.mail(who, `Over: ${RULE}`);
+  await expect.poll(program.told).toEqual(['alert.fired', 'alert.acknowledged', 'alert.cleared']);
   await page.goto('/settings/alerts');
   await page.getByLabel('Search alerts').fill(RULE);
   // Another rule found the same result: before the search is done its alert is there as well.
@@ -77,5 +140,5 @@ test('a rule is written and tried, fires in another browser and by email, is ack
   await expect(logged).toContainText('Cleared');
   await logged.click();
   await expect(page.getByRole('dialog', { name: 'Alert' })).toContainText('By the link of an email.');
-  await Promise.all([boss.close(), stranger.close()]);
+  await Promise.all([boss.close(), stranger.close(), push.close(), program.close()]);
 });

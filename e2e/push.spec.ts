@@ -4,6 +4,7 @@ import { openPushService } from '../apps/api/src/testing/push-service.ts';
 import { demoClient, salivaTest } from './support/demo-client.ts';
 import { expect } from './support/journey.ts';
 import { test } from './support/mail-journey.ts';
+import { usePushAddress } from './support/push-address.ts';
 import { signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
 
@@ -12,28 +13,6 @@ test.use({
   serviceWorkers: 'allow',
   demoSettings: [{ OUTBOUND_LOOPBACK: 'true' }, { scope: 'worker' }],
 });
-
-/**
- * The vendor's push service cannot be reached from a test: the browser is given an address at a service of this machine.
- * What that service could read goes to the browser's real service worker, as the vendor's would bring it.
- */
-async function useAddress(page: Page, address: { endpoint: string; p256dh: string; auth: string }) {
-  await page.addInitScript(({ endpoint, ...keys }) => {
-    const KEY = 'push address of the test';
-    const subscription = {
-      endpoint,
-      toJSON: () => ({ endpoint, keys }),
-      unsubscribe: async () => sessionStorage.removeItem(KEY),
-    };
-    Object.assign(PushManager.prototype, {
-      subscribe: async () => {
-        sessionStorage.setItem(KEY, 'on');
-        return subscription;
-      },
-      getSubscription: async () => (sessionStorage.getItem(KEY) ? subscription : null),
-    });
-  }, address);
-}
 
 async function bring(context: BrowserContext, page: Page, message: unknown): Promise<void> {
   const session = await context.newCDPSession(page);
@@ -68,7 +47,7 @@ test('an alert comes as a push message that only this browser can read, and is a
   const service = await openPushService();
   const browser = service.newBrowser();
   await context.grantPermissions(['notifications'], { origin: demoUrl });
-  await useAddress(page, browser.address);
+  await usePushAddress(page, browser.address);
   await signIn(page, 'admin');
   await waitForSync(page);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
