@@ -90,4 +90,6 @@ export type AlertTables = {
     attempts: Generated<number>;
     due_at: Date;
   };
+  /** How often something happened to the organisation's alerts; the driver reads it as text. */
+  org_news: { org_id: string; alerts: string };
 };

@@ -66,6 +66,7 @@ export const rightsOfTable: Readonly<Record<keyof Tables, readonly Right[]>> = {
   alert_events: ['select', 'insert'],
   alert_tellings: all,
   alert_looks: ['select', 'insert', 'update'],
+  org_news: ['select', 'insert', 'update'],
   api_tokens: ['select', 'insert', 'update'],
   webhooks: all,
   webhook_events: all,
@@ -120,6 +121,7 @@ const FUNCTIONS = [
   'is_being_erased(uuid)',
   'server_identity()',
   'clocks_of(uuid[])',
+  'news_of(uuid[])',
   'registered_emails(text[])',
   'digests_due(timestamptz)',
 ] as const;

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
-import { clocksOf } from './looked-at-clocks.store.ts';
+import { newsOfMany } from './org-news.store.ts';
 
-/** Says which organisation's rows have changed, whichever server wrote them. */
+/** Says which organisation's rows or alerts have changed, whichever server wrote them. */
 export type ChangeFeed = {
   /** Calls `listener` soon after each commit in the organisation, and whenever one may have been missed. */
   subscribe(orgId: string, listener: () => void): () => void;
@@ -10,7 +10,7 @@ export type ChangeFeed = {
 };
 
 /**
- * How often the clocks are looked at. A transaction that announced itself would hold up the commits of all others,
+ * How often it is looked at. A transaction that announced itself would hold up the commits of all others,
  * whatever their organisation: PostgreSQL lets one at a time add to its queue of notifications.
  */
 const LOOK_MS = 250;
@@ -24,7 +24,7 @@ const ANSWER_MS = 30_000;
  */
 export function openChangeFeed(connection: pg.ClientConfig, logger: FastifyBaseLogger): ChangeFeed {
   const listeners = new Map<string, Set<() => void>>();
-  /** The clocks as they were last seen, of those who are subscribed to. */
+  /** The news as it was last seen, of those who are subscribed to. */
   const seen = new Map<string, string>();
   let client: pg.Client | undefined;
   let next: NodeJS.Timeout | undefined;
@@ -39,10 +39,10 @@ export function openChangeFeed(connection: pg.ClientConfig, logger: FastifyBaseL
   async function look(): Promise<void> {
     if (listeners.size === 0) return;
     const using = client ?? (await connect());
-    for (const { org_id, last_us } of await clocksOf(using, [...listeners.keys()])) {
+    for (const { org_id, news } of await newsOfMany(using, [...listeners.keys()])) {
       // What was committed before the first look was announced to nobody.
-      if (seen.get(org_id) === last_us) continue;
-      if (listeners.has(org_id)) seen.set(org_id, last_us);
+      if (seen.get(org_id) === news) continue;
+      if (listeners.has(org_id)) seen.set(org_id, news);
       announce(org_id);
     }
     failures = 0;
@@ -72,10 +72,7 @@ export function openChangeFeed(connection: pg.ClientConfig, logger: FastifyBaseL
           client?.end().catch(() => undefined);
           client = undefined;
           if (closed) return;
-          logger.warn(
-            { err: error },
-            'the clocks could not be looked at; the connection will be opened again',
-          );
+          logger.warn({ err: error }, 'news could not be looked for; the connection will be opened again');
           lookAgain(RECONNECT_MS[Math.min(failures, RECONNECT_MS.length - 1)] ?? 0);
           failures += 1;
         },

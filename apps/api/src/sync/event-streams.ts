@@ -1,6 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { AppError } from '../http/app-error.ts';
 import type { ChangeFeed } from './change-feed.ts';
+import type { OrgNews } from './org-news.store.ts';
 
 /** Who listens, and how to find out whether they still may. */
 export type Subscriber = {
@@ -12,7 +13,7 @@ export type Subscriber = {
 
 export type EventStreams = {
   /**
-   * A server-sent stream: the organisation's clock now, and again after each change. Throws too-many-requests,
+   * A server-sent stream: the organisation's news now, and again after each change. Throws too-many-requests,
    * server-busy.
    */
   open(subscriber: Subscriber): Promise<Readable>;
@@ -23,8 +24,7 @@ export type EventStreams = {
 
 type Parts = {
   readonly feed: ChangeFeed;
-  /** The organisation's clock, as text. */
-  readonly clockOf: (orgId: string) => Promise<string>;
+  readonly newsOf: (orgId: string) => Promise<OrgNews>;
   readonly report: (error: unknown) => void;
   readonly timing?: Timing;
 };
@@ -49,7 +49,7 @@ type Stream = { readonly subscriber: Subscriber; readonly out: PassThrough; auth
 type Audience = { readonly streams: Set<Stream>; stop(): void };
 
 /** The open event streams of one server. See docs/sync.md#the-calls. */
-export function createEventStreams({ feed, clockOf, report, timing = usualTiming }: Parts): EventStreams {
+export function createEventStreams({ feed, newsOf, report, timing = usualTiming }: Parts): EventStreams {
   const audiences = new Map<string, Audience>();
   let total = 0;
   const heartbeats = setInterval(() => {
@@ -73,8 +73,8 @@ export function createEventStreams({ feed, clockOf, report, timing = usualTiming
   }
 
   async function tell(orgId: string, streams: ReadonlySet<Stream>): Promise<void> {
-    const event = changed(await clockOf(orgId));
-    for (const stream of streams) if (await isStillAuthorised(stream)) write(stream, event);
+    const events = eventsOf(await newsOf(orgId));
+    for (const stream of streams) if (await isStillAuthorised(stream)) write(stream, events);
   }
 
   function audienceOf(orgId: string): Audience {
@@ -118,8 +118,8 @@ export function createEventStreams({ feed, clockOf, report, timing = usualTiming
       });
       out.on('error', () => undefined);
       try {
-        // The subscription stands before the clock is read, so no change falls between the two.
-        out.write(changed(await clockOf(subscriber.org_id)));
+        // The subscription stands before the news is read, so no change falls between the two.
+        out.write(eventsOf(await newsOf(subscriber.org_id)));
       } catch (error) {
         out.destroy();
         throw error;
@@ -134,8 +134,9 @@ export function createEventStreams({ feed, clockOf, report, timing = usualTiming
   };
 }
 
-function changed(clock: string): string {
-  return `event: changed\ndata: ${clock}\n\n`;
+/** Always both: whoever has heard the same before leaves it at that. */
+function eventsOf({ clock, alerts }: OrgNews): string {
+  return `event: changed\ndata: ${clock}\n\nevent: alerts\ndata: ${alerts}\n\n`;
 }
 
 function write({ out }: Stream, text: string): void {

@@ -27,11 +27,11 @@ async function open(headers: Partial<TestHeaders>) {
     response,
     stream,
     /** The next event's data; comments between events are passed over. */
-    async next(): Promise<string> {
+    async next(name = 'changed'): Promise<string> {
       for (;;) {
         const { value, done } = await pieces.next();
         if (done) throw new Error('the stream has ended');
-        const data = /data: (.*)\n/.exec(String(value))?.[1];
+        const data = new RegExp(`event: ${name}\\ndata: (.*)\\n`).exec(String(value))?.[1];
         if (data !== undefined) return data;
       }
     },

@@ -9,8 +9,8 @@ import { tokenHash } from '../http/token.ts';
 import { inOrganisation } from '../organisation/organisation-scope.ts';
 import type { UnscopedQueries } from '../organisation/unscoped-queries.store.ts';
 import { openChangeFeed } from './change-feed.ts';
-import { organisationClock } from './clock.store.ts';
 import { createEventStreams } from './event-streams.ts';
+import { newsOfOrganisation } from './org-news.store.ts';
 
 export type EventParts = {
   readonly database: Kysely<Tables>;
@@ -21,7 +21,8 @@ export type EventParts = {
 };
 
 /**
- * GET /v3/sync/events: asks browsers to synchronise when something changed. It says when, never what.
+ * GET /v3/sync/events: asks browsers to synchronise, or to ask for alerts, when something changed. It says when, never
+ * what.
  * See docs/sync.md#the-calls.
  */
 export const syncEvents: FastifyPluginAsyncZod<EventParts> = async (app, parts) => {
@@ -29,7 +30,7 @@ export const syncEvents: FastifyPluginAsyncZod<EventParts> = async (app, parts) 
   const feed = openChangeFeed(connection, app.log);
   const streams = createEventStreams({
     feed,
-    clockOf: (orgId) => inOrganisation(database, orgId, organisationClock),
+    newsOf: (orgId) => inOrganisation(database, orgId, newsOfOrganisation),
     report: (error) => app.log.warn({ err: error }, 'a change could not be told to the event streams'),
   });
   new Gauge({

@@ -129,6 +129,22 @@ test('an event about known data requests nothing', async () => {
   expect(server.requests).toEqual([]);
 });
 
+test('an event about alerts is reported to every tab, and once, and no row is asked for', async () => {
+  const { server, time, messages } = await started('alerts');
+  await time.pass(5000);
+  messages.length = 0;
+
+  server.alertChanges = 3;
+  server.announce();
+  server.announce();
+  await time.pass(5000);
+
+  expect(messages.map(({ alertChanges, changed }) => ({ alertChanges, changed }))).toEqual([
+    { alertChanges: '3', changed: [] },
+  ]);
+  expect(server.requests).toEqual([]);
+});
+
 test('reports which kinds of data changed, when data last matched the server, and nothing while quiet', async () => {
   const { organisation, person, engine, messages } = await started('kinds');
   await engine.syncNow();

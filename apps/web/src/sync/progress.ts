@@ -17,6 +17,8 @@ export type SyncProgress = {
   checkedMs: number | null;
   /** The server's clock that local data reaches: it moves when somebody wrote something. Null before the first cycle. */
   syncedAt: string | null;
+  /** How often something happened to the alerts, as the stream of events says; null before it did. */
+  alertChanges: string | null;
   /** The last attempt did not reach the server; cleared by the first that does. */
   offline: boolean;
   /** The browser's storage is full: pictures, or measurements of the oldest months, are not kept here. */
@@ -37,6 +39,7 @@ export const NO_PROGRESS: SyncProgress = {
   initialSyncDone: false,
   checkedMs: null,
   syncedAt: null,
+  alertChanges: null,
   offline: false,
   storageFull: false,
   persistent: true,

@@ -130,6 +130,11 @@ export function createSyncEngine(parts: EngineParts): SyncEngine {
     else schedule.nudge();
   }
 
+  /** Screens ask for the alerts themselves; nothing of them is kept here. */
+  function onAlerts(alertChanges: string): void {
+    if (alertChanges !== report.current().alertChanges) report.tell({ alertChanges });
+  }
+
   function isBehind(clock: string): boolean {
     const { users, measurements } = store.times();
     return users === null || measurements === null || users < clock || measurements < clock;
@@ -148,7 +153,7 @@ export function createSyncEngine(parts: EngineParts): SyncEngine {
       void listenForChanges(
         environment,
         { apiBase, token, signal },
-        { onEvent, onAnswer, onSignedOut: signOut },
+        { onEvent, onAlerts, onAnswer, onSignedOut: signOut },
       );
     },
     syncNow: schedule.runNow,

@@ -8,6 +8,7 @@ function listening(responses: ((signal: AbortSignal) => Response)[]) {
   const time = manualTime();
   const stopping = new AbortController();
   const heard: string[] = [];
+  const alerts: string[] = [];
   const connections: { at: number; headers: Headers }[] = [];
   let signedOut = 0;
   const over = listenForChanges(
@@ -21,9 +22,13 @@ function listening(responses: ((signal: AbortSignal) => Response)[]) {
       },
     },
     { apiBase: '/api', token: 'secret', signal: stopping.signal },
-    { onEvent: (clock) => heard.push(clock), onSignedOut: () => (signedOut += 1) },
+    {
+      onEvent: (clock) => heard.push(clock),
+      onAlerts: (changes) => alerts.push(changes),
+      onSignedOut: () => (signedOut += 1),
+    },
   );
-  return { time, heard, connections, over, stop: () => stopping.abort(), signedOut: () => signedOut };
+  return { time, heard, alerts, connections, over, stop: () => stopping.abort(), signedOut: () => signedOut };
 }
 
 /** A stream that sends the chunks, then ends or stays open. */
@@ -38,15 +43,21 @@ function stream(chunks: string[], staysOpen = false): Response {
 }
 
 test('hears events however they are cut, with the token in the header, and not the comments', async () => {
-  const { time, heard, connections, stop } = listening([
+  const { time, heard, alerts, connections, stop } = listening([
     () =>
       stream(
-        [':\n\nevent: changed\nda', 'ta: 2026-11-21\n', '\n:\n\nevent: changed\ndata: 2026-11-22\n\n'],
+        [
+          ':\n\nevent: changed\nda',
+          'ta: 2026-11-21\n',
+          '\n:\n\nevent: changed\ndata: 2026-11-22\n\nevent: alerts\nda',
+          'ta: 7\n\nevent: later\ndata: of a newer server\n\n',
+        ],
         true,
       ),
   ]);
   await time.settle();
   expect(heard).toEqual(['2026-11-21', '2026-11-22']);
+  expect(alerts).toEqual(['7']);
   expect(connections[0]?.headers.get('authorization')).toBe('Bearer secret');
   stop();
 });

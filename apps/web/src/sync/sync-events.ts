@@ -8,8 +8,10 @@ const RECONNECT_MOST_MS = 5 * 60_000;
 const SILENCE_MS = 45_000;
 
 export type EventListener = {
-  /** Something changed on the server; the event carries its clock. */
+  /** Rows changed on the server; the event carries its clock. */
   onEvent(clock: string): void;
+  /** Something may have happened to the alerts; the event carries how often that was so. */
+  onAlerts(changes: string): void;
   /** Resolves when the server has just answered something else: then a stream may be had as well. */
   onAnswer?(): Promise<void>;
   /** The session is over. */
@@ -28,7 +30,7 @@ export async function listenForChanges(
   const { signal } = options;
   let waitMs = RECONNECT_FIRST_MS;
   while (!signal.aborted) {
-    const outcome = await readStream(environment, options, listener.onEvent);
+    const outcome = await readStream(environment, options, listener);
     if (outcome === 'signed out') return listener.onSignedOut();
     waitMs = outcome === 'heard' ? RECONNECT_FIRST_MS : Math.min(waitMs * 2, RECONNECT_MOST_MS);
     await pause(environment, waitMs * (0.5 + environment.random()), signal, listener.onAnswer?.());
@@ -51,7 +53,7 @@ async function pause(
 async function readStream(
   environment: Environment,
   { apiBase, token, signal }: CallOptions,
-  onEvent: (clock: string) => void,
+  { onEvent, onAlerts }: EventListener,
 ): Promise<'signed out' | 'heard' | 'refused'> {
   const silence = new AbortController();
   let cancelSilence = environment.after(SILENCE_MS, () => silence.abort());
@@ -75,7 +77,10 @@ async function readStream(
       cancelSilence = environment.after(SILENCE_MS, () => silence.abort());
       const blocks = (unread + decoder.decode(value, { stream: true })).split('\n\n');
       unread = blocks.pop() ?? '';
-      for (const clock of blocks.flatMap(dataOfBlock)) onEvent(clock);
+      for (const { name, data } of blocks.map(eventOfBlock)) {
+        if (name === 'changed') onEvent(data);
+        else if (name === 'alerts') onAlerts(data);
+      }
     }
   } catch {
     // A broken line is what the reconnection is for.
@@ -85,8 +90,13 @@ async function readStream(
   return hasHeard ? 'heard' : 'refused';
 }
 
-/** The data of one event; nothing for a comment. */
-function dataOfBlock(block: string): string[] {
-  const lines = block.split('\n').filter((line) => line.startsWith('data:'));
-  return lines.length === 0 ? [] : [lines.map((line) => line.slice(5).trim()).join('\n')];
+/** Both empty for a comment. */
+function eventOfBlock(block: string): { name: string; data: string } {
+  const lines = block.split('\n');
+  const after = (field: string) =>
+    lines
+      .filter((line) => line.startsWith(`${field}:`))
+      .map((line) => line.slice(field.length + 1).trim())
+      .join('\n');
+  return { name: after('event'), data: after('data') };
 }

@@ -30,7 +30,7 @@ type Stage = {
 /** Renders a private screen on a real local database in memory, as a person of the organisation. */
 export async function renderPrivateScreen(screen: ReactNode, stage: Stage) {
   const local = await openLocalOrganisation(stage.organisation);
-  const client = syncClientOn(local, stage);
+  const { client, tell } = syncClientOn(local, stage);
   const platform = testPlatform(stage.apiBase);
   platform.session.set(loginRecordOf(stage.as));
   // Any address shows the screen, so that its links have somewhere to lead.
@@ -49,7 +49,7 @@ export async function renderPrivateScreen(screen: ReactNode, stage: Stage) {
     history: createMemoryHistory({ initialEntries: [stage.address ?? '/'] }),
   });
   const rendered = renderScreen(<RouterProvider router={router as never} />, platform);
-  return { ...rendered, router, platform };
+  return { ...rendered, router, platform, tell };
 }
 
 function Data({ client, children }: { client: SyncClient; children: ReactNode }) {
@@ -77,17 +77,26 @@ function loginRecordOf(user: User): LoginRecord {
 
 type Local = Awaited<ReturnType<typeof openLocalOrganisation>>;
 
-/** A client of the synchronisation that has nothing left to fetch. */
-function syncClientOn(local: Local, { syncNow = async () => {}, progress = {} }: Stage): SyncClient {
-  const current = { ...NO_PROGRESS, ...progress };
-  return {
+/** A client of the synchronisation that has nothing left to fetch; `tell` is what its worker would say next. */
+function syncClientOn(local: Local, { syncNow = async () => {}, progress = {} }: Stage) {
+  let current = { ...NO_PROGRESS, ...progress };
+  const listeners = new Set<(progress: SyncProgress) => void>();
+  const client: SyncClient = {
     name: 'test',
     rows: async (query) => local.run(query),
     onChange: () => () => {},
     current: () => current,
-    subscribe: () => () => {},
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     syncNow,
     stopAndWipe: async () => {},
     close: () => {},
   };
+  const tell = (news: Partial<SyncProgress>) => {
+    current = { ...current, ...news };
+    for (const listener of listeners) listener(current);
+  };
+  return { client, tell };
 }

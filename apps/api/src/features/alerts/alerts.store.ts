@@ -120,7 +120,7 @@ export type NewEvent = {
   readonly note?: string;
 };
 
-/** Adds to what happened, in this order. */
+/** Adds to what happened, in this order, and tells open screens that something did. */
 export async function addEvents(
   { tx, org_id }: OrganisationScope,
   events: readonly NewEvent[],
@@ -137,6 +137,9 @@ export async function addEvents(
              as e (alert_id uuid, at timestamptz, what text, user_id uuid, note text, index integer)`.execute(
     tx,
   );
+  await sql`
+    insert into org_news as n (org_id, alerts) values (${org_id}, 1)
+        on conflict (org_id) do update set alerts = n.alerts + 1`.execute(tx);
 }
 
 /** Who answers it, from now on; null where the alert is not firing any more. */

@@ -14,7 +14,7 @@ import type { RequestFailure } from '../../platform/request-failure.ts';
 export const ALERTS = ['alerts'] as const;
 export const OPEN_ALERTS = [...ALERTS, 'open'] as const;
 
-/** How often it is asked whether there is something new; what is synchronised asks at once. */
+/** How often it is asked whether there is something new; the stream of events asks at once. */
 const REFRESH_MS = 15_000;
 const PAGE = 50;
 
@@ -74,7 +74,8 @@ function pageOfLog(api: ApiClient, filter: LogFilter, offset: number, limit: num
   });
 }
 
-export const alertKey = (alert_id: string) => [...ALERTS, 'one', alert_id] as const;
+export const ONE_ALERT = [...ALERTS, 'one'] as const;
+export const alertKey = (alert_id: string) => [...ONE_ALERT, alert_id] as const;
 
 /** One alert and all that happened to it. */
 export function useAlert(alert_id: string) {

@@ -40,6 +40,8 @@ export function scriptedServer(
     requests,
     /** Base64 pictures by the id of their owner. */
     images: new Map<string, string>(),
+    /** How often something happened to the alerts. */
+    alertChanges: 0,
     /** Further requests go through this script; without one they are answered as they should be. */
     follow(next: Script = (_exchange, answer) => answer()) {
       script = next;
@@ -80,7 +82,11 @@ export function scriptedServer(
     const stream = new ReadableStream<Uint8Array>({
       start(controller) {
         const send = () =>
-          controller.enqueue(encoder.encode(`:\n\nevent: changed\ndata: ${organisation.now()}\n\n`));
+          controller.enqueue(
+            encoder.encode(
+              `:\n\nevent: changed\ndata: ${organisation.now()}\n\nevent: alerts\ndata: ${server.alertChanges}\n\n`,
+            ),
+          );
         send();
         announced.add(send);
         signal.addEventListener('abort', () => {

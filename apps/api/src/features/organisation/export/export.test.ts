@@ -41,6 +41,7 @@ test('every table of the organisation is a file, with its rows and pictures, and
   const machinery = [
     'account_links',
     'measurement_counts',
+    'org_news',
     'org_sync_clock',
     'recovery_codes',
     'restamp_queue',

@@ -9,6 +9,7 @@ export type ExportedValue = string | number | null;
 /** How the server keeps order; these say nothing about anybody. */
 const MACHINERY: readonly string[] = [
   'org_sync_clock',
+  'org_news',
   'restamp_queue',
   'tag_sweeps',
   'measurement_counts',

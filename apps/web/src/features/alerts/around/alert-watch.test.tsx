@@ -1,6 +1,6 @@
 import type { Alert } from '@heatwise/contract/alerts/alerts.contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -56,7 +56,7 @@ function Again() {
   );
 }
 async function show(also?: ReactNode) {
-  await renderPrivateScreen(
+  const shown = await renderPrivateScreen(
     <>
       <AlertWatch />
       {also}
@@ -67,6 +67,7 @@ async function show(also?: ReactNode) {
   await waitFor(() => expect(server.received.length).toBeGreaterThan(0));
   await userEvent.click(await screen.findByRole('button', { name: 'Again' }));
   await waitFor(() => expect(server.received.length).toBeGreaterThan(1));
+  return shown;
 }
 
 test('a new critical alert is announced once, with a sound; what was there before is not', async () => {
@@ -125,4 +126,20 @@ test('whoever switched the sound off reads it and hears nothing', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Again' }));
   expect(await screen.findByText('Critical alert: New One, Severe results')).toBeTruthy();
   expect(started).not.toHaveBeenCalled();
+});
+
+test('what the stream of events tells of is asked for at once, and a storm of it not each time', async () => {
+  const { tell } = await show();
+  state.alerts = [alertOf({ subject_name: 'New One' }), ...state.alerts];
+  act(() => tell({ alertChanges: '1' }));
+  expect(await screen.findByText('Critical alert: New One, Severe results')).toBeTruthy();
+
+  const before = server.received.length;
+  for (let changes = 2; changes < 50; changes += 1) act(() => tell({ alertChanges: String(changes) }));
+  state.alerts = [alertOf({ subject_name: 'Last One' }), ...state.alerts];
+  act(() => tell({ alertChanges: '50' }));
+  expect(
+    await screen.findByText('Critical alert: Last One, Severe results', {}, { timeout: 5000 }),
+  ).toBeTruthy();
+  expect(server.received.length - before).toBe(1);
 });

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useSyncClient } from '../../../sync/sync-context.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { useAlarmSound } from '../../../ui/use-alarm-sound.ts';
-import { OPEN_ALERTS, type OpenAlerts, useOpenAlerts } from '../alerts.queries.ts';
+import { ONE_ALERT, OPEN_ALERTS, type OpenAlerts, useOpenAlerts } from '../alerts.queries.ts';
 import { useAnswersAlerts } from '../alerts-gate.tsx';
 import { useNewCriticals } from './new-alerts.ts';
 import { SOUND } from './sound-switch.tsx';
 
-/** A rule looks at a test within two seconds after it is stored. */
-const AFTER_SYNC_MS = 2_000;
+/** How long after an answer the next one is asked for at the soonest. */
+const PAUSE_MS = 2_000;
 
 /** Above every screen, and not seen: tells of new critical alerts, by words and by a sound. */
 export function AlertWatch() {
@@ -18,31 +18,26 @@ export function AlertWatch() {
 
 function Watch() {
   const { data } = useOpenAlerts();
-  useAskedAfterSync();
+  useAskedWhenTold();
   useAnnounced(data);
   return null;
 }
 
-/** A test that arrived may have set something off: asked at once, and again when the rules have surely looked. */
-function useAskedAfterSync(): void {
-  const client = useSyncClient();
+/** Asked at once when the stream of events says that something happened, and in a storm of alerts every few seconds. */
+function useAskedWhenTold(): void {
+  const { subscribe, current } = useSyncClient();
+  const alertChanges = useSyncExternalStore(subscribe, () => current().alertChanges);
   const queryClient = useQueryClient();
+  const askedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = () => void queryClient.invalidateQueries({ queryKey: OPEN_ALERTS });
-    const end = client.onChange((changed) => {
-      if (timer !== undefined || !changed.includes('measurements')) return;
-      ask();
-      timer = setTimeout(() => {
-        timer = undefined;
-        ask();
-      }, AFTER_SYNC_MS);
-    });
-    return () => {
-      end();
-      clearTimeout(timer);
+    if (alertChanges === null) return;
+    const ask = () => {
+      askedAt.current = performance.now();
+      for (const queryKey of [OPEN_ALERTS, ONE_ALERT]) void queryClient.invalidateQueries({ queryKey });
     };
-  }, [client, queryClient]);
+    const timer = setTimeout(ask, askedAt.current + PAUSE_MS - performance.now());
+    return () => clearTimeout(timer);
+  }, [alertChanges, queryClient]);
 }
 
 /** In words and by a sound; a display on the wall has words and a switch for the sound of its own. */
