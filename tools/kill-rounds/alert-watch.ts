@@ -74,7 +74,7 @@ export function watchAlerts(mailbox: Mailbox, adminId: string, people: readonly 
   return {
     async begin(url: string, token: string): Promise<void> {
       const { steps, ...draft } = newRule('hydration');
-      const recipients = { user_ids: [adminId], admins: false, supervisors: false };
+      const recipients = { user_ids: [adminId], admins: false, supervisors: false, webhook_ids: [] };
       await call(url, token, 'POST', '/v3/alerts/rule', {
         ...draft,
         rule_id,

@@ -13,6 +13,7 @@ import { up as partDigests } from './migrations/20261123T1620_part_digests.ts';
 import { up as trainingCounts } from './migrations/20261123T2040_training_counts.ts';
 import { up as reports } from './migrations/20261123T2140_reports.ts';
 import { up as orgNews } from './migrations/20261124T1140_org_news.ts';
+import { up as alertWebhooks } from './migrations/20261124T1200_alert_webhooks.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -30,6 +31,7 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261123T2040_training_counts': { up: trainingCounts },
   '20261123T2140_reports': { up: reports },
   '20261124T1140_org_news': { up: orgNews },
+  '20261124T1200_alert_webhooks': { up: alertWebhooks },
 };
 
 /** Of these names, the migrations from before the first version: there is no path from there to here. */

@@ -25,6 +25,7 @@ import {
   WBGT_LIMITS,
 } from '@heatwise/domain/alerts/alert-trigger';
 import { NOTICE_LEVELS } from '@heatwise/domain/notifications/dehydration-notice';
+import { MOST_WEBHOOKS } from '@heatwise/domain/services/webhook';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { newId, sentId } from '../id.ts';
@@ -80,6 +81,7 @@ export const alertRuleDraftSchema = z.strictObject({
           user_ids: z.array(sentId).max(MOST_RECIPIENTS),
           admins: z.boolean(),
           supervisors: z.boolean(),
+          webhook_ids: z.array(sentId).max(MOST_WEBHOOKS).default([]),
         }),
         channels: z.array(z.enum(ALERT_CHANNELS)).max(ALERT_CHANNELS.length),
       }),

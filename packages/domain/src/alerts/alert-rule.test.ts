@@ -15,7 +15,10 @@ test('a new rule of each kind lacks nothing but its name', () => {
 
 test('steps begin at once, come one after the other, and tell somebody', () => {
   const step = (after_minutes: number) => ({ ...(first as NonNullable<typeof first>), after_minutes });
-  const nobody = { ...step(0), recipients: { user_ids: [], admins: false, supervisors: false } };
+  const nobody = {
+    ...step(0),
+    recipients: { user_ids: [], admins: false, supervisors: false, webhook_ids: [] },
+  };
   const problems = (steps: typeof named.steps) => ruleProblems({ ...named, steps });
   expect(problems([])).toEqual([RULE_MESSAGES.noSteps]);
   expect(problems([step(5)])).toEqual([RULE_MESSAGES.firstStepAtOnce]);

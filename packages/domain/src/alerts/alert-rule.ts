@@ -41,6 +41,8 @@ export type AlertRecipients = {
   readonly admins: boolean;
   /** Those in charge of a tag that the person carries; of a location or job: those in charge of that. */
   readonly supervisors: boolean;
+  /** Other programs: webhooks that wait for alert rules. They are told in quiet hours too. */
+  readonly webhook_ids: readonly string[];
 };
 
 /** The first step comes at once; each other one when nobody has acknowledged so long after the alert began. */
@@ -74,7 +76,7 @@ export type AlertRuleDraft = {
 export const RULE_MESSAGES = {
   nameMissing: 'Give the rule a name.',
   scopeIsOther: 'This trigger does not watch what the rule is limited to.',
-  stepWithoutPeople: 'A step tells nobody yet: choose people, supervisors or admins.',
+  stepWithoutPeople: 'A step tells nobody yet: choose people, supervisors, admins or a webhook.',
   stepsInOrder: 'Each step comes later than the one before.',
   firstStepAtOnce: 'The first step comes at once.',
   noSteps: 'Say who is told.',
@@ -121,8 +123,10 @@ function stepProblems(steps: readonly AlertStep[]): (string | null)[] {
   ];
 }
 
-function tellsSomebody({ recipients: { user_ids, admins, supervisors } }: AlertStep): boolean {
-  return user_ids.length > 0 || admins || supervisors;
+/** Whether a step has anybody to tell, or another program. */
+export function tellsSomebody({ recipients }: Pick<AlertStep, 'recipients'>): boolean {
+  const { user_ids, admins, supervisors, webhook_ids } = recipients;
+  return user_ids.length > 0 || admins || supervisors || webhook_ids.length > 0;
 }
 
 function quietProblem(quiet: QuietHours | null): string | null {
@@ -148,7 +152,7 @@ export function newRule(kind: TriggerKind): AlertRuleDraft {
     steps: [
       {
         after_minutes: 0,
-        recipients: { user_ids: [], admins: true, supervisors: true },
+        recipients: { user_ids: [], admins: true, supervisors: true, webhook_ids: [] },
         channels: ALERT_CHANNELS,
       },
     ],

@@ -5,6 +5,7 @@ export const WEBHOOK_EVENTS = [
   'alert.acknowledged',
   'alert.cleared',
   'alert.closed',
+  'alert.told',
   'follow_up.closed',
   'person.created',
 ] as const;
@@ -16,6 +17,7 @@ export const WEBHOOK_EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
   'alert.acknowledged': 'An alert was acknowledged',
   'alert.cleared': 'An alert cleared by itself',
   'alert.closed': 'An alert was closed',
+  'alert.told': 'An alert rule names this webhook in a step, and its all-clear',
   'follow_up.closed': 'A follow-up was closed',
   'person.created': 'A person was added',
 };

@@ -173,7 +173,7 @@ test('the next step comes when nobody has acknowledged, and not after somebody h
   });
   const step = (after_minutes: number, user_id: string) => ({
     after_minutes,
-    recipients: { user_ids: [user_id], admins: false, supervisors: false },
+    recipients: { user_ids: [user_id], admins: false, supervisors: false, webhook_ids: [] },
     channels: ['mail'] as const,
   });
   await alerting.rule(admin, 'hydration', { steps: [step(0, adminId), step(15, boss), step(30, adminId)] });
@@ -206,7 +206,7 @@ test('nobody is told of, or shown, people whom they may not see; those in charge
     return { user_id, email, headers: await ours.signIn(user_id, { created_at: now, used_at: now }) };
   };
   const [mine, strange] = [await newBoss(crane), await newBoss(other)];
-  const recipients = { user_ids: [strange.user_id], admins: false, supervisors: true };
+  const recipients = { user_ids: [strange.user_id], admins: false, supervisors: true, webhook_ids: [] };
   await alerting.rule(admin, 'hydration', { steps: [{ after_minutes: 0, recipients, channels: ['mail'] }] });
   await alerting.tested(admin, worker, SEVERE);
   await alerting.look();

@@ -29,6 +29,11 @@ export async function rulesOf(
                       where u.org_id = ${org_id} and u.active and u.user_id in (
                             select id::uuid from jsonb_array_elements(r.steps) as step,
                                    jsonb_array_elements_text(step -> 'recipients' -> 'user_ids') as id)),
+                    '{}')::jsonb
+           || coalesce((select json_object_agg(w.webhook_id, w.address) from webhooks w
+                      where w.org_id = ${org_id} and w.webhook_id in (
+                            select id::uuid from jsonb_array_elements(r.steps) as step,
+                                   jsonb_array_elements_text(step -> 'recipients' -> 'webhook_ids') as id)),
                     '{}')::jsonb as names
       from alert_rules r
      where r.org_id = ${org_id} and r.active and (${ruleId}::uuid is null or r.rule_id = ${ruleId})

@@ -15,6 +15,7 @@ import {
   type Telling,
   toldOf,
 } from './tellings.store.ts';
+import { tellByWebhook, type WebhookTelling, webhooksOfRules } from './webhook-steps.ts';
 
 /** Steps taken in one transaction. */
 const STEPS_AT_ONCE = 500;
@@ -27,7 +28,12 @@ export async function takeSteps(scope: WritingScope, rules: readonly LiveRule[],
   const named = rules.flatMap(({ steps }) => steps.flatMap(({ recipients }) => recipients.user_ids));
   const known = await knownPeople(scope, named);
   const browsers = await subscriptionsOf(scope, [...known.keys()], now);
-  const around = { known, pushed: new Set(browsers.map(({ user_id }) => user_id)), now };
+  const around = {
+    known,
+    pushed: new Set(browsers.map(({ user_id }) => user_id)),
+    webhooks: await webhooksOfRules(scope),
+    now,
+  };
   const taken = due.map((alert) => stepTaken(alert, byId.get(alert.rule_id), around));
   await noteSteps(
     scope,
@@ -37,30 +43,45 @@ export async function takeSteps(scope: WritingScope, rules: readonly LiveRule[],
     scope,
     taken.flatMap(({ tellings }) => tellings),
   );
+  await tellByWebhook(
+    scope,
+    taken.map(({ toWebhooks }) => toWebhooks),
+  );
   await addEvents(
     scope,
     taken.flatMap(({ events }) => events),
   );
 }
 
-type Around = { readonly known: Known; readonly pushed: ReadonlySet<string>; readonly now: Date };
+type Around = {
+  readonly known: Known;
+  readonly pushed: ReadonlySet<string>;
+  readonly webhooks: ReadonlySet<string>;
+  readonly now: Date;
+};
 type Taken = {
   readonly step: StepTaken;
   readonly tellings: readonly Telling[];
+  readonly toWebhooks: WebhookTelling;
   readonly events: readonly NewEvent[];
 };
 
-function stepTaken(alert: DueAlert, rule: LiveRule | undefined, { known, pushed, now }: Around): Taken {
+function stepTaken(
+  alert: DueAlert,
+  rule: LiveRule | undefined,
+  { known, pushed, webhooks, now }: Around,
+): Taken {
   const { alert_id, steps_done } = alert;
   const step = rule?.steps[steps_done];
-  if (!rule || !step) return { step: { alert_id, steps_done, next_at: null }, tellings: [], events: [] };
+  const nobody = { tellings: [], toWebhooks: { alert_id, webhook_ids: [] } };
+  if (!rule || !step) return { step: { alert_id, steps_done, next_at: null }, ...nobody, events: [] };
   const done = { steps_done: steps_done + 1 };
   const next = nextStepAt({ state: 'firing', fired_ms: alert.fired_at.getTime(), ...done }, rule.steps);
   const noted = { alert_id, ...done, next_at: next === null ? null : new Date(next) };
   const event = (what: 'told' | 'not told', note: string): NewEvent => ({ alert_id, at: now, what, note });
   const number = `Step ${done.steps_done}`;
   if (rule.muted_until && rule.muted_until > now)
-    return { step: noted, tellings: [], events: [event('not told', `${number}: the rule was muted.`)] };
+    return { step: noted, ...nobody, events: [event('not told', `${number}: the rule was muted.`)] };
 
   const { told, blind } = recipientsOf(step.recipients, alert, known);
   const reached = told
@@ -70,6 +91,8 @@ function stepTaken(alert: DueAlert, rule: LiveRule | undefined, { known, pushed,
     }))
     .filter(({ channels }) => channels.length > 0);
   const by = (channel: AlertChannel) => reached.filter(({ channels }) => channels.includes(channel)).length;
+  const webhook_ids = step.recipients.webhook_ids.filter((id) => webhooks.has(id));
+  const byWebhook = webhook_ids.length > 0 ? `, ${webhook_ids.length} by webhook` : '';
   const push = step.channels.includes('push') ? `, ${by('push')} by push message` : '';
   const kept = blind === 0 ? '' : ` ${blind} who may not see this were left out.`;
   return {
@@ -78,18 +101,22 @@ function stepTaken(alert: DueAlert, rule: LiveRule | undefined, { known, pushed,
       ...{ alert_id, rule_id: rule.rule_id, user_id, channels, step: steps_done },
       ...{ is_over: false, due_at: now },
     })),
+    toWebhooks: { alert_id, webhook_ids },
     events: [
-      told.length === 0
+      told.length === 0 && webhook_ids.length === 0
         ? event('not told', `${number}: there is nobody to tell.${kept}`)
-        : event('told', `${number}: ${told.length} in the product, ${by('mail')} by email${push}.${kept}`),
+        : event(
+            'told',
+            `${number}: ${told.length} in the product, ${by('mail')} by email${push}${byWebhook}.${kept}`,
+          ),
     ],
   };
 }
 
 /** An alert that is over, and its rule. */
-export type Cleared = { readonly alert_id: string; readonly rule: LiveRule };
+export type Cleared = { readonly alert_id: string; readonly steps_done: number; readonly rule: LiveRule };
 
-/** Those who were told of these alerts hear that they are over. */
+/** Those who were told of these alerts hear that they are over, webhooks too. */
 export async function tellOver(scope: WritingScope, cleared: readonly Cleared[], now: Date): Promise<void> {
   if (cleared.length === 0) return;
   await dropTellings(
@@ -97,6 +124,13 @@ export async function tellOver(scope: WritingScope, cleared: readonly Cleared[],
     cleared.map(({ alert_id }) => alert_id),
   );
   const heard = cleared.filter(({ rule: { muted_until } }) => !muted_until || muted_until <= now);
+  await tellByWebhook(
+    scope,
+    heard.map(({ alert_id, steps_done, rule: { steps } }) => {
+      const named = steps.slice(0, steps_done).flatMap(({ recipients }) => recipients.webhook_ids);
+      return { alert_id, webhook_ids: [...new Set(named)] };
+    }),
+  );
   const rules = new Map(heard.map(({ alert_id, rule }) => [alert_id, rule.rule_id]));
   const told = await toldOf(scope, [...rules.keys()]);
   await insertTellings(

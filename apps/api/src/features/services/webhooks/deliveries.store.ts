@@ -112,15 +112,20 @@ export async function giveUpWaiting(
     .execute();
 }
 
+export type TakenEvent = {
+  readonly event: string;
+  readonly subject_ids: readonly string[];
+  /** Whom it is for; null for all who chose the event. */
+  readonly webhook_ids: readonly string[] | null;
+  readonly at: Date;
+};
+
 /** Of what happened and was not made into deliveries yet, the oldest; taken away in this transaction. */
-export async function takeEvents(
-  { tx, org_id }: OrganisationScope,
-  most: number,
-): Promise<{ readonly event: string; readonly subject_ids: string[]; readonly at: Date }[]> {
-  const { rows } = await sql<{ event: string; subject_ids: string[]; at: Date }>`
+export async function takeEvents({ tx, org_id }: OrganisationScope, most: number): Promise<TakenEvent[]> {
+  const { rows } = await sql<TakenEvent>`
     delete from webhook_events where org_id = ${org_id} and event_id in (
       select event_id from webhook_events where org_id = ${org_id} order by at limit ${most} for update skip locked)
-    returning event, subject_ids::text[] as subject_ids, at`.execute(tx);
+    returning event, subject_ids::text[] as subject_ids, webhook_ids::text[] as webhook_ids, at`.execute(tx);
   return rows;
 }
 

@@ -49,6 +49,7 @@ const readers: Readonly<Record<WebhookEvent, readonly [name: string, read: Read]
   'alert.acknowledged': ['alerts', alerts],
   'alert.cleared': ['alerts', alerts],
   'alert.closed': ['alerts', alerts],
+  'alert.told': ['alerts', alerts],
   'follow_up.closed': ['follow_ups', closedFollowUps],
   'person.created': ['people', people],
 };

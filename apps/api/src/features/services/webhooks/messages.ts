@@ -27,9 +27,11 @@ export async function makeMessages(scope: OrganisationScope, now: Date): Promise
   const events = await takeEvents(scope, EVENTS_AT_ONCE);
   if (events.length === 0) return false;
   const webhooks = await listeningWebhooks(scope);
-  for (const { event, subject_ids, at } of events) {
+  for (const { event, subject_ids, webhook_ids, at } of events) {
+    const listening = webhooks.filter(
+      (one) => one.events.includes(event as WebhookEvent) && (webhook_ids?.includes(one.webhook_id) ?? true),
+    );
     for (const ids of inParts(subject_ids)) {
-      const listening = webhooks.filter((one) => one.events.includes(event as WebhookEvent));
       await insertDeliveries(scope, await messagesFor(scope, listening, { event, ids, at, now }));
     }
   }

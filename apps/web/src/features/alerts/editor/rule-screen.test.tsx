@@ -13,7 +13,7 @@ import {
   success,
 } from '../../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../../testing/private-screen.tsx';
-import { admin, ago, alertServer, crew, ruleOf, site } from '../testing/alert-server.ts';
+import { admin, ago, alertServer, crew, ruleOf, site, webhookOf } from '../testing/alert-server.ts';
 import { NewRuleScreen, RuleScreen } from './rule-screen.tsx';
 
 let rules: AlertRule[];
@@ -181,4 +181,38 @@ test('the back-test draws each subject and has a table; another rule makes it ol
 test('a rule that is not there says so', async () => {
   await renderPrivateScreen(<RuleScreen ruleId={crypto.randomUUID()} />, stage());
   expect(await screen.findByRole('heading', { name: 'Rule not found' })).toBeTruthy();
+});
+
+test('a step may tell a webhook alone: of those that wait for rules, and of one that was removed it can be freed', async () => {
+  const [desk, events] = [
+    webhookOf(),
+    webhookOf({ address: 'https://events.example.com/', events: ['alert.fired'] }),
+  ];
+  const [step] = rules[0]?.steps ?? [];
+  if (!rules[0] || !step) throw new Error('a rule with a step');
+  const gone = crypto.randomUUID();
+  const recipients = { user_ids: [], admins: false, supervisors: false, webhook_ids: [gone] };
+  rules[0] = { ...rules[0], steps: [{ ...step, recipients }] };
+  answer = alertServer({ alerts: [], rules, webhooks: [desk, events] });
+  await show();
+  const choice = within(await screen.findByRole('group', { name: 'Webhooks' }));
+  await waitFor(() =>
+    expect(choice.getAllByRole('checkbox').map((box) => box.getAttribute('value'))).toEqual([
+      desk.webhook_id,
+      gone,
+    ]),
+  );
+  await userEvent.click(choice.getByRole('checkbox', { name: 'Deleted' }));
+  await save();
+  expect(screen.getByRole('alert').textContent).toBe(RULE_MESSAGES.stepWithoutPeople);
+  await userEvent.click(choice.getByRole('checkbox', { name: desk.address }));
+  await save();
+  await waitFor(() => expect(sent()?.steps[0]?.recipients.webhook_ids).toEqual([desk.webhook_id]));
+});
+
+test('where no webhook waits for rules, the step says where one is made', async () => {
+  await show();
+  expect((await screen.findByRole('link', { name: 'Services' })).getAttribute('href')).toBe(
+    '/settings/services',
+  );
 });

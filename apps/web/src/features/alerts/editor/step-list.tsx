@@ -7,6 +7,7 @@ import {
   MOST_RECIPIENTS,
   MOST_STEPS,
   STEP_AFTER_MINUTES,
+  tellsSomebody,
 } from '@heatwise/domain/alerts/alert-rule';
 import { TRIGGERS } from '@heatwise/domain/alerts/alert-trigger';
 import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
@@ -15,6 +16,7 @@ import { PersonPicker } from '../../../entities/people/person-picker.tsx';
 import classes from './editor.module.css';
 import type { Names } from './names.ts';
 import { Whole } from './trigger-fields.tsx';
+import { WebhookChoice } from './webhook-choice.tsx';
 
 const PEOPLE = {} as const;
 /** How much later a further step comes than the one before, unless it is said. */
@@ -46,7 +48,7 @@ export function StepList({ rule: { trigger, steps }, names, problem, onChange }:
             step={step}
             index={index}
             names={names}
-            problem={problem !== undefined && tellsNobody(step) ? TELLS_NOBODY : null}
+            problem={problem !== undefined && !tellsSomebody(step) ? TELLS_NOBODY : null}
             isAboutPeople={TRIGGERS[trigger.kind].watches === 'person'}
             onChange={(changed) => replace(index, changed)}
             {...(index > 0 ? { onRemove: () => onChange(steps.filter((_, at) => at !== index)) } : {})}
@@ -69,17 +71,13 @@ export function StepList({ rule: { trigger, steps }, names, problem, onChange }:
   );
 }
 
-const TELLS_NOBODY = 'Choose people, supervisors or admins.';
-
-function tellsNobody({ recipients: { user_ids, admins, supervisors } }: AlertStep): boolean {
-  return user_ids.length === 0 && !admins && !supervisors;
-}
+const TELLS_NOBODY = 'Choose people, supervisors, admins or a webhook.';
 
 function nextStep(steps: readonly AlertStep[]): AlertStep {
   const last = steps.at(-1)?.after_minutes;
   return {
     after_minutes: last === undefined ? 0 : Math.min(last + LATER_MINUTES, STEP_AFTER_MINUTES.most),
-    recipients: { user_ids: [], admins: true, supervisors: false },
+    recipients: { user_ids: [], admins: true, supervisors: false, webhook_ids: [] },
     channels: ALERT_CHANNELS,
   };
 }
@@ -172,6 +170,11 @@ function StepFields({ step, index, names, problem, isAboutPeople, onChange, onRe
           onChange={({ currentTarget: { checked } }) => reachBy(channel, checked)}
         />
       ))}
+      <WebhookChoice
+        chosen={recipients.webhook_ids}
+        names={names}
+        onChange={(webhook_ids) => tell({ webhook_ids })}
+      />
     </li>
   );
 }

@@ -146,7 +146,11 @@ function written(draft: AlertRuleDraft) {
     },
     steps: steps.map(({ after_minutes, recipients, channels }) => ({
       after_minutes,
-      recipients: { ...recipients, user_ids: [...recipients.user_ids] },
+      recipients: {
+        ...recipients,
+        user_ids: [...recipients.user_ids],
+        webhook_ids: [...recipients.webhook_ids],
+      },
       channels: [...channels],
     })),
   };

@@ -1,6 +1,7 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
 import type { AlertRule } from '@heatwise/contract/alerts/alert-rules.contract';
 import type { Alert, AlertWithEvents } from '@heatwise/contract/alerts/alerts.contract';
+import type { Webhook } from '@heatwise/contract/services/webhooks.contract';
 import { newRule } from '@heatwise/domain/alerts/alert-rule';
 import { type Answer, type Received, refusal, success } from '../../../testing/loopback-server.ts';
 
@@ -21,6 +22,23 @@ export const site = {
     build.permission(supervisor, { access: 'view_user,view_measure' }),
   ],
 };
+
+export function webhookOf(given: Partial<Webhook> = {}): Webhook {
+  return {
+    webhook_id: crypto.randomUUID(),
+    address: 'https://desk.example.com/heatwise',
+    events: ['alert.told'],
+    with_health: false,
+    is_on: true,
+    made_by: 'Ida Berg',
+    created_at: ago(60),
+    previous_until: null,
+    failing_since: null,
+    switched_off_at: null,
+    waiting: 0,
+    ...given,
+  };
+}
 
 export function alertOf(given: Partial<Alert> = {}): Alert {
   return {
@@ -86,7 +104,11 @@ export function ruleOf(given: Partial<AlertRule> = {}): AlertRule {
     scope: { tag_ids: [], location_ids: [], job_ids: [] },
     steps: draft.steps.map((step) => ({
       ...step,
-      recipients: { ...step.recipients, user_ids: [...step.recipients.user_ids] },
+      recipients: {
+        ...step.recipients,
+        user_ids: [...step.recipients.user_ids],
+        webhook_ids: [...step.recipients.webhook_ids],
+      },
       channels: [...step.channels],
     })),
     name: 'Severe results',
@@ -106,10 +128,11 @@ export function ruleOf(given: Partial<AlertRule> = {}): AlertRule {
 }
 
 /** Answers as the server does, from these alerts and rules, which it changes. */
-export function alertServer(state: { alerts: Alert[]; rules?: AlertRule[] }) {
+export function alertServer(state: { alerts: Alert[]; rules?: AlertRule[]; webhooks?: Webhook[] }) {
   return ({ method, path, body }: Received): Answer => {
     const { pathname, searchParams } = new URL(path, 'http://loopback');
     const [, , what, id, action] = pathname.replace(/^\/api/, '').split('/');
+    if (what === 'service') return success(state.webhooks ?? []);
     if (what === 'alerts' && id === undefined) {
       const wanted = searchParams.get('state');
       const found = state.alerts.filter(

@@ -1,0 +1,57 @@
+import { Anchor, Checkbox, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import classes from './editor.module.css';
+import type { Names } from './names.ts';
+import { useWebhooksForRules } from './webhooks.queries.ts';
+
+type Props = {
+  chosen: readonly string[];
+  names: Pick<Names, 'optionsOf'>;
+  onChange: (webhook_ids: string[]) => void;
+};
+
+/** Other programs that a step tells: the organisation's webhooks that wait for alert rules, and those chosen before. */
+export function WebhookChoice({ chosen, names, onChange }: Props) {
+  const { data = [] } = useWebhooksForRules();
+  const gone = chosen.filter((id) => !data.some(({ webhook_id }) => webhook_id === id));
+  const options = [
+    ...data.map(({ webhook_id, address, is_on }) => ({
+      id: webhook_id,
+      label: address,
+      description: is_on ? null : 'Switched off: it is told nothing.',
+    })),
+    ...names
+      .optionsOf(gone)
+      .map(({ id, label }) => ({ id, label, description: 'It does not wait for alert rules.' })),
+  ];
+  if (options.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        A step can tell other programs too: a webhook that waits for alert rules, under{' '}
+        <Anchor size="sm" renderRoot={(props) => <Link to="/settings/services" {...props} />}>
+          Services
+        </Anchor>
+        .
+      </Text>
+    );
+  return (
+    <Checkbox.Group
+      label="Webhooks"
+      description="Told at once, in quiet hours too."
+      value={[...chosen]}
+      onChange={(ids) => onChange(ids)}
+    >
+      {options.map(({ id, label, description }) => (
+        <Checkbox
+          key={id}
+          value={id}
+          size="md"
+          py={6}
+          label={label}
+          description={description}
+          classNames={{ label: classes.address }}
+        />
+      ))}
+    </Checkbox.Group>
+  );
+}
