@@ -6,8 +6,8 @@ import { DEMO_DEVICE_TOKEN } from '../../tools/demo/fill-demo.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** The product's own fleet of devices, as `npm run simulate` runs it; ends itself after `seconds`. */
-export function startSimulator(url: string, { rate, seconds }: { rate: number; seconds: number }) {
-  const options = { url, token: DEMO_DEVICE_TOKEN, rate, seconds, seed: 'journey', duplicates: 0.2 };
+export function startSimulator(url: string, wanted: Readonly<Record<string, number | string>>) {
+  const options = { url, token: DEMO_DEVICE_TOKEN, seed: 'journey', duplicates: 0.2, ...wanted };
   const child: ChildProcess = spawn(
     process.execPath,
     [

@@ -19,7 +19,9 @@ export type FleetPlan = {
   readonly seed: string;
   readonly duplicates: number;
   /** How many measurements to make; without it until `stop`. */
-  readonly count?: number;
+  readonly count?: number | null;
+  /** What each test shows, in mOsm of saliva; without it what a body would have. */
+  readonly saliva?: number | null;
 };
 
 export type FleetParts = {
@@ -130,7 +132,7 @@ function createSender(device: HandheldDevice, plan: FleetPlan, parts: SenderPart
 
   return {
     measure(person) {
-      outbox.push(device.test(person, parts.now()));
+      outbox.push(showing(device.test(person, parts.now()), plan.saliva ?? null));
       tally.made += 1;
       tally.waiting += 1;
       wake();
@@ -139,6 +141,11 @@ function createSender(device: HandheldDevice, plan: FleetPlan, parts: SenderPart
       while (sending) await sending;
     },
   };
+}
+
+function showing(test: NewMeasurement, saliva: number | null): NewMeasurement {
+  if (saliva === null) return test;
+  return { ...test, type: 'sosm', value: Math.round(saliva), value_f: saliva, valid: true };
 }
 
 /** Doubles with each attempt and scatters, so that a fleet does not come back all at once. */

@@ -76,6 +76,26 @@ test('what it says is stored is in the database, each measurement once', async (
   expect(rows[0]?.metadata).toMatchObject({ _device_serial: expect.stringMatching(/^HW-SIM-/) });
 });
 
+test('one person alone is measured, as often and with the result that was asked for', async () => {
+  const organisation = await server.organisation();
+  await organisation.addPerson();
+  const ida = await organisation.addPerson({ name_first: 'Ida', name_last: 'Berg' });
+  const to = ['--url', url, '--token', await deviceOf(organisation)];
+  const run = simulate(...to, '--person', 'Ida Berg', '--saliva', '190.5', '--count', '2', '--rate', '40');
+  expect(await run.ended).toBe(0);
+  const rows = await server.database.owner
+    .selectFrom('measurements')
+    .select(['user_id', 'type', 'value', 'value_f', 'valid'])
+    .where('org_id', '=', organisation.org_id)
+    .execute();
+  const severe = { user_id: ida, type: 'sosm', value: 191, value_f: 190.5, valid: true };
+  expect(rows).toEqual([severe, severe]);
+
+  const nobody = simulate(...to, '--person', 'Bo Ek');
+  expect(await nobody.ended).toBe(1);
+  expect(nobody.output()).toContain('Nobody of the organisation of this token is Bo Ek.');
+});
+
 test('Ctrl-C ends it with a summary', async () => {
   const organisation = await server.organisation();
   await organisation.addPerson();

@@ -15,9 +15,18 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => undefined);
 }
 
+type Person = Awaited<ReturnType<ReturnType<typeof deviceApi>['people']>>[number];
+
+function isCalled({ user_id, name_first, name_last }: Person, wanted: string): boolean {
+  return user_id === wanted || `${name_first} ${name_last}`.trim() === wanted.trim();
+}
+
 async function simulate(options: SimulatorOptions): Promise<void> {
   const api = deviceApi(options);
-  const people = await api.people();
+  const everybody = await api.people();
+  const people = everybody.filter((one) => options.person === null || isCalled(one, options.person));
+  if (everybody.length > 0 && people.length === 0)
+    throw new SimulatorError(`Nobody of the organisation of this token is ${options.person}.`);
   if (people.length === 0) throw new SimulatorError('The organisation of this token has nobody to measure.');
   const stop = new AbortController();
   const abandon = new AbortController();

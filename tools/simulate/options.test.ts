@@ -13,13 +13,18 @@ test('only the token must be given', () => {
     seconds: null,
     seed: 'new seed',
     duplicates: 0.05,
+    count: null,
+    person: null,
+    saliva: null,
   });
 });
 
 test('everything can be given', () => {
   const words =
-    '--url=https://heat.example/api/ --rate 20 --devices 3 --seconds 60 --seed s --duplicates 0.5'.split(' ');
-  expect(readOptions([...words, '--token', token], 'new seed')).toEqual({
+    '--url=https://heat.example/api/ --rate 20 --devices 3 --seconds 60 --seed s --duplicates 0.5 --count 3 --saliva 190.5'.split(
+      ' ',
+    );
+  expect(readOptions([...words, '--token', token, '--person', 'Ida Berg'], 'new seed')).toEqual({
     url: 'https://heat.example',
     token,
     rate: 20,
@@ -27,6 +32,9 @@ test('everything can be given', () => {
     seconds: 60,
     seed: 's',
     duplicates: 0.5,
+    count: 3,
+    person: 'Ida Berg',
+    saliva: 190.5,
   });
 });
 
@@ -42,6 +50,8 @@ test.each([
   [['--token', token, '--duplicates', '1'], '--duplicates must be a number'],
   [['--token', token, '--url', 'localhost:3000'], '--url must be an address'],
   [['--token', token, '--url', 'ftp://x'], '--url must be an address'],
+  [['--token', token, '--count', '0'], '--count must be a number from 1'],
+  [['--token', token, '--saliva', 'severe'], '--saliva must be a number'],
   [['--token', token, '--speed', '2'], '--speed'],
   [['--token', token, 'extra'], 'extra'],
 ])('%j is refused with its reason', (words, reason) => {

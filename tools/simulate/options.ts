@@ -13,6 +13,12 @@ export type SimulatorOptions = {
   readonly seed: string;
   /** Share of the replies that get lost, 0 to 1: what was acknowledged is then sent again. */
   readonly duplicates: number;
+  /** Measurements to make; null until it is stopped. */
+  readonly count: number | null;
+  /** The id or the full name of the only one who is measured; null for everybody. */
+  readonly person: string | null;
+  /** What each test shows, a valid one of saliva, in mOsm; null for what a body would have. */
+  readonly saliva: number | null;
 };
 
 export const USAGE = `Handheld devices that post measurements to a running Heatwise server.
@@ -25,7 +31,12 @@ export const USAGE = `Handheld devices that post measurements to a running Heatw
   --devices     how many devices (6)
   --seconds     how long; without it until Ctrl-C
   --seed        the same seed makes the same measurements (a new one each time)
-  --duplicates  share of the replies that get lost, so that devices send again, 0 to 1 (0.05)`;
+  --duplicates  share of the replies that get lost, so that devices send again, 0 to 1 (0.05)
+  --count       how many measurements; without it until the time is over
+  --person      the id or the full name of the only one who is measured
+  --saliva      what every test shows, a valid one of saliva, in mOsm
+
+  One severe result: --person "Ida Berg" --saliva 190 --count 1`;
 
 /** Reads the command line; null when help was asked for. Throws SimulatorError for what it does not understand. */
 export function readOptions(words: readonly string[], newSeed: string): SimulatorOptions | null {
@@ -40,6 +51,9 @@ export function readOptions(words: readonly string[], newSeed: string): Simulato
     seconds: values.seconds === undefined ? null : readNumber('--seconds', values.seconds, 0, 86_400),
     seed: values.seed ?? newSeed,
     duplicates: readNumber('--duplicates', values.duplicates ?? '0.05', 0, 0.9),
+    count: values.count === undefined ? null : Math.round(readNumber('--count', values.count, 1, 1_000_000)),
+    person: values.person ?? null,
+    saliva: values.saliva === undefined ? null : readNumber('--saliva', values.saliva, 1, 1000),
   };
 }
 
@@ -56,6 +70,9 @@ function readWords(words: readonly string[]) {
         seconds: text,
         seed: text,
         duplicates: text,
+        count: text,
+        person: text,
+        saliva: text,
         help: { type: 'boolean', short: 'h' },
       },
     }).values;
