@@ -28,7 +28,11 @@ export function WebhookChoice({ chosen, names, onChange }: Props) {
     return (
       <Text size="sm" c="dimmed">
         A step can tell other programs too: a webhook that waits for alert rules, under{' '}
-        <Anchor size="sm" renderRoot={(props) => <Link to="/settings/services" {...props} />}>
+        <Anchor
+          size="sm"
+          underline="always"
+          renderRoot={(props) => <Link to="/settings/services" {...props} />}
+        >
           Services
         </Anchor>
         .
