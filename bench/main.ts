@@ -15,6 +15,7 @@ import { alerts } from './rows/alerts.ts';
 import { bundleSizes } from './rows/bundle-sizes.ts';
 import { calendar } from './rows/calendar.ts';
 import { courses } from './rows/courses.ts';
+import { eventStreams } from './rows/event-streams.ts';
 import { filterChange } from './rows/filter-change.ts';
 import { firstSynchronisation } from './rows/first-synchronisation.ts';
 import { heatBoard } from './rows/heat-board.ts';
@@ -34,6 +35,7 @@ const rows: Readonly<Record<string, Row>> = {
   'first-synchronisation': { measure: firstSynchronisation, wants: ['large'] },
   'filter-change': { measure: filterChange, wants: ['large', 'huge'] },
   'live-tests': { measure: liveTests, wants: ['large'] },
+  'event-streams': { measure: eventStreams, wants: ['large'] },
   'server-page': { measure: serverPage, wants: ['large'] },
   'page-memory': { measure: pageMemory, wants: ['heavy'] },
   'bundle-sizes': { measure: bundleSizes, wants: ['small'] },

@@ -1,14 +1,10 @@
-import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { handheldDevice } from '@heatwise/builders/live/live-measurement';
-import { seededRandom } from '@heatwise/builders/random';
 import { type AlertRuleDraft, MOST_RULES, newRule } from '@heatwise/domain/alerts/alert-rule';
 import { newTrigger, type TriggerKind } from '@heatwise/domain/alerts/alert-trigger';
 import pg from 'pg';
-import { deviceApi } from '../../tools/simulate/device-api.ts';
 import { milliseconds, type Outcome, quantile } from '../outcome.ts';
-import { type BenchServer, deviceTokenOf } from '../server/bench-server.ts';
-import { sendCall, timed } from '../server/timed-call.ts';
+import type { BenchServer } from '../server/bench-server.ts';
+import { type Sent, type SteadyTests, sendSteadily } from '../server/send-steadily.ts';
 
 const TESTS_A_SECOND = 50;
 const SECONDS = 60;
@@ -17,10 +13,14 @@ const LIMIT_MS = 2000;
 const SLOWER_AT_MOST = 1.2;
 /** One test in so many is a severe result, which fires every rule that watches the person. */
 const SEVERE_EVERY = 100;
+const TESTS: SteadyTests = {
+  aSecond: TESTS_A_SECOND,
+  seconds: SECONDS,
+  warmUpSeconds: WARM_UP_SECONDS,
+  resultOf: (number, random) => (number % SEVERE_EVERY === 0 ? 400 : random.int(40, 60)),
+};
 const LOOK_EVERY_MS = 20;
 const KINDS: readonly TriggerKind[] = ['hydration', 'hydration-repeated', 'sweat-sodium'];
-
-type Sent = { readonly id: string; readonly acknowledgedAt: number; readonly tookMs: number };
 
 /** How long a stored test waits until every rule has looked at it, and what storing costs beside an organisation without rules. */
 export async function alerts(server: BenchServer): Promise<Outcome[]> {
@@ -30,11 +30,11 @@ export async function alerts(server: BenchServer): Promise<Outcome[]> {
   try {
     const { rows } = await watcher.query(`select org_id from organisations where name = 'Bench watched'`);
     const org_id = String(rows[0]?.org_id);
-    const alone = await sendSteadily(server, WARM_UP_SECONDS, SECONDS);
+    const alone = await sendSteadily(server, 'watched', TESTS);
     await switchRulesOn(server, await tagsOf(watcher, org_id));
     await looksAreAtTheEnd(watcher, org_id);
     const watch = watchLooks(watcher, org_id);
-    const watched = await sendSteadily(server, WARM_UP_SECONDS, SECONDS);
+    const watched = await sendSteadily(server, 'watched', TESTS);
     await looksAreAtTheEnd(watcher, org_id);
     const waits = await waitsOf(watcher, watched, await watch.end());
     const [mine, without] = [watched, alone].map((sent) =>
@@ -74,41 +74,6 @@ export async function alerts(server: BenchServer): Promise<Outcome[]> {
     ];
   } finally {
     await watcher.end();
-  }
-}
-
-/** Sends each test at its moment, whether or not those before it were answered, as many devices do. */
-async function sendSteadily(server: BenchServer, warmUp: number, forSeconds: number): Promise<Sent[]> {
-  const token = await deviceTokenOf(server, 'watched');
-  const people = await deviceApi({ url: server.url, token }).people();
-  const random = seededRandom('bench alerts');
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
-  const device = handheldDevice('bench', 0);
-  const sent: Promise<Sent | null>[] = [];
-  const start = Date.now();
-  try {
-    for (let number = 0; number < (warmUp + forSeconds) * TESTS_A_SECOND; number += 1) {
-      await sleep(Math.max(0, start + (number * 1000) / TESTS_A_SECOND - Date.now()));
-      const value = number % SEVERE_EVERY === 0 ? 400 : random.int(40, 60);
-      const body = {
-        ...device.test(random.pick(people), Date.now()),
-        type: 'sosm',
-        valid: true,
-        value,
-        value_f: null,
-      };
-      const isCounted = number >= warmUp * TESTS_A_SECOND;
-      sent.push(
-        timed(() =>
-          sendCall(server.url, { method: 'POST', path: '/v3/measurement', token, agent, body }),
-        ).then((tookMs) =>
-          isCounted ? { id: body.measurement_id, acknowledgedAt: Date.now(), tookMs } : null,
-        ),
-      );
-    }
-    return (await Promise.all(sent)).filter((one) => one !== null);
-  } finally {
-    agent.destroy();
   }
 }
 

@@ -152,7 +152,7 @@ export async function buildApp(parts: AppParts) {
       });
       // Before the first call is answered; where the database cannot be reached, none is.
       api.addHook('onReady', () => announce().catch(() => undefined));
-      await api.register(syncEvents, { ...parts, unscopedQueries });
+      await api.register(syncEvents, parts);
       const works = [restamping(database), ...running.flatMap(({ blocks = [] }) => blocks)];
       await api.register(blockWorks, { works, metrics: parts.metrics });
       await api.register(jobsPlugin, { database, seal, clock, handlers });

@@ -8,9 +8,13 @@ import { createEventStreams, type EventStreams, type Subscriber } from './event-
 let listeners: Set<() => void>;
 let streams: EventStreams;
 let clock: number;
+let openSessionsAmong: (sessions: readonly string[]) => Promise<ReadonlySet<string>>;
+let asked: (readonly string[])[];
 beforeEach(() => {
   listeners = new Set();
   clock = 0;
+  asked = [];
+  openSessionsAmong = async (sessions) => new Set(sessions);
   const feed: ChangeFeed = {
     subscribe(_orgId, listener) {
       listeners.add(listener);
@@ -21,6 +25,10 @@ beforeEach(() => {
   streams = createEventStreams({
     feed,
     newsOf: async () => ({ clock: String(clock), alerts: '7' }),
+    openSessionsAmong: (_orgId, sessions) => {
+      asked.push(sessions);
+      return openSessionsAmong(sessions);
+    },
     report: (error) => {
       throw error;
     },
@@ -32,7 +40,7 @@ afterEach(() => streams.close());
 const somebody = (given: Partial<Subscriber> = {}): Subscriber => ({
   org_id: 'o',
   user_id: 'u',
-  isStillAuthorised: async () => true,
+  session: 's',
   ...given,
 });
 
@@ -70,27 +78,29 @@ test('many changes become few events, and the last clock is sent', async () => {
 });
 
 test('a stream ends when its session has, and leaves nothing behind', async () => {
-  let isAuthorised = true;
-  const stream = await streams.open(somebody({ isStillAuthorised: async () => isAuthorised }));
+  const stream = await streams.open(somebody());
+  const other = await streams.open(somebody({ session: 'other' }));
   stream.resume();
+  other.resume();
   const ended = once(stream, 'close');
+  expect(streams.count()).toBe(2);
+
+  openSessionsAmong = async () => new Set(['other']);
+  await ended;
   expect(streams.count()).toBe(1);
 
-  isAuthorised = false;
-  await ended;
+  openSessionsAmong = async () => new Set();
+  await once(other, 'close');
 
   expect(streams.count()).toBe(0);
   expect(listeners.size).toBe(0);
 });
 
 test('while it is unknown whether the session is valid, the stream stays', async () => {
-  const stream = await streams.open(
-    somebody({
-      isStillAuthorised: async () => {
-        throw new Error('no database');
-      },
-    }),
-  );
+  openSessionsAmong = async () => {
+    throw new Error('no database');
+  };
+  const stream = await streams.open(somebody());
 
   expect(await until(stream, /^:\n\n/m)).toContain(':\n\n');
 });
@@ -121,4 +131,18 @@ test('closing ends every stream', async () => {
   await sleep(0);
 
   expect(streams.count()).toBe(0);
+});
+
+test('of many who listen it is asked once whether they still may', async () => {
+  const people = Array.from({ length: 300 }, (_, index) =>
+    somebody({ user_id: `u${index}`, session: `s${index}` }),
+  );
+  for (const person of people) (await streams.open(person)).resume();
+  asked = [];
+  change();
+  await sleep(10);
+
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.map((sessions) => sessions.length)).toEqual(asked.map(() => 300));
+  expect(asked.length).toBeLessThanOrEqual(2);
 });

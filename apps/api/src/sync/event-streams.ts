@@ -7,8 +7,8 @@ import type { OrgNews } from './org-news.store.ts';
 export type Subscriber = {
   readonly org_id: string;
   readonly user_id: string;
-  /** False when the session has ended or the person is no longer active. */
-  isStillAuthorised(): Promise<boolean>;
+  /** Which session it is, as `openSessionsAmong` knows it. */
+  readonly session: string;
 };
 
 export type EventStreams = {
@@ -25,6 +25,8 @@ export type EventStreams = {
 type Parts = {
   readonly feed: ChangeFeed;
   readonly newsOf: (orgId: string) => Promise<OrgNews>;
+  /** Those of an organisation's sessions that have not ended. */
+  readonly openSessionsAmong: (orgId: string, sessions: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly report: (error: unknown) => void;
   readonly timing?: Timing;
 };
@@ -49,32 +51,41 @@ type Stream = { readonly subscriber: Subscriber; readonly out: PassThrough; auth
 type Audience = { readonly streams: Set<Stream>; stop(): void };
 
 /** The open event streams of one server. See docs/sync.md#the-calls. */
-export function createEventStreams({ feed, newsOf, report, timing = usualTiming }: Parts): EventStreams {
+export function createEventStreams({
+  feed,
+  newsOf,
+  openSessionsAmong,
+  report,
+  timing = usualTiming,
+}: Parts): EventStreams {
   const audiences = new Map<string, Audience>();
   let total = 0;
   const heartbeats = setInterval(() => {
-    for (const { streams } of audiences.values()) for (const stream of streams) void sendHeartbeat(stream);
+    for (const [orgId, { streams }] of audiences) void sendTo(orgId, streams, ':\n\n').catch(report);
   }, timing.heartbeatMs);
   heartbeats.unref();
 
-  async function isStillAuthorised(stream: Stream): Promise<boolean> {
-    const { subscriber, out } = stream;
-    if (performance.now() > stream.authorisedUntil) {
-      // While the database is down nobody is disconnected: there is nothing to send them either.
-      const isAuthorised = await subscriber.isStillAuthorised().catch(() => true);
-      if (!isAuthorised) out.end();
+  /** Ends the streams whose sessions have ended; who was found authorised a moment ago is not asked for again. */
+  async function endUnauthorised(orgId: string, streams: ReadonlySet<Stream>): Promise<void> {
+    const now = performance.now();
+    const unsure = [...streams].filter(({ authorisedUntil }) => now > authorisedUntil);
+    if (unsure.length === 0) return;
+    const sessions = [...new Set(unsure.map(({ subscriber }) => subscriber.session))];
+    // While the database is down nobody is disconnected: there is nothing to send them either.
+    const open = await openSessionsAmong(orgId, sessions).catch(() => new Set(sessions));
+    for (const stream of unsure) {
+      if (!open.has(stream.subscriber.session)) stream.out.end();
       stream.authorisedUntil = performance.now() + timing.authorisedMs;
     }
-    return !out.writableEnded;
   }
 
-  async function sendHeartbeat(stream: Stream): Promise<void> {
-    if (await isStillAuthorised(stream)) write(stream, ':\n\n');
+  async function sendTo(orgId: string, streams: ReadonlySet<Stream>, text: string): Promise<void> {
+    await endUnauthorised(orgId, streams);
+    for (const stream of streams) if (!stream.out.writableEnded) write(stream, text);
   }
 
   async function tell(orgId: string, streams: ReadonlySet<Stream>): Promise<void> {
-    const events = eventsOf(await newsOf(orgId));
-    for (const stream of streams) if (await isStillAuthorised(stream)) write(stream, events);
+    await sendTo(orgId, streams, eventsOf(await newsOf(orgId)));
   }
 
   function audienceOf(orgId: string): Audience {

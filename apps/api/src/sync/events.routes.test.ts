@@ -143,6 +143,44 @@ test('without a session, or with a device’s token, there is no stream', async 
   expect((await ask(device.headers)).statusCode).toBe(401);
 });
 
+test('a stream ends with its session and with its person, and no other one does', async () => {
+  const organisation = await server.organisation();
+  const [boss, left, idle, stays] = [
+    await organisation.admin(),
+    await organisation.admin(),
+    await organisation.admin(),
+    await organisation.admin(),
+  ];
+  const streams = await Promise.all([boss, left, idle, stays].map(({ headers }) => open(headers)));
+  const over: number[] = [];
+  streams.forEach(({ stream }, index) => {
+    stream.resume().once('end', () => over.push(index));
+  });
+  await server.app.inject({ url: '/api/v2/auth/logout', headers: boss.headers });
+  await organisation.write(({ tx, org_id, stamps }) =>
+    tx
+      .updateTable('users')
+      .set({ active: false, modified_time: stamps.next() })
+      .where('org_id', '=', org_id)
+      .where('user_id', '=', left.user_id)
+      .execute(),
+  );
+  await server.database.owner
+    .updateTable('sessions')
+    .set({ used_at: new Date(Date.now() - 13 * 3_600_000) })
+    .where('user_id', '=', idle.user_id)
+    .execute();
+  // Who was just found authorised is not asked for again at once.
+  for (const start = Date.now(); over.length < 3 && Date.now() - start < 10_000; await sleep(100))
+    await organisation.addPerson();
+
+  expect(over.sort()).toEqual([0, 1, 2]);
+  await organisation.addPerson();
+  await sleep(500);
+  expect(over).toHaveLength(3);
+  streams[3]?.stream.destroy();
+});
+
 test('a browser that goes away takes its stream with it', async () => {
   const own = await buildTestApp();
   const { headers } = await (await own.organisation()).admin();

@@ -3,19 +3,17 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
-import { hasEnded } from '../auth/session-life.ts';
 import type { Tables } from '../database/tables.ts';
 import { tokenHash } from '../http/token.ts';
 import { inOrganisation } from '../organisation/organisation-scope.ts';
-import type { UnscopedQueries } from '../organisation/unscoped-queries.store.ts';
 import { openChangeFeed } from './change-feed.ts';
 import { createEventStreams } from './event-streams.ts';
+import { openSessionsAmong } from './listening-sessions.store.ts';
 import { newsOfOrganisation } from './org-news.store.ts';
 
 export type EventParts = {
   readonly database: Kysely<Tables>;
   readonly connection: pg.ClientConfig;
-  readonly unscopedQueries: UnscopedQueries;
   readonly metrics: Registry;
   readonly clock: () => Date;
 };
@@ -26,11 +24,13 @@ export type EventParts = {
  * See docs/sync.md#the-calls.
  */
 export const syncEvents: FastifyPluginAsyncZod<EventParts> = async (app, parts) => {
-  const { database, connection, unscopedQueries, metrics, clock } = parts;
+  const { database, connection, metrics, clock } = parts;
   const feed = openChangeFeed(connection, app.log);
   const streams = createEventStreams({
     feed,
     newsOf: (orgId) => inOrganisation(database, orgId, newsOfOrganisation),
+    openSessionsAmong: (orgId, sessions) =>
+      inOrganisation(database, orgId, (scope) => openSessionsAmong(scope, sessions, clock())),
     report: (error) => app.log.warn({ err: error }, 'a change could not be told to the event streams'),
   });
   new Gauge({
@@ -53,15 +53,12 @@ export const syncEvents: FastifyPluginAsyncZod<EventParts> = async (app, parts) 
     // Nobody would ever read, and so close, the stream of a HEAD.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const hash = tokenHash((request.headers.authorization ?? '').replace(/^Bearer /i, ''));
+      const token = (request.headers.authorization ?? '').replace(/^Bearer /i, '');
       const { org_id, user_id } = request.actor;
       const stream = await streams.open({
         org_id,
         user_id,
-        async isStillAuthorised() {
-          const session = await unscopedQueries.sessionOfToken(hash);
-          return session !== undefined && !hasEnded(session, clock());
-        },
+        session: tokenHash(token).toString('hex'),
       });
       return reply
         .headers({
