@@ -120,6 +120,7 @@ const FUNCTIONS = [
   'erase_block(uuid, integer)',
   'is_being_erased(uuid)',
   'server_identity()',
+  // Asked for by servers of before that run beside newer ones while a deployment lasts.
   'clocks_of(uuid[])',
   'news_of(uuid[])',
   'registered_emails(text[])',

@@ -43,7 +43,7 @@ export function WebhookChoice({ chosen, names, onChange }: Props) {
       label="Webhooks"
       description="Told at once, in quiet hours too."
       value={[...chosen]}
-      onChange={(ids) => onChange(ids)}
+      onChange={onChange}
     >
       {options.map(({ id, label, description }) => (
         <Checkbox
