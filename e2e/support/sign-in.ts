@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '../../tools/demo/fill-demo.ts';
 export type Account = 'admin' | 'manager' | 'viewer' | 'worker';
 
 /** Goes through the login with an account of the demo, up to the dashboard's address. */
-export function signIn(page: Page, account: Account): Promise<void> {
+export function signIn(page: Page, account: Account | 'desk'): Promise<void> {
   return signInAs(page, { email: `${account}@demo.heatwise.test`, password: DEMO_PASSWORD });
 }
 

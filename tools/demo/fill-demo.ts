@@ -25,6 +25,7 @@ import {
 } from '../../apps/api/src/organisation/organisation-clock.ts';
 import { inOrganisation, writeInOrganisation } from '../../apps/api/src/organisation/organisation-scope.ts';
 import { demoAlertRules } from './demo-alerts.ts';
+import { DESK_EMAIL, fillDesk } from './demo-desk.ts';
 import { drawPortrait } from './demo-portraits.ts';
 import { demoReports } from './demo-reports.ts';
 import { demoTraining } from './demo-training.ts';
@@ -38,6 +39,7 @@ export const DEMO_ACCOUNTS = [
   { email: DEMO_EMAILS.manager, role: 'edits and measures the people of Drill and blast' },
   { email: DEMO_EMAILS.viewer, role: 'sees the people of Odessa, Texas' },
   { email: DEMO_EMAILS.worker, role: 'has no permission: own data only' },
+  { email: DESK_EMAIL, role: 'answers what organisations send, at /desk' },
 ] as const;
 
 /** Printed by the demo and known to everybody: no other server than a demo ever stores it. */
@@ -52,7 +54,7 @@ const DEMO_ORG_ID = demoId(DEMO_SEED, 'organisation');
 type Parts = { readonly now: number; readonly hashPassword: (password: string) => Promise<string> };
 
 /**
- * Puts the demo organisation into the database, in one transaction: after a crash there is all of it or nothing.
+ * Puts the back office and the demo organisation into the database, each in one transaction: after a crash there is all of it or nothing.
  * Where it exists already, only the daily measurements since the last filling are added, so that an old demo ends
  * today as well; whatever people changed meanwhile stays. With nothing to add it writes nothing.
  * `database` may be the owner's: row-level security holds for owners too, so the organisation is always set.
@@ -61,6 +63,7 @@ export async function fillDemo(
   database: Kysely<Tables>,
   parts: Parts = { now: Date.now(), hashPassword },
 ): Promise<void> {
+  await fillDesk(database, parts);
   const filledTo = await inOrganisation(database, DEMO_ORG_ID, ({ tx }) => readFilledTo(tx));
   if (filledTo === null) await createDemo(database, parts);
   else await topUp(database, Date.parse(filledTo), parts.now);

@@ -9,6 +9,7 @@ import type pg from 'pg';
 import type { Registry } from 'prom-client';
 import type { AppSettings } from './app-settings.ts';
 import { callerPlugin } from './auth/caller-plugin.ts';
+import { deskPlugin } from './auth/desk-plugin.ts';
 import { createForgetAttempts, createTryPassword } from './auth/password-attempts.ts';
 import { createPasswordChecker } from './auth/password-hash.ts';
 import { createSeal } from './auth/seal.ts';
@@ -111,6 +112,7 @@ export async function buildApp(parts: AppParts) {
   });
   guardTexts(app);
   await app.register(callerPlugin, { database, unscopedQueries, clock });
+  await app.register(deskPlugin, { database });
   await app.register(metricsPlugin, { registry: parts.metrics, pool: parts.pool, ...settings });
   await collectDocumentation(app);
   serveHealth(app, parts.connection);

@@ -6,6 +6,7 @@ import { assessmentsFeature } from './features/assessments/assessments.feature.t
 import { auditFeature } from './features/audit/audit.feature.ts';
 import { entriesBefore } from './features/audit/audit-trail.store.ts';
 import { namesIn } from './features/audit/audit-trail.ts';
+import { deskFeature } from './features/desk/desk.feature.ts';
 import { devicesFeature } from './features/devices/devices.feature.ts';
 import { educationFeature } from './features/education/education.feature.ts';
 import { trainingOfPeople } from './features/education/evidence/evidence-csv.ts';
@@ -75,6 +76,7 @@ export const features: readonly Feature[] = [
     ...{ countTurns, countEnding, publishedModules, listTrained, trainingOfPeople },
   }),
   servicesFeature,
+  deskFeature,
   auditFeature,
 ];
 

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@heatwise/contract/errors';
 import type { RouteNeeds } from '@heatwise/contract/route-needs';
+import { isDeskMember } from '@heatwise/domain/desk/desk-member';
 import { type Actor, readGrants } from '@heatwise/domain/permissions/actor';
 import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
@@ -279,6 +280,9 @@ export const callerPlugin = fp<Options>(async (app, { database, unscopedQueries,
     known.add(hash);
     if (apiCaller && apiCaller.scopes.length === 0) throw new AppError('api-token-scope-missing');
     if (needs === 'org-admin' && !isOrgAdmin(request.actor)) throw new AppError('not-permitted');
+    // No token of the API works at the desk, whatever it may do: who answers is a person.
+    if (needs === 'desk' && !(request.caller && isDeskMember(request.caller.actor)))
+      throw new AppError('not-permitted');
   });
 });
 

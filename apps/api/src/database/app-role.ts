@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
+import { DESK_ROLE, grantDeskRights } from './desk-role.ts';
 import type { Tables } from './tables.ts';
 
 /** The role the server works as: it owns nothing, and row-level security holds for it. */
 export const APP_ROLE = 'heatwise_app';
 
-type Right = 'select' | 'insert' | 'update' | 'delete';
+export type Right = 'select' | 'insert' | 'update' | 'delete';
 const all: readonly Right[] = ['select', 'insert', 'update', 'delete'];
 
 /** What the server may do to each table. A table that is not listed cannot be reached at all. */
@@ -138,6 +139,8 @@ export async function ensureAppRole(owner: Kysely<Tables>, password: string): Pr
         with login nosuperuser nocreatedb nocreaterole noinherit nobypassrls`.execute(tx);
     }
     await sql`alter role ${sql.id(APP_ROLE)} with password ${sql.lit(password)}`.execute(tx);
+    // For the length of a transaction, never by itself: the role inherits nothing.
+    await sql`grant ${sql.id(DESK_ROLE)} to ${sql.id(APP_ROLE)}`.execute(tx);
   });
 }
 
@@ -160,5 +163,6 @@ export async function grantRights(owner: Kysely<Tables>, role: string = APP_ROLE
       await sql`revoke all on function ${sql.raw(signature)} from public`.execute(tx);
       await sql`grant execute on function ${sql.raw(signature)} to ${name}`.execute(tx);
     }
+    await grantDeskRights(tx);
   });
 }

@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { ensureDeskRole } from './desk-role.ts';
 import { beforeFirstVersion, migrationList } from './migration-list.ts';
 import type { Tables } from './tables.ts';
 
@@ -11,6 +12,7 @@ export async function migrate(
   list: Readonly<Record<string, Migration>> = migrationList,
 ): Promise<readonly string[]> {
   await refuseEarlierDatabase(owner);
+  await ensureDeskRole(owner);
   const migrator = new Migrator({ db: owner, provider: { getMigrations: async () => ({ ...list }) } });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error) throw error;

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { APP_ROLE, ensureAppRole, grantRights } from './app-role.ts';
 import { connectionOf, type OpenPool, openPool } from './connect.ts';
+import { DESK_ROLE } from './desk-role.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { migrate } from './migrate.ts';
 import { type DeriveKey, keysFrom, secretOfDataDirectory } from './server-secret.ts';
@@ -115,14 +116,21 @@ async function open(
 
 /** Row-level security is the second net between organisations; a role it does not hold for must not be used. */
 async function refusePowerfulRole({ kysely }: OpenPool): Promise<void> {
-  const { rows } = await sql<{ name: string; exempt: boolean; owns: boolean }>`
+  const { rows } = await sql<{ name: string; exempt: boolean; owns: boolean; inherits: boolean }>`
     select rolname as name, rolsuper or rolbypassrls as exempt,
+           pg_has_role(current_user, ${DESK_ROLE}, 'usage') as inherits,
            pg_has_role(current_user, (select relowner from pg_class where oid = 'users'::regclass), 'member') as owns
       from pg_roles where rolname = current_user`.execute(kysely);
   const role = rows[0];
   if (!role || role.exempt || role.owns) {
     throw new Error(
       `The database role ${role?.name ?? ''} is not subject to row-level security. DATABASE_APP_URL must name a role that owns nothing, is not a superuser and has no BYPASSRLS.`,
+    );
+  }
+  // What the desk may read of all organisations is for transactions that say so, and for no other.
+  if (role.inherits) {
+    throw new Error(
+      `The database role ${role.name} inherits the rights of ${DESK_ROLE}. DATABASE_APP_URL must name a role that is noinherit.`,
     );
   }
 }

@@ -39,8 +39,8 @@ export type TestOrganisation = {
 export async function makeOrganisation(
   owner: Kysely<Tables>,
   name = 'Harbour Works',
+  org_id: string = randomUUID(),
 ): Promise<TestOrganisation> {
-  const org_id = randomUUID();
   const now = instantOfMicroseconds(BigInt(Date.now()) * 1000n);
   await owner
     .insertInto('organisations')

@@ -41,6 +41,7 @@ export const AUDIT_AREAS = {
       'webhook.',
       'report.',
       'notifications.',
+      'desk.',
       'audit.',
     ],
   },

@@ -29,6 +29,7 @@ const adminChange = (read: SubjectReader) => {
 
 /** What each action is called in a sentence that begins with who did it. */
 const phrases = {
+  'desk.licence': (read) => `set the licence to ${read.text('plan') ?? 'another plan'}`,
   'session.signed-in': () => 'signed in',
   'session.signed-out': () => 'signed out',
   'session.revoked': () => 'ended one of their sessions',

@@ -1,4 +1,5 @@
 import type { AuditFilter } from '@heatwise/contract/audit/audit.contract';
+import { auditDoer } from '@heatwise/domain/audit/audit-doer';
 import { auditText } from '@heatwise/domain/audit/audit-text';
 import { CSV_BEGINNING, csvLines } from '@heatwise/domain/text/csv-text';
 import { safeCellText } from '@heatwise/domain/text/spreadsheet-cell';
@@ -34,7 +35,7 @@ export async function* auditCsv(read: Read, filter: AuditFilter, last: string): 
 
 function cellsOf(entry: TrailEntry, names: ReadonlyMap<string, string>): string[] {
   const { seq, at, user_id, action, subject, address, hash } = entry;
-  const by = user_id === null ? '' : (names.get(user_id) ?? user_id);
+  const by = auditDoer(entry, names) ?? user_id ?? '';
   const told = auditText(action, subject, names);
   const texts = [by, told, action, JSON.stringify(subject), address ?? ''].map(safeCellText);
   return [seq, at.toISOString(), ...texts, hash.toString('hex')];

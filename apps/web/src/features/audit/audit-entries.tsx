@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@heatwise/contract/audit/audit.contract';
+import { auditDoer } from '@heatwise/domain/audit/audit-doer';
 import type { AuditNames } from '@heatwise/domain/audit/audit-subject';
 import { auditText } from '@heatwise/domain/audit/audit-text';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
@@ -29,8 +30,9 @@ const PHONE = '(max-width: 48em)';
 const BESIDE_SENTENCE = 34;
 
 /** Who an entry says did it, in words. */
-export function doerOf({ user_id }: AuditEntry, names: AuditNames): string {
-  return user_id === null ? 'Nobody signed in' : (names.get(user_id) ?? 'Somebody who was deleted');
+export function doerOf(entry: AuditEntry, names: AuditNames): string {
+  const nobody = entry.user_id === null ? 'Nobody signed in' : 'Somebody who was deleted';
+  return auditDoer(entry, names) ?? nobody;
 }
 
 export function AuditEntries(props: Props) {

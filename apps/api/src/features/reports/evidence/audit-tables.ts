@@ -1,3 +1,4 @@
+import { auditDoer } from '@heatwise/domain/audit/audit-doer';
 import { auditText } from '@heatwise/domain/audit/audit-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { PackEntry } from './evidence.store.ts';
@@ -14,7 +15,7 @@ export function auditTable(
     columns: ['Number', 'Time', 'Time (UTC)', 'By', 'What', 'Action', 'Details', 'Address', 'Hash'],
     rows: entries.map(({ seq, at, user_id, action, subject, address, hash }) => [
       ...[seq, ...bothTimes(zone, at.getTime())],
-      ...[user_id === null ? 'Heatwise' : (names.get(user_id) ?? user_id), auditText(action, subject, names)],
+      ...[auditDoer({ user_id, subject }, names) ?? user_id ?? 'Heatwise', auditText(action, subject, names)],
       ...[action, JSON.stringify(subject), address ?? '', hash.toString('hex')],
     ]),
   };

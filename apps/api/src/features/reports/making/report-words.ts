@@ -3,6 +3,7 @@ import type { AuditEntry, AuditFilter } from '@heatwise/contract/audit/audit.con
 import type { Learner } from '@heatwise/contract/education/assignments.contract';
 import type { TrainedAsked } from '@heatwise/contract/education/overview.contract';
 import type { WeatherSource } from '@heatwise/contract/heat/weather.contract';
+import { auditDoer } from '@heatwise/domain/audit/audit-doer';
 import { auditText } from '@heatwise/domain/audit/audit-text';
 import { MOST_TRAINED_LISTED } from '@heatwise/domain/education/course-state';
 import { plannedJobOf } from '@heatwise/domain/heat/day-plan';
@@ -217,7 +218,7 @@ export const reportWords: Readonly<Record<ReportKind, Words>> = {
     const names = await namesIn(scope, entries);
     const told = entries.map(({ seq, at, user_id, action, subject, hash }) => ({
       ...{ seq, at_ms: at.getTime(), hash: hash.toString('hex') },
-      by: user_id === null ? 'Heatwise' : (names.get(user_id) ?? user_id),
+      by: auditDoer({ user_id, subject }, names) ?? user_id ?? 'Heatwise',
       what: auditText(action, subject, names),
     }));
     return auditReport(told, await countEntries(scope, span), zone);

@@ -1,0 +1,112 @@
+import type { AuditAction } from '@heatwise/domain/audit/audit-text';
+import { isDeskMember } from '@heatwise/domain/desk/desk-member';
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { type AuditEntry, appendAudit } from '../audit/audit.ts';
+import { DESK_ROLE } from '../database/desk-role.ts';
+import type { Tables } from '../database/tables.ts';
+import { AppError } from '../http/app-error.ts';
+import {
+  inOrganisation,
+  type WritingScope,
+  writeInOrganisation,
+} from '../organisation/organisation-scope.ts';
+
+/** A transaction in which the desk reads: the rows of all organisations that were sent to it, and its own. */
+export type DeskScope = { readonly tx: Transaction<Tables> };
+
+/** A transaction in which the desk answers one organisation. */
+export type DeskWritingScope = WritingScope & {
+  readonly actor: Actor;
+  /** Who answers, as the organisation is shown it. */
+  readonly desk_name: string;
+  /** Adds an entry to the organisation's trail: it names the member of the desk, who is none of its people. */
+  audit(action: AuditAction, subject: AuditEntry['subject']): Promise<string>;
+};
+
+/**
+ * Reads with the desk's role: the database shows it the tables that were given to the desk and no other. Throws
+ * `not-permitted` for whoever does not work there.
+ */
+export function readAtDesk<T>(
+  database: Kysely<Tables>,
+  actor: Actor,
+  work: (scope: DeskScope) => Promise<T>,
+): Promise<T> {
+  refuseOthers(actor);
+  return inOrganisation(database, actor.org_id, async ({ tx }) => {
+    await takeOnDeskRole(tx);
+    return work({ tx });
+  });
+}
+
+type Acts = { readonly actor: Actor; readonly address: string; readonly org_id: string };
+
+/**
+ * Writes in an organisation with the desk's role, which reaches what the desk was given of that organisation and nothing
+ * else. Throws `not-found` for an organisation that is not there or is being erased.
+ */
+export async function writeAtDesk<T>(
+  database: Kysely<Tables>,
+  { actor, address, org_id }: Acts,
+  work: (scope: DeskWritingScope) => Promise<T>,
+): Promise<T> {
+  refuseOthers(actor);
+  const desk_name = await inOrganisation(database, actor.org_id, (scope) => nameOf(scope.tx, actor));
+  await refuseUnknown(database, org_id);
+  return writeInOrganisation(database, org_id, async (scope) => {
+    const { tx } = scope;
+    await takeOnDeskRole(tx);
+    const done = await work({
+      ...scope,
+      actor,
+      desk_name,
+      async audit(action, subject) {
+        // The trail is not the desk's to read: what the chain needs of it is read by the server.
+        await layDownDeskRole(tx);
+        const seq = await appendAudit(scope, {
+          user_id: null,
+          action,
+          subject: { ...subject, desk: desk_name, desk_user_id: actor.user_id },
+          address,
+        });
+        await takeOnDeskRole(tx);
+        return seq;
+      },
+    });
+    // The clock is the server's.
+    await layDownDeskRole(tx);
+    return done;
+  });
+}
+
+function refuseOthers(actor: Actor): void {
+  if (!isDeskMember(actor)) throw new AppError('not-permitted');
+}
+
+async function refuseUnknown(database: Kysely<Tables>, orgId: string): Promise<void> {
+  const isThere = await inOrganisation(database, orgId, async ({ tx }) => {
+    const { rows } = await sql`
+      select from organisations where org_id = ${orgId} and not is_being_erased(org_id)`.execute(tx);
+    return rows.length > 0;
+  });
+  if (!isThere) throw new AppError('not-found');
+}
+
+async function nameOf(tx: Transaction<Tables>, { org_id, user_id }: Actor): Promise<string> {
+  const { name_first, name_last } = await tx
+    .selectFrom('users')
+    .select(['name_first', 'name_last'])
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return `${name_first} ${name_last}`.trim() || 'Heatwise';
+}
+
+async function takeOnDeskRole(tx: Transaction<Tables>): Promise<void> {
+  await sql`set local role ${sql.id(DESK_ROLE)}`.execute(tx);
+}
+
+async function layDownDeskRole(tx: Transaction<Tables>): Promise<void> {
+  await sql`set local role none`.execute(tx);
+}

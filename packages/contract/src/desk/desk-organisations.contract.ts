@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { replyOf } from '../envelope.ts';
+import { sentId } from '../id.ts';
+
+/** What the desk is shown of a customer: its name, since when it is one, and its licence. */
+export const deskOrganisationSchema = z.object({
+  org_id: z.uuid(),
+  name: z.string(),
+  created_time: z.string(),
+  /** People who are active: a number, and nobody's name. */
+  seats_used: z.int(),
+  /** Null for one without a licence, which may use everything. */
+  licence: z
+    .object({ plan: z.string(), seats: z.int().nullable(), valid_until: z.string().nullable() })
+    .nullable(),
+});
+export type DeskOrganisation = z.infer<typeof deskOrganisationSchema>;
+
+/** Organisations on a page of the list. */
+export const DESK_ORGANISATIONS_PAGE = 100;
+
+const querySchema = z.strictObject({
+  /** Part of a name; case does not matter. */
+  q: z.string().max(200).optional(),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+});
+
+export const sentLicenceSchema = z.strictObject({
+  /** The command refuses what is wrong with it in the rule's words. */
+  plan: z.string().max(1000),
+  seats: z.number().nullable(),
+  valid_until: z.string().max(20).nullable(),
+});
+
+const config = { needs: 'desk' } as const;
+
+export const deskOrganisationRoutes = {
+  /** By name, a page at a time; the back office itself is not among them. */
+  list: {
+    method: 'GET',
+    url: '/v3/desk/organisation',
+    schema: {
+      querystring: querySchema,
+      response: {
+        200: replyOf(z.object({ organisations: z.array(deskOrganisationSchema), count: z.int() })),
+      },
+    },
+    config,
+  },
+  /** Instead of the licence there was. Refuses with invalid-request and not-found. */
+  setLicence: {
+    method: 'PUT',
+    url: '/v3/desk/organisation/:org_id/licence',
+    schema: {
+      params: z.object({ org_id: sentId }),
+      body: sentLicenceSchema,
+      response: { 200: replyOf(z.null()) },
+    },
+    config,
+  },
+} as const;
