@@ -4,7 +4,7 @@ import { demoClient, salivaTest } from './support/demo-client.ts';
 import { expect, test } from './support/journey.ts';
 import { openScreen } from './support/open-screen.ts';
 import { openPerson, rowOf } from './support/people.ts';
-import { headingForWorker, PRIVATE_SCREENS } from './support/screen-list.ts';
+import { DESK_SCREENS, headingForWorker, PRIVATE_SCREENS } from './support/screen-list.ts';
 import { type Account, signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
 
@@ -115,6 +115,8 @@ test('without any permission people see only themselves: every other screen is c
       const [path] = screen;
       await expect(await openScreen(page, path, headingForWorker(screen)), path).toBeAttached();
     }
+    for (const [path] of DESK_SCREENS)
+      await expect(await openScreen(page, path, 'Not Permitted'), path).toBeAttached();
   });
 
   await test.step('their own measurements are there, and nobody else’s', async () => {

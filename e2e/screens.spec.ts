@@ -3,7 +3,7 @@ import { accessFindings, sideScrollFindings, touchedChartFindings } from './supp
 import { expect, test } from './support/journey.ts';
 import { keyboardFindings } from './support/keyboard.ts';
 import { openScreen } from './support/open-screen.ts';
-import { PRIVATE_SCREENS, PUBLIC_SCREENS, type Screen } from './support/screen-list.ts';
+import { DESK_SCREENS, PRIVATE_SCREENS, PUBLIC_SCREENS, type Screen } from './support/screen-list.ts';
 import { signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
 import { IS_WHOLE_WALK } from './support/walks.ts';
@@ -111,3 +111,9 @@ for (let walk = 0; walk < WALKS; walk += 1) {
     );
   });
 }
+
+test('the desk’s screens: good for axe, a phone, the keyboard, light and dark', async ({ page }) => {
+  await signIn(page, 'desk');
+  await waitForSync(page);
+  await expectGood(page, IS_WHOLE_WALK ? openByAddress : openScreen, DESK_SCREENS);
+});

@@ -54,6 +54,13 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   ['/no/such/page', 'Page not found'],
 ];
 
+/** The screens of the back office, as its people see them. To everybody else they say "Not Permitted". */
+export const DESK_SCREENS: readonly Screen[] = [
+  ['/desk', 'Desk'],
+  ['/desk/organisations', 'Desk'],
+  ['/desk/organisations?q=no+such+name', 'Desk'],
+];
+
 /** Every private screen there is, one a line, as the demo's admin sees it. A new screen is added here. */
 export const PRIVATE_SCREENS: readonly Screen[] = [
   ['/dashboard', 'Dashboard', 'everybody'],

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { DESK_ROLE, grantDeskRights } from './desk-role.ts';
+import type { Right } from './table-right.ts';
 import type { Tables } from './tables.ts';
 
 /** The role the server works as: it owns nothing, and row-level security holds for it. */
 export const APP_ROLE = 'heatwise_app';
 
-export type Right = 'select' | 'insert' | 'update' | 'delete';
 const all: readonly Right[] = ['select', 'insert', 'update', 'delete'];
 
 /** What the server may do to each table. A table that is not listed cannot be reached at all. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Right } from './app-role.ts';
+import type { Right } from './table-right.ts';
 import type { Tables } from './tables.ts';
 
 /**

@@ -3,6 +3,7 @@ import { assessmentsFeature } from '../features/assessments/assessments.feature.
 import { auditFeature } from '../features/audit/audit.feature.ts';
 import { calendarFeature } from '../features/calendar/calendar.feature.ts';
 import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts';
+import { deskFeature } from '../features/desk/desk.feature.ts';
 import { devicesFeature } from '../features/devices/devices.feature.ts';
 import { educationFeature } from '../features/education/education.feature.ts';
 import { heatFeature } from '../features/heat/heat.feature.ts';
@@ -38,6 +39,7 @@ export const features = [
   devicesFeature,
   reportsFeature,
   servicesFeature,
+  deskFeature,
   tagsFeature,
   dashboardFeature,
   educationFeature,
@@ -48,7 +50,7 @@ export const features = [
 ] as const;
 type Feature = (typeof features)[number];
 
-type Frame = 'root' | 'publicFrame' | 'shell' | 'person' | 'settings';
+type Frame = 'root' | 'publicFrame' | 'shell' | 'person' | 'settings' | 'desk';
 type RoutesOf<F extends Feature, Name extends Frame> = F extends {
   routes: { [N in Name]: infer Routes extends readonly unknown[] };
 }

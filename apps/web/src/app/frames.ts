@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { person, publicFrame, root, settings, shell, signedIn } from '../routing/frames.ts';
+import { desk, person, publicFrame, root, settings, shell, signedIn } from '../routing/frames.ts';
 import { PublicFrame } from './public-frame.tsx';
 import { RootScreen } from './root-screen.tsx';
 
@@ -11,6 +11,9 @@ export function fillFrames(): void {
   shell.update({ component: lazyRouteComponent(() => import('./signed-in-shell.tsx'), 'SignedInShell') });
   person.update({
     component: lazyRouteComponent(() => import('../features/people/person/person-page.tsx'), 'PersonPage'),
+  });
+  desk.update({
+    component: lazyRouteComponent(() => import('../features/desk/desk-frame.tsx'), 'DeskFrame'),
   });
   settings.update({ component: lazyRouteComponent(() => import('./settings-frame.tsx'), 'SettingsFrame') });
 }

@@ -9,6 +9,7 @@ import {
   IconActivityHeartbeat,
   IconCertificate,
   IconDroplet,
+  IconHeadset,
   IconLayoutDashboard,
   IconLockAccess,
   IconMap2,
@@ -39,6 +40,7 @@ const ICONS: Readonly<Record<ScreenPath, ComponentType<IconProps>>> = {
   '/heatmap': IconMap2,
   '/education': IconCertificate,
   '/permissions': IconLockAccess,
+  '/desk': IconHeadset,
   '/settings': IconSettings,
 };
 

@@ -1,7 +1,7 @@
 import { LINK_PRELOAD_DELAY_MS } from '@heatwise/domain/text/interface-constants';
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { Platform } from '../platform/platform-context.tsx';
-import { person, publicFrame, root, settings, shell, signedIn } from '../routing/frames.ts';
+import { desk, person, publicFrame, root, settings, shell, signedIn } from '../routing/frames.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { NotFoundScreen } from '../ui/not-found-screen.tsx';
 import { ErrorScreen } from './error-screen.tsx';
@@ -57,6 +57,7 @@ const routeTree = root.addChildren([
     shell.addChildren([
       ...routesIn('shell'),
       person.addChildren(routesIn('person')),
+      desk.addChildren(routesIn('desk')),
       settings.addChildren([settingsIndex, ...routesIn('settings')]),
     ]),
   ]),

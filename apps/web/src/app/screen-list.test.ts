@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PRIVATE_SCREENS, PUBLIC_SCREENS } from '../../../../e2e/support/screen-list.ts';
+import { DESK_SCREENS, PRIVATE_SCREENS, PUBLIC_SCREENS } from '../../../../e2e/support/screen-list.ts';
 import { testPlatform } from '../testing/render-screen.tsx';
 import { createAppRouter } from './router.tsx';
 
@@ -9,7 +9,7 @@ const NOT_SCREENS = new Set(['/logout']);
 test('the journeys visit every screen', () => {
   const router = createAppRouter(testPlatform());
   const looked = new Set(
-    [...PUBLIC_SCREENS, ...PRIVATE_SCREENS].map(([address]) => {
+    [...PUBLIC_SCREENS, ...PRIVATE_SCREENS, ...DESK_SCREENS].map(([address]) => {
       const [pathname = ''] = address.split('?');
       const [, , route] = router.getMatchedRoutes(pathname);
       return route?.fullPath.replace(/(?<=.)\/$/, '');

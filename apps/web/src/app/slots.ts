@@ -1,5 +1,6 @@
 import { alertsSlots } from '../features/alerts/alerts.slots.ts';
 import { calendarSlots } from '../features/calendar/calendar.slots.ts';
+import { deskSlots } from '../features/desk/desk.slots.ts';
 import { educationSlots } from '../features/education/education.slots.ts';
 import { heatSlots } from '../features/heat/heat.slots.tsx';
 import { measurementsSlots } from '../features/measurements/measurements.slots.ts';
@@ -26,4 +27,5 @@ export const featureSlots: readonly FeatureSlots[] = [
   notificationsSlots,
   sessionSlots,
   closingSlots,
+  deskSlots,
 ];

@@ -1,3 +1,4 @@
+import { isDeskMember } from '@heatwise/domain/desk/desk-member';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
 import type { Platform } from '../platform/platform-context.tsx';
@@ -36,3 +37,10 @@ export const person = createRoute({ getParentRoute: () => shell, path: '/people/
 
 /** Around every part of the settings. */
 export const settings = createRoute({ getParentRoute: () => shell, path: '/settings' });
+
+/** Around everything that the back office answers. */
+export const desk = createRoute({
+  getParentRoute: () => shell,
+  path: '/desk',
+  staticData: { may: isDeskMember },
+});

@@ -55,6 +55,8 @@ export type PersonTab = RouteTab & {
 export type FeatureSlots = {
   readonly parts?: { readonly [Name in keyof SlotProps]?: ComponentType<SlotProps[Name]> };
   readonly personTabs?: readonly PersonTab[];
+  /** Parts of the desk, each with an address of its own. */
+  readonly deskTabs?: readonly RouteTab[];
 };
 
 const SlotsContext = createContext<readonly FeatureSlots[]>([]);
@@ -81,4 +83,9 @@ export function Slot<Name extends keyof SlotProps>({ name, given }: { name: Name
 /** The parts of a person's page that other features bring. */
 export function usePersonTabs(): readonly PersonTab[] {
   return useContext(SlotsContext).flatMap(({ personTabs }) => personTabs ?? []);
+}
+
+/** The parts of the desk. */
+export function useDeskTabs(): readonly RouteTab[] {
+  return useContext(SlotsContext).flatMap(({ deskTabs }) => deskTabs ?? []);
 }

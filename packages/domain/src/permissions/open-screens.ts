@@ -1,3 +1,4 @@
+import { isDeskMember } from '../desk/desk-member.ts';
 import { mayOpenEducation } from '../education/education-rights.ts';
 import { mayMonitor } from '../monitoring/monitoring-rights.ts';
 import { isFeatureOpen } from '../organisation/features.ts';
@@ -39,6 +40,12 @@ export const SCREENS = [
     isOpen: mayOpenEducation,
   },
   { path: '/permissions', label: 'Permissions', isOpen: mayManagePermissions },
+  {
+    path: '/desk',
+    label: 'Desk',
+    about: 'Back office, customers, licences',
+    isOpen: isDeskMember,
+  },
   // Account and preferences are there for everybody.
   { path: '/settings', label: 'Settings', isOpen: () => true },
 ] as const satisfies readonly Screen[];

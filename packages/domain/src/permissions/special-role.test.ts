@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { readGrants } from './actor.ts';
 import { isAnyAdmin, isOrgAdmin, isSupportAdmin } from './may.ts';
 import { SPECIAL_ORGANISATION, type SpecialOrganisation } from './special-organisation.ts';
-import { changesForRole, holdsRole, isAdminRole, SPECIAL_ROLES, specialRoleOf } from './special-role.ts';
+import {
+  changesForRole,
+  holdsRole,
+  isAdminRole,
+  isRoleOffered,
+  SPECIAL_ROLES,
+  specialRoleOf,
+} from './special-role.ts';
 
 const { org_admin, data_admin } = SPECIAL_ORGANISATION;
 const grants = (...rows: [tag_id: string | null, access: string][]) =>
@@ -57,3 +64,14 @@ test.each(['special', 'admin'])(
     }
   },
 );
+
+const customer = '5a3a2a5e-6f9c-4f0c-9f4e-0d6c7f3b2a11';
+
+test('roles of the back office and of sensor tests are offered there only, all others everywhere', () => {
+  expect(isRoleOffered('back_office', customer)).toBe(false);
+  expect(isRoleOffered('sensor_test', customer)).toBe(false);
+  expect(isRoleOffered('back_office', SPECIAL_ORGANISATION.back_office)).toBe(true);
+  expect(isRoleOffered('sensor_test', SPECIAL_ORGANISATION.back_office)).toBe(false);
+  for (const role of ['org_admin', 'support_admin', 'data_admin', 'bi_data_reader'] as const)
+    expect(isRoleOffered(role, customer)).toBe(true);
+});

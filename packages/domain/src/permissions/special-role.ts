@@ -38,7 +38,7 @@ export const SPECIAL_ROLES: readonly {
   {
     role: 'back_office',
     label: 'Back office',
-    description: 'Marks an account of the back office. Gives no access to people or measurements.',
+    description: 'Answers what organisations send, at the desk. Gives no access to people or measurements.',
   },
   {
     role: 'sensor_test',
@@ -46,6 +46,17 @@ export const SPECIAL_ROLES: readonly {
     description: 'Marks an account that tests sensors. Gives no access to people or measurements.',
   },
 ];
+
+/** Roles that mean something in one organisation only. */
+const AT_HOME_IN: Partial<Record<SpecialOrganisation, string>> = {
+  back_office: SPECIAL_ORGANISATION.back_office,
+  sensor_test: SPECIAL_ORGANISATION.sensor_test,
+};
+
+/** Whether a role is offered in an organisation: elsewhere it would open nothing. */
+export function isRoleOffered(role: SpecialOrganisation, orgId: string): boolean {
+  return (AT_HOME_IN[role] ?? orgId) === orgId;
+}
 
 /** What touches these takes two of them, or the owner; becoming one is asked about first. */
 export function isAdminRole(role: SpecialOrganisation): boolean {

@@ -1,7 +1,9 @@
-import { SPECIAL_ROLES } from '@heatwise/domain/permissions/special-role';
+import type { SpecialOrganisation } from '@heatwise/domain/permissions/special-organisation';
+import { isRoleOffered, SPECIAL_ROLES } from '@heatwise/domain/permissions/special-role';
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useAdminChanges } from '../../entities/people/admin-changes.queries.ts';
+import { useActor } from '../../sync/actor.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { AdminChanges } from './admin-changes.tsx';
@@ -12,6 +14,9 @@ import { useMatrixPeople } from './use-choosable-people.ts';
 export function AdminsScreen() {
   const { everybody, error, refetch } = useMatrixPeople();
   const changes = useAdminChanges();
+  const { org_id } = useActor();
+  const isShown = ({ role }: { role: SpecialOrganisation }) =>
+    isRoleOffered(role, org_id) || everybody?.some(({ roles }) => roles.includes(role)) === true;
   return (
     <Stack gap="lg" maw={760}>
       <div>
@@ -33,7 +38,7 @@ export function AdminsScreen() {
       ) : everybody ? (
         <>
           <AdminChanges />
-          {SPECIAL_ROLES.map((role) => (
+          {SPECIAL_ROLES.filter(isShown).map((role) => (
             <RoleCard
               key={role.role}
               {...role}

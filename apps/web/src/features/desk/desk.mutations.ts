@@ -1,0 +1,21 @@
+import type { deskOrganisationRoutes } from '@heatwise/contract/desk/desk-organisations.contract';
+import type { LicenceDraft } from '@heatwise/domain/desk/desk-licence';
+import { useListWrite } from '../../ui/use-list-write.ts';
+import { DESK_ORGANISATIONS } from './desk.queries.ts';
+
+type GivenLicence = { readonly org_id: string; readonly licence: LicenceDraft };
+
+/** Instead of the licence there was. */
+export function useGiveLicence() {
+  return useListWrite(
+    DESK_ORGANISATIONS,
+    (api, { org_id, licence }: GivenLicence) =>
+      api.send<typeof deskOrganisationRoutes.setLicence>({
+        method: 'PUT',
+        url: '/v3/desk/organisation/:org_id/licence',
+        params: { org_id },
+        body: licence,
+      }),
+    'Licence saved.',
+  );
+}

@@ -1,0 +1,118 @@
+import type { DeskOrganisation } from '@heatwise/contract/desk/desk-organisations.contract';
+import { dayText } from '@heatwise/domain/time/date-text';
+import { Button, Stack, Text } from '@mantine/core';
+import { useDebouncedValue, useViewportSize } from '@mantine/hooks';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { DataColumn } from '../../ui/data-table-model.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { useOrganisations } from './desk.queries.ts';
+import { LicenceDialog } from './licence-dialog.tsx';
+
+const route = getRouteApi('/signed-in/shell/desk/organisations');
+/** What is above and below the list. */
+const AROUND_LIST = 360;
+const SEARCH_PAUSE_MS = 300;
+
+const columnsFor = (
+  onChange: (organisation: DeskOrganisation) => void,
+): readonly DataColumn<DeskOrganisation>[] => [
+  {
+    id: 'name',
+    header: 'Organisation',
+    value: ({ name }) => name,
+    width: 220,
+    isFrozen: true,
+    isSortable: false,
+  },
+  {
+    id: 'plan',
+    header: 'Plan',
+    value: ({ licence }) => licence?.plan ?? 'No licence',
+    width: 130,
+    isSortable: false,
+  },
+  { id: 'seats', header: 'Seats in use', value: seatsText, width: 140, align: 'end', isSortable: false },
+  {
+    id: 'until',
+    header: 'Valid until',
+    value: ({ licence }) => (licence?.valid_until ? dayText(licence.valid_until) : licence ? 'No end' : '–'),
+    width: 130,
+    isSortable: false,
+  },
+  {
+    id: 'since',
+    header: 'Customer since',
+    value: ({ created_time }) => dayText(created_time.slice(0, 10)),
+    width: 140,
+    isSortable: false,
+  },
+  {
+    id: 'change',
+    header: '',
+    value: () => '',
+    cell: (organisation) => (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Change the licence of ${organisation.name}`}
+        onClick={() => onChange(organisation)}
+      >
+        Licence
+      </Button>
+    ),
+    width: 100,
+    isSortable: false,
+    isAction: true,
+  },
+];
+
+function seatsText({ seats_used, licence }: DeskOrganisation): string {
+  const used = seats_used.toLocaleString('en');
+  return licence?.seats == null ? used : `${used} of ${licence.seats.toLocaleString('en')}`;
+}
+
+/** Every customer with what its licence says. */
+export function OrganisationsScreen() {
+  const { height } = useViewportSize();
+  const { q = '' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [words] = useDebouncedValue(q, SEARCH_PAUSE_MS);
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useOrganisations(words);
+  const [changed, setChanged] = useState<DeskOrganisation | null>(null);
+  const columns = useMemo(() => columnsFor(setChanged), []);
+  return (
+    <Stack gap="sm">
+      <SearchField
+        aria-label="Search organisations"
+        placeholder="Name of an organisation"
+        value={q}
+        onChange={(next) => void navigate({ search: next === '' ? {} : { q: next }, replace: true })}
+      />
+      <Text size="sm" c="dimmed" role="status">
+        {data ? countText(data.count) : ' '}
+      </Text>
+      <DataTable
+        label="Organisations"
+        columns={columns}
+        rows={data?.organisations ?? null}
+        rowId={({ org_id }) => org_id}
+        error={error?.message ?? null}
+        onRetry={() => void refetch()}
+        emptyTitle={words === '' ? 'There are no organisations yet' : 'No organisation has this name'}
+        emptyHint={words === '' ? 'Whoever registers is listed here.' : 'Try fewer letters.'}
+        height={Math.max(320, height - AROUND_LIST)}
+        onEnd={() => {
+          if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+        }}
+        {...(data && { rowCount: data.count })}
+      />
+      <LicenceDialog organisation={changed} onClose={() => setChanged(null)} />
+    </Stack>
+  );
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 organisation' : `${count.toLocaleString('en')} organisations`;
+}
