@@ -21,6 +21,13 @@ export type Screen = {
  * by this rule, and a preview of what somebody sees names them by it.
  */
 export const SCREENS = [
+  // Whoever works there comes for it.
+  {
+    path: '/desk',
+    label: 'Desk',
+    about: 'Back office, customers, licences',
+    isOpen: isDeskMember,
+  },
   { path: '/dashboard', label: 'Dashboard', isOpen: () => true },
   { path: '/people', label: 'People', about: 'Roster, crews, workers', isOpen: mayViewUsers },
   { path: '/measurements', label: 'Measurements', about: 'Tests, results', isOpen: () => true },
@@ -40,12 +47,6 @@ export const SCREENS = [
     isOpen: mayOpenEducation,
   },
   { path: '/permissions', label: 'Permissions', isOpen: mayManagePermissions },
-  {
-    path: '/desk',
-    label: 'Desk',
-    about: 'Back office, customers, licences',
-    isOpen: isDeskMember,
-  },
   // Account and preferences are there for everybody.
   { path: '/settings', label: 'Settings', isOpen: () => true },
 ] as const satisfies readonly Screen[];
