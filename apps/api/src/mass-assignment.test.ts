@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headersOfLink, makeCourseLink } from './features/education/testing/course-link.ts';
+import { type BackOffice, openBackOffice } from './testing/back-office.ts';
 import { apiRoutes, nameOf, requestOn, setRouteStage } from './testing/route-stage.ts';
 import { buildTestApp, type TestApp } from './testing/test-app.ts';
 
 let server: TestApp;
+let office: BackOffice;
 beforeAll(async () => {
   server = await buildTestApp();
   await server.app.ready();
+  office = await openBackOffice(server.database.owner);
 });
 afterAll(() => server.close());
 
@@ -31,7 +34,8 @@ test.each(smuggled)(
       const { method, url, payload } = requestOn(route, stage);
       // Setting an access is what one route is for.
       if (!payload || Object.hasOwn(payload, field)) continue;
-      const headers = route.config?.needs === 'course-link' ? linked : admin;
+      const { needs } = route.config ?? {};
+      const headers = needs === 'course-link' ? linked : needs === 'desk' ? office.member.headers : admin;
 
       if (payload instanceof FormData) {
         payload.append(field, value);
