@@ -144,6 +144,7 @@ export const errorCatalogue = {
   /** Sent with the rule's own words for what came in between. */
   'follow-up-changed': { status: 409, message: FOLLOW_UP_MOVED_ON },
   'note-id-taken': { status: 409, message: 'This id belongs to another note.' },
+  'person-id-taken': { status: 409, message: 'This id belongs to somebody else.' },
   'assessment-not-found': { status: 404, message: 'Assessment not found' },
   'alert-not-found': { status: 404, message: 'Alert not found' },
   'alert-over': { status: 409, message: ALERT_MESSAGES.over },

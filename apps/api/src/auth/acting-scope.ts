@@ -42,6 +42,8 @@ type Trail = {
 export type ActingScope = WritingScope &
   Trail & {
     readonly actor: Actor;
+    /** Where it is a program that acts: the actor's id is the token's then, and nobody's in the organisation. */
+    readonly token?: NamedApiToken | null;
     /** Where a second admin has confirmed exactly this. */
     readonly is_agreed?: true;
   };
@@ -77,7 +79,7 @@ export function writeAsActor<T>(
 ): Promise<T> {
   return writeInOrganisation(database, actor.org_id, (scope) => {
     const trail = token ? trailOfToken(scope, token, address) : trailOf(scope, actor.user_id, address);
-    return work({ ...scope, actor, ...trail });
+    return work({ ...scope, actor, token, ...trail });
   });
 }
 
@@ -99,7 +101,7 @@ export function inTheNameOf(
   scope: ActingScope,
   { actor, address }: { readonly actor: Actor; readonly address: string },
 ): ActingScope {
-  return { ...scope, actor, ...trailOf(scope, actor.user_id, address) };
+  return { ...scope, actor, token: null, ...trailOf(scope, actor.user_id, address) };
 }
 
 /** The token stands in each entry's subject: an entry's person is one of the organisation, or nobody. */

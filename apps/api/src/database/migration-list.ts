@@ -15,6 +15,7 @@ import { up as reports } from './migrations/20261123T2140_reports.ts';
 import { up as orgNews } from './migrations/20261124T1140_org_news.ts';
 import { up as alertWebhooks } from './migrations/20261124T1200_alert_webhooks.ts';
 import { up as desk } from './migrations/20261125T0010_desk.ts';
+import { up as whatProgramsWrite } from './migrations/20261125T0125_what_programs_write.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -34,6 +35,7 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261124T1140_org_news': { up: orgNews },
   '20261124T1200_alert_webhooks': { up: alertWebhooks },
   '20261125T0010_desk': { up: desk },
+  '20261125T0125_what_programs_write': { up: whatProgramsWrite },
 };
 
 /** Of these names, the migrations from before the first version: there is no path from there to here. */

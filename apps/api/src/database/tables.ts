@@ -43,7 +43,10 @@ type OtherTables = {
     measurement_id: string;
     kind: string;
     note: string;
-    author_id: string;
+    /** Null where a program wrote it, with the token that it came with. */
+    author_id: string | null;
+    api_token_id: Generated<string | null>;
+    program_name: Generated<string | null>;
     written_time: string;
   };
   /** Who has no row has the settings that everybody begins with. `next_digest_at` is null while the digest is off. */

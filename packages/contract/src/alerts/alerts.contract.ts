@@ -69,6 +69,9 @@ const ofAlert = z.object({ alert_id: sentId });
 const alert = { 200: replyOf(alertWithEventsSchema) };
 const config = { needs: 'session' } as const;
 const read = { ...config, scopes: ['read_alerts'] } as const;
+const answered = { ...config, scopes: ['answer_alerts'] } as const;
+/** The last row of a page: when it fired, and which one it is. */
+const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f-]{36}$/;
 const note = z.strictObject({ note: z.string().trim().max(ALERT_NOTE_MAX_LENGTH) });
 const token = z.object({ token: z.string().min(1).max(400) });
 
@@ -83,6 +86,8 @@ const asked = z.strictObject({
   /** Fired from then on, and before then. */
   from: z.iso.datetime().optional(),
   to: z.iso.datetime().optional(),
+  /** `next` of the page before: what fires meanwhile moves no row from page to page. Takes the place of offset. */
+  cursor: z.string().regex(CURSOR).optional(),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   limit: z.coerce.number().int().min(1).max(MOST_ALERTS_LISTED).default(50),
 });
@@ -106,7 +111,17 @@ export const alertRoutes = {
     url: '/v3/alerts',
     schema: {
       querystring: asked,
-      response: { 200: replyOf(z.object({ alerts: z.array(alertSchema), count: z.int() })) },
+      response: {
+        200: replyOf(
+          z.object({
+            alerts: z.array(alertSchema),
+            /** In all; with a cursor from there on. */
+            count: z.int(),
+            /** To be sent as the cursor for the alerts after these; null after the last. */
+            next: z.string().nullable(),
+          }),
+        ),
+      },
     },
     config: read,
   },
@@ -122,14 +137,14 @@ export const alertRoutes = {
     method: 'POST',
     url: '/v3/alerts/:alert_id/acknowledge',
     schema: { params: ofAlert, body: note, response: alert },
-    config,
+    config: answered,
   },
   /** By whoever knows that it is over. Refuses with alert-over. */
   close: {
     method: 'POST',
     url: '/v3/alerts/:alert_id/close',
     schema: { params: ofAlert, body: note, response: alert },
-    config,
+    config: answered,
   },
   /** Looking answers nothing: mail programs open links by themselves. Refuses with alert-link-not-valid. */
   look: {

@@ -19,7 +19,9 @@ export const followUpNoteSchema = z.object({
   measured_time: instantSchema,
   kind: z.enum(NOTE_KINDS),
   note: z.string(),
-  author_id: z.uuid(),
+  /** Null where a program wrote it. */
+  author_id: z.uuid().nullable(),
+  /** Of a program the name of its token. */
   author_name_first: z.string(),
   author_name_last: z.string(),
   written_time: instantSchema,
@@ -38,6 +40,8 @@ export type NewFollowUpNote = z.infer<typeof newFollowUpNoteSchema>;
 
 /** Most notes one answer holds; far more than people who can be followed up. */
 export const MOST_FOLLOW_UP_NOTES = 5000;
+/** Of a page of the whole history. */
+export const MOST_NOTES_A_PAGE = 500;
 
 export const monitoringRoutes = {
   /**
@@ -51,11 +55,34 @@ export const monitoringRoutes = {
     schema: { response: { 200: replyOf(z.object({ notes: z.array(followUpNoteSchema) })) } },
     config: { needs: 'session', scopes: ['read_follow_ups'] },
   },
+  /** All notes that were ever written, oldest first: what was written after the cursor. */
+  history: {
+    method: 'GET',
+    url: '/v3/monitoring/note',
+    schema: {
+      querystring: z.strictObject({
+        /** The `cursor` of the page before; without it from the beginning. */
+        cursor: instantSchema.optional(),
+        limit: z.coerce.number().int().min(1).max(MOST_NOTES_A_PAGE).default(MOST_NOTES_A_PAGE),
+      }),
+      response: {
+        200: replyOf(
+          z.object({
+            notes: z.array(followUpNoteSchema),
+            /** For the notes after these, or that are yet to be written; null while there are none at all. */
+            cursor: instantSchema.nullable(),
+            has_more: z.boolean(),
+          }),
+        ),
+      },
+    },
+    config: { needs: 'session', scopes: ['read_follow_ups'] },
+  },
   /** Writes a note about an open follow-up, closes it, or takes a closing back. Returns the note as it was stored. */
   write: {
     method: 'POST',
     url: '/v3/monitoring/note',
     schema: { body: newFollowUpNoteSchema, response: { 200: replyOf(followUpNoteSchema) } },
-    config: { needs: 'session' },
+    config: { needs: 'session', scopes: ['write_follow_ups'] },
   },
 } as const;

@@ -3,13 +3,15 @@ import { PEOPLE_AT_ONCE } from '@heatwise/domain/people/people-actions';
 import { PERSON_NAME_MAX_LENGTH } from '@heatwise/domain/people/person-name';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { sentId } from '../id.ts';
+import { newId, sentId } from '../id.ts';
 import { metadataSchema, userSchema } from '../sync/entities.ts';
 
 const name = z.string().max(PERSON_NAME_MAX_LENGTH).default('');
 
 /** A person as they are made by hand. Nobody gives them a password: who is invited chooses it. */
 export const newPersonSchema = z.strictObject({
+  /** The client may make it, so that sending twice is harmless. */
+  user_id: newId.optional(),
   name_first: name,
   name_last: name,
   email: z.string().max(EMAIL_MAX_LENGTH).default(''),
@@ -31,6 +33,8 @@ export type PeopleChanged = z.infer<typeof peopleChangedSchema>;
 export const mergeRequestSchema = z.strictObject({ source_id: sentId, target_id: sentId });
 export type MergeRequest = z.infer<typeof mergeRequestSchema>;
 
+/** Without emails, passwords and permissions: no token gives these. See decisions/0187. */
+const written = { needs: 'session', scopes: ['write_people'] } as const;
 const many = { body: peopleChosenSchema, response: { 200: replyOf(peopleChangedSchema) } };
 
 export const peopleRoutes = {
@@ -41,6 +45,7 @@ export const peopleRoutes = {
     schema: { response: { 200: replyOf(peopleChangedSchema) } },
     config: { needs: 'session' },
   },
+  /** Refuses with invalid-request, email-registered, licence-full and person-id-taken. */
   create: {
     method: 'POST',
     url: '/v2/user',
@@ -50,7 +55,7 @@ export const peopleRoutes = {
       body: newPersonSchema,
       response: { 200: replyOf(userSchema) },
     },
-    config: { needs: 'session' },
+    config: written,
   },
   delete: {
     method: 'DELETE',
@@ -61,8 +66,8 @@ export const peopleRoutes = {
     },
     config: { needs: 'session' },
   },
-  hide: { method: 'PATCH', url: '/v3/user/hide', schema: many, config: { needs: 'session' } },
-  unhide: { method: 'PATCH', url: '/v3/user/unhide', schema: many, config: { needs: 'session' } },
+  hide: { method: 'PATCH', url: '/v3/user/hide', schema: many, config: written },
+  unhide: { method: 'PATCH', url: '/v3/user/unhide', schema: many, config: written },
   deleteMany: { method: 'PATCH', url: '/v3/user/delete', schema: many, config: { needs: 'session' } },
   /** Brings deleted people back, with their tags, permissions and tests; without the account they signed in with. */
   restore: { method: 'PATCH', url: '/v3/user/restore', schema: many, config: { needs: 'session' } },

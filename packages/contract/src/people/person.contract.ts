@@ -92,7 +92,7 @@ export const personRoutes = {
     method: 'PATCH',
     url: '/v2/user/',
     schema: { body: personUpdateSchema, response: personReply },
-    config: { needs: 'session' },
+    config: { needs: 'session', scopes: ['write_people'] },
   },
   metadata: {
     method: 'PATCH',

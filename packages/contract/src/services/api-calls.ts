@@ -21,6 +21,35 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = {
     operationId: 'listPeople',
     summary: 'Everybody who can be tested: names, and the names of their tags.',
   },
+  'POST /v2/user': {
+    operationId: 'createPerson',
+    summary:
+      'Adds somebody. The id is the sender’s: sending again is harmless, and answers who is there. A token gives no email: admins invite those who sign in.',
+    example: {
+      user_id: PERSON,
+      name_first: 'Ida',
+      name_last: 'Berg',
+      tag_ids: [TAG],
+      metadata: { employee_id: 'IR-7' },
+    },
+  },
+  'PATCH /v2/user/': {
+    operationId: 'editPerson',
+    summary:
+      'Changes names, tags and details; what is not named stays. tag_ids are all tags from then on; null takes a key of metadata away. A token changes no email and no password.',
+    example: { user_id: PERSON, name_last: 'Berg', tag_ids: [TAG], metadata: { employee_id: 'IR-8' } },
+  },
+  'PATCH /v3/user/hide': {
+    operationId: 'hidePeople',
+    summary:
+      'Takes people who have left out of the lists, with their tests kept: all of them or, when one of them is refused, none.',
+    example: { user_ids: [PERSON] },
+  },
+  'PATCH /v3/user/unhide': {
+    operationId: 'showPeople',
+    summary: 'Puts hidden people back into the lists.',
+    example: { user_ids: [PERSON] },
+  },
   'POST /v3/sync/core': {
     operationId: 'readChanges',
     summary: `People, tags and kinds of measurements that changed since the cursors, as far as the token’s scopes go. ${CURSORS}`,
@@ -87,13 +116,42 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = {
     operationId: 'listFollowUpNotes',
     summary: 'The notes that decide over follow-ups now, and those of the last week, newest first.',
   },
+  'GET /v3/monitoring/note': {
+    operationId: 'listFollowUpHistory',
+    summary:
+      'Everything that was written about follow-ups, oldest first. The cursor of one page asks for the next, and later for what was written since.',
+  },
+  'POST /v3/monitoring/note': {
+    operationId: 'writeFollowUp',
+    summary:
+      'Writes a note about an open follow-up, closes it (close) or takes a closing back (reopen). The id is the sender’s: sending again is harmless.',
+    example: {
+      note_id: '1a2b3c4d-5e6f-4a7b-8c9d-0e1f2a3b4c5d',
+      measurement_id: '5b1f2c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d',
+      kind: 'note',
+      note: 'Drank half a litre and rests in the shade.',
+    },
+  },
   'GET /v3/alerts/open': {
     operationId: 'listOpenAlerts',
     summary: 'Firing and acknowledged alerts: what nobody has answered first.',
   },
-  'GET /v3/alerts': { operationId: 'listAlerts', summary: 'The log of alerts, newest first.' },
+  'GET /v3/alerts': {
+    operationId: 'listAlerts',
+    summary: 'The log of alerts, newest first. What a page gives as next is the cursor of the page after it.',
+  },
   'GET /v3/alerts/:alert_id': {
     operationId: 'getAlert',
     summary: 'One alert with what happened to it.',
+  },
+  'POST /v3/alerts/:alert_id/acknowledge': {
+    operationId: 'acknowledgeAlert',
+    summary: 'Answers a firing alert: no further step is taken. Doing it again changes nothing.',
+    example: { note: 'The control room has called the crew.' },
+  },
+  'POST /v3/alerts/:alert_id/close': {
+    operationId: 'closeAlert',
+    summary: 'Ends an alert that is over.',
+    example: { note: 'The crew has stopped work for today.' },
   },
 };

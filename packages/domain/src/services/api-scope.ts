@@ -4,11 +4,14 @@ import type { Grant } from '../permissions/actor.ts';
 /** Parts of the organisation's data that an API token may open. A route declares by which of them it opens. */
 export const API_SCOPES = [
   'read_people',
+  'write_people',
   'read_measurements',
   'write_measurements',
   'manage_tags',
   'read_follow_ups',
+  'write_follow_ups',
   'read_alerts',
+  'answer_alerts',
 ] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
@@ -19,6 +22,10 @@ export const API_SCOPE_TEXTS: Readonly<Record<ApiScope, ScopeText>> = {
   read_people: {
     label: 'Read people',
     hint: 'Names, emails, tags and what else is recorded about people, without their tests.',
+  },
+  write_people: {
+    label: 'Add and change people',
+    hint: 'Add, hide and show people, and change names, tags and details; it is answered with whom it changed. It gives nobody an email, a password or a permission, and deletes nobody. Tags decide who sees whom.',
   },
   read_measurements: {
     label: 'Read measurements',
@@ -38,9 +45,19 @@ export const API_SCOPE_TEXTS: Readonly<Record<ApiScope, ScopeText>> = {
     hint: 'Notes about people whose test was not well, with their names.',
     isHealth: true,
   },
+  write_follow_ups: {
+    label: 'Write follow-ups',
+    hint: 'Write notes about people whose test was not well, close and reopen their follow-ups. Closing takes somebody off the list of whom to look after.',
+    isHealth: true,
+  },
   read_alerts: {
     label: 'Read alerts',
     hint: 'Alerts with whom they are about, the value that set them off, and who answered.',
+    isHealth: true,
+  },
+  answer_alerts: {
+    label: 'Answer alerts',
+    hint: 'Acknowledge and close alerts, which ends their steps: nobody further is told. It is answered with the alert.',
     isHealth: true,
   },
 };
@@ -48,11 +65,14 @@ export const API_SCOPE_TEXTS: Readonly<Record<ApiScope, ScopeText>> = {
 const reading: readonly AccessToken[] = ['view_user', 'view_measure'];
 const accessOf: Readonly<Record<ApiScope, readonly AccessToken[]>> = {
   read_people: ['view_user'],
+  write_people: ['view_user', 'edit_user'],
   read_measurements: reading,
   write_measurements: ['measure_user'],
   manage_tags: ['view_user', 'edit_user'],
   read_follow_ups: reading,
+  write_follow_ups: [...reading, 'measure_user'],
   read_alerts: reading,
+  answer_alerts: reading,
 };
 
 /** What scopes come to as a grant over everybody. Never an admin's: what only they do, no token does. */

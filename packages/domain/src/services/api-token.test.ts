@@ -27,6 +27,10 @@ test.each([
   ['read_measurements', ['view_user', 'view_measure']],
   ['write_measurements', ['measure_user']],
   ['manage_tags', ['view_user', 'edit_user']],
+  // Without their tests: whoever gives somebody an email may see all that they may, so that no token does.
+  ['write_people', ['view_user', 'edit_user']],
+  ['write_follow_ups', ['view_user', 'view_measure', 'measure_user']],
+  ['answer_alerts', ['view_user', 'view_measure']],
 ] as const)('%s comes to %o over everybody', (scope, capabilities) => {
   for (const one of ['view_user', 'edit_user', 'measure_user', 'view_measure'] as const) {
     const isOne = (capabilities as readonly string[]).includes(one);

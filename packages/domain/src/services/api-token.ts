@@ -3,6 +3,8 @@ import { isOrgAdmin } from '../permissions/may.ts';
 import { API_SCOPES, type ApiScope } from './api-scope.ts';
 
 export const API_TOKEN_NAME_MAX_LENGTH = 100;
+/** Behind a token's name where people's names stand. */
+export const API_TOKEN_SUFFIX = ' (API token)';
 /** That work at a time. */
 export const MOST_API_TOKENS = 50;
 /** Of one token; a session has ten times as many. */

@@ -3,11 +3,8 @@ import type { AlertEventKind } from '@heatwise/domain/alerts/alert-life';
 import { MOST_OPEN_SHOWN } from '@heatwise/domain/alerts/listed-alerts';
 import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
 import { type RawBuilder, sql } from 'kysely';
+import { nameOfWhoActed } from '../../auth/who-acted.queries.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
-
-const nameOf = (id: RawBuilder<unknown>, orgId: string) => sql`
-  (select concat_ws(' ', nullif(n.name_first, ''), nullif(n.name_last, '')) from users n
-    where n.org_id = ${orgId} and n.user_id = ${id})`;
 
 const instants = [
   'value_at',
@@ -43,7 +40,7 @@ async function select(
            case when u.user_id is null then a.subject_name
                 else coalesce(nullif(concat_ws(' ', nullif(u.name_first, ''), nullif(u.name_last, '')), ''), 'No name')
            end as subject_name,
-           ${nameOf(sql`a.acknowledged_by`, org_id)} as acknowledged_by,
+           ${nameOfWhoActed(sql`a.acknowledged_by`, org_id)} as acknowledged_by,
            count(*) over ()::integer as count
       from alerts a
       join alert_rules r on r.org_id = a.org_id and r.rule_id = a.rule_id
@@ -66,12 +63,19 @@ export function openAlerts(scope: OrganisationScope, reach: CapabilityScope) {
   });
 }
 
-/** The log, newest first. */
-export function loggedAlerts(scope: OrganisationScope, reach: CapabilityScope, asked: AlertsAsked) {
-  const { state, severity, kind, rule_id, user_id, q, from, to, limit, offset } = asked;
+/** The log, newest first, from a cursor on or past so many rows. */
+export async function loggedAlerts(scope: OrganisationScope, reach: CapabilityScope, asked: AlertsAsked) {
+  const { state, severity, kind, rule_id, user_id, q, from, to, limit, cursor } = asked;
+  const offset = cursor ? 0 : asked.offset;
+  const [firedAt = '', lastId = ''] = cursor?.split('_') ?? [];
   const states = state === 'open' ? ['firing', 'acknowledged'] : ['cleared', 'closed'];
   const found = `%${(q ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const wanted = [
+    ...(cursor
+      ? [
+          sql`(a.fired_at < ${firedAt}::timestamptz or (a.fired_at = ${firedAt}::timestamptz and a.alert_id > ${lastId}::uuid))`,
+        ]
+      : []),
     ...(state ? [sql`a.state = any(${states})`] : []),
     ...(severity ? [sql`a.severity = ${severity}`] : []),
     ...(kind ? [sql`a.trigger ->> 'kind' = ${kind}`] : []),
@@ -86,12 +90,15 @@ export function loggedAlerts(scope: OrganisationScope, reach: CapabilityScope, a
         ]
       : []),
   ];
-  return select(scope, reach, {
+  const page = await select(scope, reach, {
     where: wanted.length > 0 ? sql.join(wanted, sql` and `) : sql`true`,
     order: sql`a.fired_at desc, a.alert_id`,
     limit,
     offset,
   });
+  const last = page.alerts.at(-1);
+  const hasMore = last && offset + page.alerts.length < page.count;
+  return { ...page, next: hasMore ? `${last.fired_at}_${last.alert_id}` : null };
 }
 
 export async function findAlert(
@@ -105,7 +112,7 @@ export async function findAlert(
 
 export async function eventsOf({ tx, org_id }: OrganisationScope, alertId: string): Promise<AlertEvent[]> {
   const { rows } = await sql<Omit<AlertEvent, 'at'> & { at: Date }>`
-    select e.at, e.what, ${nameOf(sql`e.user_id`, org_id)} as who, e.note
+    select e.at, e.what, ${nameOfWhoActed(sql`e.user_id`, org_id)} as who, e.note
       from alert_events e where e.org_id = ${org_id} and e.alert_id = ${alertId} order by e.number`.execute(
     tx,
   );

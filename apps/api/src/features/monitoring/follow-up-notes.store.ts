@@ -1,7 +1,12 @@
 import { type FollowUpNote, MOST_FOLLOW_UP_NOTES } from '@heatwise/contract/monitoring/monitoring.contract';
 import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
+import { API_TOKEN_SUFFIX } from '@heatwise/domain/services/api-token';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
+
+/** Who wrote the note `n`: the person `a` of the organisation, or a program by its token's name. */
+const writer = sql`n.author_id, coalesce(a.name_first, n.program_name || ${API_TOKEN_SUFFIX}) as author_name_first,
+  coalesce(a.name_last, '') as author_name_last`;
 
 type NotesIn = { readonly measured: RawBuilder<unknown>; readonly limit: number };
 
@@ -13,15 +18,14 @@ async function readNotes(
   const { rows } = await sql<FollowUpNote>`
     with noted as (
       select n.note_id, n.measurement_id, m.user_id, m.created_time as measured_time, n.kind, n.note, n.author_id,
-             n.written_time, max(m.created_time) over (partition by m.user_id) as last_measured_time
+             n.program_name, n.written_time, max(m.created_time) over (partition by m.user_id) as last_measured_time
         from follow_up_notes n
         join measurements m on m.org_id = n.org_id and m.measurement_id = n.measurement_id
         join users u on u.org_id = m.org_id and u.user_id = m.user_id
        where n.org_id = ${org_id} and ${measured}
     )
-    select n.note_id, n.measurement_id, n.user_id, n.measured_time, n.kind, n.note, n.author_id,
-           a.name_first as author_name_first, a.name_last as author_name_last, n.written_time
-      from noted n join users a on a.org_id = ${org_id} and a.user_id = n.author_id
+    select n.note_id, n.measurement_id, n.user_id, n.measured_time, n.kind, n.note, ${writer}, n.written_time
+      from noted n left join users a on a.org_id = ${org_id} and a.user_id = n.author_id
      where n.measured_time = n.last_measured_time
         or n.written_time::timestamptz > now() - interval '7 days'
      order by n.written_time desc
@@ -33,6 +37,24 @@ async function readNotes(
 export function notesWithin(scope: OrganisationScope, { everyone, tag_ids }: CapabilityScope) {
   const measured = sql`u.active and (${everyone} or u.tag_ids && ${[...tag_ids]}::uuid[])`;
   return readNotes(scope, { measured, limit: MOST_FOLLOW_UP_NOTES });
+}
+
+/** Of all that was written about people within reach, what came after an instant, oldest first. */
+export async function notesAfter(
+  { tx, org_id }: OrganisationScope,
+  { everyone, tag_ids }: CapabilityScope,
+  { cursor, limit }: { readonly cursor: string | null; readonly limit: number },
+): Promise<FollowUpNote[]> {
+  const { rows } = await sql<FollowUpNote>`
+    select n.note_id, n.measurement_id, m.user_id, m.created_time as measured_time, n.kind, n.note, ${writer}, n.written_time
+      from follow_up_notes n
+      join measurements m on m.org_id = n.org_id and m.measurement_id = n.measurement_id
+      join users u on u.org_id = m.org_id and u.user_id = m.user_id
+      left join users a on a.org_id = n.org_id and a.user_id = n.author_id
+     where n.org_id = ${org_id} and u.active and (${everyone} or u.tag_ids && ${[...tag_ids]}::uuid[])
+       and (${cursor}::text is null or n.written_time > ${cursor})
+     order by n.written_time limit ${limit}`.execute(tx);
+  return rows;
 }
 
 /** All notes about one person's tests, newest first. */
@@ -49,22 +71,25 @@ export async function notesOfPerson(
   return rows;
 }
 
-/** One note by its id, whoever wrote it. */
+/** One note by its id, whoever wrote it, with the token where it was a program. */
 export async function noteById(
   { tx, org_id }: OrganisationScope,
   noteId: string,
-): Promise<FollowUpNote | undefined> {
-  const { rows } = await sql<FollowUpNote>`
-    select n.note_id, n.measurement_id, m.user_id, m.created_time as measured_time, n.kind, n.note, n.author_id,
-           a.name_first as author_name_first, a.name_last as author_name_last, n.written_time
+): Promise<(FollowUpNote & { api_token_id: string | null }) | undefined> {
+  const { rows } = await sql<FollowUpNote & { api_token_id: string | null }>`
+    select n.note_id, n.measurement_id, m.user_id, m.created_time as measured_time, n.kind, n.note, ${writer},
+           n.written_time, n.api_token_id
       from follow_up_notes n
       join measurements m on m.org_id = n.org_id and m.measurement_id = n.measurement_id
-      join users a on a.org_id = n.org_id and a.user_id = n.author_id
+      left join users a on a.org_id = n.org_id and a.user_id = n.author_id
      where n.org_id = ${org_id} and n.note_id = ${noteId}`.execute(tx);
   return rows[0];
 }
 
-type NewNote = Pick<FollowUpNote, 'note_id' | 'measurement_id' | 'kind' | 'note' | 'author_id'>;
+type Writer =
+  | { readonly author_id: string }
+  | { readonly author_id: null; readonly api_token_id: string; readonly program_name: string };
+type NewNote = Pick<FollowUpNote, 'note_id' | 'measurement_id' | 'kind' | 'note'> & Writer;
 
 export async function insertNote({ tx, org_id, stamps }: WritingScope, note: NewNote): Promise<void> {
   await tx

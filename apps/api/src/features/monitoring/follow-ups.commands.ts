@@ -8,7 +8,7 @@ import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
-import { insertNote, noteById, notesOfPerson, notesWithin } from './follow-up-notes.store.ts';
+import { insertNote, noteById, notesAfter, notesOfPerson, notesWithin } from './follow-up-notes.store.ts';
 import { personOfMeasurement, salivaTestsOf } from './hydration-tests.store.ts';
 
 /** The notes that the actor's wall needs. Throws not-permitted for who has no wall. */
@@ -20,6 +20,21 @@ export async function followUpNotes(
   return { notes: await notesWithin(scope, scopeOf(actor, 'view_measure')) };
 }
 
+/** What was written, page by page from the beginning. Throws not-permitted for who has no wall. */
+export async function followUpHistory(
+  scope: OrganisationScope,
+  actor: Actor,
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+) {
+  if (!mayMonitor(actor)) throw new AppError('not-permitted');
+  const found = await notesAfter(scope, scopeOf(actor, 'view_measure'), {
+    cursor: cursor ?? null,
+    limit: limit + 1,
+  });
+  const notes = found.slice(0, limit);
+  return { notes, cursor: notes.at(-1)?.written_time ?? cursor ?? null, has_more: found.length > limit };
+}
+
 /**
  * Writes a note about a person's follow-up, closes or reopens it. The same note sent again changes nothing and answers
  * what is stored. Takes one stamp. Throws measurement-not-found (also for one whose person is not on the actor's wall),
@@ -29,7 +44,7 @@ export async function writeFollowUpNote(
   scope: ActingScope,
   { note_id, measurement_id, kind, note }: NewFollowUpNote,
 ): Promise<FollowUpNote> {
-  const { actor } = scope;
+  const { actor, token } = scope;
   const person = await personOfMeasurement(scope, measurement_id);
   if (!person || !isOnWallOf(actor, person)) throw new AppError('measurement-not-found');
   if (!mayFollowUp(actor, person)) throw new AppError('not-permitted');
@@ -37,7 +52,7 @@ export async function writeFollowUpNote(
   const before = await noteById(scope, note_id);
   if (before) {
     const isSame =
-      before.author_id === actor.user_id &&
+      (before.api_token_id ?? before.author_id) === actor.user_id &&
       before.measurement_id === measurement_id &&
       before.kind === kind &&
       before.note === note;
@@ -48,7 +63,10 @@ export async function writeFollowUpNote(
   const followUp = await followUpOfPerson(scope, person.user_id);
   const refusal = noteRefusal(followUp, measurement_id, kind);
   if (refusal) throw new AppError('follow-up-changed', { message: refusal });
-  await insertNote(scope, { note_id, measurement_id, kind, note, author_id: actor.user_id });
+  const writer = token
+    ? { author_id: null, api_token_id: token.api_token_id, program_name: token.name }
+    : { author_id: actor.user_id };
+  await insertNote(scope, { note_id, measurement_id, kind, note, ...writer });
   const subject = { note_id, measurement_id, user_id: person.user_id };
   await scope.audit(`follow_up.${kind}`, subject);
 

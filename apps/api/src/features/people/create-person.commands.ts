@@ -6,12 +6,13 @@ import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/measurement-entry'
 import { personMetadataProblems, withMetadataChanges } from '@heatwise/domain/people/person-metadata';
 import { userFormProblems } from '@heatwise/domain/people/user-form';
 import type { Actor } from '@heatwise/domain/permissions/actor';
-import { mayCreateUser } from '@heatwise/domain/permissions/may';
+import { mayCreateUser, mayEditUser } from '@heatwise/domain/permissions/may';
 import { EMAIL_TAKES_EVERY_RIGHT, mayGiveEmailToNew } from '@heatwise/domain/permissions/sign-in-rights';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import { refuseOverLicence } from '../../organisation/licence.store.ts';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
+import { userOf } from '../../organisation/user.store.ts';
 import { activeTags, insertPerson } from './new-people.store.ts';
 import { findUser, isEmailHere } from './person.store.ts';
 
@@ -46,16 +47,24 @@ async function checkNewPerson(scope: OrganisationScope, actor: Actor, person: Ne
 
 type InviteLater = (scope: WritingScope, userIds: readonly string[]) => Promise<void>;
 
-/** Makes a person, and invites them where that is wished. Takes one stamp. Throws as checkNewPerson, and licence-full. */
+/**
+ * Makes a person, and invites them where that is wished. The same id sent again makes nobody and answers who is there.
+ * Takes one stamp. Throws as checkNewPerson, licence-full, and person-id-taken for an id of somebody deleted or out of sight.
+ */
 export async function createPerson(
   scope: ActingScope,
   person: NewPerson,
   inviteLater: InviteLater,
 ): Promise<User> {
   const { actor } = scope;
+  const before = person.user_id === undefined ? undefined : await userOf(scope, person.user_id);
+  if (before) {
+    if (!before.active || !mayEditUser(actor, before)) throw new AppError('person-id-taken');
+    return before;
+  }
   await checkNewPerson(scope, actor, person);
   await refuseOverLicence(scope, 1);
-  const user_id = randomUUID();
+  const user_id = person.user_id ?? randomUUID();
   const tag_ids = idsOf(person);
   const email = person.email.trim() || null;
   await insertPerson(scope, {

@@ -132,8 +132,8 @@ type Change = {
   readonly update: PersonUpdate;
   /** Of the new password; null when it stays. */
   readonly passwordHash: string | null;
-  /** The session of whoever changes it, which goes on. */
-  readonly session_id: string;
+  /** The session of whoever changes it, which goes on; null for a program. */
+  readonly session_id: string | null;
   readonly now: Date;
 };
 

@@ -31,7 +31,8 @@ export const servePerson: FastifyPluginAsyncZod<Options> = async (app, options) 
 
   /** Everything that can be refused is refused before a password is hashed, which takes a while. */
   async function change(request: FastifyRequest, update: PersonUpdate): Promise<User> {
-    const { actor, session_id, ip: address } = request;
+    const { actor, caller, ip: address } = request;
+    const session_id = caller?.session_id ?? null;
     const checked = await request.read((scope) => checkUpdate(scope, { actor }, update));
     await checkOwnPassword({ actor, address, update }, checked);
     const passwordHash = checked.isNewPassword ? await passwords.hash(update.password ?? '') : null;

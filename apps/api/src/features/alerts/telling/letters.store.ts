@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { nameOfWhoActed } from '../../../auth/who-acted.queries.ts';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 
 /** An alert of a letter as it stands now, and who the letter went to. */
@@ -18,10 +19,9 @@ export async function letterAlerts(
 ): Promise<LetterAlert[]> {
   const { rows } = await sql<LetterAlert>`
     select a.alert_id, a.rule_name, a.state, a.fired_at, t.user_id as told_id,
-           concat_ws(' ', nullif(u.name_first, ''), nullif(u.name_last, '')) as acknowledged_by
+           ${nameOfWhoActed(sql`a.acknowledged_by`, org_id)} as acknowledged_by
       from alert_tellings t
       join alerts a on a.org_id = t.org_id and a.alert_id = t.alert_id
-      left join users u on u.org_id = a.org_id and u.user_id = a.acknowledged_by
      where t.org_id = ${org_id} and t.letter_id = ${letterId} and not t.is_over
      order by a.fired_at, a.alert_id`.execute(tx);
   return rows;

@@ -40,6 +40,7 @@ const bodies: RouteFixtures<MonitoringStage>['bodies'] = {
 /** Nobody, device, worker, elsewhere, viewer, manager, admin. */
 const answers: RouteFixtures['answers'] = {
   'GET /api/v3/monitoring/notes': [401, 401, 403, 200, 200, 200, 200],
+  'GET /api/v3/monitoring/note': [401, 401, 403, 200, 200, 200, 200],
   'POST /api/v3/monitoring/note': [401, 401, 404, 404, 403, 200, 200],
 };
 

@@ -1,6 +1,7 @@
 import type { CustomClass } from '@heatwise/domain/measurements/custom-class';
 import type { EvidenceSubject } from '@heatwise/domain/reports/evidence-pack';
 import { type RawBuilder, sql } from 'kysely';
+import { nameOfWhoActed } from '../../../auth/who-acted.queries.ts';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 
 export type Between = { readonly from: number; readonly to: number };
@@ -142,10 +143,9 @@ export async function notesOfPack(
   const [from, to] = instants(between);
   const { rows } = await sql<EvidenceNote>`
     select m.user_id, m.created_time as measured_time, n.written_time, n.kind, n.note,
-           trim(a.name_first || ' ' || a.name_last) as by
+           ${nameOfWhoActed(sql`coalesce(n.author_id, n.api_token_id)`, org_id)} as by
       from follow_up_notes n
       join measurements m on m.org_id = n.org_id and m.measurement_id = n.measurement_id
-      join users a on a.org_id = n.org_id and a.user_id = n.author_id
      where n.org_id = ${org_id} and m.user_id = any(${[...userIds]}::uuid[])
        and m.created_time >= ${from} and m.created_time < ${to}
      order by n.written_time`.execute(tx);
@@ -177,8 +177,8 @@ export async function alertsOfPack(
 ): Promise<EvidenceAlert[]> {
   const { rows } = await sql<EvidenceAlert>`
     select a.alert_id, a.rule_name, a.severity, a.subject_name, a.user_id, a.state, a.value, a.message, a.began_at,
-           a.fired_at, a.acknowledged_at, trim(b.name_first || ' ' || b.name_last) as acknowledged_by, a.note, a.ended_at
-      from alerts a left join users b on b.org_id = a.org_id and b.user_id = a.acknowledged_by
+           a.fired_at, a.acknowledged_at, ${nameOfWhoActed(sql`a.acknowledged_by`, org_id)} as acknowledged_by, a.note, a.ended_at
+      from alerts a
      where a.org_id = ${org_id} and a.began_at < ${new Date(to)} and (a.ended_at is null or a.ended_at >= ${new Date(from)})
        and (a.user_id = any(${[...userIds]}::uuid[])
             or (a.user_id is null and a.tag_ids && ${[...tagIds]}::uuid[]))
@@ -192,8 +192,8 @@ export async function eventsOfPack(
   alertIds: readonly string[],
 ): Promise<{ alert_id: string; at: Date; what: string; by: string | null; note: string }[]> {
   const { rows } = await sql<{ alert_id: string; at: Date; what: string; by: string | null; note: string }>`
-    select e.alert_id, e.at, e.what, trim(u.name_first || ' ' || u.name_last) as by, e.note
-      from alert_events e left join users u on u.org_id = e.org_id and u.user_id = e.user_id
+    select e.alert_id, e.at, e.what, ${nameOfWhoActed(sql`e.user_id`, org_id)} as by, e.note
+      from alert_events e
      where e.org_id = ${org_id} and e.alert_id = any(${[...alertIds]}::uuid[])
      order by e.at, e.alert_id, e.number`.execute(tx);
   return rows;

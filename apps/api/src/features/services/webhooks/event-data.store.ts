@@ -27,7 +27,7 @@ const alerts: Read = async ({ tx, org_id }, { ids, withHealth }) => {
 
 const closedFollowUps: Read = async ({ tx, org_id }, { ids, withHealth }) => {
   const { rows } = await sql<object>`
-    select n.note_id, n.measurement_id, m.user_id, n.author_id, n.written_time as closed_at
+    select n.note_id, n.measurement_id, m.user_id, n.author_id, n.api_token_id, n.written_time as closed_at
            ${withHealth ? sql`, n.note` : sql``}
       from follow_up_notes n join measurements m on m.org_id = n.org_id and m.measurement_id = n.measurement_id
      where n.org_id = ${org_id} and n.note_id = any(${ids}::uuid[])`.execute(tx);
