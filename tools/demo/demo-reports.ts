@@ -1,8 +1,15 @@
 import { DEMO_SEED, demoId } from '@heatwise/builders/demo/demo-identity';
 import { nextReportAt, type ReportDraft } from '@heatwise/domain/reports/report';
+import { USUAL_CHOICES } from '@heatwise/domain/reports/report-choices';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 
-const common = { tag_ids: [], time_zone: 'Australia/Perth', paper: 'A4', recipient_ids: [] } as const;
+const common = {
+  ...USUAL_CHOICES,
+  tag_ids: [],
+  time_zone: 'Australia/Perth',
+  paper: 'A4',
+  recipient_ids: [],
+} as const;
 const drafts: readonly ReportDraft[] = [
   {
     ...common,

@@ -3,94 +3,36 @@ import { EVIDENCE_PROBLEMS, NOBODY_OF_PACK } from '@heatwise/domain/reports/evid
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { alertingOf } from './features/alerts/testing/alerting.ts';
-import { heatModule, trainingOf } from './features/education/testing/training.ts';
 import { unzip } from './http/zip-archive.ts';
 import { readPdf } from './print/testing/pdf-text.ts';
+import { setEvidenceStage } from './testing/evidence-stage.ts';
 import { newMeasurement } from './testing/measurement-sender.ts';
-import { reportingOf } from './testing/reporting.ts';
 import { buildTestApp, type TestApp } from './testing/test-app.ts';
-import type { TestHeaders, TestOrganisation } from './testing/test-organisation.ts';
 import { verifiedPack } from './testing/verified-pack.ts';
 
-const SEVERE_MOSM = 400;
 let now: Date;
 let server: TestApp;
-let reporting: ReturnType<typeof reportingOf>;
-let training: ReturnType<typeof trainingOf>;
-let alerting: ReturnType<typeof alertingOf>;
 beforeAll(async () => {
   server = await buildTestApp({ clock: () => now });
-  reporting = reportingOf(server, () => now);
-  training = trainingOf(server, () => now);
-  alerting = alertingOf(server, () => now);
 });
 afterAll(() => server.close());
 
-let ours: TestOrganisation;
+type Stage = Awaited<ReturnType<typeof setEvidenceStage>>;
+let stage: Stage;
+let ours: Stage['ours'];
 let adminId: string;
-let admin: TestHeaders;
+let admin: Stage['admin'];
+let reporting: Stage['reporting'];
+let alerting: Stage['alerting'];
 beforeEach(async () => {
   now = new Date();
-  ours = await server.organisation();
-  adminId = await ours.addPerson({
-    ...{ name_first: 'Mia', name_last: 'Boss' },
-    grants: [{ tag_id: null, access: 'admin' }],
-  });
-  admin = await ours.signIn(adminId);
+  stage = await setEvidenceStage(server, () => now);
+  ({ ours, adminId, admin, reporting, alerting } = stage);
 });
-
-/** A zone in which it is about noon: the trail has the machine's clock, which may come to midnight meanwhile. */
-const zoneOfNoon = () => {
-  const ahead = 12 - now.getUTCHours();
-  return { ahead, time_zone: `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}` };
-};
-const today = () => new Date(now.getTime() + zoneOfNoon().ahead * 3_600_000).toISOString().slice(0, 10);
-type Changed = { first_day?: string; last_day?: string; time_zone?: string; run_id?: string };
-const ask = (about: { kind: 'person' | 'tag'; id: string }, changed: Changed = {}, headers = admin) =>
-  reporting.ask(headers, 'POST', '/evidence', {
-    ...{ run_id: randomUUID(), about, first_day: addDays(today(), -1), last_day: today() },
-    ...{ time_zone: zoneOfNoon().time_zone, ...changed },
-  });
-
-/** Has a pack made and unpacks it. */
-async function packOf(about: { kind: 'person' | 'tag'; id: string }, changed: Changed = {}) {
-  const { data } = await ask(about, changed);
-  await reporting.make(ours.org_id, data.run_id);
-  const [run] = await reporting.runs(admin);
-  expect(run).toMatchObject({ kind: 'evidence', state: 'done', problem: null, files: [{ format: 'zip' }] });
-  const { body } = await reporting.ask(admin, 'GET', `/run/${data.run_id}/zip`);
-  const files = await unzip(body);
-  return { run, files, text: (name: string) => files.get(name)?.toString('utf8') ?? '' };
-}
-
-async function crewWithAnIncident() {
-  await alerting.open(ours);
-  const crew = await ours.addTag('Night crew');
-  const pit = await ours.addTag('Pit', 'location', { lat: -31.9, lon: 115.9 });
-  const person = (name_first: string, more: object = {}) =>
-    ours.addPerson({ name_first, name_last: 'Berg', tag_ids: [crew, pit], ...more });
-  const [ida, per] = [await person('Ida'), await person('Per', { active: false })];
-  const other = await ours.addPerson({ name_first: 'Otto', name_last: 'Else' });
-  await alerting.rule(admin, 'hydration');
-  const severe = await alerting.tested(admin, ida, SEVERE_MOSM);
-  await alerting.tested(admin, other, SEVERE_MOSM + 1);
-  await alerting.look();
-  for (const { alert_id, user_id } of await alerting.alerts(admin, 'open'))
-    if (user_id === ida) await alerting.ask(admin, 'POST', `/${alert_id}/acknowledge`, { note: 'Sent home' });
-  const note = { measurement_id: severe, kind: 'note', note: '=Drank two litres', note_id: randomUUID() };
-  const noted = await server.app.inject({
-    method: 'POST',
-    url: '/api/v3/monitoring/note',
-    headers: admin,
-    payload: note,
-  });
-  expect(noted.statusCode).toBe(200);
-  const moduleId = await training.published(admin, { ...heatModule(), title: 'Heat illness' });
-  await training.assign(admin, moduleId, { user_ids: [ida] });
-  await training.enrol();
-  return { crew, pit, ida, per, other };
-}
+const today = () => stage.today();
+const ask: Stage['ask'] = (...asked) => stage.ask(...asked);
+const packOf: Stage['packOf'] = (...asked) => stage.packOf(...asked);
+const crewWithAnIncident = () => stage.crewWithAnIncident();
 
 test('a pack has the incident with all that belongs to it, and nothing of anybody else', async () => {
   const { crew } = await crewWithAnIncident();

@@ -16,6 +16,7 @@ import { up as orgNews } from './migrations/20261124T1140_org_news.ts';
 import { up as alertWebhooks } from './migrations/20261124T1200_alert_webhooks.ts';
 import { up as desk } from './migrations/20261125T0010_desk.ts';
 import { up as whatProgramsWrite } from './migrations/20261125T0125_what_programs_write.ts';
+import { up as reportChoices } from './migrations/20261125T0126_report_choices.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -36,6 +37,7 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261124T1200_alert_webhooks': { up: alertWebhooks },
   '20261125T0010_desk': { up: desk },
   '20261125T0125_what_programs_write': { up: whatProgramsWrite },
+  '20261125T0126_report_choices': { up: reportChoices },
 };
 
 /** Of these names, the migrations from before the first version: there is no path from there to here. */

@@ -1,4 +1,6 @@
+import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
 import type { ReportFormat, ReportPaper, RunFormat, RunKind } from '@heatwise/domain/reports/report';
+import type { ReportLanguage, SodiumUnit } from '@heatwise/domain/reports/report-choices';
 import type { Generated } from 'kysely';
 import type { Json } from './column-kinds.ts';
 
@@ -16,6 +18,10 @@ export type ReportTables = {
     formats: ReportFormat[];
     schedule: Json | null;
     recipient_ids: string[];
+    columns: string[] | null;
+    language: Generated<ReportLanguage>;
+    temperature_unit: TemperatureUnit | null;
+    sodium_unit: Generated<SodiumUnit>;
     next_at: Date | null;
     revision: Generated<number>;
     active: Generated<boolean>;

@@ -10,6 +10,13 @@ import {
   RUN_FORMATS,
   RUN_KINDS,
 } from '@heatwise/domain/reports/report';
+import {
+  MOST_REPORT_COLUMNS,
+  REPORT_LANGUAGES,
+  SODIUM_UNITS,
+  TEMPERATURE_UNITS,
+  USUAL_CHOICES,
+} from '@heatwise/domain/reports/report-choices';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { newId, sentId } from '../id.ts';
@@ -32,6 +39,12 @@ export const reportDraftSchema = z.strictObject({
   formats: z.array(z.enum(REPORT_FORMATS)).max(REPORT_FORMATS.length),
   schedule: scheduleSchema.nullable(),
   recipient_ids: z.array(sentId).max(MOST_REPORT_RECIPIENTS),
+  /** `table.column` each; null: all that there are. */
+  columns: z.array(z.string().max(60)).max(MOST_REPORT_COLUMNS).nullable().default(null),
+  language: z.enum(REPORT_LANGUAGES).default(USUAL_CHOICES.language),
+  /** Null: the organisation's own. */
+  temperature_unit: z.enum(TEMPERATURE_UNITS).nullable().default(USUAL_CHOICES.temperature_unit),
+  sodium_unit: z.enum(SODIUM_UNITS).default(USUAL_CHOICES.sodium_unit),
 });
 
 /** A report that was made, is being made, or could not be. */

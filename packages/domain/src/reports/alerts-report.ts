@@ -1,14 +1,22 @@
-import { ALERT_STATE_LABELS, type AlertState } from '../alerts/alert-life.ts';
-import { type AlertSeverity, SEVERITY_LABELS } from '../alerts/alert-rule.ts';
-import { dateTimeText } from '../time/date-text.ts';
+import type { AlertState } from '../alerts/alert-life.ts';
+import type { AlertSeverity } from '../alerts/alert-rule.ts';
+import type { AlertTrigger } from '../alerts/alert-trigger.ts';
+import type { TemperatureUnit } from '../heat/temperature.ts';
 import type { TimeZone } from '../time/time-zone.ts';
-import type { ReportWords } from './report-document.ts';
+import { kindTable } from './kind-table.ts';
+import type { ReportWords, SodiumUnit } from './report-choices.ts';
+import { reportTime } from './report-dates.ts';
+import { reportedValue } from './reported-value.ts';
+import type { ReportTexts } from './texts/report-texts.ts';
 
 /** An alert that fired, and what became of it. */
 export type ReportedAlert = {
   readonly rule_name: string;
   readonly severity: AlertSeverity;
   readonly subject_name: string;
+  readonly trigger: AlertTrigger;
+  /** In the trigger's own unit; null where there is none. */
+  readonly value: number | null;
   readonly state: AlertState;
   readonly fired_ms: number;
   readonly acknowledged_ms: number | null;
@@ -21,29 +29,38 @@ const minutes = (from: number, to: number | null) =>
   to === null ? null : Math.max(0, Math.round((to - from) / MINUTE_MS));
 const MOST_BARS = 12;
 
+type Around = {
+  readonly zone: TimeZone;
+  readonly texts: ReportTexts;
+  readonly unit: TemperatureUnit;
+  readonly sodiumUnit: SodiumUnit;
+};
+
 /** Alerts that fired on the days of a report, newest first, with how soon somebody answered. */
-export function alertsReport(alerts: readonly ReportedAlert[], counted: number, zone: TimeZone): ReportWords {
+export function alertsReport(alerts: readonly ReportedAlert[], counted: number, around: Around): ReportWords {
+  const { zone, texts } = around;
+  const words = texts.alerts;
   const answered = alerts.flatMap(
     ({ fired_ms, acknowledged_ms }) => minutes(fired_ms, acknowledged_ms) ?? [],
   );
   const byRule = new Map<string, number>();
   for (const { rule_name } of alerts) byRule.set(rule_name, (byRule.get(rule_name) ?? 0) + 1);
   const left_out = counted - alerts.length;
-  const ofListed = left_out > 0 ? ` (of the newest ${alerts.length})` : '';
+  const ofListed = left_out > 0 ? words.of_newest(alerts.length) : '';
   return {
     facts: [
-      ['Alerts', String(counted)],
-      [`Answered by somebody${ofListed}`, String(answered.length)],
-      [`Not answered${ofListed}`, String(alerts.length - answered.length)],
+      [words.alerts, String(counted)],
+      [`${words.answered}${ofListed}`, String(answered.length)],
+      [`${words.not_answered}${ofListed}`, String(alerts.length - answered.length)],
       [
-        `Half of the answers came within${ofListed}`,
-        answered.length === 0 ? 'No answer' : `${median(answered)} min`,
+        `${words.half_within}${ofListed}`,
+        answered.length === 0 ? words.no_answer : `${median(answered)} min`,
       ],
     ],
     charts: [
       {
-        title: `Alerts by rule${byRule.size > MOST_BARS ? `, the ${MOST_BARS} most frequent` : ''}${ofListed}`,
-        parts: [{ name: 'Alerts', colour: '#0c6e75' }],
+        title: `${words.chart}${byRule.size > MOST_BARS ? words.most_frequent(MOST_BARS) : ''}${ofListed}`,
+        parts: [{ name: words.alerts, colour: '#0c6e75' }],
         bars: [...byRule]
           .sort((one, other) => other[1] - one[1])
           .slice(0, MOST_BARS)
@@ -51,35 +68,22 @@ export function alertsReport(alerts: readonly ReportedAlert[], counted: number, 
       },
     ],
     tables: [
-      {
-        title: 'Alerts',
-        columns: [
-          'Fired',
-          'Rule',
-          'Severity',
-          'Whom or what',
-          'State',
-          'Answered by',
-          'Minutes to answer',
-          'Ended',
-        ],
+      kindTable(texts, 'alerts', 'alerts', {
         rows: alerts.map((alert) => [
-          dateTimeText(alert.fired_ms, zone),
+          reportTime(alert.fired_ms, zone, texts),
           alert.rule_name,
-          SEVERITY_LABELS[alert.severity],
+          texts.severities[alert.severity],
           alert.subject_name,
-          ALERT_STATE_LABELS[alert.state],
+          alert.value === null ? null : reportedValue(alert.trigger, alert.value, around),
+          texts.alert_states[alert.state],
           alert.acknowledged_by,
           minutes(alert.fired_ms, alert.acknowledged_ms),
-          alert.ended_ms === null ? null : dateTimeText(alert.ended_ms, zone),
+          alert.ended_ms === null ? null : reportTime(alert.ended_ms, zone, texts),
         ]),
-        empty: 'No alert fired on these days.',
         left_out,
-      },
+      }),
     ],
-    notes: [
-      'An alert is of the day on which it fired. One that cleared by itself before anybody answered counts as not answered.',
-    ],
+    notes: words.notes,
   };
 }
 

@@ -1,6 +1,8 @@
-import { dateTimeText } from '../time/date-text.ts';
 import type { TimeZone } from '../time/time-zone.ts';
-import type { ReportWords } from './report-document.ts';
+import { kindTable } from './kind-table.ts';
+import type { ReportWords } from './report-choices.ts';
+import { reportTime } from './report-dates.ts';
+import type { ReportTexts } from './texts/report-texts.ts';
 
 export type ReportedEntry = {
   readonly seq: string;
@@ -13,32 +15,31 @@ export type ReportedEntry = {
 };
 
 /** What people did in the organisation on the days of a report, newest first. */
-export function auditReport(entries: readonly ReportedEntry[], counted: number, zone: TimeZone): ReportWords {
+export function auditReport(
+  entries: readonly ReportedEntry[],
+  counted: number,
+  { zone, texts }: { readonly zone: TimeZone; readonly texts: ReportTexts },
+): ReportWords {
   const left_out = counted - entries.length;
-  const ofListed = left_out > 0 ? ` (in the newest ${entries.length})` : '';
+  const ofListed = left_out > 0 ? texts.audit.in_newest(entries.length) : '';
   return {
     facts: [
-      ['Entries', String(counted)],
-      [`People who did something${ofListed}`, String(new Set(entries.map(({ by }) => by)).size)],
+      [texts.audit.entries, String(counted)],
+      [`${texts.audit.actors}${ofListed}`, String(new Set(entries.map(({ by }) => by)).size)],
     ],
     charts: [],
     tables: [
-      {
-        title: 'Audit trail',
-        columns: ['Number', 'Time', 'By', 'What', 'Hash'],
+      kindTable(texts, 'audit', 'entries', {
         rows: entries.map(({ seq, at_ms, by, what, hash }) => [
           seq,
-          dateTimeText(at_ms, zone),
+          reportTime(at_ms, zone, texts),
           by,
           what,
           hash,
         ]),
-        empty: 'Nothing was done on these days.',
         left_out,
-      },
+      }),
     ],
-    notes: [
-      'Each entry carries the hash of the one before it: the audit screen checks that none was changed or left out.',
-    ],
+    notes: texts.audit.notes,
   };
 }

@@ -4,6 +4,9 @@ import { workMinutesPerHour } from '../heat/work-rest.ts';
 import { openTimeZone } from '../time/time-zone.ts';
 import { heatReport } from './heat-report.ts';
 import { reportSpan } from './report.ts';
+import { reportTexts } from './texts/report-texts.ts';
+
+const texts = reportTexts('en');
 
 const HOUR_MS = 3_600_000;
 const zone = openTimeZone('Australia/Perth');
@@ -35,7 +38,7 @@ test('the hottest hour of each day, the hours of each order, and what is not kno
       { name: 'Driller', planned, site: dark },
       { name: 'Clerk', planned: null, site },
     ],
-    { span, zone, unit: 'celsius', source },
+    { span, zone, unit: 'celsius', texts, source },
   );
   const within = hours.slice(1, -1);
   const minutes = within.map((hour) =>
@@ -71,6 +74,6 @@ test('the hottest hour of each day, the hours of each order, and what is not kno
 test('degrees are in the organisation’s unit', () => {
   const site = { name: 'Pit', place, hours };
   const of = (unit: 'celsius' | 'fahrenheit') =>
-    Number(heatReport([site], [], { span, zone, unit, source }).tables[1]?.rows[0]?.[2]);
+    Number(heatReport([site], [], { span, zone, unit, texts, source }).tables[1]?.rows[0]?.[2]);
   expect(of('fahrenheit')).toBeCloseTo((of('celsius') * 9) / 5 + 32, 0);
 });

@@ -3,11 +3,13 @@ import { type PlannedJob, type SunlitHour, wbgtOfHour } from '../heat/day-plan.t
 import type { Position } from '../heat/location-position.ts';
 import { TEMPERATURE_UNIT_SYMBOLS, type TemperatureUnit, temperatureIn } from '../heat/temperature.ts';
 import { HOUR_MINUTES, type HourPlan, hourPlan, workMinutesPerHour } from '../heat/work-rest.ts';
-import { dayText, shortDayText } from '../time/date-text.ts';
 import type { TimeZone } from '../time/time-zone.ts';
+import { kindTable } from './kind-table.ts';
 import type { ReportSpan } from './report.ts';
+import type { ReportWords } from './report-choices.ts';
+import { reportDay, shortReportDay } from './report-dates.ts';
 import { reportDays } from './report-days.ts';
-import type { ReportWords } from './report-document.ts';
+import type { ReportTexts } from './texts/report-texts.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -29,6 +31,7 @@ type Around = {
   readonly span: ReportSpan;
   readonly zone: TimeZone;
   readonly unit: TemperatureUnit;
+  readonly texts: ReportTexts;
   /** Whose weather it is. */
   readonly source: { readonly attribution: string; readonly is_simulated: boolean };
 };
@@ -37,10 +40,11 @@ type Around = {
 export function heatReport(
   sites: readonly ReportedSite[],
   jobs: readonly ReportedJob[],
-  { span, zone, unit, source }: Around,
+  { span, zone, unit, texts, source }: Around,
 ): ReportWords {
   const { days, indexOf } = reportDays(span, zone);
   const wanted = Math.round((span.to - span.from) / HOUR_MS);
+  const words = texts.heat;
   const symbol = TEMPERATURE_UNIT_SYMBOLS[unit];
   const degrees = (celsius: number | null) =>
     celsius === null ? null : Math.round(temperatureIn(unit, celsius) * 10) / 10;
@@ -53,13 +57,19 @@ export function heatReport(
       const heatIndex = greatest(own.map(({ hour }) => heatReading(hour).heat_index_c));
       const wbgt = greatest(own.map(({ hour }) => wbgtOfHour(site.place, hour, true)));
       hottest[index] = Math.max(hottest[index] ?? 0, wbgt ?? Number.NEGATIVE_INFINITY);
-      return [site.name, dayText(day), degrees(heatIndex), degrees(wbgt), hoursText(own.length)];
+      return [
+        site.name,
+        reportDay(day, texts),
+        degrees(heatIndex),
+        degrees(wbgt),
+        own.length === 0 ? texts.no_data : own.length,
+      ];
     });
   });
   const jobRows = jobs.map(({ name, planned, site }) => {
     const hours = withHours.get(site) ?? [];
     const missing = Math.max(0, wanted - hours.length);
-    if (!planned) return [name, site.name, 'Work rate is not assessed', null, null, null, null, missing];
+    if (!planned) return [name, site.name, words.not_assessed, null, null, null, null, missing];
     const counted: Record<HourPlan, number> = { work: 0, 'work and rest': 0, 'do not work': 0 };
     let least: number | null = null;
     for (const { hour } of hours) {
@@ -71,7 +81,7 @@ export function heatReport(
     return [
       name,
       site.name,
-      planned.isAcclimatised ? 'Used to the heat' : 'Not used to the heat',
+      planned.isAcclimatised ? words.used : words.not_used,
       counted.work,
       counted['work and rest'],
       counted['do not work'],
@@ -82,55 +92,29 @@ export function heatReport(
   const known = hottest.filter(Number.isFinite);
   return {
     facts: [
-      ['Weather', source.is_simulated ? 'Simulated weather: made up, not measured' : source.attribution],
-      ['Locations with weather', `${sites.filter(({ hours }) => hours !== null).length} of ${sites.length}`],
-      [
-        'Highest WBGT in the sun',
-        known.length === 0 ? 'No data' : `${degrees(Math.max(...known))} ${symbol}`,
-      ],
+      [words.weather, source.is_simulated ? words.simulated : source.attribution],
+      [words.with_weather, texts.facts.of(sites.filter(({ hours }) => hours !== null).length, sites.length)],
+      [words.highest, known.length === 0 ? texts.no_data : `${degrees(Math.max(...known))} ${symbol}`],
     ],
     charts: [
       {
-        title: `Highest WBGT in the sun by day, of all locations (${symbol})`,
+        title: words.chart.replace('{unit}', symbol),
         parts: [{ name: 'WBGT', colour: '#e8742c' }],
         bars: days.map((day, index) => {
           const celsius = hottest[index] ?? Number.NaN;
           // Bars begin at nought; what is below, or not known, has none.
           return {
-            label: shortDayText(day, span.last),
+            label: shortReportDay(day, span.last, texts),
             values: [Number.isFinite(celsius) ? Math.max(0, degrees(celsius) ?? 0) : 0],
           };
         }),
       },
     ],
     tables: [
-      {
-        title: 'Jobs by the work-rest order',
-        columns: [
-          'Job',
-          'Location',
-          'Assessed as',
-          'Hours of work',
-          'Hours of work and rest',
-          'Hours of no work',
-          'Least minutes of work in an hour',
-          'Hours without data',
-        ],
-        rows: jobRows,
-        empty: 'No job is done at a location with a position.',
-      },
-      {
-        title: 'Locations by day',
-        columns: ['Location', 'Day', `Heat index (${symbol})`, `WBGT in the sun (${symbol})`, 'Hours known'],
-        rows: siteRows,
-        empty: 'No location has a position.',
-      },
+      kindTable(texts, 'heat', 'jobs', { rows: jobRows }),
+      kindTable(texts, 'heat', 'sites', { rows: siteRows, unit: symbol }),
     ],
-    notes: [
-      'The highest of each day. Weather is that of the weather service at the location’s position, out of doors; an hour that it did not have is counted as one without data, never as a cool one.',
-      'The work-rest order is that of the heat-stress board: by the WBGT, the job’s work rate, clothing, sun and acclimatisation as they are assessed now (NIOSH 2016-106), for all hours of day and night, whether anybody worked then or not.',
-      'Days are those of the report’s zone.',
-    ],
+    notes: words.notes,
   };
 }
 
@@ -145,8 +129,4 @@ function hoursWithin({ hours }: ReportedSite, indexOf: (ms: number) => number | 
 
 function greatest(values: readonly number[]): number | null {
   return values.length === 0 ? null : Math.max(...values);
-}
-
-function hoursText(count: number): number | string {
-  return count === 0 ? 'No data' : count;
 }

@@ -3,8 +3,10 @@ import type { HydrationTest } from '../monitoring/follow-up.ts';
 import { openTimeZone } from '../time/time-zone.ts';
 import { hydrationSummary } from './hydration-summary.ts';
 import { reportSpan } from './report.ts';
+import { reportTexts } from './texts/report-texts.ts';
 
 const zone = openTimeZone('Europe/Berlin');
+const around = { zone, texts: reportTexts('en'), sodiumUnit: 'mg/L' } as const;
 /** 24 to 25 October 2026, the second of which has 25 hours. */
 const span = reportSpan(2, Date.parse('2026-10-26T10:00:00Z'), zone);
 let made = 0;
@@ -14,7 +16,7 @@ const taken = (at: string, value: number, status: HydrationTest['status']): Hydr
 };
 
 test('counts by day, class and person, with the local days’ own ends', () => {
-  const summary = hydrationSummary(span, zone);
+  const summary = hydrationSummary(span, around);
   summary.add('Ida Berg', [
     // The last second of the 23rd, the first of the 24th, the last of the 25th, and the first of today.
     taken('2026-10-23T21:59:59Z', 190, 'severely_dehydrated'),
@@ -51,7 +53,7 @@ test('counts by day, class and person, with the local days’ own ends', () => {
 
 test('what is in the bars, the classes and the people is the same number of tests, at random', () => {
   const statuses = ['hydrated', 'mildly_dehydrated', 'moderately_dehydrated', 'severely_dehydrated'] as const;
-  const summary = hydrationSummary(reportSpan(30, Date.parse('2026-11-05T10:00:00Z'), zone), zone);
+  const summary = hydrationSummary(reportSpan(30, Date.parse('2026-11-05T10:00:00Z'), zone), around);
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647;

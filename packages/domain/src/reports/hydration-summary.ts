@@ -1,11 +1,13 @@
-import { MEASUREMENT_STATUS_LABELS } from '../measurements/measurement-status.ts';
 import { SALIVA_STATUSES, type SalivaStatus } from '../measurements/saliva-status.ts';
+import { sweatLevel } from '../measurements/sweat-level.ts';
 import type { HydrationTest } from '../monitoring/follow-up.ts';
-import { dateTimeText, dayText, shortDayText } from '../time/date-text.ts';
 import type { TimeZone } from '../time/time-zone.ts';
-import { MOST_REPORT_ROWS, type ReportSpan } from './report.ts';
+import { kindTable } from './kind-table.ts';
+import type { ReportSpan } from './report.ts';
+import { type ReportWords, type SodiumUnit, sodiumIn } from './report-choices.ts';
+import { reportDay, reportTime, shortReportDay } from './report-dates.ts';
 import { reportDays } from './report-days.ts';
-import type { ReportTable, ReportWords } from './report-document.ts';
+import type { ReportTexts } from './texts/report-texts.ts';
 
 /** The classes' colours on paper: those of the light screens. */
 const PAPER_COLOURS: Readonly<Record<SalivaStatus, string>> = {
@@ -25,22 +27,26 @@ type Summed = {
   readonly highest: number;
   /** Of any time; null: never tested. */
   readonly last_ms: number | null;
+  /** Sweat sodium on these days, in mg/L. */
+  readonly sodium: readonly number[];
 };
 
 /** How people were hydrated on the days of a span: they are added one after the other, however many there are. */
 export type HydrationSummary = {
-  /** `tests`: theirs with their classes; of those outside of the span only the last one is said. */
-  add(name: string, tests: readonly HydrationTest[]): void;
+  /** `tests`: theirs with their classes; of those outside of the span only the last one is said. `sodium`: within it. */
+  add(name: string, tests: readonly HydrationTest[], sodium?: readonly number[]): void;
   words(): ReportWords;
 };
 
-export function hydrationSummary(span: ReportSpan, zone: TimeZone): HydrationSummary {
+type Around = { readonly zone: TimeZone; readonly texts: ReportTexts; readonly sodiumUnit: SodiumUnit };
+
+export function hydrationSummary(span: ReportSpan, { zone, texts, sodiumUnit }: Around): HydrationSummary {
   const { days, indexOf } = reportDays(span, zone);
   const byDay = days.map(noCounts);
   const people: Summed[] = [];
 
   return {
-    add(name, tests) {
+    add(name, tests, sodium = []) {
       const counts = noCounts();
       let highest = 0;
       let last_ms: number | null = null;
@@ -52,55 +58,45 @@ export function hydrationSummary(span: ReportSpan, zone: TimeZone): HydrationSum
         highest = Math.max(highest, value);
         for (const one of [counts, byDay[day]]) if (one) one[index] = (one[index] ?? 0) + 1;
       }
-      people.push({ name, counts, highest, last_ms });
+      people.push({ name: name || texts.no_name, counts, highest, last_ms, sodium });
     },
     words() {
       const tested = people.filter(({ counts }) => sum(counts) > 0);
       const untested = people.filter(({ counts }) => sum(counts) === 0);
       const all = SALIVA_STATUSES.map((_, index) => sum(tested.map(({ counts }) => counts[index] ?? 0)));
-      const lastText = (ms: number | null) => (ms === null ? 'Never' : dateTimeText(ms, zone));
+      const lastText = (ms: number | null) => (ms === null ? texts.never : reportTime(ms, zone, texts));
+      const { facts, classes, hydration, sodium_levels } = texts;
       return {
         facts: [
-          ['Hydration tests', String(sum(all))],
-          ['People tested', `${tested.length} of ${people.length}`],
+          [hydration.tests, String(sum(all))],
+          [hydration.tested, facts.of(tested.length, people.length)],
           ...SALIVA_STATUSES.map((status, index) => {
             const count = all[index] ?? 0;
             const share = count === 0 ? '' : ` (${Math.round((100 * count) / sum(all))} %)`;
-            return [MEASUREMENT_STATUS_LABELS[status], `${count}${share}`] as const;
+            return [classes[status], `${count}${share}`] as const;
           }),
         ],
         charts: [
           {
-            title: 'Hydration tests by day',
+            title: hydration.chart,
             parts: SALIVA_STATUSES.map((status) => ({
-              name: MEASUREMENT_STATUS_LABELS[status],
+              name: classes[status],
               colour: PAPER_COLOURS[status],
             })),
             bars: days.map((day, index) => ({
-              label: shortDayText(day, span.last),
+              label: shortReportDay(day, span.last, texts),
               values: byDay[index] ?? noCounts(),
             })),
           },
         ],
         tables: [
-          {
-            title: 'Hydration tests by day',
-            columns: ['Day', 'Tests', ...SALIVA_STATUSES.map((status) => MEASUREMENT_STATUS_LABELS[status])],
+          kindTable(texts, 'hydration', 'days', {
             rows: days.map((day, index) => {
               const counts = byDay[index] ?? noCounts();
-              return [dayText(day), sum(counts), ...counts];
+              return [reportDay(day, texts), sum(counts), ...counts];
             }),
-            empty: '',
-          },
-          cut({
-            title: 'People by their worst test',
-            columns: [
-              'Person',
-              'Tests',
-              ...SALIVA_STATUSES.map((status) => MEASUREMENT_STATUS_LABELS[status]),
-              'Highest (mOsm)',
-              'Last tested',
-            ],
+          }),
+          kindTable(texts, 'hydration', 'people', {
             rows: tested
               .sort(worstFirst)
               .map(({ name, counts, highest, last_ms }) => [
@@ -110,19 +106,25 @@ export function hydrationSummary(span: ReportSpan, zone: TimeZone): HydrationSum
                 highest,
                 lastText(last_ms),
               ]),
-            empty: 'Nobody was tested on these days.',
           }),
-          cut({
-            title: 'Not tested on these days',
-            columns: ['Person', 'Last tested'],
+          kindTable(texts, 'hydration', 'untested', {
             rows: untested.map(({ name, last_ms }) => [name, lastText(last_ms)]),
-            empty: 'Everybody was tested.',
+          }),
+          kindTable(texts, 'hydration', 'sodium', {
+            unit: sodiumUnit,
+            rows: people
+              .filter(({ sodium }) => sodium.length > 0)
+              .map(({ name, sodium }) => ({ name, tests: sodium.length, highest: Math.max(...sodium) }))
+              .sort((one, other) => other.highest - one.highest)
+              .map(({ name, tests, highest }) => [
+                name,
+                tests,
+                sodiumIn(sodiumUnit, highest),
+                sodium_levels[sweatLevel(highest)],
+              ]),
           }),
         ],
-        notes: [
-          'Counted are valid saliva osmolality tests (mOsm) that were not removed. Each is classed by the baseline that was recorded with it, else by the person’s own, else by the general bounds, as on the dashboard.',
-          'A person is here with the tags they had when this was made. Hidden and deleted people are left out.',
-        ],
+        notes: hydration.notes,
       };
     },
   };
@@ -143,9 +145,4 @@ function worstFirst(one: Summed, other: Summed): number {
     if (difference !== 0) return difference;
   }
   return 0;
-}
-
-function cut(table: ReportTable): ReportTable {
-  const left_out = Math.max(0, table.rows.length - MOST_REPORT_ROWS);
-  return left_out === 0 ? table : { ...table, rows: table.rows.slice(0, MOST_REPORT_ROWS), left_out };
 }

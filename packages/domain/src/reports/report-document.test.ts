@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { leftOutText, type ReportDocument, reportCsv, reportSheets } from './report-document.ts';
+import { reportTexts } from './texts/report-texts.ts';
 
 const table = {
   title: 'People',
@@ -11,7 +12,9 @@ const table = {
   empty: 'Nobody.',
   left_out: 2,
 };
+const texts = reportTexts('en');
 const document: ReportDocument = {
+  texts,
   title: 'Weekly',
   organisation: 'Harbour Works',
   facts: [['Days', '1 to 7']],
@@ -39,8 +42,8 @@ test('the workbook says what was left out beside the facts', () => {
 });
 
 test('what only the paper leaves out stands in the other files', () => {
-  expect(leftOutText({ ...table, left_out: 0 })).toBeNull();
-  expect(leftOutText({ ...table, left_out: 0 }, 1)).toBe(
+  expect(leftOutText({ ...table, left_out: 0 }, texts)).toBeNull();
+  expect(leftOutText({ ...table, left_out: 0 }, texts, 1)).toBe(
     'People: 1 more rows are counted above, but not listed. They are in the CSV and Excel files.',
   );
 });

@@ -1,6 +1,7 @@
 import type { Sheet } from '../spreadsheet/sheet.ts';
 import { CSV_BEGINNING, csvLines } from '../text/csv-text.ts';
 import { safeCellText } from '../text/spreadsheet-cell.ts';
+import type { ReportTexts } from './texts/report-texts.ts';
 
 /** Bars of one day or class each, made of parts in the order of `parts`. */
 export type ReportChart = {
@@ -21,6 +22,8 @@ export type ReportTable = {
 
 /** What a report says, whatever it is set as. */
 export type ReportDocument = {
+  /** Of its language: what files say besides. */
+  readonly texts: Pick<ReportTexts, 'language' | 'paper' | 'sheet' | 'none'>;
   readonly title: string;
   readonly organisation: string;
   /** Name and value: which days, whom, and the numbers that matter. */
@@ -31,24 +34,24 @@ export type ReportDocument = {
   readonly notes: readonly string[];
 };
 
-/** What the kind of a report makes of it. */
-export type ReportWords = Pick<ReportDocument, 'facts' | 'charts' | 'tables' | 'notes'>;
-
 /** 'Of …, 412 rows are left out: …', for a table that shows fewer rows than there are; null for one that shows all. */
-export function leftOutText({ title, rows, left_out = 0 }: ReportTable, shown = rows.length): string | null {
+export function leftOutText(
+  { title, rows, left_out = 0 }: ReportTable,
+  { paper }: Pick<ReportTexts, 'paper'>,
+  shown = rows.length,
+): string | null {
   const missing = left_out + rows.length - shown;
   if (missing === 0) return null;
-  const where = left_out === 0 ? ' They are in the CSV and Excel files.' : '';
-  return `${title}: ${missing} more rows are counted above, but not listed.${where}`;
+  return `${paper.left_out(title, missing)}${left_out === 0 ? paper.in_other_files : ''}`;
 }
 
 /** The tables one below the other, each under its title. */
-export function reportCsv({ title, facts, tables, notes }: ReportDocument): string {
+export function reportCsv({ title, facts, tables, notes, texts }: ReportDocument): string {
   const blocks = tables.map((table) => [
     [safeCellText(table.title)],
     [...table.columns],
     ...table.rows.map((row) => row.map(safeCell)),
-    ...leftOutLines(table).map((line) => [line]),
+    ...leftOutLines(table, texts).map((line) => [line]),
   ]);
   const lines = [
     [safeCellText(title)],
@@ -61,12 +64,14 @@ export function reportCsv({ title, facts, tables, notes }: ReportDocument): stri
 }
 
 /** A sheet for the facts and notes, and one for each table. */
-export function reportSheets({ facts, tables, notes }: ReportDocument): Sheet[] {
-  const about = [...facts, ...[...notes, ...tables.flatMap(leftOutLines)].map((note) => ['Note', note])];
+export function reportSheets({ facts, tables, notes, texts }: ReportDocument): Sheet[] {
+  const { sheet } = texts;
+  const said = [...notes, ...tables.flatMap((table) => leftOutLines(table, texts))];
+  const about = [...facts, ...said.map((note) => [sheet.note, note])];
   return [
     {
-      name: 'Summary',
-      columns: [{ header: 'What' }, { header: 'Value' }],
+      name: sheet.name,
+      columns: [{ header: sheet.what }, { header: sheet.value }],
       rows: about.map((row) => [...row]),
     },
     ...tables.map(({ title, columns, rows }) => ({
@@ -77,8 +82,8 @@ export function reportSheets({ facts, tables, notes }: ReportDocument): Sheet[] 
   ];
 }
 
-function leftOutLines(table: ReportTable): string[] {
-  return [leftOutText(table)].filter((text) => text !== null);
+function leftOutLines(table: ReportTable, texts: Pick<ReportTexts, 'paper'>): string[] {
+  return [leftOutText(table, texts)].filter((text) => text !== null);
 }
 
 function safeCell(cell: string | number | null): string | number | null {

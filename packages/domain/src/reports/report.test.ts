@@ -41,12 +41,13 @@ test('a span is of whole days, also of 23 and 25 hours, and ends yesterday', () 
 });
 
 test('what is wrong with a report is said by field', () => {
-  expect(reportProblems({ name: ' ', formats: [], time_zone: 'Mars/Base' })).toEqual({
+  expect(reportProblems({ name: ' ', formats: [], time_zone: 'Mars/Base', columns: [] })).toEqual({
     name: 'Give the report a name.',
     formats: 'Choose at least one kind of file.',
     time_zone: 'There is no such time zone.',
+    columns: 'Choose at least one table.',
   });
-  expect(reportProblems({ name: 'Weekly', formats: ['pdf'], time_zone: 'UTC' })).toEqual({});
+  expect(reportProblems({ name: 'Weekly', formats: ['pdf'], time_zone: 'UTC', columns: null })).toEqual({});
 });
 
 test('a schedule is said as one would', () => {

@@ -3,6 +3,7 @@ import { isOrgAdmin } from '../permissions/may.ts';
 import { addDays, type CalendarDay, weekdayOf } from '../time/calendar-day.ts';
 import { instantOfHour } from '../time/local-hour.ts';
 import { isTimeZone, type TimeZone } from '../time/time-zone.ts';
+import type { ReportChoices } from './report-choices.ts';
 
 export const REPORT_KINDS = ['hydration', 'due', 'heat', 'alerts', 'training', 'audit'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
@@ -68,7 +69,7 @@ export type ReportSchedule =
 export const LAST_DAY_OF_EVERY_MONTH = 28;
 
 /** A saved report as it is written. */
-export type ReportDraft = {
+export type ReportDraft = ReportChoices & {
   readonly name: string;
   readonly kind: ReportKind;
   /** Only people with one of these tags; none: everybody. An audit extract has no people to choose. */
@@ -86,6 +87,7 @@ export type ReportDraft = {
 export const REPORT_PROBLEMS = {
   name: 'Give the report a name.',
   formats: 'Choose at least one kind of file.',
+  columns: 'Choose at least one table.',
   time_zone: 'There is no such time zone.',
   recipient_ids: 'Only admins of the organisation can be told of a report.',
 } as const;
@@ -102,10 +104,12 @@ export function reportProblems({
   name,
   formats,
   time_zone,
-}: Pick<ReportDraft, 'name' | 'formats' | 'time_zone'>): Partial<typeof REPORT_PROBLEMS> {
+  columns,
+}: Pick<ReportDraft, 'name' | 'formats' | 'time_zone' | 'columns'>): Partial<typeof REPORT_PROBLEMS> {
   return {
     ...(name.trim() === '' && { name: REPORT_PROBLEMS.name }),
     ...(formats.length === 0 && { formats: REPORT_PROBLEMS.formats }),
+    ...(columns?.length === 0 && { columns: REPORT_PROBLEMS.columns }),
     ...(!isTimeZone(time_zone) && { time_zone: REPORT_PROBLEMS.time_zone }),
   };
 }

@@ -1,9 +1,10 @@
 import type { CourseState } from '../education/course-state.ts';
-import { COURSE_STATE_LABELS } from '../education/course-state-labels.ts';
 import { finishedShare } from '../education/finished-share.ts';
 import type { CalendarDay } from '../time/calendar-day.ts';
-import { dayText } from '../time/date-text.ts';
-import type { ReportWords } from './report-document.ts';
+import { kindTable } from './kind-table.ts';
+import type { ReportWords } from './report-choices.ts';
+import { reportDay } from './report-dates.ts';
+import type { ReportTexts } from './texts/report-texts.ts';
 
 export type ReportedModule = {
   readonly title: string;
@@ -31,26 +32,28 @@ export function trainingReport(
   people: People,
   modules: readonly ReportedModule[],
   late: { readonly courses: readonly ReportedCourse[]; readonly count: number },
+  texts: ReportTexts,
 ): ReportWords {
+  const { training, course_states } = texts;
   const share = (module: ReportedModule) => {
     const percent = finishedShare(module);
-    return percent === null ? 'Nobody has to' : `${percent} %`;
+    return percent === null ? training.nobody_has_to : `${percent} %`;
   };
   return {
     facts: [
-      ['People with courses', String(people.people)],
-      ['People with an overdue course', String(people.overdue)],
-      ['People who failed one', String(people.failed)],
+      [training.people, String(people.people)],
+      [training.overdue, String(people.overdue)],
+      [training.failed, String(people.failed)],
     ],
     charts: [
       {
-        title: 'Courses by module',
+        title: training.chart,
         parts: [
-          { name: COURSE_STATE_LABELS.done, colour: '#2f9e44' },
-          { name: COURSE_STATE_LABELS.excused, colour: '#adb5bd' },
-          { name: 'Under way', colour: '#4dabf7' },
-          { name: COURSE_STATE_LABELS.overdue, colour: '#e8742c' },
-          { name: COURSE_STATE_LABELS.failed, colour: '#c92a2a' },
+          { name: course_states.done, colour: '#2f9e44' },
+          { name: course_states.excused, colour: '#adb5bd' },
+          { name: training.under_way, colour: '#4dabf7' },
+          { name: course_states.overdue, colour: '#e8742c' },
+          { name: course_states.failed, colour: '#c92a2a' },
         ],
         bars: modules.map(({ title, assigned, done, excused, overdue, failed }) => ({
           label: title,
@@ -59,18 +62,7 @@ export function trainingReport(
       },
     ],
     tables: [
-      {
-        title: 'Modules',
-        columns: [
-          'Module',
-          'People',
-          'Completed',
-          'Of those who have to',
-          'Excused',
-          'Overdue',
-          'Failed',
-          'Certificates that end',
-        ],
+      kindTable(texts, 'training', 'modules', {
         rows: modules.map((module) => [
           module.title,
           module.assigned,
@@ -81,24 +73,17 @@ export function trainingReport(
           module.failed,
           module.ending,
         ]),
-        empty: 'There are no modules.',
-      },
-      {
-        title: 'Overdue and failed',
-        columns: ['Person', 'Module', 'State', 'Was due'],
+      }),
+      kindTable(texts, 'training', 'late', {
         rows: late.courses.map(({ name, title, state, due_on }) => [
-          name,
+          name || texts.no_name,
           title,
-          COURSE_STATE_LABELS[state],
-          due_on === null ? null : dayText(due_on),
+          course_states[state],
+          due_on === null ? null : reportDay(due_on, texts),
         ]),
-        empty: 'Nobody is late.',
         left_out: late.count - late.courses.length,
-      },
+      }),
     ],
-    notes: [
-      'How everybody stood when this was made, by each person’s latest turn of a module. Certificates that end do so within 30 days.',
-      'What was completed when, with attempts and attendances, is in the evidence that /education exports.',
-    ],
+    notes: training.notes,
   };
 }

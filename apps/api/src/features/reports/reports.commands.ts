@@ -7,6 +7,7 @@ import {
   type ReportDraft,
   reportProblems,
 } from '@heatwise/domain/reports/report';
+import { tidyColumns } from '@heatwise/domain/reports/report-choices';
 import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import type { ActingScope } from '../../auth/acting-scope.ts';
@@ -85,6 +86,7 @@ async function validDraft(scope: ActingScope, wanted: ReportDraft): Promise<Repo
     tag_ids: wanted.kind === 'audit' ? [] : [...new Set(wanted.tag_ids)],
     formats: [...new Set(wanted.formats)],
     recipient_ids: [...new Set(wanted.recipient_ids)],
+    columns: tidyColumns(wanted.kind, wanted.columns),
   };
   const people = await addresseesOf(scope, draft.recipient_ids);
   const isForAdmins = draft.recipient_ids.every((id) => {

@@ -14,6 +14,10 @@ const columns = [
   'formats',
   'schedule',
   'recipient_ids',
+  'columns',
+  'language',
+  'temperature_unit',
+  'sodium_unit',
   'next_at',
   'revision',
 ] as const;
@@ -151,12 +155,13 @@ export async function tagsAmong(
   return new Map(rows.map(({ tag_id, name }) => [tag_id, name]));
 }
 
-function columnsOf({ schedule, tag_ids, formats, recipient_ids, ...draft }: ReportColumns) {
+function columnsOf({ schedule, tag_ids, formats, recipient_ids, columns: chosen, ...draft }: ReportColumns) {
   return {
     ...draft,
     tag_ids: [...tag_ids],
     formats: [...formats],
     recipient_ids: [...recipient_ids],
+    columns: chosen && [...chosen],
     schedule: schedule === null ? null : JSON.stringify(schedule),
   };
 }

@@ -234,7 +234,7 @@ test('alerts and the trail of those days, and who asked and took what stands in 
   expect(csv).toContain(
     'Alerts,1\r\nAnswered by somebody,1\r\nNot answered,0\r\nHalf of the answers came within,7 min',
   );
-  expect(csv).toMatch(/Severe,Critical,Ida Berg,Acknowledged,Mia Boss,7,/);
+  expect(csv).toMatch(/Severe,Critical,Ida Berg,[^,\r]*,Acknowledged,Mia Boss,7,/);
 
   // The trail is written by the real clock, which may have passed midnight meanwhile.
   await later(2 * DAY_MS);

@@ -1,6 +1,7 @@
 import type { ReportRun } from '@heatwise/contract/reports/reports.contract';
 import type { EvidenceSubject } from '@heatwise/domain/reports/evidence-pack';
 import type { ReportDraft, RunFormat } from '@heatwise/domain/reports/report';
+import { USUAL_CHOICES } from '@heatwise/domain/reports/report-choices';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
@@ -117,7 +118,8 @@ export async function waitingRun(
     .where('run_id', '=', runId)
     .where('state', '=', 'waiting')
     .executeTakeFirst();
-  return row && { ...row, draft: row.draft as RunDraft };
+  // One that was asked for before there were choices is written as usual.
+  return row && { ...row, draft: { ...USUAL_CHOICES, ...(row.draft as RunDraft) } };
 }
 
 type RunChange = {

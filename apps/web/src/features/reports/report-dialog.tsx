@@ -1,5 +1,6 @@
 import type { Report } from '@heatwise/contract/reports/reports.contract';
 import { type ReportDraft, reportProblems } from '@heatwise/domain/reports/report';
+import { USUAL_CHOICES } from '@heatwise/domain/reports/report-choices';
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
@@ -60,6 +61,7 @@ function EditForm({ report, onDone }: { report: Report; onDone: () => void }) {
 }
 
 const newDraft: ReportDraft = {
+  ...USUAL_CHOICES,
   name: '',
   kind: 'hydration',
   tag_ids: [],

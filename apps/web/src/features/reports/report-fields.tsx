@@ -15,8 +15,10 @@ import { useTagsById } from '../../entities/permissions/permissions.queries.ts';
 import { TagPicker } from '../../entities/tags/tag-picker.tsx';
 import { CountField } from '../../ui/count-field.tsx';
 import type { useDraftForm } from '../../ui/use-draft-form.ts';
+import { ColumnFields } from './column-fields.tsx';
 import { RecipientsField } from './recipients-field.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
+import { WritingFields } from './writing-fields.tsx';
 
 const KIND_HINTS: Readonly<Record<ReportDraft['kind'], string>> = {
   hydration: 'Tests by class and day, people by their worst test, and who was not tested.',
@@ -54,7 +56,8 @@ export function ReportFields({ form, submit, onCancel }: Props) {
             const kind = REPORT_KINDS.find((one) => one === chosen);
             // What was chosen for people may be no place, and the other way round.
             const keepsTags = kind !== 'audit' && (kind === 'heat') === isOfPlaces;
-            if (kind) change({ kind, ...(!keepsTags && { tag_ids: [] }) });
+            // Other kinds have other columns.
+            if (kind) change({ kind, columns: null, ...(!keepsTags && { tag_ids: [] }) });
           }}
         >
           {REPORT_KINDS.map((kind) => (
@@ -94,6 +97,13 @@ export function ReportFields({ form, submit, onCancel }: Props) {
             onChange={(days) => change({ days })}
           />
         )}
+        <ColumnFields
+          kind={values.kind}
+          columns={values.columns}
+          problem={problems.columns}
+          onChange={(columns) => change({ columns })}
+        />
+        <WritingFields values={values} onChange={change} />
         <ScheduleFields
           schedule={values.schedule}
           timeZone={values.time_zone}

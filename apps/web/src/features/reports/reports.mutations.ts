@@ -93,6 +93,10 @@ export function useDownloadReport() {
 
 /** The lists of what is sent may be written to. */
 function sendable<Draft extends ReportDraft>(draft: Draft) {
-  const { tag_ids, formats, recipient_ids } = draft;
-  return { ...draft, tag_ids: [...tag_ids], formats: [...formats], recipient_ids: [...recipient_ids] };
+  const { tag_ids, formats, recipient_ids, columns } = draft;
+  return {
+    ...draft,
+    ...{ tag_ids: [...tag_ids], formats: [...formats], recipient_ids: [...recipient_ids] },
+    columns: columns && [...columns],
+  };
 }

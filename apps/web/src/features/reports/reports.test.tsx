@@ -1,5 +1,6 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
 import type { Report, ReportRun } from '@heatwise/contract/reports/reports.contract';
+import { USUAL_CHOICES } from '@heatwise/domain/reports/report-choices';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -37,7 +38,7 @@ const report: Report = {
   ...{ report_id: run.report_id, name: 'Weekly', kind: 'hydration', tag_ids: [crew.tag_id], days: 7 },
   ...{ time_zone: 'Australia/Perth', paper: 'A4', formats: ['pdf', 'csv'], recipient_ids: [admin.user_id] },
   ...{ schedule: { every: 'week', weekday: 1, hour: 6 }, next_at: '2026-11-29T22:00:00.000Z' },
-  ...{ revision: 3, last_run: null },
+  ...{ revision: 3, last_run: null, ...USUAL_CHOICES, columns: null },
 };
 
 let reports: Report[];

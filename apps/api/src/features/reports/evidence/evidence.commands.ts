@@ -7,6 +7,7 @@ import {
   evidenceProblems,
 } from '@heatwise/domain/reports/evidence-pack';
 import { REPORT_NAME_MAX_LENGTH } from '@heatwise/domain/reports/report';
+import { USUAL_CHOICES } from '@heatwise/domain/reports/report-choices';
 import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
 import { dayNumber } from '@heatwise/domain/time/calendar-day';
 import { isTimeZone, openTimeZone } from '@heatwise/domain/time/time-zone';
@@ -47,6 +48,7 @@ export async function askForEvidence(
   await insertReport(scope, {
     ...{ report_id, active: false, next_at: null, created_by: asked_by, created_at: now },
     draft: {
+      ...USUAL_CHOICES,
       ...{ kind: 'evidence', name, time_zone, tag_ids: about.kind === 'tag' ? [about.id] : [] },
       days: dayNumber(last_day) - dayNumber(first_day) + 1,
       ...{ paper: 'A4', formats: [], schedule: null, recipient_ids: [] },

@@ -6,6 +6,7 @@ import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
 import { heatReport } from '@heatwise/domain/reports/heat-report';
 import type { ReportSpan } from '@heatwise/domain/reports/report';
 import type { ReportDocument } from '@heatwise/domain/reports/report-document';
+import { reportTexts } from '@heatwise/domain/reports/texts/report-texts';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { SiteHours } from '../making/heat-weather.ts';
@@ -26,6 +27,9 @@ export type ToldPack = {
   /** How many entries of the audit trail. */
   readonly entries: number;
 };
+
+/** Packs are in English. */
+const ENGLISH = reportTexts('en');
 
 const WHAT: Readonly<Record<string, string>> = {
   'people.csv': 'whom the pack is about',
@@ -82,7 +86,7 @@ export function packReadme(pack: ToldPack, source: WeatherSource): string {
   const lines = [
     draft.name,
     organisation,
-    `Days: ${daysText(span)} (${draft.time_zone})`,
+    `Days: ${daysText(span, ENGLISH)} (${draft.time_zone})`,
     `Made: ${dateTimeText(now.getTime(), zone)} (${now.toISOString()}) by Heatwise`,
     '',
     'FILES',
@@ -125,13 +129,12 @@ export function packSummary(pack: ToldPack, { weather, unit, source }: Heat): Re
       .filter(({ location_id }) => isJobDoneAt(metadata, location_id))
       .map((site) => ({ name, site, planned: plannedJobOf(jobFactorLevels(metadata)) })),
   );
-  const heat = heatReport(sites, jobs, { span, zone, unit, source });
+  const heat = heatReport(sites, jobs, { span, zone, unit, texts: ENGLISH, source });
   const rowsOf = (file: string) => tables.find(({ name }) => name === file)?.rows ?? [];
   return {
-    title: draft.name,
-    organisation,
+    ...{ title: draft.name, organisation, texts: ENGLISH },
     facts: [
-      ['Days', `${daysText(span)} (${draft.time_zone})`],
+      ['Days', `${daysText(span, ENGLISH)} (${draft.time_zone})`],
       ['Made', `${dateTimeText(now.getTime(), zone)} (${now.toISOString()})`],
       ['People', String(facts.people.length)],
       ['Tests', String(facts.tests.length)],

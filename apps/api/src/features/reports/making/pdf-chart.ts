@@ -1,4 +1,4 @@
-import type { ReportChart } from '@heatwise/domain/reports/report-document';
+import type { ReportChart, ReportDocument } from '@heatwise/domain/reports/report-document';
 import { BOLD, INK, QUIET, REGULAR } from '../../../print/typeface.ts';
 import type { PrintedPage } from './printed-page.ts';
 
@@ -8,12 +8,16 @@ const LABELS = 16;
 const LABEL_WIDTH = 44;
 
 /** Stacked bars with a scale, and their numbers as a text for who hears the file read. */
-export function drawChart({ pdf, left, width, texts }: PrintedPage, chart: ReportChart): void {
+export function drawChart(
+  { pdf, left, width, texts }: PrintedPage,
+  chart: ReportChart,
+  { none }: Pick<ReportDocument['texts'], 'none'>,
+): void {
   const { title, parts, bars } = chart;
   const most = Math.max(0, ...bars.map(({ values }) => sum(values)));
   if (most === 0) return;
   if (pdf.y + HEIGHT + 80 > pdf.page.height - pdf.page.margins.bottom) pdf.addPage();
-  const alt = bars.map((bar) => `${bar.label}: ${spoken(chart, bar.values)}`).join('; ');
+  const alt = bars.map((bar) => `${bar.label}: ${spoken(chart, bar.values) || none}`).join('; ');
   pdf.addStructure(
     pdf.struct('Figure', { alt: texts(`${title}. ${alt}`).slice(0, 8000) }, () => {
       pdf
@@ -82,7 +86,7 @@ export function drawChart({ pdf, left, width, texts }: PrintedPage, chart: Repor
 function spoken({ parts }: ReportChart, values: readonly number[]): string {
   if (parts.length === 1) return String(values[0] ?? 0);
   const said = values.flatMap((value, index) => (value > 0 ? `${value} ${parts[index]?.name ?? ''}` : []));
-  return said.length === 0 ? 'none' : said.join(', ');
+  return said.join(', ');
 }
 
 function sum(values: readonly number[]): number {

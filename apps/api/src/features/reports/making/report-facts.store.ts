@@ -44,6 +44,20 @@ export async function testsBetween(
   return rows;
 }
 
+/** Their valid sweat tests from one instant to another, in mg/L. */
+export async function sodiumBetween(
+  { tx, org_id }: OrganisationScope,
+  userIds: readonly string[],
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<{ readonly user_id: string; readonly value: number }[]> {
+  const [first, end] = [from, to].map((instant) => new Date(instant).toISOString());
+  const { rows } = await sql<{ user_id: string; value: number }>`
+    select m.user_id, m.value from measurements m
+     where m.org_id = ${org_id} and m.user_id = any(${[...userIds]}::uuid[]) and m.type = 'sweat' and m.valid and m.active
+       and m.created_time >= ${first} and m.created_time < ${end}`.execute(tx);
+  return rows;
+}
+
 /** When each of the people was last validly tested for hydration, in ms; without those who never were. */
 export async function lastTests(
   { tx, org_id }: OrganisationScope,

@@ -4,14 +4,15 @@ import { measurementSystemOf } from '@heatwise/domain/organisation/measurement-s
 import {
   isOfTheMoment,
   ORGANISATION_IS_CLOSED,
-  REPORT_KIND_LABELS,
   type ReportDraft,
   type ReportSpan,
   TAG_IS_GONE,
 } from '@heatwise/domain/reports/report';
+import { chosenTables } from '@heatwise/domain/reports/report-choices';
+import { reportDay, reportTime } from '@heatwise/domain/reports/report-dates';
 import type { ReportDocument } from '@heatwise/domain/reports/report-document';
+import { type ReportTexts, reportTexts } from '@heatwise/domain/reports/texts/report-texts';
 import { addDays } from '@heatwise/domain/time/calendar-day';
-import { dateTimeText, dayText } from '@heatwise/domain/time/date-text';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
@@ -74,22 +75,27 @@ async function documentOf(
     ...{ first: first_day, last: last_day },
     ...{ from: zone.startOf(first_day), to: zone.startOf(addDays(last_day, 1)) },
   };
-  const { facts, ...words } = await reportWords[draft.kind](
+  const texts = reportTexts(draft.language);
+  const { facts, tables, ...words } = await reportWords[draft.kind](
     scope,
-    { tag_ids: draft.tag_ids, span, zone, nowMs: now.getTime(), unit: unitOf(metadata), weather },
+    {
+      ...{ tag_ids: draft.tag_ids, span, zone, nowMs: now.getTime(), weather, texts },
+      unit: draft.temperature_unit ?? unitOf(metadata),
+      sodiumUnit: draft.sodium_unit,
+    },
     sources,
   );
-  const made = `${dateTimeText(now.getTime(), zone)} (${draft.time_zone})`;
+  const made = `${reportTime(now.getTime(), zone, texts)} (${draft.time_zone})`;
   return {
-    ...words,
+    ...{ ...words, texts, tables: chosenTables(draft.kind, draft.columns, tables) },
     title: draft.name,
     organisation,
     facts: [
-      ['Report', REPORT_KIND_LABELS[draft.kind]],
-      ...(isOfTheMoment(draft.kind) ? [] : [['Days', daysText(span)] as const]),
-      ...whomText(draft, tags),
+      [texts.facts.report, texts.kinds[draft.kind]],
+      ...(isOfTheMoment(draft.kind) ? [] : [[texts.facts.days, daysText(span, texts)] as const]),
+      ...whomText(draft, tags, texts),
       ...facts,
-      ['Made', made],
+      [texts.facts.made, made],
     ],
   };
 }
@@ -98,14 +104,18 @@ export function unitOf(metadata: Readonly<Record<string, unknown>>): Temperature
   return measurementSystemOf(metadata) === 'metric' ? 'celsius' : 'fahrenheit';
 }
 
-export function daysText({ first, last }: ReportSpan): string {
-  return first === last ? dayText(first) : `${dayText(first)} to ${dayText(last)}`;
+export function daysText({ first, last }: ReportSpan, texts: ReportTexts): string {
+  const day = reportDay(first, texts);
+  return first === last ? day : texts.facts.span(day, reportDay(last, texts));
 }
 
-function whomText({ kind, tag_ids }: ReportDraft, tags: ReadonlyMap<string, string>): [string, string][] {
+function whomText(
+  { kind, tag_ids }: ReportDraft,
+  tags: ReadonlyMap<string, string>,
+  { facts }: ReportTexts,
+): [string, string][] {
   if (kind === 'audit') return [];
-  if (tag_ids.length === 0)
-    return kind === 'heat' ? [['Locations and jobs', 'All']] : [['People', 'Everybody']];
   const names = tag_ids.map((id) => tags.get(id)).join(', ');
-  return kind === 'heat' ? [['Locations and jobs', names]] : [['People', `With a tag of: ${names}`]];
+  if (kind === 'heat') return [[facts.places, tag_ids.length === 0 ? facts.all_places : names]];
+  return [[facts.people, tag_ids.length === 0 ? facts.everybody : facts.with_tag(names)]];
 }

@@ -11,17 +11,22 @@ const MARGIN = 42;
 const FOOT = 24;
 /** Tables with more columns lie across the paper. */
 const MOST_COLUMNS_UPRIGHT = 6;
-/** Said in place of a text whose letters the typeface has not: a row of boxes would look like somebody else's name. */
-const NOT_IN_THIS_SCRIPT = '(see the Excel file)';
 
 /** A tagged PDF with real text: title, facts, charts, tables whose heads come again on each page, and how it came about. */
 export async function reportPdf(document: ReportDocument, paper: ReportPaper): Promise<Buffer> {
-  const { title, organisation, facts, charts, tables, notes } = document;
+  const { title, organisation, facts, charts, tables, notes, texts } = document;
   const isWide = tables.some(({ columns }) => columns.length > MOST_COLUMNS_UPRIGHT);
   const pdf = new PDFDocument({
     ...{ size: paper === 'A4' ? 'A4' : 'LETTER', layout: isWide ? 'landscape' : 'portrait' },
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT },
-    ...{ font: REGULAR, lang: 'en', tagged: true, displayTitle: true, bufferPages: true, pdfVersion: '1.7' },
+    ...{
+      font: REGULAR,
+      lang: texts.language,
+      tagged: true,
+      displayTitle: true,
+      bufferPages: true,
+      pdfVersion: '1.7',
+    },
     info: { Title: title, Author: 'Heatwise' },
   });
   const parts: Buffer[] = [];
@@ -32,31 +37,32 @@ export async function reportPdf(document: ReportDocument, paper: ReportPaper): P
   });
   const page: PrintedPage = { pdf, left: MARGIN, width: pdf.page.width - 2 * MARGIN, texts: printable };
   let hasMissingLetters = false;
+  /** A row of boxes in place of letters that the typeface has not would look like somebody else's name. */
   function printable(text: string): string {
     if (isPrintable(text)) return text;
     hasMissingLetters = true;
-    return NOT_IN_THIS_SCRIPT;
+    return texts.paper.other_script;
   }
 
   write(page, 'P', organisation, { size: 11, colour: QUIET });
   write(page, 'H1', title, { size: 20, font: BOLD, colour: BRAND, after: 8 });
   for (const [name, value] of facts) write(page, 'P', `${name}: ${value}`, { size: 10, after: 1 });
-  for (const chart of charts) drawChart(page, chart);
+  for (const chart of charts) drawChart(page, chart, texts);
   for (const table of tables) {
     const rows = table.rows.slice(0, MOST_PRINTED_ROWS);
     heading(page, table.title);
     if (rows.length === 0) write(page, 'P', table.empty, { size: 10 });
     else await drawTable(page, { ...table, rows });
-    const leftOut = leftOutText(table, rows.length);
+    const leftOut = leftOutText(table, texts, rows.length);
     if (leftOut) write(page, 'P', leftOut, { size: 10, before: 4 });
   }
-  heading(page, 'How these numbers came about');
+  heading(page, texts.paper.how);
   for (const note of notes) write(page, 'P', note, { size: 9, colour: QUIET, after: 3 });
   if (hasMissingLetters) {
-    const note = `“${NOT_IN_THIS_SCRIPT}” stands for a text in a script that this typeface has not.`;
+    const note = texts.paper.other_script_note(texts.paper.other_script);
     write(page, 'P', note, { size: 9, colour: QUIET });
   }
-  numberPages(page, title);
+  numberPages(page, title, texts);
   pdf.end();
   return done;
 }
@@ -87,7 +93,11 @@ function write({ pdf, left, width, texts }: PrintedPage, tag: string, text: stri
   pdf.y += after;
 }
 
-function numberPages({ pdf, left, width, texts }: PrintedPage, title: string): void {
+function numberPages(
+  { pdf, left, width, texts }: PrintedPage,
+  title: string,
+  { paper }: ReportDocument['texts'],
+): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
     pdf.switchToPage(start + index);
@@ -97,7 +107,7 @@ function numberPages({ pdf, left, width, texts }: PrintedPage, title: string): v
     pdf.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] });
     pdf.font(REGULAR).fontSize(8).fillColor(QUIET);
     pdf.text(texts(title), left, y, { width: width * 0.75, height: 12, lineBreak: false, ellipsis: true });
-    pdf.text(`Page ${index + 1} of ${count}`, left, y, { width, align: 'right', lineBreak: false });
+    pdf.text(paper.page(index + 1, count), left, y, { width, align: 'right', lineBreak: false });
     pdf.endMarkedContent();
   }
 }

@@ -20,7 +20,8 @@ import { dueReport } from '@heatwise/domain/reports/due-report';
 import { heatReport } from '@heatwise/domain/reports/heat-report';
 import { hydrationSummary } from '@heatwise/domain/reports/hydration-summary';
 import { MOST_REPORT_ROWS, type ReportKind, type ReportSpan } from '@heatwise/domain/reports/report';
-import type { ReportWords } from '@heatwise/domain/reports/report-document';
+import type { ReportWords, SodiumUnit } from '@heatwise/domain/reports/report-choices';
+import type { ReportTexts } from '@heatwise/domain/reports/texts/report-texts';
 import { trainingReport } from '@heatwise/domain/reports/training-report';
 import { todayState } from '@heatwise/domain/roster/due';
 import { daysNow, patternsOf, readRosterTags } from '@heatwise/domain/roster/roster-tags';
@@ -30,7 +31,14 @@ import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import { heatPlaces } from './heat-places.store.ts';
 import type { SiteHours, WeatherOfSites } from './heat-weather.ts';
-import { countEntries, lastTests, peopleOf, rosterTags, testsBetween } from './report-facts.store.ts';
+import {
+  countEntries,
+  lastTests,
+  peopleOf,
+  rosterTags,
+  sodiumBetween,
+  testsBetween,
+} from './report-facts.store.ts';
 
 const NOBODY = { people: 0, done: 0, excused: 0, overdue: 0, failed: 0 };
 /** People whose tests are in memory at a time. */
@@ -99,6 +107,9 @@ export type ReportAbout = {
   readonly zone: TimeZone;
   readonly nowMs: number;
   readonly unit: TemperatureUnit;
+  readonly sodiumUnit: SodiumUnit;
+  /** In which language it is written. */
+  readonly texts: ReportTexts;
   /** Read before: nobody waits for the outside within a transaction. */
   readonly weather: SiteHours;
 };
@@ -107,21 +118,23 @@ type Words = (scope: OrganisationScope, about: ReportAbout, sources: ReportSourc
 
 /** What each kind of report says. Callers read within one snapshot. */
 export const reportWords: Readonly<Record<ReportKind, Words>> = {
-  async hydration(scope, { tag_ids, span, zone }) {
+  async hydration(scope, { tag_ids, span, ...around }) {
     const people = await peopleOf(scope, tag_ids);
-    const summary = hydrationSummary(span, zone);
+    const summary = hydrationSummary(span, around);
     for (let begin = 0; begin < people.length; begin += PEOPLE_AT_ONCE) {
       const some = people.slice(begin, begin + PEOPLE_AT_ONCE);
       const ids = some.map(({ user_id }) => user_id);
       const tests = byPerson(await testsBetween(scope, ids, span));
+      const sodium = byPerson(await sodiumBetween(scope, ids, span));
       for (const person of some) {
-        summary.add(fullName(person) || 'No name', classedTests(tests.get(person.user_id) ?? []));
+        const values = (sodium.get(person.user_id) ?? []).map(({ value }) => value);
+        summary.add(fullName(person), classedTests(tests.get(person.user_id) ?? []), values);
       }
     }
     return summary.words();
   },
 
-  async alerts(scope, { tag_ids, span, zone }, { loggedAlerts }) {
+  async alerts(scope, { tag_ids, span, ...around }, { loggedAlerts }) {
     const reach = { everyone: tag_ids.length === 0, tag_ids };
     const between = { from: new Date(span.from).toISOString(), to: new Date(span.to).toISOString() };
     const alerts: Alert[] = [];
@@ -145,11 +158,11 @@ export const reportWords: Readonly<Record<ReportKind, Words>> = {
         ended_ms: ended_at === null ? null : Date.parse(ended_at),
       })),
       counted,
-      zone,
+      around,
     );
   },
 
-  async due(scope, { tag_ids, zone, nowMs }) {
+  async due(scope, { tag_ids, zone, nowMs, texts }) {
     const roster = readRosterTags(await rosterTags(scope));
     const dayOf = daysNow(roster, nowMs, zone);
     const people = await peopleOf(scope, tag_ids);
@@ -158,15 +171,15 @@ export const reportWords: Readonly<Record<ReportKind, Words>> = {
       const tested_ms = last.get(person.user_id) ?? null;
       const patterns = patternsOf(roster, person.tag_ids);
       return {
-        name: fullName(person) || 'No name',
+        name: fullName(person),
         state: todayState({ tested_ms, patterns }, dayOf(person.tag_ids)),
         tested_ms,
       };
     });
-    return dueReport(rostered, zone);
+    return dueReport(rostered, zone, texts);
   },
 
-  async heat(scope, { tag_ids, span, zone, unit, weather }, { weatherSource }) {
+  async heat(scope, { tag_ids, weather, ...around }, { weatherSource }) {
     const places = await heatPlaces(scope, tag_ids);
     const sites = places.sites.map(({ location_id, name, position }) => ({
       ...{ location_id, name, place: position },
@@ -177,12 +190,12 @@ export const reportWords: Readonly<Record<ReportKind, Words>> = {
         .filter(({ location_id }) => isJobDoneAt(metadata, location_id))
         .map((site) => ({ name, site, planned: plannedJobOf(jobFactorLevels(metadata)) })),
     );
-    return heatReport(sites, jobs, { span, zone, unit, source: weatherSource });
+    return heatReport(sites, jobs, { ...around, source: weatherSource });
   },
 
   async training(
     scope,
-    { tag_ids, zone, nowMs },
+    { tag_ids, zone, nowMs, texts },
     { countTurns, countEnding, publishedModules, listTrained },
   ) {
     const reach = { everyone: tag_ids.length === 0, tag_ids };
@@ -207,11 +220,11 @@ export const reportWords: Readonly<Record<ReportKind, Words>> = {
         if (page.courses.length < MOST_TRAINED_LISTED || late.length >= MOST_REPORT_ROWS) break;
       }
     }
-    const courses = late.map((course) => ({ ...course, name: fullName(course) || 'No name' }));
-    return trainingReport(counted.get(null) ?? NOBODY, modules, { courses, count });
+    const courses = late.map((course) => ({ ...course, name: fullName(course) }));
+    return trainingReport(counted.get(null) ?? NOBODY, modules, { courses, count }, texts);
   },
 
-  async audit(scope, { span, zone }, { entriesBefore, namesIn }) {
+  async audit(scope, { span, ...around }, { entriesBefore, namesIn }) {
     const between = { from: new Date(span.from).toISOString(), to: new Date(span.to).toISOString() };
     const page = { before: undefined, limit: MOST_REPORT_ROWS };
     const entries = await entriesBefore(scope, between, page);
@@ -221,6 +234,6 @@ export const reportWords: Readonly<Record<ReportKind, Words>> = {
       by: auditDoer({ user_id, subject }, names) ?? user_id ?? 'Heatwise',
       what: auditText(action, subject, names),
     }));
-    return auditReport(told, await countEntries(scope, span), zone);
+    return auditReport(told, await countEntries(scope, span), around);
   },
 };

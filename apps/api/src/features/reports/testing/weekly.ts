@@ -1,6 +1,8 @@
 import type { ReportDraft } from '@heatwise/domain/reports/report';
+import { USUAL_CHOICES } from '@heatwise/domain/reports/report-choices';
 
 export const weekly: ReportDraft = {
+  ...USUAL_CHOICES,
   name: 'Weekly hydration',
   kind: 'hydration',
   tag_ids: [],

@@ -216,3 +216,20 @@ test('where no webhook waits for rules, the step says where one is made', async 
     '/settings/services',
   );
 });
+
+test('what cannot be read about webhooks is said to be unknown, and is asked again', async () => {
+  const [desk] = [webhookOf()];
+  const [step] = rules[0]?.steps ?? [];
+  if (!rules[0] || !step) throw new Error('a rule with a step');
+  const recipients = { user_ids: [], admins: false, supervisors: false, webhook_ids: [desk.webhook_id] };
+  rules[0] = { ...rules[0], steps: [{ ...step, recipients }] };
+  const state: Parameters<typeof alertServer>[0] = { alerts: [], rules, webhooks: 'unreadable' };
+  answer = alertServer(state);
+  await show();
+  expect(await screen.findByText('What it is could not be read.')).toBeTruthy();
+  expect(screen.queryByText('It does not wait for alert rules.')).toBeNull();
+  state.webhooks = [desk];
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('checkbox', { name: desk.address })).toBeTruthy();
+  expect(screen.queryByText('Webhooks could not be read.')).toBeNull();
+});

@@ -128,17 +128,24 @@ export function ruleOf(given: Partial<AlertRule> = {}): AlertRule {
 }
 
 /** Answers as the server does, from these alerts and rules, which it changes. */
-export function alertServer(state: { alerts: Alert[]; rules?: AlertRule[]; webhooks?: Webhook[] }) {
+export function alertServer(state: {
+  alerts: Alert[];
+  rules?: AlertRule[];
+  webhooks?: Webhook[] | 'unreadable';
+}) {
   return ({ method, path, body }: Received): Answer => {
     const { pathname, searchParams } = new URL(path, 'http://loopback');
     const [, , what, id, action] = pathname.replace(/^\/api/, '').split('/');
-    if (what === 'service') return success(state.webhooks ?? []);
+    if (what === 'service')
+      return state.webhooks === 'unreadable'
+        ? refusal(503, 'busy', 'The server is busy.')
+        : success(state.webhooks ?? []);
     if (what === 'alerts' && id === undefined) {
       const wanted = searchParams.get('state');
       const found = state.alerts.filter(
         ({ ended_at }) => wanted === null || (ended_at === null) === (wanted === 'open'),
       );
-      return success({ alerts: found, count: found.length });
+      return success({ alerts: found, count: found.length, next: null });
     }
     if (id === 'open') {
       const found = state.alerts.filter(({ ended_at }) => ended_at === null);

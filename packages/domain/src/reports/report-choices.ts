@@ -1,0 +1,110 @@
+import type { TemperatureUnit } from '../heat/temperature.ts';
+import { sodiumMillimolesPerLitre } from '../measurements/sweat-level.ts';
+import type { ReportKind } from './report.ts';
+import type { ReportDocument, ReportTable } from './report-document.ts';
+
+/** What a report can be written in: all of it but what people wrote, and what the audit trail says. */
+export const REPORT_LANGUAGES = ['en', 'es', 'fr'] as const;
+export type ReportLanguage = (typeof REPORT_LANGUAGES)[number];
+
+export const SODIUM_UNITS = ['mg/L', 'mmol/L'] as const;
+export type SodiumUnit = (typeof SODIUM_UNITS)[number];
+export const TEMPERATURE_UNITS = ['celsius', 'fahrenheit'] as const satisfies readonly TemperatureUnit[];
+
+/** How a report is written, besides what it is about. */
+export type ReportChoices = {
+  /** As `columnId` names them; null: all that there are, also those that come later. */
+  readonly columns: readonly string[] | null;
+  readonly language: ReportLanguage;
+  /** Null: the organisation's own. */
+  readonly temperature_unit: TemperatureUnit | null;
+  readonly sodium_unit: SodiumUnit;
+};
+export const USUAL_CHOICES: ReportChoices = {
+  columns: null,
+  language: 'en',
+  temperature_unit: null,
+  sodium_unit: 'mg/L',
+};
+
+const CLASSES = ['hydrated', 'mildly_dehydrated', 'moderately_dehydrated', 'severely_dehydrated'] as const;
+
+/** The tables of each kind, and their columns, in the order in which they stand. Without its first column a table is left out. */
+export const REPORT_COLUMNS = {
+  hydration: {
+    days: ['day', 'tests', ...CLASSES],
+    people: ['person', 'tests', ...CLASSES, 'highest', 'last_tested'],
+    untested: ['person', 'last_tested'],
+    sodium: ['person', 'tests', 'highest', 'level'],
+  },
+  due: { due: ['person', 'last_tested'], tested: ['person', 'tested'] },
+  heat: {
+    jobs: ['job', 'location', 'assessed', 'work', 'work_and_rest', 'no_work', 'least', 'missing'],
+    sites: ['location', 'day', 'heat_index', 'wbgt', 'hours'],
+  },
+  alerts: {
+    alerts: ['fired', 'rule', 'severity', 'about', 'value', 'state', 'answered_by', 'minutes', 'ended'],
+  },
+  training: {
+    modules: ['module', 'people', 'completed', 'share', 'excused', 'overdue', 'failed', 'ending'],
+    late: ['person', 'module', 'state', 'due'],
+  },
+  audit: { entries: ['number', 'time', 'by', 'what', 'hash'] },
+} as const satisfies Record<ReportKind, Record<string, readonly [string, ...string[]]>>;
+
+/** More than any kind has. */
+export const MOST_REPORT_COLUMNS = 50;
+
+export const columnId = (table: string, column: string) => `${table}.${column}`;
+
+function tablesOf(kind: ReportKind): [table: string, columns: readonly string[]][] {
+  return Object.entries(REPORT_COLUMNS[kind]);
+}
+
+/** All columns of a kind, in their order. */
+export function columnsOfKind(kind: ReportKind): string[] {
+  return tablesOf(kind).flatMap(([table, columns]) => columns.map((column) => columnId(table, column)));
+}
+
+/** Those chosen that the kind has, in its order and without what stands in no table; null for all of them. */
+export function tidyColumns(kind: ReportKind, chosen: readonly string[] | null): string[] | null {
+  if (chosen === null) return null;
+  const kept = tablesOf(kind).flatMap(([table, columns]) => {
+    const ids = columns.map((column) => columnId(table, column));
+    return ids[0] && chosen.includes(ids[0]) ? ids.filter((id) => chosen.includes(id)) : [];
+  });
+  return kept.length === columnsOfKind(kind).length ? null : kept;
+}
+
+/** A table of a kind with all of its columns, as the kind's words make it. */
+export type KindTable = ReportTable & { readonly key: string };
+
+/** What the kind of a report makes of it. */
+export type ReportWords = Pick<ReportDocument, 'facts' | 'charts' | 'notes'> & {
+  readonly tables: readonly KindTable[];
+};
+
+/** The tables with the chosen columns only, in their order. */
+export function chosenTables(
+  kind: ReportKind,
+  chosen: readonly string[] | null,
+  tables: readonly KindTable[],
+): ReportTable[] {
+  const kept = tidyColumns(kind, chosen);
+  const all = new Map(tablesOf(kind));
+  return tables.flatMap(({ key, ...table }) => {
+    const places = (all.get(key) ?? []).flatMap((column, place) =>
+      kept === null || kept.includes(columnId(key, column)) ? [place] : [],
+    );
+    const pick = <Cell>(cells: readonly Cell[]) => places.flatMap((place) => cells.slice(place, place + 1));
+    if (places.length === 0) return [];
+    return [{ ...table, columns: pick(table.columns), rows: table.rows.map(pick) }];
+  });
+}
+
+/** Sodium that is kept in mg/L, as a number in the unit: whole milligrams, and tenths of a millimole. */
+export function sodiumIn(unit: SodiumUnit, milligramsPerLitre: number): number {
+  return unit === 'mg/L'
+    ? Math.round(milligramsPerLitre)
+    : Math.round(sodiumMillimolesPerLitre(milligramsPerLitre) * 10) / 10;
+}
