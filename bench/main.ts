@@ -23,7 +23,9 @@ import { liveTests } from './rows/live-tests.ts';
 import { longLists } from './rows/long-lists.ts';
 import { offlineStart } from './rows/offline-start.ts';
 import { pageMemory } from './rows/page-memory.ts';
+import { reports } from './rows/reports.ts';
 import { serverPage } from './rows/server-page.ts';
+import { webhooks } from './rows/webhooks.ts';
 import { type BenchServer, type Organisation, type Sizes, withBenchServer } from './server/bench-server.ts';
 
 type Row = {
@@ -44,6 +46,8 @@ const rows: Readonly<Record<string, Row>> = {
   'heat-board': { measure: heatBoard, wants: ['sites'] },
   courses: { measure: courses, wants: ['school'] },
   alerts: { measure: alerts, wants: ['watched'] },
+  reports: { measure: reports, wants: ['watched', 'school', 'sites'] },
+  webhooks: { measure: webhooks, wants: ['small'] },
   'offline-start': { measure: offlineStart, wants: ['small'] },
 };
 

@@ -80,6 +80,7 @@ export async function withBenchServer(
         WEB_DIR,
         LOG_LEVEL: 'warn',
         REQUESTS_PER_MINUTE: '1000000',
+        OUTBOUND_LOOPBACK: 'true',
       });
       const prepare = async (owner: Kysely<Tables>) => {
         accounts = await fill(owner, sizes, wanted);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type PlannedJob, type SunlitHour, wbgtOfHour } from '../heat/day-plan.ts';
+import { keptWbgt } from '../heat/kept-wbgt.ts';
 import { workMinutesPerHour } from '../heat/work-rest.ts';
 import { openTimeZone } from '../time/time-zone.ts';
 import { heatReport } from './heat-report.ts';
@@ -28,10 +29,10 @@ const planned: PlannedJob = {
   ...{ workRate: 'heavy', clothing: 'work_clothes', isAcclimatised: false, isInSun: true },
 };
 
-test('the hottest hour of each day, the hours of each order, and what is not known', () => {
+test('the hottest hour of each day, the hours of each order, and what is not known', async () => {
   const site = { name: 'Pit', place, hours };
   const dark = { name: 'Far shaft', place, hours: null };
-  const { facts, charts, tables } = heatReport(
+  const { facts, charts, tables } = await heatReport(
     [site, dark],
     [
       { name: 'Driller', planned, site },
@@ -71,9 +72,25 @@ test('the hottest hour of each day, the hours of each order, and what is not kno
   expect(places?.rows[0]?.[3]).toBe(wbgt);
 });
 
-test('degrees are in the organisation’s unit', () => {
+test('degrees are in the organisation’s unit', async () => {
   const site = { name: 'Pit', place, hours };
-  const of = (unit: 'celsius' | 'fahrenheit') =>
-    Number(heatReport([site], [], { span, zone, unit, texts, source }).tables[1]?.rows[0]?.[2]);
-  expect(of('fahrenheit')).toBeCloseTo((of('celsius') * 9) / 5 + 32, 0);
+  const of = async (unit: 'celsius' | 'fahrenheit') =>
+    Number((await heatReport([site], [], { span, zone, unit, texts, source })).tables[1]?.rows[0]?.[2]);
+  expect(await of('fahrenheit')).toBeCloseTo(((await of('celsius')) * 9) / 5 + 32, 0);
+});
+
+test('others are served after each site and job, and an hour that many jobs share is worked out once', async () => {
+  const site = { name: 'Pit', place, hours };
+  const worked = new Map<SunlitHour, number>();
+  const wbgtAt = keptWbgt((...asked) => {
+    worked.set(asked[1], (worked.get(asked[1]) ?? 0) + 1);
+    return wbgtOfHour(...asked);
+  });
+  let pauses = 0;
+  const jobs = ['Driller', 'Loader', 'Blaster'].map((name) => ({ name, planned, site }));
+  const pause = async () => {
+    pauses += 1;
+  };
+  await heatReport([site], jobs, { span, zone, unit: 'celsius', texts, source, wbgtAt, pause });
+  expect([pauses, worked.size, Math.max(...worked.values())]).toEqual([4, 25, 1]);
 });

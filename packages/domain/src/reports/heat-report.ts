@@ -1,5 +1,6 @@
 import { heatReading } from '../heat/daily-heat.ts';
-import { type PlannedJob, type SunlitHour, wbgtOfHour } from '../heat/day-plan.ts';
+import type { PlannedJob, SunlitHour } from '../heat/day-plan.ts';
+import { keptWbgt, type WbgtAt } from '../heat/kept-wbgt.ts';
 import type { Position } from '../heat/location-position.ts';
 import { TEMPERATURE_UNIT_SYMBOLS, type TemperatureUnit, temperatureIn } from '../heat/temperature.ts';
 import { HOUR_MINUTES, type HourPlan, hourPlan, workMinutesPerHour } from '../heat/work-rest.ts';
@@ -9,9 +10,12 @@ import type { ReportSpan } from './report.ts';
 import type { ReportWords } from './report-choices.ts';
 import { reportDay, shortReportDay } from './report-dates.ts';
 import { reportDays } from './report-days.ts';
+import type { ReportTable } from './report-document.ts';
 import type { ReportTexts } from './texts/report-texts.ts';
 
 const HOUR_MS = 3_600_000;
+
+type ReportRow = ReportTable['rows'][number];
 
 export type ReportedSite = {
   readonly name: string;
@@ -34,14 +38,18 @@ type Around = {
   readonly texts: ReportTexts;
   /** Whose weather it is. */
   readonly source: { readonly attribution: string; readonly is_simulated: boolean };
+  /** That has some of it already, where the caller worked it out for something else. */
+  readonly wbgtAt?: WbgtAt;
+  /** Waited for after each site and job, so that others are served in between: very many take seconds. */
+  readonly pause?: () => Promise<unknown>;
 };
 
 /** How hot it was where people work, and what of each hour could be worked by the work-rest order. */
-export function heatReport(
+export async function heatReport(
   sites: readonly ReportedSite[],
   jobs: readonly ReportedJob[],
-  { span, zone, unit, texts, source }: Around,
-): ReportWords {
+  { span, zone, unit, texts, source, wbgtAt = keptWbgt(), pause }: Around,
+): Promise<ReportWords> {
   const { days, indexOf } = reportDays(span, zone);
   const wanted = Math.round((span.to - span.from) / HOUR_MS);
   const words = texts.heat;
@@ -50,30 +58,37 @@ export function heatReport(
     celsius === null ? null : Math.round(temperatureIn(unit, celsius) * 10) / 10;
   const withHours = new Map(sites.map((site) => [site, hoursWithin(site, indexOf)]));
   const hottest = days.map(() => Number.NEGATIVE_INFINITY);
-  const siteRows = sites.flatMap((site) => {
+  const siteRows: ReportRow[] = [];
+  for (const site of sites) {
     const hours = withHours.get(site) ?? [];
-    return days.map((day, index) => {
+    days.forEach((day, index) => {
       const own = hours.filter((hour) => hour.day === index);
       const heatIndex = greatest(own.map(({ hour }) => heatReading(hour).heat_index_c));
-      const wbgt = greatest(own.map(({ hour }) => wbgtOfHour(site.place, hour, true)));
+      const wbgt = greatest(own.map(({ hour }) => wbgtAt(site.place, hour, true)));
       hottest[index] = Math.max(hottest[index] ?? 0, wbgt ?? Number.NEGATIVE_INFINITY);
-      return [
+      siteRows.push([
         site.name,
         reportDay(day, texts),
         degrees(heatIndex),
         degrees(wbgt),
         own.length === 0 ? texts.no_data : own.length,
-      ];
+      ]);
     });
-  });
-  const jobRows = jobs.map(({ name, planned, site }) => {
+    await pause?.();
+  }
+  const jobRows: ReportRow[] = [];
+  for (const job of jobs) {
+    jobRows.push(jobRow(job));
+    await pause?.();
+  }
+  function jobRow({ name, planned, site }: ReportedJob): ReportRow {
     const hours = withHours.get(site) ?? [];
     const missing = Math.max(0, wanted - hours.length);
     if (!planned) return [name, site.name, words.not_assessed, null, null, null, null, missing];
     const counted: Record<HourPlan, number> = { work: 0, 'work and rest': 0, 'do not work': 0 };
     let least: number | null = null;
     for (const { hour } of hours) {
-      const wbgtC = wbgtOfHour(site.place, hour, planned.isInSun);
+      const wbgtC = wbgtAt(site.place, hour, planned.isInSun);
       const minutes = workMinutesPerHour({ ...planned, wbgtC });
       counted[hourPlan(minutes)] += 1;
       least = Math.min(least ?? HOUR_MINUTES, minutes);
@@ -88,7 +103,7 @@ export function heatReport(
       least,
       missing,
     ];
-  });
+  }
   const known = hottest.filter(Number.isFinite);
   return {
     facts: [

@@ -25,7 +25,7 @@ export const API_SCOPE_TEXTS: Readonly<Record<ApiScope, ScopeText>> = {
   },
   write_people: {
     label: 'Add and change people',
-    hint: 'Add, hide and show people, and change names, tags and details; it is answered with whom it changed. It gives nobody an email, a password or a permission, and deletes nobody. Tags decide who sees whom.',
+    hint: 'Add, hide and show people, and change names, tags and details. Never emails, passwords or permissions. Tags decide who sees whom.',
   },
   read_measurements: {
     label: 'Read measurements',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { WbgtAt } from '@heatwise/domain/heat/kept-wbgt';
 import { closingOf } from '@heatwise/domain/organisation/closing';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { ORGANISATION_IS_CLOSED, type ReportSpan } from '@heatwise/domain/reports/report';
@@ -31,7 +32,13 @@ import {
   testedTimesOfPack,
 } from './evidence.store.ts';
 import { packFacts } from './evidence-facts.ts';
-import { acclimatisationSince, acclimatisationTable, weatherTable, workRestTable } from './heat-tables.ts';
+import {
+  acclimatisationSince,
+  acclimatisationTable,
+  wbgtOfSites,
+  weatherTable,
+  workRestTable,
+} from './heat-tables.ts';
 import { type PackTable, packCsv } from './pack-csv.ts';
 import { packReadme, packSummary } from './pack-words.ts';
 import { alertHistoryTable, alertsTable, notesTable, peopleTable, testsTable } from './people-tables.ts';
@@ -64,8 +71,9 @@ export async function evidencePack(
     first: acclimatisationSince(span),
     ...{ last: span.last, nowMs: now.getTime() },
   });
+  const wbgtAt = await wbgtOfSites(sites, weather);
   const { texts, summary, entries } = await inSnapshot(database, orgId, (scope) =>
-    contentsOf(scope, run, { sources, now, weather, span }),
+    contentsOf(scope, run, { sources, now, weather, wbgtAt, span }),
   );
   const files: Record<string, Uint8Array> = { 'summary.pdf': await reportPdf(summary, 'A4') };
   for (const [name, text] of Object.entries(texts)) files[name] = Buffer.from(text, 'utf8');
@@ -92,10 +100,14 @@ export async function evidencePack(
   };
 }
 
-type Made = Around & { readonly weather: SiteHours; readonly span: ReportSpan };
+type Made = Around & {
+  readonly weather: SiteHours;
+  readonly wbgtAt: WbgtAt;
+  readonly span: ReportSpan;
+};
 
 async function contentsOf(scope: OrganisationScope, { draft }: EvidenceRun, made: Made) {
-  const { sources, now, weather, span } = made;
+  const { sources, now, weather, wbgtAt, span } = made;
   const { name: organisation, metadata } = await organisationOf(scope);
   if (closingOf(metadata)) throw new NotPossible(ORGANISATION_IS_CLOSED);
   const zone = openTimeZone(draft.time_zone);
@@ -119,7 +131,7 @@ async function contentsOf(scope: OrganisationScope, { draft }: EvidenceRun, made
   const entries = await entriesOfPack(scope, span);
   // A forecast is no evidence.
   const past = { ...span, to: Math.min(span.to, now.getTime()) };
-  const around = { span: past, zone, weather };
+  const around = { span: past, zone, weather, wbgtAt };
   const tables: PackTable[] = [
     peopleTable(people, names),
     testsTable(tests, await baselinesOfPack(scope, ids), names, zone),
@@ -139,8 +151,8 @@ async function contentsOf(scope: OrganisationScope, { draft }: EvidenceRun, made
     'audit.jsonl': auditLines(entries),
     'verify.mjs': VERIFY_SCRIPT,
   };
-  const summary = packSummary(told, {
-    ...{ weather, unit: unitOf(metadata), source: sources.weatherSource },
+  const summary = await packSummary(told, {
+    ...{ weather, wbgtAt, unit: unitOf(metadata), source: sources.weatherSource },
   });
   return { texts, summary, entries: entries.length };
 }

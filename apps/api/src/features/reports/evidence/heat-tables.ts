@@ -1,14 +1,16 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   ACCLIMATISATION_DAYS,
   acclimatisationOf,
   acclimatisationText,
 } from '@heatwise/domain/heat/acclimatisation-text';
 import { heatReading } from '@heatwise/domain/heat/daily-heat';
-import { plannedJobOf, type SunlitHour, wbgtOfHour } from '@heatwise/domain/heat/day-plan';
+import { plannedJobOf, type SunlitHour } from '@heatwise/domain/heat/day-plan';
 import { heatRecordsOf, jobHeatOf, type SiteDay, siteDayOf } from '@heatwise/domain/heat/heat-days';
 import { readHeatWork } from '@heatwise/domain/heat/heat-work';
 import { jobFactorLevels } from '@heatwise/domain/heat/job-factors';
 import { isJobDoneAt } from '@heatwise/domain/heat/job-locations';
+import { keptWbgt, type WbgtAt } from '@heatwise/domain/heat/kept-wbgt';
 import { oneDecimal } from '@heatwise/domain/heat/temperature';
 import { workMinutesPerHour, workOrderText } from '@heatwise/domain/heat/work-rest';
 import { byPerson } from '@heatwise/domain/people/by-person';
@@ -27,9 +29,21 @@ const HOUR_MS = 3_600_000;
 
 type Places = { readonly sites: readonly HeatSite[]; readonly jobs: readonly PackTag[] };
 type Around = { readonly span: ReportSpan; readonly zone: TimeZone; readonly weather: SiteHours };
+type WithWbgt = Around & { readonly wbgtAt: WbgtAt };
+
+/** The WBGT of all hours, worked out while others are served in between: what the tables ask for is known then. */
+export async function wbgtOfSites(sites: readonly HeatSite[], weather: SiteHours): Promise<WbgtAt> {
+  const wbgtAt = keptWbgt();
+  for (const { location_id, position } of sites) {
+    for (const hour of weather.get(location_id) ?? [])
+      for (const isInSun of [true, false]) wbgtAt(position, hour, isInSun);
+    await setImmediate();
+  }
+  return wbgtAt;
+}
 
 /** Each hour at each location: what the service said, and what follows of it; an hour that it has not says so. */
-export function weatherTable({ sites }: Places, { span, zone, weather }: Around): PackTable {
+export function weatherTable({ sites }: Places, { span, zone, weather, wbgtAt }: WithWbgt): PackTable {
   return {
     name: 'weather.csv',
     columns: [
@@ -51,11 +65,7 @@ export function weatherTable({ sites }: Places, { span, zone, weather }: Around)
         return [
           ...[name, ...bothTimes(zone, ms), hour.temperature_c, hour.humidity, hour.wind_kph, hour.cloud],
           ...[hour.pressure_mb, hour.solar_wm2, oneDecimal(heatReading(hour).heat_index_c)],
-          ...[
-            oneDecimal(wbgtOfHour(position, hour, true)),
-            oneDecimal(wbgtOfHour(position, hour, false)),
-            'known',
-          ],
+          ...[oneDecimal(wbgtAt(position, hour, true)), oneDecimal(wbgtAt(position, hour, false)), 'known'],
         ];
       });
     }),
@@ -63,7 +73,7 @@ export function weatherTable({ sites }: Places, { span, zone, weather }: Around)
 }
 
 /** What of each hour could be worked, by the order of the heat-stress board and the jobs' assessments of today. */
-export function workRestTable({ sites, jobs }: Places, { span, zone, weather }: Around): PackTable {
+export function workRestTable({ sites, jobs }: Places, { span, zone, weather, wbgtAt }: WithWbgt): PackTable {
   return {
     name: 'work-rest.csv',
     columns: ['Job', 'Location', 'Hour', 'Hour (UTC)', 'WBGT for the job (°C)', 'Minutes of work', 'Order'],
@@ -78,7 +88,7 @@ export function workRestTable({ sites, jobs }: Places, { span, zone, weather }: 
             const hour = known.get(ms);
             if (!planned) return [...about, null, null, 'the job’s work rate is not assessed'];
             if (!hour) return [...about, null, null, 'no data'];
-            const wbgtC = wbgtOfHour(site.position, hour, planned.isInSun);
+            const wbgtC = wbgtAt(site.position, hour, planned.isInSun);
             const minutes = workMinutesPerHour({ ...planned, wbgtC });
             return [...about, oneDecimal(wbgtC), minutes, workOrderText(minutes)];
           });

@@ -1,7 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import type { WeatherSource } from '@heatwise/contract/heat/weather.contract';
 import { plannedJobOf } from '@heatwise/domain/heat/day-plan';
 import { jobFactorLevels } from '@heatwise/domain/heat/job-factors';
 import { isJobDoneAt } from '@heatwise/domain/heat/job-locations';
+import type { WbgtAt } from '@heatwise/domain/heat/kept-wbgt';
 import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
 import { heatReport } from '@heatwise/domain/reports/heat-report';
 import type { ReportSpan } from '@heatwise/domain/reports/report';
@@ -113,12 +115,16 @@ export function packReadme(pack: ToldPack, source: WeatherSource): string {
 
 type Heat = {
   readonly weather: SiteHours;
+  readonly wbgtAt: WbgtAt;
   readonly unit: TemperatureUnit;
   readonly source: WeatherSource;
 };
 
 /** The pack in short, for somebody who reads it on paper. */
-export function packSummary(pack: ToldPack, { weather, unit, source }: Heat): ReportDocument {
+export async function packSummary(
+  pack: ToldPack,
+  { weather, wbgtAt, unit, source }: Heat,
+): Promise<ReportDocument> {
   const { organisation, draft, span, zone, now, facts, tables } = pack;
   const sites = facts.sites.map(({ location_id, name, position }) => ({
     ...{ location_id, name, place: position },
@@ -129,7 +135,8 @@ export function packSummary(pack: ToldPack, { weather, unit, source }: Heat): Re
       .filter(({ location_id }) => isJobDoneAt(metadata, location_id))
       .map((site) => ({ name, site, planned: plannedJobOf(jobFactorLevels(metadata)) })),
   );
-  const heat = heatReport(sites, jobs, { span, zone, unit, texts: ENGLISH, source });
+  const pause = () => setImmediate();
+  const heat = await heatReport(sites, jobs, { span, zone, unit, texts: ENGLISH, source, wbgtAt, pause });
   const rowsOf = (file: string) => tables.find(({ name }) => name === file)?.rows ?? [];
   return {
     ...{ title: draft.name, organisation, texts: ENGLISH },

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Alert, AlertsAsked } from '@heatwise/contract/alerts/alerts.contract';
 import type { AuditEntry, AuditFilter } from '@heatwise/contract/audit/audit.contract';
 import type { Learner } from '@heatwise/contract/education/assignments.contract';
@@ -190,7 +191,7 @@ export const reportWords: Readonly<Record<ReportKind, Words>> = {
         .filter(({ location_id }) => isJobDoneAt(metadata, location_id))
         .map((site) => ({ name, site, planned: plannedJobOf(jobFactorLevels(metadata)) })),
     );
-    return heatReport(sites, jobs, { ...around, source: weatherSource });
+    return heatReport(sites, jobs, { ...around, source: weatherSource, pause: () => setImmediate() });
   },
 
   async training(
