@@ -22,6 +22,7 @@ import { weatherOfSites, weatherSourceOf } from './features/heat/site-weather.ts
 import { measurementsFeature } from './features/measurements/measurements.feature.ts';
 import { monitoringFeature } from './features/monitoring/monitoring.feature.ts';
 import { notificationsFeature } from './features/notifications/notifications.feature.ts';
+import { createClassing } from './features/organisation/export/exported-classes.store.ts';
 import { organisationFeature } from './features/organisation/organisation.feature.ts';
 import { personOfDirectory } from './features/people/directory/directory.store.ts';
 import { insertPerson } from './features/people/new-people.store.ts';
@@ -75,7 +76,7 @@ export const features: readonly Feature[] = [
     ...{ loggedAlerts, entriesBefore, namesIn, weatherOfSites, weatherSourceOf },
     ...{ countTurns, countEnding, publishedModules, listTrained, trainingOfPeople },
   }),
-  servicesFeature,
+  servicesFeature({ createClassing }),
   deskFeature,
   auditFeature,
 ];

@@ -67,4 +67,26 @@ export type ServiceTables = {
     valid_until: string | null;
     set_at: Generated<Date>;
   };
+  /** Of the codes that stand for people and tests, as HMAC takes it. */
+  bi_keys: {
+    org_id: string;
+    inner_key: Buffer;
+    outer_key: Buffer;
+    made_at: Date;
+    /** Device models that are shown. */
+    models: Generated<string[]>;
+  };
+  /** What pseudonymous rows say of whom, as of the last time they were asked for. */
+  bi_people: {
+    org_id: string;
+    user_id: string;
+    /** The code that stands for them; of somebody who was merged, that of whom they became. */
+    person: string;
+    is_deleted: boolean;
+    is_merged: boolean;
+    tags: string;
+    jobs: string;
+    locations: string;
+    has_times: boolean;
+  };
 };

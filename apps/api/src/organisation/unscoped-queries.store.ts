@@ -113,6 +113,8 @@ export type UnscopedQueries = {
   organisationsToAlert(now: Date): Promise<string[]>;
   /** Where something happened that webhooks are told of, or something is to be sent. */
   organisationsWithWebhookWork(now: Date): Promise<string[]>;
+  /** Where pseudonymous rows were asked for. */
+  organisationsWithBi(): Promise<string[]>;
   /** What a certificate says, for whoever has its number. */
   certificateOfNumber(number: string): Promise<CertificateFound | undefined>;
   /** Whose daily digest is due. */
@@ -238,6 +240,13 @@ export function unscopedQueriesOf(database: Kysely<Tables>): UnscopedQueries {
       const { rows } = await sql<{ org_id: string }>`
         select org_id from organisations_with_webhook_work(${now}::timestamptz) as org_id
          where not is_being_erased(org_id)`.execute(database);
+      return rows.map(({ org_id }) => org_id);
+    },
+    async organisationsWithBi() {
+      const { rows } = await sql<{ org_id: string }>`
+        select org_id from organisations_with_bi() as org_id where not is_being_erased(org_id)`.execute(
+        database,
+      );
       return rows.map(({ org_id }) => org_id);
     },
     async certificateOfNumber(number) {

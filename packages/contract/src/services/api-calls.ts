@@ -1,3 +1,4 @@
+import type { BiTable } from '@heatwise/domain/services/bi-tables';
 import type { z } from 'zod';
 import { syncReplySchemas } from '../sync/sync.contract.ts';
 
@@ -154,4 +155,25 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = {
     summary: 'Ends an alert that is over.',
     example: { note: 'The crew has stopped work for today.' },
   },
+  ...callsOfTable('measurements', 'PseudonymousMeasurements', 'Tests without names'),
+  ...callsOfTable(
+    'linked_values',
+    'PseudonymousLinkedValues',
+    'What was recorded beside tests, without names',
+  ),
+  ...callsOfTable(
+    'people',
+    'PseudonymousPeople',
+    'The codes that stand for people, with the groups that are shown',
+  ),
 };
+
+function callsOfTable(table: BiTable, name: string, what: string): Record<string, ApiCall> {
+  return {
+    [`GET /v3/bi/${table}.csv`]: { operationId: `read${name}Csv`, summary: `${what}, as CSV.` },
+    [`GET /v3/bi/${table}.parquet`]: {
+      operationId: `read${name}Parquet`,
+      summary: `${what}, as a Parquet file.`,
+    },
+  };
+}

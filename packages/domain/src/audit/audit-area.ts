@@ -38,6 +38,7 @@ export const AUDIT_AREAS = {
       'device_token.',
       'wall_link.',
       'api_token.',
+      'bi.',
       'webhook.',
       'report.',
       'notifications.',

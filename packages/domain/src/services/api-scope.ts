@@ -12,8 +12,14 @@ export const API_SCOPES = [
   'write_follow_ups',
   'read_alerts',
   'answer_alerts',
+  'read_pseudonymous_rows',
 ] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
+
+/** What a token for other tools of analysis has, and nothing beside it. See docs/rules.md#pseudonymous-rows. */
+export const BI_SCOPE = 'read_pseudonymous_rows' satisfies ApiScope;
+/** Those that are chosen one by one. */
+export const CHOSEN_SCOPES = API_SCOPES.filter((scope) => scope !== BI_SCOPE);
 
 type ScopeText = { readonly label: string; readonly hint: string; readonly isHealth?: true };
 
@@ -60,6 +66,11 @@ export const API_SCOPE_TEXTS: Readonly<Record<ApiScope, ScopeText>> = {
     hint: 'Acknowledge and close alerts, which ends their steps: nobody further is told. It is answered with the alert.',
     isHealth: true,
   },
+  read_pseudonymous_rows: {
+    label: 'Read pseudonymous rows',
+    hint: 'Tests without names: people are codes, and small groups are not shown.',
+    isHealth: true,
+  },
 };
 
 const reading: readonly AccessToken[] = ['view_user', 'view_measure'];
@@ -73,6 +84,8 @@ const accessOf: Readonly<Record<ApiScope, readonly AccessToken[]>> = {
   write_follow_ups: [...reading, 'measure_user'],
   read_alerts: reading,
   answer_alerts: reading,
+  // Its calls are its own and look at no permission.
+  read_pseudonymous_rows: [],
 };
 
 /** What scopes come to as a grant over everybody. Never an admin's: what only they do, no token does. */

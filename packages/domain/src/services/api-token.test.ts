@@ -3,8 +3,14 @@ import { readGrants } from '../permissions/actor.ts';
 import { scopeOf } from '../permissions/capability-scope.ts';
 import { isAnyAdmin } from '../permissions/may.ts';
 import { SPECIAL_ORGANISATION } from '../permissions/special-organisation.ts';
-import { API_SCOPES, grantsOfScopes, scopesThatOpen } from './api-scope.ts';
-import { apiTokenNameProblem, apiTokenStop, tidyScopes } from './api-token.ts';
+import { API_SCOPES, BI_SCOPE, grantsOfScopes, scopesThatOpen } from './api-scope.ts';
+import {
+  API_TOKEN_MESSAGES,
+  apiScopesProblem,
+  apiTokenNameProblem,
+  apiTokenStop,
+  tidyScopes,
+} from './api-token.ts';
 
 const actorWith = (scopes: Parameters<typeof grantsOfScopes>[0]) => ({
   user_id: 'token',
@@ -62,4 +68,11 @@ test('names are needed and short; scopes are each once, in one order', () => {
   expect(apiTokenNameProblem('x'.repeat(101))).not.toBeNull();
   expect(apiTokenNameProblem(' Payroll ')).toBeNull();
   expect(tidyScopes(['read_alerts', 'read_people', 'read_alerts'])).toEqual(['read_people', 'read_alerts']);
+});
+
+test('pseudonymous rows are read by tokens that read nothing else, and come to no right over anybody', () => {
+  expect(apiScopesProblem([BI_SCOPE])).toBeNull();
+  expect(apiScopesProblem([BI_SCOPE, 'read_people'])).toBe(API_TOKEN_MESSAGES.biAlone);
+  for (const one of ['view_user', 'view_measure'] as const)
+    expect(scopeOf(actorWith([BI_SCOPE]), one).everyone).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { Actor, Grant } from '../permissions/actor.ts';
 import { isOrgAdmin } from '../permissions/may.ts';
-import { API_SCOPES, type ApiScope } from './api-scope.ts';
+import { API_SCOPES, type ApiScope, BI_SCOPE } from './api-scope.ts';
 
 export const API_TOKEN_NAME_MAX_LENGTH = 100;
 /** Behind a token's name where people's names stand. */
@@ -17,6 +17,7 @@ export const API_TOKEN_MESSAGES = {
   nameEmpty: 'Name is required',
   nameTooLong: `A name must have at most ${API_TOKEN_NAME_MAX_LENGTH} characters.`,
   noScopes: 'Choose what the token may do.',
+  biAlone: 'A token for pseudonymous rows may do nothing else.',
   tooMany: `An organisation can have ${MOST_API_TOKENS} API tokens. Revoke one first.`,
   notValid: 'This API token is not known, has expired or was revoked.',
   makerIsNoAdmin:
@@ -48,7 +49,9 @@ export function apiTokenNameProblem(name: string): string | null {
 }
 
 export function apiScopesProblem(scopes: readonly ApiScope[]): string | null {
-  return scopes.length === 0 ? API_TOKEN_MESSAGES.noScopes : null;
+  if (scopes.length === 0) return API_TOKEN_MESSAGES.noScopes;
+  // With names beside them the codes would hide nobody.
+  return scopes.length > 1 && scopes.includes(BI_SCOPE) ? API_TOKEN_MESSAGES.biAlone : null;
 }
 
 /** In the order of the list, each once. */

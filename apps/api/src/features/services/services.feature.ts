@@ -8,14 +8,19 @@ import { licenceOf } from '../../organisation/licence.store.ts';
 import { noteApiToken } from './api-tokens.commands.ts';
 import { serveApiTokens } from './api-tokens.routes.ts';
 import { giveApiTokensTo } from './api-tokens.store.ts';
+import { type BiParts, serveBi } from './bi/bi.routes.ts';
+import { BI_REFRESH_EVERY_MS, createBiRefresh } from './bi/bi-refresh.ts';
 import { createDelivering } from './webhooks/delivering.ts';
 import { serveWebhooks } from './webhooks/webhooks.routes.ts';
 import { giveWebhooksTo } from './webhooks/webhooks.store.ts';
 
 const ANSWER_WITHIN_MS = 10_000;
 
+/** What other features have that this one uses. */
+type Lent = Pick<BiParts, 'createClassing'>;
+
 /** What other programs do with the organisation's data, and what they are told. */
-export const servicesFeature: Feature = {
+export const servicesFeature = ({ createClassing }: Lent): Feature => ({
   name: 'services',
   start: (server) => {
     const { clock, randomBytes, settings } = server;
@@ -30,9 +35,15 @@ export const servicesFeature: Feature = {
         await app.register(serveWebhooks, {
           ...{ clock, randomBytes, seal, allowsLoopback: settings.allowsLoopback },
         });
+        await app.register(serveBi, {
+          ...{ clock, randomBytes, createClassing, exportPace: settings.exportPace },
+        });
         app.addHook('onClose', () => delivering.stop());
       },
-      periodic: [delivering.work],
+      periodic: [
+        delivering.work,
+        { name: 'pseudonymous rows', everyMs: BI_REFRESH_EVERY_MS, work: createBiRefresh(server) },
+      ],
       whenMeasurementsStored: noteApiToken,
       async whenPeopleMerged(scope, people) {
         await giveApiTokensTo(scope, people);
@@ -40,7 +51,7 @@ export const servicesFeature: Feature = {
       },
     };
   },
-};
+});
 
 function startWebhooks(server: Server) {
   const { clock, deriveKey, jobs, log, randomBytes, readIn, settings, unscopedQueries, writeIn } = server;

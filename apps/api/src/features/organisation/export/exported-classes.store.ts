@@ -15,13 +15,16 @@ export function isClassed({ name }: ExportedTable): boolean {
 /** People whose baseline tests are looked for in one statement: each of them may have many other tests. */
 const PEOPLE_AT_ONCE = 100;
 
-type ClassRows = (
+/** `user_id`, `custom_id`, `type`, `value`, `metadata`, `valid` and `active` are among them. */
+type Columns = { readonly columns: readonly { readonly name: string }[] };
+
+export type ClassRows = (
   scope: OrganisationScope,
   rows: readonly (readonly ExportedValue[])[],
 ) => Promise<readonly string[]>;
 
 /** The classes of rows of measurements in words, as the lists have them. A person's baseline is looked up once. */
-export function createClassing({ columns }: ExportedTable): ClassRows {
+export function createClassing({ columns }: Columns): ClassRows {
   const placeOf = (name: string) => columns.findIndex((column) => column.name === name);
   const [user, custom] = [placeOf('user_id'), placeOf('custom_id')];
   const [type, value, metadata] = [placeOf('type'), placeOf('value'), placeOf('metadata')];

@@ -19,6 +19,8 @@ const MACHINERY: readonly string[] = [
   'two_factor',
   'recovery_codes',
   'used_nonces',
+  'bi_keys',
+  'bi_people',
 ];
 /** What opens something, sealed and hashed as it is, stays here. Bytes do, too: hashes, seals; pictures go as files. */
 const SECRET = /^sealed|(^|_)(hash|password|sealed|secret|token)$/;

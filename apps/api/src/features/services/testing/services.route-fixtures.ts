@@ -48,6 +48,7 @@ async function stageServices({ tx, org_id }: OrganisationScope, created_by: stri
 /** How the routes are called. */
 const bodies: RouteFixtures<ServiceStage>['bodies'] = {
   'POST /api/v3/service/token': () => ({ name: 'Payroll', scopes: ['read_people'], expires_days: 30 }),
+  'POST /api/v3/service/bi/key': () => ({ seen_key_made_at: null }),
   'POST /api/v3/service/webhook': () => ({
     address: 'https://hooks.example.com/heat',
     events: ['alert.fired'],
@@ -59,18 +60,34 @@ const bodies: RouteFixtures<ServiceStage>['bodies'] = {
   'POST /api/v3/service/webhook/:webhook_id/delivery/:delivery_id/again': () => ({}),
 };
 
+const someDays = () => '?from=2026-01-01&to=2026-12-31';
+const queries: RouteFixtures<ServiceStage>['queries'] = {
+  'GET /api/v3/bi/measurements.csv': someDays,
+  'GET /api/v3/bi/measurements.parquet': someDays,
+  'GET /api/v3/bi/linked_values.csv': someDays,
+  'GET /api/v3/bi/linked_values.parquet': someDays,
+};
+
 const onlyAdmins = [401, 401, 403, 403, 403, 403, 200];
 
 /** Nobody, device, worker, elsewhere, viewer, manager, admin. */
 const answers: RouteFixtures['answers'] = {
   'DELETE /api/v3/service/token/:api_token_id': onlyAdmins,
   'DELETE /api/v3/service/webhook/:webhook_id': onlyAdmins,
+  'GET /api/v3/bi/linked_values.csv': onlyAdmins,
+  'GET /api/v3/bi/linked_values.parquet': onlyAdmins,
+  'GET /api/v3/bi/measurements.csv': onlyAdmins,
+  'GET /api/v3/bi/measurements.parquet': onlyAdmins,
+  'GET /api/v3/bi/people.csv': onlyAdmins,
+  'GET /api/v3/bi/people.parquet': onlyAdmins,
+  'GET /api/v3/service/bi': onlyAdmins,
   'GET /api/v3/service/licence': onlyAdmins,
   'GET /api/v3/service/token': onlyAdmins,
   'GET /api/v3/service/webhook': onlyAdmins,
   'GET /api/v3/service/webhook/:webhook_id/delivery': onlyAdmins,
   'GET /api/v3/service/webhook/:webhook_id/delivery/:delivery_id': onlyAdmins,
   'PATCH /api/v3/service/webhook/:webhook_id': onlyAdmins,
+  'POST /api/v3/service/bi/key': onlyAdmins,
   'POST /api/v3/service/token': onlyAdmins,
   'POST /api/v3/service/webhook': onlyAdmins,
   'POST /api/v3/service/webhook/:webhook_id/secret': onlyAdmins,
@@ -81,5 +98,6 @@ const answers: RouteFixtures['answers'] = {
 export const routeFixtures: RouteFixtures<ServiceStage> = {
   rows: (scope, { user_id }) => stageServices(scope, user_id),
   bodies,
+  queries,
   answers,
 };

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  BiRoleRefused,
+  biRoleOf,
+  makeBiRole,
+  removeBiRole,
+} from '../../../../../../tools/bi-role/bi-role.ts';
+import { measurementSender, newMeasurement } from '../../../testing/measurement-sender.ts';
+import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestOrganisation } from '../../../testing/test-organisation.ts';
+
+const PASSWORD = 'a long password of this test';
+let server: TestApp;
+let ours: TestOrganisation;
+let theirs: TestOrganisation;
+let reader: pg.Client;
+
+beforeAll(async () => {
+  server = await buildTestApp();
+  [ours, theirs] = [await server.organisation(), await server.organisation('Stranger Works')];
+  for (const [organisation, value] of [
+    [ours, 71],
+    [theirs, 99],
+  ] as const) {
+    const admin = await organisation.admin();
+    await measurementSender(server).receipt(admin.headers, [newMeasurement(admin.user_id, { value })]);
+    await server.app.inject({ url: '/api/v3/bi/people.csv', headers: admin.headers });
+  }
+  await makeBiRole(server.database.owner, ours.org_id, PASSWORD);
+  reader = new pg.Client({
+    ...server.database.ownerConnection,
+    ...{ user: biRoleOf(ours.org_id).role, password: PASSWORD },
+  });
+  await reader.connect();
+});
+afterAll(async () => {
+  await reader.end();
+  await removeBiRole(server.database.owner, ours.org_id).catch(() => undefined);
+  await server.close();
+});
+
+test('the role of an organisation sees its rows in the view, whatever organisation the connection names', async () => {
+  const before = await reader.query('select value, day::text, tags, measured_at from bi_measurements');
+  expect(before.rows).toEqual([{ value: 71, day: '2026-11-20', tags: '', measured_at: null }]);
+  await reader.query(`select set_config('app.org_id', $1, false)`, [theirs.org_id]);
+  const after = await reader.query('select value from bi_measurements');
+  expect(after.rows).toEqual([{ value: 71 }]);
+});
+
+test('its codes are those of the files', async () => {
+  const admin = await ours.admin();
+  const file = await server.app.inject({ url: '/api/v3/bi/people.csv', headers: admin.headers });
+  const { rows } = await reader.query('select person from bi_measurements');
+  expect(file.body).toContain(rows[0].person);
+});
+
+test.each([
+  'select * from users',
+  'select * from measurements',
+  'select * from bi_people',
+  'select * from bi_keys',
+  'select * from organisations',
+  'select * from organisations_with_bi()',
+  'delete from measurements',
+  'set role heatwise_app',
+  'create table mine (n integer)',
+])('it can do nothing else: %s', async (statement) => {
+  await expect(reader.query(statement)).rejects.toMatchObject({ code: '42501' });
+});
+
+test('an unknown organisation is refused, and a removed role does not sign in', async () => {
+  await expect(makeBiRole(server.database.owner, randomUUID(), PASSWORD)).rejects.toThrow(BiRoleRefused);
+  expect(() => biRoleOf('harbour')).toThrow(BiRoleRefused);
+  await makeBiRole(server.database.owner, theirs.org_id, PASSWORD);
+  await removeBiRole(server.database.owner, theirs.org_id);
+  const gone = new pg.Client({
+    ...server.database.ownerConnection,
+    ...{ user: biRoleOf(theirs.org_id).role, password: PASSWORD },
+  });
+  await expect(gone.connect()).rejects.toThrow();
+  await expect(removeBiRole(server.database.owner, theirs.org_id)).rejects.toThrow(BiRoleRefused);
+});
