@@ -26,6 +26,8 @@ type SlotProps = {
   'status bar': Nothing;
   banners: Nothing;
   'not permitted': Nothing;
+  /** Under what other programs do with the organisation's data. */
+  'services, below': Nothing;
   'dashboard, above': Nothing;
   'dashboard, below': BelowDashboard;
   'monitoring, above': Nothing;

@@ -33,7 +33,8 @@ export const SPECIAL_ROLES: readonly {
   {
     role: 'bi_data_reader',
     label: 'BI data reader',
-    description: 'Sees everybody and all measurements, to read them into other tools.',
+    description:
+      'Sees everybody and all measurements, with names, to read them into other tools. For rows without names make a BI token under Services.',
   },
   {
     role: 'back_office',

@@ -1,5 +1,5 @@
 import type { ApiToken } from '@heatwise/contract/services/api-tokens.contract';
-import { API_SCOPE_TEXTS } from '@heatwise/domain/services/api-scope';
+import { API_SCOPE_TEXTS, BI_SCOPE } from '@heatwise/domain/services/api-scope';
 import { API_TOKEN_REQUESTS_A_MINUTE } from '@heatwise/domain/services/api-token';
 import { dateText } from '@heatwise/domain/time/date-text';
 import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
@@ -17,7 +17,9 @@ import { useApiTokens } from './services.queries.ts';
 
 /** The tokens that let other programs in: made, listed without their secret, revoked. */
 export function ApiTokens() {
-  const { data, error, refetch } = useApiTokens();
+  const { data: all, error, refetch } = useApiTokens();
+  // Those for pseudonymous rows have a card of their own.
+  const data = all?.filter(({ scopes }) => !scopes.includes(BI_SCOPE));
   const [isMaking, setIsMaking] = useState(false);
   return (
     <TitledCard title="API tokens">
@@ -47,7 +49,7 @@ export function ApiTokens() {
       {data && data.length > 0 ? (
         <RevocableList label="API tokens">
           {data.map((token) => (
-            <TokenEntry key={token.api_token_id} token={token} />
+            <ApiTokenEntry key={token.api_token_id} token={token} />
           ))}
         </RevocableList>
       ) : null}
@@ -58,7 +60,8 @@ export function ApiTokens() {
 
 const USED_TEXT = { last: 'last used ', never: 'never used' };
 
-function TokenEntry({ token }: { token: ApiToken }) {
+/** A token in a list: with what it may do, its end, and how it is revoked. */
+export function ApiTokenEntry({ token }: { token: ApiToken }) {
   const revoke = useRevokeApiToken();
   return (
     <RevocableEntry

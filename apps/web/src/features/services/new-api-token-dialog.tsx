@@ -1,5 +1,5 @@
 import type { MadeApiToken } from '@heatwise/contract/services/api-tokens.contract';
-import { API_SCOPE_TEXTS, API_SCOPES, type ApiScope } from '@heatwise/domain/services/api-scope';
+import { API_SCOPE_TEXTS, type ApiScope, CHOSEN_SCOPES } from '@heatwise/domain/services/api-scope';
 import {
   API_TOKEN_DAYS,
   API_TOKEN_NAME_MAX_LENGTH,
@@ -13,10 +13,15 @@ import { SecretShownOnce } from '../../ui/secret-shown-once.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { useCreateApiToken } from './services.mutations.ts';
 
-type Props = { opened: boolean; onClose: () => void };
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  /** What the token may do where that is not chosen here. */
+  fixed?: readonly ApiScope[];
+};
 
 /** Makes a token and shows it, this once. */
-export function NewApiTokenDialog({ opened, onClose }: Props) {
+export function NewApiTokenDialog({ opened, onClose, fixed }: Props) {
   const [made, setMade] = useState<MadeApiToken | null>(null);
   function close(): void {
     onClose();
@@ -26,7 +31,7 @@ export function NewApiTokenDialog({ opened, onClose }: Props) {
     <Modal
       opened={opened}
       onClose={close}
-      title={made ? 'Save the token' : 'New API token'}
+      title={made ? 'Save the token' : fixed ? 'New BI token' : 'New API token'}
       centered
       size="lg"
       // A token that was not copied yet must not vanish by a slip.
@@ -44,7 +49,7 @@ export function NewApiTokenDialog({ opened, onClose }: Props) {
           onDone={close}
         />
       ) : (
-        <TokenForm onMade={setMade} onCancel={close} />
+        <TokenForm onMade={setMade} onCancel={close} {...(fixed && { fixed })} />
       )}
     </Modal>
   );
@@ -56,11 +61,11 @@ const days = API_TOKEN_DAYS.map((count) => ({
 }));
 const FIRST_DAYS = '90';
 
-type FormProps = { onMade: (made: MadeApiToken) => void; onCancel: () => void };
+type FormProps = Pick<Props, 'fixed'> & { onMade: (made: MadeApiToken) => void; onCancel: () => void };
 
-function TokenForm({ onMade, onCancel }: FormProps) {
+function TokenForm({ onMade, onCancel, fixed }: FormProps) {
   const form = useDraftForm({
-    saved: { name: '', scopes: [] as ApiScope[], days: FIRST_DAYS },
+    saved: { name: '', scopes: [...(fixed ?? [])], days: FIRST_DAYS },
     problemsOf: ({ name, scopes }) => ({
       name: apiTokenNameProblem(name),
       scopes: apiScopesProblem(scopes),
@@ -80,30 +85,36 @@ function TokenForm({ onMade, onCancel }: FormProps) {
         <TextInput
           label="Name"
           description="So that you can recognise it in the list and in the audit trail."
-          placeholder="Payroll"
+          placeholder={fixed ? 'Data warehouse' : 'Payroll'}
           data-autofocus
           maxLength={API_TOKEN_NAME_MAX_LENGTH}
           {...form.field('name')}
         />
-        <Checkbox.Group
-          label="What it may do"
-          value={[...scopes]}
-          onChange={(chosen) => form.change({ scopes: API_SCOPES.filter((scope) => chosen.includes(scope)) })}
-          error={form.field('scopes').error}
-        >
-          {API_SCOPES.map((scope) => (
-            <Checkbox
-              key={scope}
-              value={scope}
-              py={8}
-              label={API_SCOPE_TEXTS[scope].label}
-              description={API_SCOPE_TEXTS[scope].hint}
-            />
-          ))}
-        </Checkbox.Group>
+        {fixed ? null : (
+          <Checkbox.Group
+            label="What it may do"
+            value={[...scopes]}
+            onChange={(chosen) =>
+              form.change({ scopes: CHOSEN_SCOPES.filter((scope) => chosen.includes(scope)) })
+            }
+            error={form.field('scopes').error}
+          >
+            {CHOSEN_SCOPES.map((scope) => (
+              <Checkbox
+                key={scope}
+                value={scope}
+                py={8}
+                label={API_SCOPE_TEXTS[scope].label}
+                description={API_SCOPE_TEXTS[scope].hint}
+              />
+            ))}
+          </Checkbox.Group>
+        )}
         {scopes.some((scope) => API_SCOPE_TEXTS[scope].isHealth) ? (
           <Notice tone="warning">
-            This is health data of your people. Whoever has the token can read it, for everybody.
+            {fixed
+              ? 'This is health data. Codes are not names, but whoever knows enough about a person may still recognise them.'
+              : 'This is health data of your people. Whoever has the token can read it, for everybody.'}
           </Notice>
         ) : null}
         <NativeSelect label="When it ends" data={days} {...form.field('days')} />

@@ -1,5 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
+import { Slot } from '../../routing/slots.tsx';
 import { ApiTokens } from './api-tokens.tsx';
+import { BiCard } from './bi-card.tsx';
 import { LicenceCard } from './licence-card.tsx';
 import { Webhooks } from './webhooks.tsx';
 
@@ -18,6 +20,8 @@ export function ServicesScreen() {
       <LicenceCard />
       <ApiTokens />
       <Webhooks />
+      <BiCard />
+      <Slot name="services, below" given={{}} />
     </Stack>
   );
 }

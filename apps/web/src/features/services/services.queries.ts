@@ -1,4 +1,5 @@
 import type { ApiToken, apiTokenRoutes } from '@heatwise/contract/services/api-tokens.contract';
+import type { BiState, biRoutes } from '@heatwise/contract/services/bi.contract';
 import { useQuery } from '@tanstack/react-query';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../platform/request-failure.ts';
@@ -13,6 +14,19 @@ export function useApiTokens() {
     queryKey: API_TOKENS,
     queryFn: () => api.send<typeof apiTokenRoutes.list>({ method: 'GET', url: '/v3/service/token' }),
     refetchInterval: REFRESH_MS,
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+export const BI_STATE = ['services', 'bi'] as const;
+
+/** Since when the codes of pseudonymous rows are what they are. */
+export function useBiState() {
+  const { api } = usePlatform();
+  return useQuery<BiState, RequestFailure>({
+    queryKey: BI_STATE,
+    queryFn: () => api.send<typeof biRoutes.state>({ method: 'GET', url: '/v3/service/bi' }),
     staleTime: 0,
     retry: false,
   });
