@@ -1,3 +1,4 @@
+import { isSensorTest } from '@heatwise/domain/devices/sensor-test';
 import type { ApiScope } from '@heatwise/domain/services/api-scope';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
@@ -222,19 +223,19 @@ export function unscopedQueriesOf(database: Kysely<Tables>): UnscopedQueries {
       const { rows } = await sql<{ org_id: string }>`
         select org_id from organisations_to_report(${now}::timestamptz, ${keptSince}::timestamptz) as org_id
          where not is_being_erased(org_id)`.execute(database);
-      return rows.map(({ org_id }) => org_id);
+      return rows.map(({ org_id }) => org_id).filter(tellsPeople);
     },
     async organisationsToMailCourses(now) {
       const { rows } = await sql<{ org_id: string }>`
         select org_id from organisations_to_mail_courses(${now}::timestamptz) as org_id
          where not is_being_erased(org_id)`.execute(database);
-      return rows.map(({ org_id }) => org_id);
+      return rows.map(({ org_id }) => org_id).filter(tellsPeople);
     },
     async organisationsToAlert(now) {
       const { rows } = await sql<{ org_id: string }>`
         select org_id from organisations_to_alert(${now}::timestamptz) as org_id
          where not is_being_erased(org_id)`.execute(database);
-      return rows.map(({ org_id }) => org_id);
+      return rows.map(({ org_id }) => org_id).filter(tellsPeople);
     },
     async organisationsWithWebhookWork(now) {
       const { rows } = await sql<{ org_id: string }>`
@@ -258,7 +259,12 @@ export function unscopedQueriesOf(database: Kysely<Tables>): UnscopedQueries {
     async digestsDue(now) {
       const { rows } = await sql<DigestDue>`
         select org_id, user_id, due_at from digests_due(${now}::timestamptz)`.execute(database);
-      return rows;
+      return rows.filter(({ org_id }) => tellsPeople(org_id));
     },
   };
+}
+
+/** Of tests that are of nobody, nobody is told. */
+function tellsPeople(orgId: string): boolean {
+  return !isSensorTest(orgId);
 }

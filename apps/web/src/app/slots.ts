@@ -1,6 +1,7 @@
 import { alertsSlots } from '../features/alerts/alerts.slots.ts';
 import { calendarSlots } from '../features/calendar/calendar.slots.ts';
 import { deskSlots } from '../features/desk/desk.slots.ts';
+import { devicesSlots } from '../features/devices/devices.slots.ts';
 import { educationSlots } from '../features/education/education.slots.ts';
 import { heatSlots } from '../features/heat/heat.slots.tsx';
 import { measurementsSlots } from '../features/measurements/measurements.slots.ts';
@@ -27,5 +28,6 @@ export const featureSlots: readonly FeatureSlots[] = [
   notificationsSlots,
   sessionSlots,
   closingSlots,
+  devicesSlots,
   deskSlots,
 ];

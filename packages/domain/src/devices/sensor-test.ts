@@ -2,7 +2,7 @@ import { SPECIAL_ORGANISATION } from '../permissions/special-organisation.ts';
 
 /** What its people see on every screen. */
 export const SENSOR_TEST_TEXT =
-  'Sensor test: what devices send here is stored and listed, but counts nowhere and alerts nobody.';
+  'What devices send here is stored, listed and exported, but counts in no statistics and alerts nobody.';
 
 /** The organisation that devices post to before they leave the factory: its tests are of nobody. See docs/rules.md#sensor-test. */
 export function isSensorTest(orgId: string): boolean {

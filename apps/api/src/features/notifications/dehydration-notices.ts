@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isSensorTest } from '@heatwise/domain/devices/sensor-test';
 import type { SalivaStatus } from '@heatwise/domain/measurements/saliva-status';
 import { classedTests } from '@heatwise/domain/monitoring/classed-tests';
 import {
@@ -67,7 +68,7 @@ export function createNoticeTests({ jobs, clock }: { jobs: JobQueue; clock: () =
 
 /** A look at those tests that a tag reports, if there are any; a look already waiting includes them. */
 async function putLook(scope: OrganisationScope, jobs: JobQueue, measurementIds: readonly string[]) {
-  if (measurementIds.length === 0) return;
+  if (measurementIds.length === 0 || isSensorTest(scope.org_id)) return;
   const measurement_ids = await testsUnderTellingTags(scope, measurementIds);
   if (measurement_ids.length === 0) return;
   const { org_id } = scope;
