@@ -37,6 +37,7 @@ import { directorySourcesOf } from './features/session/federated/federated-parts
 import { createInviteLater } from './features/session/invitations.commands.ts';
 import { sessionFeature } from './features/session/session.feature.ts';
 import { strategyFeature } from './features/strategy/strategy.feature.ts';
+import { supportFeature } from './features/support/support.feature.ts';
 import { setPersonTags } from './features/tags/person-tags.commands.ts';
 import { createTag } from './features/tags/tags.commands.ts';
 import { tagsFeature } from './features/tags/tags.feature.ts';
@@ -78,6 +79,7 @@ export const features: readonly Feature[] = [
   }),
   servicesFeature({ createClassing }),
   deskFeature,
+  supportFeature({ createClassing }),
   auditFeature,
 ];
 

@@ -62,6 +62,7 @@ import {
   TWO_FACTOR_OFFER_OVER,
   VERIFICATION_CODE_INCORRECT,
 } from '@heatwise/domain/session/two-factor';
+import { SUPPORT_MESSAGES } from '@heatwise/domain/support/support-access';
 import { POSITION_UNAVAILABLE } from '@heatwise/domain/tags/geolocation';
 import { NO_PLACE_FOUND } from '@heatwise/domain/tags/location-messages';
 import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
@@ -196,6 +197,9 @@ export const errorCatalogue = {
   'too-many-views': { status: 409, message: TOO_MANY_VIEWS },
   'device-not-found': { status: 404, message: 'Device not found' },
   'device-token-not-found': { status: 404, message: 'Device token not found' },
+  'support-access-running': { status: 409, message: SUPPORT_MESSAGES.running },
+  'support-access-none': { status: 403, message: SUPPORT_MESSAGES.none },
+  'support-access-not-found': { status: 404, message: SUPPORT_MESSAGES.notFound },
   'api-token-not-found': { status: 404, message: 'API token not found' },
   'too-many-api-tokens': { status: 409, message: API_TOKEN_MESSAGES.tooMany },
   /** Sent with the numbers. */

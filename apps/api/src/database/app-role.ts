@@ -75,6 +75,8 @@ export const rightsOfTable: Readonly<Record<keyof Tables, readonly Right[]>> = {
   licences: ['select'],
   bi_keys: ['select', 'insert', 'update'],
   bi_people: all,
+  support_access: ['select', 'insert', 'update'],
+  support_views: ['select'],
   reports: ['select', 'insert', 'update'],
   report_runs: all,
   report_files: all,

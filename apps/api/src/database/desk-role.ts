@@ -15,6 +15,50 @@ type DeskRight = Right | { readonly right: Right; readonly columns: readonly str
 export const deskRightsOfTable: Readonly<Partial<Record<keyof Tables, readonly DeskRight[]>>> = {
   organisations: [{ right: 'select', columns: ['org_id', 'name', 'created_time'] }],
   licences: ['select', 'insert', 'update'],
+  support_access: ['select'],
+  support_views: ['select', 'insert', 'update'],
+  // Of an organisation that gave access, and no row of any other: the restrictive policies `with_support_access`.
+  users: [
+    {
+      right: 'select',
+      columns: [
+        'org_id',
+        'user_id',
+        'name_first',
+        'name_last',
+        'tag_ids',
+        'active',
+        'is_hidden',
+        'merged_into',
+      ],
+    },
+  ],
+  tags: [{ right: 'select', columns: ['org_id', 'tag_id', 'name', 'type', 'active', 'is_hidden'] }],
+  measurements: [
+    {
+      right: 'select',
+      columns: [
+        ...[
+          'org_id',
+          'measurement_id',
+          'user_id',
+          'type',
+          'custom_id',
+          'value',
+          'valid',
+          'active',
+          'metadata',
+        ],
+        ...['created_time', 'modified_time'],
+      ],
+    },
+  ],
+  custom_measurement_types: [
+    { right: 'select', columns: ['org_id', 'custom_id', 'name', 'unit', 'classes'] },
+  ],
+  devices: ['select'],
+  restamp_queue: ['select'],
+  tag_sweeps: ['select'],
 };
 
 /** Functions that answer the desk alone. */

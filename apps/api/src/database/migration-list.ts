@@ -18,6 +18,7 @@ import { up as desk } from './migrations/20261125T0010_desk.ts';
 import { up as whatProgramsWrite } from './migrations/20261125T0125_what_programs_write.ts';
 import { up as reportChoices } from './migrations/20261125T0126_report_choices.ts';
 import { up as biReader } from './migrations/20261125T0020_bi_reader.ts';
+import { up as supportAccess } from './migrations/20261125T0040_support_access.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -40,6 +41,7 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261125T0125_what_programs_write': { up: whatProgramsWrite },
   '20261125T0126_report_choices': { up: reportChoices },
   '20261125T0020_bi_reader': { up: biReader },
+  '20261125T0040_support_access': { up: supportAccess },
 };
 
 /** Of these names, the migrations from before the first version: there is no path from there to here. */

@@ -6,6 +6,7 @@ import type { Json, Stamped } from './column-kinds.ts';
 import type { EducationTables } from './education-tables.ts';
 import type { ReportTables } from './report-tables.ts';
 import type { ServiceTables } from './service-tables.ts';
+import type { SupportTables } from './support-tables.ts';
 import type { SyncedTables } from './synced-tables.ts';
 
 /** Rows as PostgreSQL holds them; names as on the wire. */
@@ -15,6 +16,7 @@ export type Tables = SyncedTables &
   EducationTables &
   ReportTables &
   ServiceTables &
+  SupportTables &
   OtherTables;
 
 type OtherTables = {

@@ -39,6 +39,7 @@ export const AUDIT_AREAS = {
       'wall_link.',
       'api_token.',
       'bi.',
+      'support.',
       'webhook.',
       'report.',
       'notifications.',

@@ -4,6 +4,7 @@ import { ADMIN_CHANGES, adminChangeText } from '../permissions/admin-change.ts';
 import { FOR_ALL_USERS } from '../permissions/permission-texts.ts';
 import { SPECIAL_ROLES, specialRoleOf } from '../permissions/special-role.ts';
 import { type AuditNames, type AuditSubject, type SubjectReader, subjectReader } from './audit-subject.ts';
+import { outsidePhrases } from './outside-phrases.ts';
 
 type Phrase = (read: SubjectReader) => string;
 
@@ -168,8 +169,7 @@ const phrases = {
   'api_token.create': (read) => `created an API token${named(read)}`,
   'api_token.send': (read) => `sent tests with the API token${named(read)}`,
   'api_token.revoke': (read) => `revoked an API token${named(read)}`,
-  'bi.read': (read) => `read pseudonymous rows${biRowsIn(read)}`,
-  'bi.key-change': () => 'changed the codes of pseudonymous rows',
+  ...outsidePhrases,
   'webhook.create': (read) => `set up a webhook to ${read.text('name') ?? 'another program'}`,
   'webhook.edit': (read) => `changed the webhook to ${read.text('name') ?? 'another program'}`,
   'webhook.secret': (read) =>
@@ -273,10 +273,4 @@ function forWhom(read: SubjectReader): string {
 function named(read: SubjectReader): string {
   const name = read.text('name');
   return name ? ` “${name}”` : '';
-}
-
-function biRowsIn(read: SubjectReader): string {
-  const [from, to] = [read.text('from'), read.text('to')];
-  const table = (read.text('table') ?? 'a table').replaceAll('_', ' ');
-  return `: ${table}${from && to ? ` of ${from} to ${to}` : ''}`;
 }

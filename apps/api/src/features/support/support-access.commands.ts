@@ -1,0 +1,71 @@
+import type { GrantSupport, SupportAccess } from '@heatwise/contract/support/support-access.contract';
+import { fullName } from '@heatwise/domain/people/person-name';
+import {
+  mayGrantSupportAccess,
+  supportChange,
+  supportHoursProblem,
+  supportReasonProblem,
+  supportState,
+} from '@heatwise/domain/support/support-access';
+import type { ActingScope } from '../../auth/acting-scope.ts';
+import { AppError } from '../../http/app-error.ts';
+import {
+  announce,
+  endSupportAccess,
+  insertSupportAccess,
+  nameOfPerson,
+  supportAccessesOf,
+} from './support-access.store.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Lets the desk look at the organisation for some hours, and tells every screen of it. Sent twice it is granted once.
+ * Throws invalid-request with the rule's words, and support-access-running.
+ */
+export async function grantSupport(
+  scope: ActingScope,
+  { access_id, hours, reason }: GrantSupport,
+  now: Date,
+): Promise<SupportAccess> {
+  if (!mayGrantSupportAccess(scope.actor)) throw new AppError('not-permitted');
+  const [sentBefore] = await supportAccessesOf(scope, access_id);
+  if (sentBefore) return sentBefore;
+  refuse('hours', supportHoursProblem(hours));
+  refuse('reason', supportReasonProblem(reason));
+  const running = (await supportAccessesOf(scope)).some(
+    (one) => supportState(one, now.getTime()) === 'running',
+  );
+  if (running) throw new AppError('support-access-running');
+
+  const until = new Date(now.getTime() + hours * HOUR_MS);
+  const granted_by_name = fullName(await nameOfPerson(scope, scope.actor.user_id));
+  const access = { access_id, granted_by_name, reason: reason.trim(), granted_at: now, until };
+  await insertSupportAccess(scope, access);
+  const told = { access_id, granted_by: granted_by_name, reason: access.reason, until: until.toISOString() };
+  await announce(scope, supportChange(told));
+  await scope.audit('support.grant', { access_id, reason: access.reason, until: told.until });
+  return accessOf(scope, access_id);
+}
+
+/** Throws support-access-not-found. What has ended stays as it ended. */
+export async function endSupport(scope: ActingScope, accessId: string, now: Date): Promise<SupportAccess> {
+  if (!mayGrantSupportAccess(scope.actor)) throw new AppError('not-permitted');
+  const access = await accessOf(scope, accessId);
+  if (supportState(access, now.getTime()) !== 'running') return access;
+  const ended_by_name = fullName(await nameOfPerson(scope, scope.actor.user_id));
+  await endSupportAccess(scope, accessId, { ended_at: now, ended_by_name });
+  await announce(scope, supportChange(null));
+  await scope.audit('support.end', { access_id: accessId });
+  return accessOf(scope, accessId);
+}
+
+async function accessOf(scope: ActingScope, accessId: string): Promise<SupportAccess> {
+  const [access] = await supportAccessesOf(scope, accessId);
+  if (!access) throw new AppError('support-access-not-found');
+  return access;
+}
+
+function refuse(path: string, message: string | null): void {
+  if (message !== null) throw new AppError('invalid-request', { problems: [{ path, message }] });
+}

@@ -1,0 +1,59 @@
+import { reply } from '@heatwise/contract/envelope';
+import { deskSupportRoutes, supportAccessRoutes } from '@heatwise/contract/support/support-access.contract';
+import type { Feature } from '../../feature.ts';
+import { createDeskView, type DeskViewParts } from './desk-view.ts';
+import { endSupport, grantSupport } from './support-access.commands.ts';
+import { supportAccessesOf } from './support-access.store.ts';
+
+/** What other features have that this one uses. */
+type Lent = Pick<DeskViewParts, 'createClassing'>;
+
+/** An organisation lets the desk look at it for a time; the desk looks, and is seen looking. */
+export const supportFeature = ({ createClassing }: Lent): Feature => ({
+  name: 'support',
+  start: ({ clock }) => {
+    const view = createDeskView({ clock, createClassing });
+    return {
+      routes: async (app) => {
+        app.route({
+          ...supportAccessRoutes.list,
+          handler: async (request) => reply(await request.read((scope) => supportAccessesOf(scope))),
+        });
+        app.route({
+          ...supportAccessRoutes.grant,
+          handler: async (request) =>
+            reply(await request.write((scope) => grantSupport(scope, request.body, clock()))),
+        });
+        app.route({
+          ...supportAccessRoutes.end,
+          handler: async (request) =>
+            reply(await request.write((scope) => endSupport(scope, request.params.access_id, clock()))),
+        });
+        app.route({
+          ...deskSupportRoutes.overview,
+          handler: async (request) => reply(await request.writeAtDesk(request.params.org_id, view.overview)),
+        });
+        app.route({
+          ...deskSupportRoutes.people,
+          handler: async (request) =>
+            reply(
+              await request.writeAtDesk(request.params.org_id, (scope) => view.people(scope, request.query)),
+            ),
+        });
+        app.route({
+          ...deskSupportRoutes.tests,
+          handler: async (request) =>
+            reply(
+              await request.writeAtDesk(request.params.org_id, (scope) =>
+                view.tests(scope, request.params.user_id),
+              ),
+            ),
+        });
+        app.route({
+          ...deskSupportRoutes.devices,
+          handler: async (request) => reply(await request.writeAtDesk(request.params.org_id, view.devices)),
+        });
+      },
+    };
+  },
+});

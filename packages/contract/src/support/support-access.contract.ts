@@ -1,0 +1,161 @@
+import { MEASUREMENT_TYPES } from '@heatwise/domain/measurements/measurement-type';
+import { SUPPORT_REASON_MAX_LENGTH } from '@heatwise/domain/support/support-access';
+import { z } from 'zod';
+import { replyOf } from '../envelope.ts';
+import { newId, sentId } from '../id.ts';
+import { instantSchema } from '../instant.ts';
+
+/** That the desk may look, or could: from when to when, and who said so. */
+export const supportAccessSchema = z.object({
+  access_id: z.uuid(),
+  granted_by_name: z.string(),
+  reason: z.string(),
+  granted_at: z.string(),
+  until: z.string(),
+  ended_at: z.string().nullable(),
+  /** Who ended it; empty while it was not. */
+  ended_by_name: z.string(),
+});
+export type SupportAccess = z.infer<typeof supportAccessSchema>;
+
+export const grantSupportSchema = z.strictObject({
+  /** Made by the client: pressing twice grants once. */
+  access_id: newId,
+  /** The command refuses what is wrong with these in the rule's words. */
+  hours: z.number(),
+  reason: z.string().max(10 * SUPPORT_REASON_MAX_LENGTH),
+});
+export type GrantSupport = z.infer<typeof grantSupportSchema>;
+
+const admins = { needs: 'org-admin' } as const;
+
+/** The customer's side. */
+export const supportAccessRoutes = {
+  /** The last fifty, the newest first. */
+  list: {
+    method: 'GET',
+    url: '/v3/service/support',
+    schema: { response: { 200: replyOf(z.array(supportAccessSchema)) } },
+    config: admins,
+  },
+  /** Refuses with invalid-request and support-access-running. */
+  grant: {
+    method: 'POST',
+    url: '/v3/service/support',
+    schema: { body: grantSupportSchema, response: { 200: replyOf(supportAccessSchema) } },
+    config: admins,
+  },
+  /** From the desk's next request on it sees nothing. Ending twice is harmless. */
+  end: {
+    method: 'POST',
+    url: '/v3/service/support/:access_id/end',
+    schema: {
+      params: z.object({ access_id: sentId }),
+      body: z.strictObject({}),
+      response: { 200: replyOf(supportAccessSchema) },
+    },
+    config: admins,
+  },
+} as const;
+
+export const supportPersonSchema = z.object({
+  user_id: z.uuid(),
+  name: z.string(),
+  is_hidden: z.boolean(),
+  tags: z.array(z.string()),
+  /** The class of their latest test in words; null without one. */
+  latest_class: z.string().nullable(),
+  latest_at: instantSchema.nullable(),
+});
+export type SupportPerson = z.infer<typeof supportPersonSchema>;
+
+/** A test without notes and position. */
+export const supportTestSchema = z.object({
+  measurement_id: z.uuid(),
+  type: z.enum(MEASUREMENT_TYPES),
+  value: z.number(),
+  class: z.string(),
+  device: z.string().nullable(),
+  created_time: instantSchema,
+  modified_time: instantSchema,
+});
+export type SupportTest = z.infer<typeof supportTestSchema>;
+
+export const supportDeviceSchema = z.object({
+  device_id: z.uuid(),
+  serial: z.string(),
+  nickname: z.string(),
+  device: z.string().nullable(),
+  firmware: z.string().nullable(),
+  app_version: z.string().nullable(),
+  tests: z.int(),
+  last_seen: instantSchema.nullable(),
+  is_retired: z.boolean(),
+});
+export type SupportDevice = z.infer<typeof supportDeviceSchema>;
+
+/** How an organisation stands, as whoever helps with it has to know. */
+export const supportOverviewSchema = z.object({
+  name: z.string(),
+  reason: z.string(),
+  granted_by_name: z.string(),
+  until: z.string(),
+  people: z.int(),
+  hidden: z.int(),
+  deleted: z.int(),
+  /** When the server stored a test last, or changed one. */
+  last_test_stored: instantSchema.nullable(),
+  /** People whose rows have yet to travel to browsers. */
+  people_to_synchronise: z.int(),
+  /** Deleted tags that are still being taken off. */
+  tags_to_take_off: z.int(),
+});
+export type SupportOverview = z.infer<typeof supportOverviewSchema>;
+
+/** People on a page of the desk's list, and tests of one person. */
+export const SUPPORT_PEOPLE_PAGE = 100;
+export const SUPPORT_LATEST_TESTS = 30;
+
+const desk = { needs: 'desk' } as const;
+const ofOrganisation = z.object({ org_id: sentId });
+
+/** The desk's side, to read only. All refuse with support-access-none once access has ended. */
+export const deskSupportRoutes = {
+  overview: {
+    method: 'GET',
+    url: '/v3/desk/organisation/:org_id/support',
+    schema: { params: ofOrganisation, response: { 200: replyOf(supportOverviewSchema) } },
+    config: desk,
+  },
+  people: {
+    method: 'GET',
+    url: '/v3/desk/organisation/:org_id/support/people',
+    schema: {
+      params: ofOrganisation,
+      querystring: z.strictObject({
+        /** Part of a name; case does not matter. */
+        q: z.string().max(200).optional(),
+        offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      }),
+      response: {
+        200: replyOf(z.object({ people: z.array(supportPersonSchema), count: z.int() })),
+      },
+    },
+    config: desk,
+  },
+  tests: {
+    method: 'GET',
+    url: '/v3/desk/organisation/:org_id/support/people/:user_id',
+    schema: {
+      params: ofOrganisation.extend({ user_id: sentId }),
+      response: { 200: replyOf(z.object({ name: z.string(), tests: z.array(supportTestSchema) })) },
+    },
+    config: desk,
+  },
+  devices: {
+    method: 'GET',
+    url: '/v3/desk/organisation/:org_id/support/devices',
+    schema: { params: ofOrganisation, response: { 200: replyOf(z.array(supportDeviceSchema)) } },
+    config: desk,
+  },
+} as const;
