@@ -59,6 +59,8 @@ export const DESK_SCREENS: readonly Screen[] = [
   ['/desk', 'Desk'],
   ['/desk/organisations', 'Desk'],
   ['/desk/organisations?q=no+such+name', 'Desk'],
+  // Nobody gave the desk access here.
+  [`/desk/organisations/${demoId(DEMO_SEED, 'organisation')}`, 'Desk'],
 ];
 
 /** Every private screen there is, one a line, as the demo's admin sees it. A new screen is added here. */

@@ -20,6 +20,7 @@ import { rosterFeature } from '../features/roster/roster.feature.ts';
 import { servicesFeature } from '../features/services/services.feature.ts';
 import { sessionFeature } from '../features/session/session.feature.ts';
 import { strategyFeature } from '../features/strategy/strategy.feature.ts';
+import { supportFeature } from '../features/support/support.feature.ts';
 import { tagsFeature } from '../features/tags/tags.feature.ts';
 
 /** The screens of the features. What they put on each other's screens is in slots.ts, their settings in settings-sections.ts. */
@@ -40,6 +41,7 @@ export const features = [
   reportsFeature,
   servicesFeature,
   deskFeature,
+  supportFeature,
   tagsFeature,
   dashboardFeature,
   educationFeature,

@@ -10,6 +10,7 @@ import { closingSlots } from '../features/organisation/close/close.slots.ts';
 import { permissionsSlots } from '../features/permissions/permissions.slots.ts';
 import { sessionSlots } from '../features/session/session.slots.ts';
 import { strategySlots } from '../features/strategy/strategy.slots.ts';
+import { supportSlots } from '../features/support/support.slots.ts';
 import type { FeatureSlots } from '../routing/slots.tsx';
 import { FirstSteps } from './first-steps.tsx';
 
@@ -29,5 +30,6 @@ export const featureSlots: readonly FeatureSlots[] = [
   sessionSlots,
   closingSlots,
   devicesSlots,
+  supportSlots,
   deskSlots,
 ];

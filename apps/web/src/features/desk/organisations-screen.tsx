@@ -103,6 +103,7 @@ export function OrganisationsScreen() {
         emptyTitle={words === '' ? 'There are no organisations yet' : 'No organisation has this name'}
         emptyHint={words === '' ? 'Whoever registers is listed here.' : 'Try fewer letters.'}
         height={Math.max(320, height - AROUND_LIST)}
+        onOpen={({ org_id }) => void navigate({ to: '/desk/organisations/$org_id', params: { org_id } })}
         onEnd={() => {
           if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
         }}

@@ -1,0 +1,68 @@
+import type { SupportTest } from '@heatwise/contract/support/support-access.contract';
+import { MEASUREMENT_TYPE_NAMES, measurementUnit } from '@heatwise/domain/measurements/measurement-type';
+import { dateTimeText } from '@heatwise/domain/time/date-text';
+import { Drawer, Text } from '@mantine/core';
+import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import classes from './support.module.css';
+import { useSupportTests } from './support.queries.ts';
+
+type Props = { org_id: string; user_id: string; onClose: () => void };
+
+/** One person's latest tests; closed while nobody is named. */
+export function PersonDrawer({ org_id, user_id, onClose }: Props) {
+  return (
+    <Drawer
+      opened={user_id !== ''}
+      onClose={onClose}
+      position="right"
+      size="min(560px, 100%)"
+      title="Latest tests"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {user_id === '' ? null : <Tests org_id={org_id} user_id={user_id} />}
+    </Drawer>
+  );
+}
+
+function Tests({ org_id, user_id }: Omit<Props, 'onClose'>) {
+  const { data, error, refetch } = useSupportTests(org_id, user_id);
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState text="Loading the tests…" />;
+  const { name, tests } = data;
+  return (
+    <>
+      <Text fw={600} mb="sm">
+        {name || 'No name'}
+      </Text>
+      {tests.length === 0 ? <EmptyState title="No tests" hint="Nothing was sent for this person." /> : null}
+      <ul className={classes.list} aria-label="Latest tests">
+        {tests.map((test) => (
+          <Test key={test.measurement_id} test={test} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Test({ test }: { test: SupportTest }) {
+  const zone = useViewerZone();
+  const { type, value, device, created_time, modified_time } = test;
+  const at = (instant: string) => dateTimeText(Date.parse(instant), zone);
+  return (
+    <li>
+      <div className={classes.entry}>
+        <Text size="sm" fw={600}>
+          {MEASUREMENT_TYPE_NAMES[type]}: {value.toLocaleString('en')} {measurementUnit(type) ?? ''} ·{' '}
+          {test.class}
+        </Text>
+        <Text size="sm" c="dimmed">
+          Taken {at(created_time)}, stored or changed {at(modified_time)}
+          {device ? `, ${device}` : ''}
+        </Text>
+      </div>
+    </li>
+  );
+}

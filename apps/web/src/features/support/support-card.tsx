@@ -1,0 +1,94 @@
+import type { SupportAccess } from '@heatwise/contract/support/support-access.contract';
+import { supportState } from '@heatwise/domain/support/support-access';
+import { dateTimeText } from '@heatwise/domain/time/date-text';
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { TitledCard } from '../../ui/titled-card.tsx';
+import { useMinute } from '../../ui/use-minute.ts';
+import { GrantSupportDialog } from './grant-support-dialog.tsx';
+import classes from './support.module.css';
+import { useEndSupport } from './support.mutations.ts';
+import { useSupportAccesses } from './support.queries.ts';
+
+/** Whether the desk may look at the organisation, and when it could. */
+export function SupportCard() {
+  const { data, error, refetch } = useSupportAccesses();
+  const now = useMinute();
+  const [isGranting, setIsGranting] = useState(false);
+  const isRunning = data?.some((access) => supportState(access, now) === 'running') ?? false;
+  return (
+    <TitledCard title="Support access">
+      <Group justify="space-between" gap="sm" mb="sm">
+        <Text size="sm" c="dimmed" maw={520}>
+          Let the Heatwise desk look at people, tests and devices for a time, to help you. It changes nothing,
+          sees no notes and no positions, and each look is in{' '}
+          <Anchor component={Link} to="/settings/audit" size="sm" underline="always">
+            your audit trail
+          </Anchor>
+          .
+        </Text>
+        {data && !isRunning ? (
+          <Button size="md" onClick={() => setIsGranting(true)}>
+            Give access
+          </Button>
+        ) : null}
+      </Group>
+      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
+      {!error && !data ? <LoadingState text="Loading who had access…" /> : null}
+      {data?.length === 0 ? (
+        <EmptyState title="The desk never had access" hint="Nobody but your own people sees your people." />
+      ) : null}
+      {data && data.length > 0 ? (
+        <ul className={classes.list} aria-label="Support access">
+          {data.map((access) => (
+            <Access key={access.access_id} access={access} nowMs={now} />
+          ))}
+        </ul>
+      ) : null}
+      <GrantSupportDialog opened={isGranting} onClose={() => setIsGranting(false)} />
+    </TitledCard>
+  );
+}
+
+const STATE_TEXTS = { running: 'Has access', ended: 'Ended', expired: 'Time is over' } as const;
+
+function Access({ access, nowMs }: { access: SupportAccess; nowMs: number }) {
+  const zone = useViewerZone();
+  const end = useEndSupport();
+  const state = supportState(access, nowMs);
+  const at = (instant: string) => dateTimeText(Date.parse(instant), zone);
+  return (
+    <li>
+      <Stack gap={2} className={classes.entry}>
+        <Group gap="xs">
+          <Badge variant={state === 'running' ? 'filled' : 'default'} tt="none">
+            {STATE_TEXTS[state]}
+          </Badge>
+          <Text size="sm">
+            {at(access.granted_at)} to {at(access.ended_at ?? access.until)}
+          </Text>
+        </Group>
+        <Text size="sm">{access.reason}</Text>
+        <Text size="sm" c="dimmed">
+          Given by {access.granted_by_name || 'an admin'}
+          {access.ended_by_name ? `, ended by ${access.ended_by_name}` : ''}
+        </Text>
+      </Stack>
+      {state === 'running' ? (
+        <Button
+          variant="default"
+          size="md"
+          loading={end.isPending}
+          onClick={() => end.mutate(access.access_id)}
+        >
+          End access
+        </Button>
+      ) : null}
+    </li>
+  );
+}

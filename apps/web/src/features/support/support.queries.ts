@@ -1,0 +1,96 @@
+import type {
+  deskSupportRoutes,
+  SupportAccess,
+  SupportDevice,
+  SupportOverview,
+  SupportPerson,
+  SupportTest,
+  supportAccessRoutes,
+} from '@heatwise/contract/support/support-access.contract';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import type { RequestFailure } from '../../platform/request-failure.ts';
+
+export const SUPPORT_ACCESSES = ['support', 'accesses'] as const;
+
+/** The organisation's grants, the newest first. */
+export function useSupportAccesses() {
+  const { api } = usePlatform();
+  return useQuery<SupportAccess[], RequestFailure>({
+    queryKey: SUPPORT_ACCESSES,
+    queryFn: () => api.send<typeof supportAccessRoutes.list>({ method: 'GET', url: '/v3/service/support' }),
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** What the desk sees is never kept: each look is asked for, and stands in the customer's trail. */
+const A_LOOK = { staleTime: 0, gcTime: 0, retry: false, refetchOnWindowFocus: false } as const;
+
+export function useSupportOverview(org_id: string) {
+  const { api } = usePlatform();
+  return useQuery<SupportOverview, RequestFailure>({
+    ...A_LOOK,
+    queryKey: ['desk', 'support', org_id, 'overview'],
+    queryFn: () =>
+      api.send<typeof deskSupportRoutes.overview>({
+        method: 'GET',
+        url: '/v3/desk/organisation/:org_id/support',
+        params: { org_id },
+      }),
+  });
+}
+
+type People = { people: SupportPerson[]; count: number };
+
+/** People whose names have the words in them, as far as they were read, and how many there are. */
+export function useSupportPeople(org_id: string, q: string) {
+  const { api } = usePlatform();
+  return useInfiniteQuery<People, RequestFailure, People, readonly unknown[], number>({
+    ...A_LOOK,
+    queryKey: ['desk', 'support', org_id, 'people', q],
+    queryFn: ({ pageParam }) =>
+      api.send<typeof deskSupportRoutes.people>({
+        method: 'GET',
+        url: '/v3/desk/organisation/:org_id/support/people',
+        params: { org_id },
+        querystring: { ...(q === '' ? {} : { q }), offset: pageParam },
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ count, people }, _, offset) =>
+      offset + people.length < count ? offset + people.length : undefined,
+    select: ({ pages }) => ({
+      people: pages.flatMap(({ people }) => people),
+      count: pages.at(-1)?.count ?? 0,
+    }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useSupportTests(org_id: string, user_id: string) {
+  const { api } = usePlatform();
+  return useQuery<{ name: string; tests: SupportTest[] }, RequestFailure>({
+    ...A_LOOK,
+    queryKey: ['desk', 'support', org_id, 'tests', user_id],
+    queryFn: () =>
+      api.send<typeof deskSupportRoutes.tests>({
+        method: 'GET',
+        url: '/v3/desk/organisation/:org_id/support/people/:user_id',
+        params: { org_id, user_id },
+      }),
+  });
+}
+
+export function useSupportDevices(org_id: string) {
+  const { api } = usePlatform();
+  return useQuery<SupportDevice[], RequestFailure>({
+    ...A_LOOK,
+    queryKey: ['desk', 'support', org_id, 'devices'],
+    queryFn: () =>
+      api.send<typeof deskSupportRoutes.devices>({
+        method: 'GET',
+        url: '/v3/desk/organisation/:org_id/support/devices',
+        params: { org_id },
+      }),
+  });
+}

@@ -1,0 +1,57 @@
+import { DEMO_SEED, demoId } from '@heatwise/builders/demo/demo-identity';
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/journey.ts';
+import { signIn } from './support/sign-in.ts';
+import { waitForSync } from './support/sync-texts.ts';
+
+const REASON = 'Tests of the gate reader do not arrive';
+const BANNER = 'Heatwise support has access to this organisation';
+
+test('an admin lets the desk in, every screen says so, the desk looks and is seen, and the end is an end', async ({
+  page,
+  browser,
+  demoUrl,
+}) => {
+  const desk = await (await browser.newContext({ baseURL: demoUrl })).newPage();
+  await signIn(desk, 'desk');
+  await desk.goto('/desk/organisations');
+  await desk.getByRole('row', { name: /Ironbark Resources/ }).click();
+  await expect(desk.getByText('No support access')).toBeVisible();
+
+  await signIn(page, 'admin');
+  await waitForSync(page);
+  await page.goto('/settings/services');
+  await page.getByRole('button', { name: 'Give access' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Give the desk access' });
+  await dialog.getByRole('button', { name: 'Give access' }).click();
+  await expect(dialog.getByText('Say what the desk shall look at.')).toBeVisible();
+  await dialog.getByLabel('What the desk shall look at').fill(REASON);
+  await dialog.getByRole('button', { name: 'Give access' }).click();
+  await expect(page.getByText(BANNER)).toBeVisible();
+  await page.goto('/people');
+  await expect(page.getByText(BANNER)).toBeVisible();
+  await expectAccessible(page);
+
+  await desk.reload();
+  await expect(desk.getByRole('heading', { name: 'Ironbark Resources' })).toBeVisible();
+  await desk.getByLabel('Search people').fill('Anika');
+  await desk.getByRole('row', { name: /Anika Sharma/ }).click();
+  const tests = desk.getByRole('dialog', { name: 'Latest tests' });
+  await expect(tests.getByRole('listitem').first()).toContainText('Taken');
+  await expectAccessible(desk);
+
+  await page.goto('/settings/audit');
+  await expect(
+    page.getByText(/looked at the latest tests of Anika Sharma, with support access/),
+  ).toBeVisible();
+  await expect(page.getByText(/Noor Haddad \(Heatwise desk\)/).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'End now' }).click();
+  await expect(page.getByText(BANNER)).toBeHidden();
+  await desk.goto(`/desk/organisations/${demoId(DEMO_SEED, 'organisation')}`);
+  await expect(desk.getByText('No support access')).toBeVisible();
+  await expect(desk.getByText('Anika Sharma')).toBeHidden();
+  await page.goto('/settings/services');
+  await expect(page.getByText(REASON)).toBeVisible();
+  await desk.context().close();
+});
