@@ -3,7 +3,7 @@ import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Button } from '@mantine/core';
 import { useOrganisation } from '../../entities/organisation/organisation.queries.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
-import { useActor } from '../../sync/actor.tsx';
+import { useActorIfKnown } from '../../sync/actor.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useMinute } from '../../ui/use-minute.ts';
 import { useEndSupport } from './support.mutations.ts';
@@ -11,7 +11,7 @@ import { useEndSupport } from './support.mutations.ts';
 /** Above every screen while the desk may look at the organisation: who let it in, until when, and how admins end it. */
 export function SupportBanner() {
   const organisation = useOrganisation();
-  const actor = useActor();
+  const actor = useActorIfKnown();
   const zone = useViewerZone();
   const now = useMinute();
   const end = useEndSupport();
@@ -21,7 +21,7 @@ export function SupportBanner() {
     <Notice tone="warning" title="Heatwise support has access to this organisation">
       {access.granted_by || 'An admin'} lets the desk see people, tests and devices until{' '}
       {dateTimeText(Date.parse(access.until), zone)}: “{access.reason}”{' '}
-      {mayGrantSupportAccess(actor) ? (
+      {actor && mayGrantSupportAccess(actor) ? (
         <Button
           variant="default"
           size="compact-sm"
