@@ -68,6 +68,8 @@ import { NO_PLACE_FOUND } from '@heatwise/domain/tags/location-messages';
 import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
 import { TAG_NAME_EMPTY, TAG_NAME_TAKEN } from '@heatwise/domain/tags/tag-name';
 import { NO_RESULTS_FOUND, SOMETHING_WENT_WRONG } from '@heatwise/domain/text/reply-message';
+import { TICKET_FILE_MESSAGES } from '@heatwise/domain/tickets/ticket-files';
+import { TICKET_MESSAGES } from '@heatwise/domain/tickets/ticket-messages';
 import { TOO_MANY_VIEWS, VIEW_NOT_FOUND } from '@heatwise/domain/views/saved-view';
 
 /**
@@ -213,6 +215,22 @@ export const errorCatalogue = {
   /** Sent with what is wrong. */
   'report-not-valid': { status: 400, message: REPORT_MESSAGES['report-not-valid'] },
   'too-many-reports': { status: 409, message: REPORT_MESSAGES['too-many-reports'] },
+  'ticket-not-found': { status: 404, message: TICKET_MESSAGES.notFound },
+  'ticket-id-taken': { status: 409, message: TICKET_MESSAGES.idTaken },
+  'ticket-closed': { status: 409, message: TICKET_MESSAGES.closed },
+  'ticket-not-rateable': { status: 409, message: TICKET_MESSAGES.notRateable },
+  /** Sent with who answered and what. */
+  'ticket-answered-since': { status: 409, message: TICKET_MESSAGES.answeredSince },
+  'too-many-tickets': { status: 409, message: TICKET_MESSAGES.tooManyTickets },
+  'too-many-ticket-messages': { status: 409, message: TICKET_MESSAGES.tooManyMessages },
+  'ticket-file-not-found': { status: 404, message: TICKET_FILE_MESSAGES.notFound },
+  'ticket-file-empty': { status: 400, message: TICKET_FILE_MESSAGES.empty },
+  'ticket-file-too-large': { status: 413, message: TICKET_FILE_MESSAGES.tooLarge },
+  'too-many-ticket-files': { status: 400, message: TICKET_FILE_MESSAGES.tooMany },
+  'ticket-file-no-room': { status: 409, message: TICKET_FILE_MESSAGES.noRoom },
+  'ticket-picture-not-valid': { status: 400, message: TICKET_FILE_MESSAGES.notAPicture },
+  'canned-reply-not-found': { status: 404, message: TICKET_MESSAGES.cannedNotFound },
+  'too-many-canned-replies': { status: 409, message: TICKET_MESSAGES.tooManyCanned },
   'webhook-off': { status: 409, message: WEBHOOK_MESSAGES.isOff },
   'api-token-not-valid': { status: 401, message: API_TOKEN_MESSAGES.notValid },
   'api-token-stopped': { status: 401, message: API_TOKEN_MESSAGES.makerIsNoAdmin },

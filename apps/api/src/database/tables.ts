@@ -8,6 +8,7 @@ import type { ReportTables } from './report-tables.ts';
 import type { ServiceTables } from './service-tables.ts';
 import type { SupportTables } from './support-tables.ts';
 import type { SyncedTables } from './synced-tables.ts';
+import type { TicketTables } from './ticket-tables.ts';
 
 /** Rows as PostgreSQL holds them; names as on the wire. */
 export type Tables = SyncedTables &
@@ -17,6 +18,7 @@ export type Tables = SyncedTables &
   ReportTables &
   ServiceTables &
   SupportTables &
+  TicketTables &
   OtherTables;
 
 type OtherTables = {

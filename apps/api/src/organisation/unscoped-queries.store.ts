@@ -69,6 +69,8 @@ export type CertificateFound = {
   earned_on: string;
   valid_until: string | null;
 };
+/** Whose answer comes to an address of a ticket. */
+type ReplyFound = { org_id: string; ticket_id: string; user_id: string };
 type ProviderFound = { org_id: string; provider_id: string };
 export type DigestDue = { org_id: string; user_id: string; due_at: Date };
 type ReferrerFound = { org_id: string; name_first: string; organisation_name: string };
@@ -114,6 +116,10 @@ export type UnscopedQueries = {
   organisationsToAlert(now: Date): Promise<string[]>;
   /** Where something happened that webhooks are told of, or something is to be sent. */
   organisationsWithWebhookWork(now: Date): Promise<string[]>;
+  /** Where a ticket has been resolved for long, or a file of one was sent long ago and belongs to no message. */
+  organisationsWithTicketWork(times: { resolvedBefore: Date; sentBefore: Date }): Promise<string[]>;
+  /** Who answers which ticket at an address that was signed for them. */
+  ticketOfReply(replyId: string): Promise<ReplyFound | undefined>;
   /** Where pseudonymous rows were asked for. */
   organisationsWithBi(): Promise<string[]>;
   /** What a certificate says, for whoever has its number. */
@@ -242,6 +248,18 @@ export function unscopedQueriesOf(database: Kysely<Tables>): UnscopedQueries {
         select org_id from organisations_with_webhook_work(${now}::timestamptz) as org_id
          where not is_being_erased(org_id)`.execute(database);
       return rows.map(({ org_id }) => org_id);
+    },
+    async organisationsWithTicketWork({ resolvedBefore, sentBefore }) {
+      const { rows } = await sql<{ org_id: string }>`
+        select org_id from organisations_with_ticket_work(${resolvedBefore}::timestamptz, ${sentBefore}::timestamptz)
+          as org_id where not is_being_erased(org_id)`.execute(database);
+      return rows.map(({ org_id }) => org_id);
+    },
+    async ticketOfReply(id) {
+      const { rows } = await sql<ReplyFound>`
+        select org_id, ticket_id, user_id from ticket_of_reply(${id}::uuid)
+         where not is_being_erased(org_id)`.execute(database);
+      return rows[0];
     },
     async organisationsWithBi() {
       const { rows } = await sql<{ org_id: string }>`

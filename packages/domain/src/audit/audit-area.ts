@@ -42,6 +42,7 @@ export const AUDIT_AREAS = {
       'support.',
       'webhook.',
       'report.',
+      'ticket.',
       'notifications.',
       'desk.',
       'audit.',

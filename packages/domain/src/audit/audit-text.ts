@@ -5,6 +5,7 @@ import { FOR_ALL_USERS } from '../permissions/permission-texts.ts';
 import { SPECIAL_ROLES, specialRoleOf } from '../permissions/special-role.ts';
 import { type AuditNames, type AuditSubject, type SubjectReader, subjectReader } from './audit-subject.ts';
 import { outsidePhrases } from './outside-phrases.ts';
+import { ticketPhrases } from './ticket-phrases.ts';
 
 type Phrase = (read: SubjectReader) => string;
 
@@ -189,6 +190,7 @@ const phrases = {
   'report.evidence-made': (read) =>
     `was given the evidence pack${named(read)}, manifest ${read.text('manifest_sha256') ?? 'unknown'}`,
   'report.download': (read) => `downloaded the report${named(read)} as ${read.text('format') ?? 'a file'}`,
+  ...ticketPhrases,
   'audit.export': () => 'exported the audit trail',
 } satisfies Readonly<Record<string, Phrase>>;
 

@@ -1,0 +1,143 @@
+import type { WholeDeskTicket } from '@heatwise/contract/tickets/desk-tickets.contract';
+import type { NewMessage } from '@heatwise/contract/tickets/tickets.contract';
+import { truncate } from '@heatwise/domain/text/truncate';
+import type { TicketPriority } from '@heatwise/domain/tickets/ticket';
+import { type DeskChoice, EVENT_OF_CHOICE, isUnresolved } from '@heatwise/domain/tickets/ticket-life';
+import { TICKET_MESSAGES } from '@heatwise/domain/tickets/ticket-messages';
+import type { DeskScope, DeskWritingScope } from '../../../auth/desk-scope.ts';
+import type { JobQueue } from '../../../background/job-queue.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
+import { ticketAnsweredJob } from '../mail/ticket-answered-job.ts';
+import { findMessage, newestAfter, threadOf } from '../messages.store.ts';
+import { addMessage, hasArrived, nextNumber, shownTicket, stateAfter } from '../tickets.commands.ts';
+import { updateTicket } from '../tickets.store.ts';
+import { customerOf, findForDesk, notesOf } from './queue.store.ts';
+
+/** Throws ticket-not-found. */
+export async function deskTicketOf(scope: OrganisationScope, ticketId: string) {
+  const ticket = await findForDesk(scope, ticketId);
+  if (!ticket) throw new AppError('ticket-not-found');
+  return ticket;
+}
+
+/** A ticket as the desk sees it: what the customer sent, and the desk's own notes. Throws ticket-not-found. */
+export async function wholeDeskTicket(
+  { tx }: DeskScope,
+  { org_id, ticket_id }: { readonly org_id: string; readonly ticket_id: string },
+  readerId: string,
+): Promise<WholeDeskTicket> {
+  const scope = { tx, org_id };
+  const ticket = await deskTicketOf(scope, ticket_id);
+  const customer = await customerOf(scope, org_id);
+  const notes = await notesOf(scope, org_id, ticket_id);
+  const { waiting_since, first_answered_at, opened_at } = ticket;
+  return {
+    ...(await shownTicket(scope, ticket)),
+    thread: await threadOf(scope, ticket_id, readerId),
+    org_id,
+    organisation_name: customer?.name ?? '',
+    plan: customer?.plan ?? null,
+    is_mine: ticket.assigned_to === readerId,
+    waiting_since: waiting_since?.toISOString() ?? null,
+    first_answer_seconds:
+      first_answered_at && Math.round((first_answered_at.getTime() - opened_at.getTime()) / 1000),
+    notes: notes.map(({ written_at, ...note }) => ({ ...note, written_at: written_at.toISOString() })),
+  };
+}
+
+type Answer = NewMessage & {
+  readonly ticket_id: string;
+  readonly seen_message_id: string;
+  readonly then: DeskChoice;
+};
+
+/**
+ * An answer of the desk, which is mailed to those who take part; the same id again is the same answer. Throws
+ * ticket-not-found, ticket-answered-since, ticket-closed, ticket-id-taken, too-many-ticket-messages and
+ * ticket-file-not-found.
+ */
+export async function answerAtDesk(
+  scope: DeskWritingScope,
+  { ticket_id, message_id, text, file_ids, seen_message_id, then }: Answer,
+  { jobs, now }: { readonly jobs: JobQueue; readonly now: Date },
+): Promise<void> {
+  const sent_by = scope.actor.user_id;
+  const ticket = await deskTicketOf(scope, ticket_id);
+  if (await hasArrived(scope, { message_id, ticket_id, sent_by })) return;
+  await refuseAnsweredSince(scope, ticket_id, seen_message_id);
+  const state = stateAfter(ticket, EVENT_OF_CHOICE[then]);
+  const number = nextNumber(ticket);
+  const message = { message_id, ticket_id, number, text, sent_by, sent_by_name: scope.desk_name };
+  await addMessage(
+    scope,
+    { ...message, by_desk: true, sent_at: now, original: null, mail_id: null },
+    file_ids,
+  );
+  const { first_answered_at, assigned_to } = ticket;
+  await updateTicket(scope, ticket_id, {
+    last_message_at: now,
+    last_number: number,
+    waiting_since: null,
+    first_answered_at: first_answered_at ?? now,
+    // Whoever answers a ticket that nobody looks after does from then on.
+    ...(assigned_to === null && { assigned_to: sent_by, assigned_name: scope.desk_name }),
+    ...(state !== ticket.state && { state, state_since: now }),
+  });
+  await scope.audit('ticket.desk-answer', { ticket_id, name: ticket.subject });
+  await jobs.put(scope, ticketAnsweredJob, { org_id: scope.org_id, ticket_id, message_id });
+}
+
+/** Throws ticket-answered-since with the newer message in its words, so that whoever writes can still send theirs. */
+async function refuseAnsweredSince(
+  scope: OrganisationScope,
+  ticket_id: string,
+  seenMessageId: string,
+): Promise<void> {
+  const seen = await findMessage(scope, seenMessageId);
+  if (!seen || seen.ticket_id !== ticket_id) throw new AppError('ticket-not-found');
+  const newer = await newestAfter(scope, { ticket_id, number: seen.number });
+  if (!newer) return;
+  const { sent_by_name, by_desk, text } = newer;
+  const who = by_desk ? sent_by_name : `${sent_by_name} (customer)`;
+  throw new AppError('ticket-answered-since', {
+    message: `${TICKET_MESSAGES.answeredSince} ${who}: “${truncate(text)}”`,
+  });
+}
+
+type Change = {
+  readonly state?: DeskChoice | undefined;
+  readonly priority?: TicketPriority | undefined;
+  readonly assign_to?: 'me' | 'nobody' | undefined;
+};
+
+/** Throws ticket-not-found and ticket-closed. */
+export async function changeAtDesk(
+  scope: DeskWritingScope,
+  ticketId: string,
+  { state, priority, assign_to }: Change,
+  now: Date,
+): Promise<void> {
+  const ticket = await deskTicketOf(scope, ticketId);
+  const event = state ? EVENT_OF_CHOICE[state] : assign_to === 'me' ? 'desk-takes' : null;
+  // A priority of one that is closed says nothing any more, either.
+  const next = stateAfter(ticket, event ?? 'desk-takes');
+  const assigned_to = assign_to === 'me' ? scope.actor.user_id : null;
+  const assigned_name = assign_to === 'me' ? scope.desk_name : null;
+  const change = {
+    ...(event !== null && next !== ticket.state && { state: next, state_since: now }),
+    ...(!isUnresolved(next) && { waiting_since: null }),
+    ...(priority && priority !== ticket.priority && { priority }),
+    ...(assign_to && ticket.assigned_to !== assigned_to && { assigned_to, assigned_name }),
+  };
+  const { waiting_since: _quiet, assigned_to: _id, assigned_name: _name, state_since: _at, ...told } = {
+    waiting_since: null,
+    ...change,
+  };
+  const assigned = 'assigned_to' in change ? { assigned_to: assigned_name ?? 'nobody' } : {};
+  if (Object.keys(change).length === 0) return;
+  await updateTicket(scope, ticketId, change);
+  const subject = { ...told, ...assigned };
+  if (Object.keys(subject).length === 0) return;
+  await scope.audit('ticket.desk-change', { ticket_id: ticketId, name: ticket.subject, ...subject });
+}

@@ -1,0 +1,141 @@
+import { reply } from '@heatwise/contract/envelope';
+import { deskTicketRoutes } from '@heatwise/contract/tickets/desk-tickets.contract';
+import { MOST_CANNED_REPLIES, TICKETS_PAGE } from '@heatwise/domain/tickets/ticket';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { JobQueue } from '../../../background/job-queue.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { PictureReader } from '../../../http/picture.ts';
+import { answerFile, bytesIn, refuseLargeFile, takeFileBodies } from '../file-answer.ts';
+import { fileToRead, keepFile, readSentFile } from '../files.commands.ts';
+import { nameOfPerson } from '../tickets.store.ts';
+import { answerAtDesk, changeAtDesk, deskTicketOf, wholeDeskTicket } from './desk.commands.ts';
+import { cannedReplies, insertNote, removeCannedReply, saveCannedReply } from './desk-own.store.ts';
+import { factsOfQueue, queueOf } from './queue.store.ts';
+
+type Options = { readonly clock: () => Date; readonly jobs: JobQueue; readonly pictures: PictureReader };
+
+const DAYS_OF_FACTS = 90;
+const DAY_MS = 86_400_000;
+
+export const serveDeskTickets: FastifyPluginAsyncZod<Options> = async (app, { clock, jobs, pictures }) => {
+  takeFileBodies(app);
+
+  app.route({
+    ...deskTicketRoutes.queue,
+    handler: async (request) => {
+      const { actor, query } = request;
+      const page = { ...query, user_id: actor.user_id, limit: TICKETS_PAGE };
+      return reply(await request.readAtDesk((desk) => queueOf(desk, page)));
+    },
+  });
+  app.route({
+    ...deskTicketRoutes.facts,
+    handler: async (request) => {
+      const since = new Date(clock().getTime() - DAYS_OF_FACTS * DAY_MS);
+      return reply(await request.readAtDesk((desk) => factsOfQueue(desk, since)));
+    },
+  });
+  app.route({
+    ...deskTicketRoutes.get,
+    handler: async (request) => {
+      const { actor, params } = request;
+      return reply(await request.readAtDesk((desk) => wholeDeskTicket(desk, params, actor.user_id)));
+    },
+  });
+  app.route({
+    ...deskTicketRoutes.answer,
+    handler: async (request) => {
+      const { actor, params, body } = request;
+      const { ticket_id } = params;
+      return reply(
+        await request.writeAtDesk(params.org_id, async (scope) => {
+          await answerAtDesk(scope, { ...body, ticket_id }, { jobs, now: clock() });
+          return wholeDeskTicket(scope, params, actor.user_id);
+        }),
+      );
+    },
+  });
+  app.route({
+    ...deskTicketRoutes.change,
+    handler: async (request) => {
+      const { actor, params, body } = request;
+      return reply(
+        await request.writeAtDesk(params.org_id, async (scope) => {
+          await changeAtDesk(scope, params.ticket_id, body, clock());
+          return wholeDeskTicket(scope, params, actor.user_id);
+        }),
+      );
+    },
+  });
+  app.route({
+    ...deskTicketRoutes.note,
+    handler: async (request) => {
+      const { actor, params, body } = request;
+      const { org_id: customer_org_id, ticket_id } = params;
+      await request.readAtDesk(({ tx }) => deskTicketOf({ tx, org_id: customer_org_id }, ticket_id));
+      // A note is the back office's own, so it is written there like anything of an organisation.
+      await request.write(async (scope) => {
+        const written_by_name = await nameOfPerson(scope, actor.user_id);
+        const note = { ...body, customer_org_id, ticket_id };
+        await insertNote(scope, { ...note, written_by_name, written_at: clock() });
+      });
+      return reply(await request.readAtDesk((desk) => wholeDeskTicket(desk, params, actor.user_id)));
+    },
+  });
+  app.route({
+    ...deskTicketRoutes.sendFile,
+    onRequest: refuseLargeFile,
+    handler: async (request) => {
+      const { actor, params, query, body } = request;
+      const file = await readSentFile(pictures, { name: query.name, body: bytesIn(body) });
+      const sender = { ticket_file_id: query.ticket_file_id, sent_by: actor.user_id, now: clock() };
+      return reply(
+        await request.writeAtDesk(params.org_id, async (scope) => {
+          await deskTicketOf(scope, params.ticket_id);
+          return keepFile(scope, file, sender);
+        }),
+      );
+    },
+  });
+  app.route({
+    ...deskTicketRoutes.file,
+    handler: async (request, answer) => {
+      const { org_id, ticket_id, ticket_file_id } = request.params;
+      const file = await request.readAtDesk(({ tx }) =>
+        fileToRead({ tx, org_id }, ticket_file_id, async (of) => of === ticket_id),
+      );
+      return answerFile(answer, file);
+    },
+  });
+
+  app.route({
+    ...deskTicketRoutes.canned,
+    handler: async (request) => reply({ replies: await request.read(cannedReplies) }),
+  });
+  app.route({
+    ...deskTicketRoutes.saveCanned,
+    handler: async (request) => {
+      const { actor, params, body } = request;
+      const replies = await request.write(async (scope) => {
+        const before = await cannedReplies(scope);
+        const isThere = before.some(({ canned_id }) => canned_id === params.canned_id);
+        if (!isThere && before.length >= MOST_CANNED_REPLIES) throw new AppError('too-many-canned-replies');
+        const saved_by_name = await nameOfPerson(scope, actor.user_id);
+        await saveCannedReply(scope, { ...params, ...body, saved_by_name });
+        return cannedReplies(scope);
+      });
+      return reply({ replies });
+    },
+  });
+  app.route({
+    ...deskTicketRoutes.removeCanned,
+    handler: async (request) => {
+      const replies = await request.write(async (scope) => {
+        if (!(await removeCannedReply(scope, request.params.canned_id)))
+          throw new AppError('canned-reply-not-found');
+        return cannedReplies(scope);
+      });
+      return reply({ replies });
+    },
+  });
+};

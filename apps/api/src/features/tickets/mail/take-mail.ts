@@ -1,0 +1,2 @@
+import { createHash } from 'node:crypto';
+import { normalEmail } from '@heatwise/domain/people/email';

@@ -1,0 +1,142 @@
+import { reply } from '@heatwise/contract/envelope';
+import { ticketRoutes } from '@heatwise/contract/tickets/tickets.contract';
+import { TICKETS_PAGE } from '@heatwise/domain/tickets/ticket';
+import { mayOpenTickets, maySeeTicket, seesAllTickets } from '@heatwise/domain/tickets/ticket-rights';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { AppError } from '../../http/app-error.ts';
+import type { PictureReader } from '../../http/picture.ts';
+import { answerFile, bytesIn, refuseLargeFile, takeFileBodies } from './file-answer.ts';
+import { fileToRead, keepFile, readSentFile } from './files.commands.ts';
+import {
+  answerTicket,
+  askTicket,
+  rateTicket,
+  reopenTicket,
+  resolveTicket,
+  seeTicket,
+  wholeTicket,
+} from './tickets.commands.ts';
+import { countUnread, findTicket, ticketsOf } from './tickets.store.ts';
+
+type Options = {
+  readonly clock: () => Date;
+  readonly pictures: PictureReader;
+  readonly takesMail: boolean;
+};
+
+export const serveTickets: FastifyPluginAsyncZod<Options> = async (app, { clock, pictures, takesMail }) => {
+  takeFileBodies(app);
+
+  app.route({
+    ...ticketRoutes.list,
+    handler: async (request) => {
+      const { actor, query } = request;
+      const page = { ...query, state: query.state, all: seesAllTickets(actor), limit: TICKETS_PAGE };
+      return reply(await request.read((scope) => ticketsOf(scope, { ...page, user_id: actor.user_id })));
+    },
+  });
+  app.route({
+    ...ticketRoutes.unread,
+    handler: async (request) =>
+      reply({ count: await request.read((scope) => countUnread(scope, request.actor.user_id)) }),
+  });
+  app.route({
+    ...ticketRoutes.open,
+    handler: async (request) => {
+      const { actor, body } = request;
+      return reply(
+        await request.write(async (scope) => {
+          await askTicket(scope, body, clock());
+          return wholeTicket(scope, actor, body.ticket_id, takesMail);
+        }),
+      );
+    },
+  });
+  app.route({
+    ...ticketRoutes.get,
+    handler: async (request) => {
+      const { actor, params } = request;
+      return reply(await request.read((scope) => wholeTicket(scope, actor, params.ticket_id, takesMail)));
+    },
+  });
+  app.route({
+    ...ticketRoutes.answer,
+    handler: async (request) => {
+      const { actor, params, body } = request;
+      return reply(
+        await request.write(async (scope) => {
+          await answerTicket(scope, { ...params, ...body }, clock());
+          return wholeTicket(scope, actor, params.ticket_id, takesMail);
+        }),
+      );
+    },
+  });
+  app.route({
+    ...ticketRoutes.seen,
+    handler: async (request) => {
+      await request.write((scope) => seeTicket(scope, request.params.ticket_id, request.body.number));
+      return reply(null);
+    },
+  });
+  app.route({
+    ...ticketRoutes.resolve,
+    handler: async (request) => {
+      const { actor, params } = request;
+      return reply(
+        await request.write(async (scope) => {
+          await resolveTicket(scope, params.ticket_id, clock());
+          return wholeTicket(scope, actor, params.ticket_id, takesMail);
+        }),
+      );
+    },
+  });
+  app.route({
+    ...ticketRoutes.reopen,
+    handler: async (request) => {
+      const { actor, params } = request;
+      return reply(
+        await request.write(async (scope) => {
+          await reopenTicket(scope, params.ticket_id, clock());
+          return wholeTicket(scope, actor, params.ticket_id, takesMail);
+        }),
+      );
+    },
+  });
+  app.route({
+    ...ticketRoutes.rate,
+    handler: async (request) => {
+      const { actor, params, body } = request;
+      return reply(
+        await request.write(async (scope) => {
+          await rateTicket(scope, params.ticket_id, body);
+          return wholeTicket(scope, actor, params.ticket_id, takesMail);
+        }),
+      );
+    },
+  });
+  app.route({
+    ...ticketRoutes.sendFile,
+    onRequest: refuseLargeFile,
+    handler: async (request) => {
+      const { actor, query, body } = request;
+      // Permission first: nobody else makes the server unpack pictures.
+      if (!mayOpenTickets(actor)) throw new AppError('not-permitted');
+      const file = await readSentFile(pictures, { name: query.name, body: bytesIn(body) });
+      const sender = { ticket_file_id: query.ticket_file_id, sent_by: actor.user_id, now: clock() };
+      return reply(await request.write((scope) => keepFile(scope, file, sender)));
+    },
+  });
+  app.route({
+    ...ticketRoutes.file,
+    handler: async (request, answer) => {
+      const { actor, params } = request;
+      const file = await request.read((scope) =>
+        fileToRead(scope, params.ticket_file_id, async (ticketId) => {
+          const ticket = await findTicket(scope, ticketId, actor.user_id);
+          return ticket !== undefined && maySeeTicket(actor, ticket);
+        }),
+      );
+      return answerFile(answer, file);
+    },
+  });
+};
