@@ -2,6 +2,7 @@ import type { ObjectStoreSettings } from './features/education/files/object-cont
 import type { WeatherSettings } from './features/heat/open-weather.ts';
 import type { GraphSettings } from './features/people/directory/graph-client.ts';
 import type { PlaceSettings } from './features/places/places.routes.ts';
+import type { InboundMailSettings } from './features/tickets/mail/inbound-mail.ts';
 import type { ReaderPace } from './http/reader-pace.ts';
 import type { MailSettings } from './mail/mail-post.ts';
 
@@ -12,6 +13,8 @@ export type AppSettings = PlaceSettings &
   MailSettings & {
     /** Where the files of modules lie; in the database without one. */
     readonly objectStore: ObjectStoreSettings | undefined;
+    /** Where answers to tickets come in by mail. */
+    readonly inboundMail: InboundMailSettings | undefined;
     readonly syncPageSize: number;
     /** Of the synchronised rows; another than the code's own is for tests. */
     readonly syncSchemaVersion: number;

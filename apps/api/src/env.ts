@@ -96,6 +96,12 @@ const environmentSchema = z
     WEATHER_URL: webAddress.optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
     MAIL_FROM: z.string().min(3).max(320).optional(),
+    INBOUND_MAIL_PORT: wholeNumber(1, 65_535).optional(),
+    INBOUND_MAIL_DOMAIN: z
+      .string()
+      .max(190)
+      .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain, like tickets.example.org')
+      .optional(),
     TRUST_PROXY: trustProxy.default(false),
     OUTBOUND_LOOPBACK: z
       .enum(['true', 'false'], 'must be true or false')
@@ -116,6 +122,10 @@ const environmentSchema = z
   .refine(({ WEATHER_PROVIDER, WEATHER_API_KEY }) => WEATHER_PROVIDER !== 'weatherapi' || WEATHER_API_KEY, {
     path: ['WEATHER_API_KEY'],
     error: 'must be set when WEATHER_PROVIDER is weatherapi',
+  })
+  .refine((given) => (given.INBOUND_MAIL_PORT === undefined) === (given.INBOUND_MAIL_DOMAIN === undefined), {
+    path: ['INBOUND_MAIL_PORT'],
+    error: 'needs INBOUND_MAIL_DOMAIN, and the other way round',
   })
   .refine((given) => !given.OBJECT_STORE_BUCKET || (given.OBJECT_STORE_KEY && given.OBJECT_STORE_SECRET), {
     path: ['OBJECT_STORE_BUCKET'],

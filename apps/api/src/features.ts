@@ -41,6 +41,7 @@ import { supportFeature } from './features/support/support.feature.ts';
 import { setPersonTags } from './features/tags/person-tags.commands.ts';
 import { createTag } from './features/tags/tags.commands.ts';
 import { tagsFeature } from './features/tags/tags.feature.ts';
+import { ticketsFeature } from './features/tickets/tickets.feature.ts';
 import { viewsFeature } from './features/views/views.feature.ts';
 import type { SyncedKinds } from './sync/synced-kind.ts';
 
@@ -78,6 +79,7 @@ export const features: readonly Feature[] = [
     ...{ countTurns, countEnding, publishedModules, listTrained, trainingOfPeople },
   }),
   servicesFeature({ createClassing }),
+  ticketsFeature,
   deskFeature,
   supportFeature({ createClassing }),
   auditFeature,

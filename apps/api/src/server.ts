@@ -85,6 +85,7 @@ export async function startServer(
         weatherUrl: settings.WEATHER_URL,
         ipPositionUrl: settings.IP_POSITION_URL,
         userAgent: settings.OUTBOUND_USER_AGENT,
+        inboundMail: inboundMailOf(settings),
         smtpUrl: settings.SMTP_URL,
         mailFrom: settings.MAIL_FROM,
         outboxDirectory: path.join(settings.DATA_DIR, 'outbox'),
@@ -127,6 +128,11 @@ function addressOf({ PUBLIC_URL, HOST }: Settings, port: number): string {
   const everywhere = HOST === '0.0.0.0' || HOST === '::';
   const host = HOST.includes(':') ? `[${HOST}]` : HOST;
   return PUBLIC_URL ?? `http://${everywhere ? 'localhost' : host}:${port}`;
+}
+
+/** The settings have been read: with a port there is a domain. */
+function inboundMailOf({ INBOUND_MAIL_PORT: port, INBOUND_MAIL_DOMAIN: domain, HOST: host }: Settings) {
+  return port === undefined || domain === undefined ? undefined : { port, domain, host };
 }
 
 /** Nothing where files are to lie in the database. The settings have been read: with a bucket there are its keys. */

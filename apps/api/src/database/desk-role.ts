@@ -59,6 +59,12 @@ export const deskRightsOfTable: Readonly<Partial<Record<keyof Tables, readonly D
   devices: ['select'],
   restamp_queue: ['select'],
   tag_sweeps: ['select'],
+  tickets: ['select', 'update'],
+  ticket_messages: ['select', 'insert'],
+  ticket_files: ['select', 'insert', 'update'],
+  ticket_notes: ['select'],
+  // What is to be mailed after an answer: put into the queue, and not to be seen there.
+  jobs: ['insert'],
 };
 
 /** Functions that answer the desk alone. */

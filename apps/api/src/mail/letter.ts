@@ -12,6 +12,8 @@ export type Letter = {
   readonly action?: { readonly label: string; readonly url: string };
   /** Stands small at the end: why one gets it, and what to do about it. */
   readonly footnote: string;
+  /** Where answers go; to nobody who reads them without one. */
+  readonly replyTo?: string;
   /** For emails that come again and again: where one unsubscribes without signing in, by opening it or by a POST. */
   readonly unsubscribeUrl?: string;
 };

@@ -46,6 +46,7 @@ export function createMailPost(settings: MailSettings, clock: () => Date, log: F
       from: mailFrom ?? { name: 'Heatwise', address: `no-reply@${hostname}` },
       // As an object it is one address, whatever is in it.
       to: { name: '', address: letter.to },
+      ...(letter.replyTo !== undefined && { replyTo: letter.replyTo }),
       subject: letter.subject,
       text: textOf(letter),
       html: htmlOf(letter),

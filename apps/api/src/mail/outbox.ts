@@ -5,6 +5,8 @@ import { type Letter, oneLine, textOf } from './letter.ts';
 
 /** A letter that was kept instead of sent, because the server has no mail server to give it to. */
 export type KeptLetter = { readonly id: string; readonly at: string } & Pick<Letter, 'to' | 'subject'> & {
+    /** Where it is answered; null for a letter that nobody reads an answer to. */
+    readonly reply_to: string | null;
     readonly text: string;
   };
 
@@ -23,6 +25,7 @@ export async function keepLetter(
     `Date: ${at.toISOString()}`,
     `To: ${oneLine(letter.to)}`,
     `Subject: ${oneLine(letter.subject)}`,
+    ...(letter.replyTo === undefined ? [] : [`Reply-To: ${oneLine(letter.replyTo)}`]),
   ];
   await writeFile(file, `${head.join('\n')}\n\n${textOf(letter)}`, { mode: 0o600 });
   return file;
@@ -54,6 +57,7 @@ function readLetter(name: string, content: string): KeptLetter {
     at: head.get('Date') ?? '',
     to: head.get('To') ?? '',
     subject: head.get('Subject') ?? '',
+    reply_to: head.get('Reply-To') ?? null,
     text: content.slice(end + 2),
   };
 }

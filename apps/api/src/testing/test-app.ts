@@ -45,6 +45,7 @@ export const testSettings: AppParts['settings'] = {
   weatherUrl: undefined,
   ipPositionUrl: undefined,
   userAgent: 'Heatwise tests',
+  inboundMail: undefined,
   smtpUrl: undefined,
   mailFrom: undefined,
   outboxDirectory: path.join(tmpdir(), 'no-outbox'),

@@ -14,6 +14,8 @@ export const keptLetterSchema = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
+  /** Where it is answered. */
+  reply_to: z.string().nullable(),
 });
 export type KeptLetter = z.infer<typeof keptLetterSchema>;
 

@@ -1,2 +1,152 @@
-import { createHash } from 'node:crypto';
-import { normalEmail } from '@heatwise/domain/people/email';
+import { createHash, randomUUID } from 'node:crypto';
+import { emailKey } from '@heatwise/domain/people/email';
+import { answerInMail, isAutomaticMail, textOfHtml } from '@heatwise/domain/tickets/mail-reply';
+import { TICKET_ORIGINAL_MAX_LENGTH, TICKET_TEXT_MAX_LENGTH } from '@heatwise/domain/tickets/ticket';
+import { MOST_FILES_OF_MESSAGE } from '@heatwise/domain/tickets/ticket-files';
+import type { Kysely } from 'kysely';
+import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import { writeAsActor } from '../../../auth/acting-scope.ts';
+import { addresseesOf } from '../../../auth/actors.store.ts';
+import type { Tables } from '../../../database/tables.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { PictureReader } from '../../../http/picture.ts';
+import type { ReadIn } from '../../../organisation/organisation-scope.ts';
+import type { UnscopedQueries } from '../../../organisation/unscoped-queries.store.ts';
+import { keepFile, readSentFile } from '../files.commands.ts';
+import { hasMail } from '../messages.store.ts';
+import { answerTicket } from '../tickets.commands.ts';
+import { isClosed } from './mail.store.ts';
+import type { ReplyAddresses } from './reply-address.ts';
+
+/** Why a mail is not taken, in the words of a mail server's answer. Below 500 the sender tries again. */
+export class MailRefusal extends Error {
+  readonly responseCode: number;
+  constructor(responseCode: number, message: string) {
+    super(message);
+    this.responseCode = responseCode;
+  }
+}
+
+export type SentMail = {
+  /** Of the envelope. Empty for a bounce. */
+  readonly from: string;
+  readonly to: string;
+  readonly raw: Buffer;
+  /** Where it came from. */
+  readonly address: string;
+};
+
+export type MailDesk = {
+  /** Whom the address was made for. Throws MailRefusal for any other. */
+  recipient(address: string): Promise<{ org_id: string; ticket_id: string; user_id: string }>;
+  /** Says whether the mail became a message, or was one before; an automatic one is dropped. Throws MailRefusal. */
+  take(mail: SentMail): Promise<'taken' | 'again' | 'ignored'>;
+};
+
+type Parts = {
+  readonly database: Kysely<Tables>;
+  readonly readIn: ReadIn;
+  readonly unscopedQueries: Pick<UnscopedQueries, 'ticketOfReply'>;
+  readonly addresses: ReplyAddresses;
+  readonly pictures: PictureReader;
+  readonly clock: () => Date;
+};
+
+/** More than any answer has; what comes with it is quoted. */
+const READ_LENGTH = 200_000;
+/** A logo in a signature is no attachment. */
+const DECORATION_BYTES = 20_000;
+const NO_SUCH_ADDRESS = 'No such address here';
+const STRANGER = 'This address takes answers only from the person it was sent to, from their own email address';
+
+/** What becomes of mails to the addresses of tickets. See decisions/0190. */
+export function createMailDesk(parts: Parts): MailDesk {
+  const { database, readIn, unscopedQueries, addresses, pictures, clock } = parts;
+
+  async function recipient(address: string) {
+    const reply_id = addresses.replyIdOf(address);
+    const found = reply_id === null ? undefined : await unscopedQueries.ticketOfReply(reply_id);
+    if (!found || reply_id === null || !addresses.isOf(address, { reply_id, ...found }))
+      throw new MailRefusal(550, NO_SUCH_ADDRESS);
+    return found;
+  }
+
+  return {
+    recipient,
+    async take({ from, to, raw, address }) {
+      const { org_id, ticket_id, user_id } = await recipient(to);
+      const mail = await parsed(raw);
+      const head = new Map(mail.headers.map(({ key, value }) => [key, value]));
+      // No answer either: two programs that answer one another do so for ever.
+      if (isAutomaticMail(head, from)) return 'ignored';
+      const person = await readIn(org_id, async (scope) =>
+        (await isClosed(scope)) ? undefined : (await addresseesOf(scope, [user_id])).get(user_id),
+      );
+      if (!person?.email) throw new MailRefusal(550, NO_SUCH_ADDRESS);
+      const sender = mail.from?.address;
+      if (sender === undefined || emailKey(sender) !== emailKey(person.email)) throw new MailRefusal(550, STRANGER);
+
+      const mail_id = plain(mail.messageId ?? createHash('sha256').update(raw).digest('hex')).slice(0, 500);
+      const known = { ticket_id, mail_id };
+      if (await readIn(org_id, (scope) => hasMail(scope, known))) return 'again';
+      const whole = plain(mail.text ?? textOfHtml((mail.html ?? '').slice(0, READ_LENGTH))).slice(0, READ_LENGTH);
+      const text = answerInMail(whole).slice(0, TICKET_TEXT_MAX_LENGTH);
+      const original = whole.trim() === text ? null : whole.slice(0, TICKET_ORIGINAL_MAX_LENGTH);
+      const files = await filesIn(mail, pictures);
+      if (text === '' && files.length === 0) throw new MailRefusal(550, 'The mail is empty');
+
+      const now = clock();
+      return writeAsActor(database, { actor: person.actor, address }, async (scope) => {
+        // Asked again where the clock is held: the same mail may come by two servers at once.
+        if (await hasMail(scope, known)) return 'again';
+        const file_ids: string[] = [];
+        for (const file of files) {
+          const ticket_file_id = randomUUID();
+          await keepFile(scope, file, { ticket_file_id, sent_by: user_id, now });
+          file_ids.push(ticket_file_id);
+        }
+        const answer = { ticket_id, message_id: randomUUID(), text, file_ids };
+        await answerTicket(scope, answer, now, { original, mail_id });
+        return 'taken' as const;
+      }).catch(asRefusal);
+    },
+  };
+}
+
+async function parsed(raw: Buffer): Promise<Email> {
+  try {
+    return await PostalMime.parse(raw, { maxNestingDepth: 50, forceRfc822Attachments: true });
+  } catch {
+    throw new MailRefusal(554, 'The mail cannot be read');
+  }
+}
+
+async function filesIn({ attachments }: Email, pictures: PictureReader) {
+  const wanted = attachments
+    .map((attachment) => ({ attachment, body: bytesOf(attachment) }))
+    .filter(({ attachment, body }) => !(attachment.related && body.length < DECORATION_BYTES));
+  if (wanted.length > MOST_FILES_OF_MESSAGE) return asRefusal(new AppError('too-many-ticket-files'));
+  const files = [];
+  for (const { attachment, body } of wanted) {
+    const name = attachment.filename ?? 'file';
+    files.push(await readSentFile(pictures, { name, body }).catch(asRefusal));
+  }
+  return files;
+}
+
+function bytesOf({ content }: Attachment): Buffer {
+  if (typeof content === 'string') return Buffer.from(content);
+  return content instanceof Uint8Array ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
+}
+
+/** Our refusals go back to the sender in their own words; what is busy now is not in a while. */
+function asRefusal(error: unknown): never {
+  if (!(error instanceof AppError)) throw error;
+  if (error.code === 'server-busy') throw new MailRefusal(451, error.message);
+  throw new MailRefusal(/too-large|no-room|too-many/.test(error.code) ? 552 : 550, error.message);
+}
+
+/** The database keeps no character of this kind, and nobody reads one. */
+function plain(text: string): string {
+  return text.replaceAll(/[^\P{Cc}\n\r\t]/gu, '');
+}

@@ -1,0 +1,34 @@
+import type { Feature } from '../../feature.ts';
+import { createPictureReader } from '../../http/picture.ts';
+import { serveDeskTickets } from './desk/desk.routes.ts';
+import { TICKETS_DUE_EVERY_MINUTES, ticketsDueHandler, ticketsDueJob } from './due.ts';
+import { inboundMail } from './mail/inbound-mail.ts';
+import { createReplyAddresses } from './mail/reply-address.ts';
+import { createMailDesk } from './mail/take-mail.ts';
+import { tellAnswerHandler } from './mail/tell-answer.ts';
+import { giveTicketsTo } from './people.store.ts';
+import { serveTickets } from './tickets.routes.ts';
+
+/** What organisations ask the desk, in the product and by mail. */
+export const ticketsFeature: Feature = {
+  name: 'tickets',
+  start: (server) => {
+    const { clock, jobs, deriveKey, settings } = server;
+    const { inboundMail: inbound, publicUrl } = settings;
+    const pictures = createPictureReader();
+    const addresses = inbound ? createReplyAddresses(deriveKey, inbound.domain) : null;
+    return {
+      routes: async (app) => {
+        await app.register(serveTickets, { clock, pictures, takesMail: inbound !== undefined });
+        await app.register(serveDeskTickets, { clock, jobs, pictures });
+        if (inbound && addresses) {
+          const desk = createMailDesk({ ...server, addresses, pictures });
+          await app.register(inboundMail, { settings: inbound, desk });
+        }
+      },
+      jobs: [tellAnswerHandler({ jobs, publicUrl, addresses }), ticketsDueHandler(server)],
+      recurring: [{ kind: ticketsDueJob, everyMinutes: TICKETS_DUE_EVERY_MINUTES }],
+      whenPeopleMerged: giveTicketsTo,
+    };
+  },
+};
