@@ -22,6 +22,7 @@ import { sessionFeature } from '../features/session/session.feature.ts';
 import { strategyFeature } from '../features/strategy/strategy.feature.ts';
 import { supportFeature } from '../features/support/support.feature.ts';
 import { tagsFeature } from '../features/tags/tags.feature.ts';
+import { ticketsFeature } from '../features/tickets/tickets.feature.ts';
 
 /** The screens of the features. What they put on each other's screens is in slots.ts, their settings in settings-sections.ts. */
 export const features = [
@@ -40,6 +41,7 @@ export const features = [
   devicesFeature,
   reportsFeature,
   servicesFeature,
+  ticketsFeature,
   deskFeature,
   supportFeature,
   tagsFeature,

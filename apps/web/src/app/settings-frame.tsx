@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useOrganisation } from '../entities/organisation/organisation.queries.ts';
 import { GuardedOutlet } from '../routing/guarded-outlet.tsx';
 import { useActorIfKnown } from '../sync/actor.tsx';
@@ -22,10 +22,15 @@ export function SettingsFrame() {
         {groups.map(({ group, sections }) => (
           <section key={group} aria-label={group}>
             <p className={classes.group}>{group}</p>
-            {sections.map(({ to, label, icon: Icon }) => (
+            {sections.map(({ to, label, icon: Icon, mark: Mark }) => (
               <Link key={to} to={to} className={classes.entry}>
                 <Icon size={20} stroke={1.8} aria-hidden="true" />
                 <span>{label}</span>
+                {Mark ? (
+                  <Suspense fallback={null}>
+                    <Mark />
+                  </Suspense>
+                ) : null}
               </Link>
             ))}
           </section>

@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link, Navigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useOrganisation } from '../entities/organisation/organisation.queries.ts';
 import { useActor } from '../sync/actor.tsx';
 import classes from './settings-frame.module.css';
@@ -33,7 +33,7 @@ export function SettingsIndexScreen() {
             {group}
           </Title>
           <ul className={classes.list}>
-            {sections.map(({ to, label, hint, icon: Icon }) => (
+            {sections.map(({ to, label, hint, icon: Icon, mark: Mark }) => (
               <li key={to}>
                 <Link to={to} className={classes.card}>
                   <Icon size={24} stroke={1.7} aria-hidden="true" />
@@ -43,6 +43,11 @@ export function SettingsIndexScreen() {
                       {hint}
                     </Text>
                   </span>
+                  {Mark ? (
+                    <Suspense fallback={null}>
+                      <Mark />
+                    </Suspense>
+                  ) : null}
                   <IconChevronRight size={18} aria-hidden="true" />
                 </Link>
               </li>

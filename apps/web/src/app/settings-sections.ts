@@ -16,6 +16,7 @@ import { servicesSettings } from '../features/services/services.settings.ts';
 import { sessionSettings } from '../features/session/session.settings.ts';
 import { strategySettings } from '../features/strategy/strategy.settings.ts';
 import { tagsSettings } from '../features/tags/tags.settings.ts';
+import { ticketsSettings } from '../features/tickets/tickets.settings.ts';
 import {
   type OrganisationMetadata,
   SETTINGS_GROUPS,
@@ -39,6 +40,7 @@ export const settingsSections: readonly SettingsSection[] = SETTINGS_GROUPS.flat
     organisationSettings,
     permissionsSettings,
     auditSettings,
+    ticketsSettings,
     closingSettings,
     devicesSettings,
     servicesSettings,

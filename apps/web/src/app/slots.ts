@@ -11,6 +11,7 @@ import { permissionsSlots } from '../features/permissions/permissions.slots.ts';
 import { sessionSlots } from '../features/session/session.slots.ts';
 import { strategySlots } from '../features/strategy/strategy.slots.ts';
 import { supportSlots } from '../features/support/support.slots.ts';
+import { ticketsSlots } from '../features/tickets/tickets.slots.ts';
 import type { FeatureSlots } from '../routing/slots.tsx';
 import { FirstSteps } from './first-steps.tsx';
 
@@ -31,5 +32,6 @@ export const featureSlots: readonly FeatureSlots[] = [
   closingSlots,
   devicesSlots,
   supportSlots,
+  ticketsSlots,
   deskSlots,
 ];

@@ -24,6 +24,8 @@ export type SettingsSection = {
   readonly icon: ComponentType<IconProps>;
   /** What one does there, in a sentence. */
   readonly hint: string;
+  /** Beside its label: that something in it is new. */
+  readonly mark?: ComponentType;
   /** For whom it is; everybody where it is not said. */
   readonly may?: (actor: Actor) => boolean;
   /** Whether the organisation has it; all of them where it is not said. */

@@ -104,7 +104,12 @@ export const deskTicketRoutes = {
     config,
   },
   /** Refuses with ticket-not-found, as all that follow. */
-  get: { method: 'GET', url: '/v3/desk/ticket/:org_id/:ticket_id', schema: { params, response: whole }, config },
+  get: {
+    method: 'GET',
+    url: '/v3/desk/ticket/:org_id/:ticket_id',
+    schema: { params, response: whole },
+    config,
+  },
   /**
    * Refuses with ticket-answered-since where there is a message after the one that was seen last, with ticket-closed,
    * ticket-id-taken, too-many-ticket-messages and ticket-file-not-found.
@@ -114,7 +119,7 @@ export const deskTicketRoutes = {
     url: '/v3/desk/ticket/:org_id/:ticket_id/answer',
     schema: {
       params,
-      body: newMessageSchema.extend({ seen_message_id: sentId, then: z.enum(DESK_CHOICES) }),
+      body: newMessageSchema.extend({ seen_message_id: sentId, next_state: z.enum(DESK_CHOICES) }),
       response: whole,
     },
     config,

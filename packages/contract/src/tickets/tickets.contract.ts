@@ -145,7 +145,11 @@ export const ticketRoutes = {
   seen: {
     method: 'POST',
     url: '/v3/ticket/:ticket_id/seen',
-    schema: { params, body: z.strictObject({ number: z.int().min(0) }), response: { 200: replyOf(z.null()) } },
+    schema: {
+      params,
+      body: z.strictObject({ number: z.int().min(0) }),
+      response: { 200: replyOf(z.null()) },
+    },
     config,
   },
   /** The customer says that it is solved. Refuses with ticket-closed. */

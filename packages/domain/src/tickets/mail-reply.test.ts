@@ -3,8 +3,16 @@ import { answerInMail, isAutomaticMail, REPLY_MARK, textOfHtml } from './mail-re
 
 test.each([
   ['what is quoted with arrows', 'It works now.\n\n> Have you tried\n> to restart?', 'It works now.'],
-  ['a line that says who wrote', 'Yes.\n\nOn Wed, 25 Nov 2026 at 10:00, Heatwise <a@b.test> wrote:\nHello', 'Yes.'],
-  ['that line broken in two', 'One.\nTwo.\nThree.\nOn Wed, 25 Nov 2026 at 10:00, Heatwise\n<a@b.test> wrote:\nHello', 'One.\nTwo.\nThree.'],
+  [
+    'a line that says who wrote',
+    'Yes.\n\nOn Wed, 25 Nov 2026 at 10:00, Heatwise <a@b.test> wrote:\nHello',
+    'Yes.',
+  ],
+  [
+    'that line broken in two',
+    'One.\nTwo.\nThree.\nOn Wed, 25 Nov 2026 at 10:00, Heatwise\n<a@b.test> wrote:\nHello',
+    'One.\nTwo.\nThree.',
+  ],
   ['the head of the answered email', 'No.\r\n\r\nFrom: Heatwise\r\nSent: Wednesday\r\nHello', 'No.'],
   ['a signature', 'Thanks\n-- \nIda Berg\nHarbour Works', 'Thanks'],
   ['a telephone’s signature', 'Thanks\n\nSent from my iPhone', 'Thanks'],

@@ -1,5 +1,5 @@
-import { CLOSES_AFTER_DAYS } from './ticket-life.ts';
 import { MOST_MESSAGES_OF_TICKET, MOST_UNRESOLVED_TICKETS } from './ticket.ts';
+import { CLOSES_AFTER_DAYS } from './ticket-life.ts';
 
 export const TICKET_MESSAGES = {
   notFound: 'Ticket not found',

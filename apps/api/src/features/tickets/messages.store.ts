@@ -14,7 +14,10 @@ export type NewMessageRow = {
   readonly mail_id: string | null;
 };
 
-export async function insertMessage({ tx, org_id }: OrganisationScope, message: NewMessageRow): Promise<void> {
+export async function insertMessage(
+  { tx, org_id }: OrganisationScope,
+  message: NewMessageRow,
+): Promise<void> {
   await tx
     .insertInto('ticket_messages')
     .values({ org_id, ...message })

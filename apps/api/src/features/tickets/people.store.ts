@@ -47,11 +47,7 @@ export async function giveTicketsTo(
     on conflict (org_id, ticket_id, user_id)
     do update set takes_part = p.takes_part or excluded.takes_part,
                   seen_number = greatest(p.seen_number, excluded.seen_number)`.execute(tx);
-  await tx
-    .deleteFrom('ticket_people')
-    .where('org_id', '=', org_id)
-    .where('user_id', '=', from)
-    .execute();
+  await tx.deleteFrom('ticket_people').where('org_id', '=', org_id).where('user_id', '=', from).execute();
   await tx
     .updateTable('tickets')
     .set({ opened_by: to })

@@ -97,7 +97,9 @@ test('a message takes files of its sender alone, each once and five at most; ref
   const six = newTicket({ file_ids: Array.from({ length: 6 }, () => randomUUID()) });
   expect((await call.ask(headers, 'POST', '/ticket', six)).code).toBe('invalid-request');
   await call.open(headers, { file_ids });
-  expect((await call.ask(headers, 'POST', '/ticket', newTicket({ file_ids }))).code).toBe('ticket-file-not-found');
+  expect((await call.ask(headers, 'POST', '/ticket', newTicket({ file_ids }))).code).toBe(
+    'ticket-file-not-found',
+  );
 });
 
 test('a file is read by those who see its ticket; one that no message names is removed after a day', async () => {

@@ -127,7 +127,8 @@ export async function hasArrived(
   { message_id, ticket_id, sent_by }: Pick<NewMessageRow, 'message_id' | 'ticket_id' | 'sent_by'>,
 ): Promise<boolean> {
   const there = await findMessage(scope, message_id);
-  if (there && (there.ticket_id !== ticket_id || there.sent_by !== sent_by)) throw new AppError('ticket-id-taken');
+  if (there && (there.ticket_id !== ticket_id || there.sent_by !== sent_by))
+    throw new AppError('ticket-id-taken');
   return there !== undefined;
 }
 

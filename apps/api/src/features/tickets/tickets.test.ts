@@ -25,7 +25,11 @@ beforeEach(async () => {
   ida = await person('Ida', 'Berg', [{ tag_id, access: 'view_user' }]);
   admin = await person('Mia', 'Boss', [{ tag_id: null, access: 'admin' }]);
 });
-async function person(name_first: string, name_last: string, grants: { tag_id: string | null; access: string }[]) {
+async function person(
+  name_first: string,
+  name_last: string,
+  grants: { tag_id: string | null; access: string }[],
+) {
   const user_id = await ours.addPerson({ name_first, name_last, grants });
   return { user_id, headers: await ours.signIn(user_id) };
 }
@@ -33,8 +37,16 @@ const stateOf = async (ticketId: string) => (await call.get(admin.headers, ticke
 
 test('a ticket has a number, its first message and the name of whoever opened it', async () => {
   const ticket = await call.open(ida.headers);
-  expect(ticket).toMatchObject({ number: 1, state: 'open', opened_by_name: 'Ida Berg', messages: 1, unread: 0 });
-  expect(ticket.thread).toMatchObject([{ number: 1, by_desk: false, is_own: true, text: 'Since this morning.' }]);
+  expect(ticket).toMatchObject({
+    number: 1,
+    state: 'open',
+    opened_by_name: 'Ida Berg',
+    messages: 1,
+    unread: 0,
+  });
+  expect(ticket.thread).toMatchObject([
+    { number: 1, by_desk: false, is_own: true, text: 'Since this morning.' },
+  ]);
   expect((await call.open(admin.headers)).number).toBe(2);
 });
 
@@ -76,7 +88,12 @@ test('answers at once are all kept, one after the other', async () => {
   );
   const { thread, messages } = await call.get(ida.headers, ticket_id);
   expect(thread.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
-  expect(thread.slice(1).map(({ text }) => text).sort()).toEqual([...texts].sort());
+  expect(
+    thread
+      .slice(1)
+      .map(({ text }) => text)
+      .sort(),
+  ).toEqual([...texts].sort());
   expect(messages).toBe(5);
 });
 
@@ -99,7 +116,9 @@ test('resolved it can be rated and reopened, and an answer reopens it, too', asy
     'ticket-not-rateable',
   );
   for (const _twice of [1, 2])
-    expect((await call.ask(ida.headers, 'POST', `/ticket/${ticket_id}/resolve`, {})).data.state).toBe('resolved');
+    expect((await call.ask(ida.headers, 'POST', `/ticket/${ticket_id}/resolve`, {})).data.state).toBe(
+      'resolved',
+    );
   expect((await call.ask(ida.headers, 'PUT', `/ticket/${ticket_id}/rating`, rating)).data).toMatchObject({
     rating: 4,
     rating_text: 'Quick.',
@@ -125,7 +144,9 @@ test('two weeks after it was resolved it is closed, and goes on in a new one tha
     ['reopen', {}],
     ['resolve', {}],
   ] as const)
-    expect((await call.ask(admin.headers, 'POST', `/ticket/${ticket_id}/${path}`, body)).code).toBe('ticket-closed');
+    expect((await call.ask(admin.headers, 'POST', `/ticket/${ticket_id}/${path}`, body)).code).toBe(
+      'ticket-closed',
+    );
   const next = await call.open(admin.headers, { follows_ticket_id: ticket_id });
   expect(next.follows).toEqual({ ticket_id, number });
 });
@@ -134,7 +155,8 @@ test('the list is narrowed by state and by words of subject, messages, number an
   await call.open(ida.headers, { subject: 'Invoice 100%', category: 'billing' });
   const { ticket_id } = await call.open(admin.headers, { text: 'The strap_is torn.' });
   await call.ask(admin.headers, 'POST', `/ticket/${ticket_id}/resolve`, {});
-  const found = async (query: string) => (await call.list(admin.headers, query)).tickets.map(({ number }) => number);
+  const found = async (query: string) =>
+    (await call.list(admin.headers, query)).tickets.map(({ number }) => number);
   expect(await found('?state=resolved')).toEqual([2]);
   expect(await found('?q=0%25')).toEqual([1]);
   expect(await found('?q=strap_is')).toEqual([2]);

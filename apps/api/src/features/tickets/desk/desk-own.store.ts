@@ -40,7 +40,10 @@ export async function saveCannedReply({ tx, org_id }: OrganisationScope, reply: 
 }
 
 /** Whether there was one. */
-export async function removeCannedReply({ tx, org_id }: OrganisationScope, cannedId: string): Promise<boolean> {
+export async function removeCannedReply(
+  { tx, org_id }: OrganisationScope,
+  cannedId: string,
+): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('canned_replies')
     .where('org_id', '=', org_id)

@@ -33,7 +33,7 @@ const pathOf = (id: string) => `/desk/ticket/${ours.org_id}/${id}`;
 async function answer(id: string, changed: object = {}, headers = desk) {
   const { thread } = await call.atDesk(headers, ours.org_id, id);
   return call.ask(headers, 'POST', `${pathOf(id)}/answer`, {
-    ...{ message_id: randomUUID(), text: 'Please restart it.', file_ids: [], then: 'waiting' },
+    ...{ message_id: randomUUID(), text: 'Please restart it.', file_ids: [], next_state: 'waiting' },
     seen_message_id: thread.at(-1)?.message_id,
     ...changed,
   });
@@ -129,9 +129,14 @@ test('state, priority and whose it is change, are in the trail, and end with the
   expect((await change({ priority: 'high', assign_to: 'nobody' })).data).toMatchObject({
     ...{ priority: 'high', assigned_name: null, state: 'in_progress' },
   });
-  expect((await change({ state: 'resolved' })).data).toMatchObject({ state: 'resolved', waiting_since: null });
+  expect((await change({ state: 'resolved' })).data).toMatchObject({
+    state: 'resolved',
+    waiting_since: null,
+  });
   const trail = await server.app.inject({ method: 'GET', url: '/api/v3/audit', headers: customer });
-  expect(trail.json().data.entries.filter(({ action }: { action: string }) => action.startsWith('ticket.desk'))).toHaveLength(3);
+  expect(
+    trail.json().data.entries.filter(({ action }: { action: string }) => action.startsWith('ticket.desk')),
+  ).toHaveLength(3);
   await server.database.owner
     .updateTable('tickets')
     .set({ state: 'closed' })
@@ -181,7 +186,11 @@ test('the desk sends and reads files of the ticket, of no other', async () => {
 test('a ticket of one organisation is not found under another’s id', async () => {
   const { ticket_id } = await call.open(customer);
   const theirs = await server.organisation();
-  expect((await call.ask(desk, 'GET', `/desk/ticket/${theirs.org_id}/${ticket_id}`)).code).toBe('ticket-not-found');
-  const unknown = await call.ask(desk, 'PATCH', `/desk/ticket/${randomUUID()}/${ticket_id}`, { priority: 'low' });
+  expect((await call.ask(desk, 'GET', `/desk/ticket/${theirs.org_id}/${ticket_id}`)).code).toBe(
+    'ticket-not-found',
+  );
+  const unknown = await call.ask(desk, 'PATCH', `/desk/ticket/${randomUUID()}/${ticket_id}`, {
+    priority: 'low',
+  });
   expect(unknown.status).toBe(404);
 });

@@ -49,7 +49,7 @@ export async function wholeDeskTicket(
 type Answer = NewMessage & {
   readonly ticket_id: string;
   readonly seen_message_id: string;
-  readonly then: DeskChoice;
+  readonly next_state: DeskChoice;
 };
 
 /**
@@ -59,14 +59,14 @@ type Answer = NewMessage & {
  */
 export async function answerAtDesk(
   scope: DeskWritingScope,
-  { ticket_id, message_id, text, file_ids, seen_message_id, then }: Answer,
+  { ticket_id, message_id, text, file_ids, seen_message_id, next_state }: Answer,
   { jobs, now }: { readonly jobs: JobQueue; readonly now: Date },
 ): Promise<void> {
   const sent_by = scope.actor.user_id;
   const ticket = await deskTicketOf(scope, ticket_id);
   if (await hasArrived(scope, { message_id, ticket_id, sent_by })) return;
   await refuseAnsweredSince(scope, ticket_id, seen_message_id);
-  const state = stateAfter(ticket, EVENT_OF_CHOICE[then]);
+  const state = stateAfter(ticket, EVENT_OF_CHOICE[next_state]);
   const number = nextNumber(ticket);
   const message = { message_id, ticket_id, number, text, sent_by, sent_by_name: scope.desk_name };
   await addMessage(
@@ -130,7 +130,13 @@ export async function changeAtDesk(
     ...(priority && priority !== ticket.priority && { priority }),
     ...(assign_to && ticket.assigned_to !== assigned_to && { assigned_to, assigned_name }),
   };
-  const { waiting_since: _quiet, assigned_to: _id, assigned_name: _name, state_since: _at, ...told } = {
+  const {
+    waiting_since: _quiet,
+    assigned_to: _id,
+    assigned_name: _name,
+    state_since: _at,
+    ...told
+  } = {
     waiting_since: null,
     ...change,
   };

@@ -1,4 +1,8 @@
-import type { DeskQueueQuery, DeskTicket, DeskTicketFacts } from '@heatwise/contract/tickets/desk-tickets.contract';
+import type {
+  DeskQueueQuery,
+  DeskTicket,
+  DeskTicketFacts,
+} from '@heatwise/contract/tickets/desk-tickets.contract';
 import { sql } from 'kysely';
 import type { DeskScope } from '../../../auth/desk-scope.ts';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
@@ -58,7 +62,9 @@ export async function factsOfQueue({ tx }: DeskScope, openedSince: Date): Promis
       from tickets`.execute(tx);
   const organisations = await sql<{ org_id: string; name: string }>`
     select o.org_id, o.name from organisations o
-     where exists (select from tickets t where t.org_id = o.org_id) order by lower(o.name), o.org_id`.execute(tx);
+     where exists (select from tickets t where t.org_id = o.org_id) order by lower(o.name), o.org_id`.execute(
+    tx,
+  );
   const none = { waiting: 0, unassigned: 0, answered: 0, median_first_answer_seconds: null };
   return { ...(rows[0] ?? none), organisations: organisations.rows };
 }

@@ -7,7 +7,11 @@ import { type BackOffice, openBackOffice } from '../../../testing/back-office.ts
 import { type Mailbox, openMailbox } from '../../../testing/mailbox.ts';
 import { partsFor, type TestApp, testSettings } from '../../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { makeOrganisation, type TestHeaders, type TestOrganisation } from '../../../testing/test-organisation.ts';
+import {
+  makeOrganisation,
+  type TestHeaders,
+  type TestOrganisation,
+} from '../../../testing/test-organisation.ts';
 import { ticketingOf } from '../testing/ticketing.ts';
 
 const DOMAIN = 'tickets.heat.test';
@@ -59,10 +63,15 @@ beforeEach(async () => {
   headers = await ours.signIn(user_id);
   const ticket = await call.open(headers);
   ticket_id = ticket.ticket_id;
-  const answered = await call.ask(office.member.headers, 'POST', `/desk/ticket/${ours.org_id}/${ticket_id}/answer`, {
-    ...{ message_id: randomUUID(), text: 'Does it blink <b>red</b>?', file_ids: [], then: 'waiting' },
-    seen_message_id: ticket.thread[0]?.message_id,
-  });
+  const answered = await call.ask(
+    office.member.headers,
+    'POST',
+    `/desk/ticket/${ours.org_id}/${ticket_id}/answer`,
+    {
+      ...{ message_id: randomUUID(), text: 'Does it blink <b>red</b>?', file_ids: [], next_state: 'waiting' },
+      seen_message_id: ticket.thread[0]?.message_id,
+    },
+  );
   expect(answered.status).toBe(200);
   const letter = await mailbox.mail(email, 'Reader blinks red');
   replyTo = letter.replyTo?.[0]?.address ?? '';
@@ -138,7 +147,10 @@ test('absence notices, lists and bounces are taken and dropped', async () => {
 test('files come along; an archive as a picture, too many and too much are refused whole', async () => {
   const file = (filename: string, content: string | Buffer) => ({ filename, content });
   const many = Array.from({ length: 6 }, (_, place) => file(`${place}.txt`, 'text'));
-  expect(await send({ attachments: many })).toMatchObject({ code: 552, words: expect.stringContaining('5 files') });
+  expect(await send({ attachments: many })).toMatchObject({
+    code: 552,
+    words: expect.stringContaining('5 files'),
+  });
   const archive = await send({ attachments: [file('photo.jpg', 'PK\u0003\u0004')] });
   expect(archive).toMatchObject({ code: 550, words: expect.stringContaining('named as a picture') });
   expect((await send({ attachments: [file('a.bin', Buffer.alloc(12 * 1024 * 1024))] })).code).toBe(552);
@@ -161,10 +173,6 @@ test('somebody who was deleted, and a ticket that is closed, take no more mail',
     .where('org_id', '=', ours.org_id)
     .execute();
   expect(await send()).toMatchObject({ code: 550, words: expect.stringContaining('closed') });
-  await database.owner
-    .updateTable('users')
-    .set({ active: false })
-    .where('user_id', '=', user_id)
-    .execute();
+  await database.owner.updateTable('users').set({ active: false }).where('user_id', '=', user_id).execute();
   expect(await send()).toMatchObject({ code: 550, words: expect.stringContaining('No such address') });
 });

@@ -38,7 +38,10 @@ export function createReplyAddresses(deriveKey: DeriveKey, domain: string): Repl
     if (address.slice(at + 1).toLowerCase() !== domain.toLowerCase()) return null;
     const [, id, signature] = TOKEN.exec(address.slice(0, at).toLowerCase()) ?? [];
     if (id === undefined || signature === undefined) return null;
-    return { reply_id: uuidOf(fromLetters(id, ID_BYTES)), signature: fromLetters(signature, SIGNATURE_BYTES) };
+    return {
+      reply_id: uuidOf(fromLetters(id, ID_BYTES)),
+      signature: fromLetters(signature, SIGNATURE_BYTES),
+    };
   };
   return {
     addressOf: (person) => {

@@ -57,7 +57,8 @@ const READ_LENGTH = 200_000;
 /** A logo in a signature is no attachment. */
 const DECORATION_BYTES = 20_000;
 const NO_SUCH_ADDRESS = 'No such address here';
-const STRANGER = 'This address takes answers only from the person it was sent to, from their own email address';
+const STRANGER =
+  'This address takes answers only from the person it was sent to, from their own email address';
 
 /** What becomes of mails to the addresses of tickets. See decisions/0190. */
 export function createMailDesk(parts: Parts): MailDesk {
@@ -84,12 +85,16 @@ export function createMailDesk(parts: Parts): MailDesk {
       );
       if (!person?.email) throw new MailRefusal(550, NO_SUCH_ADDRESS);
       const sender = mail.from?.address;
-      if (sender === undefined || emailKey(sender) !== emailKey(person.email)) throw new MailRefusal(550, STRANGER);
+      if (sender === undefined || emailKey(sender) !== emailKey(person.email))
+        throw new MailRefusal(550, STRANGER);
 
       const mail_id = plain(mail.messageId ?? createHash('sha256').update(raw).digest('hex')).slice(0, 500);
       const known = { ticket_id, mail_id };
       if (await readIn(org_id, (scope) => hasMail(scope, known))) return 'again';
-      const whole = plain(mail.text ?? textOfHtml((mail.html ?? '').slice(0, READ_LENGTH))).slice(0, READ_LENGTH);
+      const whole = plain(mail.text ?? textOfHtml((mail.html ?? '').slice(0, READ_LENGTH))).slice(
+        0,
+        READ_LENGTH,
+      );
       const text = answerInMail(whole).slice(0, TICKET_TEXT_MAX_LENGTH);
       const original = whole.trim() === text ? null : whole.slice(0, TICKET_ORIGINAL_MAX_LENGTH);
       const files = await filesIn(mail, pictures);

@@ -31,7 +31,9 @@ export function tellAnswerHandler({ jobs, publicUrl, addresses }: Parts): JobHan
         const to = addressees.get(user_id)?.email;
         const ticket = await findTicket(scope, ticket_id, user_id);
         if (!to || !ticket) continue;
-        const answer = (await threadOf(scope, ticket_id, user_id)).find((one) => one.message_id === message_id);
+        const answer = (await threadOf(scope, ticket_id, user_id)).find(
+          (one) => one.message_id === message_id,
+        );
         if (!answer) continue;
         const replyTo = addresses?.addressOf({ reply_id, org_id, ticket_id, user_id }) ?? null;
         const url = `${publicUrl()}/settings/tickets/${ticket_id}`;

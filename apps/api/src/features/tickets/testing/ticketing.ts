@@ -31,7 +31,11 @@ export function ticketingOf(server: TestApp) {
       data<WholeTicket>(headers, 'POST', '/ticket', newTicket(changed)),
     get: (headers: TestHeaders, id: string) => data<WholeTicket>(headers, 'GET', `/ticket/${id}`),
     answer: (headers: TestHeaders, id: string, text: string, file_ids: string[] = []) =>
-      data<WholeTicket>(headers, 'POST', `/ticket/${id}/answer`, { message_id: randomUUID(), text, file_ids }),
+      data<WholeTicket>(headers, 'POST', `/ticket/${id}/answer`, {
+        message_id: randomUUID(),
+        text,
+        file_ids,
+      }),
     list: (headers: TestHeaders, query = '') =>
       data<{ tickets: Ticket[]; count: number }>(headers, 'GET', `/ticket${query}`),
     unread: async (headers: TestHeaders) =>

@@ -47,7 +47,7 @@ const bodies: RouteFixtures<TicketStage>['bodies'] = {
   'POST /api/v3/ticket/file': () => ({}),
   'POST /api/v3/desk/ticket/:org_id/:ticket_id/answer': () => ({
     ...message(),
-    ...{ seen_message_id: randomUUID(), then: 'waiting' },
+    ...{ seen_message_id: randomUUID(), next_state: 'waiting' },
   }),
   'PATCH /api/v3/desk/ticket/:org_id/:ticket_id': () => ({ priority: 'low' }),
   'POST /api/v3/desk/ticket/:org_id/:ticket_id/note': () => ({ note_id: randomUUID(), text: 'Called.' }),

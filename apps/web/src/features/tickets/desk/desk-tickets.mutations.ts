@@ -1,0 +1,130 @@
+import type { deskTicketRoutes } from '@heatwise/contract/tickets/desk-tickets.contract';
+import type { NewMessage, TicketFile } from '@heatwise/contract/tickets/tickets.contract';
+import type { TicketPriority } from '@heatwise/domain/tickets/ticket';
+import type { DeskChoice } from '@heatwise/domain/tickets/ticket-life';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { usePlatform } from '../../../platform/platform-context.tsx';
+import { RequestFailure } from '../../../platform/request-failure.ts';
+import { useToast } from '../../../ui/toasts.tsx';
+import { useListWrite } from '../../../ui/use-list-write.ts';
+import type { SendFile } from '../thread/use-attachments.ts';
+import { CANNED, DESK_TICKETS, type TicketAddress } from './desk-tickets.queries.ts';
+
+type Answer = NewMessage & { readonly seen_message_id: string; readonly next_state: DeskChoice };
+/** Resolves with what was said meanwhile where somebody answered since, and with null when it was sent. */
+export function useAnswerAtDesk({ org_id, ticket_id }: TicketAddress) {
+  const { api } = usePlatform();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (body: Answer): Promise<string | null> => {
+      try {
+        await api.send<typeof deskTicketRoutes.answer>({
+          method: 'POST',
+          url: '/v3/desk/ticket/:org_id/:ticket_id/answer',
+          params: { org_id, ticket_id },
+          body,
+        });
+        return null;
+      } catch (error) {
+        if (error instanceof RequestFailure && error.code === 'ticket-answered-since') return error.message;
+        throw error;
+      }
+    },
+    onSuccess: (answeredSince) => {
+      if (answeredSince === null) toast('success', 'Sent.');
+      return queryClient.invalidateQueries({ queryKey: DESK_TICKETS });
+    },
+  });
+}
+
+type Change = {
+  readonly state?: DeskChoice;
+  readonly priority?: TicketPriority;
+  readonly assign_to?: 'me' | 'nobody';
+};
+export function useChangeAtDesk({ org_id, ticket_id }: TicketAddress) {
+  return useListWrite(
+    DESK_TICKETS,
+    (api, body: Change) =>
+      api.send<typeof deskTicketRoutes.change>({
+        method: 'PATCH',
+        url: '/v3/desk/ticket/:org_id/:ticket_id',
+        params: { org_id, ticket_id },
+        body,
+      }),
+    'Saved.',
+  );
+}
+
+export function useWriteNote({ org_id, ticket_id }: TicketAddress) {
+  return useListWrite(
+    DESK_TICKETS,
+    (api, body: { readonly note_id: string; readonly text: string }) =>
+      api.send<typeof deskTicketRoutes.note>({
+        method: 'POST',
+        url: '/v3/desk/ticket/:org_id/:ticket_id/note',
+        params: { org_id, ticket_id },
+        body,
+      }),
+    'Note saved.',
+  );
+}
+
+type Canned = { readonly canned_id: string; readonly title: string; readonly text: string };
+export function useSaveCanned() {
+  return useListWrite(
+    CANNED,
+    (api, { canned_id, ...body }: Canned) =>
+      api.send<typeof deskTicketRoutes.saveCanned>({
+        method: 'PUT',
+        url: '/v3/desk/canned/:canned_id',
+        params: { canned_id },
+        body,
+      }),
+    'Reply saved.',
+  );
+}
+
+export function useRemoveCanned() {
+  return useListWrite(
+    CANNED,
+    (api, canned_id: string) =>
+      api.send<typeof deskTicketRoutes.removeCanned>({
+        method: 'DELETE',
+        url: '/v3/desk/canned/:canned_id',
+        params: { canned_id },
+      }),
+    'Reply deleted.',
+  );
+}
+
+export function useSendFileAtDesk({ org_id, ticket_id }: TicketAddress): SendFile {
+  const { api } = usePlatform();
+  return useCallback(
+    (file: File, ticket_file_id: string): Promise<TicketFile> =>
+      api.send<typeof deskTicketRoutes.sendFile>({
+        method: 'POST',
+        url: '/v3/desk/ticket/:org_id/:ticket_id/file',
+        params: { org_id, ticket_id },
+        querystring: { ticket_file_id, name: file.name },
+        bytes: file,
+      }),
+    [api, org_id, ticket_id],
+  );
+}
+
+export function useReadFileAtDesk({ org_id, ticket_id }: TicketAddress) {
+  const { api } = usePlatform();
+  return useCallback(
+    (ticket_file_id: string): Promise<Blob> =>
+      api.download<typeof deskTicketRoutes.file>({
+        method: 'GET',
+        url: '/v3/desk/ticket/:org_id/:ticket_id/file/:ticket_file_id',
+        params: { org_id, ticket_id, ticket_file_id },
+      }),
+    [api, org_id, ticket_id],
+  );
+}

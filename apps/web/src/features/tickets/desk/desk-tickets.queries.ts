@@ -1,0 +1,84 @@
+import type {
+  CannedReply,
+  DeskQueueQuery,
+  DeskTicket,
+  DeskTicketFacts,
+  deskTicketRoutes,
+  WholeDeskTicket,
+} from '@heatwise/contract/tickets/desk-tickets.contract';
+import { TICKETS_PAGE } from '@heatwise/domain/tickets/ticket';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { usePlatform } from '../../../platform/platform-context.tsx';
+import type { RequestFailure } from '../../../platform/request-failure.ts';
+
+export const DESK_TICKETS = ['desk', 'tickets'] as const;
+export const CANNED = ['desk', 'canned'] as const;
+const REFRESH_MS = 15_000;
+
+/** A ticket's id is its organisation's: the same may be another's, too. */
+export type TicketAddress = { readonly org_id: string; readonly ticket_id: string };
+export type QueueFilter = Omit<DeskQueueQuery, 'offset'>;
+type Page = { readonly tickets: readonly DeskTicket[]; readonly count: number };
+
+/** Those who wait longest come first, page by page. */
+export function useQueue(filter: QueueFilter) {
+  const { api } = usePlatform();
+  return useInfiniteQuery<Page, RequestFailure, Page, readonly unknown[], number>({
+    queryKey: [...DESK_TICKETS, 'queue', filter],
+    queryFn: ({ pageParam }) =>
+      api.send<typeof deskTicketRoutes.queue>({
+        method: 'GET',
+        url: '/v3/desk/ticket',
+        querystring: { ...filter, offset: pageParam },
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ tickets }, _, offset) =>
+      tickets.length < TICKETS_PAGE ? undefined : offset + tickets.length,
+    select: ({ pages }) => ({
+      tickets: pages.flatMap(({ tickets }) => tickets),
+      count: pages[0]?.count ?? 0,
+    }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+export function useQueueFacts() {
+  const { api } = usePlatform();
+  return useQuery<DeskTicketFacts, RequestFailure>({
+    queryKey: [...DESK_TICKETS, 'facts'],
+    queryFn: () => api.send<typeof deskTicketRoutes.facts>({ method: 'GET', url: '/v3/desk/ticket/facts' }),
+    refetchInterval: 4 * REFRESH_MS,
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+export function useDeskTicket({ org_id, ticket_id }: TicketAddress) {
+  const { api } = usePlatform();
+  return useQuery<WholeDeskTicket, RequestFailure>({
+    queryKey: [...DESK_TICKETS, 'one', org_id, ticket_id],
+    queryFn: () =>
+      api.send<typeof deskTicketRoutes.get>({
+        method: 'GET',
+        url: '/v3/desk/ticket/:org_id/:ticket_id',
+        params: { org_id, ticket_id },
+      }),
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+export function useCannedReplies() {
+  const { api } = usePlatform();
+  return useQuery<CannedReply[], RequestFailure>({
+    queryKey: CANNED,
+    queryFn: async () =>
+      (await api.send<typeof deskTicketRoutes.canned>({ method: 'GET', url: '/v3/desk/canned' })).replies,
+    staleTime: 0,
+    retry: false,
+  });
+}

@@ -1,0 +1,22 @@
+import { TICKET_CATEGORIES, TICKET_PRIORITIES } from '@heatwise/domain/tickets/ticket';
+import { TICKET_STATES } from '@heatwise/domain/tickets/ticket-life';
+import { flag, id, oneOf, searchReader, text } from '../../platform/search-parameters.ts';
+
+/** How the list is narrowed, and whether a ticket is being written; `follows` names the closed one it goes on from. */
+export const readTicketsSearch = searchReader({
+  q: text,
+  state: oneOf(TICKET_STATES),
+  new: flag,
+  follows: id,
+});
+export type TicketsSearch = ReturnType<typeof readTicketsSearch>;
+
+export const readQueueSearch = searchReader({
+  q: text,
+  state: oneOf(TICKET_STATES),
+  priority: oneOf(TICKET_PRIORITIES),
+  category: oneOf(TICKET_CATEGORIES),
+  org: id,
+  whose: oneOf(['mine', 'unassigned']),
+});
+export type QueueSearch = ReturnType<typeof readQueueSearch>;

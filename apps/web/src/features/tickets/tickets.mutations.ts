@@ -1,0 +1,128 @@
+import type {
+  NewMessage,
+  NewTicket,
+  TicketFile,
+  ticketRoutes,
+} from '@heatwise/contract/tickets/tickets.contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import { useListWrite } from '../../ui/use-list-write.ts';
+import type { SendFile } from './thread/use-attachments.ts';
+import { TICKETS } from './tickets.queries.ts';
+
+export function useOpenTicket() {
+  return useListWrite(
+    TICKETS,
+    (api, body: NewTicket) => api.send<typeof ticketRoutes.open>({ method: 'POST', url: '/v3/ticket', body }),
+    'Ticket sent. We answer as soon as we can.',
+  );
+}
+
+type Answer = NewMessage & { readonly ticket_id: string };
+export function useAnswerTicket() {
+  return useListWrite(
+    TICKETS,
+    (api, { ticket_id, ...body }: Answer) =>
+      api.send<typeof ticketRoutes.answer>({
+        method: 'POST',
+        url: '/v3/ticket/:ticket_id/answer',
+        params: { ticket_id },
+        body,
+      }),
+    'Sent.',
+  );
+}
+
+export function useResolveTicket() {
+  return useListWrite(
+    TICKETS,
+    (api, ticket_id: string) =>
+      api.send<typeof ticketRoutes.resolve>({
+        method: 'POST',
+        url: '/v3/ticket/:ticket_id/resolve',
+        params: { ticket_id },
+        body: {},
+      }),
+    'Ticket resolved.',
+  );
+}
+
+export function useReopenTicket() {
+  return useListWrite(
+    TICKETS,
+    (api, ticket_id: string) =>
+      api.send<typeof ticketRoutes.reopen>({
+        method: 'POST',
+        url: '/v3/ticket/:ticket_id/reopen',
+        params: { ticket_id },
+        body: {},
+      }),
+    'Ticket reopened.',
+  );
+}
+
+type Rated = { readonly ticket_id: string; readonly rating: number; readonly text: string };
+export function useRateTicket() {
+  return useListWrite(
+    TICKETS,
+    (api, { ticket_id, ...body }: Rated) =>
+      api.send<typeof ticketRoutes.rate>({
+        method: 'PUT',
+        url: '/v3/ticket/:ticket_id/rating',
+        params: { ticket_id },
+        body,
+      }),
+    'Thank you.',
+  );
+}
+
+type Seen = { readonly ticket_id: string; readonly number: number };
+/** Notes how far the thread was seen: beside all that one writes, and nobody is told when it fails. */
+export function useNoteSeen() {
+  const { backgroundApi } = usePlatform();
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ ticket_id, number }: Seen) =>
+      backgroundApi
+        .send<typeof ticketRoutes.seen>({
+          method: 'POST',
+          url: '/v3/ticket/:ticket_id/seen',
+          params: { ticket_id },
+          body: { number },
+          isBeside: true,
+        })
+        .catch(() => null),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: TICKETS }),
+  });
+}
+
+/** Sends a file for a message that will name it. */
+export function useSendFile(): SendFile {
+  const { api } = usePlatform();
+  return useCallback(
+    (file: File, ticket_file_id: string): Promise<TicketFile> =>
+      api.send<typeof ticketRoutes.sendFile>({
+        method: 'POST',
+        url: '/v3/ticket/file',
+        querystring: { ticket_file_id, name: file.name },
+        bytes: file,
+      }),
+    [api],
+  );
+}
+
+/** Reads a file of a message. */
+export function useReadFile() {
+  const { api } = usePlatform();
+  return useCallback(
+    (ticket_file_id: string): Promise<Blob> =>
+      api.download<typeof ticketRoutes.file>({
+        method: 'GET',
+        url: '/v3/ticket/file/:ticket_file_id',
+        params: { ticket_file_id },
+      }),
+    [api],
+  );
+}

@@ -1,0 +1,18 @@
+import { Badge } from '@mantine/core';
+import { useUnreadTickets } from './tickets.queries.ts';
+
+/** In how many tickets there are answers to be read; nothing where there is none. */
+export function UnreadMark() {
+  const count = useUnreadTickets();
+  if (count === 0) return null;
+  return (
+    <Badge
+      size="sm"
+      circle={count < 10}
+      aria-label={count === 1 ? '1 ticket with new answers' : `${count} tickets with new answers`}
+      role="img"
+    >
+      {count}
+    </Badge>
+  );
+}
