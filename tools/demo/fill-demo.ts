@@ -13,6 +13,7 @@ import {
   demoId,
 } from '@heatwise/builders/demo/demo-identity';
 import { instantOf } from '@heatwise/builders/entity-builders';
+import { BACK_OFFICE_ORG_ID } from '@heatwise/domain/desk/desk-member';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { hashPassword } from '../../apps/api/src/auth/password-hash.ts';
 import type { Tables } from '../../apps/api/src/database/tables.ts';
@@ -28,6 +29,7 @@ import { demoAlertRules } from './demo-alerts.ts';
 import { DESK_EMAIL, fillDesk } from './demo-desk.ts';
 import { drawPortrait } from './demo-portraits.ts';
 import { demoReports } from './demo-reports.ts';
+import { demoDeskOwn, demoTickets } from './demo-tickets.ts';
 import { demoTraining } from './demo-training.ts';
 import { insertRows } from './insert-rows.ts';
 
@@ -65,8 +67,10 @@ export async function fillDemo(
 ): Promise<void> {
   await fillDesk(database, parts);
   const filledTo = await inOrganisation(database, DEMO_ORG_ID, ({ tx }) => readFilledTo(tx));
-  if (filledTo === null) await createDemo(database, parts);
-  else await topUp(database, Date.parse(filledTo), parts.now);
+  if (filledTo === null) {
+    await createDemo(database, parts);
+    await fillDeskOwn(database, parts.now);
+  } else await topUp(database, Date.parse(filledTo), parts.now);
 }
 
 /** Room for whoever tries it out; it ends in a year. */
@@ -103,6 +107,7 @@ function stamped<Row extends { modified_time: string }>(
 async function createDemo(database: Kysely<Tables>, { now, hashPassword }: Parts): Promise<void> {
   const demo = buildDemoOrganisation({ now });
   const [portraits, credentials] = await Promise.all([portraitsOf(demo), credentialsOf(demo, hashPassword)]);
+  const tickets = await demoTickets(demo.users, DEMO_ORG_ID, now);
   await database.transaction().execute(async (tx) => {
     await sql`select set_config('app.org_id', ${DEMO_ORG_ID}, true)`.execute(tx);
     const metadata = { ...demo.organisation.metadata, _demo_filled_to: instantOf(now) };
@@ -124,6 +129,8 @@ async function createDemo(database: Kysely<Tables>, { now, hashPassword }: Parts
     await insertRows(tx, 'licences', [demoLicence(now)]);
     await insertRows(tx, 'alert_rules', demoAlertRules(DEMO_ORG_ID, now));
     await insertRows(tx, 'reports', demoReports(DEMO_ORG_ID, now));
+    for (const table of Object.keys(tickets) as (keyof typeof tickets)[])
+      await insertRows(tx, table, tickets[table]);
     await insertRows(tx, 'alert_looks', [looksAtLatest(last, now)]);
     for (const [id, image] of portraits) {
       await tx.insertInto('profile_images').values({ org_id: DEMO_ORG_ID, id, image }).execute();
@@ -139,6 +146,14 @@ async function createDemo(database: Kysely<Tables>, { now, hashPassword }: Parts
         revoked_at: null,
       })
       .execute();
+  });
+}
+
+/** What the desk keeps about the demo is the back office's. */
+async function fillDeskOwn(database: Kysely<Tables>, now: number): Promise<void> {
+  const own = demoDeskOwn(DEMO_ORG_ID, now);
+  await inOrganisation(database, BACK_OFFICE_ORG_ID, async ({ tx }) => {
+    for (const table of Object.keys(own) as (keyof typeof own)[]) await insertRows(tx, table, own[table]);
   });
 }
 

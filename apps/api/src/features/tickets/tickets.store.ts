@@ -135,7 +135,7 @@ export function matches(alias: string, q: string) {
   return sql<boolean>`(${q} = '' or ${column('subject')} ilike ${pattern} or '#' || ${column('number')} = ${q}
      or ${column('opened_by_name')} ilike ${pattern}
      or exists (select from ticket_messages m
-                 where m.org_id = ${column('org_id')} and m.ticket_id = ${column('ticket_id')} and m.text ilike ${pattern}))`;
+                 where ${column('org_id')} = m.org_id and m.ticket_id = ${column('ticket_id')} and m.text ilike ${pattern}))`;
 }
 
 /** Messages of others after the one that the person of the joined row `p` saw last; none for whoever never looked. */
@@ -143,7 +143,7 @@ function unreadOf(alias: string, userId: string) {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql<number>`(
     select count(*)::integer from ticket_messages m
-     where m.org_id = ${column('org_id')} and m.ticket_id = ${column('ticket_id')}
+     where ${column('org_id')} = m.org_id and m.ticket_id = ${column('ticket_id')}
        and m.number > p.seen_number and m.sent_by <> ${userId})`;
 }
 
