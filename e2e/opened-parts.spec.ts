@@ -73,6 +73,7 @@ const PARTS: readonly Part[] = [
   ['/settings/devices', (page) => page.getByRole('row').nth(1).click(), (page) => page.getByRole('dialog')],
   ['/settings/devices?tab=tokens', press('New token'), dialog('New device token')],
   ['/settings/reports', press('New report'), dialog('New report')],
+  ['/settings/tickets', press('New ticket'), dialog('New ticket')],
   ['/settings/services', press('New token'), dialog('New API token')],
   ['/settings/services', press('New webhook'), dialog('New webhook')],
   ['/settings/devices?tab=tokens', press('Revoke Simulated handhelds'), (page) => page.getByRole('dialog')],

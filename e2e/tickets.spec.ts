@@ -1,14 +1,14 @@
 import { createServer } from 'node:net';
 import { createTransport } from 'nodemailer';
 import sharp from 'sharp';
+import { accessFindings } from './support/axe.ts';
 import { expect } from './support/journey.ts';
-import { test as mailTest } from './support/mail-journey.ts';
+import { test } from './support/mail-journey.ts';
 import { signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
 
 const port = await freePort();
 /** A demo that takes answers by mail on this very machine. */
-const test = mailTest;
 test.use({
   demoSettings: [
     { INBOUND_MAIL_PORT: String(port), INBOUND_MAIL_DOMAIN: 'tickets.demo.test' },
@@ -70,6 +70,18 @@ test('a ticket with a picture is answered at the desk and by mail, resolved, rat
   await signIn(desk, 'desk');
   await waitForSync(desk);
   await desk.goto('/desk/tickets');
+  await desk.getByRole('button', { name: 'Saved replies' }).click();
+  const replies = desk.getByRole('dialog', { name: 'Saved replies' });
+  await expect(replies.getByText('Restart a reader')).toBeVisible();
+  expect(await accessFindings(desk)).toEqual([]);
+  await replies.getByRole('button', { name: 'New reply' }).click();
+  await expect(replies.getByLabel('Name')).toBeVisible();
+  expect(await accessFindings(desk)).toEqual([]);
+  await replies.getByLabel('Name').fill('Colour');
+  await replies.getByLabel('Reply').fill('Which colour, {name}?');
+  await replies.getByRole('button', { name: 'Save the reply' }).click();
+  await expect(replies.getByText('Which colour, {name}?')).toBeVisible();
+  await replies.getByRole('button', { name: 'Close' }).click();
   await desk.getByRole('link', { name: /Strap of a reader is torn/ }).click();
   await expect(desk.getByRole('img', { name: 'strap.jpg' })).toBeVisible();
   await desk.getByLabel('New note').fill('Third torn strap this month');

@@ -28,6 +28,9 @@ const begunCourse = `/courses/${demoId(DEMO_SEED, 'course/saliva-test/0')}`;
 const doneCourse = `/courses/${demoId(DEMO_SEED, 'course/heat-illness/0')}`;
 const failedCourse = `/courses/${demoId(DEMO_SEED, 'course/water-rest-shade/0')}`;
 const passed = demoId(DEMO_SEED, 'attempt/heat-illness/0/1');
+const ticket = (place: string) => `/settings/tickets/${demoId(DEMO_SEED, `ticket/${place}`)}`;
+const deskTicket = (place: string) =>
+  `/desk/tickets/${demoId(DEMO_SEED, 'organisation')}/${demoId(DEMO_SEED, `ticket/${place}`)}`;
 const linked = `/settings/measurement_linked/${demoId(DEMO_SEED, 'link/weight')}`;
 
 /** What anybody reaches without signing in. */
@@ -61,6 +64,10 @@ export const DESK_SCREENS: readonly Screen[] = [
   ['/desk/organisations?q=no+such+name', 'Desk'],
   // Nobody gave the desk access here.
   [`/desk/organisations/${demoId(DEMO_SEED, 'organisation')}`, 'Desk'],
+  ['/desk/tickets', 'Tickets'],
+  ['/desk/tickets?state=closed&whose=mine', 'Tickets'],
+  [deskTicket('2'), 'Ironbark Resources #3 Reader blinks red and does not send'],
+  [deskTicket('0'), 'Ironbark Resources #1 Invoice for the second site'],
 ];
 
 /** Every private screen there is, one a line, as the demo's admin sees it. A new screen is added here. */
@@ -159,6 +166,11 @@ export const PRIVATE_SCREENS: readonly Screen[] = [
   ['/settings/devices?tab=tokens', 'Devices'],
   ['/settings/reports', 'Reports'],
   ['/settings/services', 'Services'],
+  ['/settings/tickets', 'Tickets'],
+  ['/settings/tickets?state=resolved&q=nickname', 'Tickets'],
+  [ticket('2'), '#3 Reader blinks red and does not send'],
+  [ticket('0'), '#1 Invoice for the second site'],
+  ['/settings/tickets/3f0e8c1a-1111-4222-8333-444455556666', 'Ticket'],
   ['/settings/audit', 'Audit trail'],
   ['/settings/audit?area=accounts', 'Audit trail'],
   ['/settings/consent', 'Consent', 'everybody'],
