@@ -38,6 +38,7 @@ import { createInviteLater } from './features/session/invitations.commands.ts';
 import { sessionFeature } from './features/session/session.feature.ts';
 import { strategyFeature } from './features/strategy/strategy.feature.ts';
 import { supportFeature } from './features/support/support.feature.ts';
+import { surveysFeature } from './features/surveys/surveys.feature.ts';
 import { setPersonTags } from './features/tags/person-tags.commands.ts';
 import { createTag } from './features/tags/tags.commands.ts';
 import { tagsFeature } from './features/tags/tags.feature.ts';
@@ -74,6 +75,7 @@ export const features: readonly Feature[] = [
   alertsFeature({ weatherOfSites, heatRecordsIn }),
   educationFeature,
   viewsFeature,
+  surveysFeature,
   reportsFeature({
     ...{ loggedAlerts, entriesBefore, namesIn, weatherOfSites, weatherSourceOf },
     ...{ countTurns, countEnding, publishedModules, listTrained, trainingOfPeople },

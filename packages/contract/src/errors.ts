@@ -63,6 +63,7 @@ import {
   VERIFICATION_CODE_INCORRECT,
 } from '@heatwise/domain/session/two-factor';
 import { SUPPORT_MESSAGES } from '@heatwise/domain/support/support-access';
+import { SURVEY_MESSAGES } from '@heatwise/domain/surveys/survey';
 import { POSITION_UNAVAILABLE } from '@heatwise/domain/tags/geolocation';
 import { NO_PLACE_FOUND } from '@heatwise/domain/tags/location-messages';
 import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
@@ -209,6 +210,14 @@ export const errorCatalogue = {
   'webhook-not-found': { status: 404, message: 'Webhook not found' },
   'delivery-not-found': { status: 404, message: 'Delivery not found' },
   'too-many-webhooks': { status: 409, message: WEBHOOK_MESSAGES.tooMany },
+  'survey-not-found': { status: 404, message: SURVEY_MESSAGES.notFound },
+  'survey-changed': { status: 409, message: SURVEY_MESSAGES.changed },
+  /** Sent with everything that is wrong, by field. */
+  'survey-not-valid': { status: 400, message: SURVEY_MESSAGES.notValid },
+  'survey-not-published': { status: 409, message: SURVEY_MESSAGES.notPublished },
+  'survey-type-taken': { status: 409, message: SURVEY_MESSAGES.taken },
+  'survey-type-gone': { status: 409, message: SURVEY_MESSAGES.typeGone },
+  'too-many-surveys': { status: 409, message: SURVEY_MESSAGES.tooMany },
   'report-not-found': { status: 404, message: REPORT_MESSAGES['report-not-found'] },
   'report-run-not-found': { status: 404, message: REPORT_MESSAGES['report-run-not-found'] },
   'report-changed': { status: 409, message: REPORT_MESSAGES['report-changed'] },

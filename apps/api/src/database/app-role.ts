@@ -86,6 +86,8 @@ export const rightsOfTable: Readonly<Record<keyof Tables, readonly Right[]>> = {
   ticket_files: all,
   ticket_notes: ['select', 'insert'],
   canned_replies: all,
+  surveys: ['select', 'insert', 'update'],
+  survey_versions: ['select', 'insert'],
   audit: ['select', 'insert'],
   sign_in_attempts: ['select', 'insert', 'delete'],
   outside_answers: all,

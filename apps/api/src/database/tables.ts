@@ -7,6 +7,7 @@ import type { EducationTables } from './education-tables.ts';
 import type { ReportTables } from './report-tables.ts';
 import type { ServiceTables } from './service-tables.ts';
 import type { SupportTables } from './support-tables.ts';
+import type { SurveyTables } from './survey-tables.ts';
 import type { SyncedTables } from './synced-tables.ts';
 import type { TicketTables } from './ticket-tables.ts';
 
@@ -16,6 +17,7 @@ export type Tables = SyncedTables &
   AlertTables &
   EducationTables &
   ReportTables &
+  SurveyTables &
   ServiceTables &
   SupportTables &
   TicketTables &

@@ -83,6 +83,11 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = {
       },
     ],
   },
+  'GET /v3/survey': {
+    operationId: 'listSurveys',
+    summary:
+      'What to ask with each type of test, or with one (type). The answers go into the metadata of the measurement as _question_measure: title, survey_id, version, and the questions that were asked, each with key, type, question, choices, and value (text, number) or selected_answer (choice: a text, choice_multi: a list), in the words of the survey’s own language. An ETag sent as If-None-Match is answered with 304.',
+  },
   'POST /v3/link_measurement': {
     operationId: 'sendLinkedMeasurement',
     summary: 'Records a value beside a measurement, such as a body weight.',

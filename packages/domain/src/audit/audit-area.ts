@@ -25,6 +25,7 @@ export const AUDIT_AREAS = {
       'custom-type.',
       'linked-type.',
       'follow_up.',
+      'survey.',
     ],
   },
   advice: { label: 'Advice and checklists', begins: ['strategy.', 'readiness.'] },

@@ -191,6 +191,12 @@ const phrases = {
     `was given the evidence pack${named(read)}, manifest ${read.text('manifest_sha256') ?? 'unknown'}`,
   'report.download': (read) => `downloaded the report${named(read)} as ${read.text('format') ?? 'a file'}`,
   ...ticketPhrases,
+  'survey.create': (read) => `created the survey${named(read)}`,
+  'survey.edit': (read) => `changed the survey${named(read)}`,
+  'survey.publish': (read) => `published the survey${named(read)}`,
+  'survey.on': (read) => `switched on the survey${named(read)}`,
+  'survey.off': (read) => `switched off the survey${named(read)}`,
+  'survey.delete': (read) => `deleted the survey${named(read)}`,
   'audit.export': () => 'exported the audit trail',
 } satisfies Readonly<Record<string, Phrase>>;
 

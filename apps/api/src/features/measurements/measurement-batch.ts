@@ -15,6 +15,7 @@ import {
 } from '@heatwise/domain/measurements/measurement-metadata';
 import { readCreatedTime } from '@heatwise/domain/measurements/measurement-time';
 import { measurementValueProblem } from '@heatwise/domain/measurements/measurement-value';
+import { withTidyAnswers } from '@heatwise/domain/surveys/sent-answers';
 import { AppError } from '../../http/app-error.ts';
 import { unstorableProblem } from '../../http/text-guard.ts';
 
@@ -104,7 +105,8 @@ function checkRow(row: unknown, index: number, now: Date): CheckedRow | { proble
   if (!created.ok) problems.push({ path: 'created_time', message: created.problem });
   if (!created.ok || problems.length > 0) return { problems };
   const tag_ids = [...new Set(measurement.tag_ids)];
-  return { index, ...measurement, tag_ids, created_time: created.created_time };
+  const metadata = withTidyAnswers(measurement.metadata);
+  return { index, ...measurement, metadata, tag_ids, created_time: created.created_time };
 }
 
 function ownProblems(measurement: NewMeasurement): FieldProblem[] {
