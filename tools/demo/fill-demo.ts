@@ -30,6 +30,7 @@ import { DESK_EMAIL, fillDesk } from './demo-desk.ts';
 import { drawPortrait } from './demo-portraits.ts';
 import { demoReports } from './demo-reports.ts';
 import { demoDeskOwn, demoTickets } from './demo-tickets.ts';
+import { demoSurveys } from './demo-surveys.ts';
 import { demoTraining } from './demo-training.ts';
 import { insertRows } from './insert-rows.ts';
 
@@ -131,6 +132,9 @@ async function createDemo(database: Kysely<Tables>, { now, hashPassword }: Parts
     await insertRows(tx, 'reports', demoReports(DEMO_ORG_ID, now));
     for (const table of Object.keys(tickets) as (keyof typeof tickets)[])
       await insertRows(tx, table, tickets[table]);
+    const { surveys, survey_versions } = demoSurveys(DEMO_ORG_ID, now);
+    await insertRows(tx, 'surveys', surveys);
+    await insertRows(tx, 'survey_versions', survey_versions);
     await insertRows(tx, 'alert_looks', [looksAtLatest(last, now)]);
     for (const [id, image] of portraits) {
       await tx.insertInto('profile_images').values({ org_id: DEMO_ORG_ID, id, image }).execute();

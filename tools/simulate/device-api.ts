@@ -4,6 +4,7 @@ import { SimulatorError } from './simulator-error.ts';
 const REPLY_LIMIT_MS = 15_000;
 type Client = ReturnType<typeof heatwise>;
 type DevicePerson = Awaited<ReturnType<Client['listPeople']>>[number];
+type Surveys = Awaited<ReturnType<Client['listSurveys']>>['surveys'];
 type Measurements = Extract<Parameters<Client['sendMeasurements']>[0], readonly unknown[]>;
 
 /** What became of a request: an answer for each row, or a reason to send the same again. */
@@ -18,10 +19,12 @@ type PostResult =
 
 export type DeviceApi = {
   people(): Promise<readonly DevicePerson[]>;
+  /** What is asked with each test; nothing from a server that asks nothing. */
+  surveys(): Promise<Surveys>;
   post(batch: Measurements, signal?: AbortSignal): Promise<PostResult>;
 };
 
-/** The two calls of a device. Both throw SimulatorError for what waiting will not mend: wrong address, wrong token. */
+/** The calls of a device. They throw SimulatorError for what waiting will not mend: wrong address, wrong token. */
 export function deviceApi({ url, token }: { url: string; token: string }): DeviceApi {
   const client = heatwise({ url, token });
   const within = (signal?: AbortSignal) => ({
@@ -39,6 +42,16 @@ export function deviceApi({ url, token }: { url: string; token: string }): Devic
         if (error.status < 400)
           throw new SimulatorError(`There is no Heatwise server at ${url}: it answers something else.`);
         throw new SimulatorError(`${url} answered ${error.status}: ${error.message}`);
+      }
+    },
+
+    async surveys() {
+      try {
+        return (await client.listSurveys({}, within())).surveys;
+      } catch (error) {
+        // Tests are taken without questions as well.
+        if (error instanceof HeatwiseError) return [];
+        throw new SimulatorError(`${url} does not answer (${reasonOf(error)}).`);
       }
     },
 

@@ -3,9 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { NewMeasurement } from '@heatwise/contract/measurements/measurements.contract';
+import { newQuestion } from '@heatwise/domain/surveys/survey';
 import { afterEach, expect, test } from 'vitest';
 import { deviceApi } from './device-api.ts';
-import { type FleetPlan, runFleet } from './fleet.ts';
+import { type FleetPlan, type FleetSurvey, runFleet } from './fleet.ts';
 
 type Handler = (batch: NewMeasurement[], response: ServerResponse, request: IncomingMessage) => void;
 const closers: (() => Promise<void>)[] = [];
@@ -73,6 +74,7 @@ function run(
   url: string,
   plan: Partial<FleetPlan>,
   signals: { stop?: AbortSignal; abandon?: AbortSignal } = {},
+  surveys: readonly FleetSurvey[] = [],
 ) {
   pauses.length = 0;
   return runFleet(
@@ -80,6 +82,7 @@ function run(
     {
       api: deviceApi({ url, token: 'hwd_a-token-of-the-tests' }),
       people,
+      surveys,
       now: Date.now,
       // Waiting costs nothing here; how long it would have been is looked at instead.
       pause: async (ms) => {
@@ -104,6 +107,27 @@ test('everything that was measured arrives once, though replies get lost', async
   expect(tally.duplicates).toBeGreaterThan(0);
   expect(new Set([...rows.values()].map(({ user_id }) => user_id)).size).toBe(3);
   expect(new Set([...rows.values()].map(({ metadata }) => metadata._device_serial)).size).toBe(4);
+});
+
+test('what the organisation asks is answered with the tests that it is asked with', async () => {
+  const { rows, store } = memory();
+  const url = await listen(store);
+  const asked = {
+    ...newQuestion('eaten'),
+    ...{ question: 'Breakfast?', choices: ['Yes', 'No'], is_required: true },
+  };
+  const content = { title: 'Before', language: 'en', questions: [asked], translations: {} };
+  await run(url, {}, {}, [{ ...content, survey_id: randomUUID(), version: 3, type: 'sosm' }]);
+
+  const [saliva, others] = [true, false].map((is) =>
+    [...rows.values()].filter((row) => (row.type === 'sosm') === is),
+  );
+  expect(saliva?.length).toBeGreaterThan(0);
+  for (const { metadata } of saliva ?? []) {
+    expect(metadata._question_measure).toMatchObject({ version: 3, questions: [{ key: 'eaten' }] });
+    expect(JSON.stringify(metadata._question_measure)).toMatch(/"selected_answer":"(Yes|No)"/);
+  }
+  for (const { metadata } of others ?? []) expect(metadata._question_measure).toBeUndefined();
 });
 
 test('a broken connection, a busy server and nonsense are tried again, later and later', async () => {

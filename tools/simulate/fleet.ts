@@ -1,8 +1,10 @@
 import { setMaxListeners } from 'node:events';
+import { answeredSurvey } from '@heatwise/builders/live/answered-survey';
 import { type HandheldDevice, handheldDevice } from '@heatwise/builders/live/live-measurement';
 import { type Random, seededRandom } from '@heatwise/builders/random';
 import type { DevicePerson } from '@heatwise/contract/devices/devices.contract';
 import type { NewMeasurement } from '@heatwise/contract/measurements/measurements.contract';
+import type { AskedSurvey } from '@heatwise/domain/surveys/survey';
 import type { DeviceApi } from './device-api.ts';
 import { newTally, type Tally } from './tally.ts';
 
@@ -24,9 +26,14 @@ export type FleetPlan = {
   readonly saliva?: number | null;
 };
 
+/** What the devices ask with a type of test. */
+export type FleetSurvey = AskedSurvey & { readonly type: string };
+
 export type FleetParts = {
   readonly api: DeviceApi;
   readonly people: readonly DevicePerson[];
+  /** What is asked with each test. */
+  readonly surveys?: readonly FleetSurvey[];
   readonly now: () => number;
   /** Waits; resolves early, without an error, when the signal fires. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -69,7 +76,7 @@ export async function runFleet(plan: FleetPlan, parts: FleetParts): Promise<Tall
   return tally;
 }
 
-type SenderParts = Pick<FleetParts, 'api' | 'now' | 'pause' | 'stop' | 'abandon'> & {
+type SenderParts = Pick<FleetParts, 'api' | 'surveys' | 'now' | 'pause' | 'stop' | 'abandon'> & {
   readonly tally: Tally;
   /** Called for what waiting cannot fix. */
   readonly fail: (error: unknown) => void;
@@ -83,7 +90,8 @@ type Sender = {
 
 /** One device: measures at any time, sends one request after another, keeps what it could not send. */
 function createSender(device: HandheldDevice, plan: FleetPlan, parts: SenderParts): Sender {
-  const { api, tally, pause, stop, abandon, fail } = parts;
+  const { api, surveys = [], tally, pause, stop, abandon, fail } = parts;
+  const asking = seededRandom(`${plan.seed}/answers/${device.serial}`);
   const random = seededRandom(`${plan.seed}/connection/${device.serial}`);
   let outbox: NewMeasurement[] = [];
   let sending: Promise<void> | null = null;
@@ -132,7 +140,8 @@ function createSender(device: HandheldDevice, plan: FleetPlan, parts: SenderPart
 
   return {
     measure(person) {
-      outbox.push(showing(device.test(person, parts.now()), plan.saliva ?? null));
+      const test = showing(device.test(person, parts.now()), plan.saliva ?? null);
+      outbox.push(answering(test, surveys, asking));
       tally.made += 1;
       tally.waiting += 1;
       wake();
@@ -146,6 +155,13 @@ function createSender(device: HandheldDevice, plan: FleetPlan, parts: SenderPart
 function showing(test: NewMeasurement, saliva: number | null): NewMeasurement {
   if (saliva === null) return test;
   return { ...test, type: 'sosm', value: Math.round(saliva), value_f: saliva, valid: true };
+}
+
+/** With the answers to what the organisation asks with such a test; otherwise the device asks as it always has. */
+function answering(test: NewMeasurement, surveys: readonly FleetSurvey[], random: Random): NewMeasurement {
+  const survey = surveys.find(({ type }) => type === test.type);
+  if (!survey) return test;
+  return { ...test, metadata: { ...test.metadata, _question_measure: answeredSurvey(random, survey) } };
 }
 
 /** Doubles with each attempt and scatters, so that a fleet does not come back all at once. */

@@ -47,7 +47,17 @@ async function simulate(options: SimulatorOptions): Promise<void> {
   const tally = newTally();
   const reporting = setInterval(() => console.log(tallyText(tally)), REPORT_EVERY_MS);
   try {
-    const parts = { api, people, now: Date.now, pause, stop: stop.signal, abandon: abandon.signal, tally };
+    const surveys = await api.surveys();
+    const parts = {
+      api,
+      people,
+      surveys,
+      now: Date.now,
+      pause,
+      stop: stop.signal,
+      abandon: abandon.signal,
+      tally,
+    };
     await runFleet(options, parts);
   } finally {
     clearInterval(reporting);

@@ -21,6 +21,7 @@ import { servicesFeature } from '../features/services/services.feature.ts';
 import { sessionFeature } from '../features/session/session.feature.ts';
 import { strategyFeature } from '../features/strategy/strategy.feature.ts';
 import { supportFeature } from '../features/support/support.feature.ts';
+import { surveysFeature } from '../features/surveys/surveys.feature.ts';
 import { tagsFeature } from '../features/tags/tags.feature.ts';
 import { ticketsFeature } from '../features/tickets/tickets.feature.ts';
 
@@ -40,6 +41,7 @@ export const features = [
   closingFeature,
   devicesFeature,
   reportsFeature,
+  surveysFeature,
   servicesFeature,
   ticketsFeature,
   deskFeature,

@@ -15,6 +15,7 @@ import { rosterSettings } from '../features/roster/roster.settings.ts';
 import { servicesSettings } from '../features/services/services.settings.ts';
 import { sessionSettings } from '../features/session/session.settings.ts';
 import { strategySettings } from '../features/strategy/strategy.settings.ts';
+import { surveysSettings } from '../features/surveys/surveys.settings.ts';
 import { tagsSettings } from '../features/tags/tags.settings.ts';
 import { ticketsSettings } from '../features/tickets/tickets.settings.ts';
 import {
@@ -35,6 +36,7 @@ export const settingsSections: readonly SettingsSection[] = SETTINGS_GROUPS.flat
     strategySettings,
     alertsSettings,
     reportsSettings,
+    surveysSettings,
     measurementsSettings,
     assessmentsSettings,
     organisationSettings,

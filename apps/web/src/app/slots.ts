@@ -12,6 +12,7 @@ import { sessionSlots } from '../features/session/session.slots.ts';
 import { strategySlots } from '../features/strategy/strategy.slots.ts';
 import { supportSlots } from '../features/support/support.slots.ts';
 import { ticketsSlots } from '../features/tickets/tickets.slots.ts';
+import { surveysSlots } from '../features/surveys/surveys.slots.ts';
 import type { FeatureSlots } from '../routing/slots.tsx';
 import { FirstSteps } from './first-steps.tsx';
 
@@ -24,6 +25,7 @@ export const featureSlots: readonly FeatureSlots[] = [
   strategySlots,
   calendarSlots,
   heatSlots,
+  surveysSlots,
   measurementsSlots,
   educationSlots,
   permissionsSlots,

@@ -8,7 +8,8 @@ const FORGOTTEN_AFTER_MS = 14 * 86_400_000;
 export type KeptAnswer<Answer> = { readonly kept_ms: number; readonly answer: Answer };
 
 /**
- * Keeps the last answer to a question about weather, for the time without a connection. It says nothing about people.
+ * Keeps the last answer to a question about the weather, or about what is asked with tests, for the time without a
+ * connection. Neither says anything about people.
  * A browser that refuses to keep it goes without.
  */
 export async function keepAnswer(name: string, answer: unknown, nowMs: number): Promise<void> {

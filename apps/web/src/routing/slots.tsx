@@ -1,3 +1,4 @@
+import type { Interval } from '@heatwise/domain/dashboard/time-range';
 import type { Actor, Person } from '@heatwise/domain/permissions/actor';
 import type { AdvisedType } from '@heatwise/domain/strategy/hydration-advice';
 import type { TagType } from '@heatwise/domain/tags/tag-type';
@@ -13,6 +14,10 @@ export type BelowDashboard = {
   readonly people: PeopleFilter;
   /** The same in words; empty when nobody is left out. */
   readonly peopleText: string;
+  /** Of which time. */
+  readonly interval: Interval;
+  /** What a picture to download says of both. */
+  readonly pictureLines: readonly string[];
   /** Shows one person's tests of a day. */
   readonly openTests: (of: { readonly user_id: string; readonly day: string }) => void;
   /** Somebody makes a report, which wants everything to be there. */

@@ -8,6 +8,7 @@ import { deviceMetadata } from './demo-device.ts';
 import { demoId } from './demo-identity.ts';
 import type { DemoPerson } from './demo-people.ts';
 import { heatWave, siteWeather } from './demo-sites.ts';
+import { withDemoAnswers } from './demo-surveys.ts';
 import { DEMO_JOBS } from './demo-tags.ts';
 import { DEMO_CUSTOM_TYPES } from './demo-types.ts';
 
@@ -107,14 +108,17 @@ function addTest(result: DemoMeasurements, plan: DayPlan, random: Random, { slot
     value_f: reading.value_f,
     valid: !random.chance(type === 'unknown' ? 0.7 : 0.014),
     active: !random.chance(0.006),
-    metadata: deviceMetadata(random, {
-      site,
-      day,
-      hour,
-      isSaliva: type === 'sosm' || type === 'sosm_baseline',
-      isAfterShift: slot === 'end',
-      strain,
-    }),
+    metadata: withDemoAnswers(
+      deviceMetadata(random, {
+        site,
+        day,
+        hour,
+        isSaliva: type === 'sosm' || type === 'sosm_baseline',
+        isAfterShift: slot === 'end',
+        strain,
+      }),
+      { seed, id, type },
+    ),
     raw_data: {
       cell_temperature: 24 + random.int(0, 90) / 10,
       signal: [1, 2, 3].map(() => random.int(180, 920)),

@@ -145,6 +145,8 @@ export function DashboardScreen({ userId, organisation }: Props) {
               userId,
               people,
               peopleText: narrowing.join(' · '),
+              interval: data.interval,
+              pictureLines,
               openTests: ({ user_id, day }) => open({ list: 'tests', user_id, day }),
               isReported: wasReportOpened,
               hasMeasurements: data.hasMeasurements,

@@ -1,8 +1,8 @@
 import { languageFor } from '@heatwise/domain/education/course-language';
 import { NativeSelect } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
+import { languageName } from '../../../ui/languages.ts';
 import classes from './languages.module.css';
-import { languageName } from './module-languages.ts';
 import { useWantedLanguages } from './wanted-languages.ts';
 
 /** In which of its languages a course is read; nothing where there is only one. What is chosen is kept on this device. */

@@ -1,4 +1,4 @@
-import { languageName } from '../languages/module-languages.ts';
+import { languageName } from '../../../ui/languages.ts';
 
 /** Where in the module a problem is, by the path that the rules give it: "pages.0", "assessment.questions.2". */
 export function placeOf(path: string): string {

@@ -3,7 +3,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconCopy, IconDotsVertical, IconPresentation, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { languageName } from '../languages/module-languages.ts';
+import { languageName } from '../../../ui/languages.ts';
 import { ModuleCover } from '../module-cover.tsx';
 import { ModuleStateBadge } from '../module-state-badge.tsx';
 import classes from './modules.module.css';

@@ -5,6 +5,7 @@ import {
   type MeasurementType,
   measurementUnit,
 } from '@heatwise/domain/measurements/measurement-type';
+import type { AskedMeasure } from '@heatwise/domain/surveys/survey-answers';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { PickerOption } from '../../../ui/picker-options.ts';
 import type { NewMeasurementInput } from '../measurements.mutations.ts';
@@ -74,7 +75,7 @@ export function entryOf({ person, kind, value, time, notes }: EntryDraft): Manua
 export function measurementOf(
   entry: ManualEntry,
   measurement_id: string,
-  zone: TimeZone,
+  { zone, asked = null }: { zone: TimeZone; asked?: AskedMeasure | null },
 ): NewMeasurementInput {
   const { user_id, type, value, created_time, custom_id, notes } = entry;
   if (user_id === null || type === null || value === null) throw new Error('the entry has problems');
@@ -85,6 +86,10 @@ export function measurementOf(
     value,
     created_time,
     custom_id,
-    metadata: { ...(notes.trim() !== '' && { notes: notes.trim() }), _timezone: zone.name },
+    metadata: {
+      ...(notes.trim() !== '' && { notes: notes.trim() }),
+      _timezone: zone.name,
+      ...(asked && { _question_measure: asked }),
+    },
   };
 }

@@ -1,10 +1,11 @@
 import { type ManualEntry, manualEntryProblems } from '@heatwise/domain/measurements/manual-entry';
-import { NOTES_MAX_LENGTH } from '@heatwise/domain/measurements/measurement-metadata';
+import { measurementSizeProblem, NOTES_MAX_LENGTH } from '@heatwise/domain/measurements/measurement-metadata';
 import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { PersonPicker } from '../../../entities/people/person-picker.tsx';
+import { SurveyFields } from '../../../entities/surveys/survey-fields.tsx';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { RequestFailure } from '../../../platform/request-failure.ts';
 import { useActor } from '../../../sync/actor.tsx';
@@ -21,6 +22,7 @@ import {
   measurementOf,
   unitOfKind,
 } from './entry-draft.ts';
+import { useEntrySurvey } from './use-entry-survey.ts';
 
 type Props = {
   zone: TimeZone;
@@ -48,6 +50,7 @@ export function EntryForm({ zone, person, onClose, onTouched, onAdded }: Props) 
   const scope = scopeOf(useActor(), 'measure_user');
   const unit = unitOfKind(draft.kind, customs);
   const entry = entryOf(draft);
+  const asked = useEntrySurvey(draft.kind);
 
   function change(part: Partial<EntryDraft>): void {
     setDraft({ ...draft, ...part });
@@ -56,10 +59,14 @@ export function EntryForm({ zone, person, onClose, onTouched, onAdded }: Props) 
 
   async function save(isMoreToCome: boolean): Promise<void> {
     const found = manualEntryProblems(entry, Date.now());
+    const isAnswered = asked.check();
     setProblems(found);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(found).length > 0 || !isAnswered) return;
+    const measurement = measurementOf(entry, measurementId, { zone, asked: asked.measure() });
+    const size = measurementSizeProblem(measurement.metadata, undefined);
+    if (size !== null) return setProblems({ notes: size });
     try {
-      await add.mutateAsync(measurementOf(entry, measurementId, zone));
+      await add.mutateAsync(measurement);
     } catch (failure) {
       setProblems(problemsOf(failure));
       return;
@@ -68,6 +75,7 @@ export function EntryForm({ zone, person, onClose, onTouched, onAdded }: Props) 
     if (!isMoreToCome) return onAdded(measurementId);
     setMeasurementId(crypto.randomUUID());
     setDraft({ ...emptyDraft(Date.now(), zone), kind: draft.kind });
+    asked.clear();
     setSaved(saved + 1);
     form.current?.querySelector('input')?.focus();
   }
@@ -128,6 +136,18 @@ export function EntryForm({ zone, person, onClose, onTouched, onAdded }: Props) 
           error={problems.notes}
           onChange={(event) => change({ notes: event.currentTarget.value })}
         />
+        {asked.survey ? (
+          <SurveyFields
+            key={`${asked.survey.survey_id} ${measurementId}`}
+            survey={asked.survey}
+            answers={asked.answers}
+            problems={asked.problems}
+            onChange={(answers) => {
+              asked.answer(answers);
+              onTouched(true);
+            }}
+          />
+        ) : null}
         <Group gap="xs" justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel

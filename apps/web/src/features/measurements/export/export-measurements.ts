@@ -6,12 +6,14 @@ import type { MakeWorkbook } from '../../../platform/workbook/make-workbook.ts';
 import type { MeasurementQuery } from '../list/measurement-conditions.queries.ts';
 import type { MeasurementSort } from '../list/measurement-filter.ts';
 import { readMeasurements } from '../list/read-measurements.ts';
+import { answerColumns, type RowAnswers } from './answer-columns.ts';
 import {
   csvCells,
   EXPORT_HEADERS,
   EXPORT_SHEET_COLUMNS,
   type ExportRow,
   exportColumns,
+  metadataOf,
   sheetCells,
 } from './export-rows.queries.ts';
 
@@ -39,8 +41,9 @@ type Parts = {
 export async function exportMeasurements(task: ExportTask, parts: Parts): Promise<Blob> {
   const { query, sort, zone, format } = task;
   const { database, makeWorkbook, onRows, signal } = parts;
-  const texts: string[] = [CSV_BEGINNING, csvLines([EXPORT_HEADERS])];
-  const rows: (readonly SheetCell[])[] = [];
+  const asked = answerColumns();
+  const lines: { readonly line: string; readonly answers: RowAnswers }[] = [];
+  const rows: { readonly cells: readonly SheetCell[]; readonly answers: RowAnswers }[] = [];
   let after: ExportRow | null = null;
   for (let count = 0; ; ) {
     const page: ExportRow[] = await readMeasurements<ExportRow>(
@@ -50,16 +53,35 @@ export async function exportMeasurements(task: ExportTask, parts: Parts): Promis
     );
     signal.throwIfAborted();
     if (format === 'xlsx' && count + page.length > SHEET_MAX_ROWS) throw new Error(TOO_MANY_ROWS);
-    if (format === 'csv') texts.push(csvLines(page.map((row) => csvCells(row, zone))));
-    else rows.push(...page.map((row) => sheetCells(row, zone)));
+    for (const row of page) {
+      const answers = asked.read(metadataOf(row));
+      if (format === 'csv') lines.push({ line: csvLine(csvCells(row, zone)), answers });
+      else rows.push({ cells: sheetCells(row, zone), answers });
+    }
     count += page.length;
     onRows(count);
     after = page.at(-1) ?? null;
     if (page.length < BLOCK_ROWS) break;
   }
-  if (format === 'csv') return new Blob(texts, { type: 'text/csv;charset=utf-8' });
-  return makeWorkbook(
-    [{ name: 'Measurements', columns: EXPORT_SHEET_COLUMNS, rows, frozenColumns: 1 }],
-    signal,
-  );
+  const headers = asked.headers();
+  if (format === 'csv') {
+    const withAnswers = ({ line, answers }: (typeof lines)[number]) =>
+      headers.length === 0 ? `${line}${LINE_END}` : `${line},${csvLines([asked.cells(answers)])}`;
+    const head = csvLines([[...EXPORT_HEADERS, ...headers]]);
+    return new Blob([CSV_BEGINNING, head, ...lines.map(withAnswers)], { type: 'text/csv;charset=utf-8' });
+  }
+  const sheet = {
+    name: 'Measurements',
+    columns: [...EXPORT_SHEET_COLUMNS, ...headers.map((header) => ({ header }))],
+    rows: rows.map(({ cells, answers }) => [...cells, ...asked.cells(answers)]),
+    frozenColumns: 1,
+  };
+  return makeWorkbook([sheet], signal);
+}
+
+const LINE_END = '\r\n';
+
+/** One line without its end: columns may follow. */
+function csvLine(cells: readonly SheetCell[]): string {
+  return csvLines([cells]).slice(0, -LINE_END.length);
 }

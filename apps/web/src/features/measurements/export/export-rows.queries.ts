@@ -135,6 +135,11 @@ export function sheetCells(row: ExportRow, zone: TimeZone): SheetCell[] {
   return cellsOf(row, zone, ({ cell, sheetCell }) => sheetCell ?? cell);
 }
 
+/** What a row's test carries besides its value. */
+export function metadataOf({ rest }: ExportRow): Readonly<Record<string, unknown>> {
+  return (JSON.parse(rest) as Rest).metadata;
+}
+
 function cellsOf(row: ExportRow, zone: TimeZone, reader: (column: Column) => ReadCell): SheetCell[] {
   const rest = JSON.parse(row.rest) as Rest;
   return COLUMNS.map((column) => {

@@ -2,6 +2,7 @@ import { MEASUREMENT_STATUSES } from '@heatwise/domain/measurements/measurement-
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { type RawBuilder, sql } from 'kysely';
+import { answeredWith } from '../../../entities/surveys/answers.queries.ts';
 import { personMatches } from '../../../local-db/name-search.ts';
 import type { MeasurementFilter } from './measurement-filter.ts';
 
@@ -37,7 +38,7 @@ export function peopleCondition({ search, user_id }: MeasurementQuery): RawBuild
 
 /** What a measurement `m` must be besides, people apart. The rarely read rest is looked into last. */
 export function measurementCondition(query: MeasurementQuery): RawBuilder<unknown> {
-  const { from_ms, to_ms, tester_id } = query;
+  const { from_ms, to_ms, tester_id, answer } = query;
   return all([
     ...(from_ms === null ? [] : [sql`m.created_ms >= ${from_ms}`]),
     ...(to_ms === null ? [] : [sql`m.created_ms < ${to_ms}`]),
@@ -46,6 +47,7 @@ export function measurementCondition(query: MeasurementQuery): RawBuilder<unknow
     ...typeConditions(query),
     ...[query.tag_ids, query.job_ids, query.location_ids].flatMap(tagConditions),
     ...(tester_id === null ? [] : [testedBy(tester_id)]),
+    ...(answer === null ? [] : [answeredWith(answer)]),
   ]);
 }
 

@@ -26,6 +26,7 @@ test('a filter and an order come back from the address as they were', () => {
     tag_ids: [id],
     job_ids: [id],
     location_ids: [id],
+    answer: { type: 'choice', key: 'sleep', answer: 'Not: well' } as const,
     from: '2026-11-01',
     to: '2026-11-21',
   };
@@ -34,7 +35,7 @@ test('a filter and an order come back from the address as they were', () => {
 
   expect(filterOfSearch(address)).toEqual(filter);
   expect(sortOfSearch(address)).toEqual(sort);
-  expect(countOfFilters(filter)).toBe(11);
+  expect(countOfFilters(filter)).toBe(12);
 });
 
 test('an empty address shows everything but removed tests, newest first; nonsense is ignored', () => {

@@ -5,6 +5,11 @@ import {
 import { MEASUREMENT_TYPES, type MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import { isUuid } from '@heatwise/domain/text/uuid';
 import { type CalendarDay, isCalendarDay } from '@heatwise/domain/time/calendar-day';
+import {
+  type AnswerFilter,
+  readAnswerFilter,
+  writeAnswerFilter,
+} from '../../../entities/surveys/answer-filter.ts';
 import { flag, oneOf, searchReader, text } from '../../../platform/search-parameters.ts';
 
 /** Which rows a list holds: by default all but the removed ones. */
@@ -32,6 +37,8 @@ export type MeasurementFilter = {
   readonly tag_ids: readonly string[];
   readonly job_ids: readonly string[];
   readonly location_ids: readonly string[];
+  /** What was answered to a question that was asked with the test. */
+  readonly answer: AnswerFilter | null;
   /** First and last day in the viewer's zone. */
   readonly from: CalendarDay | null;
   readonly to: CalendarDay | null;
@@ -49,6 +56,7 @@ export const NO_MEASUREMENT_FILTER: MeasurementFilter = {
   tag_ids: [],
   job_ids: [],
   location_ids: [],
+  answer: null,
   from: null,
   to: null,
 };
@@ -94,6 +102,8 @@ export const readMeasurementSearch = searchReader({
   tags: text,
   jobs: text,
   locations: text,
+  /** Type, key and answer of a question. */
+  answer: text,
   from: text,
   to: text,
   sort: oneOf(SORT_COLUMNS),
@@ -119,6 +129,7 @@ export function filterOfSearch(search: MeasurementSearch): MeasurementFilter {
     tag_ids: idsOf(search.tags),
     job_ids: idsOf(search.jobs),
     location_ids: idsOf(search.locations),
+    answer: readAnswerFilter(search.answer),
     from: dayOf(search.from),
     to: dayOf(search.to),
   };
@@ -141,6 +152,7 @@ export function searchOfFilter(filter: MeasurementFilter): WrittenSearch {
     tags: list(filter.tag_ids),
     jobs: list(filter.job_ids),
     locations: list(filter.location_ids),
+    answer: filter.answer === null ? undefined : writeAnswerFilter(filter.answer),
     from: filter.from ?? undefined,
     to: filter.to ?? undefined,
   });

@@ -5,9 +5,9 @@ import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { LANGUAGES, languageName } from '../../../../ui/languages.ts';
 import { TitledCard } from '../../../../ui/titled-card.tsx';
 import { UndoNotice } from '../../../../ui/undo-notice.tsx';
-import { languageName, MODULE_LANGUAGES } from '../../languages/module-languages.ts';
 import { useModuleDraft } from '../module-context.ts';
 import classes from './translation.module.css';
 import { addLanguage, offerLanguage, removeLanguage, restoreLanguage } from './translation-changes.ts';
@@ -131,7 +131,7 @@ function AddLanguage({ languages }: { languages: readonly string[] }) {
       label="Add a language"
       placeholder="Choose a language"
       searchable
-      data={MODULE_LANGUAGES.filter(({ value }) => !languages.includes(value))}
+      data={LANGUAGES.filter(({ value }) => !languages.includes(value))}
       value={null}
       onChange={(language) => language && change(addLanguage(language))}
       maw={320}

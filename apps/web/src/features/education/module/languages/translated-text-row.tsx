@@ -7,7 +7,7 @@ import type {
 import { type ModuleText, TEXT_LABELS } from '@heatwise/domain/education/module-texts';
 import { textState } from '@heatwise/domain/education/module-translations';
 import { Badge, Button, Text } from '@mantine/core';
-import { languageName } from '../../languages/module-languages.ts';
+import { languageName } from '../../../../ui/languages.ts';
 import { RichText } from '../../reading/rich-text.tsx';
 import { useModuleDraft } from '../module-context.ts';
 import classes from './translation.module.css';

@@ -6,7 +6,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { BackLink } from '../../../../ui/back-link.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { languageName } from '../../languages/module-languages.ts';
+import { languageName } from '../../../../ui/languages.ts';
 import { useModuleDraft } from '../module-context.ts';
 import { placeOf } from '../problem-place.ts';
 import { Progress } from './languages-card.tsx';

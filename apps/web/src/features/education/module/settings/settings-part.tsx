@@ -17,8 +17,8 @@ import {
 } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { LANGUAGES, languageName } from '../../../../ui/languages.ts';
 import { TitledCard } from '../../../../ui/titled-card.tsx';
-import { languageName, MODULE_LANGUAGES } from '../../languages/module-languages.ts';
 import { LanguagesCard } from '../languages/languages-card.tsx';
 import { useRestore, useRetire } from '../module.mutations.ts';
 import { useModuleDraft } from '../module-context.ts';
@@ -146,7 +146,7 @@ export function SettingsPart() {
 /** What a module can be written in: nothing that it is translated into. */
 function ownLanguages({ language, translations = {} }: ModuleContent) {
   const own = { value: language, label: languageName(language) };
-  const others = MODULE_LANGUAGES.filter(({ value }) => value !== language && !translations[value]);
+  const others = LANGUAGES.filter(({ value }) => value !== language && !translations[value]);
   return [own, ...others];
 }
 

@@ -1,5 +1,5 @@
-/** Languages that modules are written in most, by their own names; read out by screen readers as such. */
-export const MODULE_LANGUAGES: { value: string; label: string }[] = [
+/** Languages that texts are written in most, by their own names; read out by screen readers as such. */
+export const LANGUAGES: { value: string; label: string }[] = [
   { value: 'en', label: 'English' },
   { value: 'es', label: 'Español' },
   { value: 'fr', label: 'Français' },
@@ -28,7 +28,7 @@ export const MODULE_LANGUAGES: { value: string; label: string }[] = [
 
 /** What a language is called in itself; one that nobody thought of by its code. */
 export function languageName(language: string): string {
-  return MODULE_LANGUAGES.find(({ value }) => value === language)?.label ?? language;
+  return LANGUAGES.find(({ value }) => value === language)?.label ?? language;
 }
 
 /** What somebody may look for who looks for a language: its code, its name in itself and in English. */

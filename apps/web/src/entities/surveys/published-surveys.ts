@@ -1,0 +1,40 @@
+import type { PublishedSurvey, surveyRoutes } from '@heatwise/contract/surveys/surveys.contract';
+import { useQuery } from '@tanstack/react-query';
+import { keepAnswer, keptAnswer } from '../../platform/kept-answers.ts';
+import { usePlatform } from '../../platform/platform-context.tsx';
+
+export const PUBLISHED_SURVEYS = ['published surveys'] as const;
+/** Surveys change rarely. */
+const REFRESH_MS = 10 * 60_000;
+
+/**
+ * What is asked with each test now. Without a connection it is what was read here last: see
+ * decisions/0194-surveys-are-kept-not-synced.md.
+ */
+export function usePublishedSurveys({ isEnabled = true }: { isEnabled?: boolean } = {}) {
+  const { api, session } = usePlatform();
+  const name = `${session.current()?.user_id} ${PUBLISHED_SURVEYS[0]}`;
+  return useQuery<PublishedSurvey[]>({
+    queryKey: PUBLISHED_SURVEYS,
+    queryFn: async () => {
+      try {
+        const { surveys } = await api.send<typeof surveyRoutes.published>({
+          method: 'GET',
+          url: '/v3/survey',
+          querystring: {},
+        });
+        void keepAnswer(name, surveys, Date.now());
+        return surveys;
+      } catch (problem) {
+        const kept = await keptAnswer<PublishedSurvey[]>(name);
+        if (!kept) throw problem;
+        return kept.answer;
+      }
+    },
+    enabled: isEnabled,
+    refetchInterval: REFRESH_MS,
+    refetchOnReconnect: 'always',
+    networkMode: 'always',
+    retry: false,
+  });
+}

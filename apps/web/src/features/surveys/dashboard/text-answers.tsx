@@ -1,0 +1,50 @@
+import { fullName } from '@heatwise/domain/people/person-name';
+import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import { Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { AnsweredQuestion } from '../../../entities/surveys/answered-questions.ts';
+import type { TextAnswer } from '../../../entities/surveys/answers.queries.ts';
+import { LoadingState } from '../../../ui/loading-state.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
+import classes from '../surveys.module.css';
+import { answersText, infoOf } from './question-chart.tsx';
+
+type Props = {
+  question: AnsweredQuestion;
+  /** The latest; undefined while they are read. */
+  texts: readonly TextAnswer[] | undefined;
+  zone: TimeZone;
+};
+
+/** The latest texts that were written, with whose test they came. */
+export function TextAnswers({ question, texts, zone }: Props) {
+  return (
+    <WidgetCard title={question.question} note={answersText(question)} info={infoOf(question)}>
+      {question.answered === 0 ? (
+        <Text size="sm" c="dimmed">
+          Nobody wrote anything.
+        </Text>
+      ) : !texts ? (
+        <LoadingState />
+      ) : (
+        <ul className={classes.texts} aria-label={`Latest answers to “${question.question}”`}>
+          {texts.map((one) => (
+            <li key={one.measurement_id}>
+              <Text size="sm" dir="auto">
+                {one.text}
+              </Text>
+              <Text size="xs" c="dimmed">
+                <Link to="/measurements" search={{ open: one.measurement_id } as never}>
+                  {fullName(one) || 'No name'}
+                </Link>
+                {', '}
+                <RelativeTime ms={one.created_ms} zone={zone} />
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+    </WidgetCard>
+  );
+}

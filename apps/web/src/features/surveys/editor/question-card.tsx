@@ -1,0 +1,181 @@
+import {
+  hasChoices,
+  SURVEY_KEY_MAX_LENGTH,
+  SURVEY_QUESTION_MAX_LENGTH,
+  SURVEY_QUESTION_TYPES,
+  SURVEY_UNIT_MAX_LENGTH,
+  type SurveyQuestion,
+} from '@heatwise/domain/surveys/survey';
+import { ActionIcon, NativeSelect, Switch, Text, Textarea, TextInput, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { answerTypeOf } from '../../../entities/surveys/answer-filter.ts';
+import { DecimalField } from '../../../ui/decimal-field.tsx';
+import classes from '../surveys.module.css';
+import { ConditionFields } from './condition-fields.tsx';
+import type { EditedQuestion } from './survey-draft.ts';
+
+type Props = {
+  question: EditedQuestion;
+  index: number;
+  count: number;
+  /** The earlier questions that it may depend on. */
+  before: readonly EditedQuestion[];
+  /** By field. */
+  problems: Readonly<Record<string, string>>;
+  isOpen: boolean;
+  /** Answers to it are kept under its key already. */
+  isPublished: boolean;
+  onOpen: (isOpen: boolean) => void;
+  onChange: (part: Partial<SurveyQuestion>) => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+};
+
+/** One question of a survey: in a line, or with everything that it says. */
+export function QuestionCard(props: Props) {
+  const { question, index, count, problems, isOpen, onOpen, onMove, onRemove } = props;
+  const name = question.question.trim() || 'New question';
+  const facts = [
+    SURVEY_QUESTION_TYPES[question.type],
+    ...(question.is_required ? ['required'] : []),
+    ...(question.shown_when ? ['with a condition'] : []),
+  ];
+  const hasProblem = Object.keys(problems).length > 0;
+  return (
+    <li className={classes.question} aria-label={`Question ${index + 1}`}>
+      <div className={classes.questionHead}>
+        <UnstyledButton
+          className={classes.open ?? ''}
+          aria-expanded={isOpen || hasProblem}
+          onClick={() => onOpen(!isOpen)}
+        >
+          <Text fw={600} component="span" display="block">
+            {index + 1}. {name}
+          </Text>
+          <Text size="xs" c="dimmed" component="span" display="block">
+            {facts.join(' · ')}
+          </Text>
+        </UnstyledButton>
+        <HeadButton label={`Move “${name}” up`} isDisabled={index === 0} onClick={() => onMove(-1)}>
+          <IconArrowUp size={18} aria-hidden="true" />
+        </HeadButton>
+        <HeadButton label={`Move “${name}” down`} isDisabled={index === count - 1} onClick={() => onMove(1)}>
+          <IconArrowDown size={18} aria-hidden="true" />
+        </HeadButton>
+        <HeadButton label={`Remove “${name}”`} onClick={onRemove}>
+          <IconTrash size={18} aria-hidden="true" />
+        </HeadButton>
+      </div>
+      {isOpen || hasProblem ? <Fields {...props} /> : null}
+    </li>
+  );
+}
+
+type HeadButtonProps = {
+  label: string;
+  isDisabled?: boolean;
+  onClick: () => void;
+  children: React.ReactNode;
+};
+
+function HeadButton({ label, isDisabled = false, onClick, children }: HeadButtonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      aria-label={label}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
+  );
+}
+
+function Fields({ question, before, problems, isPublished, onChange }: Props) {
+  const { type } = question;
+  return (
+    <div className={classes.fields}>
+      <Textarea
+        label="Question"
+        autosize
+        minRows={1}
+        maxLength={SURVEY_QUESTION_MAX_LENGTH}
+        value={question.question}
+        error={problems.question}
+        onChange={({ currentTarget }) => onChange({ question: currentTarget.value })}
+      />
+      <div className={classes.pair}>
+        <NativeSelect
+          label="Answered by"
+          data={Object.entries(SURVEY_QUESTION_TYPES).map(([value, label]) => ({ value, label }))}
+          value={type}
+          onChange={({ currentTarget }) => onChange({ type: answerTypeOf(currentTarget.value) ?? type })}
+        />
+        <TextInput
+          label="Key"
+          description={
+            isPublished
+              ? 'Answers are kept under this key.'
+              : 'The same in every version: answers count together.'
+          }
+          maxLength={SURVEY_KEY_MAX_LENGTH}
+          readOnly={isPublished}
+          value={question.key}
+          error={problems.key}
+          onChange={({ currentTarget }) => onChange({ key: currentTarget.value })}
+        />
+      </div>
+      {hasChoices(type) ? (
+        <Textarea
+          label="Choices"
+          description="One in each line."
+          autosize
+          minRows={3}
+          value={question.choices.join('\n')}
+          error={problems.choices}
+          onChange={({ currentTarget }) => onChange({ choices: linesOf(currentTarget.value) })}
+        />
+      ) : null}
+      {type === 'number' ? (
+        <div className={classes.pair}>
+          <DecimalField
+            label="At least"
+            value={question.min}
+            error={problems.min}
+            onChange={(min) => onChange({ min })}
+          />
+          <DecimalField
+            label="At most"
+            value={question.max}
+            error={problems.max}
+            onChange={(max) => onChange({ max })}
+          />
+          <TextInput
+            label="Unit"
+            maxLength={SURVEY_UNIT_MAX_LENGTH}
+            value={question.unit}
+            error={problems.unit}
+            onChange={({ currentTarget }) => onChange({ unit: currentTarget.value })}
+          />
+        </div>
+      ) : null}
+      <Switch
+        label="Must be answered"
+        checked={question.is_required}
+        onChange={({ currentTarget }) => onChange({ is_required: currentTarget.checked })}
+      />
+      <ConditionFields
+        condition={question.shown_when}
+        before={before}
+        problem={problems.shown_when}
+        onChange={(shown_when) => onChange({ shown_when })}
+      />
+    </div>
+  );
+}
+
+export function linesOf(text: string): string[] {
+  return text === '' ? [] : text.split('\n');
+}

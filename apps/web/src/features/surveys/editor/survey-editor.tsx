@@ -1,0 +1,154 @@
+import type { Survey } from '@heatwise/contract/surveys/surveys.contract';
+import { MOST_SURVEY_QUESTIONS, SURVEY_TITLE_MAX_LENGTH } from '@heatwise/domain/surveys/survey';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { TitledCard } from '../../../ui/titled-card.tsx';
+import { usePageForm } from '../../../ui/use-page-form.tsx';
+import classes from '../surveys.module.css';
+import { useSaveSurvey } from '../surveys.mutations.ts';
+import { LanguageFields } from './language-fields.tsx';
+import { QuestionCard } from './question-card.tsx';
+import {
+  contentOf,
+  draftOf,
+  isSameDraft,
+  problemsOfDraft,
+  questionsBefore,
+  type SurveyDraft,
+  withMoved,
+  withNewQuestion,
+  withoutQuestion,
+  withQuestion,
+} from './survey-draft.ts';
+import { SurveyHead } from './survey-head.tsx';
+import { SurveyPreview } from './survey-preview.tsx';
+import { VersionList } from './version-list.tsx';
+
+type Props = {
+  survey: Survey;
+  type: string;
+  onChange: (survey: Survey) => void;
+  onRemoved: () => void;
+  /** Said above the fields when a save was refused. */
+  children?: (failure: unknown) => ReactNode;
+};
+
+/** Everything that a survey asks. */
+export function SurveyEditor({ survey, type, onChange, onRemoved, children }: Props) {
+  const { survey_id, revision } = survey;
+  const saved = draftOf(survey.draft);
+  const save = useSaveSurvey();
+  const [open, setOpen] = useState<string | null>(null);
+  const [isPreviewed, setIsPreviewed] = useState(false);
+  const form = usePageForm<SurveyDraft, Parameters<typeof save.mutateAsync>[0], Survey>({
+    saved,
+    hasChanges: (draft) => !isSameDraft(draft, saved),
+    problemsOf: problemsOfDraft,
+    write: save,
+    inputOf: (draft) => ({ survey_id, revision, content: contentOf(draft) }),
+    onSaved: onChange,
+  });
+  const { values: draft, problems } = form;
+  const publishedKeys = new Set(
+    survey.versions.flatMap(({ content }) => content.questions.map(({ key }) => key)),
+  );
+  const set = (next: SurveyDraft) => form.change(next);
+
+  return (
+    <>
+      <SurveyHead
+        survey={survey}
+        type={type}
+        isDirty={form.isDirty}
+        onPreview={() => setIsPreviewed(true)}
+        onChange={onChange}
+        onRemoved={onRemoved}
+      />
+      <form noValidate onSubmit={form.onSubmit}>
+        <Stack gap="lg" maw={860}>
+          {children?.(save.error)}
+          <TitledCard title="Questions" hint="They are asked in this order.">
+            <Stack gap="md">
+              <TextInput
+                label="Title"
+                maxLength={SURVEY_TITLE_MAX_LENGTH}
+                value={draft.title}
+                error={problems.title}
+                onChange={({ currentTarget }) => form.change({ title: currentTarget.value })}
+              />
+              {draft.questions.length === 0 ? (
+                <Text size="sm" c="dimmed">
+                  There are no questions yet.
+                </Text>
+              ) : (
+                <ol className={classes.list} aria-label="Questions">
+                  {draft.questions.map((question, index) => (
+                    <QuestionCard
+                      key={question.id}
+                      question={question}
+                      index={index}
+                      count={draft.questions.length}
+                      before={questionsBefore(draft, question.id)}
+                      problems={problemsAt(problems, index)}
+                      isOpen={open === question.id}
+                      isPublished={publishedKeys.has(question.key)}
+                      onOpen={(isOpen) => setOpen(isOpen ? question.id : null)}
+                      onChange={(part) => set(withQuestion(draft, question.id, part, publishedKeys))}
+                      onMove={(by) => set(withMoved(draft, index, by))}
+                      onRemove={() => set(withoutQuestion(draft, question.id))}
+                    />
+                  ))}
+                </ol>
+              )}
+              {problems.questions ? (
+                <Text size="sm" c="red" role="alert">
+                  {problems.questions}
+                </Text>
+              ) : null}
+              <Button
+                variant="light"
+                leftSection={<IconPlus size={18} aria-hidden="true" />}
+                disabled={draft.questions.length >= MOST_SURVEY_QUESTIONS}
+                onClick={() => {
+                  const id = crypto.randomUUID();
+                  set(withNewQuestion(draft, id));
+                  setOpen(id);
+                }}
+              >
+                Add question
+              </Button>
+            </Stack>
+          </TitledCard>
+          <TitledCard
+            title="Languages"
+            hint="People are asked in the language of their browser or device, where there is one."
+          >
+            <LanguageFields draft={draft} problems={problems} onChange={set} />
+          </TitledCard>
+          <TitledCard
+            title="Versions"
+            hint="What was published is never changed: the next version is another one."
+          >
+            <VersionList versions={survey.versions} />
+          </TitledCard>
+          {form.saveBar}
+        </Stack>
+        {form.guard}
+      </form>
+      {isPreviewed ? (
+        <SurveyPreview survey={contentOf(draft)} title="Preview" onClose={() => setIsPreviewed(false)} />
+      ) : null}
+    </>
+  );
+}
+
+/** What is wrong with one question, by field. */
+function problemsAt(problems: Readonly<Record<string, string>>, index: number): Record<string, string> {
+  const beginning = `questions.${index}.`;
+  return Object.fromEntries(
+    Object.entries(problems).flatMap(([path, message]) =>
+      path.startsWith(beginning) ? [[path.slice(beginning.length), message]] : [],
+    ),
+  );
+}

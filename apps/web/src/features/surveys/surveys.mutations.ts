@@ -1,0 +1,127 @@
+import type { Survey, surveyRoutes } from '@heatwise/contract/surveys/surveys.contract';
+import type { SurveyContent, SurveyedType } from '@heatwise/domain/surveys/survey';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { PUBLISHED_SURVEYS } from '../../entities/surveys/published-surveys.ts';
+import { useListWrite } from '../../ui/use-list-write.ts';
+import { SURVEYS } from './surveys.queries.ts';
+
+type OfSurvey = Pick<Survey, 'survey_id'>;
+type New = OfSurvey & {
+  readonly type: SurveyedType;
+  readonly custom_id: string | null;
+  readonly content: SurveyContent;
+};
+
+export function useCreateSurvey() {
+  return useListWrite(
+    SURVEYS,
+    (api, { content, ...kind }: New): Promise<Survey> =>
+      api.send<typeof surveyRoutes.create>({
+        method: 'POST',
+        url: '/v3/survey',
+        body: { ...written(content), ...kind },
+      }),
+    'Survey created. Nobody is asked until you publish it.',
+  );
+}
+
+export function useSaveSurvey() {
+  return useListWrite(
+    SURVEYS,
+    (api, { survey_id, revision, content }: OfSurvey & { revision: number; content: SurveyContent }) =>
+      api.send<typeof surveyRoutes.save>({
+        method: 'PUT',
+        url: '/v3/survey/:survey_id',
+        params: { survey_id },
+        body: { ...written(content), revision },
+      }),
+    'Draft saved.',
+  );
+}
+
+export function usePublishSurvey() {
+  return useAsked(
+    useListWrite(
+      SURVEYS,
+      (api, { survey_id, revision }: OfSurvey & { readonly revision: number }) =>
+        api.send<typeof surveyRoutes.publish>({
+          method: 'POST',
+          url: '/v3/survey/:survey_id/publish',
+          params: { survey_id },
+          body: { revision },
+        }),
+      'Survey published. It is asked from now on.',
+    ),
+  );
+}
+
+export function useSwitchSurvey() {
+  return useAsked(
+    useListWrite(
+      SURVEYS,
+      (api, { survey_id, is_on }: OfSurvey & { readonly is_on: boolean }) =>
+        api.send<typeof surveyRoutes.switch>({
+          method: 'PUT',
+          url: '/v3/survey/:survey_id/on',
+          params: { survey_id },
+          body: { is_on },
+        }),
+      null,
+    ),
+  );
+}
+
+export function useRemoveSurvey() {
+  return useAsked(
+    useListWrite(
+      SURVEYS,
+      (api, { survey_id }: OfSurvey) =>
+        api.send<typeof surveyRoutes.remove>({
+          method: 'DELETE',
+          url: '/v3/survey/:survey_id',
+          params: { survey_id },
+        }),
+      'Survey deleted.',
+    ),
+  );
+}
+
+/** What is asked with tests has changed, in this browser too. */
+function useAsked<Write extends { readonly isSuccess: boolean; readonly submittedAt: number }>(
+  write: Write,
+): Write {
+  const queryClient = useQueryClient();
+  const { isSuccess, submittedAt } = write;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again after every write
+  useEffect(() => {
+    if (isSuccess) void queryClient.invalidateQueries({ queryKey: PUBLISHED_SURVEYS });
+  }, [isSuccess, submittedAt, queryClient]);
+  return write;
+}
+
+/** As the request has it, whose lists are its own. */
+function written(content: SurveyContent) {
+  return {
+    ...content,
+    questions: content.questions.map(({ choices, shown_when, ...question }) => ({
+      ...question,
+      choices: [...choices],
+      shown_when: shown_when && { key: shown_when.key, answers: [...shown_when.answers] },
+    })),
+    translations: Object.fromEntries(
+      Object.entries(content.translations).map(([language, { title, questions }]) => [
+        language,
+        {
+          title,
+          questions: Object.fromEntries(
+            Object.entries(questions).map(([key, { question, choices }]) => [
+              key,
+              { question, choices: [...choices] },
+            ]),
+          ),
+        },
+      ]),
+    ),
+  };
+}

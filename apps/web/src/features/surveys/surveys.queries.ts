@@ -1,0 +1,64 @@
+import type { Survey, SurveySummary, surveyRoutes } from '@heatwise/contract/surveys/surveys.contract';
+import { MEASUREMENT_TYPE_NAMES } from '@heatwise/domain/measurements/measurement-type';
+import type { SurveyedType } from '@heatwise/domain/surveys/survey';
+import { useQuery } from '@tanstack/react-query';
+import { sql } from 'kysely';
+import { useLocalRows } from '../../local-db/use-local-rows.ts';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import type { RequestFailure } from '../../platform/request-failure.ts';
+
+export const SURVEYS = ['surveys'] as const;
+
+/** All surveys of the organisation. */
+export function useSurveys() {
+  const { api } = usePlatform();
+  return useQuery<SurveySummary[], RequestFailure>({
+    queryKey: SURVEYS,
+    queryFn: async () => {
+      const { surveys } = await api.send<typeof surveyRoutes.list>({ method: 'GET', url: '/v3/survey/all' });
+      return surveys;
+    },
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** One survey as it is when it is opened: what somebody else changes meanwhile is seen when one saves. */
+export function useSurvey(survey_id: string) {
+  const { api } = usePlatform();
+  return useQuery<Survey, RequestFailure>({
+    queryKey: ['survey', survey_id],
+    queryFn: () =>
+      api.send<typeof surveyRoutes.get>({
+        method: 'GET',
+        url: '/v3/survey/:survey_id',
+        params: { survey_id },
+      }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+  });
+}
+
+type Kind = { readonly type: SurveyedType; readonly custom_id: string | null };
+
+/** What the types of test are called, the organisation's own among them. */
+export function useTypeNames() {
+  const { data: customs = [] } = useLocalRows(
+    (queries) =>
+      queries
+        .selectFrom('custom_measurement_types')
+        .select(['custom_id', 'name', 'active'])
+        .orderBy(sql`name collate nocase`),
+    ['custom types of surveys'],
+  );
+  return {
+    customs,
+    nameOf: ({ type, custom_id }: Kind): string =>
+      custom_id === null
+        ? MEASUREMENT_TYPE_NAMES[type]
+        : (customs.find((one) => one.custom_id === custom_id)?.name ?? 'A type that is gone'),
+  };
+}

@@ -1,0 +1,139 @@
+import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
+import {
+  newQuestion,
+  type SurveyContent,
+  type SurveyedType,
+  type SurveyQuestion,
+} from '@heatwise/domain/surveys/survey';
+import { answeredSurvey } from '../live/answered-survey.ts';
+import { seededRandom } from '../random.ts';
+import { DEMO_SEED, demoId } from './demo-identity.ts';
+
+const sleep: SurveyQuestion = {
+  ...newQuestion('sleep'),
+  ...{ question: 'How did you sleep?', choices: ['Well', 'Fairly', 'Badly'], is_required: true },
+};
+const water: SurveyQuestion = {
+  ...newQuestion('water', 'number'),
+  ...{ question: 'Glasses of water since waking up?', min: 0, max: 12, unit: 'glasses' },
+};
+const beforeShift: SurveyContent = {
+  title: 'Before the shift',
+  language: 'en',
+  questions: [
+    sleep,
+    {
+      ...newQuestion('sleep_hours', 'number'),
+      ...{ question: 'How many hours did you sleep?', min: 0, max: 14, unit: 'h', is_required: true },
+      shown_when: { key: 'sleep', answers: ['Badly'] },
+    },
+    water,
+    {
+      ...newQuestion('signs', 'choice_multi'),
+      question: 'Any of these today?',
+      choices: ['Headache', 'Cramps', 'Dizziness', 'Dark urine', 'None'],
+    },
+    { ...newQuestion('remark', 'text'), question: 'Anything your supervisor should know?' },
+  ],
+  translations: {
+    es: {
+      title: 'Antes del turno',
+      questions: {
+        sleep: { question: '¿Cómo durmió?', choices: ['Bien', 'Regular', 'Mal'] },
+        sleep_hours: { question: '¿Cuántas horas durmió?', choices: [] },
+        water: { question: '¿Vasos de agua desde que se levantó?', choices: [] },
+        signs: {
+          question: '¿Tiene hoy alguno de estos?',
+          choices: ['Dolor de cabeza', 'Calambres', 'Mareo', 'Orina oscura', 'Ninguno'],
+        },
+      },
+    },
+  },
+};
+/** As it was asked at first. */
+const firstBeforeShift: SurveyContent = {
+  ...{ title: 'Before the shift', language: 'en', translations: {} },
+  questions: [{ ...sleep, choices: ['Well', 'Badly'] }, water],
+};
+const afterSweat: SurveyContent = {
+  ...{ title: 'While you sweat', language: 'en', translations: {} },
+  questions: [
+    {
+      ...newQuestion('salt'),
+      ...{ question: 'White marks of salt on your clothes?', choices: ['None', 'Some', 'Many'] },
+      is_required: true,
+    },
+    {
+      ...newQuestion('where', 'choice_multi'),
+      ...{ question: 'Where?', choices: ['Shirt', 'Cap', 'Trousers'] },
+      shown_when: { key: 'salt', answers: ['Some', 'Many'] },
+    },
+    {
+      ...newQuestion('drunk', 'number'),
+      question: 'Litres drunk since the shift began?',
+      min: 0,
+      max: 10,
+      unit: 'l',
+    },
+  ],
+};
+const electrolytes: SurveyContent = {
+  ...{ title: 'Electrolyte drinks', language: 'en', translations: {} },
+  questions: [
+    { ...newQuestion('drink'), question: 'Did you have an electrolyte drink?', choices: ['Yes', 'No'] },
+    {
+      ...newQuestion('which', 'text'),
+      question: 'Which one?',
+      shown_when: { key: 'drink', answers: ['Yes'] },
+    },
+  ],
+};
+
+export type DemoSurvey = {
+  readonly survey_id: string;
+  readonly type: SurveyedType;
+  /** The oldest first. */
+  readonly versions: readonly SurveyContent[];
+  readonly draft: SurveyContent;
+};
+
+const survey = (
+  key: string,
+  type: SurveyedType,
+  versions: readonly SurveyContent[],
+  draft: SurveyContent,
+) => ({
+  ...{ survey_id: demoId(DEMO_SEED, `survey/${key}`), type, versions, draft },
+});
+
+/** One with an old version and a translation, one with changes that are not published, and one that is a draft. */
+export const DEMO_SURVEYS: readonly DemoSurvey[] = [
+  survey('before', 'sosm', [firstBeforeShift, beforeShift], beforeShift),
+  survey('sweat', 'sweat', [afterSweat], { ...afterSweat, title: 'While you sweat, and after' }),
+  survey('drink', 'et_test', [], electrolytes),
+];
+
+const ASKED_AGAIN = 0.6;
+const FIRST_VERSION = 0.2;
+
+/**
+ * The metadata of a demo's test with answers to the demo's own survey, where the device asked before the shift or it
+ * is a test of sweat. Its chance is its own: the numbers of all other tests stay as they are.
+ */
+export function withDemoAnswers(
+  metadata: Record<string, unknown>,
+  { seed, id, type }: { readonly seed: string; readonly id: string; readonly type: MeasurementType },
+): Record<string, unknown> {
+  const random = seededRandom(`${seed}/answers/${id}`);
+  const asked = metadata._question_measure as { readonly title?: unknown } | undefined;
+  const isAsked =
+    type === 'sosm' ? asked?.title === beforeShift.title : type === 'sweat' && random.chance(ASKED_AGAIN);
+  const known = DEMO_SURVEYS.find((one) => one.type === type);
+  if (!isAsked || !known) return metadata;
+  const isFirst = random.chance(FIRST_VERSION);
+  const version = isFirst ? 1 : known.versions.length;
+  const content = known.versions[version - 1];
+  if (!content) return metadata;
+  const { survey_id } = known;
+  return { ...metadata, _question_measure: answeredSurvey(random, { ...content, survey_id, version }) };
+}
