@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { accessFindings, expectAccessible, sideScrollFindings } from './support/axe.ts';
 import { expectSixWidgets, widget } from './support/dashboard.ts';
 import { expect, test } from './support/journey.ts';
-import { PERSON_WITH_TESTS } from './support/screen-list.ts';
+import { PERSON_WITH_TESTS, SURVEY } from './support/screen-list.ts';
 import { signIn } from './support/sign-in.ts';
 import { spreadsheet } from './support/spreadsheets.ts';
 import { waitForSync } from './support/sync-texts.ts';
@@ -74,6 +74,9 @@ const PARTS: readonly Part[] = [
   ['/settings/devices?tab=tokens', press('New token'), dialog('New device token')],
   ['/settings/reports', press('New report'), dialog('New report')],
   ['/settings/tickets', press('New ticket'), dialog('New ticket')],
+  ['/settings/survey', press('New survey'), dialog('New survey')],
+  [SURVEY, press('Preview'), dialog('Preview')],
+  [SURVEY, press('Delete'), dialog('Delete Before the shift?')],
   ['/settings/services', press('New token'), dialog('New API token')],
   ['/settings/services', press('New webhook'), dialog('New webhook')],
   ['/settings/devices?tab=tokens', press('Revoke Simulated handhelds'), (page) => page.getByRole('dialog')],

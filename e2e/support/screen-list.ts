@@ -31,6 +31,8 @@ const passed = demoId(DEMO_SEED, 'attempt/heat-illness/0/1');
 const ticket = (place: string) => `/settings/tickets/${demoId(DEMO_SEED, `ticket/${place}`)}`;
 const deskTicket = (place: string) =>
   `/desk/tickets/${demoId(DEMO_SEED, 'organisation')}/${demoId(DEMO_SEED, `ticket/${place}`)}`;
+/** Asked with hydration tests, in two languages. */
+export const SURVEY = `/settings/survey/${demoId(DEMO_SEED, 'survey/before')}`;
 const linked = `/settings/measurement_linked/${demoId(DEMO_SEED, 'link/weight')}`;
 
 /** What anybody reaches without signing in. */
@@ -165,6 +167,8 @@ export const PRIVATE_SCREENS: readonly Screen[] = [
   ['/settings/devices?state=stale', 'Devices'],
   ['/settings/devices?tab=tokens', 'Devices'],
   ['/settings/reports', 'Reports'],
+  ['/settings/survey', 'Surveys'],
+  [SURVEY, 'Before the shift'],
   ['/settings/services', 'Services'],
   ['/settings/tickets', 'Tickets'],
   ['/settings/tickets?state=resolved&q=nickname', 'Tickets'],

@@ -47,7 +47,9 @@ beforeEach(async () => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1400);
   answer = () => success({ changed: 1 });
-  server = await openLoopbackServer((request) => answer(request));
+  server = await openLoopbackServer((request) =>
+    request.path.startsWith('/api/v3/survey') ? success({ surveys: [] }) : answer(request),
+  );
 });
 afterEach(async () => {
   vi.restoreAllMocks();

@@ -34,7 +34,11 @@ export function AnswersPart({ people, interval, pictureLines }: BelowDashboard) 
   });
   const { data: published = [] } = usePublishedSurveys();
   const error = inView.error ?? counts.error ?? texts.error;
-  const questions = answeredQuestions(counts.data ?? []);
+  const answered = answeredQuestions(counts.data ?? []);
+  const questions = [
+    ...answered.filter(({ type }) => type !== 'text'),
+    ...answered.filter(({ type }) => type === 'text'),
+  ];
   // Where nothing is asked there is nothing to say.
   if (!error && counts.data && questions.length === 0 && published.length === 0) return null;
   const read = questions.reduce((most, { asked }) => Math.max(most, asked), 0);

@@ -115,6 +115,7 @@ function Fields({ question, before, problems, isPublished, onChange }: Props) {
         />
         <TextInput
           label="Key"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           description={
             isPublished
               ? 'Answers are kept under this key.'
