@@ -42,7 +42,7 @@ async function makeSurvey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   // The rules' own words, at the field.
   await expect(why.getByText('Choose the answers with which the question is shown.')).toBeVisible();
-  await why.getByRole('combobox', { name: 'When the answer is one of' }).click();
+  await why.getByRole('combobox', { name: 'When the answer is one of' }).press('ArrowDown');
   await page.getByRole('option', { name: 'No', exact: true }).click();
   await page.keyboard.press('Escape');
 
