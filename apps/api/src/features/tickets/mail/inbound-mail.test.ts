@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
 import { type BackOffice, openBackOffice } from '../../../testing/back-office.ts';
 import { type Mailbox, openMailbox } from '../../../testing/mailbox.ts';
+import { sendMail } from '../../../testing/send-mail.ts';
 import { partsFor, type TestApp, testSettings } from '../../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import {
@@ -77,20 +78,10 @@ beforeEach(async () => {
   replyTo = letter.replyTo?.[0]?.address ?? '';
 });
 
-/** By a mail program of somebody else's. Answers the server's code, and its words. */
-async function send(changed: SendMailOptions = {}): Promise<{ code: number; words: string }> {
-  const transport = createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true });
+const send = (changed: SendMailOptions = {}) => {
   const mail = { from: email, to: replyTo, subject: 'Re: Reader', text: 'Yes, red.', ...changed };
-  try {
-    const { response } = await transport.sendMail(mail);
-    return { code: Number(response.slice(0, 3)), words: response };
-  } catch (error) {
-    const { responseCode, response } = error as { responseCode?: number; response?: string };
-    return { code: responseCode ?? 0, words: response ?? String(error) };
-  } finally {
-    transport.close();
-  }
-}
+  return sendMail({ host: '127.0.0.1', port }, mail);
+};
 const thread = async () => (await call.get(headers, ticket_id)).thread;
 
 test('the desk’s answer comes by mail and is answered there; what is quoted is kept beside', async () => {
