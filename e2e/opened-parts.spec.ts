@@ -78,6 +78,8 @@ const PARTS: readonly Part[] = [
   [SURVEY, press('Preview'), dialog('Preview')],
   [SURVEY, press('Delete'), dialog('Delete Before the shift?')],
   ['/settings/services', press('New token'), dialog('New API token')],
+  ['/settings/services', press('New BI token'), dialog('New BI token')],
+  ['/settings/services', press('Give access'), dialog('Give the desk access')],
   ['/settings/services', press('New webhook'), dialog('New webhook')],
   ['/settings/devices?tab=tokens', press('Revoke Simulated handhelds'), (page) => page.getByRole('dialog')],
   ['/settings/measurement_custom', press('New custom type'), (page) => page.getByRole('dialog')],
