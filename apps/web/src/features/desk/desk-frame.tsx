@@ -12,7 +12,8 @@ export function DeskFrame() {
           Desk
         </Title>
         <Text c="dimmed" size="sm" mt={4} mb={8} maw={620}>
-          What organisations sent us and are waiting for. Their people and tests are not shown here.
+          What organisations sent us and are waiting for. Their people and tests are shown only while they
+          give access.
         </Text>
         <RouteTabs label="Desk" tabs={useDeskTabs()} params={{}} />
       </div>
