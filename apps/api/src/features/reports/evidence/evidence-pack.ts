@@ -72,10 +72,10 @@ export async function evidencePack(
     ...{ last: span.last, nowMs: now.getTime() },
   });
   const wbgtAt = await wbgtOfSites(sites, weather);
-  const { texts, summary, entries } = await inSnapshot(database, orgId, (scope) =>
+  const { texts, summarise, entries } = await inSnapshot(database, orgId, (scope) =>
     contentsOf(scope, run, { sources, now, weather, wbgtAt, span }),
   );
-  const files: Record<string, Uint8Array> = { 'summary.pdf': await reportPdf(summary, 'A4') };
+  const files: Record<string, Uint8Array> = { 'summary.pdf': await reportPdf(await summarise(), 'A4') };
   for (const [name, text] of Object.entries(texts)) files[name] = Buffer.from(text, 'utf8');
   const manifest = JSON.stringify(
     {
@@ -151,10 +151,9 @@ async function contentsOf(scope: OrganisationScope, { draft }: EvidenceRun, made
     'audit.jsonl': auditLines(entries),
     'verify.mjs': VERIFY_SCRIPT,
   };
-  const summary = await packSummary(told, {
-    ...{ weather, wbgtAt, unit: unitOf(metadata), source: sources.weatherSource },
-  });
-  return { texts, summary, entries: entries.length };
+  const heat = { weather, wbgtAt, unit: unitOf(metadata), source: sources.weatherSource };
+  // Long tables of jobs take a while, which no snapshot is kept open for.
+  return { texts, summarise: () => packSummary(told, heat), entries: entries.length };
 }
 
 function spanOf({ draft, first_day, last_day }: EvidenceRun): ReportSpan {

@@ -36,9 +36,8 @@ export async function reportOfRun(
   around: Around,
 ): Promise<MadeReport> {
   const weather = await weatherFor(database, orgId, { ...around, run });
-  const document = await inSnapshot(database, orgId, (scope) =>
-    documentOf(scope, run, { ...around, weather }),
-  );
+  const write = await inSnapshot(database, orgId, (scope) => documentOf(scope, run, { ...around, weather }));
+  const document = await write();
   const files: ReportFile[] = [];
   for (const format of run.draft.formats) {
     files.push({ format, body: await reportFile(format, document, run.draft.paper) });
@@ -60,12 +59,12 @@ async function weatherFor(
   return hoursOfSites(sources.weatherOfSites, sites, days);
 }
 
-/** Throws NotPossible. */
+/** What is read; what comes of it is written when it is called. Throws NotPossible. */
 async function documentOf(
   scope: OrganisationScope,
   { draft, first_day, last_day }: ReportRunOf,
   { sources, now, weather }: Around & { readonly weather: SiteHours },
-): Promise<ReportDocument> {
+): Promise<() => Promise<ReportDocument>> {
   const { name: organisation, metadata } = await organisationOf(scope);
   if (closingOf(metadata)) throw new NotPossible(ORGANISATION_IS_CLOSED);
   const tags = await tagsAmong(scope, draft.tag_ids);
@@ -76,7 +75,7 @@ async function documentOf(
     ...{ from: zone.startOf(first_day), to: zone.startOf(addDays(last_day, 1)) },
   };
   const texts = reportTexts(draft.language);
-  const { facts, tables, ...words } = await reportWords[draft.kind](
+  const words = await reportWords[draft.kind](
     scope,
     {
       ...{ tag_ids: draft.tag_ids, span, zone, nowMs: now.getTime(), weather, texts },
@@ -86,17 +85,20 @@ async function documentOf(
     sources,
   );
   const made = `${reportTime(now.getTime(), zone, texts)} (${draft.time_zone})`;
-  return {
-    ...{ ...words, texts, tables: chosenTables(draft.kind, draft.columns, tables) },
-    title: draft.name,
-    organisation,
-    facts: [
-      [texts.facts.report, texts.kinds[draft.kind]],
-      ...(isOfTheMoment(draft.kind) ? [] : [[texts.facts.days, daysText(span, texts)] as const]),
-      ...whomText(draft, tags, texts),
-      ...facts,
-      [texts.facts.made, made],
-    ],
+  return async () => {
+    const { facts, tables, ...rest } = typeof words === 'function' ? await words() : words;
+    return {
+      ...{ ...rest, texts, tables: chosenTables(draft.kind, draft.columns, tables) },
+      title: draft.name,
+      organisation,
+      facts: [
+        [texts.facts.report, texts.kinds[draft.kind]],
+        ...(isOfTheMoment(draft.kind) ? [] : [[texts.facts.days, daysText(span, texts)] as const]),
+        ...whomText(draft, tags, texts),
+        ...facts,
+        [texts.facts.made, made],
+      ],
+    };
   };
 }
 

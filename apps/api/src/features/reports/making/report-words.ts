@@ -115,7 +115,12 @@ export type ReportAbout = {
   readonly weather: SiteHours;
 };
 
-type Words = (scope: OrganisationScope, about: ReportAbout, sources: ReportSources) => Promise<ReportWords>;
+/** A function where it takes long: it is called when nothing is read any more and the snapshot is over. */
+type Words = (
+  scope: OrganisationScope,
+  about: ReportAbout,
+  sources: ReportSources,
+) => Promise<ReportWords | (() => Promise<ReportWords>)>;
 
 /** What each kind of report says. Callers read within one snapshot. */
 export const reportWords: Readonly<Record<ReportKind, Words>> = {
@@ -191,7 +196,7 @@ export const reportWords: Readonly<Record<ReportKind, Words>> = {
         .filter(({ location_id }) => isJobDoneAt(metadata, location_id))
         .map((site) => ({ name, site, planned: plannedJobOf(jobFactorLevels(metadata)) })),
     );
-    return heatReport(sites, jobs, { ...around, source: weatherSource, pause: () => setImmediate() });
+    return () => heatReport(sites, jobs, { ...around, source: weatherSource, pause: () => setImmediate() });
   },
 
   async training(
