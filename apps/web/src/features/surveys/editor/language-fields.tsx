@@ -25,8 +25,8 @@ export function LanguageFields({ draft, problems, onChange }: Props) {
     <Stack gap="md">
       {languages.map((language) => (
         <div key={language} className={classes.question}>
-          <div className={classes.questionHead}>
-            <Text fw={600} lang={language} className={classes.about ?? ''} p={8}>
+          <div className={classes.languageHead}>
+            <Text fw={600} lang={language} className={classes.language ?? ''} p={8}>
               {languageName(language)}
             </Text>
             <Button
