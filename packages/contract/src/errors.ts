@@ -35,6 +35,7 @@ import {
 } from '@heatwise/domain/permissions/admin-change';
 import { LAST_ADMIN } from '@heatwise/domain/permissions/may';
 import { NOT_PERMITTED_TEXT } from '@heatwise/domain/permissions/permission-texts';
+import { QUOTE_MESSAGES } from '@heatwise/domain/quotes/quote-messages';
 import { REPORT_MESSAGES } from '@heatwise/domain/reports/report';
 import { API_TOKEN_MESSAGES } from '@heatwise/domain/services/api-token';
 import { LICENCE_FULL } from '@heatwise/domain/services/licence';
@@ -240,6 +241,20 @@ export const errorCatalogue = {
   'ticket-picture-not-valid': { status: 400, message: TICKET_FILE_MESSAGES.notAPicture },
   'canned-reply-not-found': { status: 404, message: TICKET_MESSAGES.cannedNotFound },
   'too-many-canned-replies': { status: 409, message: TICKET_MESSAGES.tooManyCanned },
+  'quote-not-found': { status: 404, message: QUOTE_MESSAGES.notFound },
+  'quote-version-not-found': { status: 404, message: QUOTE_MESSAGES.versionNotFound },
+  'quote-changed': { status: 409, message: QUOTE_MESSAGES.changed },
+  'quote-older-version': { status: 409, message: QUOTE_MESSAGES.olderVersion },
+  'quote-expired': { status: 409, message: QUOTE_MESSAGES.expired },
+  /** Sent with how it stands. */
+  'quote-not-possible': { status: 409, message: QUOTE_MESSAGES.notPossible },
+  /** Sent with what is wrong. */
+  'quote-not-valid': { status: 400, message: QUOTE_MESSAGES.notValid },
+  'too-many-quotes': { status: 409, message: QUOTE_MESSAGES.tooManyQuotes },
+  'too-many-quote-lines': { status: 409, message: QUOTE_MESSAGES.tooManyLines },
+  'quote-item-not-found': { status: 404, message: QUOTE_MESSAGES.itemNotFound },
+  'quote-item-changed': { status: 409, message: QUOTE_MESSAGES.itemChanged },
+  'too-many-quote-items': { status: 409, message: QUOTE_MESSAGES.tooManyItems },
   'webhook-off': { status: 409, message: WEBHOOK_MESSAGES.isOff },
   'api-token-not-valid': { status: 401, message: API_TOKEN_MESSAGES.notValid },
   'api-token-stopped': { status: 401, message: API_TOKEN_MESSAGES.makerIsNoAdmin },

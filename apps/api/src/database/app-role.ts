@@ -88,6 +88,10 @@ export const rightsOfTable: Readonly<Record<keyof Tables, readonly Right[]>> = {
   canned_replies: all,
   surveys: ['select', 'insert', 'update'],
   survey_versions: ['select', 'insert'],
+  quote_items: ['select', 'insert', 'update'],
+  // A draft goes where its writer becomes somebody who has one.
+  quotes: all,
+  quote_versions: ['select', 'insert', 'update'],
   audit: ['select', 'insert'],
   sign_in_attempts: ['select', 'insert', 'delete'],
   outside_answers: all,
@@ -141,6 +145,7 @@ const FUNCTIONS = [
   'news_of(uuid[])',
   'registered_emails(text[])',
   'digests_due(timestamptz)',
+  'quote_catalogue()',
 ] as const;
 
 /** Creates the role when it is missing, or sets its password. Needs the owner's right to create roles. */

@@ -21,6 +21,7 @@ import { up as biReader } from './migrations/20261125T0020_bi_reader.ts';
 import { up as supportAccess } from './migrations/20261125T0040_support_access.ts';
 import { up as tickets } from './migrations/20261125T0110_tickets.ts';
 import { up as surveys } from './migrations/20261125T0130_surveys.ts';
+import { up as quotes } from './migrations/20261125T0120_quotes.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -46,6 +47,7 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261125T0040_support_access': { up: supportAccess },
   '20261125T0110_tickets': { up: tickets },
   '20261125T0130_surveys': { up: surveys },
+  '20261125T0120_quotes': { up: quotes },
 };
 
 /** Of these names, the migrations from before the first version: there is no path from there to here. */

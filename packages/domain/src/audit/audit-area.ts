@@ -44,6 +44,7 @@ export const AUDIT_AREAS = {
       'webhook.',
       'report.',
       'ticket.',
+      'quote.',
       'notifications.',
       'desk.',
       'audit.',

@@ -66,3 +66,8 @@ export function readCents(text: string): number | null {
 export function pointsText(points: number): string {
   return `${points / 100} %`;
 }
+
+/** What a cart begins with: most organisations' money by where they are; it can be changed until the cart is sent. */
+export function currencyOfZone(timeZone: string): Currency {
+  return timeZone.startsWith('Australia/') ? 'AUD' : 'USD';
+}

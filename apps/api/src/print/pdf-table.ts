@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ReportTable } from '@heatwise/domain/reports/report-document';
-import { BOLD, INK, REGULAR } from '../../../print/typeface.ts';
+import { BOLD, INK, REGULAR } from './typeface.ts';
 import type { PrintedPage } from './printed-page.ts';
 
 const SIZE = 8;
@@ -13,15 +13,23 @@ const WIDEST = 190;
 /** Others are served in between: a long table takes seconds. */
 const ROWS_AT_ONCE = 10;
 
-type Printed = Pick<ReportTable, 'columns' | 'rows'>;
+type Printed = Pick<ReportTable, 'columns' | 'rows'> & {
+  /** Columns that are right-aligned though they hold texts: amounts of money. */
+  readonly amounts?: readonly number[];
+};
 
 /** Rows under a head that comes again on each page; a row is never broken over two. */
-export async function drawTable(page: PrintedPage, { columns, rows }: Printed): Promise<void> {
+export async function drawTable(
+  page: PrintedPage,
+  { columns, rows, amounts = [] }: Printed,
+): Promise<void> {
   const { pdf, left } = page;
   const widths = columnWidths(page, { columns, rows });
   const table = pdf.struct('Table');
   pdf.addStructure(table);
-  const isNumber = columns.map((_, index) => rows.some((row) => typeof row[index] === 'number'));
+  const isNumber = columns.map(
+    (_, index) => amounts.includes(index) || rows.some((row) => typeof row[index] === 'number'),
+  );
 
   function drawRow(cells: readonly string[], { isHead }: { readonly isHead: boolean }): void {
     pdf.font(isHead ? BOLD : REGULAR).fontSize(SIZE);
