@@ -30,6 +30,7 @@ import { peopleFeature } from './features/people/people.feature.ts';
 import { permissionsFeature } from './features/permissions/permissions.feature.ts';
 import { insertPermission } from './features/permissions/permissions.store.ts';
 import { placesFeature } from './features/places/places.feature.ts';
+import { quotesFeature } from './features/quotes/quotes.feature.ts';
 import { reportsFeature } from './features/reports/reports.feature.ts';
 import { servicesFeature } from './features/services/services.feature.ts';
 import { createEmailChange } from './features/session/email-change.commands.ts';
@@ -82,6 +83,7 @@ export const features: readonly Feature[] = [
   }),
   servicesFeature({ createClassing }),
   ticketsFeature,
+  quotesFeature,
   deskFeature,
   supportFeature({ createClassing }),
   auditFeature,

@@ -64,6 +64,9 @@ export const deskRightsOfTable: Readonly<Partial<Record<keyof Tables, readonly D
   ticket_files: ['select', 'insert', 'update'],
   ticket_notes: ['select'],
   // What is to be mailed after an answer: put into the queue, and not to be seen there.
+  quotes: ['select', 'update'],
+  quote_versions: ['select', 'insert', 'update'],
+  // The server mails a customer's people: the desk can only ask for it.
   jobs: ['insert'],
 };
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ReportTable } from '@heatwise/domain/reports/report-document';
-import { BOLD, INK, REGULAR } from './typeface.ts';
 import type { PrintedPage } from './printed-page.ts';
+import { BOLD, INK, REGULAR } from './typeface.ts';
 
 const SIZE = 8;
 const PADDING = 4;
@@ -19,10 +19,7 @@ type Printed = Pick<ReportTable, 'columns' | 'rows'> & {
 };
 
 /** Rows under a head that comes again on each page; a row is never broken over two. */
-export async function drawTable(
-  page: PrintedPage,
-  { columns, rows, amounts = [] }: Printed,
-): Promise<void> {
+export async function drawTable(page: PrintedPage, { columns, rows, amounts = [] }: Printed): Promise<void> {
   const { pdf, left } = page;
   const widths = columnWidths(page, { columns, rows });
   const table = pdf.struct('Table');

@@ -75,17 +75,18 @@ type Style = {
   readonly colour?: string;
   readonly before?: number;
   readonly after?: number;
-  /** A part of the paper's width, from there on. */
-  readonly at?: { readonly left: number; readonly width: number };
+  /** Ends at the paper's right edge: sums under a column of amounts. */
+  readonly isRight?: boolean;
 };
 
 export function write(page: PrintedPage, tag: string, text: string, style: Style): void {
-  const { pdf, texts } = page;
-  const { size, font = REGULAR, colour = INK, before = 0, after = 2, at = page } = style;
+  const { pdf, left, width, texts } = page;
+  const { size, font = REGULAR, colour = INK, before = 0, after = 2, isRight = false } = style;
+  const align = isRight ? 'right' : 'left';
   pdf.y += before;
   pdf.addStructure(
     pdf.struct(tag, {}, () => {
-      pdf.font(font).fontSize(size).fillColor(colour).text(texts(text), at.left, pdf.y, { width: at.width });
+      pdf.font(font).fontSize(size).fillColor(colour).text(texts(text), left, pdf.y, { width, align });
     }),
   );
   pdf.y += after;

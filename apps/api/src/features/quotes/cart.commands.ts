@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Cart, CartEdit } from '@heatwise/contract/quotes/quotes.contract';
 import { fullName } from '@heatwise/domain/people/person-name';
+import type { Actor } from '@heatwise/domain/permissions/actor';
 import { currencyOfZone } from '@heatwise/domain/quotes/quote-money';
 import {
   type CartLine,
@@ -8,7 +9,6 @@ import {
   mayAskQuotes,
   withQuantity,
 } from '@heatwise/domain/quotes/quote-request';
-import type { Actor } from '@heatwise/domain/permissions/actor';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import { organisationOf } from '../../organisation/organisation.store.ts';

@@ -1,5 +1,5 @@
 import type { Cart, CartEdit } from '@heatwise/contract/quotes/quotes.contract';
-import { type Currency } from '@heatwise/domain/quotes/quote-money';
+import type { Currency } from '@heatwise/domain/quotes/quote-money';
 import {
   type CartLine,
   EMPTY_QUOTE_ADDRESS,

@@ -156,12 +156,7 @@ export async function declineQuote(
   mustStep(quote, 'decline', now);
   mustBeNewest(quote, version);
   mustBeValid(reason === '' ? { reason: QUOTE_MESSAGES.reasonMissing } : {});
-  await updateQuote(
-    scope,
-    quote_id,
-    { state: 'declined', ...(await endBy(scope, quote, now)), reason },
-    now,
-  );
+  await updateQuote(scope, quote_id, { state: 'declined', ...(await endBy(scope, quote, now)), reason }, now);
   await scope.audit('quote.decline', { quote_id, number: quote.number, version, reason });
   return readQuote(scope, scope.actor, quote_id, now);
 }
@@ -172,10 +167,11 @@ function mustBeNewest(quote: QuoteRow, version: number): void {
 
 async function endBy(scope: ActingScope, { version }: QuoteRow, now: Date) {
   const { asked_by_name } = await namesOf(scope);
+  const ended_by: 'customer' | 'desk' = 'customer';
   return {
-    ...{ ended_at: now, ended_by: 'customer', ended_by_id: scope.actor.user_id },
+    ...{ ended_at: now, ended_by, ended_by_id: scope.actor.user_id },
     ...{ ended_by_name: asked_by_name, ended_version: version, waiting_since: null },
-  } as const;
+  };
 }
 
 /** With what the catalogue says of them, or said when they were asked for before. */
@@ -187,7 +183,8 @@ function linesOf(
 ): Asked['lines'] {
   return lines.flatMap(({ item_id, quantity }) => {
     const item = items.find((one) => one.item_id === item_id);
-    if (item) return { item_id, name: item.name, unit: item.unit, quantity, list_cents: item.prices[currency] };
+    if (item)
+      return { item_id, name: item.name, unit: item.unit, quantity, list_cents: item.prices[currency] };
     const known = before.find((one) => one.item_id === item_id);
     return known ? { ...known, quantity } : [];
   });

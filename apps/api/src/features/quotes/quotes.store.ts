@@ -1,12 +1,35 @@
-import type { Asked, Offer, Quote, QuoteSummary, QuoteVersion } from '@heatwise/contract/quotes/quote-parts.schema';
+import type {
+  Asked,
+  Offer,
+  Quote,
+  QuoteSummary,
+  QuoteVersion,
+} from '@heatwise/contract/quotes/quote-parts.schema';
 import { type QuoteState, stateAt } from '@heatwise/domain/quotes/quote-state';
 import { type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 
 const listed = [
-  ...(['org_id', 'quote_id', 'number', 'state', 'currency', 'org_name', 'asked_by', 'asked_by_name'] as const),
-  ...(['version', 'revision', 'time_zone', 'total_cents', 'valid_until', 'ends_at', 'waiting_since'] as const),
+  ...([
+    'org_id',
+    'quote_id',
+    'number',
+    'state',
+    'currency',
+    'org_name',
+    'asked_by',
+    'asked_by_name',
+  ] as const),
+  ...([
+    'version',
+    'revision',
+    'time_zone',
+    'total_cents',
+    'valid_until',
+    'ends_at',
+    'waiting_since',
+  ] as const),
   ...(['changed_at', 'assigned_to', 'assigned_to_name', 'order_number'] as const),
   ...(['ended_at', 'ended_by', 'ended_by_id', 'ended_by_name', 'ended_version', 'reason'] as const),
 ] as const;
@@ -125,7 +148,9 @@ async function page(
   from: Listed,
   { state, search, offset, limit }: ListWanted,
   now: Date,
-  ordered: <Row>(rows: SelectQueryBuilder<Tables, 'quotes', Row>) => SelectQueryBuilder<Tables, 'quotes', Row>,
+  ordered: <Row>(
+    rows: SelectQueryBuilder<Tables, 'quotes', Row>,
+  ) => SelectQueryBuilder<Tables, 'quotes', Row>,
 ): Promise<{ quotes: QuoteSummary[]; count: number }> {
   let query = from.where('state', '<>', 'draft');
   if (state === 'expired') query = query.where('state', '=', 'quoted').where('ends_at', '<=', now);

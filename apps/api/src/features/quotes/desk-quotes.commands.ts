@@ -1,0 +1,144 @@
+import type { NewOffer } from '@heatwise/contract/quotes/desk-quotes.contract';
+import type { Offer, Quote } from '@heatwise/contract/quotes/quote-parts.schema';
+import { QUOTE_MESSAGES } from '@heatwise/domain/quotes/quote-messages';
+import { totalsOf } from '@heatwise/domain/quotes/quote-money';
+import { offerProblems } from '@heatwise/domain/quotes/quote-offer';
+import { endOfOffer } from '@heatwise/domain/quotes/quote-state';
+import { openTimeZone } from '@heatwise/domain/time/time-zone';
+import type { DeskScope, DeskWritingScope } from '../../auth/desk-scope.ts';
+import type { JobQueue } from '../../background/job-queue.ts';
+import { AppError } from '../../http/app-error.ts';
+import { insertVersion, setOffer, updateQuote } from './quote-writes.store.ts';
+import { mustBeValid, mustStep } from './quotes.commands.ts';
+import { findQuote, organisationOfQuote, type QuoteRow, shownQuote, versionsOf } from './quotes.store.ts';
+import { tellOfQuoteJob } from './tell-of-quote-job.ts';
+
+type Parts = { readonly jobs: JobQueue; readonly now: Date };
+type Seen = { readonly quote_id: string; readonly revision: number };
+
+/** Throws quote-not-found, also for a draft. */
+export async function orgOfQuote(scope: DeskScope, quoteId: string): Promise<string> {
+  const orgId = await organisationOfQuote(scope, quoteId);
+  if (!orgId) throw new AppError('quote-not-found');
+  return orgId;
+}
+
+export async function readQuoteAtDesk({ tx }: DeskScope, quoteId: string, now: Date): Promise<Quote> {
+  const org_id = await orgOfQuote({ tx }, quoteId);
+  const quote = await findQuote({ tx, org_id }, quoteId);
+  if (!quote) throw new AppError('quote-not-found');
+  return shownQuote(tx, quote, now);
+}
+
+async function sentQuote(scope: DeskWritingScope, quoteId: string): Promise<QuoteRow> {
+  const quote = await findQuote(scope, quoteId);
+  if (!quote || quote.state === 'draft') throw new AppError('quote-not-found');
+  return quote;
+}
+
+/** Two people at the desk, or the desk and the customer: who was slower looks again. */
+function mustBeSeen(quote: QuoteRow, revision: number): void {
+  if (quote.revision !== revision) throw new AppError('quote-changed');
+}
+
+/** Takes a quote upon oneself, or gives it back. Throws quote-changed. */
+export async function assignQuote(
+  scope: DeskWritingScope,
+  { quote_id, revision, to_me }: Seen & { readonly to_me: boolean },
+  now: Date,
+): Promise<Quote> {
+  const quote = await sentQuote(scope, quote_id);
+  const assigned_to = to_me ? scope.actor.user_id : null;
+  if (quote.assigned_to === assigned_to) return shownQuote(scope.tx, quote, now);
+  mustBeSeen(quote, revision);
+  const assigned_to_name = to_me ? scope.desk_name : null;
+  await updateQuote(scope, quote_id, { assigned_to, assigned_to_name }, now);
+  return readQuoteAtDesk(scope, quote_id, now);
+}
+
+/**
+ * Answers what was asked for; of what has an offer already, makes the next version. The same id again answers what is
+ * there. Throws quote-changed, quote-not-possible and quote-not-valid.
+ */
+export async function makeOffer(
+  scope: DeskWritingScope,
+  { quote_id, revision, offer_id, ...offer }: NewOffer & { readonly quote_id: string },
+  { jobs, now }: Parts,
+): Promise<Quote> {
+  const quote = await sentQuote(scope, quote_id);
+  const versions = await versionsOf(scope.tx, quote);
+  if (versions.some((one) => one.offer_id === offer_id)) return shownQuote(scope.tx, quote, now);
+  mustBeSeen(quote, revision);
+  mustStep(quote, 'offer', now);
+  const zone = openTimeZone(quote.time_zone);
+  mustBeValid(offerProblems(offer, zone.dayAt(now.getTime())));
+  const version = await versionToAnswer(scope, quote, versions, offer_id, now);
+  const { desk_name } = scope;
+  const kept: Offer = offer;
+  await setOffer(
+    scope,
+    { quote_id, version },
+    { offer_id, offer: kept, offered_by_name: desk_name, offered_at: now },
+  );
+  const { total_cents } = totalsOf(offer.lines, offer.tax_points);
+  const ends_at = new Date(endOfOffer(offer.valid_until, zone));
+  const { valid_until } = offer;
+  await updateQuote(
+    scope,
+    quote_id,
+    {
+      ...{ state: 'quoted', version, waiting_since: null, valid_until, ends_at, total_cents },
+      ...(quote.assigned_to === null && { assigned_to: scope.actor.user_id, assigned_to_name: desk_name }),
+    },
+    now,
+  );
+  const { number, currency } = quote;
+  await scope.audit('quote.offer', { quote_id, number, version, currency, total_cents, valid_until });
+  await jobs.put(scope, tellOfQuoteJob, { org_id: scope.org_id, quote_id, version, what: 'quoted' });
+  return readQuoteAtDesk(scope, quote_id, now);
+}
+
+/** The one that waits, or one more with the same wishes: an offer that was made stays as it was read. */
+async function versionToAnswer(
+  scope: DeskWritingScope,
+  { quote_id, version }: QuoteRow,
+  [newest]: Awaited<ReturnType<typeof versionsOf>>,
+  offerId: string,
+  now: Date,
+): Promise<number> {
+  if (!newest) throw new AppError('quote-version-not-found');
+  if (newest.offer === null) return version;
+  const { asked, asked_by_name } = newest;
+  await insertVersion(scope, {
+    ...{ quote_id, version: version + 1, request_id: offerId },
+    ...{ asked, asked_by_name, asked_at: now },
+  });
+  return version + 1;
+}
+
+/** Throws quote-changed, quote-not-possible and quote-not-valid. */
+export async function declineAtDesk(
+  scope: DeskWritingScope,
+  { quote_id, revision, reason }: Seen & { readonly reason: string },
+  { jobs, now }: Parts,
+): Promise<Quote> {
+  const quote = await sentQuote(scope, quote_id);
+  const isSame = quote.state === 'declined' && quote.ended_by_id === scope.actor.user_id;
+  if (isSame && quote.reason === reason) return shownQuote(scope.tx, quote, now);
+  mustBeSeen(quote, revision);
+  mustStep(quote, 'desk-decline', now);
+  mustBeValid(reason === '' ? { reason: QUOTE_MESSAGES.reasonMissing } : {});
+  const { version, number } = quote;
+  await updateQuote(
+    scope,
+    quote_id,
+    {
+      ...{ state: 'declined', waiting_since: null, ended_at: now, ended_by: 'desk' },
+      ...{ ended_by_id: scope.actor.user_id, ended_by_name: scope.desk_name, ended_version: version, reason },
+    },
+    now,
+  );
+  await scope.audit('quote.desk-decline', { quote_id, number, version, reason });
+  await jobs.put(scope, tellOfQuoteJob, { org_id: scope.org_id, quote_id, version, what: 'declined' });
+  return readQuoteAtDesk(scope, quote_id, now);
+}

@@ -1,0 +1,124 @@
+import { reply } from '@heatwise/contract/envelope';
+import type { Quote } from '@heatwise/contract/quotes/quote-parts.schema';
+import { quoteRoutes } from '@heatwise/contract/quotes/quotes.contract';
+import { isOrgAdmin } from '@heatwise/domain/permissions/may';
+import { QUOTES_PAGE } from '@heatwise/domain/quotes/quote-request';
+import type { ReportPaper } from '@heatwise/domain/reports/report';
+import type { FastifyReply } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { AppError } from '../../http/app-error.ts';
+import { editCart, emptyCart, mustAsk, readCart, setCartLine } from './cart.commands.ts';
+import { catalogueOf } from './catalogue.store.ts';
+import { quotePdf } from './quote-pdf.ts';
+import {
+  acceptQuote,
+  askChange,
+  declineQuote,
+  readQuote,
+  sendQuote,
+  withdrawQuote,
+} from './quotes.commands.ts';
+import { listQuotes } from './quotes.store.ts';
+
+export const serveQuotes: FastifyPluginAsyncZod<{ clock: () => Date }> = async (app, { clock }) => {
+  app.route({
+    ...quoteRoutes.catalogue,
+    handler: async (request) => {
+      mustAsk(request.actor);
+      return reply({ items: await request.read(catalogueOf) });
+    },
+  });
+  app.route({
+    ...quoteRoutes.cart,
+    handler: async (request) => reply(await request.read((scope) => readCart(scope, request.actor))),
+  });
+  app.route({
+    ...quoteRoutes.setLine,
+    handler: async (request) => {
+      const line = { ...request.params, ...request.body };
+      return reply(await request.write((scope) => setCartLine(scope, line, clock())));
+    },
+  });
+  app.route({
+    ...quoteRoutes.editCart,
+    handler: async (request) => reply(await request.write((scope) => editCart(scope, request.body, clock()))),
+  });
+  app.route({
+    ...quoteRoutes.emptyCart,
+    handler: async (request) => reply(await request.write((scope) => emptyCart(scope, clock()))),
+  });
+  app.route({
+    ...quoteRoutes.list,
+    handler: async (request) => {
+      const { actor, query } = request;
+      mustAsk(actor);
+      const asked_by = isOrgAdmin(actor) ? null : actor.user_id;
+      const wanted = { ...query, asked_by, limit: QUOTES_PAGE };
+      return reply(await request.read((scope) => listQuotes(scope, wanted, clock())));
+    },
+  });
+  app.route({
+    ...quoteRoutes.detail,
+    handler: async (request) => {
+      const { quote_id } = request.params;
+      return reply(await request.read((scope) => readQuote(scope, request.actor, quote_id, clock())));
+    },
+  });
+  app.route({
+    ...quoteRoutes.send,
+    handler: async (request) => {
+      const wanted = { ...request.params, ...request.body };
+      return reply(await request.write((scope) => sendQuote(scope, wanted, clock())));
+    },
+  });
+  app.route({
+    ...quoteRoutes.withdraw,
+    handler: async (request) => {
+      const { quote_id } = request.params;
+      return reply(await request.write((scope) => withdrawQuote(scope, quote_id, clock())));
+    },
+  });
+  app.route({
+    ...quoteRoutes.askChange,
+    handler: async (request) => {
+      const wanted = { ...request.params, ...request.body };
+      return reply(await request.write((scope) => askChange(scope, wanted, clock())));
+    },
+  });
+  app.route({
+    ...quoteRoutes.accept,
+    handler: async (request) => {
+      const wanted = { ...request.params, ...request.body };
+      return reply(await request.write((scope) => acceptQuote(scope, wanted, clock())));
+    },
+  });
+  app.route({
+    ...quoteRoutes.decline,
+    handler: async (request) => {
+      const wanted = { ...request.params, ...request.body };
+      return reply(await request.write((scope) => declineQuote(scope, wanted, clock())));
+    },
+  });
+  app.route({
+    ...quoteRoutes.pdf,
+    handler: async (request, response) => {
+      const { quote_id, version } = request.params;
+      const quote = await request.read((scope) => readQuote(scope, request.actor, quote_id, clock()));
+      return sendPdf(response, quote, { version, ...request.query });
+    },
+  });
+};
+
+type Wanted = { readonly version: number; readonly paper: ReportPaper };
+
+/** Throws quote-version-not-found. */
+export async function sendPdf(response: FastifyReply, quote: Quote, { version, paper }: Wanted) {
+  const found = quote.versions.find((one) => one.version === version);
+  if (!found) throw new AppError('quote-version-not-found');
+  const file = await quotePdf(quote, found, paper);
+  return response
+    .type('application/pdf')
+    .header('content-disposition', `attachment; filename="${quote.number}-v${version}.pdf"`)
+    .header('cache-control', 'no-store')
+    .send(file);
+}
