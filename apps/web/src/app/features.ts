@@ -15,6 +15,7 @@ import { closingFeature } from '../features/organisation/close/close.feature.ts'
 import { organisationFeature } from '../features/organisation/organisation.feature.ts';
 import { peopleFeature } from '../features/people/people.feature.ts';
 import { permissionsFeature } from '../features/permissions/permissions.feature.ts';
+import { quotesFeature } from '../features/quotes/quotes.feature.ts';
 import { reportsFeature } from '../features/reports/reports.feature.ts';
 import { rosterFeature } from '../features/roster/roster.feature.ts';
 import { servicesFeature } from '../features/services/services.feature.ts';
@@ -42,6 +43,7 @@ export const features = [
   devicesFeature,
   reportsFeature,
   surveysFeature,
+  quotesFeature,
   servicesFeature,
   ticketsFeature,
   deskFeature,

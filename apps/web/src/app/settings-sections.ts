@@ -10,6 +10,7 @@ import { notificationsSettings } from '../features/notifications/notifications.s
 import { closingSettings } from '../features/organisation/close/close.settings.ts';
 import { organisationSettings } from '../features/organisation/organisation.settings.ts';
 import { permissionsSettings } from '../features/permissions/permissions.settings.ts';
+import { quotesSettings } from '../features/quotes/quotes.settings.ts';
 import { reportsSettings } from '../features/reports/reports.settings.ts';
 import { rosterSettings } from '../features/roster/roster.settings.ts';
 import { servicesSettings } from '../features/services/services.settings.ts';
@@ -43,6 +44,7 @@ export const settingsSections: readonly SettingsSection[] = SETTINGS_GROUPS.flat
     permissionsSettings,
     auditSettings,
     ticketsSettings,
+    quotesSettings,
     closingSettings,
     devicesSettings,
     servicesSettings,

@@ -8,6 +8,7 @@ import { measurementsSlots } from '../features/measurements/measurements.slots.t
 import { notificationsSlots } from '../features/notifications/notifications.slots.ts';
 import { closingSlots } from '../features/organisation/close/close.slots.ts';
 import { permissionsSlots } from '../features/permissions/permissions.slots.ts';
+import { quotesSlots } from '../features/quotes/quotes.slots.ts';
 import { sessionSlots } from '../features/session/session.slots.ts';
 import { strategySlots } from '../features/strategy/strategy.slots.ts';
 import { supportSlots } from '../features/support/support.slots.ts';
@@ -36,4 +37,5 @@ export const featureSlots: readonly FeatureSlots[] = [
   supportSlots,
   ticketsSlots,
   deskSlots,
+  quotesSlots,
 ];

@@ -71,3 +71,9 @@ export function pointsText(points: number): string {
 export function currencyOfZone(timeZone: string): Currency {
   return timeZone.startsWith('Australia/') ? 'AUD' : 'USD';
 }
+
+/** A share that was typed in percent, as '7.5': in hundredths of a percent; null for what is none. */
+export function readPoints(text: string): number | null {
+  const points = readCents(text);
+  return points !== null && points <= WHOLE_IN_POINTS ? points : null;
+}

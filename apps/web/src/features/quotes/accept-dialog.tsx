@@ -1,0 +1,75 @@
+import type { Quote } from '@heatwise/contract/quotes/quote-parts.schema';
+import { QUOTE_MESSAGES } from '@heatwise/domain/quotes/quote-messages';
+import { moneyText } from '@heatwise/domain/quotes/quote-money';
+import { ORDER_NUMBER_MAX_LENGTH, QUOTE_NAME_MAX_LENGTH } from '@heatwise/domain/quotes/quote-request';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useDraftForm } from '../../ui/use-draft-form.ts';
+import { useAccept } from './quotes.mutations.ts';
+
+type Props = { opened: boolean; quote: Quote; onClose: () => void };
+
+/** Accepts the version that was the newest when the dialog opened, with a typed name. */
+export function AcceptDialog({ opened, quote, onClose }: Props) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={`Accept the offer ${quote.number}`}
+      centered
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <AcceptForm quote={quote} onDone={onClose} />
+    </Modal>
+  );
+}
+
+const empty = { name: '', order_number: '' };
+
+function AcceptForm({ quote, onDone }: { quote: Quote; onDone: () => void }) {
+  // While one types, a newer one may arrive: that one nobody has read.
+  const [{ quote_id, version, currency, total_cents }] = useState(quote);
+  const form = useDraftForm({
+    saved: empty,
+    problemsOf: ({ name }) => ({ name: name.trim() === '' ? QUOTE_MESSAGES.nameMissing : null }),
+    inputOf: (draft) => ({ quote_id, version, ...draft }),
+    write: useAccept(),
+    onSaved: onDone,
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      <Stack gap="md">
+        <Text size="sm">
+          You accept version {version}
+          {total_cents === null ? '' : ` for ${moneyText(currency, total_cents)}, tax included`}. This is an
+          order.
+        </Text>
+        <TextInput
+          label="Your name"
+          description="Typed by whoever accepts; it is kept with the offer."
+          data-autofocus
+          required
+          autoComplete="name"
+          maxLength={QUOTE_NAME_MAX_LENGTH}
+          {...form.field('name')}
+        />
+        <TextInput
+          label="Your order number"
+          description="Optional; it is printed on the invoice."
+          autoComplete="off"
+          maxLength={ORDER_NUMBER_MAX_LENGTH}
+          {...form.field('order_number')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.isBusy}>
+            Accept the offer
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Quote } from '@heatwise/contract/quotes/quote-parts.schema';
+import type { Cart, CatalogueItem } from '@heatwise/contract/quotes/quotes.contract';
+import {
+  EMPTY_QUOTE_ADDRESS,
+  QUOTE_NOTE_MAX_LENGTH,
+  requestProblems,
+} from '@heatwise/domain/quotes/quote-request';
+import { Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TitledCard } from '../../ui/titled-card.tsx';
+import { useDraftForm } from '../../ui/use-draft-form.ts';
+import { AddressFields } from './address-fields.tsx';
+import { CartLines } from './cart-lines.tsx';
+import { useEditCart, useEmptyCart, useSendCart } from './quotes.mutations.ts';
+
+type Props = { items: readonly CatalogueItem[]; cart: Cart; onSent: (quote_id: string) => void };
+
+/** What somebody puts together until it is sent; the server keeps it. */
+export function CartCard(props: Props) {
+  return (
+    <TitledCard title="Your cart">
+      {props.cart.lines.length === 0 ? (
+        <EmptyState title="The cart is empty" hint="Add what you need from the catalogue." />
+      ) : (
+        <CartForm {...props} />
+      )}
+    </TitledCard>
+  );
+}
+
+type Draft = Pick<Cart, 'delivery' | 'note'> & {
+  billing: Cart['delivery'];
+  hasBilling: boolean;
+};
+
+function CartForm({ items, cart, onSent }: Props) {
+  const edit = useEditCart();
+  const empty = useEmptyCart();
+  const [isEmptying, setIsEmptying] = useState(false);
+  const { lines, revision, currency } = cart;
+  const inputOf = ({ delivery, billing, hasBilling, note }: Draft) => ({
+    ...{ revision, currency, delivery, note: note.trim() },
+    billing: hasBilling ? billing : null,
+  });
+  const offered = new Set(items.map(({ item_id }) => item_id));
+  const saved: Draft = {
+    delivery: cart.delivery,
+    billing: cart.billing ?? EMPTY_QUOTE_ADDRESS,
+    hasBilling: cart.billing !== null,
+    note: cart.note,
+  };
+  const form = useDraftForm({
+    saved,
+    problemsOf: (draft) => requestProblems({ lines, ...inputOf(draft) }, offered),
+    inputOf,
+    write: useSendCart(),
+    onSaved: ({ quote_id }: Quote) => onSent(quote_id),
+  });
+  const { values, problems } = form;
+  const isBusy = form.isBusy || edit.isPending || empty.isPending;
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      <Stack gap="md">
+        <CartLines items={items} cart={cart} problems={problems} />
+        <AddressFields legend="Deliver to" path="delivery" field={form.field} />
+        <Checkbox
+          label="Send the invoice to another address"
+          checked={values.hasBilling}
+          onChange={({ currentTarget }) => form.change({ hasBilling: currentTarget.checked })}
+        />
+        {values.hasBilling ? <AddressFields legend="Invoice to" path="billing" field={form.field} /> : null}
+        <Textarea
+          label="Note"
+          description="What we should know: dates, gates, how you will use it."
+          autosize
+          minRows={2}
+          maxLength={QUOTE_NOTE_MAX_LENGTH}
+          {...form.field('note')}
+        />
+        <Text size="sm" c="dimmed">
+          Asking for a quote is no order. We answer with an offer that you can read in peace.
+        </Text>
+        <Group gap="xs">
+          <Button type="submit" size="md" loading={form.isBusy} disabled={isBusy}>
+            Ask for a quote
+          </Button>
+          <Button
+            variant="default"
+            size="md"
+            disabled={!form.isDirty || isBusy}
+            loading={edit.isPending}
+            onClick={() => edit.mutate(inputOf(values))}
+          >
+            Keep for later
+          </Button>
+          <Button variant="default" size="md" disabled={isBusy} onClick={() => setIsEmptying(true)}>
+            Empty the cart…
+          </Button>
+        </Group>
+      </Stack>
+      <ConfirmDialog
+        opened={isEmptying}
+        title="Empty the cart?"
+        confirm="Empty it"
+        isDangerous
+        onConfirm={() => {
+          setIsEmptying(false);
+          empty.mutate(undefined);
+        }}
+        onCancel={() => setIsEmptying(false)}
+      >
+        Everything is taken out. Addresses and note stay.
+      </ConfirmDialog>
+    </form>
+  );
+}

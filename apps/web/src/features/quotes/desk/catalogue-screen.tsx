@@ -1,0 +1,114 @@
+import type { DeskItem } from '@heatwise/contract/quotes/desk-quotes.contract';
+import { ITEM_KIND_LABELS, ON_REQUEST } from '@heatwise/domain/quotes/quote-catalogue';
+import { CURRENCIES, moneyText } from '@heatwise/domain/quotes/quote-money';
+import { matchesSearch } from '@heatwise/domain/text/search-text';
+import { dateText } from '@heatwise/domain/time/date-text';
+import { Badge, Button, Group, NativeSelect, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadingState } from '../../../ui/loading-state.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { TitledCard } from '../../../ui/titled-card.tsx';
+import classes from '../quotes.module.css';
+import { useItems } from './desk-quotes.queries.ts';
+import { ItemDialog } from './item-dialog.tsx';
+
+/** What organisations can ask a price for. */
+export function CatalogueScreen() {
+  const { data, error, refetch } = useItems();
+  const [words, setWords] = useState('');
+  const [offered, setOffered] = useState('');
+  const [openId, setOpenId] = useState<string | 'new' | null>(null);
+  const shown = data?.filter(
+    ({ name, description, kind, active }) =>
+      (offered === '' || active === (offered === 'yes')) &&
+      matchesSearch([name, description, ITEM_KIND_LABELS[kind]], words),
+  );
+  return (
+    <TitledCard title="Catalogue">
+      <Group gap="xs" mb="sm">
+        <SearchField
+          aria-label="Search the catalogue"
+          placeholder="Name, kind, description"
+          value={words}
+          onChange={setWords}
+        />
+        <NativeSelect
+          aria-label="Offered"
+          value={offered}
+          data={[
+            { value: '', label: 'All items' },
+            { value: 'yes', label: 'Offered' },
+            { value: 'no', label: 'Not offered' },
+          ]}
+          onChange={({ currentTarget }) => setOffered(currentTarget.value)}
+        />
+        <Button
+          size="md"
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          onClick={() => setOpenId('new')}
+        >
+          New item
+        </Button>
+      </Group>
+      {error && !data ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
+      {!error && !data ? <LoadingState text="Loading the catalogue…" /> : null}
+      {shown?.length === 0 ? (
+        <EmptyState
+          title={data?.length === 0 ? 'The catalogue is empty' : 'No item fits'}
+          hint={
+            data?.length === 0 ? 'Choose “New item” to offer something.' : 'Try fewer letters, or all items.'
+          }
+        />
+      ) : null}
+      {shown && shown.length > 0 ? (
+        <ul className={classes.list} aria-label="Catalogue">
+          {shown.map((item) => (
+            <Entry key={item.item_id} item={item} onEdit={() => setOpenId(item.item_id)} />
+          ))}
+        </ul>
+      ) : null}
+      <ItemDialog
+        opened={openId !== null}
+        item={data?.find(({ item_id }) => item_id === openId) ?? null}
+        onClose={() => setOpenId(null)}
+      />
+    </TitledCard>
+  );
+}
+
+function Entry({ item, onEdit }: { item: DeskItem; onEdit: () => void }) {
+  const zone = useViewerZone();
+  const { name, description, kind, unit, prices, active, changed_by_name, changed_at } = item;
+  const priceText = CURRENCIES.map((currency) => {
+    const price = prices[currency];
+    return price === null ? `${currency} ${ON_REQUEST.toLowerCase()}` : moneyText(currency, price);
+  }).join(', ');
+  return (
+    <li>
+      <div className={classes.words}>
+        <Group gap="xs">
+          <Text fw={600}>{name}</Text>
+          {active ? null : (
+            <Badge variant="default" tt="none">
+              Not offered
+            </Badge>
+          )}
+        </Group>
+        <Text size="sm" className={classes.text}>
+          {description}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {ITEM_KIND_LABELS[kind]}, {unit}. {priceText}. Changed by {changed_by_name} on{' '}
+          {dateText(Date.parse(changed_at), zone)}.
+        </Text>
+      </div>
+      <Button variant="default" size="md" aria-label={`Edit ${name}`} onClick={onEdit}>
+        Edit
+      </Button>
+    </li>
+  );
+}

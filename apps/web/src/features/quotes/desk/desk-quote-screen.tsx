@@ -1,0 +1,96 @@
+import type { Quote } from '@heatwise/contract/quotes/quote-parts.schema';
+import { mayStep } from '@heatwise/domain/quotes/quote-state';
+import { dateTimeText } from '@heatwise/domain/time/date-text';
+import { Button, Group, Stack, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { useActor } from '../../../sync/actor.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { LoadingState } from '../../../ui/loading-state.tsx';
+import { TitledCard } from '../../../ui/titled-card.tsx';
+import { QuoteEndNotice } from '../quote-end.tsx';
+import { QuoteStateBadge } from '../quote-state-badge.tsx';
+import { QuoteVersions } from '../quote-versions.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { useAssign, useDeclineAtDesk } from './desk-quotes.mutations.ts';
+import { useDeskQuote } from './desk-quotes.queries.ts';
+import { OfferCard } from './offer-card.tsx';
+
+/** One quote as the desk answers it. */
+export function DeskQuoteScreen({ quoteId }: { quoteId: string }) {
+  const { data: quote, error, refetch } = useDeskQuote(quoteId);
+  return (
+    <Stack gap="md">
+      <div>
+        <BackLink to="/desk/quotes" label="All quotes" />
+        <Group gap="sm">
+          <Title order={2} size="h3">
+            {quote ? `Quote ${quote.number}` : error ? 'Quote not found' : 'Quote'}
+          </Title>
+          {quote ? <QuoteStateBadge state={quote.state} side="desk" /> : null}
+        </Group>
+      </div>
+      {error && !quote ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
+      {!error && !quote ? <LoadingState text="Loading the quote…" /> : null}
+      {quote ? (
+        <>
+          <QuoteEndNotice quote={quote} side="desk" />
+          <About quote={quote} />
+          <TitledCard title={`Version ${quote.version}`}>
+            <QuoteVersions quote={quote} side="desk" />
+          </TitledCard>
+          {mayStep(quote.state, 'offer') ? <OfferCard quote={quote} /> : null}
+        </>
+      ) : null}
+    </Stack>
+  );
+}
+
+/** Whose it is, who looks after it, and declining it. */
+function About({ quote }: { quote: Quote }) {
+  const { quote_id, revision, number, org_name, asked_by_name, waiting_since, assigned_to_name } = quote;
+  const zone = useViewerZone();
+  const { user_id } = useActor();
+  const isMine = quote.assigned_to === user_id;
+  const assign = useAssign();
+  const decline = useDeclineAtDesk();
+  const [isDeclining, setIsDeclining] = useState(false);
+  return (
+    <TitledCard title={org_name}>
+      <Facts
+        facts={[
+          { name: 'Asked by', value: asked_by_name },
+          {
+            name: 'Waiting since',
+            value: waiting_since ? dateTimeText(Date.parse(waiting_since), zone) : 'Not waiting',
+          },
+          { name: 'Looked after by', value: assigned_to_name ?? 'Nobody yet' },
+        ]}
+      />
+      <Group gap="xs" mt="md">
+        <Button
+          variant="default"
+          size="md"
+          loading={assign.isPending}
+          onClick={() => assign.mutate({ quote_id, revision, to_me: !isMine })}
+        >
+          {isMine ? 'Give it back' : 'Look after it'}
+        </Button>
+        {mayStep(quote.state, 'desk-decline') ? (
+          <Button variant="default" size="md" onClick={() => setIsDeclining(true)}>
+            Decline…
+          </Button>
+        ) : null}
+      </Group>
+      <ReasonDialog
+        opened={isDeclining}
+        title={`Decline the quote ${number}?`}
+        write={decline}
+        inputOf={(reason) => ({ quote_id, revision, reason })}
+        onClose={() => setIsDeclining(false)}
+      />
+    </TitledCard>
+  );
+}

@@ -1,0 +1,138 @@
+import type { QuoteSummary } from '@heatwise/contract/quotes/quote-parts.schema';
+import { moneyText } from '@heatwise/domain/quotes/quote-money';
+import { QUOTE_STATE_LABELS, type QuoteState } from '@heatwise/domain/quotes/quote-state';
+import { dateTimeText } from '@heatwise/domain/time/date-text';
+import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import { Anchor, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useDebouncedValue, useViewportSize } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import type { DataColumn } from '../../../ui/data-table-model.ts';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { LISTED_STATES } from '../listed-states.ts';
+import { QuoteStateBadge } from '../quote-state-badge.tsx';
+import { useDeskQuotes } from './desk-quotes.queries.ts';
+
+/** What is above and below the list. */
+const AROUND_LIST = 360;
+const SEARCH_PAUSE_MS = 300;
+const ASSIGNED = [
+  { value: '', label: 'Anybody’s' },
+  { value: 'me', label: 'Mine' },
+  { value: 'nobody', label: 'Nobody’s' },
+];
+
+const columnsFor = (zone: TimeZone): readonly DataColumn<QuoteSummary>[] =>
+  (
+    [
+      {
+        id: 'number',
+        header: 'Quote',
+        value: ({ number }) => number,
+        cell: ({ quote_id, number }) => (
+          <Anchor component={Link} to={`/desk/quotes/${quote_id}`} fw={600} size="sm">
+            {number}
+          </Anchor>
+        ),
+        width: 130,
+        isFrozen: true,
+      },
+      { id: 'organisation', header: 'Organisation', value: ({ org_name }) => org_name, width: 200 },
+      {
+        id: 'state',
+        header: 'State',
+        value: ({ state }) => state,
+        cell: ({ state }) => <QuoteStateBadge state={state} side="desk" />,
+        width: 190,
+      },
+      {
+        id: 'waiting',
+        header: 'Waiting since',
+        value: ({ waiting_since }) => (waiting_since ? dateTimeText(Date.parse(waiting_since), zone) : '–'),
+        width: 170,
+      },
+      { id: 'assigned', header: 'Looked after by', value: (row) => row.assigned_to_name ?? '–', width: 160 },
+      { id: 'asked', header: 'Asked by', value: ({ asked_by_name }) => asked_by_name, width: 160 },
+      {
+        id: 'total',
+        header: 'Total',
+        value: ({ currency, total_cents }) => (total_cents === null ? '–' : moneyText(currency, total_cents)),
+        width: 160,
+        align: 'end',
+      },
+      { id: 'order', header: 'Order number', value: ({ order_number }) => order_number || '–', width: 150 },
+    ] satisfies readonly DataColumn<QuoteSummary>[]
+  ).map((column) => ({ ...column, isSortable: false }));
+
+type Search = {
+  readonly q?: string | undefined;
+  readonly state?: QuoteState | undefined;
+  readonly assigned?: 'me' | 'nobody' | undefined;
+};
+type Props = { search: Search; onSearchChange: (search: Search) => void };
+
+/** Quotes of all organisations: those that wait first, the one that has waited longest before the others. */
+export function DeskQuotesScreen({ search, onSearchChange }: Props) {
+  const { height } = useViewportSize();
+  const zone = useViewerZone();
+  const { q = '', state, assigned } = search;
+  const [words] = useDebouncedValue(q, SEARCH_PAUSE_MS);
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useDeskQuotes({
+    ...{ q: words, state, assigned },
+  });
+  const columns = useMemo(() => columnsFor(zone), [zone]);
+  const isFiltered = words !== '' || state !== undefined || assigned !== undefined;
+  return (
+    <Stack gap="sm">
+      <Group gap="xs">
+        <SearchField
+          aria-label="Search quotes"
+          placeholder="Number, organisation, name"
+          value={q}
+          onChange={(next) => onSearchChange({ ...search, q: next || undefined })}
+        />
+        <NativeSelect
+          aria-label="State"
+          value={state ?? ''}
+          data={[
+            { value: '', label: 'All states' },
+            ...LISTED_STATES.map((one) => ({ value: one, label: QUOTE_STATE_LABELS[one] })),
+          ]}
+          onChange={({ currentTarget }) =>
+            onSearchChange({ ...search, state: LISTED_STATES.find((one) => one === currentTarget.value) })
+          }
+        />
+        <NativeSelect
+          aria-label="Looked after by"
+          value={assigned ?? ''}
+          data={ASSIGNED}
+          onChange={({ currentTarget: { value } }) =>
+            onSearchChange({ ...search, assigned: value === 'me' || value === 'nobody' ? value : undefined })
+          }
+        />
+      </Group>
+      <Text size="sm" c="dimmed" role="status">
+        {data ? (data.count === 1 ? '1 quote' : `${data.count.toLocaleString('en')} quotes`) : ' '}
+      </Text>
+      <DataTable
+        label="Quotes"
+        columns={columns}
+        rows={data?.quotes ?? null}
+        rowId={({ quote_id }) => quote_id}
+        error={error?.message ?? null}
+        onRetry={() => void refetch()}
+        emptyTitle={isFiltered ? 'No quote fits' : 'Nobody has asked for a quote yet'}
+        emptyHint={
+          isFiltered ? 'Try fewer letters, or all states.' : 'What organisations send is listed here.'
+        }
+        height={Math.max(320, height - AROUND_LIST)}
+        onEnd={() => {
+          if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+        }}
+        {...(data && { rowCount: data.count })}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,67 @@
+import type { DeskItem, deskQuoteRoutes } from '@heatwise/contract/quotes/desk-quotes.contract';
+import type { Quote, QuoteList } from '@heatwise/contract/quotes/quote-parts.schema';
+import type { QuoteState } from '@heatwise/domain/quotes/quote-state';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { usePlatform } from '../../../platform/platform-context.tsx';
+import type { RequestFailure } from '../../../platform/request-failure.ts';
+import { joined, nextOffset } from '../quotes.queries.ts';
+
+export const DESK_QUOTES = ['desk', 'quotes'] as const;
+export const DESK_CATALOGUE = ['desk', 'catalogue'] as const;
+/** What customers send, and what colleagues answer, arrives by itself. */
+const REFRESH_MS = 15_000;
+
+type Filter = {
+  readonly q: string;
+  readonly state: QuoteState | undefined;
+  readonly assigned: 'me' | 'nobody' | undefined;
+};
+
+/** Of all organisations, as far as they were read, and how many there are. */
+export function useDeskQuotes({ q, state, assigned }: Filter) {
+  const { api } = usePlatform();
+  return useInfiniteQuery<QuoteList, RequestFailure, QuoteList, readonly unknown[], number>({
+    queryKey: [...DESK_QUOTES, 'list', q, state ?? '', assigned ?? ''],
+    queryFn: ({ pageParam }) =>
+      api.send<typeof deskQuoteRoutes.list>({
+        method: 'GET',
+        url: '/v3/desk/quote',
+        querystring: { ...(state && { state }), ...(assigned && { assigned }), search: q, offset: pageParam },
+      }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    select: ({ pages }) => joined(pages),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+export function useDeskQuote(quote_id: string) {
+  const { api } = usePlatform();
+  return useQuery<Quote, RequestFailure>({
+    queryKey: [...DESK_QUOTES, 'one', quote_id],
+    queryFn: () =>
+      api.send<typeof deskQuoteRoutes.detail>({
+        method: 'GET',
+        url: '/v3/desk/quote/:quote_id',
+        params: { quote_id },
+      }),
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** The whole catalogue, with what is not offered any more. */
+export function useItems() {
+  const { api } = usePlatform();
+  return useQuery<DeskItem[], RequestFailure>({
+    queryKey: [...DESK_CATALOGUE],
+    queryFn: async () =>
+      (await api.send<typeof deskQuoteRoutes.items>({ method: 'GET', url: '/v3/desk/catalogue' })).items,
+    staleTime: 0,
+    retry: false,
+  });
+}

@@ -1,0 +1,108 @@
+import type { Quote } from '@heatwise/contract/quotes/quote-parts.schema';
+import {
+  MOST_OFFER_LINES,
+  OFFER_MESSAGE_MAX_LENGTH,
+  OFFER_TERMS_MAX_LENGTH,
+  offerProblems,
+  TAX_LABEL_MAX_LENGTH,
+} from '@heatwise/domain/quotes/quote-offer';
+import { openTimeZone } from '@heatwise/domain/time/time-zone';
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { TitledCard } from '../../../ui/titled-card.tsx';
+import { useDraftForm } from '../../../ui/use-draft-form.ts';
+import { Sums } from '../quote-version-view.tsx';
+import classes from '../quotes.module.css';
+import { useMakeOffer } from './desk-quotes.mutations.ts';
+import { beginOffer, EMPTY_LINE, offerOf } from './offer-form.ts';
+import { OfferLineFields } from './offer-line-fields.tsx';
+
+/** Where the desk writes an offer. What was typed stays when somebody else was faster. */
+export function OfferCard({ quote }: { quote: Quote }) {
+  const { quote_id, revision, version, versions, currency, time_zone } = quote;
+  const isNext = versions[0]?.offer != null;
+  const [offer_id, setOfferId] = useState(() => crypto.randomUUID());
+  const [openedAt] = useState(() => Date.now());
+  const today = () => openTimeZone(time_zone).dayAt(Date.now());
+  const form = useDraftForm({
+    saved: beginOffer(quote, openedAt),
+    problemsOf: (draft) => offerProblems(offerOf(draft), today()),
+    inputOf: (draft) => {
+      const { lines, ...offer } = offerOf(draft);
+      return { quote_id, revision, offer_id, ...offer, lines: [...lines] };
+    },
+    write: useMakeOffer(),
+    onSaved: () => setOfferId(crypto.randomUUID()),
+  });
+  const { lines } = form.values;
+  const offer = offerOf(form.values);
+  // Sums of what cannot be read are none.
+  const isReadable = Object.keys(offerProblems({ ...offer, valid_until: today() }, today())).every(
+    (path) => path.endsWith('.name') || path === 'tax_label',
+  );
+  return (
+    <TitledCard
+      title={isNext ? `Another offer, version ${version + 1}` : `Offer, version ${version}`}
+      hint={`Amounts in ${currency}, without tax.`}
+    >
+      <form noValidate onSubmit={form.onSubmit}>
+        <Stack gap="md">
+          <div>
+            {lines.map((line, index) => (
+              <OfferLineFields
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own, and are controlled
+                key={index}
+                index={index}
+                line={line}
+                field={form.field}
+                onRemove={() => form.change({ lines: lines.toSpliced(index, 1) })}
+              />
+            ))}
+            {form.problems.lines ? (
+              <Text size="sm" c="var(--mantine-color-error)" role="alert">
+                {form.problems.lines}
+              </Text>
+            ) : null}
+            <Button
+              variant="default"
+              disabled={lines.length >= MOST_OFFER_LINES}
+              onClick={() => form.change({ lines: [...lines, EMPTY_LINE] })}
+            >
+              Add a line
+            </Button>
+          </div>
+          <div className={classes.fields}>
+            <TextInput label="Tax" maxLength={TAX_LABEL_MAX_LENGTH} {...form.field('tax_label')} />
+            <TextInput label="Tax rate, %" inputMode="decimal" {...form.field('tax_points')} />
+            <TextInput
+              type="date"
+              label="Valid until"
+              description={`That day included, in ${time_zone}.`}
+              {...form.field('valid_until')}
+            />
+          </div>
+          {isReadable ? <Sums currency={currency} {...offer} /> : null}
+          <Textarea
+            label="Message to the customer"
+            autosize
+            minRows={2}
+            maxLength={OFFER_MESSAGE_MAX_LENGTH}
+            {...form.field('message')}
+          />
+          <Textarea
+            label="Terms"
+            autosize
+            minRows={3}
+            maxLength={OFFER_TERMS_MAX_LENGTH}
+            {...form.field('terms')}
+          />
+          <Group>
+            <Button type="submit" size="md" loading={form.isBusy}>
+              Send the offer
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </TitledCard>
+  );
+}

@@ -1,0 +1,103 @@
+import type { QuoteSummary } from '@heatwise/contract/quotes/quote-parts.schema';
+import { moneyText } from '@heatwise/domain/quotes/quote-money';
+import { QUOTE_STATE_LABELS, QUOTE_STATES } from '@heatwise/domain/quotes/quote-state';
+import { dateText, dayText } from '@heatwise/domain/time/date-text';
+import { Anchor, Button, Group, NativeSelect, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { TitledCard } from '../../ui/titled-card.tsx';
+import { LISTED_STATES } from './listed-states.ts';
+import { QuoteStateBadge } from './quote-state-badge.tsx';
+import classes from './quotes.module.css';
+import { useQuotes } from './quotes.queries.ts';
+import type { QuotesSearch } from './quotes-search.ts';
+
+const SEARCH_PAUSE_MS = 300;
+type Props = { search: QuotesSearch; onSearchChange: (search: QuotesSearch) => void };
+
+/** What was sent, the newest first. */
+export function QuoteList({ search, onSearchChange }: Props) {
+  const { q = '', state } = search;
+  const [words] = useDebouncedValue(q, SEARCH_PAUSE_MS);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useQuotes({
+    q: words,
+    state,
+  });
+  const isFiltered = words !== '' || state !== undefined;
+  return (
+    <TitledCard title="Your quotes">
+      <Group gap="xs" mb="sm">
+        <SearchField
+          aria-label="Search quotes"
+          placeholder="Number or name"
+          value={q}
+          onChange={(next) => onSearchChange({ ...search, q: next || undefined })}
+        />
+        <NativeSelect
+          aria-label="State"
+          value={state ?? ''}
+          data={[
+            { value: '', label: 'All states' },
+            ...LISTED_STATES.map((one) => ({ value: one, label: QUOTE_STATE_LABELS[one] })),
+          ]}
+          onChange={({ currentTarget }) =>
+            onSearchChange({ ...search, state: QUOTE_STATES.find((one) => one === currentTarget.value) })
+          }
+        />
+      </Group>
+      {error && !data ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
+      {!error && !data ? <LoadingState text="Loading the quotes…" height={120} /> : null}
+      {data?.count === 0 ? (
+        <EmptyState
+          title={isFiltered ? 'No quote fits' : 'No quotes yet'}
+          hint={
+            isFiltered
+              ? 'Try fewer letters, or all states.'
+              : 'Choose from the catalogue below, and ask for one.'
+          }
+        />
+      ) : null}
+      {data && data.count > 0 ? (
+        <ul className={classes.list} aria-label="Your quotes">
+          {data.quotes.map((quote) => (
+            <Entry key={quote.quote_id} quote={quote} />
+          ))}
+        </ul>
+      ) : null}
+      {hasNextPage ? (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      ) : null}
+    </TitledCard>
+  );
+}
+
+function Entry({ quote }: { quote: QuoteSummary }) {
+  const zone = useViewerZone();
+  const { quote_id, number, state, currency, total_cents, valid_until, changed_at, asked_by_name } = quote;
+  return (
+    <li>
+      <div className={classes.words}>
+        <Group gap="xs">
+          <Anchor component={Link} to={`/settings/quote/${quote_id}`} fw={600}>
+            {number}
+          </Anchor>
+          <QuoteStateBadge state={state} side="customer" />
+        </Group>
+        <Text size="sm" c="dimmed">
+          {asked_by_name}, {dateText(Date.parse(changed_at), zone)}
+          {state === 'quoted' && valid_until ? `, valid until ${dayText(valid_until)}` : ''}
+        </Text>
+      </div>
+      {total_cents === null ? null : (
+        <Text className={classes.amount}>{moneyText(currency, total_cents)}</Text>
+      )}
+    </li>
+  );
+}

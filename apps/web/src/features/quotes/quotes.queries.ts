@@ -1,0 +1,83 @@
+import type { Quote, QuoteList } from '@heatwise/contract/quotes/quote-parts.schema';
+import type { Cart, CatalogueItem, quoteRoutes } from '@heatwise/contract/quotes/quotes.contract';
+import type { QuoteState } from '@heatwise/domain/quotes/quote-state';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import type { RequestFailure } from '../../platform/request-failure.ts';
+
+export const QUOTES = ['quotes'] as const;
+export const CART = ['quotes', 'cart'] as const;
+/** What the desk answers arrives by itself. */
+const REFRESH_MS = 30_000;
+
+export function useCatalogue() {
+  const { api } = usePlatform();
+  return useQuery<CatalogueItem[], RequestFailure>({
+    queryKey: [...QUOTES, 'catalogue'],
+    queryFn: async () =>
+      (await api.send<typeof quoteRoutes.catalogue>({ method: 'GET', url: '/v3/quote/catalogue' })).items,
+    retry: false,
+  });
+}
+
+export function useCart() {
+  const { api } = usePlatform();
+  return useQuery<Cart, RequestFailure>({
+    queryKey: CART,
+    queryFn: () => api.send<typeof quoteRoutes.cart>({ method: 'GET', url: '/v3/quote/cart' }),
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+export type QuoteFilter = { readonly q: string; readonly state: QuoteState | undefined };
+
+/** What was sent, as far as it was read, and how many there are. */
+export function useQuotes({ q, state }: QuoteFilter) {
+  const { api } = usePlatform();
+  return useInfiniteQuery<QuoteList, RequestFailure, QuoteList, readonly unknown[], number>({
+    queryKey: [...QUOTES, 'list', q, state ?? ''],
+    queryFn: ({ pageParam }) =>
+      api.send<typeof quoteRoutes.list>({
+        method: 'GET',
+        url: '/v3/quote',
+        querystring: { ...(state && { state }), search: q, offset: pageParam },
+      }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    select: ({ pages }) => joined(pages),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+export function useQuote(quote_id: string) {
+  const { api } = usePlatform();
+  return useQuery<Quote, RequestFailure>({
+    queryKey: [...QUOTES, 'one', quote_id],
+    queryFn: () =>
+      api.send<typeof quoteRoutes.detail>({
+        method: 'GET',
+        url: '/v3/quote/:quote_id',
+        params: { quote_id },
+      }),
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** Where the next page of a list begins. */
+export function nextOffset(
+  { count, quotes }: QuoteList,
+  _pages: readonly QuoteList[],
+  offset: number,
+): number | undefined {
+  return quotes.length > 0 && offset + quotes.length < count ? offset + quotes.length : undefined;
+}
+
+export function joined(pages: readonly QuoteList[]): QuoteList {
+  return { quotes: pages.flatMap(({ quotes }) => quotes), count: pages.at(-1)?.count ?? 0 };
+}
